@@ -1,0 +1,68 @@
+import { z } from "zod";
+import type { Span } from "./memoir.ts";
+
+/** One piece of a recording that is kept, and where it starts in the edited sound. All in ms. */
+export const keptPieceSchema = z.object({
+  sourceStartMs: z.number().nonnegative(),
+  sourceEndMs: z.number().nonnegative(),
+  editedStartMs: z.number().nonnegative(),
+});
+export type KeptPiece = z.infer<typeof keptPieceSchema>;
+
+/** Kept pieces in order; what lies between them was silence and is cut. */
+export type EditList = KeptPiece[];
+
+/** Where a recording's edited sound lies inside a chapter file. */
+export const placementSchema = z.object({
+  recordingId: z.string(),
+  startMs: z.number().nonnegative(),
+  edits: z.array(keptPieceSchema),
+});
+export type Placement = z.infer<typeof placementSchema>;
+
+/** Measured on the finished file. Levels in dBFS; the limits are ACX's: RMS -23..-18, peak <= -3, floor <= -60. */
+export const levelsSchema = z.object({ rmsDb: z.number(), peakDb: z.number(), floorDb: z.number() });
+export type Levels = z.infer<typeof levelsSchema>;
+
+export const audiobookChapterSchema = z.object({
+  number: z.int().positive(),
+  title: z.string(),
+  wav: z.string(),
+  mp3: z.string(),
+  durationMs: z.number().positive(),
+  levels: levelsSchema,
+  /** Which limits it misses, in words; empty when it meets them all. */
+  misses: z.array(z.string()),
+  placements: z.array(placementSchema),
+});
+export type AudiobookChapter = z.infer<typeof audiobookChapterSchema>;
+
+export const audiobookSchema = z.object({
+  edition: z.literal("original voice"),
+  narrator: z.object({ engine: z.string(), voice: z.string(), synthetic: z.literal(true) }),
+  m4b: z.string(),
+  durationMs: z.number().positive(),
+  chapters: z.array(audiobookChapterSchema),
+});
+export type Audiobook = z.infer<typeof audiobookSchema>;
+
+/** Where a moment of the recording is heard in the edited sound, in ms; a moment that was cut moves to the cut. */
+export function editedTime(edits: EditList, sourceMs: number): number {
+  let last = 0;
+  for (const piece of edits) {
+    if (sourceMs < piece.sourceStartMs) return piece.editedStartMs;
+    last = piece.editedStartMs + Math.min(sourceMs, piece.sourceEndMs) - piece.sourceStartMs;
+    if (sourceMs <= piece.sourceEndMs) return last;
+  }
+  return last;
+}
+
+/** Where a span of a recording plays in a chapter file, in ms; null when the chapter does not hold that recording. */
+export function spanInChapter(chapter: AudiobookChapter, span: Span): { startMs: number; endMs: number } | null {
+  const placement = chapter.placements.find((p) => p.recordingId === span.recordingId);
+  if (!placement) return null;
+  return {
+    startMs: placement.startMs + editedTime(placement.edits, span.startMs),
+    endMs: placement.startMs + editedTime(placement.edits, span.endMs),
+  };
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import type { Memoir } from "./memoir.ts";
+
+/** A picture of one story. `file` is an absolute path to the picture as the person gave it. */
+export type Photo = { recordingId: string; file: string; caption: string | null };
+
+/** All that the book and the EPUB are made from. */
+export type BookSource = {
+  memoir: Memoir;
+  photos: Photo[];
+  /** `recordingId` → its permanent address; empty without a public address (then no QR is printed). */
+  addresses: ReadonlyMap<string, string>;
+  /** What the colophon says, already in the book's language. */
+  colophon: string[];
+  /** Unix seconds; the same source gives the same bytes. */
+  createdAt: number;
+};
+
+/** What a printer needs to know. Sizes in inches. */
+export const printSpecSchema = z.object({
+  trim: z.object({ width: z.number(), height: z.number() }),
+  bleed: z.number(),
+  pages: z.int().positive(),
+  binding: z.literal("hardcover casewrap"),
+  spineWidth: z.number(),
+  cover: z.object({ width: z.number(), height: z.number() }),
+  fonts: z.array(z.string()),
+});
+export type PrintSpec = z.infer<typeof printSpecSchema>;

@@ -1,0 +1,7 @@
+import { z } from "zod";
+
+/** The two languages of the service. */
+export const languageSchema = z.enum(["en", "fr"]);
+export type Language = z.infer<typeof languageSchema>;
+
+export type Bilingual = Record<Language, string>;

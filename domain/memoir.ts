@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { languageSchema } from "./language.ts";
+
+/** A stretch of one original recording, in ms. */
+export const spanSchema = z.object({
+  recordingId: z.string(),
+  startMs: z.int().nonnegative(),
+  endMs: z.int().nonnegative(),
+});
+export type Span = z.infer<typeof spanSchema>;
+
+export const sentenceSchema = z.object({
+  /** Unique in the memoir and stable while its words and spans stay the same: also its id in EPUB and on the page. */
+  id: z.string().regex(/^s[0-9a-z-]+$/),
+  text: z.string().min(1),
+  /** Where it was said; empty only for a sentence written by hand. */
+  spans: z.array(spanSchema),
+  origin: z.enum(["spoken", "written", "by hand"]),
+});
+export type Sentence = z.infer<typeof sentenceSchema>;
+
+export const paragraphSchema = z.object({ sentences: z.array(sentenceSchema).min(1) });
+export type Paragraph = z.infer<typeof paragraphSchema>;
+
+/** One story: the answer to one question, with the answers to its follow-ups after it. */
+export const storySchema = z.object({
+  questionId: z.int().positive(),
+  /** The question as it is printed above the story. */
+  heading: z.string(),
+  /** Recordings it is told from, in the order of telling; the first one gets the QR code. */
+  recordingIds: z.array(z.string()).min(1),
+  paragraphs: z.array(paragraphSchema),
+});
+export type Story = z.infer<typeof storySchema>;
+
+export const chapterSchema = z.object({
+  number: z.int().positive(),
+  title: z.string().min(1),
+  stories: z.array(storySchema).min(1),
+});
+export type Chapter = z.infer<typeof chapterSchema>;
+
+export const leftOutReasonSchema = z.enum(["filler", "repeated", "corrected by a person", "set aside", "not a word"]);
+
+/** Recognised words that are not in the book, in runs. */
+export const leftOutSchema = z.object({
+  recordingId: z.string(),
+  text: z.string(),
+  words: z.int().positive(),
+  startMs: z.int().nonnegative(),
+  endMs: z.int().nonnegative(),
+  reason: leftOutReasonSchema,
+});
+export type LeftOut = z.infer<typeof leftOutSchema>;
+
+/** `recognised` = `inBook` + the sum of `leftOut[].words`, always. */
+export const wordAccountSchema = z.object({
+  recognised: z.int().nonnegative(),
+  inBook: z.int().nonnegative(),
+  leftOut: z.array(leftOutSchema),
+});
+export type WordAccount = z.infer<typeof wordAccountSchema>;
+
+export const memoirSchema = z.object({
+  title: z.string().min(1),
+  author: z.string().min(1),
+  language: languageSchema,
+  dedication: z.string().nullable(),
+  composer: z.object({ kind: z.enum(["own words", "written"]), model: z.string().nullable() }),
+  /** True when any of its words come from a draft transcript that nobody corrected. */
+  draft: z.boolean(),
+  chapters: z.array(chapterSchema),
+  account: wordAccountSchema,
+  /** Sentences a check refused, with the reason; their story fell back to own words. */
+  refused: z.array(z.object({ text: z.string(), reason: z.string() })),
+});
+export type Memoir = z.infer<typeof memoirSchema>;
+
+/** Every sentence with where it stands, in reading order. */
+export function* sentencesOf(memoir: Memoir): Generator<{ chapter: Chapter; story: Story; sentence: Sentence }> {
+  for (const chapter of memoir.chapters)
+    for (const story of chapter.stories)
+      for (const paragraph of story.paragraphs)
+        for (const sentence of paragraph.sentences) yield { chapter, story, sentence };
+}

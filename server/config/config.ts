@@ -1,0 +1,59 @@
+import { resolve } from "node:path";
+import type { Env } from "./env.ts";
+
+/** What the process runs with: grouped, defaulted and frozen. Secrets are never logged. */
+export type Config = Readonly<{
+  http: Readonly<{ host: string; port: number; publicUrl: string | null }>;
+  role: Env["ROLE"];
+  logLevel: Env["LOG_LEVEL"];
+  dataDir: string;
+  db: Readonly<{ kind: "embedded"; dir: string }> | Readonly<{ kind: "postgres"; url: string }>;
+  ffmpegPath: string | null;
+  stt: Readonly<{ choice: Env["STT"]; model: string | null; modelsDir: string }>;
+  composer: Env["COMPOSER"];
+  billing: Env["BILLING"];
+  vendors: Readonly<{
+    openai: Readonly<{ apiKey: string | null; baseUrl: string | null; model: string | null }>;
+    anthropic: Readonly<{ apiKey: string | null; baseUrl: string | null; model: string | null }>;
+    elevenlabs: Readonly<{ apiKey: string | null; baseUrl: string | null }>;
+  }>;
+}>;
+
+export function configFrom(env: Env): Config {
+  const dataDir = resolve(env.DATA_DIR);
+  const config: Config = {
+    http: { host: env.HOST, port: env.PORT, publicUrl: publicAddress(env.PUBLIC_URL) },
+    role: env.ROLE,
+    logLevel: env.LOG_LEVEL,
+    dataDir,
+    db: env.DATABASE_URL
+      ? { kind: "postgres", url: env.DATABASE_URL }
+      : { kind: "embedded", dir: resolve(dataDir, "postgres") },
+    ffmpegPath: env.FFMPEG_PATH ?? null,
+    stt: { choice: env.STT, model: env.STT_MODEL ?? null, modelsDir: resolve(dataDir, "models") },
+    composer: env.COMPOSER,
+    billing: env.BILLING,
+    vendors: {
+      openai: vendor(env.OPENAI_API_KEY, env.OPENAI_BASE_URL, env.OPENAI_MODEL),
+      anthropic: vendor(env.ANTHROPIC_API_KEY, env.ANTHROPIC_BASE_URL, env.ANTHROPIC_MODEL),
+      elevenlabs: { apiKey: env.ELEVENLABS_API_KEY ?? null, baseUrl: env.ELEVENLABS_BASE_URL ?? null },
+    },
+  };
+  return deepFreeze(config);
+}
+
+function vendor(apiKey?: string, baseUrl?: string, model?: string) {
+  return { apiKey: apiKey ?? null, baseUrl: baseUrl ?? null, model: model ?? null };
+}
+
+/** A loopback address is nobody else's address: it counts as none. */
+function publicAddress(url: string | undefined): string | null {
+  if (!url) return null;
+  const host = new URL(url).hostname;
+  return host === "localhost" || host === "[::1]" || host.startsWith("127.") ? null : url.replace(/\/+$/, "");
+}
+
+function deepFreeze<T extends object>(value: T): T {
+  for (const inner of Object.values(value)) if (typeof inner === "object" && inner !== null) deepFreeze(inner);
+  return Object.freeze(value);
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+
+const text = z.string().trim().min(1).optional();
+const url = z.url().optional();
+const flag = z.stringbool().default(false);
+
+/** Every environment variable the product reads. All are optional; `.env.example` is tested against this list. */
+export const envSchema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(4321),
+  HOST: z.string().default("127.0.0.1"),
+  PUBLIC_URL: url,
+  DATA_DIR: z.string().default("./.data"),
+  DATABASE_URL: url,
+  ROLE: z.enum(["all", "api", "worker"]).default("all"),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  FFMPEG_PATH: text,
+  STT: z.enum(["auto", "elevenlabs", "openai", "sherpa", "pocketsphinx", "none"]).default("auto"),
+  STT_MODEL: text,
+  OPENAI_API_KEY: text,
+  OPENAI_BASE_URL: url,
+  OPENAI_MODEL: text,
+  ANTHROPIC_API_KEY: text,
+  ANTHROPIC_BASE_URL: url,
+  ANTHROPIC_MODEL: text,
+  ELEVENLABS_API_KEY: text,
+  ELEVENLABS_BASE_URL: url,
+  COMPOSER: z.enum(["own-words", "written"]).default("own-words"),
+  AUTH_AUTOCONFIRM: flag,
+  BILLING: z.enum(["off", "stripe"]).default("off"),
+});
+export type Env = z.infer<typeof envSchema>;
+
+/** Reads the environment. Throws one error that lists every problem at once. */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = envSchema.safeParse(present);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  throw new Error(`The environment is not right:\n${problems.join("\n")}`);
+}

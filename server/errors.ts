@@ -1,0 +1,63 @@
+import type { ErrorCode } from "#domain/errors.ts";
+
+/** A failure that was foreseen. `retryable` says whether the same work may succeed later. */
+export class AppError extends Error {
+  override name = "AppError";
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly retryable: boolean;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { status?: number; retryable?: boolean; cause?: unknown } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.status = options.status ?? statusOf[code] ?? 422;
+    this.retryable = options.retryable ?? retryableCodes.has(code);
+  }
+}
+
+const statusOf: Partial<Record<ErrorCode, number>> = {
+  internal: 500,
+  invalid_input: 400,
+  not_signed_in: 401,
+  not_allowed: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  rate_limited: 429,
+  quota_reached: 429,
+  unavailable: 503,
+  database_unavailable: 503,
+  storage_unavailable: 503,
+  disk_full: 507,
+  timeout: 504,
+  configuration: 500,
+};
+
+const retryableCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  "unavailable",
+  "database_unavailable",
+  "storage_unavailable",
+  "rate_limited",
+  "timeout",
+  "disk_full",
+]);
+
+/** `fail("not_found", "…")` reads better at the throw than a constructor. */
+export function fail(code: ErrorCode, message: string, cause?: unknown): AppError {
+  return new AppError(code, message, { cause });
+}
+
+/** Whatever was thrown, as an AppError; the unforeseen becomes `internal` and keeps its cause. */
+export function asAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  if (isDiskFull(thrown)) return fail("disk_full", "The disk is full. Free some space, then run this again.", thrown);
+  return fail("internal", "Something went wrong inside Heirvoice.", thrown);
+}
+
+function isDiskFull(thrown: unknown): boolean {
+  return thrown instanceof Error && "code" in thrown && (thrown.code === "ENOSPC" || thrown.code === "53100");
+}

@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chmod } from "node:fs/promises";
+import type { TestProject } from "vitest/node";
+import { connect } from "#server/backend/db/database.ts";
+import { startEmbeddedPostgres } from "#server/backend/db/embedded-postgres.ts";
+import { migrate } from "#server/backend/db/migrate.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    postgresUrl: string;
+  }
+}
+
+/** One PostgreSQL for the run, with a template database that every test file copies. */
+export default async function startTestPostgres(project: TestProject): Promise<() => Promise<void>> {
+  const dir = await mkdtemp(join(tmpdir(), "heirvoice-test-"));
+  await chmod(dir, 0o755);
+  const server = await startEmbeddedPostgres(join(dir, "postgres"), { durable: false });
+  const admin = connect(server.url.replace(/\/\w+$/, "/postgres"), { max: 1 });
+  await admin.sql.unsafe("create database template_heirvoice");
+  const template = connect(server.url.replace(/\/\w+$/, "/template_heirvoice"), { max: 1 });
+  await migrate(template.sql);
+  await template.close();
+  await admin.close();
+  project.provide("postgresUrl", server.url);
+  return async () => {
+    await server.stop();
+    await rm(dir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,69 @@
+-- A recording is never altered: clients may add, nobody may update.
+create table public.recordings (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  session_id uuid references public.interview_sessions (id) on delete cascade,
+  question_id integer not null references public.questions (id),
+  follow_up integer check (follow_up between 1 and 5),
+  kind text not null default 'archive' check (kind in ('archive', 'live')),
+  object_path text not null,
+  container text not null check (container in ('wav', 'webm', 'mp3', 'mp4', 'ogg', 'flac')),
+  codec text not null,
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  bytes bigint not null check (bytes > 0),
+  duration_ms integer not null check (duration_ms > 0),
+  recorded_at timestamptz not null default now(),
+  unique (user_id, sha256, question_id)
+);
+create index recordings_user on public.recordings (user_id);
+create index recordings_session on public.recordings (session_id);
+
+create table public.answers (
+  id uuid primary key default gen_random_uuid(),
+  session_id uuid not null references public.interview_sessions (id) on delete cascade,
+  question_id integer not null references public.questions (id),
+  follow_up integer check (follow_up between 1 and 5),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  recording_id uuid references public.recordings (id) on delete set null,
+  audio_file_url text,
+  audio_file_path text,
+  duration_seconds numeric,
+  file_size_bytes bigint,
+  processing_status text not null default 'pending' check (processing_status in ('pending', 'completed', 'failed')),
+  visibility text not null default 'draft' check (visibility in ('draft', 'in the book', 'family only', 'sealed', 'deleted')),
+  timestamp_start timestamptz,
+  timestamp_end timestamptz,
+  conversation_id text,
+  metadata jsonb not null default '{}',
+  selected_sub_questions jsonb not null default '[]',
+  sub_question_responses jsonb not null default '[]',
+  emotional_analysis jsonb,
+  transcript text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index answers_session on public.answers (session_id, question_id);
+create index answers_user on public.answers (user_id);
+create unique index answers_once_per_object on public.answers (session_id, audio_file_path) where audio_file_path is not null;
+create trigger answers_touch before update on public.answers for each row execute function public.touch_updated_at();
+
+alter table public.recordings enable row level security;
+alter table public.answers enable row level security;
+revoke all on public.recordings, public.answers from anon, authenticated;
+grant select, insert on public.recordings to authenticated;
+grant select, insert on public.answers to authenticated;
+grant update (visibility, selected_sub_questions, sub_question_responses) on public.answers to authenticated;
+
+create policy "storytellers read their own recordings" on public.recordings for select to authenticated
+using (user_id = (select auth.uid()));
+create policy "storytellers add their own recordings" on public.recordings for insert to authenticated
+with check ((select public.is_signed_in()) and user_id = (select auth.uid()));
+create policy "people read their own answers" on public.answers for select to authenticated
+using (user_id = (select auth.uid()));
+create policy "people give their own answers" on public.answers for insert to authenticated
+with check (
+  (select public.is_signed_in()) and user_id = (select auth.uid())
+  and exists (select from public.interview_sessions s where s.id = session_id and s.user_id = (select auth.uid()))
+);
+create policy "people change their own answers" on public.answers for update to authenticated
+using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));

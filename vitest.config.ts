@@ -1,0 +1,14 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["**/*.test.ts"],
+    exclude: ["**/node_modules/**", ".data/**", "build/**"],
+    globalSetup: ["server/testing/start-test-postgres.ts"],
+    setupFiles: ["server/testing/fail-on-console-error.ts"],
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    sequence: { concurrent: false },
+  },
+});
