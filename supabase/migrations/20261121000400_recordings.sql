@@ -47,10 +47,21 @@ create index answers_user on public.answers (user_id);
 create unique index answers_once_per_object on public.answers (session_id, audio_file_path) where audio_file_path is not null;
 create trigger answers_touch before update on public.answers for each row execute function public.touch_updated_at();
 
+create table public.photos (
+  recording_id uuid primary key references public.recordings (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  object_path text not null,
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  caption text check (char_length(caption) <= 2000),
+  created_at timestamptz not null default now()
+);
+
 alter table public.recordings enable row level security;
+alter table public.photos enable row level security;
 alter table public.answers enable row level security;
-revoke all on public.recordings, public.answers from anon, authenticated;
+revoke all on public.recordings, public.photos, public.answers from anon, authenticated;
 grant select, insert on public.recordings to authenticated;
+grant select on public.photos to authenticated;
 grant select, insert on public.answers to authenticated;
 grant update (visibility, selected_sub_questions, sub_question_responses) on public.answers to authenticated;
 
@@ -58,6 +69,8 @@ create policy "storytellers read their own recordings" on public.recordings for 
 using (user_id = (select auth.uid()));
 create policy "storytellers add their own recordings" on public.recordings for insert to authenticated
 with check ((select public.is_signed_in()) and user_id = (select auth.uid()));
+create policy "storytellers see their own photos" on public.photos for select to authenticated
+using (user_id = (select auth.uid()));
 create policy "people read their own answers" on public.answers for select to authenticated
 using (user_id = (select auth.uid()));
 create policy "people give their own answers" on public.answers for insert to authenticated

@@ -61,12 +61,22 @@ create table public.work_progress (
   state text not null default 'queued' check (state in ('queued', 'running', 'done', 'failed')),
   fraction real not null default 0 check (fraction between 0 and 1),
   word text not null default '',
+  result jsonb,
   error_code text,
   error_message text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
 create index work_progress_user on public.work_progress (user_id, created_at desc);
+
+create function public.tell_work_progress() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  perform pg_notify('work_progress', new.id::text);
+  return null;
+end $$;
+create trigger work_progress_tell after insert or update on public.work_progress
+for each row execute function public.tell_work_progress();
 
 alter table public.memoirs enable row level security;
 alter table public.chapters enable row level security;
