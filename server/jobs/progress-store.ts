@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import type { Sql } from "postgres";
+import { z } from "zod";
+import type { AppError } from "#server/errors.ts";
+
+const rowSchema = z.object({
+  id: z.string(),
+  job: z.string(),
+  subject: z.string(),
+  state: z.enum(["queued", "running", "done", "failed"]),
+  fraction: z.number(),
+  word: z.string(),
+  result: z.unknown(),
+  error_code: z.string().nullable(),
+  error_message: z.string().nullable(),
+});
+export type WorkProgress = z.infer<typeof rowSchema>;
+
+/** The row of one piece of work: the same job and key always have the same row. */
+export function progressId(job: string, key: string): string {
+  const hex = createHash("sha256").update(`${job}\n${key}`).digest("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+export async function queueProgress(
+  sql: Sql,
+  row: { id: string; job: string; subject: string; owner: string },
+): Promise<void> {
+  await sql`
+    insert into public.work_progress (id, user_id, job, subject) values (${row.id}, ${row.owner}, ${row.job}, ${row.subject})
+    on conflict (id) do update set state = 'queued', fraction = 0, word = '', result = null, error_code = null, error_message = null, updated_at = now()
+    where work_progress.state in ('done', 'failed')`;
+}
+
+export async function writeProgress(sql: Sql, id: string, fraction: number, word: string): Promise<void> {
+  await sql`update public.work_progress set state = 'running', fraction = ${Math.min(1, Math.max(0, fraction))}, word = ${word}, updated_at = now() where id = ${id}`;
+}
+
+export async function finishProgress(sql: Sql, id: string, result: unknown): Promise<void> {
+  const json = JSON.parse(JSON.stringify(result ?? null));
+  await sql`update public.work_progress set state = 'done', fraction = 1, result = ${sql.json(json)}, error_code = null, error_message = null, updated_at = now() where id = ${id}`;
+}
+
+export async function failProgress(sql: Sql, id: string, error: AppError): Promise<void> {
+  await sql`update public.work_progress set state = 'failed', error_code = ${error.code}, error_message = ${error.message}, updated_at = now() where id = ${id}`;
+}
+
+export async function readProgress(sql: Sql, ids: readonly string[]): Promise<WorkProgress[]> {
+  const rows =
+    await sql`select id, job, subject, state, fraction, word, result, error_code, error_message from public.work_progress where id in ${sql([...ids])}`;
+  return rows.map((row) => rowSchema.parse(row));
+}
