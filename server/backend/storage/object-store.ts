@@ -1,0 +1,32 @@
+import { AppError, fail } from "#server/errors.ts";
+
+/**
+ * Where recordings and made files are kept. A key is `bucket/path`; an object is either whole or absent.
+ * Failures are `storage_unavailable`, `disk_full` or `not_found`.
+ */
+export type ObjectStore = {
+  /** Keeps a copy of `file` under `key`, replacing what was there. */
+  put(key: string, file: string): Promise<void>;
+  /** A path on this machine where the object can be read. It is not the caller's to change. */
+  localFile(key: string): Promise<string>;
+  has(key: string): Promise<boolean>;
+  remove(key: string): Promise<void>;
+};
+
+/** A key as path parts, refused when it could lead anywhere but below the store. */
+export function keyParts(key: string): string[] {
+  const parts = key.split("/");
+  const sound =
+    parts.length >= 2 && parts.every((part) => part !== "" && part !== "." && part !== ".." && !/[\0\\]/.test(part));
+  if (!sound) throw fail("invalid_input", "That is no name for a kept file.");
+  return parts;
+}
+
+export function asStorageError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  if (thrown instanceof Error && "code" in thrown && thrown.code === "ENOSPC")
+    return fail("disk_full", "The disk is full. Free some space, then run this again.", thrown);
+  if (thrown instanceof Error && "code" in thrown && thrown.code === "ENOENT")
+    return fail("not_found", "A kept file is not where it should be.", thrown);
+  return fail("storage_unavailable", "The place where recordings are kept cannot be reached.", thrown);
+}
