@@ -1,0 +1,87 @@
+import type { Sql } from "postgres";
+import { z } from "zod";
+import { containerSchema, type SoundFacts } from "#domain/recording.ts";
+
+const recordingSchema = z.object({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  question_id: z.int(),
+  follow_up: z.int().nullable(),
+  object_path: z.string(),
+  container: containerSchema,
+  sha256: z.string(),
+  duration_ms: z.int(),
+});
+
+/** A kept recording. `objectKey` names the original in the object store. */
+export type Recording = {
+  id: string;
+  userId: string;
+  questionId: number;
+  followUp: number | null;
+  objectKey: string;
+  container: z.infer<typeof containerSchema>;
+  sha256: string;
+  durationMs: number;
+};
+
+export type NewRecording = {
+  userId: string;
+  sessionId: string;
+  questionId: number;
+  followUp: number | null;
+  objectKey: string;
+  facts: SoundFacts;
+};
+
+/** Adds a recording and its answer, once: the same sound for the same question is the same recording. Returns its id. */
+export async function addAnsweredRecording(sql: Sql, recording: NewRecording): Promise<string> {
+  return sql.begin(async (tx) => {
+    const { facts } = recording;
+    const [row] = await tx<{ id: string }[]>`
+      insert into public.recordings (user_id, session_id, question_id, follow_up, object_path, container, codec, sha256, bytes, duration_ms)
+      values (${recording.userId}, ${recording.sessionId}, ${recording.questionId}, ${recording.followUp}, ${recording.objectKey},
+        ${facts.container}, ${facts.codec}, ${facts.sha256}, ${facts.bytes}, ${facts.durationMs})
+      on conflict (user_id, sha256, question_id) do update set follow_up = excluded.follow_up
+      returning id`;
+    if (!row) throw new Error("a recording was not returned");
+    await tx`
+      insert into public.answers (session_id, question_id, follow_up, user_id, recording_id, audio_file_path, duration_seconds, file_size_bytes, visibility)
+      values (${recording.sessionId}, ${recording.questionId}, ${recording.followUp}, ${recording.userId}, ${row.id}, ${recording.objectKey},
+        ${facts.durationMs / 1000}, ${facts.bytes}, 'in the book')
+      on conflict (session_id, audio_file_path) where audio_file_path is not null do nothing`;
+    return row.id;
+  });
+}
+
+export async function readRecording(sql: Sql, id: string): Promise<Recording | null> {
+  const rows = await sql`${selection(sql)} where r.id = ${id}`;
+  return rows.map(asRecording)[0] ?? null;
+}
+
+/** The recordings of a session that may stand in a book, in the order of the questions. */
+export async function recordingsForBook(sql: Sql, sessionId: string): Promise<Recording[]> {
+  const rows = await sql`
+    ${selection(sql)} join public.answers a on a.recording_id = r.id
+    where a.session_id = ${sessionId} and a.visibility = 'in the book'
+    order by r.question_id, r.follow_up nulls first, a.created_at, r.id`;
+  return rows.map(asRecording);
+}
+
+function selection(sql: Sql) {
+  return sql`select r.id, r.user_id, r.question_id, r.follow_up, r.object_path, r.container, r.sha256, r.duration_ms from public.recordings r`;
+}
+
+function asRecording(row: unknown): Recording {
+  const parsed = recordingSchema.parse(row);
+  return {
+    id: parsed.id,
+    userId: parsed.user_id,
+    questionId: parsed.question_id,
+    followUp: parsed.follow_up,
+    objectKey: parsed.object_path,
+    container: parsed.container,
+    sha256: parsed.sha256,
+    durationMs: parsed.duration_ms,
+  };
+}

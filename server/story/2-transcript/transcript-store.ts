@@ -1,0 +1,179 @@
+import type { Sql, TransactionSql } from "postgres";
+import { z } from "zod";
+import { languageSchema, type Language } from "#domain/language.ts";
+import {
+  timedWordSchema,
+  wordSchema,
+  type Alignment,
+  type TimedWord,
+  type Transcript,
+  type Word,
+} from "#domain/transcript.ts";
+
+const headSchema = z.object({
+  id: z.uuid(),
+  engine: z.string(),
+  model: z.string().nullable(),
+  language: languageSchema,
+  draft: z.boolean(),
+  body: z.string(),
+});
+const rowSchema = z.object({
+  text: z.string(),
+  start_ms: z.int(),
+  end_ms: z.int(),
+  confidence: z.number().nullable(),
+  timing: z.enum(["heard", "estimated"]),
+  heard: z.array(z.int()),
+  starts_paragraph: z.boolean(),
+});
+type Row = z.infer<typeof rowSchema>;
+type NewLayer = { layer: "raw" | "corrected"; engine: string; model: string | null; draft: boolean; body: string };
+
+/** What a recogniser heard in a recording; null when none has listened yet. */
+export async function readRawTranscript(sql: Sql, recordingId: string): Promise<Transcript | null> {
+  const head = await readHead(sql, recordingId, "raw");
+  if (!head) return null;
+  const words = (await readRows(sql, head.id)).map((row) =>
+    wordSchema.parse({ text: row.text, startMs: row.start_ms, endMs: row.end_ms, confidence: row.confidence }),
+  );
+  return { language: head.language, engine: head.engine, model: head.model, draft: head.draft, words };
+}
+
+/** A person's own text of a recording, as they wrote it. */
+export async function readCorrection(sql: Sql, recordingId: string): Promise<string | null> {
+  return (await readHead(sql, recordingId, "corrected"))?.body ?? null;
+}
+
+/** Keeps a person's text; its words get their times when the recording is next transcribed. Null takes it back. */
+export async function keepCorrection(
+  sql: Sql,
+  correction: { recordingId: string; userId: string; language: Language; text: string | null },
+): Promise<void> {
+  if (correction.text === null) {
+    await sql`delete from public.transcripts where recording_id = ${correction.recordingId} and layer = 'corrected'`;
+    return;
+  }
+  await sql.begin((tx) =>
+    upsertHead(tx, correction, {
+      layer: "corrected",
+      engine: "person",
+      model: null,
+      draft: false,
+      body: correction.text ?? "",
+    }),
+  );
+}
+
+/** Both layers of one recording, replaced together. */
+export async function saveTranscript(
+  sql: Sql,
+  of: { recordingId: string; userId: string; language: Language },
+  layers: { raw: Transcript | null; corrected: { text: string; alignment: Alignment } | null },
+): Promise<void> {
+  await sql.begin(async (tx) => {
+    const { raw, corrected } = layers;
+    if (raw) {
+      const body = raw.words.map((word) => word.text).join(" ");
+      const id = await upsertHead(tx, of, {
+        layer: "raw",
+        engine: raw.engine,
+        model: raw.model,
+        draft: raw.draft,
+        body,
+      });
+      await replaceWords(tx, id, raw.words.map(asRawRow));
+    }
+    if (corrected) {
+      const id = await upsertHead(tx, of, {
+        layer: "corrected",
+        engine: "person",
+        model: null,
+        draft: false,
+        body: corrected.text,
+      });
+      await replaceWords(tx, id, corrected.alignment.words.map(asRow));
+    }
+    const said = corrected?.text ?? raw?.words.map((word) => word.text).join(" ") ?? "";
+    await tx`update public.answers set transcript = ${said}, processing_status = 'completed' where recording_id = ${of.recordingId}`;
+  });
+}
+
+/** The person's words with their times; null when nobody corrected the recording. */
+export async function readCorrectedWords(sql: Sql, recordingId: string): Promise<TimedWord[] | null> {
+  const head = await readHead(sql, recordingId, "corrected");
+  if (!head) return null;
+  return (await readRows(sql, head.id)).map((row) =>
+    timedWordSchema.parse({
+      text: row.text,
+      startMs: row.start_ms,
+      endMs: row.end_ms,
+      timing: row.timing,
+      heard: row.heard,
+      confidence: row.confidence,
+      startsParagraph: row.starts_paragraph,
+    }),
+  );
+}
+
+async function readHead(sql: Sql, recordingId: string, layer: "raw" | "corrected") {
+  const rows = await sql`
+    select id, engine, model, language, draft, body from public.transcripts where recording_id = ${recordingId} and layer = ${layer}`;
+  return rows.map((row) => headSchema.parse(row))[0] ?? null;
+}
+
+async function readRows(sql: Sql, transcriptId: string): Promise<Row[]> {
+  const rows = await sql`
+    select text, start_ms, end_ms, confidence, timing, heard, starts_paragraph
+    from public.transcript_words where transcript_id = ${transcriptId} order by position`;
+  return z.array(rowSchema).parse([...rows]);
+}
+
+async function upsertHead(
+  tx: TransactionSql,
+  of: { recordingId: string; userId: string; language: Language },
+  layer: NewLayer,
+): Promise<string> {
+  const [row] = await tx<{ id: string }[]>`
+    insert into public.transcripts (recording_id, user_id, layer, engine, model, language, draft, body)
+    values (${of.recordingId}, ${of.userId}, ${layer.layer}, ${layer.engine}, ${layer.model}, ${of.language}, ${layer.draft}, ${layer.body})
+    on conflict (recording_id, layer) do update
+    set engine = excluded.engine, model = excluded.model, language = excluded.language, draft = excluded.draft, body = excluded.body
+    returning id`;
+  if (!row) throw new Error("a transcript was not returned");
+  return row.id;
+}
+
+async function replaceWords(tx: TransactionSql, transcriptId: string, rows: Row[]): Promise<void> {
+  await tx`delete from public.transcript_words where transcript_id = ${transcriptId}`;
+  await tx`
+    insert into public.transcript_words (transcript_id, position, text, start_ms, end_ms, confidence, timing, heard, starts_paragraph)
+    select ${transcriptId}, position, text, start_ms, end_ms, confidence, timing, heard, starts_paragraph
+    from jsonb_to_recordset(${tx.json(rows.map((row, position) => ({ ...row, position })))})
+      as w(position int, text text, start_ms int, end_ms int, confidence real, timing text, heard int[], starts_paragraph boolean)`;
+}
+
+function asRawRow(word: Word, index: number): Row {
+  const { text, startMs, endMs, confidence } = word;
+  return {
+    text,
+    start_ms: startMs,
+    end_ms: endMs,
+    confidence,
+    timing: "heard",
+    heard: [index],
+    starts_paragraph: false,
+  };
+}
+
+function asRow(word: TimedWord): Row {
+  return {
+    text: word.text,
+    start_ms: word.startMs,
+    end_ms: word.endMs,
+    confidence: word.confidence,
+    timing: word.timing,
+    heard: word.heard,
+    starts_paragraph: word.startsParagraph,
+  };
+}
