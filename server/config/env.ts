@@ -26,6 +26,7 @@ export const envSchema = z.object({
   ELEVENLABS_BASE_URL: url,
   COMPOSER: z.enum(["own-words", "written"]).default("own-words"),
   AUTH_AUTOCONFIRM: flag,
+  AUTH_SIGNING_KEYS: text,
   BILLING: z.enum(["off", "stripe"]).default("off"),
 });
 export type Env = z.infer<typeof envSchema>;
