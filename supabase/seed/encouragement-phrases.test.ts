@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import phrases from "./encouragement-phrases.json" with { type: "json" };
+
+it("holds eight phrases for each moment of a sitting, two of them for a tender one", () => {
+  const byType = Map.groupBy(phrases, (phrase) => phrase.phraseType);
+  expect([...byType.keys()]).toEqual(["opening", "progress", "closing"]);
+  for (const group of byType.values())
+    expect(group.map((phrase) => phrase.category)).toEqual([...Array(6).fill("general"), "tender", "tender"]);
+});
+
+it("offers phrases with and without the person's name, the same in both languages", () => {
+  for (const { text } of phrases) expect(text.en.includes("{name}"), text.en).toBe(text.fr.includes("{name}"));
+  const named = phrases.filter((phrase) => phrase.text.en.includes("{name}"));
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.length).toBeLessThan(phrases.length);
+  for (const { text } of phrases) expect(`${text.en}${text.fr}`.replaceAll("{name}", "")).not.toMatch(/[{}]/);
+});
+
+it("never says the same thing twice, and never speaks as a therapist", () => {
+  expect(new Set(phrases.map((phrase) => phrase.text.en)).size).toBe(24);
+  expect(new Set(phrases.map((phrase) => phrase.text.fr)).size).toBe(24);
+  for (const { text } of phrases) {
+    expect(text.en).not.toMatch(/\b(heal|therap|trauma|process your|closure|feelings)/i);
+    expect(text.fr).not.toMatch(/(guéri|thérap|trauma|deuil|émotions)/i);
+  }
+});
+
+it("sets the French with its own spaces and its own apostrophe", () => {
+  for (const { text } of phrases) expect(text.fr).not.toMatch(/[^\u202f][?!;]|[^\u00a0]:|'/);
+});
