@@ -39,7 +39,9 @@ export type AudiobookChapter = z.infer<typeof audiobookChapterSchema>;
 
 export const audiobookSchema = z.object({
   edition: z.literal("original voice"),
-  narrator: z.object({ engine: z.string(), voice: z.string(), synthetic: z.literal(true) }),
+  /** The computer voice that reads titles and questions; null when the machine has none. */
+  narrator: z.object({ engine: z.string(), voice: z.string(), synthetic: z.literal(true) }).nullable(),
+  /** Like the chapters' files, relative to the folder the audiobook was made in. */
   m4b: z.string(),
   durationMs: z.number().positive(),
   chapters: z.array(audiobookChapterSchema),

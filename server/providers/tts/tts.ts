@@ -1,0 +1,21 @@
+import type { Language } from "#domain/language.ts";
+
+export type Speech = {
+  text: string;
+  language: Language;
+  /** 1 is the voice's own pace, 0.8 is slower, 1.2 is faster. */
+  rate?: number;
+  /** Where the WAV (mono, 16 bit) is written; it appears whole or not at all. */
+  outFile: string;
+  signal?: AbortSignal;
+};
+
+/** A computer voice. Whatever it says must be labelled as synthetic wherever it is heard. */
+export type Tts = {
+  engine: string;
+  voice: string;
+  synthetic: true;
+  languages: readonly Language[];
+  /** False when nothing in the text can be said (only emoji, another script): then no file is written. Throws `voice_failed`, `tool_missing`, `disk_full` or `cancelled`. */
+  say(speech: Speech): Promise<boolean>;
+};

@@ -1,0 +1,62 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { clipSchema, type Clip, type ClipFacts } from "./clip.ts";
+import { wavHeaderBytes } from "./pcm.ts";
+
+/** Raised whenever the same recording would come out differently. */
+const chainVersion = 1;
+
+/** Clips by the hash of what they are made from. An entry is whole or absent; two makers of one entry do no harm. */
+export class ClipCache {
+  private readonly dir: string;
+
+  constructor(dir: string) {
+    this.dir = dir;
+  }
+
+  /** The clip for these inputs, made by `make` into the file it is given when it is not there yet. */
+  async get(inputs: unknown, make: (file: string) => Promise<ClipFacts>): Promise<Clip> {
+    const key = createHash("sha256")
+      .update(JSON.stringify([chainVersion, inputs]))
+      .digest("hex")
+      .slice(0, 40);
+    const [file, facts] = [join(this.dir, `${key}.wav`), join(this.dir, `${key}.json`)];
+    const kept = await this.read(file, facts);
+    if (kept) return kept;
+    await mkdir(this.dir, { recursive: true });
+    const unfinished = join(this.dir, `${key}-${randomUUID()}.part`);
+    try {
+      const made = await make(unfinished);
+      await rename(unfinished, file);
+      await writeFile(unfinished, JSON.stringify(made));
+      await rename(unfinished, facts);
+      return { ...made, file };
+    } finally {
+      await rm(unfinished, { force: true });
+    }
+  }
+
+  private async read(file: string, facts: string): Promise<Clip | null> {
+    const text = await readFile(facts, "utf8").catch(absent);
+    const size = await stat(file).catch(absent);
+    if (!text || !size) return null;
+    const parsed = clipSchema.safeParse(jsonOrNull(text));
+    if (!parsed.success || size.size !== wavHeaderBytes + parsed.data.samples * 2) return null;
+    return { ...parsed.data, file };
+  }
+}
+
+function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    if (cause instanceof SyntaxError) return null;
+    throw cause;
+  }
+}
+
+function absent(cause: unknown): null {
+  if (cause instanceof Error && "code" in cause && cause.code === "ENOENT") return null;
+  throw cause;
+}

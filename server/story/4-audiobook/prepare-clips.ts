@@ -1,0 +1,111 @@
+import { availableParallelism } from "node:os";
+import type { Memoir } from "#domain/memoir.ts";
+import type { Container } from "#domain/recording.ts";
+import { AppError, asAppError } from "#server/errors.ts";
+import type { Ffmpeg } from "#server/media/ffmpeg.ts";
+import type { Tts } from "#server/providers/tts/tts.ts";
+import { cleanRecording } from "./clean/clean-recording.ts";
+import type { Clip } from "./clean/clip.ts";
+import type { ClipCache } from "./clean/clip-cache.ts";
+import type { SpanMs } from "./clean/find-speech.ts";
+import { narrate } from "./narrate/narrator.ts";
+import { narrationTexts } from "./narrate/narration-texts.ts";
+import { followFfmpeg, type WorkMeter } from "./work-meter.ts";
+import { workInParallel } from "./work-in-parallel.ts";
+
+export type SourceRecording = {
+  /** Absolute path of the original. */
+  file: string;
+  container: Container;
+  durationMs: number;
+  sha256: string;
+  /** Spans of recognised words, so that no word is gated or cut; null when nothing was recognised. */
+  speech: SpanMs[] | null;
+};
+
+export type Making = {
+  ffmpeg: Ffmpeg;
+  tts: Tts | null;
+  cache: ClipCache;
+  tempDir: string;
+  signal: AbortSignal;
+  meter: WorkMeter;
+  warnings: string[];
+};
+
+/** The narrator's clips by their text, the answers' by recording. What could not be made is absent and warned of. */
+export type Clips = { said: Map<string, Clip>; answers: Map<string, Clip> };
+
+type Task = { weight: number; run: () => Promise<void> };
+
+export async function prepareClips(
+  making: Making,
+  memoir: Memoir,
+  recordings: ReadonlyMap<string, SourceRecording>,
+): Promise<Clips> {
+  const clips: Clips = { said: new Map(), answers: new Map() };
+  const ids = new Set(memoir.chapters.flatMap((chapter) => chapter.stories.flatMap((story) => story.recordingIds)));
+  const tasks: Task[] = [...ids].flatMap((id) => {
+    const recording = recordings.get(id);
+    if (recording) return [answerTask(making, id, recording, clips)];
+    making.warnings.push(`Recording ${id} is not there; the audiobook goes on without it.`);
+    return [];
+  });
+  tasks.push(...textsOf(memoir).map((text) => narrationTask(making, memoir, text, clips)));
+  tasks.sort((a, b) => b.weight - a.weight);
+  await workInParallel(tasks, availableParallelism(), (task) => task.run());
+  return clips;
+}
+
+/** Everything the narrator says in this book, each text once. */
+function textsOf(memoir: Memoir): string[] {
+  const { opening, chapter } = narrationTexts[memoir.language];
+  const texts = memoir.chapters.flatMap(({ number, title, stories }) => [
+    chapter(number, title),
+    ...stories.map((story) => story.heading),
+  ]);
+  return [...new Set([opening(memoir.author), ...texts])];
+}
+
+function answerTask(making: Making, id: string, recording: SourceRecording, clips: Clips): Task {
+  const { file, container, speech, sha256, durationMs } = recording;
+  const report = making.meter.piece(durationMs, "cleaning recordings");
+  const run = async () => {
+    const onLine = followFfmpeg(durationMs, 2, report);
+    const make = (out: string) => cleanRecording({ ...making, onLine }, { file, container, speech }, out);
+    const clip = await making.cache.get(["answer", sha256, container, speech], make).catch((thrown: unknown) => {
+      const reason = asAppError(thrown);
+      if (!aboutThisRecording.has(reason.code)) throw thrown;
+      making.warnings.push(`Recording ${id} is not in the audiobook: ${reason.message}`);
+      return null;
+    });
+    if (clip) clips.answers.set(id, clip);
+    for (const remark of clip?.remarks ?? []) making.warnings.push(`Recording ${id}: ${remark}.`);
+    report(1);
+  };
+  return { weight: durationMs, run };
+}
+
+const aboutThisRecording: ReadonlySet<string> = new Set([
+  "recording_silent",
+  "recording_empty",
+  "recording_unreadable",
+  "sound_failed",
+]);
+
+function narrationTask(making: Making, memoir: Memoir, text: string, clips: Clips): Task {
+  const weight = 200 * text.length;
+  const { tts } = making;
+  if (!tts) return { weight: 0, run: async () => {} };
+  const report = making.meter.piece(weight, "recording the narrator");
+  const run = async () => {
+    const clip = await narrate({ ...making, tts, language: memoir.language }, text).catch((thrown: unknown) => {
+      if (!(thrown instanceof AppError) || thrown.code !== "voice_failed") throw thrown;
+      making.warnings.push(`The narrator could not say "${text.slice(0, 60)}": ${thrown.message}`);
+      return null;
+    });
+    if (clip) clips.said.set(text, clip);
+    report(1);
+  };
+  return { weight, run };
+}
