@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Sql } from "postgres";
 import { z } from "zod";
 import type { AppError } from "#server/errors.ts";
@@ -15,12 +14,6 @@ const rowSchema = z.object({
   error_message: z.string().nullable(),
 });
 export type WorkProgress = z.infer<typeof rowSchema>;
-
-/** The row of one piece of work: the same job and key always have the same row. */
-export function progressId(job: string, key: string): string {
-  const hex = createHash("sha256").update(`${job}\n${key}`).digest("hex");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
 
 export async function queueProgress(
   sql: Sql,

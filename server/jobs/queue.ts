@@ -2,10 +2,11 @@ import { PgBoss } from "pg-boss";
 import type { z } from "zod";
 import { errorCodes, type ErrorCode } from "#domain/errors.ts";
 import type { Database } from "#server/backend/db/database.ts";
+import { stableUuid } from "#server/backend/db/stable-uuid.ts";
 import { AppError, asAppError } from "#server/errors.ts";
 import type { Log } from "#server/log/log.ts";
 import type { AnyJob, Job } from "./job.ts";
-import { progressId, queueProgress, readProgress, type WorkProgress } from "./progress-store.ts";
+import { queueProgress, readProgress, type WorkProgress } from "./progress-store.ts";
 
 export type WaitOptions = { signal?: AbortSignal; onProgress?: (row: WorkProgress) => void };
 
@@ -45,7 +46,7 @@ export async function openQueue<Tools>(database: Database, jobs: AnyJob<Tools>[]
   const send: Queue["send"] = async (job, input) => {
     const parsed = await job.input.parseAsync(input);
     const key = job.key(parsed);
-    const id = progressId(job.name, key);
+    const id = stableUuid(job.name, key);
     await queueProgress(database.sql, { id, job: job.name, subject: key.slice(0, 200), owner: job.owner(parsed) });
     await boss.send(job.name, { progressId: id, input: parsed }, { singletonKey: id });
     return id;

@@ -6,6 +6,7 @@ import type { TestProject } from "vitest/node";
 import { connect } from "#server/backend/db/database.ts";
 import { startEmbeddedPostgres } from "#server/backend/db/embedded-postgres.ts";
 import { migrate } from "#server/backend/db/migrate.ts";
+import { seed } from "#server/backend/db/seed.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -22,6 +23,7 @@ export default async function startTestPostgres(project: TestProject): Promise<(
   await admin.sql.unsafe("create database template_heirvoice");
   const template = connect(server.url.replace(/\/\w+$/, "/template_heirvoice"), { max: 1 });
   await migrate(template.sql);
+  await seed(template.sql);
   await template.close();
   await admin.close();
   project.provide("postgresUrl", server.url);

@@ -3,6 +3,7 @@ import type { Config } from "#server/config/config.ts";
 import type { Log } from "#server/log/log.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { migrate } from "./migrate.ts";
+import { seed } from "./seed.ts";
 
 /** The one way to PostgreSQL, embedded or not. `url` is for pg-boss, which brings its own driver. */
 export type Database = { sql: Sql; url: string; close(): Promise<void> };
@@ -14,6 +15,7 @@ export async function openDatabase(config: Config["db"], log: Log): Promise<Data
   if (embedded) await createDatabase(url);
   const database = connect(url);
   const applied = await migrate(database.sql);
+  await seed(database.sql);
   if (applied.length > 0) log.info({ applied }, "database brought up to date");
   return {
     ...database,

@@ -1,0 +1,15 @@
+import { z } from "zod";
+
+/** What the page at `/` shows of the sample life story, made on this machine. */
+export const sampleStateSchema = z.object({
+  state: z.enum(["making", "made", "failed"]),
+  steps: z.array(z.object({ name: z.string(), fraction: z.number(), word: z.string() })),
+  title: z.string(),
+  author: z.string(),
+  draft: z.boolean(),
+  files: z.array(z.object({ kind: z.string(), href: z.string(), bytes: z.int() })),
+  warnings: z.array(z.string()),
+  /** Why it failed, in words. */
+  problem: z.string().nullable(),
+});
+export type SampleState = z.infer<typeof sampleStateSchema>;

@@ -1,0 +1,25 @@
+import { afterAll, expect, test } from "vitest";
+import { testDatabase } from "#server/testing/test-database.ts";
+import { seed } from "./seed.ts";
+
+const database = await testDatabase();
+const { sql } = database;
+afterAll(() => database.close());
+
+test("lays 85 questions in order, each with five follow-ups, and the phrases", async () => {
+  const [counts] = await sql`
+    select (select count(*)::int from public.questions where active) as questions,
+      (select count(*)::int from public.sub_questions) as follow_ups,
+      (select count(*)::int from public.encouragement_phrases) as phrases,
+      (select bool_and(id = order_index) from public.questions) as in_order`;
+  expect(counts).toEqual({ questions: 85, follow_ups: 425, phrases: 24, in_order: true });
+});
+
+test("leaves what an operator edited alone until the bank itself changes", async () => {
+  await sql`update public.questions set text = 'Edited' where id = 2`;
+  await seed(sql);
+  expect((await sql`select text from public.questions where id = 2`)[0]?.text).toBe("Edited");
+  await sql`update heirvoice.seeds set hash = 'older'`;
+  await seed(sql);
+  expect((await sql`select text from public.questions where id = 2`)[0]?.text).not.toBe("Edited");
+});
