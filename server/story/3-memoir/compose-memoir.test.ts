@@ -1,0 +1,184 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { memoirSchema, sentencesOf } from "#domain/memoir.ts";
+import type { TranscribedAnswer } from "#domain/transcript.ts";
+import { composeMemoir, type MemoirSource } from "./compose-memoir.ts";
+import { ownWordsComposer } from "./own-words/own-words-composer.ts";
+import { correctedAnswer, rawAnswer } from "./testing/spoken.ts";
+
+const work = () => ({ signal: new AbortController().signal, onProgress: () => {} });
+const source = (answers: TranscribedAnswer[], more: Partial<MemoirSource> = {}): MemoirSource => ({
+  title: "A Life",
+  author: "Marie Dupont",
+  dedication: null,
+  language: "en",
+  answers,
+  ...more,
+});
+const compose = (answers: TranscribedAnswer[], more: Partial<MemoirSource> = {}) =>
+  composeMemoir(ownWordsComposer, source(answers, more), work());
+const to = (questionId: number, text: string, followUp: number | null = null) =>
+  correctedAnswer(text, {
+    questionId,
+    followUp,
+    recordingId: `r${questionId}-${followUp ?? 0}`,
+    question: `Q${questionId}`,
+  });
+const long = "We walked to the old mill every day of that summer. ".repeat(100);
+
+describe("chapters", () => {
+  it("follow the question bank, with follow-ups under their question", async () => {
+    const memoir = await compose([to(13, "Main."), to(5, "Birth."), to(13, "Second.", 2), to(13, "First.", 1)]);
+    expect(memoir.chapters.map(({ number, title }) => [number, title])).toEqual([
+      [1, "Where I Come From"],
+      [2, "A Child’s World"],
+    ]);
+    expect(memoir.chapters[1]?.stories).toHaveLength(1);
+    expect([...sentencesOf(memoir)].map(({ sentence }) => sentence.text)).toEqual([
+      "Birth.",
+      "Main.",
+      "First.",
+      "Second.",
+    ]);
+    expect(memoir.chapters[1]?.stories[0]?.recordingIds).toEqual(["r13-0", "r13-1", "r13-2"]);
+  });
+
+  it("of a small book stay six", async () => {
+    const memoir = await compose([1, 5, 13, 14, 22, 30, 31, 40, 48, 57, 63, 74].map((id) => to(id, "We had bread.")));
+    expect(memoir.chapters).toHaveLength(6);
+    const six = await compose([1, 5, 13, 14, 30, 31, 40, 41, 63, 74, 72, 73].map((id) => to(id, "We had bread.")));
+    expect(six.chapters.length).toBe(6);
+  });
+
+  it("that are thin join a neighbour and both titles, those of full length stay", async () => {
+    const ids = [1, 5, 13, 22, 30, 40, 48];
+    const en = await compose(ids.map((id) => to(id, id === 22 || id === 30 ? "Short." : long)));
+    expect(en.chapters.map(({ title }) => title)).toContain("Growing Up, and a Working Life");
+    expect(en.chapters).toHaveLength(6);
+    const fr = await compose(
+      ids.map((id) => ({ ...to(id, id === 5 || id === 13 ? "Court." : long), language: "fr" as const })),
+      { language: "fr" },
+    );
+    expect(fr.chapters.map(({ title }) => title)).toContain("D’où je viens, et le monde d’un enfant");
+  });
+
+  it("keep the titles the person gave, and then stay by themselves", async () => {
+    const ids = [1, 5, 13, 22, 30, 40, 48];
+    const memoir = await compose(
+      ids.map((id) => to(id, id === 22 ? "Short." : long)),
+      { chapterTitles: { 4: "The Farm" } },
+    );
+    expect(memoir.chapters.map(({ title }) => title)).toContain("The Farm");
+    expect(memoir.chapters).toHaveLength(7);
+  });
+});
+
+describe("the memoir", () => {
+  it("is a draft only when words that nobody corrected are in it", async () => {
+    expect((await compose([rawAnswer("we had a dog")])).draft).toBe(true);
+    expect((await compose([correctedAnswer("We had a dog.")])).draft).toBe(false);
+    expect((await compose([to(5, "Yes."), rawAnswer("um")])).draft).toBe(false);
+  });
+
+  it("has a story for every answer with words and refuses a source without any", async () => {
+    const memoir = await compose([to(5, "Yes."), to(85, "No."), { ...to(84, ""), words: [] }]);
+    expect(memoir.chapters.flatMap(({ stories }) => stories.map((story) => story.questionId))).toEqual([5, 85]);
+    await expect(compose([rawAnswer("um")])).rejects.toMatchObject({ code: "nothing_to_make" });
+  });
+
+  it("stops when it is cancelled", async () => {
+    const signal = AbortSignal.abort();
+    const run = composeMemoir(ownWordsComposer, source([to(5, "Yes.")]), { signal, onProgress: () => {} });
+    await expect(run).rejects.toMatchObject({ code: "cancelled" });
+  });
+
+  it("is told the same way twice", async () => {
+    const answers = [to(5, long), rawAnswer("um we had a dog | it ran")];
+    expect(await compose(answers)).toEqual(await compose(answers));
+  });
+});
+
+describe("the account of words", () => {
+  it("names every word left out with its reason, in runs", async () => {
+    const answer = correctedAnswer("Um uh we we had a dog.");
+    answer.words = answer.words.filter((word) => word.text !== "dog.");
+    const { account } = await compose([answer]);
+    expect(account).toMatchObject({ recognised: 7, inBook: 3 });
+    expect(account.leftOut.map(({ text, words, reason }) => [text, words, reason])).toEqual([
+      ["Um uh", 2, "filler"],
+      ["we", 1, "repeated"],
+      ["dog.", 1, "corrected by a person"],
+    ]);
+  });
+
+  it("adds up over any transcript, raw or corrected, and the memoir keeps its contract", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(randomAnswer, { minLength: 1, maxLength: 4 }), async (answers) => {
+        const numbered = answers.map((answer, at) => ({ ...answer, recordingId: `r${at}` }));
+        const memoir = await compose([...numbered, to(85, "The end.")]);
+        memoirSchema.parse(memoir);
+        const { recognised, inBook, leftOut } = memoir.account;
+        expect(recognised).toBe(numbered.reduce((sum, one) => sum + one.rawWords.length, 2));
+        expect(inBook + leftOut.reduce((sum, one) => sum + one.words, 0)).toBe(recognised);
+        const ids = [...sentencesOf(memoir)].map(({ sentence }) => sentence.id);
+        expect(new Set(ids).size).toBe(ids.length);
+        for (const { sentence } of sentencesOf(memoir)) expect(sentence.spans.length).toBeGreaterThan(0);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+const randomText = fc.oneof(
+  fc.constantFrom(
+    "um",
+    "Um,",
+    "euh",
+    "the",
+    "the,",
+    "we",
+    "I",
+    "you",
+    "know,",
+    "Lyon.",
+    "«",
+    "!",
+    "…",
+    "[noise]",
+    "♪",
+    "Dr.",
+    "1941",
+    "😀",
+  ),
+  fc.string({ minLength: 1, maxLength: 8 }).filter((text) => text.trim() !== ""),
+);
+
+const randomAnswer = fc
+  .record({
+    texts: fc.array(randomText, { maxLength: 30 }),
+    raw: fc.boolean(),
+    language: fc.constantFrom("en" as const, "fr" as const),
+    questionId: fc.integer({ min: 1, max: 85 }),
+    moves: fc.array(
+      fc.record({ text: randomText, heard: fc.array(fc.nat(30), { maxLength: 2 }), starts: fc.boolean() }),
+      {
+        maxLength: 30,
+      },
+    ),
+  })
+  .map(({ texts, raw, language, questionId, moves }): TranscribedAnswer => {
+    const answer = rawAnswer(texts.map((text) => text.replaceAll(/[\s|]+/gu, "x")).join(" "), { language, questionId });
+    if (raw) return answer;
+    const words = moves.map(({ text, heard, starts }, at) => ({
+      text,
+      startMs: at * 300,
+      endMs: at * 300 + 250,
+      timing: heard.length > 0 ? ("heard" as const) : ("estimated" as const),
+      heard: heard.filter((index) => index < answer.rawWords.length),
+      confidence: null,
+      startsParagraph: starts,
+    }));
+    const stood = new Set(words.flatMap((word) => word.heard));
+    const removed = answer.rawWords.map((_, index) => index).filter((index) => !stood.has(index));
+    return { ...answer, layer: "corrected", draft: false, words, removed };
+  });

@@ -1,0 +1,56 @@
+import type { Language } from "#domain/language.ts";
+import type { Memoir, Story } from "#domain/memoir.ts";
+import type { OnProgress } from "#domain/progress.ts";
+import type { TranscribedAnswer } from "#domain/transcript.ts";
+import { fail } from "#server/errors.ts";
+import { arrangeChapters } from "./arrange-chapters.ts";
+import { countWords, type WordFates } from "./count-words.ts";
+
+/** All that a memoir is composed from. `chapterTitles` are by the number of the question bank's chapter, 1..12. */
+export type MemoirSource = {
+  title: string;
+  author: string;
+  dedication: string | null;
+  language: Language;
+  chapterTitles?: Record<number, string>;
+  answers: TranscribedAnswer[];
+};
+
+export type Work = { signal: AbortSignal; onProgress: OnProgress };
+
+/** Stories in any order, what became of each recognised word, and what a check refused. */
+export type Composition = { stories: Story[]; fates: WordFates; refused: Memoir["refused"] };
+
+/** Turns answers into stories. `name` changes whenever the same answers may be told in another way. */
+export type Composer = {
+  name: string;
+  kind: Memoir["composer"]["kind"];
+  model: string | null;
+  compose(source: MemoirSource, work: Work): Promise<Composition>;
+};
+
+/**
+ * Composes a memoir. The same composer and source give the same sentences with the same ids (a model's wording aside).
+ * Throws `nothing_to_make` when no answer holds a word, `cancelled` when the signal is aborted.
+ */
+export async function composeMemoir(composer: Composer, source: MemoirSource, work: Work): Promise<Memoir> {
+  const { stories, fates, refused } = await composer.compose(source, work);
+  if (stories.length === 0) throw fail("nothing_to_make", "No answer holds any words, so there is nothing to tell.");
+  work.onProgress(1, "composed");
+  const told = new Set(stories.flatMap((story) => story.recordingIds));
+  return {
+    title: source.title,
+    author: source.author,
+    language: source.language,
+    dedication: source.dedication,
+    composer: { kind: composer.kind, model: composer.model },
+    draft: source.answers.some((answer) => answer.draft && answer.layer === "raw" && told.has(answer.recordingId)),
+    chapters: arrangeChapters(stories, source.language, source.chapterTitles ?? {}),
+    account: countWords(source.answers, fates),
+    refused,
+  };
+}
+
+export function stopWhenCancelled(signal: AbortSignal): void {
+  if (signal.aborted) throw fail("cancelled", "Composing the memoir was cancelled.", signal.reason);
+}

@@ -1,0 +1,62 @@
+import { setImmediate } from "node:timers/promises";
+import type { Story } from "#domain/memoir.ts";
+import type { TranscribedAnswer } from "#domain/transcript.ts";
+import { stopWhenCancelled, type Composer } from "#server/story/3-memoir/compose-memoir.ts";
+import { WordFates } from "#server/story/3-memoir/count-words.ts";
+import { learnNames } from "./learn-names.ts";
+import { tellAnswer, type ToldAnswer } from "./tell-answer.ts";
+
+/** The memoir without a model: what was said, cleaned and put in order. Nothing leaves the machine. */
+export const ownWordsComposer: Composer = {
+  name: "own words 1",
+  kind: "own words",
+  model: null,
+  async compose(source, { signal, onProgress }) {
+    const told: ToldAnswer[] = [];
+    for await (const one of tellAnswers(source.answers)) {
+      stopWhenCancelled(signal);
+      told.push(one);
+      onProgress((told.length / source.answers.length) * 0.95, "composing");
+    }
+    return { stories: storiesOf(told), fates: fatesOf(told), refused: [] };
+  },
+};
+
+/** Answers in the order of telling, each with its sentences; ids are unique over all of them. */
+export async function* tellAnswers(answers: readonly TranscribedAnswer[]): AsyncGenerator<ToldAnswer> {
+  const names = learnNames(answers);
+  const taken = new Set<string>();
+  const inOrder = answers.toSorted((a, b) => a.questionId - b.questionId || (a.followUp ?? 0) - (b.followUp ?? 0));
+  for (const answer of inOrder) {
+    yield tellAnswer(answer, names, taken);
+    await setImmediate();
+  }
+}
+
+/** One story per question: its answer, then those to its follow-ups. */
+export function storiesOf(told: readonly ToldAnswer[]): Story[] {
+  const stories = new Map<number, Story>();
+  for (const { answer, paragraphs } of told) {
+    if (paragraphs.length === 0) continue;
+    const { questionId, question: heading } = answer;
+    const story = stories.get(questionId) ?? { questionId, heading, recordingIds: [], paragraphs: [] };
+    stories.set(questionId, story);
+    story.recordingIds.push(answer.recordingId);
+    for (const sentences of paragraphs) story.paragraphs.push({ sentences: sentences.map(({ sentence }) => sentence) });
+  }
+  return [...stories.values()];
+}
+
+export function fatesOf(told: readonly ToldAnswer[]): WordFates {
+  const fates = new WordFates();
+  for (const { answer, paragraphs, leftOut } of told) {
+    for (const { word, reason } of leftOut) fates.set(answer.recordingId, word.heard, reason);
+    for (const { words } of paragraphs.flat())
+      fates.set(
+        answer.recordingId,
+        words.flatMap((word) => word.heard),
+        "in the book",
+      );
+  }
+  return fates;
+}
