@@ -1,30 +1,91 @@
-import { mkdtemp, readdir, readFile, stat } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeSampleRecordings } from "./make-sample.ts";
+import { commentOf, readWave } from "./wave.ts";
 
-test("lays a whole recordings folder, once", async () => {
-  const dir = await mkdtemp(join(tmpdir(), "sample-"));
+let root: string;
+let dir: string;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), "heirvoice-sample-"));
+  dir = join(root, "recordings");
   await makeSampleRecordings(dir);
+});
+
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+const rootMeanSquare = (samples: Int16Array) =>
+  Math.sqrt(samples.reduce((sum, one) => sum + one * one, 0) / samples.length);
+const decibels = (level: number) => 20 * Math.log10(level / 32_768);
+
+it("lays a recordings folder: each recording with its corrected words, and nothing half-made beside it", async () => {
   const names = await readdir(dir);
   const recordings = names.filter((name) => name.endsWith(".wav"));
-  expect(recordings.length).toBeGreaterThanOrEqual(12);
-  for (const name of recordings) {
-    expect(names).toContain(name.replace(".wav", ".txt"));
-    const sound = await readFile(join(dir, name));
-    const seconds = (sound.length - 44) / 32_000;
-    expect(seconds).toBeGreaterThan(20);
-    expect(
-      sound.subarray(44).some((byte, index) => index % 2 === 1 && byte > 8 && byte < 120),
-      `${name} is not silent`,
-    ).toBe(true);
-  }
-  const picture = await sharp(join(dir, "14-twelve-water-street.jpg")).metadata();
-  expect([picture.format, picture.width]).toEqual(["jpeg", 2000]);
+  expect(recordings.length).toBeGreaterThanOrEqual(14);
+  for (const name of recordings) expect(names).toContain(name.replace(/wav$/, "txt"));
+  expect(names.filter((name) => !/^(\d+(\.\d)?-[a-z-]+\.(wav|txt|jpg|caption\.txt)|memoir\.json)$/.test(name))).toEqual(
+    [],
+  );
+  expect(await readdir(root)).toEqual(["recordings"]);
+});
 
-  const before = await stat(join(dir, recordings[0] ?? ""));
+it("sounds like a phone on a kitchen table: moderate speech in a room that is never quite silent", async () => {
+  for (const name of (await readdir(dir)).filter((one) => one.endsWith(".wav"))) {
+    const file = await readFile(join(dir, name));
+    const { sampleRate, samples } = readWave(file);
+    expect(sampleRate, name).toBe(16_000);
+    expect(samples.length / sampleRate, name).toBeGreaterThan(30);
+    expect(decibels(rootMeanSquare(samples)), name).toBeGreaterThan(-28);
+    expect(decibels(rootMeanSquare(samples)), name).toBeLessThan(-20);
+    expect(
+      samples.reduce((peak, one) => Math.max(peak, Math.abs(one)), 0),
+      name,
+    ).toBeLessThan(32_000);
+    const room = decibels(rootMeanSquare(samples.subarray(0, sampleRate / 2)));
+    expect(room, name).toBeGreaterThan(-66);
+    expect(room, name).toBeLessThan(-54);
+    expect(commentOf(file), name).toMatch(/^Synthetic voice/);
+  }
+});
+
+it("draws two pictures, 2000 px wide, each with a caption and marked as drawn by code", async () => {
+  for (const name of ["14-twelve-water-street", "30-hofmanns-bakery"]) {
+    const picture = await sharp(join(dir, `${name}.jpg`)).metadata();
+    expect([picture.format, picture.width, picture.height]).toEqual(["jpeg", 2000, 1400]);
+    expect(picture.exif?.includes("Drawn by code")).toBe(true);
+    expect((await readFile(join(dir, `${name}.caption.txt`), "utf8")).trim()).not.toBe("");
+  }
+});
+
+it("leaves what is right alone, mends what is not, and touches no file of another's", async () => {
+  const [kept, cut, changed] = [
+    join(dir, "5-born-upstairs.wav"),
+    join(dir, "57-harold.wav"),
+    join(dir, "37-string.txt"),
+  ];
+  const before = { kept: (await stat(kept)).mtimeMs, cut: await readFile(cut), changed: await readFile(changed) };
+  await truncate(cut, 20);
+  await writeFile(changed, "other words");
+  await writeFile(join(dir, "notes.md"), "mine");
   await makeSampleRecordings(dir);
-  expect((await stat(join(dir, recordings[0] ?? ""))).mtimeMs).toBe(before.mtimeMs);
+  expect((await stat(kept)).mtimeMs).toBe(before.kept);
+  expect((await readFile(cut)).equals(before.cut)).toBe(true);
+  expect((await readFile(changed)).equals(before.changed)).toBe(true);
+  expect(await readFile(join(dir, "notes.md"), "utf8")).toBe("mine");
+});
+
+it("says what to install when there is no flite", async () => {
+  const path = process.env["PATH"];
+  process.env["PATH"] = dirname(import.meta.filename);
+  try {
+    await expect(makeSampleRecordings(join(root, "silent"))).rejects.toMatchObject({
+      code: "tool_missing",
+      message: expect.stringContaining("apt-get install flite"),
+    });
+  } finally {
+    process.env["PATH"] = path;
+  }
 });

@@ -1,67 +1,128 @@
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+// Makes the sample life story's recordings folder: node examples/make-sample.ts <folder>
+import { createHash } from "node:crypto";
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { basename, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import sharp from "sharp";
+import { AppError } from "#server/errors.ts";
 import { drawBakery } from "./draw-bakery.ts";
 import { drawRiverHouse } from "./draw-river-house.ts";
+import { recordAtKitchenTable } from "./kitchen-table.ts";
 import { paint } from "./paint.ts";
-import { speak } from "./speak.ts";
+import { sayWithFlite } from "./say-with-flite.ts";
+import { commentOf, writeWave } from "./wave.ts";
 
-const story = fileURLToPath(new URL("./life-story/", import.meta.url));
+const storyFolder = fileURLToPath(new URL("./life-story/", import.meta.url));
+const recipe = "1";
 
 const pictures = [
   {
     name: "14-twelve-water-street",
-    caption: "Twelve Water Street, from the river, the way I remember it.",
     draw: drawRiverHouse,
+    caption: "12 Water Street at dusk, with the river where it belongs.",
   },
-  { name: "30-hofmanns-bakery", caption: "Hofmann’s Bakery before the street was up.", draw: drawBakery },
+  {
+    name: "30-hofmanns-bakery",
+    draw: drawBakery,
+    caption: "Hofmann’s Bakery on Second Street, before the town was up.",
+  },
 ];
 
 /**
- * Lays the sample life story in `outDir` as a recordings folder: computer voices stand in for a person, pictures are drawn by code.
- * What is there already is left. Throws `tool_missing` without flite.
+ * Fills a recordings folder with the sample life: spoken answers (flite, 16 kHz WAV), their corrected words,
+ * two drawn pictures with captions, and memoir.json. What is there and right is left alone; every file appears
+ * whole or not at all. Throws `tool_missing` when there is no flite.
  */
 export async function makeSampleRecordings(
   outDir: string,
-  options: { onProgress?: (fraction: number, word: string) => void } = {},
+  options: { onProgress?: (fraction: number, word: string) => void; signal?: AbortSignal } = {},
 ): Promise<void> {
   await mkdir(outDir, { recursive: true });
-  const spoken = (await readdir(join(story, "spoken"))).filter((name) => name.endsWith(".txt")).sort();
-  for (const [index, file] of spoken.entries()) {
-    const name = basename(file, ".txt");
-    options.onProgress?.(index / spoken.length, name);
-    const text = await readFile(join(story, "spoken", file), "utf8");
-    await onceWhole(join(outDir, `${name}.wav`), (unfinished) => speak(text, unfinished, index + 1));
-  }
-  for (const file of await readdir(story))
-    if (/\.(txt|json)$/.test(file))
-      await onceWhole(join(outDir, file), (unfinished) => copyFile(join(story, file), unfinished));
-  for (const { name, caption, draw } of pictures) {
-    await onceWhole(join(outDir, `${name}.jpg`), (unfinished) => paint(draw(), unfinished));
-    await onceWhole(join(outDir, `${name}.caption.txt`), (unfinished) => writeFile(unfinished, `${caption}\n`));
+  const texts = (await readdir(storyFolder)).filter((name) => name.endsWith(".txt")).map((name) => name.slice(0, -4));
+  const names = texts.sort((a, b) => Number.parseFloat(a) - Number.parseFloat(b));
+  const steps = [
+    { file: "memoir.json", make: () => copyFromStory("memoir.json", outDir) },
+    ...names.flatMap((name) => [
+      { file: `${name}.wav`, make: () => makeRecording(name, outDir) },
+      { file: `${name}.txt`, make: () => copyFromStory(`${name}.txt`, outDir) },
+    ]),
+    ...pictures.flatMap(({ name, draw, caption }) => [
+      { file: `${name}.jpg`, make: () => makePicture(name, draw(), outDir) },
+      {
+        file: `${name}.caption.txt`,
+        make: () => replaceWhenDifferent(join(outDir, `${name}.caption.txt`), Buffer.from(`${caption}\n`)),
+      },
+    ]),
+  ];
+  for (const [index, step] of steps.entries()) {
+    options.signal?.throwIfAborted();
+    options.onProgress?.(index / steps.length, step.file);
+    await step.make();
   }
   options.onProgress?.(1, "");
 }
 
-/** Makes the file unless it is there, whole or not at all. */
-async function onceWhole(path: string, make: (unfinished: string) => Promise<void>): Promise<void> {
-  if (await stat(path).catch(() => null)) return;
-  const dir = await mkdtemp(join(tmpdir(), "heirvoice-sample-"));
+async function makeRecording(name: string, outDir: string): Promise<void> {
+  const words = await readFile(join(storyFolder, "spoken", `${name}.txt`), "utf8");
+  const print = createHash("sha256").update(`${recipe}\n${words}`).digest("hex");
+  const comment = `Synthetic voice (flite slt), made for the Heirvoice sample. ${print}`;
+  const file = join(outDir, `${name}.wav`);
+  const there = await readOrNull(file);
+  if (there && commentOf(there) === comment) return;
+  const paragraphs = words.split(/\n\s*\n/).filter((paragraph) => paragraph.trim());
+  const spoken = await Promise.all(paragraphs.map((paragraph) => sayWithFlite(paragraph.trim())));
+  await replace(file, writeWave(recordAtKitchenTable(spoken, Number.parseInt(print.slice(0, 8), 16)), comment));
+}
+
+async function makePicture(name: string, svg: string, outDir: string): Promise<void> {
+  const print = createHash("sha256").update(`${recipe}\n${svg}`).digest("hex");
+  const description = `Drawn by code for the Heirvoice sample. ${print}`;
+  const file = join(outDir, `${name}.jpg`);
+  const there = await readOrNull(file);
+  if (there && (await sharp(there).metadata()).exif?.includes(description)) return;
+  await replace(file, await paint(svg, description));
+}
+
+async function copyFromStory(file: string, outDir: string): Promise<void> {
+  await replaceWhenDifferent(join(outDir, file), await readFile(join(storyFolder, file)));
+}
+
+async function replaceWhenDifferent(file: string, content: Buffer): Promise<void> {
+  if (!(await readOrNull(file))?.equals(content)) await replace(file, content);
+}
+
+/** Beside the folder, not in it: an interrupted run leaves nothing there that could be taken for a recording. */
+async function replace(file: string, content: Buffer): Promise<void> {
+  const making = await mkdtemp(`${resolve(file, "..")}.making-`);
   try {
-    const unfinished = join(dir, basename(path));
-    await make(unfinished);
-    await copyFile(unfinished, `${path}.unfinished`);
-    await rename(`${path}.unfinished`, path);
+    await writeFile(join(making, basename(file)), content);
+    await rename(join(making, basename(file)), file);
   } finally {
-    await rm(dir, { recursive: true, force: true });
+    await rm(making, { recursive: true, force: true });
   }
 }
 
-const asked = process.argv[2];
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  if (!asked) throw new Error("Say where: node examples/make-sample.ts <folder>");
-  await makeSampleRecordings(asked, {
-    onProgress: (fraction, word) => console.log(`${Math.round(fraction * 100)}% ${word}`),
+async function readOrNull(file: string): Promise<Buffer | null> {
+  return readFile(file).catch((cause: unknown) => {
+    if (cause instanceof Error && "code" in cause && cause.code === "ENOENT") return null;
+    throw cause;
   });
+}
+
+if (import.meta.main) {
+  const outDir = process.argv[2];
+  if (!outDir) {
+    console.error("Say where the recordings should go: node examples/make-sample.ts <folder>");
+    process.exitCode = 1;
+  } else {
+    try {
+      await makeSampleRecordings(outDir, {
+        onProgress: (fraction, word) => console.log(`${Math.round(fraction * 100)}% ${word}`),
+      });
+    } catch (thrown) {
+      if (!(thrown instanceof AppError)) throw thrown;
+      console.error(thrown.message);
+      process.exitCode = 1;
+    }
+  }
 }
