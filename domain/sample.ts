@@ -2,7 +2,8 @@ import { z } from "zod";
 
 /** What the page at `/` shows of the sample life story, made on this machine. */
 export const sampleStateSchema = z.object({
-  state: z.enum(["making", "made", "failed"]),
+  /** `making` with a `problem` will not go on by itself. */
+  state: z.enum(["making", "made"]),
   steps: z.array(z.object({ name: z.string(), fraction: z.number(), word: z.string() })),
   title: z.string(),
   author: z.string(),

@@ -21,6 +21,8 @@ export type Queue = {
     input: z.input<I>,
     options?: WaitOptions,
   ): Promise<z.output<O>>;
+  /** Throws when no work can be handed over now. */
+  check(): Promise<unknown>;
   stop(): Promise<void>;
 };
 
@@ -63,6 +65,7 @@ export async function openQueue<Tools>(database: Database, jobs: AnyJob<Tools>[]
     boss,
     send,
     run,
+    check: () => boss.getQueues(),
     stop: async () => {
       await changes.close();
       await boss.stop({ graceful: true, timeout: 20_000 });

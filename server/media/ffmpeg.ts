@@ -54,8 +54,12 @@ export function inputArgs(file: string, container: Container): string[] {
 
 const quiet = ["-hide_banner", "-nostdin", "-y"];
 
+function cancelled(): AppError {
+  return fail("cancelled", "The work on the sound was cancelled.");
+}
+
 async function runFfmpeg(path: string, args: string[], options: RunOptions, listing = false): Promise<string> {
-  options.signal?.throwIfAborted();
+  if (options.signal?.aborted) throw cancelled();
   const child = spawn(path, [...quiet, ...args], { stdio: ["ignore", "pipe", "pipe"] });
   const abort = () => child.kill("SIGKILL");
   options.signal?.addEventListener("abort", abort, { once: true });
@@ -72,7 +76,7 @@ async function runFfmpeg(path: string, args: string[], options: RunOptions, list
     child.on("close", resolve);
   });
   options.signal?.removeEventListener("abort", abort);
-  if (options.signal?.aborted) throw fail("cancelled", "The work on the sound was cancelled.");
+  if (options.signal?.aborted) throw cancelled();
   if (code === 0) return printed;
   if (/No space left on device/i.test(printed))
     throw new AppError("disk_full", "The disk is full. Free some space, then run this again.");

@@ -6,7 +6,7 @@ import { migrate } from "./migrate.ts";
 import { seed } from "./seed.ts";
 
 /** The one way to PostgreSQL, embedded or not. `url` is for pg-boss, which brings its own driver. */
-export type Database = { sql: Sql; url: string; close(): Promise<void> };
+export type Database = { sql: Sql; url: string; close(): Promise<void>; check(): Promise<void> };
 
 /** Opens the configured database and brings it up to date. */
 export async function openDatabase(config: Config["db"], log: Log): Promise<Database> {
@@ -32,7 +32,14 @@ export function connect(url: string, options: { max?: number } = {}): Database {
     onnotice: () => undefined,
     connection: { application_name: "heirvoice" },
   });
-  return { sql, url, close: () => sql.end({ timeout: 5 }) };
+  return {
+    sql,
+    url,
+    close: () => sql.end({ timeout: 5 }),
+    check: async () => {
+      await sql`select 1`;
+    },
+  };
 }
 
 async function createDatabase(url: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { access, chown, copyFile, mkdir, open, rename, rm } from "node:fs/promises";
+import { access, chown, constants, copyFile, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { serviceAccount } from "#server/backend/db/service-account.ts";
 import { asStorageError, keyParts, type ObjectStore } from "./object-store.ts";
@@ -39,6 +39,10 @@ export function fileObjectStore(dir: string): ObjectStore {
         () => true,
         () => false,
       ),
+    check: async () => {
+      await makeFolder(dir, dir);
+      await access(dir, constants.W_OK);
+    },
     remove: (key) => rm(pathOf(key), { force: true }),
   };
 }

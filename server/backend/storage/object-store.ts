@@ -11,6 +11,8 @@ export type ObjectStore = {
   localFile(key: string): Promise<string>;
   has(key: string): Promise<boolean>;
   remove(key: string): Promise<void>;
+  /** Throws when nothing can be kept now. */
+  check(): Promise<void>;
 };
 
 /** A key as path parts, refused when it could lead anywhere but below the store. */

@@ -2,7 +2,7 @@ import type { Sql, TransactionSql } from "postgres";
 import { z } from "zod";
 import { memoirSchema, spanSchema, type Memoir } from "#domain/memoir.ts";
 
-const headSchema = memoirSchema.omit({ chapters: true }).extend({ id: z.uuid(), user_id: z.uuid() });
+const headSchema = memoirSchema.omit({ chapters: true }).extend({ user_id: z.uuid(), created_at: z.date() });
 const chapterRowSchema = z.object({
   number: z.int(),
   title: z.string(),
@@ -17,22 +17,34 @@ const sentenceRowSchema = z.object({
   origin: z.enum(["spoken", "written", "by hand"]),
   spans: z.array(spanSchema),
 });
+export type KeptMemoir = { userId: string; createdAt: Date; memoir: Memoir };
 type SentenceRow = z.infer<typeof sentenceRowSchema>;
 
-/** Keeps a memoir whole or not at all; the same sources give the same row. Returns its id. */
+/** The memoir that was composed from these very sources, if there is one. */
+export async function findMemoir(sql: Sql, userId: string, sourceHash: string): Promise<string | null> {
+  const [row] = await sql<
+    { id: string }[]
+  >`select id from public.memoirs where user_id = ${userId} and source_hash = ${sourceHash}`;
+  return row?.id ?? null;
+}
+
+/** Keeps a memoir, whole or not at all. Returns its id. */
 export async function saveMemoir(sql: Sql, userId: string, sourceHash: string, memoir: Memoir): Promise<string> {
-  return sql.begin(async (tx) => {
-    await tx`delete from public.memoirs where user_id = ${userId} and source_hash = ${sourceHash}`;
+  const saved = await sql.begin(async (tx) => {
     const [row] = await tx<{ id: string }[]>`
       insert into public.memoirs (user_id, title, author, language, dedication, composer, draft, account, refused, source_hash)
       values (${userId}, ${memoir.title}, ${memoir.author}, ${memoir.language}, ${memoir.dedication}, ${tx.json(memoir.composer)},
         ${memoir.draft}, ${tx.json(memoir.account)}, ${tx.json(memoir.refused)}, ${sourceHash})
+      on conflict (user_id, source_hash) do nothing
       returning id`;
-    if (!row) throw new Error("a memoir was not returned");
+    if (!row) return null;
     await insertChapters(tx, row.id, memoir);
     await insertSentences(tx, row.id, memoir);
     return row.id;
   });
+  const id = saved ?? (await findMemoir(sql, userId, sourceHash));
+  if (!id) throw new Error("a memoir was not kept");
+  return id;
 }
 
 async function insertChapters(tx: TransactionSql, memoirId: string, memoir: Memoir): Promise<void> {
@@ -69,11 +81,11 @@ async function insertSentences(tx: TransactionSql, memoirId: string, memoir: Mem
 }
 
 /** A memoir with all its sentences in reading order; null when there is none of that id. */
-export async function readMemoir(sql: Sql, memoirId: string): Promise<{ userId: string; memoir: Memoir } | null> {
+export async function readMemoir(sql: Sql, memoirId: string): Promise<KeptMemoir | null> {
   const [row] = await sql`
-    select id, user_id, title, author, language, dedication, composer, draft, account, refused from public.memoirs where id = ${memoirId}`;
+    select user_id, created_at, title, author, language, dedication, composer, draft, account, refused from public.memoirs where id = ${memoirId}`;
   if (!row) return null;
-  const { user_id: userId, id: _, ...head } = headSchema.parse(row);
+  const { user_id: userId, created_at: createdAt, ...head } = headSchema.parse(row);
   const chapters = z
     .array(chapterRowSchema)
     .parse([
@@ -97,7 +109,7 @@ export async function readMemoir(sql: Sql, memoirId: string): Promise<{ userId: 
       })),
     })),
   };
-  return { userId, memoir: memoirSchema.parse(memoir) };
+  return { userId, createdAt, memoir: memoirSchema.parse(memoir) };
 }
 
 function paragraphsOf(sentences: SentenceRow[]): Memoir["chapters"][number]["stories"][number]["paragraphs"] {

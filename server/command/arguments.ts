@@ -1,0 +1,43 @@
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { languageSchema } from "#domain/language.ts";
+import { fail } from "#server/errors.ts";
+
+export const usage = `npm run memoir -- make <folder> --out <dir> [--title T] [--author A] [--language en|fr]
+
+  Makes a memoir book and an audiobook from a folder of recordings:
+  <n>[-<anything>].wav|webm|mp3|m4a|mp4|ogg|flac answers question n of the bank, <n>.<k>… its k-th follow-up;
+  beside it may lie <same name>.txt (the corrected words), .jpg or .png (a photo) and .caption.txt.
+  memoir.json may give title, author, dedication, language and chapterTitles.`;
+
+const makeSchema = z.object({
+  folder: z.string().min(1),
+  out: z.string().min(1),
+  title: z.string().trim().min(1).optional(),
+  author: z.string().trim().min(1).optional(),
+  language: languageSchema.optional(),
+});
+export type MakeArguments = z.infer<typeof makeSchema>;
+
+/** What was asked for on the command line. Throws `invalid_input` with the usage. */
+export function readMakeArguments(argv: string[]): MakeArguments {
+  const option = { type: "string" } as const;
+  let parsed: { positionals: string[]; values: Record<string, string | undefined> };
+  try {
+    parsed = parseArgs({
+      args: argv,
+      allowPositionals: true,
+      options: { out: option, title: option, author: option, language: option },
+    });
+  } catch (cause) {
+    throw fail(
+      "invalid_input",
+      `${cause instanceof Error ? cause.message : "That was not understood."}\n\n${usage}`,
+      cause,
+    );
+  }
+  const [command, folder, ...more] = parsed.positionals;
+  const made = makeSchema.safeParse({ folder, ...parsed.values });
+  if (command === "make" && more.length === 0 && made.success) return made.data;
+  throw fail("invalid_input", `Say which folder, and where to put what is made.\n\n${usage}`);
+}

@@ -1,0 +1,147 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { sentenceSchema } from "#domain/memoir.ts";
+import { fileObjectStore } from "#server/backend/storage/file-object-store.ts";
+import { configFrom } from "#server/config/config.ts";
+import { readEnv } from "#server/config/env.ts";
+import { openQueue, type Queue } from "#server/jobs/queue.ts";
+import { startWorker } from "#server/jobs/worker.ts";
+import { createLog } from "#server/log/log.ts";
+import { openStoryTools } from "#server/story/open-story-tools.ts";
+import { storyJobs } from "#server/story/pipeline.ts";
+import { recordingsFolder, threeAnswers } from "#server/testing/recordings-folder.ts";
+import { testDatabase } from "#server/testing/test-database.ts";
+import { makeFromFolder } from "./make-from-folder.ts";
+
+const log = createLog("silent");
+const database = await testDatabase();
+const dataDir = await mkdtemp(join(tmpdir(), "heirvoice-data-"));
+const config = configFrom(readEnv({ DATA_DIR: dataDir }));
+const tools = openStoryTools(config, database.sql, fileObjectStore(join(dataDir, "objects")));
+const show = { update: () => undefined, say: () => undefined, stop: () => undefined };
+const signal = new AbortController().signal;
+let queue: Queue;
+let stop: () => Promise<void>;
+let folder: string;
+let out: string;
+
+beforeAll(async () => {
+  queue = await openQueue(database, storyJobs, log);
+  const worker = await startWorker(queue, storyJobs, tools, log);
+  stop = () => worker.stop();
+  folder = await recordingsFolder(threeAnswers, { title: "By the River", author: "Ann Reed" });
+  out = await mkdtemp(join(tmpdir(), "heirvoice-out-"));
+});
+afterAll(async () => {
+  await stop();
+  await queue.stop();
+  await database.close();
+});
+
+const reportSchema = z.object({
+  title: z.string(),
+  draft: z.boolean(),
+  made: z.array(z.object({ path: z.string(), bytes: z.number().positive() })),
+  recogniser: z.object({ engine: z.string().nullable(), reason: z.string() }),
+  words: z.object({
+    recognised: z.number(),
+    inBook: z.number(),
+    leftOut: z.array(z.object({ words: z.number(), reason: z.string() })),
+  }),
+  warnings: z.array(z.object({ file: z.string().nullable(), message: z.string() })),
+});
+const readReport = async () => reportSchema.parse(JSON.parse(await readFile(join(out, "report.json"), "utf8")));
+const provenanceSchema = z.array(
+  z.object({
+    id: z.string(),
+    text: z.string(),
+    origin: sentenceSchema.shape.origin,
+    spans: z.array(z.object({ recording: z.string(), startMs: z.number(), endMs: z.number() })),
+  }),
+);
+
+test("makes every promised file of a folder of recordings", async () => {
+  const { complete } = await makeFromFolder(tools, queue, { folder, out }, { show, signal });
+  expect(complete).toBe(true);
+  const made = (await readdir(out, { recursive: true })).map(String);
+  for (const file of [
+    "book.pdf",
+    "print/interior.pdf",
+    "print/cover.pdf",
+    "print/spec.json",
+    "book.epub",
+    "book-read-along.epub",
+    "audiobook.m4b",
+    "provenance.json",
+    "report.json",
+    "transcript/5.json",
+    "transcript/30.vtt",
+    "transcript/74.txt",
+  ])
+    expect(made).toContain(file);
+  expect(made.filter((name) => /^audiobook\/\d\d-.*\.mp3$/.test(name)).length).toBeGreaterThan(0);
+  expect(made.some((name) => name.includes("unfinished"))).toBe(false);
+});
+
+test("says which recogniser listened and why, and accounts for every word", async () => {
+  const report = await readReport();
+  expect(report.title).toBe("By the River");
+  expect(report.recogniser.reason).not.toBe("");
+  const leftOut = report.words.leftOut.reduce((sum, run) => sum + run.words, 0);
+  expect(report.words.recognised).toBe(report.words.inBook + leftOut);
+  expect(report.words.recognised).toBeGreaterThan(30);
+  expect(report.draft, "one answer was not corrected").toBe(true);
+  expect(report.warnings.map(({ message }) => message).join()).toContain("PUBLIC_URL");
+});
+
+test("leads every sentence to the recording and the seconds it was said in", async () => {
+  const provenance = provenanceSchema.parse(JSON.parse(await readFile(join(out, "provenance.json"), "utf8")));
+  expect(provenance.map(({ text }) => text).join(" ")).toContain("My mother was called Hannah.");
+  for (const sentence of provenance) {
+    expect(sentence.spans.length).toBeGreaterThan(0);
+    for (const span of sentence.spans) {
+      expect(span.recording).toMatch(/\.wav$/);
+      expect(span.endMs).toBeGreaterThan(span.startMs);
+    }
+  }
+});
+
+test("makes the same book again from the same folder", async () => {
+  const before = await readFile(join(out, "provenance.json"), "utf8");
+  const pdf = await readFile(join(out, "book.pdf"));
+  await makeFromFolder(tools, queue, { folder, out }, { show, signal });
+  expect(await readFile(join(out, "provenance.json"), "utf8")).toBe(before);
+  expect((await readFile(join(out, "book.pdf"))).equals(pdf)).toBe(true);
+});
+
+test("names a broken recording and makes the rest", async () => {
+  await writeFile(join(folder, "40-broken.wav"), Buffer.from("this is no sound at all, only words"));
+  await writeFile(join(folder, "41-empty.mp3"), "");
+  const { complete, warnings } = await makeFromFolder(tools, queue, { folder, out }, { show, signal });
+  expect(complete).toBe(false);
+  expect(warnings.map(({ message }) => message).join("\n")).toContain("40-broken.wav");
+  expect(warnings.map(({ message }) => message).join("\n")).toContain("41-empty.mp3");
+  await rm(join(folder, "40-broken.wav"));
+  await rm(join(folder, "41-empty.mp3"));
+});
+
+test("leaves out a recording that was taken out of the folder", async () => {
+  await rm(join(folder, "74-bread.wav"));
+  await makeFromFolder(tools, queue, { folder, out }, { show, signal });
+  expect(await readFile(join(out, "provenance.json"), "utf8")).not.toContain("74-bread");
+});
+
+test("makes nothing of a folder without a usable recording, and says so", async () => {
+  const empty = await recordingsFolder([]);
+  await writeFile(join(empty, "1-nothing.wav"), "");
+  await expect(makeFromFolder(tools, queue, { folder: empty, out }, { show, signal })).rejects.toMatchObject({
+    code: "nothing_to_make",
+    message: expect.stringContaining("1-nothing.wav"),
+  });
+  await expect(makeFromFolder(tools, queue, { folder: "/nowhere", out }, { show, signal })).rejects.toMatchObject({
+    code: "nothing_to_make",
+  });
+});

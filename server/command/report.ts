@@ -1,0 +1,85 @@
+import type { Memoir } from "#domain/memoir.ts";
+import type { FrontMatter } from "#server/story/3-memoir/compose-memoir.job.ts";
+import type { ImportedFolder } from "#server/story/1-answer/import-folder.ts";
+import type { makeStory } from "#server/story/pipeline.ts";
+import type { ChosenStt } from "#server/providers/stt/choose-stt.ts";
+
+export type MadeStory = Awaited<ReturnType<typeof makeStory>>;
+export type Warning = { file: string | null; message: string };
+
+export type ReportSource = {
+  frontMatter: FrontMatter;
+  imported: ImportedFolder;
+  folderWarnings: Warning[];
+  chosen: ChosenStt;
+  story: MadeStory;
+  memoir: Memoir;
+  files: { path: string; bytes: number }[];
+  publicUrl: string | null;
+  seconds: number;
+};
+
+/** Everything that could be said against the result, each with the file it concerns. */
+export function warningsOf(source: Omit<ReportSource, "files" | "seconds">): Warning[] {
+  const { imported, story, folderWarnings, publicUrl } = source;
+  const nameOf = new Map(imported.recordings.map(({ id, name }) => [id, name]));
+  const transcribed = [...story.transcripts].flatMap(([id, made]) =>
+    (made?.warnings ?? []).map((message) => ({ file: nameOf.get(id) ?? null, message })),
+  );
+  const audiobook =
+    story.audiobook?.audiobook.chapters.flatMap(({ mp3, misses }) =>
+      misses.map((message) => ({ file: mp3, message })),
+    ) ?? [];
+  const general = [...(story.book?.warnings ?? []), ...(story.audiobook?.warnings ?? [])].map((message) => ({
+    file: null,
+    message,
+  }));
+  const qr = publicUrl
+    ? []
+    : [{ file: null, message: "No QR codes are printed: they need a public address (PUBLIC_URL) to lead to." }];
+  return [
+    ...folderWarnings,
+    ...imported.warnings,
+    ...transcribed,
+    ...audiobook,
+    ...general,
+    ...lossesOf(source),
+    ...qr,
+  ];
+}
+
+/** What was asked for and is missing from the result: these make the exit code 2. */
+export function lossesOf({ imported, story }: Pick<ReportSource, "imported" | "story">): Warning[] {
+  const nameOf = new Map(imported.recordings.map(({ id, name }) => [id, name]));
+  return story.losses.map((loss) => ({ file: nameOf.get(loss.subject) ?? null, message: loss.error.message }));
+}
+
+/** What was made, from what, how long it took, and every warning. */
+export function reportOf(source: ReportSource) {
+  const { frontMatter, imported, chosen, story, memoir, files } = source;
+  return {
+    made: files,
+    from: imported.recordings.map(({ name, durationMs, id }) => ({
+      file: name,
+      seconds: durationMs / 1000,
+      ...story.transcripts.get(id),
+      warnings: undefined,
+    })),
+    ...frontMatter,
+    draft: memoir.draft,
+    recogniser: {
+      engine: chosen.stt?.engine ?? null,
+      model: chosen.stt?.model ?? null,
+      reason: chosen.reason,
+      considered: chosen.considered,
+    },
+    composer: memoir.composer,
+    words: memoir.account,
+    refused: memoir.refused,
+    book: story.book && { pages: story.book.pages, printedLinks: story.book.printedLinks },
+    audiobook: story.audiobook?.audiobook ?? null,
+    readAlong: story.readAlong,
+    seconds: { total: source.seconds, ...story.seconds },
+    warnings: warningsOf(source),
+  };
+}

@@ -1,0 +1,24 @@
+import type { Config } from "#server/config/config.ts";
+import { openContext } from "#server/context.ts";
+import { asAppError } from "#server/errors.ts";
+import { createLog } from "#server/log/log.ts";
+import { readMakeArguments } from "./arguments.ts";
+import { runMemoirCommand } from "./memoir-command.ts";
+
+/** `main.ts memoir …`. Returns the exit code. Its log is silent but for errors: what a person should know is printed. */
+export async function runCommand(config: Config, argv: string[], signal: AbortSignal): Promise<number> {
+  try {
+    const asked = readMakeArguments(argv);
+    const context = await openContext(config, createLog("error"));
+    try {
+      return await runMemoirCommand(context, asked, signal);
+    } finally {
+      await context.close();
+    }
+  } catch (thrown) {
+    const error = asAppError(thrown);
+    process.stderr.write(`${error.message}\n`);
+    if (error.code === "internal") process.stderr.write(`${thrown instanceof Error ? thrown.stack : String(thrown)}\n`);
+    return 1;
+  }
+}

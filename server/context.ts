@@ -1,0 +1,34 @@
+import { join } from "node:path";
+import { openDatabase, type Database } from "#server/backend/db/database.ts";
+import { fileObjectStore } from "#server/backend/storage/file-object-store.ts";
+import type { ObjectStore } from "#server/backend/storage/object-store.ts";
+import type { Config } from "#server/config/config.ts";
+import { openQueue, type Queue } from "#server/jobs/queue.ts";
+import type { Log } from "#server/log/log.ts";
+import { openStoryTools } from "#server/story/open-story-tools.ts";
+import { storyJobs } from "#server/story/pipeline.ts";
+import type { StoryTools } from "#server/story/story-tools.ts";
+
+/** Everything a handler may reach, opened once. `close` ends it in reverse order. */
+export type Context = Readonly<{
+  config: Config;
+  log: Log;
+  db: Database;
+  store: ObjectStore;
+  queue: Queue;
+  story: StoryTools;
+  close(): Promise<void>;
+}>;
+
+/** Opens it all, or closes again what was opened and throws. */
+export async function openContext(config: Config, log: Log): Promise<Context> {
+  await using opened = new AsyncDisposableStack();
+  const db = await openDatabase(config.db, log);
+  opened.defer(() => db.close());
+  const store = fileObjectStore(join(config.dataDir, "objects"));
+  const queue = await openQueue(db, storyJobs, log);
+  opened.defer(() => queue.stop());
+  const story = openStoryTools(config, db.sql, store);
+  const parts = opened.move();
+  return { config, log, db, store, queue, story, close: () => parts.disposeAsync() };
+}

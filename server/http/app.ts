@@ -1,0 +1,23 @@
+import { Hono } from "hono";
+import type { Context } from "#server/context.ts";
+import { errorEdge, notFound } from "./error-edge.ts";
+import type { Sample } from "#server/sample/sample.ts";
+import { healthRoutes } from "./health.routes.ts";
+import { ownHostOnly } from "./own-host.ts";
+import { printedLinkRoutes } from "./printed-link.routes.ts";
+import { requestLog } from "./request-log.ts";
+import { sampleRoutes } from "./sample.routes.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+/** Every door of the house. What is mounted with an error handler of its own keeps it. */
+export function createApp(context: Context, sample: Sample): Hono {
+  const { log } = context;
+  const { publicUrl } = context.config.http;
+  const app = new Hono();
+  app.use(requestLog(log), securityHeaders(publicUrl), ownHostOnly(publicUrl));
+  for (const routes of [healthRoutes(context), printedLinkRoutes(context), sampleRoutes(sample)])
+    app.route("/", routes);
+  app.notFound(notFound);
+  app.onError(errorEdge(log));
+  return app;
+}

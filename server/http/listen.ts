@@ -1,0 +1,52 @@
+import { getRequestListener } from "@hono/node-server";
+import { createServer, type Server } from "node:http";
+import type { Hono } from "hono";
+import { fail } from "#server/errors.ts";
+
+export type Listening = {
+  /** Where a person on this machine opens it. */
+  url: string;
+  /** Takes no new request, lets those under way end, and cuts what is left after `graceMs`. */
+  stop(graceMs?: number): Promise<void>;
+};
+
+const longestUploadMs = 60 * 60_000;
+
+/** Throws `configuration` when the port cannot be had. Port 0 is any free one. */
+export async function listen(app: Hono, at: { host: string; port: number }): Promise<Listening> {
+  const listener = getRequestListener(app.fetch);
+  const server = createServer((request, response) => void listener(request, response));
+  server.requestTimeout = longestUploadMs;
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => reject(refusal(error, at)));
+    server.listen(at.port, at.host, resolve);
+  });
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : at.port;
+  return { url: `http://${shownHost(at.host)}:${port}`, stop: (graceMs = 10_000) => drain(server, graceMs) };
+}
+
+async function drain(server: Server, graceMs: number): Promise<void> {
+  server.prependListener("request", (_, response) => response.setHeader("Connection", "close"));
+  const closed = new Promise((resolve) => server.close(resolve));
+  const idle = setInterval(() => server.closeIdleConnections(), 100);
+  const late = setTimeout(() => server.closeAllConnections(), graceMs);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(late);
+}
+
+function refusal(error: NodeJS.ErrnoException, at: { host: string; port: number }): Error {
+  const why: Record<string, string> = {
+    EADDRINUSE: `Port ${at.port} is taken by another program. Stop it, or set PORT to another number.`,
+    EACCES: `This user may not open port ${at.port}. Set PORT to a number above 1023.`,
+    EADDRNOTAVAIL: `HOST=${at.host} is no address of this machine. Use 127.0.0.1, or 0.0.0.0 for every address.`,
+    ENOTFOUND: `HOST=${at.host} is no address of this machine. Use 127.0.0.1, or 0.0.0.0 for every address.`,
+  };
+  return fail("configuration", why[error.code ?? ""] ?? `The server could not open port ${at.port}.`, error);
+}
+
+function shownHost(host: string): string {
+  if (["127.0.0.1", "0.0.0.0", "::", "::1", "localhost"].includes(host)) return "localhost";
+  return host.includes(":") ? `[${host}]` : host;
+}

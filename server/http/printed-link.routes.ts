@@ -1,0 +1,32 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { Context } from "#server/context.ts";
+import { fail } from "#server/errors.ts";
+import { findPrintedRecording } from "#server/story/4-book/print-link-store.ts";
+import { readRecording } from "#server/story/1-answer/recording-store.ts";
+import { serveFile } from "./serve-file.ts";
+
+const codeSchema = z.string().regex(/^[0-9a-z]{16}$/i);
+const mediaTypes = {
+  wav: "audio/wav",
+  webm: "audio/webm",
+  mp3: "audio/mpeg",
+  mp4: "audio/mp4",
+  ogg: "audio/ogg",
+  flac: "audio/flac",
+};
+
+/** What a printed QR code leads to: the recording itself, which every browser plays. */
+export function printedLinkRoutes({ db, store }: Pick<Context, "db" | "store">): Hono {
+  return new Hono().get("/l/:code", async (c) => {
+    const code = codeSchema.safeParse(c.req.param("code"));
+    const found = code.success ? await findPrintedRecording(db.sql, code.data) : null;
+    const recording = found && (await readRecording(db.sql, found.recordingId));
+    if (!recording) throw fail("not_found", "This address leads to no recording, or no longer.");
+    c.header("X-Robots-Tag", "noindex");
+    return serveFile(c, await store.localFile(recording.objectKey), {
+      type: mediaTypes[recording.container],
+      cacheControl: "private, no-cache",
+    });
+  });
+}

@@ -1,0 +1,18 @@
+import type { MiddlewareHandler } from "hono";
+import { routePath } from "hono/route";
+import type { Log } from "#server/log/log.ts";
+
+/** One line per request: the path's pattern instead of the path, no query, no body, since all of them can be private. */
+export function requestLog(log: Log): MiddlewareHandler {
+  return async (c, next) => {
+    const startedAt = performance.now();
+    await next();
+    const line = {
+      method: c.req.method,
+      path: routePath(c, -1),
+      status: c.res.status,
+      ms: Math.round(performance.now() - startedAt),
+    };
+    log[line.path === "/healthz" ? "debug" : "info"](line, "request");
+  };
+}

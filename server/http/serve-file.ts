@@ -1,0 +1,93 @@
+import { open, type FileHandle } from "node:fs/promises";
+import { Readable } from "node:stream";
+import type { Context } from "hono";
+import { fail } from "#server/errors.ts";
+
+export type ServeOptions = {
+  /** The media type, with its charset where it has one. */
+  type: string;
+  /** The name under which a browser saves it; without it the browser shows what it can show. */
+  downloadAs?: string;
+  cacheControl?: string;
+};
+
+/**
+ * Answers with a file of ours: whole, one byte range (RFC 9110 §14), or 304 for an ETag the browser has.
+ * `path` is never taken from the request. Throws `not_found`.
+ */
+export async function serveFile(c: Context, path: string, options: ServeOptions): Promise<Response> {
+  const file = await openFile(path);
+  let streaming = false;
+  try {
+    const { size, mtimeMs, ino } = await file.stat();
+    const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}-${ino.toString(36)}"`;
+    const headers = new Headers({
+      "Accept-Ranges": "bytes",
+      "Cache-Control": options.cacheControl ?? "no-cache",
+      "Content-Type": options.type,
+      ETag: etag,
+      "Last-Modified": new Date(mtimeMs).toUTCString(),
+    });
+    if (options.downloadAs) headers.set("Content-Disposition", disposition(options.downloadAs));
+    if (matches(c.req.header("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+
+    const range = wantedRange(c.req.header("range"), c.req.header("if-range"), etag, size);
+    if (range === "unsatisfiable") {
+      headers.set("Content-Range", `bytes */${size}`);
+      return new Response(null, { status: 416, headers });
+    }
+    const { start, end } = range ?? { start: 0, end: size - 1 };
+    headers.set("Content-Length", String(end - start + 1));
+    if (range) headers.set("Content-Range", `bytes ${start}-${end}/${size}`);
+    const status = range ? 206 : 200;
+    if (c.req.method === "HEAD" || end < start) return new Response(null, { status, headers });
+    streaming = true;
+    return new Response(Readable.toWeb(file.createReadStream({ start, end })) as ReadableStream, { status, headers });
+  } finally {
+    if (!streaming) await file.close();
+  }
+}
+
+async function openFile(path: string): Promise<FileHandle> {
+  const file = await open(path).catch((thrown: NodeJS.ErrnoException) => {
+    if (thrown.code === "ENOENT" || thrown.code === "ENOTDIR")
+      throw fail("not_found", "There is nothing at this address.");
+    throw thrown;
+  });
+  if ((await file.stat()).isFile()) return file;
+  await file.close();
+  throw fail("not_found", "There is nothing at this address.");
+}
+
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false;
+  return ifNoneMatch.trim() === "*" || ifNoneMatch.split(",").some((one) => one.trim().replace(/^W\//, "") === etag);
+}
+
+type Range = { start: number; end: number };
+
+/** One range; several, or a unit other than bytes, are answered with the whole file, as the standard allows. */
+export function wantedRange(
+  header: string | undefined,
+  ifRange: string | undefined,
+  etag: string,
+  size: number,
+): Range | "unsatisfiable" | null {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? "") ?? [];
+  if (first === undefined || last === undefined || (first === "" && last === "")) return null;
+  if (ifRange !== undefined && ifRange !== etag) return null;
+  if (first === "") {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? "unsatisfiable" : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last === "" ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== "" && Number(last) < start) return null;
+  return start >= size ? "unsatisfiable" : { start, end };
+}
+
+function disposition(name: string): string {
+  const ascii = name.replaceAll(/[^\w .()-]/g, "_");
+  const exact = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${exact}`;
+}

@@ -1,0 +1,47 @@
+import type { Language } from "#domain/language.ts";
+import type { Config } from "#server/config/config.ts";
+import { findPocketsphinx } from "./pocketsphinx.ts";
+import type { Stt } from "./stt.ts";
+
+export type Considered = { engine: string; available: boolean; why: string };
+
+/** Which recogniser listens, why, and what was considered, in sentences for the report. `stt` is null when there is none. */
+export type ChosenStt = { stt: Stt | null; reason: string; considered: Considered[] };
+
+type Candidate = { engine: Config["stt"]["choice"]; why: string; find(): Promise<Stt | null> };
+
+/** The best recogniser that is configured and knows the language; `STT` names one instead. */
+export async function chooseStt(config: Config, { language }: { language: Language }): Promise<ChosenStt> {
+  const asked = config.stt.choice;
+  if (asked === "none") return { stt: null, reason: "Listening is switched off (STT=none).", considered: [] };
+  const considered: Considered[] = [];
+  for (const candidate of candidates) {
+    if (asked !== "auto" && asked !== candidate.engine) continue;
+    const stt = await candidate.find();
+    const knows = stt?.languages.includes(language) ?? false;
+    const why = !stt ? candidate.why : knows ? "It is installed." : `It does not know the language "${language}".`;
+    considered.push({ engine: candidate.engine, available: knows, why });
+    if (!stt || !knows) continue;
+    const kind = stt.draft ? "Its words are a draft until a person has read them." : "";
+    const reason =
+      asked === "auto"
+        ? `${stt.engine} is the best recogniser configured here.`
+        : `${stt.engine} was asked for (STT=${asked}).`;
+    return { stt, reason: `${reason} ${kind}`.trim(), considered };
+  }
+  return {
+    stt: null,
+    reason:
+      "No recogniser is configured, so only recordings with corrected words can be told. " +
+      considered.map(({ why }) => why).join(" "),
+    considered,
+  };
+}
+
+const candidates: Candidate[] = [
+  {
+    engine: "pocketsphinx",
+    why: "pocketsphinx is not installed (Debian: apt-get install pocketsphinx pocketsphinx-en-us).",
+    find: findPocketsphinx,
+  },
+];

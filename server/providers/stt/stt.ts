@@ -1,0 +1,22 @@
+import type { Language } from "#domain/language.ts";
+import type { OnProgress } from "#domain/progress.ts";
+import type { Transcript } from "#domain/transcript.ts";
+
+/** `file` is a 16 kHz mono 16-bit WAV. */
+export type Listening = {
+  file: string;
+  language: Language;
+  durationMs: number;
+  signal: AbortSignal;
+  onProgress: OnProgress;
+};
+
+/** A recogniser. `transcribe` throws `recogniser_failed`, `cancelled`, or what its vendor's failure means. */
+export type Stt = {
+  engine: string;
+  model: string | null;
+  /** True when its words are not fit for print before a person has read them. */
+  draft: boolean;
+  languages: readonly Language[];
+  transcribe(listening: Listening): Promise<Transcript>;
+};

@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import type { SampleState } from "#domain/sample.ts";
+import { makeSampleRecordings } from "#examples/make-sample.ts";
+import { makeFromFolder } from "#server/command/make-from-folder.ts";
+import { writeWhole } from "#server/command/write-whole.ts";
+import { asAppError } from "#server/errors.ts";
+import type { Queue } from "#server/jobs/queue.ts";
+import type { Log } from "#server/log/log.ts";
+import type { StoryTools } from "#server/story/story-tools.ts";
+
+const reportSchema = z.object({
+  title: z.string(),
+  author: z.string(),
+  draft: z.boolean(),
+  made: z.array(z.object({ path: z.string(), bytes: z.int() })),
+  warnings: z.array(z.object({ file: z.string().nullable(), message: z.string() })),
+});
+
+/** The sample life story: made once in the background by the same path as everybody's, then shown. */
+export type Sample = {
+  /** The folder whose files are served below `/sample/`. */
+  dir: string;
+  state(): Promise<SampleState>;
+  stop(): Promise<void>;
+};
+
+const texts = new URL("../../examples/life-story/", import.meta.url);
+
+export function startSample(tools: StoryTools, queue: Queue, home: string, log: Log): Sample {
+  const dir = join(home, "made");
+  const stopping = new AbortController();
+  const steps = new Map<string, { fraction: number; word: string }>();
+  let problem: string | null = null;
+  const show = {
+    update: (name: string, fraction: number, word: string) => void steps.set(name, { fraction, word }),
+    say: () => undefined,
+    stop: () => undefined,
+  };
+
+  async function make(): Promise<void> {
+    const hash = await hashOf(texts);
+    if ((await readStamp(home)) === hash) return;
+    const recordings = join(home, "recordings");
+    await makeSampleRecordings(recordings, {
+      onProgress: (fraction) => show.update("Voices", fraction, ""),
+      signal: stopping.signal,
+    });
+    await rm(dir, { recursive: true, force: true });
+    await makeFromFolder(tools, queue, { folder: recordings, out: dir }, { show, signal: stopping.signal });
+    await writeWhole(join(home, "stamp"), hash);
+  }
+
+  const making = make().catch((thrown: unknown) => {
+    if (stopping.signal.aborted) return;
+    const error = asAppError(thrown);
+    problem = error.message;
+    log.error({ code: error.code, err: error.cause ?? error.message }, "the sample could not be made");
+  });
+
+  return {
+    dir,
+    state: async () => ({
+      ...(await shownSample(home, dir)),
+      steps: [...steps].map(([name, step]) => ({ name, ...step })),
+      problem,
+    }),
+    stop: async () => {
+      stopping.abort();
+      await making;
+    },
+  };
+}
+
+/** Until the report is there, it is being made; the caller adds how far it is, and what went wrong. */
+async function shownSample(home: string, dir: string): Promise<Omit<SampleState, "steps" | "problem">> {
+  const report = (await readStamp(home)) === null ? null : await readReport(dir);
+  if (!report) return { state: "making", title: "", author: "", draft: false, files: [], warnings: [] };
+  return {
+    state: "made",
+    title: report.title,
+    author: report.author,
+    draft: report.draft,
+    files: report.made.map(({ path, bytes }) => ({
+      kind: path,
+      href: `/sample/${path.split("/").map(encodeURIComponent).join("/")}`,
+      bytes,
+    })),
+    warnings: report.warnings.map(({ file, message }) => (file ? `${file}: ${message}` : message)),
+  };
+}
+
+async function hashOf(folder: URL): Promise<string> {
+  const hash = createHash("sha256");
+  for (const entry of (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((found) => found.isFile())
+    .sort((a, b) => a.name.localeCompare(b.name)))
+    hash.update(entry.name).update(await readFile(join(entry.parentPath, entry.name)));
+  return hash.digest("hex");
+}
+
+async function readStamp(home: string): Promise<string | null> {
+  return readFile(join(home, "stamp"), "utf8").catch(() => null);
+}
+
+async function readReport(dir: string) {
+  return reportSchema.parse(JSON.parse(await readFile(join(dir, "report.json"), "utf8")));
+}

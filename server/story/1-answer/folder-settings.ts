@@ -1,0 +1,86 @@
+import { join } from "node:path";
+import { z } from "zod";
+import { languageSchema, type Language } from "#domain/language.ts";
+import { AppError } from "#server/errors.ts";
+import { decodeText } from "#server/media/decode-text.ts";
+import { readWithin } from "./read-corrected-text.ts";
+
+/** What `memoir.json` says; null where it says nothing. `chapterTitles` is keyed by the chapter's number in the bank, 1..12. */
+export type FolderSettings = {
+  title: string | null;
+  author: string | null;
+  dedication: string | null;
+  language: Language | null;
+  chapterTitles: Record<number, string>;
+};
+
+export const settingsFile = "memoir.json";
+
+const line = z
+  .string()
+  .max(20_000)
+  .transform((text) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim())
+  .pipe(z.string().min(1));
+const prose = z.string().trim().min(1).max(20_000);
+const titlesByNumber = z.record(z.string().regex(/^([1-9]|1[0-2])$/), line);
+const titlesInOrder = z
+  .array(line.nullable())
+  .max(12)
+  .transform((titles) => Object.fromEntries(titles.flatMap((title, i) => (title === null ? [] : [[i + 1, title]]))));
+
+const fields = {
+  title: line,
+  author: line,
+  dedication: prose,
+  language: languageSchema,
+  chapterTitles: z.union([titlesInOrder, titlesByNumber]),
+};
+
+const expected: Record<keyof typeof fields, string> = {
+  title: "a title in quotes",
+  author: "a name in quotes",
+  dedication: "a text in quotes",
+  language: '"en" or "fr"',
+  chapterTitles: 'a list of at most 12 titles, or titles by chapter number ({ "1": "…" })',
+};
+
+/** Reads `memoir.json` of a folder. What is wrong in it is said in `problems` and left out; the rest counts. */
+export async function readFolderSettings(dir: string): Promise<{ settings: FolderSettings; problems: string[] }> {
+  const nothing = { title: null, author: null, dedication: null, language: null, chapterTitles: {} };
+  const written = await readJson(join(dir, settingsFile));
+  if ("problem" in written) return { settings: nothing, problems: [written.problem] };
+  const found: Record<string, unknown> = {};
+  const problems: string[] = [];
+  for (const [key, value] of Object.entries(written.fields)) {
+    if (!isField(key)) {
+      problems.push(`${settingsFile} says "${key.slice(0, 60)}", which means nothing here; it is left out.`);
+      continue;
+    }
+    const parsed = fields[key].safeParse(value);
+    if (parsed.success) found[key] = parsed.data;
+    else problems.push(`${settingsFile}: "${key}" should be ${expected[key]}; it is left out.`);
+  }
+  return { settings: { ...nothing, ...found }, problems };
+}
+
+function isField(key: string): key is keyof typeof fields {
+  return Object.hasOwn(fields, key);
+}
+
+function unread(why: string): { problem: string } {
+  return { problem: `${settingsFile} ${why}; it is left out.` };
+}
+
+async function readJson(file: string): Promise<{ fields: Record<string, unknown> } | { problem: string }> {
+  try {
+    const text = decodeText(await readWithin(file, 1_000_000));
+    if (text === null) return unread("is not text in UTF-8");
+    const parsed = z.record(z.string(), z.unknown()).safeParse(JSON.parse(text));
+    return parsed.success ? { fields: parsed.data } : unread("should hold one object, { … }");
+  } catch (cause) {
+    if (cause instanceof SyntaxError) return unread(`is not valid JSON (${cause.message})`);
+    if (cause instanceof AppError) return unread("is too large");
+    if (cause instanceof Error && "code" in cause) return unread(`cannot be read (${String(cause.code)})`);
+    throw cause;
+  }
+}

@@ -1,0 +1,107 @@
+import { createHash } from "node:crypto";
+import { readFile, realpath } from "node:fs/promises";
+import { extname } from "node:path";
+import type { Language } from "#domain/language.ts";
+import { stableUuid } from "#server/backend/db/stable-uuid.ts";
+import { asAppError } from "#server/errors.ts";
+import { keepCorrection } from "#server/story/2-transcript/transcript-store.ts";
+import type { StoryTools } from "#server/story/story-tools.ts";
+import { examineRecording } from "./examine-recording.ts";
+import { beginFolderSession, leaveOutOthers } from "./folder-session-store.ts";
+import { forgetPhoto, keepPhoto } from "./photo-store.ts";
+import { readCorrectedText } from "./read-corrected-text.ts";
+import type { FolderRecording, RecordingsFolder } from "./read-recordings-folder.ts";
+import { addAnsweredRecording } from "./recording-store.ts";
+
+export type ImportedFolder = {
+  userId: string;
+  sessionId: string;
+  /** In the folder's order; a file that could not be used is only in `warnings`. `label`: `<n>`, or `<n>.<k>` for a follow-up. */
+  recordings: { id: string; name: string; label: string; durationMs: number }[];
+  warnings: { file: string; message: string }[];
+};
+
+type ImportOptions = {
+  language: Language;
+  signal: AbortSignal;
+  onProgress: (done: number, of: number, name: string) => void;
+};
+
+/**
+ * Takes a folder of recordings into the house: each file examined, its original kept unaltered, its corrected words and photo beside it.
+ * The same folder is always the same storyteller's, and a file that is already kept is not kept twice.
+ */
+export async function importFolder(
+  tools: StoryTools,
+  dir: string,
+  folder: RecordingsFolder,
+  options: ImportOptions,
+): Promise<ImportedFolder> {
+  const home = await realpath(dir);
+  const userId = stableUuid("folder storyteller", home);
+  const sessionId = await beginFolderSession(tools.sql, userId, stableUuid("folder session", home));
+  const imported: ImportedFolder = { userId, sessionId, recordings: [], warnings: [] };
+  for (const [index, recording] of folder.recordings.entries()) {
+    options.onProgress(index, folder.recordings.length, recording.name);
+    try {
+      const made = await importRecording(tools, imported, recording, options);
+      const takes = imported.recordings.filter(({ label }) => label.replace(/-\d+$/, "") === labelOf(recording)).length;
+      const label = takes === 0 ? labelOf(recording) : `${labelOf(recording)}-${takes + 1}`;
+      imported.recordings.push({ ...made, name: recording.name, label });
+    } catch (thrown) {
+      const error = asAppError(thrown);
+      if (
+        error.code === "disk_full" ||
+        error.code === "cancelled" ||
+        error.code === "tool_missing" ||
+        error.code === "internal"
+      )
+        throw error;
+      imported.warnings.push({ file: recording.name, message: error.message });
+    }
+  }
+  await leaveOutOthers(
+    tools.sql,
+    sessionId,
+    imported.recordings.map(({ id }) => id),
+  );
+  return imported;
+}
+
+async function importRecording(
+  tools: StoryTools,
+  { userId, sessionId }: ImportedFolder,
+  recording: FolderRecording,
+  { language, signal }: ImportOptions,
+): Promise<{ id: string; durationMs: number }> {
+  const facts = await examineRecording(await tools.ffmpeg(), recording.file, { signal });
+  const objectKey = `audio-answers/${userId}/${recording.questionId}_${facts.sha256.slice(0, 16)}.${facts.container}`;
+  if (!(await tools.store.has(objectKey))) await tools.store.put(objectKey, recording.file);
+  const { questionId, followUp } = recording;
+  const id = await addAnsweredRecording(tools.sql, { userId, sessionId, questionId, followUp, objectKey, facts });
+  const text = recording.correctedFile === null ? null : await readCorrectedText(recording.correctedFile);
+  await keepCorrection(tools.sql, { recordingId: id, userId, language, text });
+  await importPhoto(tools, userId, id, recording);
+  return { id, durationMs: facts.durationMs };
+}
+
+function labelOf({ questionId, followUp }: FolderRecording): string {
+  return followUp === null ? `${questionId}` : `${questionId}.${followUp}`;
+}
+
+async function importPhoto(
+  tools: StoryTools,
+  userId: string,
+  recordingId: string,
+  recording: FolderRecording,
+): Promise<void> {
+  if (!recording.photoFile) return forgetPhoto(tools.sql, recordingId);
+  const sha256 = createHash("sha256")
+    .update(await readFile(recording.photoFile))
+    .digest("hex");
+  const objectKey = `photos/${userId}/${recordingId}_${sha256.slice(0, 16)}${extname(recording.photoFile).toLowerCase()}`;
+  if (!(await tools.store.has(objectKey))) await tools.store.put(objectKey, recording.photoFile);
+  const caption =
+    recording.captionFile === null ? null : (await readCorrectedText(recording.captionFile)).trim().slice(0, 2000);
+  await keepPhoto(tools.sql, { recordingId, userId, objectKey, sha256, caption });
+}

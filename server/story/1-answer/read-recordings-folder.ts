@@ -1,0 +1,174 @@
+import { readdir, realpath, stat } from "node:fs/promises";
+import { extname, join, resolve, sep } from "node:path";
+import { fail } from "#server/errors.ts";
+import { AppError } from "#server/errors.ts";
+import { readFolderSettings, settingsFile, type FolderSettings } from "./folder-settings.ts";
+import { readCorrectedText } from "./read-corrected-text.ts";
+
+/** One recording of the folder and what lies beside it. Paths are absolute; `name` is the file's own name. */
+export type FolderRecording = {
+  file: string;
+  name: string;
+  questionId: number;
+  followUp: number | null;
+  correctedFile: string | null;
+  photoFile: string | null;
+  captionFile: string | null;
+};
+
+/** `loss`: something the person put there is not used. Without it, it is only worth saying. */
+export type FolderWarning = { file: string; message: string; loss: boolean };
+
+export type RecordingsFolder = {
+  recordings: FolderRecording[];
+  settings: FolderSettings;
+  warnings: FolderWarning[];
+};
+
+const recordingName = /^(\d{1,9})(?:\.(\d{1,9}))?(?:-.*)?\.(?:wav|webm|mp3|m4a|mp4|ogg|flac)$/isu;
+const questionsInBank = 85;
+const followUpsPerQuestion = 5;
+
+/**
+ * Reads a recordings folder as `docs/` describes it. Several recordings of one question are all kept, told in the order
+ * of their names. Nothing outside the folder is read. Throws `not_found` when there is no such folder.
+ */
+export async function readRecordingsFolder(dir: string): Promise<RecordingsFolder> {
+  const root = resolve(dir);
+  const warnings: FolderWarning[] = [];
+  const names = await ownFiles(root, warnings);
+  const left = new Set(names);
+  const recordings: FolderRecording[] = [];
+  for (const name of names) {
+    const place = placeOf(name, warnings);
+    if (place === null) continue;
+    left.delete(name);
+    if (place !== "outside the bank") recordings.push({ ...place, ...beside(root, name, left), name });
+  }
+  const settings = left.delete(settingsFile) ? await readFolderSettings(root) : noSettings;
+  for (const message of settings.problems) warnings.push({ file: settingsFile, message, loss: true });
+  for (const recording of recordings) await refuseBadTexts(recording, warnings);
+  recordings.sort(inOrderOfTelling);
+  sayFurtherTakes(recordings, warnings);
+  if (left.size > 0) warnings.push(unknownFiles([...left]));
+  return { recordings, settings: settings.settings, warnings };
+}
+
+const noSettings = {
+  settings: { title: null, author: null, dedication: null, language: null, chapterTitles: {} },
+  problems: [],
+};
+
+/** Names of what lies in the folder, in natural order, without links that lead out of it. */
+async function ownFiles(root: string, warnings: FolderWarning[]): Promise<string[]> {
+  const home = await realpath(root).catch((cause: unknown) => {
+    throw fail("not_found", `There is no folder at ${root}.`, cause);
+  });
+  const entries = await readdir(home, { withFileTypes: true }).catch((cause: unknown) => {
+    throw fail("not_found", `${root} is not a folder that can be read.`, cause);
+  });
+  const names: string[] = [];
+  for (const entry of entries) {
+    const known =
+      recordingName.test(entry.name) || /\.(txt|jpe?g|png)$/iu.test(entry.name) || entry.name === settingsFile;
+    if (!known || entry.isFile()) names.push(entry.name);
+    else if (entry.isSymbolicLink() && (await leadsToFileWithin(home, entry.name))) names.push(entry.name);
+    else {
+      const why = entry.isSymbolicLink() ? "is a link that leads to no file in this folder" : "is not a file";
+      warnings.push({ file: entry.name, message: `${oneLine(entry.name)} ${why}; it is left alone.`, loss: true });
+    }
+  }
+  return names.sort(byName);
+}
+
+async function leadsToFileWithin(home: string, name: string): Promise<boolean> {
+  try {
+    const target = await realpath(join(home, name));
+    return target.startsWith(home + sep) && (await stat(target)).isFile();
+  } catch (cause) {
+    if (cause instanceof Error && "code" in cause) return false;
+    throw cause;
+  }
+}
+
+function placeOf(
+  name: string,
+  warnings: FolderWarning[],
+): { questionId: number; followUp: number | null } | "outside the bank" | null {
+  const match = recordingName.exec(name);
+  if (!match) return null;
+  const questionId = Number(match[1]);
+  const followUp = match[2] === undefined ? null : Number(match[2]);
+  const refuse = (why: string) => {
+    warnings.push({ file: name, message: `${oneLine(name)}: ${why}; this recording is left out.`, loss: true });
+    return "outside the bank" as const;
+  };
+  if (questionId < 1 || questionId > questionsInBank)
+    return refuse(`there is no question ${questionId}, the questions are 1 to ${questionsInBank}`);
+  if (followUp !== null && (followUp < 1 || followUp > followUpsPerQuestion))
+    return refuse(`there is no follow-up ${followUp}, a question has ${followUpsPerQuestion}`);
+  return { questionId, followUp };
+}
+
+function beside(root: string, name: string, left: Set<string>) {
+  const stem = name.slice(0, -extname(name).length);
+  const take = (...endings: string[]) => {
+    const found = endings.flatMap((e) => [stem + e, stem + e.toUpperCase()]).find((candidate) => left.has(candidate));
+    if (found === undefined) return null;
+    left.delete(found);
+    return join(root, found);
+  };
+  return {
+    file: join(root, name),
+    correctedFile: take(".txt"),
+    photoFile: take(".jpg", ".jpeg", ".png"),
+    captionFile: take(".caption.txt"),
+  };
+}
+
+async function refuseBadTexts(recording: FolderRecording, warnings: FolderWarning[]): Promise<void> {
+  for (const key of ["correctedFile", "captionFile"] as const) {
+    const file = recording[key];
+    if (file === null) continue;
+    try {
+      await readCorrectedText(file);
+    } catch (thrown) {
+      const why = thrown instanceof AppError ? thrown.message : "It cannot be read.";
+      const name = file.slice(file.lastIndexOf(sep) + 1);
+      warnings.push({ file: name, message: oneLine(`${name} is left out: ${why}`), loss: true });
+      recording[key] = null;
+    }
+  }
+}
+
+const natural = new Intl.Collator("en", { numeric: true });
+
+function byName(a: string, b: string): number {
+  return natural.compare(a, b) || (a < b ? -1 : 1);
+}
+
+function inOrderOfTelling(a: FolderRecording, b: FolderRecording): number {
+  return a.questionId - b.questionId || (a.followUp ?? 0) - (b.followUp ?? 0) || byName(a.name, b.name);
+}
+
+function sayFurtherTakes(recordings: FolderRecording[], warnings: FolderWarning[]): void {
+  const takes = Map.groupBy(recordings, (r) => `${r.questionId}${r.followUp === null ? "" : `.${r.followUp}`}`);
+  for (const [place, group] of takes) {
+    const [first, ...later] = group.map((r) => oneLine(r.name));
+    if (first === undefined || later.length === 0) continue;
+    const message = `${[first, ...later].join(", ")} all answer ${place}; they are told one after the other, in this order.`;
+    warnings.push({ file: group[1]?.name ?? first, message, loss: false });
+  }
+}
+
+function unknownFiles(names: string[]): FolderWarning {
+  const shown = names.slice(0, 40).map(oneLine).join(", ");
+  const more = names.length > 40 ? ` and ${names.length - 40} more` : "";
+  const message = `Left alone, because they belong to no recording: ${shown}${more}.`;
+  return { file: names[0] ?? "", message, loss: false };
+}
+
+/** A name as it can stand in one line of a report: no control characters, none that turn the reading direction. */
+function oneLine(name: string): string {
+  return name.replace(/[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, "�");
+}

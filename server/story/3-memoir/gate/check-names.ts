@@ -1,0 +1,67 @@
+import type { Verdict } from "./check-sentence.ts";
+import { isCalendarWord } from "./reading/calendar.ts";
+import { demonymsOf } from "./reading/demonyms.ts";
+import { isEverydayWord } from "./reading/dictionary.ts";
+import { isKinWord, titleKind } from "./reading/kinship.ts";
+import type { ReadText } from "./reading/read-text.ts";
+import { isCapital, type Token } from "./reading/tokens.ts";
+
+/** Every name must have been said, inflected or not; two names stand together only where they did. */
+export function checkNames(told: ReadText, said: ReadText): Extract<Verdict, { ok: false }> | null {
+  const spoken = new Set(said.tokens.map((token) => token.low));
+  const names = told.tokens.filter((token) => isName(token, told, spoken));
+  for (const name of names) {
+    if (!isSpoken(name.low, spoken)) return { ok: false, refused: name.text, reason: "this name was not said" };
+  }
+  for (const [i, name] of names.entries()) {
+    const next = names[i + 1];
+    if (!next || next.at !== name.at + 1 || !/^[\s-]+$/u.test(next.before)) continue;
+    if (isMixed(name, next, said))
+      return { ok: false, refused: `${name.text} ${next.text}`, reason: "these names belong to different people" };
+  }
+  return null;
+}
+
+/** A capital that grammar does not ask for, or a word at the head of a sentence that is no everyday word. */
+function isName(token: Token, told: ReadText, spoken: ReadonlySet<string>): boolean {
+  if (!isCapital(token) || token.low === "i" || isCalendarWord(token.low) || isKinWord(token.low)) return false;
+  if (titleKind(token) !== null && token.low !== "saint" && token.low !== "sainte") return false;
+  if (!token.opens) return true;
+  const next = told.tokens[token.at + 1];
+  const isAsked = token.low === "will" && /^(i|we|you|he|she|it|they)$/.test(next?.low ?? "");
+  return !isAsked && !spoken.has(token.low) && !isEverydayWord(token.low, told.language);
+}
+
+function isSpoken(name: string, spoken: ReadonlySet<string>): boolean {
+  if (spoken.has(name) || spoken.has(`${name}s`) || spoken.has(`${name}es`)) return true;
+  if (name.endsWith("s") && spoken.has(name.slice(0, -1))) return true;
+  if (/(s|x|z|ch|sh)es$/.test(name) && spoken.has(name.slice(0, -2))) return true;
+  if (name.length === 1) return [...spoken].some((word) => word.startsWith(name));
+  if (/^(saint|st)$/.test(name)) return spoken.has("saint") || spoken.has("st");
+  return demonymsOf(name).some((other) => spoken.has(other));
+}
+
+/** "Marie Leroy" of "Marie Dupont and Paul Leroy": both were said, each with another name beside it. */
+function isMixed(first: Token, second: Token, said: ReadText): boolean {
+  const at = said.tokens.filter((token) => token.low === first.low);
+  if (at.some((token) => isSame(said.tokens[token.at + 1], second) || isSame(said.tokens[token.at + 2], second)))
+    return false;
+  const followed = at.some((token) => isOtherName(said.tokens[token.at + 1]));
+  const preceded = said.tokens.some((token) => token.low === second.low && isOtherName(said.tokens[token.at - 1]));
+  return followed || preceded;
+}
+
+function isSame(token: Token | undefined, name: Token): boolean {
+  return token !== undefined && isSpoken(name.low, new Set([token.low]));
+}
+
+function isOtherName(token: Token | undefined): boolean {
+  return (
+    token !== undefined &&
+    isCapital(token) &&
+    !token.opens &&
+    token.low !== "i" &&
+    !isKinWord(token.low) &&
+    titleKind(token) === null
+  );
+}

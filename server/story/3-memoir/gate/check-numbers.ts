@@ -1,0 +1,165 @@
+import type { Verdict } from "./check-sentence.ts";
+import type { NumberMention } from "./reading/numbers.ts";
+import type { ReadText } from "./reading/read-text.ts";
+import { isCapital, startsClause, type Token } from "./reading/tokens.ts";
+import { sameAmount } from "./reading/units.ts";
+
+const beforeYear =
+  /^(in|since|of|by|until|till|from|to|year|summer|winter|spring|autumn|fall|en|depuis|de|vers|annee|jusqu|hiver|ete|printemps|automne|mai|may)$/;
+
+/** Every number must have been said, of the same thing where that can be told. */
+export function checkNumbers(told: ReadText, said: ReadText): Extract<Verdict, { ok: false }> | null {
+  const numeric = new Set(told.calendar.numeric.map(({ from }) => from));
+  const open = told.numbers.filter((number) => !numeric.has(number.from) && !isLoose(number));
+  for (const number of open) {
+    const alternatives = told.numbers.filter((other) => other.from <= number.from && other.to >= number.to);
+    const support = said.numbers.filter((source) => alternatives.some((one) => supports(one, source, told, said)));
+    const name = wordsAt(told, number);
+    if (support.length === 0 && !inNumericDate(number, said)) return refuse(name, "this number was not said");
+    if (isOfAnother(number, said)) return refuse(name, "this number was said of something else");
+    if (isOfSomebodyElse(number, support, told, said)) return refuse(name, "this number was said of somebody else");
+  }
+  for (const number of told.numbers)
+    if (isLoose(number) && number.unit && isOfAnother(number, said))
+      return refuse(wordsAt(told, number), "another number was said");
+  return null;
+}
+
+function refuse(refused: string, reason: string): Extract<Verdict, { ok: false }> {
+  return { ok: false, refused, reason };
+}
+
+function wordsAt(text: ReadText, number: NumberMention): string {
+  return text.tokens
+    .slice(number.from, number.to)
+    .map((token) => token.text)
+    .join(" ");
+}
+
+/** "one", "un" and "first" are more often grammar than count. */
+function isLoose(number: NumberMention): boolean {
+  return number.article || (number.as === "ordinal" && number.value === 1);
+}
+
+function supports(told: NumberMention, source: NumberMention, tellText: ReadText, sayText: ReadText): boolean {
+  if (told.as === "clock" || source.as === "clock")
+    return told.as === "clock" && source.as === "clock" && told.value % 720 === source.value % 720;
+  if (told.as === "magnitude")
+    return source.as === "magnitude" ? source.value === told.value : source.value >= told.value;
+  if (told.as === "fraction" || source.as === "fraction")
+    return told.as === source.as && Math.abs(told.value - source.value) < 0.001;
+  if (told.as === "decade") return inDecade(told.value, source);
+  if (source.as === "decade" || source.as === "magnitude") return false;
+  if (told.unit && isDayOfMonth(source, sayText)) return false;
+  if (told.unit && source.unit)
+    return sameAmount({ value: told.value, unit: told.unit }, { value: source.value, unit: source.unit });
+  return told.value === source.value || sameYear(told, source, tellText, sayText);
+}
+
+function isDayOfMonth(number: NumberMention, text: ReadText): boolean {
+  return text.calendar.dates.some((date) => number.from >= date.from && number.to <= date.to);
+}
+
+function inDecade(decade: number, source: NumberMention): boolean {
+  const start = source.as === "decade" ? source.value : Math.floor(source.value / 10) * 10;
+  return start === decade || (start % 100 === decade % 100 && (start > 999 || decade > 999 || source.as === "decade"));
+}
+
+/** "forty-one" for 1941, said or told where a year stands. */
+function sameYear(told: NumberMention, source: NumberMention, tellText: ReadText, sayText: ReadText): boolean {
+  if (told.value % 100 !== source.value % 100 || told.unit || source.unit) return false;
+  const [long, short, text] =
+    told.value > source.value ? [told, source, sayText.tokens] : [source, told, tellText.tokens];
+  const isYear = long.value >= 1850 && long.value <= 2049 && short.value >= 10 && short.value <= 99;
+  return isYear && isYearPlace(text, short.from);
+}
+
+function isYearPlace(tokens: readonly Token[], at: number): boolean {
+  const [before, token] = [tokens[at - 1], tokens[at]];
+  return (
+    beforeYear.test(before?.low ?? "") ||
+    /['’]$/.test(token?.before ?? "") ||
+    /(bre|er|ier|il|in|et|out|ber|ary|ch|ly|ne|st|ay|mai)$/.test(before?.low ?? "")
+  );
+}
+
+/** The source counts the same thing, and never that many. */
+function isOfAnother(number: NumberMention, said: ReadText): boolean {
+  const isYear = number.value >= 1850 && number.value <= 2049 && !number.unit;
+  if (isYear || !/^(cardinal|ordinal)$/.test(number.as) || (!number.noun && !number.unit)) return false;
+  const same = said.numbers.filter(
+    (source) =>
+      source.as === number.as &&
+      !source.article &&
+      (number.unit ? source.unit === number.unit : !source.unit && source.noun === number.noun),
+  );
+  if (same.length === 0 || same.some((source) => source.value === number.value)) return false;
+  if (!number.article) return !said.numbers.some((source) => source.value === number.value && !source.unit);
+  return (
+    number.as === "cardinal" &&
+    /^(week|month|mile|kilometre|franc|dollar)$/.test(number.unit ?? "") &&
+    isPlainOne(number, said)
+  );
+}
+
+function isPlainOne(number: NumberMention, said: ReadText): boolean {
+  const singular = said.tokens.filter((token) => token.low === number.noun || token.low === number.unit);
+  return singular.length === 0;
+}
+
+function inNumericDate(number: NumberMention, said: ReadText): boolean {
+  return said.calendar.numeric.some(({ parts }) =>
+    parts.some((part) => part === number.value || 1900 + part === number.value),
+  );
+}
+
+/** Each of two people has a number of their own, and this one has the other's. */
+function isOfSomebodyElse(number: NumberMention, support: NumberMention[], told: ReadText, said: ReadText): boolean {
+  const mine = peopleAround(told, number, namesOf(said));
+  if (mine.size === 0 || support.length === 0) return false;
+  const theirs = support.map((source) => peopleAround(said, source, mine));
+  if (theirs.some((people) => people.size === 0 || overlaps(people, mine))) return false;
+  const rivals = said.numbers.filter(
+    (source) =>
+      source.value !== number.value &&
+      !source.article &&
+      source.as === number.as &&
+      overlaps(peopleAround(said, source, mine), mine),
+  );
+  return rivals.some((source) => source.unit === number.unit || !source.unit || !number.unit);
+}
+
+function overlaps(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  return !a.isDisjointFrom(b);
+}
+
+/** Names and kinship words in the clause of a number. `known` names them in a draft without capitals. */
+function peopleAround(text: ReadText, number: NumberMention, known: ReadonlySet<string> = new Set()): Set<string> {
+  let from = number.from;
+  while (from > 0 && !breaksClause(text.tokens[from])) from -= 1;
+  let to = number.to;
+  while (to < text.tokens.length && !breaksClause(text.tokens[to])) to += 1;
+  const names = text.tokens
+    .slice(from, to)
+    .filter(
+      (token) =>
+        known.has(token.low) || (isCapital(token) && !token.opens && token.low.length > 1 && !isMonthLike(text, token)),
+    )
+    .map((token) => token.low);
+  const kin = text.kin.filter((one) => one.from >= from && one.to <= to).map((one) => `kin:${one.kind}`);
+  return new Set([...names, ...kin]);
+}
+
+/** Words that are names in the source, so that one at the head of a told sentence is known. */
+function namesOf(text: ReadText): Set<string> {
+  const names = text.tokens.filter((token) => isCapital(token) && !token.opens && token.low.length > 1);
+  return new Set(names.map((token) => token.low));
+}
+
+function breaksClause(token: Token | undefined): boolean {
+  return token !== undefined && (startsClause(token) || /^(and|but|et|mais)$/.test(token.low));
+}
+
+function isMonthLike(text: ReadText, token: Token): boolean {
+  return text.calendar.dates.some((date) => token.at >= date.from && token.at < date.to);
+}

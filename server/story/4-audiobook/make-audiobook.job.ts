@@ -1,0 +1,72 @@
+import { isAbsolute, join, relative } from "node:path";
+import { z } from "zod";
+import { audiobookSchema } from "#domain/audiobook.ts";
+import { sentencesOf, type Memoir } from "#domain/memoir.ts";
+import { fail } from "#server/errors.ts";
+import { defineJob } from "#server/jobs/job.ts";
+import { readRecording } from "#server/story/1-answer/recording-store.ts";
+import { readRawTranscript } from "#server/story/2-transcript/transcript-store.ts";
+import { readMemoir } from "#server/story/3-memoir/memoir-store.ts";
+import { drawCover } from "#server/story/4-book/draw-cover.ts";
+import { loadBookSource } from "#server/story/4-book/load-book-source.ts";
+import { forgetOtherArtifacts, keepArtifact } from "#server/story/artifact-store.ts";
+import type { StoryTools } from "#server/story/story-tools.ts";
+import { inWorkFolder } from "#server/story/work-folder.ts";
+import { makeAudiobook } from "./make-audiobook.ts";
+
+/** The original-voice edition: M4B, and MP3 and WAV per chapter. */
+export const makeAudiobookJob = defineJob({
+  name: "make-audiobook",
+  input: z.object({ memoirId: z.uuid(), userId: z.uuid() }),
+  output: z.object({ audiobook: audiobookSchema, warnings: z.array(z.string()) }),
+  key: ({ memoirId }) => memoirId,
+  owner: ({ userId }) => userId,
+  handle: async (tools: StoryTools, { memoirId }, { signal, progress }) => {
+    const kept = await readMemoir(tools.sql, memoirId);
+    if (!kept) throw fail("not_found", "That memoir is not there any more.");
+    const { userId, memoir } = kept;
+    const tts = await tools.tts(memoir.language);
+    return inWorkFolder(tools.workDir, ["audiobook", memoirId], async (dir) => {
+      const cover = join(dir, "cover.jpg");
+      await drawCover((await loadBookSource(tools, memoirId)).source, cover, { shape: "square", signal });
+      const { warnings, ...made } = await makeAudiobook(
+        { ffmpeg: await tools.ffmpeg(), tts, cacheDir: tools.cacheDir },
+        { memoir, recordings: await recordingsOf(tools, memoir), cover: { file: cover } },
+        dir,
+        { signal, onProgress: progress },
+      );
+      const audiobook = audiobookSchema.parse(withRelativePaths(made, dir));
+      const of = { userId, memoirId };
+      const files = audiobook.chapters.flatMap((chapter) => [chapter.mp3, chapter.wav]);
+      for (const kind of files) await keepArtifact(tools, of, { kind, file: join(dir, kind) });
+      await keepArtifact(tools, of, { kind: audiobook.m4b, file: join(dir, audiobook.m4b), facts: audiobook });
+      await forgetOtherArtifacts(tools, memoirId, "audiobook/", files);
+      return { audiobook, warnings };
+    });
+  },
+});
+
+async function recordingsOf(tools: StoryTools, memoir: Memoir) {
+  const ids = new Set([...sentencesOf(memoir)].flatMap(({ story }) => story.recordingIds));
+  const entries = [...ids].map(async (id) => {
+    const recording = await readRecording(tools.sql, id);
+    if (!recording) throw fail("not_found", "A recording of this memoir is not there any more.");
+    const raw = await readRawTranscript(tools.sql, id);
+    const { container, durationMs, sha256, objectKey } = recording;
+    const speech = raw?.words.map(({ startMs, endMs }) => ({ startMs, endMs })) ?? null;
+    return [id, { file: await tools.store.localFile(objectKey), container, durationMs, sha256, speech }] as const;
+  });
+  return new Map(await Promise.all(entries));
+}
+
+function withRelativePaths<A extends { m4b: string; chapters: { wav: string; mp3: string }[] }>(
+  made: A,
+  dir: string,
+): A {
+  const within = (path: string) => (isAbsolute(path) ? relative(dir, path) : path);
+  return {
+    ...made,
+    m4b: within(made.m4b),
+    chapters: made.chapters.map((chapter) => ({ ...chapter, wav: within(chapter.wav), mp3: within(chapter.mp3) })),
+  };
+}

@@ -1,0 +1,40 @@
+import { join } from "node:path";
+import { z } from "zod";
+import { audiobookSchema } from "#domain/audiobook.ts";
+import { fail } from "#server/errors.ts";
+import { defineJob } from "#server/jobs/job.ts";
+import { keepArtifact, readArtifacts } from "#server/story/artifact-store.ts";
+import type { StoryTools } from "#server/story/story-tools.ts";
+import { inWorkFolder } from "#server/story/work-folder.ts";
+import { bindReadAlongEpub } from "./bind-epub.ts";
+import { loadBookSource } from "./load-book-source.ts";
+
+/** The EPUB whose sentences light up as the person's own voice says them. Needs the audiobook. */
+export const bindReadAlongJob = defineJob({
+  name: "bind-read-along",
+  input: z.object({ memoirId: z.uuid(), userId: z.uuid() }),
+  output: z.object({ sentences: z.int() }),
+  key: ({ memoirId }) => memoirId,
+  owner: ({ userId }) => userId,
+  handle: async (tools: StoryTools, { memoirId }, { signal }) => {
+    const { userId, source } = await loadBookSource(tools, memoirId);
+    const artifacts = new Map((await readArtifacts(tools.sql, memoirId)).map((artifact) => [artifact.kind, artifact]));
+    const whole = artifacts.get("audiobook.m4b");
+    if (!whole)
+      throw fail("not_found", "The audiobook is not made yet, so the read-along book has no voice to follow.");
+    const audiobook = audiobookSchema.parse(whole.facts);
+    const chapters = await Promise.all(
+      audiobook.chapters.map(async (chapter) => {
+        const mp3 = artifacts.get(chapter.mp3);
+        if (!mp3) throw fail("not_found", `The audiobook lacks the file ${chapter.mp3}.`);
+        return { ...chapter, mp3: await tools.store.localFile(mp3.objectKey) };
+      }),
+    );
+    return inWorkFolder(tools.workDir, ["read-along", memoirId], async (dir) => {
+      const file = join(dir, "book-read-along.epub");
+      const bound = await bindReadAlongEpub(source, chapters, file, { signal });
+      await keepArtifact(tools, { userId, memoirId }, { kind: "book-read-along.epub", file });
+      return { sentences: bound.sentences };
+    });
+  },
+});

@@ -1,0 +1,47 @@
+import type { Memoir } from "#domain/memoir.ts";
+
+/** How the book was made, in the book's language, one line each. */
+export function colophonLines(memoir: Memoir, madeAt: Date): string[] {
+  const words = memoir.language === "fr" ? french : english;
+  const recordings = new Set(
+    memoir.chapters.flatMap((chapter) => chapter.stories.flatMap((story) => story.recordingIds)),
+  ).size;
+  const date = new Intl.DateTimeFormat(memoir.language === "fr" ? "fr-FR" : "en-US", {
+    dateStyle: "long",
+    timeZone: "UTC",
+  }).format(madeAt);
+  return [
+    words.spoken(memoir.author, recordings),
+    memoir.composer.kind === "own words" ? words.ownWords : words.written(memoir.composer.model ?? ""),
+    words.tape,
+    memoir.draft ? words.draft : words.read,
+    words.type,
+    words.made(date),
+  ];
+}
+
+const english = {
+  spoken: (author: string, count: number) =>
+    `This book was spoken by ${author}, in ${count} ${count === 1 ? "recording" : "recordings"}, in answer to questions.`,
+  ownWords: "The words are the speaker’s own. Only hesitations and repetitions were left out.",
+  written: (model: string) =>
+    `The sentences were written from the recordings with the help of a computer model (${model}). Each was checked against the words it came from.`,
+  tape: "Every sentence can be traced to the second of the recording it came from.",
+  draft: "Draft: these words were written down by a machine, and nobody has read them all yet.",
+  read: "The words were read and corrected by a person.",
+  type: "Set in EB Garamond.",
+  made: (date: string) => `Made with Heirvoice on ${date}.`,
+};
+
+const french: typeof english = {
+  spoken: (author, count) =>
+    `Ce livre a été dit par ${author}, en ${count} ${count === 1 ? "enregistrement" : "enregistrements"}, en réponse à des questions.`,
+  ownWords: "Les mots sont ceux de la personne qui parle. Seules les hésitations et les répétitions ont été retirées.",
+  written: (model) =>
+    `Les phrases ont été écrites à partir des enregistrements avec l’aide d’un modèle informatique (${model}). Chacune a été comparée aux paroles dont elle vient.`,
+  tape: "Chaque phrase renvoie à la seconde d’enregistrement dont elle vient.",
+  draft: "Brouillon : ces mots ont été notés par une machine, et personne ne les a encore tous relus.",
+  read: "Les mots ont été relus et corrigés par une personne.",
+  type: "Composé en EB Garamond.",
+  made: (date) => `Réalisé avec Heirvoice le ${date}.`,
+};

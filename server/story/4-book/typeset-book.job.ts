@@ -1,0 +1,35 @@
+import { join } from "node:path";
+import { z } from "zod";
+import { defineJob } from "#server/jobs/job.ts";
+import { keepArtifact } from "#server/story/artifact-store.ts";
+import type { StoryTools } from "#server/story/story-tools.ts";
+import { inWorkFolder } from "#server/story/work-folder.ts";
+import { bindEpub } from "./bind-epub.ts";
+import { loadBookSource } from "./load-book-source.ts";
+import { typesetBook } from "./typeset-book.ts";
+
+const outputSchema = z.object({ pages: z.int(), printedLinks: z.int(), warnings: z.array(z.string()) });
+
+/** The printed book, its print files and the EPUB. */
+export const typesetBookJob = defineJob({
+  name: "typeset-book",
+  input: z.object({ memoirId: z.uuid(), userId: z.uuid() }),
+  output: outputSchema,
+  key: ({ memoirId }) => memoirId,
+  owner: ({ userId }) => userId,
+  handle: async (tools: StoryTools, { memoirId }, { signal, progress }) => {
+    const { userId, source } = await loadBookSource(tools, memoirId);
+    return inWorkFolder(tools.workDir, ["typeset", memoirId], async (dir) => {
+      const book = await typesetBook(source, dir, {
+        signal,
+        onProgress: (fraction, word) => progress(fraction * 0.8, word),
+      });
+      progress(0.85, "EPUB");
+      await bindEpub(source, join(dir, "book.epub"), { signal });
+      const of = { userId, memoirId };
+      for (const kind of ["book.pdf", "print/interior.pdf", "print/cover.pdf", "print/spec.json", "book.epub"])
+        await keepArtifact(tools, of, { kind, file: join(dir, kind) });
+      return { pages: book.pages, printedLinks: source.addresses.size, warnings: book.warnings };
+    });
+  },
+});

@@ -1,0 +1,84 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fail } from "#server/errors.ts";
+import { glyphCoverage } from "./glyph-coverage.ts";
+
+/** A face of the book. A fallback is loaded only when the text has characters that no face before it draws. */
+type Face = { family: string; name: string; file: string; role: "text" | "fallback" | "if installed" };
+
+function face(name: string, family: string, file: string, role: Face["role"]): Face {
+  return { family, name: `@expo-google-fonts/${name}`, file, role };
+}
+
+const faces: Face[] = [
+  face("eb-garamond", "EB Garamond", "400Regular/EBGaramond_400Regular.ttf", "text"),
+  face("eb-garamond", "EB Garamond", "400Regular_Italic/EBGaramond_400Regular_Italic.ttf", "text"),
+  face("eb-garamond", "EB Garamond", "500Medium/EBGaramond_500Medium.ttf", "text"),
+  face("frank-ruhl-libre", "Frank Ruhl Libre", "400Regular/FrankRuhlLibre_400Regular.ttf", "fallback"),
+  face("noto-naskh-arabic", "Noto Naskh Arabic", "400Regular/NotoNaskhArabic_400Regular.ttf", "fallback"),
+  face("noto-emoji", "Noto Emoji", "400Regular/NotoEmoji_400Regular.ttf", "fallback"),
+  face("noto-serif-sc", "Noto Serif SC", "400Regular/NotoSerifSC_400Regular.ttf", "if installed"),
+];
+
+/** `substitute` gives the text with every character that no font draws replaced, and remembers which they were. */
+export type BookFonts = {
+  families: string[];
+  files: string[];
+  missing: ReadonlySet<string>;
+  substitute(text: string): string;
+};
+
+const coverages = new Map<string, Promise<Set<number> | null>>();
+
+/** The fonts that `texts` need. Throws `font_missing` when one that must be there cannot be read. */
+export async function findFonts(texts: Iterable<string>): Promise<BookFonts> {
+  const left = new Set<string>();
+  for (const text of texts) for (const char of text) if (!isIgnorable(char)) left.add(char);
+  const used: { face: Face; path: string }[] = [];
+  for (const candidate of faces) {
+    if (candidate.role !== "text" && left.size === 0) continue;
+    const path = locate(candidate);
+    const covered = path && (await coverageOf(path, candidate));
+    if (!path || !covered) continue;
+    const before = left.size;
+    for (const char of left) if (covered.has(char.codePointAt(0) ?? 0)) left.delete(char);
+    if (candidate.role === "text" || left.size < before) used.push({ face: candidate, path });
+  }
+  return {
+    families: [...new Set(used.map(({ face: { family } }) => family))],
+    files: used.map(({ path }) => path),
+    missing: left,
+    substitute: (text) => (left.size === 0 ? text : [...text].map((char) => replace(char, left)).join("")),
+  };
+}
+
+function replace(char: string, missing: ReadonlySet<string>): string {
+  if (!missing.has(char)) return char;
+  return /\p{M}/u.test(char) ? "" : "□";
+}
+
+function locate({ name, file, role }: Face): string | null {
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), file);
+  } catch (cause) {
+    if (role === "if installed") return null;
+    throw fail("font_missing", `The font package ${name} is not installed.`, cause);
+  }
+}
+
+async function coverageOf(path: string, { family }: Face): Promise<Set<number> | null> {
+  const known = coverages.get(path) ?? readFile(path).then(glyphCoverage);
+  coverages.set(path, known);
+  try {
+    return await known;
+  } catch (cause) {
+    coverages.delete(path);
+    throw fail("font_missing", `The font ${family} could not be read at ${path}.`, cause);
+  }
+}
+
+/** Space, joiners, directional marks and variation selectors: they draw nothing. */
+export function isIgnorable(char: string): boolean {
+  return /^[\s\p{Cf}\ufe00-\ufe0f\u034f]$/u.test(char);
+}

@@ -1,0 +1,32 @@
+import { join } from "node:path";
+import type { Sql } from "postgres";
+import type { ObjectStore } from "#server/backend/storage/object-store.ts";
+import type { Config } from "#server/config/config.ts";
+import { findFfmpeg, type Ffmpeg } from "#server/media/ffmpeg.ts";
+import { chooseStt } from "#server/providers/stt/choose-stt.ts";
+import { chooseTts } from "#server/providers/tts/choose-tts.ts";
+import { chooseComposer } from "./3-memoir/choose-composer.ts";
+import type { StoryTools } from "./story-tools.ts";
+
+/** The tools of the path as this instance is configured. Nothing is looked for before it is needed. */
+export function openStoryTools(config: Config, sql: Sql, store: ObjectStore): StoryTools {
+  let ffmpeg: Promise<Ffmpeg> | undefined;
+  const findOnce = () => {
+    ffmpeg ??= findFfmpeg(config.ffmpegPath).catch((thrown: unknown) => {
+      ffmpeg = undefined;
+      throw thrown;
+    });
+    return ffmpeg;
+  };
+  return {
+    sql,
+    store,
+    ffmpeg: findOnce,
+    stt: (language) => chooseStt(config, { language }),
+    tts: (language) => chooseTts(language),
+    composer: chooseComposer(config),
+    workDir: join(config.dataDir, "work"),
+    cacheDir: join(config.dataDir, "cache"),
+    publicUrl: config.http.publicUrl,
+  };
+}

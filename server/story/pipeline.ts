@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { asAppError, type AppError } from "#server/errors.ts";
+import type { WorkProgress } from "#server/jobs/progress-store.ts";
+import type { Queue } from "#server/jobs/queue.ts";
+import { transcribeRecordingJob, type TranscribedRecording } from "./2-transcript/transcribe-recording.job.ts";
+import { composeMemoirJob, frontMatterSchema } from "./3-memoir/compose-memoir.job.ts";
+import { bindReadAlongJob } from "./4-book/bind-read-along.job.ts";
+import { typesetBookJob } from "./4-book/typeset-book.job.ts";
+import { makeAudiobookJob } from "./4-audiobook/make-audiobook.job.ts";
+
+/** Every step of the path, for workers. */
+export const storyJobs = [transcribeRecordingJob, composeMemoirJob, typesetBookJob, makeAudiobookJob, bindReadAlongJob];
+
+export const storyOrderSchema = z.object({
+  userId: z.uuid(),
+  sessionId: z.uuid(),
+  recordingIds: z.array(z.uuid()),
+  frontMatter: frontMatterSchema,
+});
+export type StoryOrder = z.infer<typeof storyOrderSchema>;
+
+export type Step = "transcribe" | "compose" | "typeset" | "audiobook" | "read-along";
+export type MakeOptions = {
+  signal?: AbortSignal;
+  onProgress?: (step: Step, subject: string, row: WorkProgress) => void;
+};
+
+/** One thing that could not be made, and why; all else was. */
+export type Loss = { step: Step; subject: string; error: AppError };
+
+/**
+ * The whole chain: spoken answers → transcripts → memoir → book and audiobook → the two of them in step.
+ * Throws only when no memoir could be composed; every other failure is a named loss.
+ */
+export async function makeStory(queue: Queue, order: StoryOrder, options: MakeOptions = {}) {
+  const { userId, sessionId, frontMatter } = order;
+  const losses: Loss[] = [];
+  const seconds: Partial<Record<Step, number>> = {};
+
+  async function step<T>(
+    name: Step,
+    subject: string,
+    work: (onProgress: (row: WorkProgress) => void) => Promise<T>,
+  ): Promise<T | null> {
+    const startedAt = performance.now();
+    try {
+      return await work((row) => options.onProgress?.(name, subject, row));
+    } catch (thrown) {
+      options.signal?.throwIfAborted();
+      losses.push({ step: name, subject, error: asAppError(thrown) });
+      return null;
+    } finally {
+      seconds[name] = Math.max(seconds[name] ?? 0, (performance.now() - startedAt) / 1000);
+    }
+  }
+  const waiting = (onProgress: (row: WorkProgress) => void) => ({
+    onProgress,
+    ...(options.signal ? { signal: options.signal } : {}),
+  });
+
+  const transcripts = new Map<string, TranscribedRecording | null>();
+  await Promise.all(
+    order.recordingIds.map(async (recordingId) => {
+      const input = { recordingId, userId, language: frontMatter.language };
+      const made = await step("transcribe", recordingId, (shown) =>
+        queue.run(transcribeRecordingJob, input, waiting(shown)),
+      );
+      transcripts.set(recordingId, made);
+    }),
+  );
+  const composed = await step("compose", "", (shown) =>
+    queue.run(composeMemoirJob, { sessionId, userId, frontMatter }, waiting(shown)),
+  );
+  if (!composed) throw losses.find((loss) => loss.step === "compose")?.error ?? asAppError(new Error("no memoir"));
+  const of = { memoirId: composed.memoirId, userId };
+  const [book, audiobook] = await Promise.all([
+    step("typeset", "", (shown) => queue.run(typesetBookJob, of, waiting(shown))),
+    step("audiobook", "", (shown) => queue.run(makeAudiobookJob, of, waiting(shown))),
+  ]);
+  const readAlong =
+    audiobook && (await step("read-along", "", (shown) => queue.run(bindReadAlongJob, of, waiting(shown))));
+
+  return { memoirId: composed.memoirId, transcripts, book, audiobook, readAlong, losses, seconds };
+}

@@ -1,0 +1,24 @@
+import type { Sql } from "postgres";
+import type { Language } from "#domain/language.ts";
+import type { ObjectStore } from "#server/backend/storage/object-store.ts";
+import type { Ffmpeg } from "#server/media/ffmpeg.ts";
+import type { ChosenStt } from "#server/providers/stt/choose-stt.ts";
+import type { Tts } from "#server/providers/tts/tts.ts";
+import type { Composer } from "./3-memoir/compose-memoir.ts";
+
+/** All that the steps of the path may reach. Tools that may be missing are asked for when they are needed. */
+export type StoryTools = {
+  sql: Sql;
+  store: ObjectStore;
+  ffmpeg(): Promise<Ffmpeg>;
+  stt(language: Language): Promise<ChosenStt>;
+  /** The narrator; null when this machine has no voice for the language. */
+  tts(language: Language): Promise<Tts | null>;
+  composer: Composer;
+  /** Scratch space; each job has a folder of its own in it and leaves it empty. */
+  workDir: string;
+  /** Cleaned clips, kept between runs by content. */
+  cacheDir: string;
+  /** Where the outside reaches this instance; null when it cannot. */
+  publicUrl: string | null;
+};

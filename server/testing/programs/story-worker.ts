@@ -1,0 +1,24 @@
+import { join } from "node:path";
+import { fileObjectStore } from "#server/backend/storage/file-object-store.ts";
+import { configFrom } from "#server/config/config.ts";
+import { readEnv } from "#server/config/env.ts";
+import { connect } from "#server/backend/db/database.ts";
+import { openQueue } from "#server/jobs/queue.ts";
+import { startWorker } from "#server/jobs/worker.ts";
+import { createLog } from "#server/log/log.ts";
+import { openStoryTools } from "#server/story/open-story-tools.ts";
+import { storyJobs } from "#server/story/pipeline.ts";
+
+/** A worker in a process of its own, for tests to kill. `DATABASE_URL` and `DATA_DIR` say where. */
+const env = readEnv();
+const config = configFrom(env);
+const log = createLog("silent");
+const database = connect(env.DATABASE_URL ?? "");
+const queue = await openQueue(database, storyJobs, log);
+await startWorker(
+  queue,
+  storyJobs,
+  openStoryTools(config, database.sql, fileObjectStore(join(config.dataDir, "objects"))),
+  log,
+);
+process.stdout.write("ready\n");
