@@ -3,6 +3,7 @@ import { runCommand } from "#server/command/run-command.ts";
 import { configFrom, type Config } from "#server/config/config.ts";
 import { readEnv } from "#server/config/env.ts";
 import { openContext } from "#server/context.ts";
+import { giveUpRoot } from "#server/give-up-root.ts";
 import { AppError } from "#server/errors.ts";
 import { createApp } from "#server/http/app.ts";
 import { listen } from "#server/http/listen.ts";
@@ -40,6 +41,8 @@ async function main(): Promise<number> {
 }
 
 async function start(config: Config, log: Log, parts: AsyncDisposableStack): Promise<void> {
+  const asRoot = await giveUpRoot(config.dataDir);
+  if (asRoot) process.stderr.write(`${asRoot}\n`);
   const context = await openContext(config, log);
   parts.defer(() => context.close());
   if (config.role !== "api") {

@@ -3,6 +3,7 @@ import type { Context } from "#server/context.ts";
 import { errorEdge, notFound } from "./error-edge.ts";
 import type { Sample } from "#server/sample/sample.ts";
 import { healthRoutes } from "./health.routes.ts";
+import { homeRoutes } from "./home/home.routes.ts";
 import { ownHostOnly } from "./own-host.ts";
 import { printedLinkRoutes } from "./printed-link.routes.ts";
 import { requestLog } from "./request-log.ts";
@@ -15,7 +16,7 @@ export function createApp(context: Context, sample: Sample): Hono {
   const { publicUrl } = context.config.http;
   const app = new Hono();
   app.use(requestLog(log), securityHeaders(publicUrl), ownHostOnly(publicUrl));
-  for (const routes of [healthRoutes(context), printedLinkRoutes(context), sampleRoutes(sample)])
+  for (const routes of [homeRoutes(sample), healthRoutes(context), printedLinkRoutes(context), sampleRoutes(sample)])
     app.route("/", routes);
   app.notFound(notFound);
   app.onError(errorEdge(log));

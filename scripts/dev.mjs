@@ -1,0 +1,6 @@
+// npm run dev: the product, started again whenever its code changes.
+import { runProgram } from "./set-up/run.mjs";
+import { setUp } from "./set-up/set-up.mjs";
+
+setUp();
+await runProgram(["--watch", "--watch-preserve-output", "server/main.ts"]);

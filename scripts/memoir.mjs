@@ -1,0 +1,17 @@
+// npm run memoir -- make <folder> --out <dir>: the main job without a browser.
+import { isAbsolute, resolve } from "node:path";
+import { runProgram } from "./set-up/run.mjs";
+import { setUp } from "./set-up/set-up.mjs";
+
+setUp();
+await runProgram(["server/main.ts", "memoir", ...fromWhereAsked(process.argv.slice(2))]);
+
+/** npm runs us in the project's folder; what a person named is seen from theirs. */
+function fromWhereAsked(argv) {
+  const asked = process.env.INIT_CWD ?? process.cwd();
+  const absolute = (path) => (isAbsolute(path) ? path : resolve(asked, path));
+  return argv.map((word, at) => {
+    const isFolder = at === 1 && argv[0] === "make" && !word.startsWith("-");
+    return isFolder || argv[at - 1] === "--out" ? absolute(word) : word;
+  });
+}
