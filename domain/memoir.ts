@@ -71,7 +71,7 @@ export const memoirSchema = z.object({
   draft: z.boolean(),
   chapters: z.array(chapterSchema),
   account: wordAccountSchema,
-  /** Sentences a check refused, with the reason; their story fell back to own words. */
+  /** Sentences a check refused, with the reason; what still failed was told in own words. Also what the person must settle. */
   refused: z.array(z.object({ text: z.string(), reason: z.string() })),
 });
 export type Memoir = z.infer<typeof memoirSchema>;
