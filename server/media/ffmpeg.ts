@@ -66,7 +66,8 @@ async function runFfmpeg(path: string, args: string[], options: RunOptions, list
   let printed = "";
   const collect = (chunk: Buffer) => {
     const text = chunk.toString();
-    printed = listing ? printed + text : (printed + text).slice(-200_000);
+    printed += text;
+    if (!listing && printed.length > 200_000) printed = printed.slice(0, 20_000) + printed.slice(-150_000);
     if (options.onLine) for (const line of text.split(/[\r\n]+/)) if (line) options.onLine(line);
   };
   child.stderr.on("data", collect);

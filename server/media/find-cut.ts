@@ -5,23 +5,35 @@ import type { Container } from "#domain/recording.ts";
 export async function endsTooEarly(file: string, container: Container): Promise<boolean> {
   await using handle = await open(file, "r");
   const { size } = await handle.stat();
-  if (container === "wav") return await wavEndsEarly(handle, size);
-  if (container === "mp4") return await mp4EndsEarly(handle, size);
-  if (container === "webm") return await webmEndsEarly(handle, size);
-  if (container === "ogg") return await oggEndsEarly(handle, size);
+  const at = bytesOf(handle);
+  if (container === "wav") return wavEndsEarly(at, size);
+  if (container === "mp4") return mp4EndsEarly(at, size);
+  if (container === "webm") return webmEndsEarly(at, size);
+  if (container === "ogg") return oggEndsEarly(at, size);
   return false;
 }
 
-async function at(handle: FileHandle, position: number, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
-  return buffer.subarray(0, bytesRead);
+type Bytes = (position: number, length: number) => Promise<Buffer>;
+
+/** Reads a file in windows, so that a walk over many small elements costs few reads. */
+function bytesOf(handle: FileHandle): Bytes {
+  let start = 0;
+  let window = Buffer.alloc(0);
+  return async (position, length) => {
+    if (position < start || position + length > start + window.length) {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(262_144), 0, 262_144, position);
+      window = buffer.subarray(0, bytesRead);
+      start = position;
+    }
+    return window.subarray(position - start, position - start + length);
+  };
 }
 
 /** A data chunk of 0 or all ones was written by a stream that did not know its length: that says nothing. */
-async function wavEndsEarly(handle: FileHandle, size: number): Promise<boolean> {
+async function wavEndsEarly(at: Bytes, size: number): Promise<boolean> {
   let position = 12;
   for (let chunks = 0; chunks < 1000 && position + 8 <= size; chunks++) {
-    const head = await at(handle, position, 8);
+    const head = await at(position, 8);
     const length = head.readUInt32LE(4);
     if (head.toString("latin1", 0, 4) === "data")
       return length !== 0 && length < 0xffff_fff0 && position + 8 + length > size;
@@ -30,10 +42,10 @@ async function wavEndsEarly(handle: FileHandle, size: number): Promise<boolean> 
   return false;
 }
 
-async function mp4EndsEarly(handle: FileHandle, size: number): Promise<boolean> {
+async function mp4EndsEarly(at: Bytes, size: number): Promise<boolean> {
   let position = 0;
   for (let boxes = 0; boxes < 200_000 && position < size; boxes++) {
-    const head = await at(handle, position, 16);
+    const head = await at(position, 16);
     if (head.length < 8) return true;
     const short = head.readUInt32BE(0);
     if (short === 0) return false;
@@ -45,10 +57,10 @@ async function mp4EndsEarly(handle: FileHandle, size: number): Promise<boolean> 
 }
 
 /** Walks the elements below the Segment; one of unknown size is entered, as browsers write them while they record. */
-async function webmEndsEarly(handle: FileHandle, size: number): Promise<boolean> {
+async function webmEndsEarly(at: Bytes, size: number): Promise<boolean> {
   let position = 0;
   for (let elements = 0; elements < 2_000_000 && position < size; elements++) {
-    const head = await at(handle, position, 12);
+    const head = await at(position, 12);
     const id = vint(head, 0, false);
     const length = id && vint(head, id.width, true);
     if (!id || !length) return true;
@@ -75,8 +87,8 @@ function vint(bytes: Buffer, from: number, masked: boolean) {
 }
 
 /** The last page must be whole and carry the end-of-stream mark (RFC 3533). */
-async function oggEndsEarly(handle: FileHandle, size: number): Promise<boolean> {
-  const tail = await at(handle, Math.max(0, size - 131_072), Math.min(size, 131_072));
+async function oggEndsEarly(at: Bytes, size: number): Promise<boolean> {
+  const tail = await at(Math.max(0, size - 131_072), Math.min(size, 131_072));
   const page = tail.lastIndexOf("OggS");
   if (page < 0 || page + 27 > tail.length) return true;
   const segments = tail[page + 26] ?? 0;

@@ -9,14 +9,14 @@ import { inputArgs, type Ffmpeg } from "#server/media/ffmpeg.ts";
 import { endsTooEarly } from "#server/media/find-cut.ts";
 import { sniffContainer } from "#server/media/sniff-container.ts";
 
-const longestMs = 12 * 3_600_000;
-/** Nothing a person says stays below this peak, however far the microphone was. */
-const silentPeakDb = -60;
+const longestHours = 12;
+/** The loudest 50 ms of speech on the quietest usable recording lie above this. */
+const silenceDb = -60;
+const shortestMs = 50;
 
 /**
- * Looks into a recording: what it is, how long it lasts when it is decoded, and how loud. Memory does not grow with its length.
- * Throws, with a sentence that names the file: `recording_empty`, `recording_silent`, `recording_unreadable`,
- * `recording_too_long`, `not_a_recording`.
+ * Looks into a recording: decodes its first sound track once from end to end, in flat memory. Throws an AppError whose
+ * sentence names the file: recording_empty, recording_silent, recording_unreadable, recording_too_long, not_a_recording.
  */
 export async function examineRecording(
   ffmpeg: Ffmpeg,
@@ -24,78 +24,123 @@ export async function examineRecording(
   options: { signal?: AbortSignal } = {},
 ): Promise<SoundFacts> {
   const name = basename(file);
-  const { size } = await stat(file);
-  if (size === 0) throw fail("recording_empty", `${name} is empty.`);
+  const { size } = await stat(file).catch((cause: unknown) => {
+    throw fail("recording_unreadable", `${name} cannot be opened.`, cause);
+  });
+  if (size === 0) throw fail("recording_empty", `${name} is empty: it holds 0 bytes.`);
   const sniffed = await sniffContainer(file);
   if (sniffed.container === null)
-    throw fail("not_a_recording", `${name} is no recording: it looks like ${sniffed.looksLike}.`);
+    throw fail("not_a_recording", `${name} is not a recording: it looks like ${sniffed.looksLike}.`);
   const { container } = sniffed;
-  const [sha256, heard, cut] = await Promise.all([
-    hashOf(file),
-    listen(ffmpeg, file, container, options),
+  const [report, sha256, cutShort] = await Promise.all([
+    decodeOnce(ffmpeg, { file, name, container }, options.signal),
+    sha256Of(file, options.signal),
     endsTooEarly(file, container),
   ]);
-  if (heard.durationMs > longestMs) throw fail("recording_too_long", `${name} is longer than twelve hours.`);
-  if (heard.peakDb < silentPeakDb) throw fail("recording_silent", `Nothing can be heard in ${name}: it is silent.`);
-  return { container, bytes: size, sha256, ...heard, truncated: cut };
+  const heard = readReport(report, { name, size });
+  const missing =
+    heard.promisedMs !== null && heard.promisedMs - heard.durationMs > Math.max(500, heard.promisedMs / 100);
+  const { promisedMs: _, ...facts } = heard;
+  return { container, ...facts, bytes: size, sha256, truncated: cutShort || missing };
 }
 
-type Heard = Pick<SoundFacts, "codec" | "durationMs" | "sampleRate" | "channels" | "rmsDb" | "peakDb">;
-
-/** Decodes the first sound of the file once, to the end, keeping only figures. */
-async function listen(
+async function decodeOnce(
   ffmpeg: Ffmpeg,
-  file: string,
-  container: Container,
-  options: { signal?: AbortSignal },
-): Promise<Heard> {
-  const name = basename(file);
-  const measure = "astats=measure_perchannel=none:measure_overall=RMS_level+Peak_level+Number_of_samples";
-  let printed: string;
+  { file, name, container }: { file: string; name: string; container: Container },
+  signal?: AbortSignal,
+): Promise<string> {
+  const measure = ["-map", "0:a:0", "-vn", "-sn", "-dn", "-t", String(longestHours * 3600 + 1), "-af", "astats"];
+  const args = ["-nostats", ...inputArgs(file, container), ...measure, "-f", "null", "-"];
   try {
-    printed = await ffmpeg.run(
-      [...inputArgs(file, container), "-map", "0:a:0", "-vn", "-sn", "-dn", "-af", measure, "-f", "null", "-"],
-      options,
-    );
+    return await ffmpeg.run(args, signal ? { signal } : {});
   } catch (thrown) {
     if (!(thrown instanceof AppError) || thrown.code !== "sound_failed") throw thrown;
-    const silent = /matches no streams/.test(thrown.message);
-    throw fail(
-      "recording_unreadable",
-      silent ? `${name} holds no sound.` : `${name} is damaged: it cannot be played.`,
-      thrown,
-    );
+    if (/matches no streams/.test(thrown.message))
+      throw fail("not_a_recording", `${name} holds no sound, only pictures or data.`, thrown);
+    throw fail("recording_unreadable", `${name} cannot be read: its sound is damaged or was never finished.`, thrown);
   }
-  const stream = /Stream #0:\d+.*?: Audio: (\w+).*?, (\d+) Hz, ([^,\n]+)/.exec(printed);
-  const samples = Number(/Number of samples: (\d+)/.exec(printed)?.[1] ?? 0);
+}
+
+/** What ffmpeg said about the stream and what its `astats` measured. */
+function readReport(report: string, { name, size }: { name: string; size: number }) {
+  const stream = /Stream #0[^\n]*Audio: (\w+)[^\n]*?, (\d+) Hz, ([^,\n]+)/.exec(report);
+  const measured = measurements(report);
+  const codec = stream?.[1];
   const sampleRate = Number(stream?.[2] ?? 0);
-  const durationMs = sampleRate > 0 ? Math.round((samples / sampleRate) * 1000) : 0;
-  if (!stream || durationMs < 1)
-    throw fail("recording_unreadable", `${name} is damaged: no sound could be read from it.`);
+  const durationMs = sampleRate > 0 ? Math.round((measured.samples * 1000) / sampleRate) : 0;
+  if (!codec || durationMs < shortestMs) {
+    if (size > 4096) throw fail("recording_unreadable", `${name} cannot be read: no sound could be decoded from it.`);
+    throw fail("recording_empty", `${name} is empty: it holds no sound.`);
+  }
+  if (durationMs > longestHours * 3_600_000)
+    throw fail("recording_too_long", `${name} is longer than ${longestHours} hours. Cut it into shorter recordings.`);
+  if (measured.loudestDb < silenceDb) throw fail("recording_silent", `${name} is silent: nothing can be heard in it.`);
   return {
-    codec: stream[1] ?? "",
-    durationMs,
+    codec,
     sampleRate,
-    channels: channelsOf(stream[3] ?? ""),
-    rmsDb: level(printed, "RMS level dB"),
-    peakDb: level(printed, "Peak level dB"),
+    channels: channelCount(stream?.[3] ?? ""),
+    durationMs,
+    rmsDb: measured.rmsDb,
+    peakDb: measured.peakDb,
+    promisedMs: promisedDuration(report),
   };
 }
 
-function channelsOf(layout: string): number {
-  if (layout.startsWith("mono")) return 1;
-  const counted = /^(\d+) channels/.exec(layout) ?? /^(\d+)\.(\d+)/.exec(layout);
-  return counted ? Number(counted[1]) + Number(counted[2] ?? 0) : 2;
+/** One block per stretch of unchanged format: a stream that changes between mono and stereo has several. */
+function measurements(report: string) {
+  const blocks = report.split("] Overall").slice(1);
+  const each = (pattern: RegExp) => blocks.map((block) => pattern.exec(block)?.[1]);
+  const counts = each(/Number of samples: (\d+)/).map(Number);
+  const samples = counts.reduce((sum, count) => sum + count, 0);
+  const energy = each(/RMS level dB: (\S+)/).reduce(
+    (sum, db, i) => sum + (counts[i] ?? 0) * 10 ** (decibels(db) / 10),
+    0,
+  );
+  return {
+    samples,
+    rmsDb: decibels(String(10 * Math.log10(energy / Math.max(1, samples)))),
+    peakDb: Math.max(-120, ...each(/Peak level dB: (\S+)/).map(decibels)),
+    loudestDb: Math.max(-120, ...each(/RMS peak dB: (\S+)/).map(decibels)),
+  };
 }
 
-/** -200 stands for digital silence. */
-function level(printed: string, label: string): number {
-  const value = Number(new RegExp(`${label}: (-?[\\d.]+)`).exec(printed)?.[1] ?? "-200");
-  return Math.max(-200, value);
+/** The container's own length, where it states one. */
+function promisedDuration(report: string): number | null {
+  const stated = /Duration: (\d+):(\d\d):(\d\d)\.(\d\d)/.exec(report);
+  if (!stated || /Estimating duration from bitrate/.test(report)) return null;
+  const [hours = 0, minutes = 0, seconds = 0, hundredths = 0] = stated.slice(1).map(Number);
+  return ((hours * 60 + minutes) * 60 + seconds) * 1000 + hundredths * 10;
 }
 
-async function hashOf(file: string): Promise<string> {
+/** `-inf` and what is not a number count as the floor of 16-bit sound and below. */
+function decibels(text: string | undefined): number {
+  const value = Number(text);
+  return Number.isFinite(value) ? Math.max(-120, value) : -120;
+}
+
+const layouts: Record<string, number> = {
+  mono: 1,
+  stereo: 2,
+  "2.1": 3,
+  quad: 4,
+  "4.0": 4,
+  "5.0": 5,
+  "5.1": 6,
+  "7.1": 8,
+};
+
+function channelCount(layout: string): number {
+  const counted = /^(\d+) channels/.exec(layout)?.[1];
+  return counted ? Number(counted) : (layouts[layout.replace(/\(.*\)/, "").trim()] ?? 1);
+}
+
+async function sha256Of(file: string, signal?: AbortSignal): Promise<string> {
   const hash = createHash("sha256");
-  await pipeline(createReadStream(file), hash);
+  try {
+    await pipeline(createReadStream(file, { highWaterMark: 1 << 20 }), hash, signal ? { signal } : {});
+  } catch (cause) {
+    if (signal?.aborted) throw fail("cancelled", "The work on the sound was cancelled.", cause);
+    throw fail("recording_unreadable", `${basename(file)} cannot be read from the disk.`, cause);
+  }
   return hash.digest("hex");
 }

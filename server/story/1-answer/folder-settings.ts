@@ -67,7 +67,7 @@ function isField(key: string): key is keyof typeof fields {
   return Object.hasOwn(fields, key);
 }
 
-function unread(why: string): { problem: string } {
+function unread(why: string) {
   return { problem: `${settingsFile} ${why}; it is left out.` };
 }
 

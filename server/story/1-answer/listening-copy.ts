@@ -1,14 +1,37 @@
+import { rename, rm } from "node:fs/promises";
+import { basename } from "node:path";
 import type { Container } from "#domain/recording.ts";
+import { AppError, fail } from "#server/errors.ts";
 import { inputArgs, type Ffmpeg } from "#server/media/ffmpeg.ts";
 
-/** A copy for recognisers: 16 kHz, mono, 16-bit WAV, of the first sound in the file. Times in it are those of the original. */
+/**
+ * Writes the copy that recognisers listen to: 16 kHz, mono, 16-bit wav with a header of 44 bytes, on the original's own
+ * time axis. `outFile` is whole or absent. Throws `recording_unreadable`, `cancelled` or `disk_full`.
+ */
 export async function makeListeningCopy(
   ffmpeg: Ffmpeg,
   recording: { file: string; container: Container },
   outFile: string,
   options: { signal?: AbortSignal } = {},
 ): Promise<void> {
-  const { file, container } = recording;
-  const shape = ["-map", "0:a:0", "-vn", "-ac", "1", "-ar", "16000", "-c:a", "pcm_s16le", "-f", "wav"];
-  await ffmpeg.run([...inputArgs(file, container), ...shape, `file:${outFile}`], options);
+  const partial = `${outFile}.part`;
+  const sound = ["-map", "0:a:0", "-vn", "-sn", "-dn", "-ac", "1", "-ar", "16000", "-c:a", "pcm_s16le"];
+  const bare = ["-map_metadata", "-1", "-fflags", "+bitexact", "-flags:a", "+bitexact"];
+  const args = [
+    "-nostats",
+    ...inputArgs(recording.file, recording.container),
+    ...sound,
+    ...bare,
+    "-f",
+    "wav",
+    `file:${partial}`,
+  ];
+  try {
+    await ffmpeg.run(args, options.signal ? { signal: options.signal } : {});
+    await rename(partial, outFile);
+  } catch (thrown) {
+    await rm(partial, { force: true });
+    if (!(thrown instanceof AppError) || thrown.code !== "sound_failed") throw thrown;
+    throw fail("recording_unreadable", `${basename(recording.file)} cannot be decoded.`, thrown);
+  }
 }

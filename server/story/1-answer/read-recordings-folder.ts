@@ -1,7 +1,6 @@
 import { readdir, realpath, stat } from "node:fs/promises";
 import { extname, join, resolve, sep } from "node:path";
-import { fail } from "#server/errors.ts";
-import { AppError } from "#server/errors.ts";
+import { AppError, fail } from "#server/errors.ts";
 import { readFolderSettings, settingsFile, type FolderSettings } from "./folder-settings.ts";
 import { readCorrectedText } from "./read-corrected-text.ts";
 
@@ -110,8 +109,12 @@ function placeOf(
   return { questionId, followUp };
 }
 
+function stemOf(name: string): string {
+  return name.slice(0, name.length - extname(name).length);
+}
+
 function beside(root: string, name: string, left: Set<string>) {
-  const stem = name.slice(0, -extname(name).length);
+  const stem = stemOf(name);
   const take = (...endings: string[]) => {
     const found = endings.flatMap((e) => [stem + e, stem + e.toUpperCase()]).find((candidate) => left.has(candidate));
     if (found === undefined) return null;
@@ -144,7 +147,7 @@ async function refuseBadTexts(recording: FolderRecording, warnings: FolderWarnin
 const natural = new Intl.Collator("en", { numeric: true });
 
 function byName(a: string, b: string): number {
-  return natural.compare(a, b) || (a < b ? -1 : 1);
+  return natural.compare(stemOf(a), stemOf(b)) || (a < b ? -1 : 1);
 }
 
 function inOrderOfTelling(a: FolderRecording, b: FolderRecording): number {
