@@ -1,0 +1,96 @@
+import { mkdtemp, readFile, chmod } from "node:fs/promises";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runNode, untilPrinted, type Running } from "#server/testing/programs.ts";
+
+const dataDir = await mkdtemp(join(tmpdir(), "heirvoice-main-"));
+await chmod(dataDir, 0o755);
+const env = { PORT: "0", DATA_DIR: join(dataDir, "data"), LOG_LEVEL: "warn", STT: "none" };
+let server: Running;
+let url: string;
+
+beforeAll(async () => {
+  server = runNode(["server/main.ts"], env);
+  url = (await untilPrinted(server, /ready: (http:\S+)/))[1] ?? "";
+});
+afterAll(async () => {
+  server.child.kill("SIGKILL");
+  await server.ended;
+  const after = runNode(["server/main.ts"], env);
+  await untilPrinted(after, /ready/);
+  after.child.kill("SIGTERM");
+  await after.ended;
+});
+
+function ask(path: string, headers: Record<string, string>): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const asked = request(new URL(path, url), { headers }, (answer) => {
+      let body = "";
+      answer.on("data", (chunk: Buffer) => (body += chunk.toString()));
+      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, body }));
+    });
+    asked.on("error", reject);
+    asked.end();
+  });
+}
+
+test("says it is well, check by check", async () => {
+  const answer = await fetch(`${url}/healthz`);
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toEqual({ status: "ok", checks: { database: "ok", storage: "ok", jobs: "ok" } });
+});
+
+test("runs as nobody in particular, even when root started it", async () => {
+  const status = await readFile(`/proc/${server.child.pid}/status`, "utf8");
+  expect(/^Uid:\s+(\d+)\s+(\d+)/m.exec(status)?.slice(1)).not.toContain("0");
+});
+
+test("answers only to its own names", async () => {
+  expect((await ask("/healthz", { host: "evil.example" })).status).toBe(403);
+  expect((await ask("/", { host: "evil.example" })).body).not.toContain("<html");
+  expect((await ask("/healthz", { host: "localhost" })).status).toBe(200);
+});
+
+test("shows the page in English and in French, with nothing inline and nothing from elsewhere", async () => {
+  const english = await fetch(url, { headers: { "accept-language": "de, en;q=0.8" } });
+  const policy = english.headers.get("content-security-policy") ?? "";
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toContain("unsafe");
+  const page = await english.text();
+  expect(page).toContain("Your Voice, Their Legacy");
+  expect(page).not.toMatch(/(src|href)="https?:/);
+  expect(page).not.toMatch(/<script>|style="/);
+  const french = await (await fetch(`${url}/?lang=fr`)).text();
+  expect(french).toContain('<html lang="fr">');
+  expect(french).toContain("Votre voix, leur héritage");
+  expect(french).not.toContain("The audiobook");
+});
+
+test("gives its own files their types and nothing beyond them", async () => {
+  expect((await fetch(`${url}/home/home.css`)).headers.get("content-type")).toContain("text/css");
+  expect((await fetch(`${url}/home/fraunces.woff2`)).status).toBe(200);
+  for (const path of [
+    "/home/home-page.ts",
+    "/home/..%2f..%2fmain.ts",
+    "/sample/..%2f..%2fpostgres.password",
+    "/sample/stamp",
+    "/nothing",
+  ]) {
+    const answer = await fetch(url + path);
+    expect(answer.status, path).toBe(404);
+    expect(await answer.json()).toMatchObject({ error: { code: "not_found" } });
+  }
+});
+
+test("knows no printed address that was never printed", async () => {
+  for (const code of ["0123456789abcdef", "x", "'; drop table users; --"])
+    expect((await fetch(`${url}/l/${encodeURIComponent(code)}`)).status).toBe(404);
+});
+
+test("lists every problem of the environment at once and does not start", async () => {
+  const wrong = runNode(["server/main.ts"], { ...env, PORT: "many", ROLE: "queen", DATABASE_URL: "not a url" });
+  expect(await wrong.ended).toBe(1);
+  for (const name of ["PORT", "ROLE", "DATABASE_URL"]) expect(wrong.printed()).toContain(name);
+});

@@ -1,0 +1,33 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const home = fileURLToPath(new URL("../../", import.meta.url));
+
+export type Running = { child: ChildProcess; printed: () => string; ended: Promise<number | null> };
+
+/** Runs a program of the product, as a person would, with an environment of its own. */
+export function runNode(args: string[], env: Record<string, string>): Running {
+  const child = spawn(process.execPath, args, {
+    cwd: home,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.on("exit", resolve));
+  return { child, printed: () => printed, ended };
+}
+
+/** Waits until the program has printed this; throws with all it printed when it ends before. */
+export async function untilPrinted(running: Running, pattern: RegExp): Promise<RegExpExecArray> {
+  for (;;) {
+    const found = pattern.exec(running.printed());
+    if (found) return found;
+    const over = await Promise.race([
+      running.ended.then(() => true),
+      new Promise<false>((resolve) => setTimeout(() => resolve(false), 50)),
+    ]);
+    if (over && !pattern.test(running.printed())) throw new Error(`It ended and printed: ${running.printed()}`);
+  }
+}

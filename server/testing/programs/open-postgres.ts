@@ -1,0 +1,9 @@
+import { join } from "node:path";
+import { startEmbeddedPostgres } from "#server/backend/db/embedded-postgres.ts";
+import { readEnv } from "#server/config/env.ts";
+
+/** Opens the database in `DATA_DIR` in a process of its own, for tests to kill. */
+const server = await startEmbeddedPostgres(join(readEnv().DATA_DIR, "postgres"), { durable: false });
+process.stdout.write(`${server.owned ? "owned" : "shared"} ${server.url}\n`);
+process.once("SIGTERM", () => void server.stop().then(() => process.exit(0)));
+setInterval(() => undefined, 1000);
