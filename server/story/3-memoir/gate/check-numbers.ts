@@ -1,7 +1,7 @@
 import type { Verdict } from "./check-sentence.ts";
+import { isOfAnotherEvent, isOfAnotherPerson } from "./check-owners.ts";
 import type { NumberMention } from "./reading/numbers.ts";
 import type { ReadText } from "./reading/read-text.ts";
-import { isCapital, startsClause, type Token } from "./reading/tokens.ts";
 import { sameAmount } from "./reading/units.ts";
 
 const beforeYear =
@@ -17,7 +17,8 @@ export function checkNumbers(told: ReadText, said: ReadText): Extract<Verdict, {
     const name = wordsAt(told, number);
     if (support.length === 0 && !inNumericDate(number, said)) return refuse(name, "this number was not said");
     if (isOfAnother(number, said)) return refuse(name, "this number was said of something else");
-    if (isOfSomebodyElse(number, support, told, said)) return refuse(name, "this number was said of somebody else");
+    if (isOfAnotherPerson(number, support, told, said)) return refuse(name, "this number was said of somebody else");
+    if (isOfAnotherEvent(number, support, told, said)) return refuse(name, "this number was said of something else");
   }
   for (const number of told.numbers)
     if (isLoose(number) && number.unit && isOfAnother(number, said))
@@ -68,19 +69,18 @@ function inDecade(decade: number, source: NumberMention): boolean {
 /** "forty-one" for 1941, said or told where a year stands. */
 function sameYear(told: NumberMention, source: NumberMention, tellText: ReadText, sayText: ReadText): boolean {
   if (told.value % 100 !== source.value % 100 || told.unit || source.unit) return false;
-  const [long, short, text] =
-    told.value > source.value ? [told, source, sayText.tokens] : [source, told, tellText.tokens];
+  const [long, short, text] = told.value > source.value ? [told, source, sayText] : [source, told, tellText];
   const isYear = long.value >= 1850 && long.value <= 2049 && short.value >= 10 && short.value <= 99;
   return isYear && isYearPlace(text, short.from);
 }
 
-function isYearPlace(tokens: readonly Token[], at: number): boolean {
-  const [before, token] = [tokens[at - 1], tokens[at]];
-  return (
-    beforeYear.test(before?.low ?? "") ||
-    /['’]$/.test(token?.before ?? "") ||
-    /(bre|er|ier|il|in|et|out|ber|ary|ch|ly|ne|st|ay|mai)$/.test(before?.low ?? "")
-  );
+/** Behind "in" or a month, behind an apostrophe, or close behind a year: "from 1953 to eighty-seven". */
+function isYearPlace(text: ReadText, at: number): boolean {
+  const [before, token] = [text.tokens[at - 1], text.tokens[at]];
+  if (beforeYear.test(before?.low ?? "") || /['’]$/.test(token?.before ?? "")) return true;
+  if (text.calendar.dates.some((date) => date.to === at)) return true;
+  const isRange = /^(a|to|till|until|and|et)$/.test(before?.low ?? "");
+  return isRange && text.numbers.some((number) => number.value >= 1850 && number.value <= 2049 && number.to === at - 1);
 }
 
 /** The source counts the same thing, and never that many. */
@@ -111,55 +111,4 @@ function inNumericDate(number: NumberMention, said: ReadText): boolean {
   return said.calendar.numeric.some(({ parts }) =>
     parts.some((part) => part === number.value || 1900 + part === number.value),
   );
-}
-
-/** Each of two people has a number of their own, and this one has the other's. */
-function isOfSomebodyElse(number: NumberMention, support: NumberMention[], told: ReadText, said: ReadText): boolean {
-  const mine = peopleAround(told, number, namesOf(said));
-  if (mine.size === 0 || support.length === 0) return false;
-  const theirs = support.map((source) => peopleAround(said, source, mine));
-  if (theirs.some((people) => people.size === 0 || overlaps(people, mine))) return false;
-  const rivals = said.numbers.filter(
-    (source) =>
-      source.value !== number.value &&
-      !source.article &&
-      source.as === number.as &&
-      overlaps(peopleAround(said, source, mine), mine),
-  );
-  return rivals.some((source) => source.unit === number.unit || !source.unit || !number.unit);
-}
-
-function overlaps(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
-  return !a.isDisjointFrom(b);
-}
-
-/** Names and kinship words in the clause of a number. `known` names them in a draft without capitals. */
-function peopleAround(text: ReadText, number: NumberMention, known: ReadonlySet<string> = new Set()): Set<string> {
-  let from = number.from;
-  while (from > 0 && !breaksClause(text.tokens[from])) from -= 1;
-  let to = number.to;
-  while (to < text.tokens.length && !breaksClause(text.tokens[to])) to += 1;
-  const names = text.tokens
-    .slice(from, to)
-    .filter(
-      (token) =>
-        known.has(token.low) || (isCapital(token) && !token.opens && token.low.length > 1 && !isMonthLike(text, token)),
-    )
-    .map((token) => token.low);
-  const kin = text.kin.filter((one) => one.from >= from && one.to <= to).map((one) => `kin:${one.kind}`);
-  return new Set([...names, ...kin]);
-}
-
-/** Words that are names in the source, so that one at the head of a told sentence is known. */
-function namesOf(text: ReadText): Set<string> {
-  const names = text.tokens.filter((token) => isCapital(token) && !token.opens && token.low.length > 1);
-  return new Set(names.map((token) => token.low));
-}
-
-function breaksClause(token: Token | undefined): boolean {
-  return token !== undefined && (startsClause(token) || /^(and|but|et|mais)$/.test(token.low));
-}
-
-function isMonthLike(text: ReadText, token: Token): boolean {
-  return text.calendar.dates.some((date) => token.at >= date.from && token.at < date.to);
 }
