@@ -1,111 +1,123 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import type { AudiobookChapter } from "#domain/audiobook.ts";
 import type { BookSource } from "#domain/book.ts";
-import { AppError } from "#server/errors.ts";
+import { fail } from "#server/errors.ts";
 import { drawCover } from "./draw-cover.ts";
-import { overlayOf, type Overlay } from "./epub/overlay.ts";
-import { container, packageDocument } from "./epub/package.ts";
-import {
-  chapterFile,
-  chapterPage,
-  colophonPage,
-  navigationPage,
-  stylesheet,
-  titlePage,
-  type EpubPhoto,
-} from "./epub/pages.ts";
-import { writeZip, type ZipPart } from "./epub/write-zip.ts";
-import { scalePhoto } from "./photos/scale-photo.ts";
-import { pictureWord } from "./words/book-words.ts";
-import { printedLine } from "./words/printed-words.ts";
+import { epubPages, navigation, xhtml, type EpubPage } from "./epub/epub-pages.ts";
+import { clipsMs, clipsOf, smil, type Clip } from "./epub/media-overlay.ts";
+import { packageDocument, type Item } from "./epub/package-document.ts";
+import { xml } from "./epub/xml.ts";
+import { ZipFile } from "./epub/zip-file.ts";
+import { scalePhotos } from "./photos/scale-photos.ts";
+import type { ScaledPhoto } from "./photos/scaled-photo.ts";
 
-type Options = { signal?: AbortSignal };
+export type BindOptions = { signal?: AbortSignal };
 
-/** The EPUB 3 that every reader opens: words and pictures. The same source gives the same bytes. */
-export async function bindEpub(source: BookSource, outFile: string, options: Options = {}): Promise<void> {
-  await bind(source, new Map(), outFile, options);
+/** `sentences` counts those that light up while their sound plays. */
+export type BoundEpub = { file: string; sentences: number; warnings: string[] };
+
+const screenBox = { width: 1200, height: 1600 };
+
+/** The EPUB 3 without sound. `outFile` appears whole or not at all; the same source gives the same bytes. */
+export async function bindEpub(source: BookSource, outFile: string, options: BindOptions = {}): Promise<BoundEpub> {
+  return bind(source, [], outFile, options);
 }
 
 /**
- * The EPUB whose sentences light up as the person's own voice says them. `audio[].mp3` are paths of the chapters' files.
- * Returns how many sentences have their sound.
+ * The EPUB 3 whose sentences light up as the person's own recorded voice says them, with the chapters' MP3 inside.
+ * A sentence without sound is plain text. Throws `cancelled`, `disk_full`, or `too_large` past 4 GB.
  */
 export async function bindReadAlongEpub(
   source: BookSource,
   audio: readonly AudiobookChapter[],
   outFile: string,
-  options: Options = {},
-): Promise<{ sentences: number }> {
-  const spoken = new Map<number, { overlay: Overlay; mp3: string }>();
-  for (const chapter of source.memoir.chapters) {
-    const sound = audio.find(({ number }) => number === chapter.number);
-    const overlay = sound && overlayOf(chapter, sound);
-    if (sound && overlay) spoken.set(chapter.number, { overlay, mp3: sound.mp3 });
-  }
-  await bind(source, spoken, outFile, options);
-  return { sentences: [...spoken.values()].reduce((sum, { overlay }) => sum + overlay.sentences, 0) };
+  options: BindOptions = {},
+): Promise<BoundEpub> {
+  return bind(source, [...audio], outFile, options);
 }
 
 async function bind(
   source: BookSource,
-  spoken: ReadonlyMap<number, { overlay: Overlay; mp3: string }>,
+  audio: AudiobookChapter[],
   outFile: string,
-  { signal }: Options,
-): Promise<void> {
-  const work = await mkdtemp(join(tmpdir(), "heirvoice-epub-"));
+  { signal }: BindOptions,
+): Promise<BoundEpub> {
+  await mkdir(dirname(outFile), { recursive: true });
+  const workspace = await mkdtemp(join(dirname(outFile), ".bind-"));
   try {
-    const cover = join(work, "cover.jpg");
-    await drawCover(source, cover, { shape: "page", ...(signal ? { signal } : {}) });
-    const { photos, files } = await epubPhotos(source, work);
-    const overlays = new Map([...spoken].map(([number, { overlay }]) => [number, overlay]));
-    const parts: ZipPart[] = [
-      { name: "mimetype", text: "application/epub+zip" },
-      { name: "META-INF/container.xml", text: container },
-      { name: "EPUB/package.opf", text: packageDocument({ source, images: files.map(({ name }) => name), overlays }) },
-      { name: "EPUB/nav.xhtml", text: navigationPage(source) },
-      { name: "EPUB/style.css", text: stylesheet },
-      { name: "EPUB/title.xhtml", text: titlePage(source) },
-      ...source.memoir.chapters.map((chapter) => ({
-        name: `EPUB/${chapterFile(chapter)}.xhtml`,
-        text: chapterPage(source, chapter, photos),
-      })),
-      { name: "EPUB/colophon.xhtml", text: colophonPage(source) },
-      { name: "EPUB/images/cover.jpg", file: cover },
-      ...files.map(({ name, file }) => ({ name: `EPUB/images/${name}`, file })),
-      ...source.memoir.chapters.flatMap((chapter) => soundParts(chapterFile(chapter), spoken.get(chapter.number))),
-    ];
-    await writeZip(outFile, parts, signal);
-  } finally {
-    await rm(work, { recursive: true, force: true });
-  }
-}
-
-function soundParts(file: string, sound: { overlay: Overlay; mp3: string } | undefined): ZipPart[] {
-  if (!sound) return [];
-  return [
-    { name: `EPUB/${file}.smil`, text: sound.overlay.smil },
-    { name: `EPUB/audio/${file}.mp3`, file: sound.mp3 },
-  ];
-}
-
-/** Photos as the print edition scales them; one that cannot be used is missing here too, and the book has said so. */
-async function epubPhotos(source: BookSource, work: string) {
-  const { language } = source.memoir;
-  const photos = new Map<string, EpubPhoto>();
-  const files: { name: string; file: string }[] = [];
-  for (const [index, photo] of source.photos.entries()) {
-    const name = `photo-${index + 1}.jpg`;
+    const scaled = await scalePhotos(source.photos, workspace, screenBox, { signal });
+    const pages = epubPages(source, scaled.photos);
+    const clips = new Map(pages.map((page) => [page, page.chapter ? clipsOf(page.chapter, audio) : []]));
+    const made = join(workspace, basename(outFile));
+    const zip = await ZipFile.create(made);
     try {
-      await scalePhoto(photo.file, join(work, name));
+      await fillZip(zip, source, workspace, scaled.photos, pages, clips, signal);
+      await zip.finish();
     } catch (thrown) {
-      if (thrown instanceof AppError && thrown.code === "picture_refused") continue;
+      await zip.abandon();
       throw thrown;
     }
-    const caption = photo.caption && printedLine(photo.caption, language);
-    photos.set(photo.recordingId, { href: `images/${name}`, alt: caption ?? pictureWord[language], caption });
-    files.push({ name, file: join(work, name) });
+    if (signal?.aborted) throw fail("cancelled", "The book was cancelled.");
+    await rename(made, outFile);
+    const sentences = new Set([...clips.values()].flat().map(({ sentenceId }) => sentenceId)).size;
+    return { file: outFile, sentences, warnings: scaled.warnings };
+  } finally {
+    await rm(workspace, { recursive: true, force: true });
   }
-  return { photos, files };
+}
+
+const container = xml`<?xml version="1.0" encoding="UTF-8"?>
+<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
+<rootfiles><rootfile full-path="book/package.opf" media-type="application/oebps-package+xml"/></rootfiles>
+</container>
+`;
+
+async function fillZip(
+  zip: ZipFile,
+  source: BookSource,
+  workspace: string,
+  photos: ScaledPhoto[],
+  pages: EpubPage[],
+  clips: ReadonlyMap<EpubPage, Clip[]>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { language } = source.memoir;
+  const nav: Item = { id: "nav", href: "nav.xhtml", type: "application/xhtml+xml", properties: "nav", spine: true };
+  const items: Item[] = [
+    { id: "style", href: "book.css", type: "text/css" },
+    { id: "cover", href: "images/cover.jpg", type: "image/jpeg", properties: "cover-image" },
+  ];
+  const durations = new Map<string, number>();
+  const sounds = new Map<AudiobookChapter, string>();
+  await drawCover(source, join(workspace, "cover.jpg"), { shape: "page", signal });
+  await zip.add("mimetype", "application/epub+zip", { stored: true });
+  await zip.add("META-INF/container.xml", container.markup);
+  await zip.add("book/nav.xhtml", navigation(pages, language).markup);
+  await zip.add("book/book.css", await readFile(new URL("./epub/book.css", import.meta.url)));
+  for (const page of pages) {
+    const id = page.href.replace(".xhtml", "");
+    const spoken = clips.get(page) ?? [];
+    await zip.add(`book/${page.href}`, xhtml(page, language).markup);
+    if (page.chapter && !items.includes(nav)) items.push(nav);
+    const item: Item = { id, href: page.href, type: "application/xhtml+xml", spine: true };
+    items.push(item);
+    if (spoken.length === 0) continue;
+    for (const { audio } of spoken) sounds.set(audio, `audio/chapter-${String(audio.number).padStart(2, "0")}.mp3`);
+    item.overlay = `${id}-sound`;
+    items.push({ id: item.overlay, href: `${id}.smil`, type: "application/smil+xml" });
+    durations.set(item.overlay, clipsMs(spoken));
+    await zip.add(`book/${id}.smil`, smil(page.href, spoken, (audio) => sounds.get(audio) ?? "").markup);
+  }
+  await zip.addFile("book/images/cover.jpg", join(workspace, "cover.jpg"), signal);
+  for (const photo of photos) {
+    items.push({ id: `image-${basename(photo.file, ".jpg")}`, href: `images/${photo.file}`, type: "image/jpeg" });
+    await zip.addFile(`book/images/${photo.file}`, join(workspace, photo.file), signal);
+  }
+  for (const [audio, href] of sounds) {
+    items.push({ id: `audio-${audio.number}`, href, type: "audio/mpeg" });
+    await zip.addFile(`book/${href}`, audio.mp3, signal);
+  }
+  const withSound = durations.size > 0 ? durations : null;
+  await zip.add("book/package.opf", packageDocument(source, items, withSound).markup);
 }

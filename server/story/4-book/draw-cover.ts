@@ -2,39 +2,32 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
+import { z } from "zod";
 import type { BookSource } from "#domain/book.ts";
-import { laySheet } from "./press/lay-sheet.ts";
-import { runPress } from "./press/run-press.ts";
+import { layWorkspace } from "./press/lay-workspace.ts";
+import { runInChild } from "./press/run-in-child.ts";
+import type { TypesetRequest } from "./press/typeset-request.ts";
+
+const sizes = { page: { width: 1600, height: 2400 }, square: { width: 1400, height: 1400 } };
+const cloth = "#6E2419";
 
 /** The front cover as a JPEG: 1600 × 2400, or 1400 × 1400 with the cover in the middle for players. */
 export async function drawCover(
   source: BookSource,
   outFile: string,
-  options: { shape: "page" | "square"; signal?: AbortSignal },
+  { shape, signal }: { shape: "page" | "square"; signal?: AbortSignal | undefined },
 ): Promise<void> {
-  const work = await mkdtemp(join(tmpdir(), "heirvoice-cover-"));
+  const workspace = await mkdtemp(join(tmpdir(), "heirvoice-cover-"));
   try {
-    const sheet = await laySheet({ ...source, photos: [] }, join(work, "sheet"));
-    const svg = join(work, "front.svg");
-    await runPress(
-      {
-        dir: sheet.dir,
-        fonts: sheet.fonts.files,
-        createdAt: source.createdAt,
-        main: join(sheet.dir, "cover.typ"),
-        inputs: { part: "front" },
-        out: svg,
-        format: "svg",
-      },
-      options.signal ? { signal: options.signal } : {},
-    );
-    const size = options.shape === "page" ? { width: 1600, height: 2400 } : { width: 1400, height: 1400 };
-    await sharp(await readFile(svg), { density: 200 })
-      .resize({ ...size, fit: "contain", background: "#7A2A1E" })
-      .flatten({ background: "#7A2A1E" })
+    const { fonts } = await layWorkspace(workspace, { ...source, photos: [] }, []);
+    const request: TypesetRequest = { want: "front", workspace, fonts, createdAt: source.createdAt };
+    await runInChild(new URL("./press/typeset-child.ts", import.meta.url), request, z.null(), { signal });
+    await sharp(await readFile(join(workspace, "front.svg")), { density: 267 })
+      .resize({ ...sizes[shape], fit: "contain", background: cloth })
+      .flatten({ background: cloth })
       .jpeg({ quality: 88 })
       .toFile(outFile);
   } finally {
-    await rm(work, { recursive: true, force: true });
+    await rm(workspace, { recursive: true, force: true });
   }
 }

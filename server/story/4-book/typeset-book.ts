@@ -2,85 +2,91 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BookSource, PrintSpec } from "#domain/book.ts";
 import type { OnProgress } from "#domain/progress.ts";
-import { laySheet, type LaidSheet } from "./press/lay-sheet.ts";
-import { runPress } from "./press/run-press.ts";
-import { coverSize } from "./print/cover-size.ts";
-import { markPages } from "./print/page-boxes.ts";
+import { photoPlace, printPpi } from "./pages/book-data.ts";
+import { layWorkspace } from "./press/lay-workspace.ts";
+import { runInChild } from "./press/run-in-child.ts";
+import { typesetSchema, type Typeset, type TypesetRequest } from "./press/typeset-request.ts";
+import { scalePhotos } from "./photos/scale-photos.ts";
+import { bleed, coverGeometry, fewestPages, mostPages, trim } from "./print/cover-geometry.ts";
 
+/** What was made. `files` are absolute paths; `pageOfSentence` counts leaves of the PDF from 1. */
 export type TypesetBook = {
   pages: number;
-  /** Paths below the given folder. */
-  files: string[];
-  /** Sentence id → page of the screen edition, counted from 1. */
+  files: { screen: string; interior: string; cover: string; spec: string };
+  fonts: string[];
   pageOfSentence: ReadonlyMap<string, number>;
   warnings: string[];
 };
-type Options = { signal?: AbortSignal; onProgress?: OnProgress };
 
-const trim = { width: 6, height: 9 };
-const bleed = 0.125;
-export const bookFiles = ["book.pdf", "print/interior.pdf", "print/cover.pdf", "print/spec.json"];
+export type TypesetOptions = { signal?: AbortSignal; onProgress?: OnProgress };
+
+const photoBox = {
+  width: Math.round(photoPlace.width * printPpi),
+  height: Math.round(photoPlace.height * printPpi),
+};
 
 /**
- * Typesets the screen edition (PDF/UA-1) and the print files. They appear whole, after all of them succeeded;
- * the same source gives the same bytes. Throws `typesetting_failed`, `font_missing`, `disk_full` or `cancelled`.
+ * Sets the book into `outDir`: `book.pdf` (screen, PDF/UA-1) and `print/` with interior, cover and spec. A file appears
+ * there whole or not at all, and the same source gives the same bytes. Typst and the photos run in processes of their
+ * own, killed on `signal`. Throws `typesetting_failed`, `font_missing`, `cancelled` or `disk_full`; whatever can be
+ * left out or shortened is a warning instead.
  */
-export async function typesetBook(source: BookSource, outDir: string, options: Options = {}): Promise<TypesetBook> {
+export async function typesetBook(
+  source: BookSource,
+  outDir: string,
+  { signal, onProgress = () => {} }: TypesetOptions = {},
+): Promise<TypesetBook> {
   await mkdir(join(outDir, "print"), { recursive: true });
-  const work = await mkdtemp(join(outDir, ".typeset-"));
+  const workspace = await mkdtemp(join(outDir, ".typeset-"));
   try {
-    options.onProgress?.(0.05, "photos");
-    const sheet = await laySheet(source, join(work, "sheet"));
-    await mkdir(join(work, "print"));
-    const made = await printAll(source, sheet, work, options);
-    for (const file of bookFiles) await rename(join(work, file), join(outDir, file));
-    options.onProgress?.(1, "typeset");
-    return { ...made, files: bookFiles, warnings: sheet.warnings };
+    onProgress(0, "photos");
+    const scaled = await scalePhotos(source.photos, join(workspace, "photos"), photoBox, {
+      signal,
+      onFraction: (fraction) => onProgress(fraction * 0.3, "photos"),
+    });
+    const { fonts, warnings } = await layWorkspace(workspace, source, scaled.photos);
+    onProgress(0.3, "pages");
+    const request: TypesetRequest = { want: "book", workspace, fonts, createdAt: source.createdAt };
+    const script = new URL("./press/typeset-child.ts", import.meta.url);
+    const typeset = await runInChild(script, request, typesetSchema, {
+      signal,
+      onFraction: (fraction) => onProgress(0.3 + fraction * 0.68, "pages"),
+    });
+    await writeFile(join(workspace, "spec.json"), `${JSON.stringify(printSpec(typeset), null, 2)}\n`);
+    const files = await keepFiles(workspace, outDir);
+    onProgress(1, "pages");
+    return {
+      pages: typeset.pages,
+      files,
+      fonts: typeset.fonts,
+      pageOfSentence: new Map(typeset.sentencePages),
+      warnings: [...scaled.warnings, ...warnings, ...bindingWarnings(typeset.pages)],
+    };
   } finally {
-    await rm(work, { recursive: true, force: true });
+    await rm(workspace, { recursive: true, force: true });
   }
 }
 
-async function printAll(source: BookSource, sheet: LaidSheet, work: string, { signal, onProgress }: Options) {
-  const stop = signal ? { signal } : {};
-  const common = { dir: sheet.dir, fonts: sheet.fonts.files, createdAt: source.createdAt };
-  const page = (name: string) => join(sheet.dir, name);
+function bindingWarnings(pages: number): string[] {
+  if (pages < fewestPages) return [`A hardcover needs at least ${fewestPages} pages; this book has ${pages}.`];
+  if (pages > mostPages) return [`A hardcover holds at most ${mostPages} pages; this book has ${pages}.`];
+  return [];
+}
 
-  onProgress?.(0.15, "pages for the screen");
-  const screen = await runPress(
-    {
-      ...common,
-      main: page("book.typ"),
-      inputs: { edition: "screen" },
-      out: join(work, "book.pdf"),
-      format: "pdf/ua-1",
-    },
-    stop,
-  );
-  onProgress?.(0.5, "pages for the printer");
-  const interior = join(work, "print/interior.pdf");
-  await runPress(
-    { ...common, main: page("book.typ"), inputs: { edition: "print" }, out: interior, format: "pdf" },
-    stop,
-  );
-  const pages = await markPages(interior, new Date(source.createdAt * 1000));
+function printSpec({ pages, fonts }: Typeset): PrintSpec {
+  const { width, height, spine } = coverGeometry(pages);
+  return { trim, bleed, pages, binding: "hardcover casewrap", spineWidth: spine, cover: { width, height }, fonts };
+}
 
-  onProgress?.(0.85, "cover");
-  const cover = coverSize(trim, pages);
-  const inputs = { edition: "screen", part: "wrap", spine: `${cover.spine}`, fold: `${cover.fold}`, pages: `${pages}` };
-  await runPress(
-    { ...common, main: page("cover.typ"), inputs, out: join(work, "print/cover.pdf"), format: "pdf" },
-    stop,
-  );
-  const spec: PrintSpec = {
-    trim,
-    bleed,
-    pages,
-    binding: "hardcover casewrap",
-    spineWidth: cover.spine,
-    cover: { width: cover.width, height: cover.height },
-    fonts: sheet.fonts.families,
+async function keepFiles(workspace: string, outDir: string): Promise<TypesetBook["files"]> {
+  const keep = async (name: string, target: string) => {
+    await rename(join(workspace, name), join(outDir, target));
+    return join(outDir, target);
   };
-  await writeFile(join(work, "print/spec.json"), `${JSON.stringify(spec, null, 2)}\n`);
-  return { pages, pageOfSentence: screen.pageOfSentence };
+  return {
+    interior: await keep("interior.pdf", "print/interior.pdf"),
+    cover: await keep("cover.pdf", "print/cover.pdf"),
+    spec: await keep("spec.json", "print/spec.json"),
+    screen: await keep("book.pdf", "book.pdf"),
+  };
 }

@@ -1,29 +1,20 @@
-import type { BookSource } from "#domain/book.ts";
+/** Markup that is already safe. Only `xml` and `markup` make it. */
+export type Markup = { readonly markup: string };
 
-const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+type Part = Markup | Markup[] | string | number | null | false;
 
-/** Text as XML content or attribute value: what XML 1.0 cannot hold is left out. */
-export function xml(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(notXml, "")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
+/** A template of ours with text put in: every value is escaped unless it is `Markup` itself. */
+export function xml(pieces: TemplateStringsArray, ...parts: Part[]): Markup {
+  const filled = parts.map((part) => {
+    if (part === null || part === false) return "";
+    if (Array.isArray(part)) return part.map(({ markup }) => markup).join("\n");
+    return typeof part === "object" ? part.markup : escapeXml(String(part));
+  });
+  return { markup: pieces.map((piece, at) => piece + (filled[at] ?? "")).join("") };
 }
 
-/** A whole XHTML page of the EPUB. `body` is XML already. */
-export function page(source: BookSource, title: string, body: string, bodyType = ""): string {
-  const { language } = source.memoir;
-  const type = bodyType ? ` epub:type="${bodyType}"` : "";
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<!DOCTYPE html>
-<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${language}" xml:lang="${language}">
-<head><meta charset="utf-8"/><title>${xml(title)}</title><link rel="stylesheet" type="text/css" href="style.css"/></head>
-<body${type}>
-${body}
-</body>
-</html>
-`;
+const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"]/g, (char) => escapes[char] ?? "");
 }

@@ -1,47 +1,67 @@
-import { basename } from "node:path";
-import sharp from "sharp";
-import { fail } from "#server/errors.ts";
+import { open } from "node:fs/promises";
+import sharp, { type Metadata } from "sharp";
+import { AppError, fail } from "#server/errors.ts";
+import type { PixelBox } from "./scaled-photo.ts";
 
-/** 100 megapixels: more than any camera in a family, less than would fill the memory. */
-const mostPixels = 100_000_000;
-const pixelsPerInch = 300;
-/** The largest a photo stands on a page, in points. */
-const widest = 4.35 * 72;
-const highest = 4.6 * 72;
-
-/** A photo as it stands in the book: `width` and `height` in points. */
-export type ScaledPhoto = { width: number; height: number };
-
-const readable = new Set(["jpeg", "png", "webp", "tiff", "heif", "avif", "gif"]);
+const largestPicture = 100_000_000;
+const readable: ReadonlySet<string> = new Set(["jpeg", "png", "webp", "tiff", "gif", "heif"]);
 
 /**
- * Writes a JPEG at 300 pixels per inch of its place on the page, upright, in sRGB and without metadata: no place, no date, no camera.
- * Throws `picture_refused` with a sentence that names the file.
+ * Writes the picture upright, within `box`, as an sRGB JPEG with no metadata at all, and returns its size in pixels.
+ * Throws `picture_refused` with the reason: a drawing program's file, more than 100 megapixels, or unreadable.
  */
-export async function scalePhoto(file: string, outFile: string): Promise<ScaledPhoto> {
-  const name = basename(file);
+export async function scalePhoto(file: string, target: string, box: PixelBox): Promise<PixelBox> {
+  await refuseByContent(file);
   try {
-    const picture = sharp(file, { limitInputPixels: mostPixels, failOn: "error", autoOrient: true });
-    const { format, width, height, orientation = 1 } = await picture.metadata();
-    if (!readable.has(format ?? ""))
-      throw fail("picture_refused", `${name} is not a photo that can be printed (${format ?? "unknown"}).`);
-    const sideways = orientation >= 5;
-    const [seenWidth, seenHeight] = sideways ? [height, width] : [width, height];
-    const scale = Math.min(widest / seenWidth, highest / seenHeight);
-    const placed = { width: seenWidth * scale, height: seenHeight * scale };
-    await picture
-      .resize({ width: Math.round((placed.width / 72) * pixelsPerInch), withoutEnlargement: true })
+    const source = sharp(file, { limitInputPixels: largestPicture, failOn: "error", pages: 1, sequentialRead: true });
+    refuseByHeader(await source.metadata());
+    const made = await source
+      .autoOrient()
+      .resize({ ...box, fit: "inside", withoutEnlargement: true })
       .flatten({ background: "#ffffff" })
       .toColourspace("srgb")
-      .jpeg({ quality: 88 })
-      .toFile(outFile);
-    return placed;
-  } catch (cause) {
-    if (cause instanceof Error && cause.name === "AppError") throw cause;
-    throw fail(
-      "picture_refused",
-      `${name} could not be used as a photo: it is damaged, too large, or no picture.`,
-      cause,
-    );
+      .jpeg({ quality: 85, chromaSubsampling: "4:4:4", mozjpeg: false })
+      .toFile(target);
+    return { width: made.width, height: made.height };
+  } catch (thrown) {
+    if (thrown instanceof AppError || isDiskFull(thrown)) throw thrown;
+    throw refused(reason(thrown), thrown);
   }
+}
+
+async function refuseByContent(file: string): Promise<void> {
+  const handle = await open(file, "r").catch((cause: unknown) => {
+    throw refused("it cannot be opened", cause);
+  });
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4096), 0, 4096, 0);
+    const head = buffer.subarray(0, bytesRead).toString("latin1");
+    if (bytesRead === 0) throw refused("it is empty");
+    if (/<svg|<!DOCTYPE|<\?xml|^%PDF/i.test(head)) throw refused("it is a drawing, not a photograph");
+  } finally {
+    await handle.close();
+  }
+}
+
+function refuseByHeader({ format, width, height, compression }: Metadata): void {
+  if (!readable.has(format)) throw refused(`${format} pictures are not read; save it as JPEG`);
+  if (format === "heif" && compression === "hevc") throw refused("HEIC cannot be read here; save it as JPEG");
+  if (width * height > largestPicture) throw refused("it has more than 100 megapixels");
+  if (width < 16 || height < 16) throw refused("it is too small to print");
+}
+
+function reason(thrown: unknown): string {
+  const said = thrown instanceof Error ? thrown.message : "";
+  if (/pixel limit/i.test(said)) return "it has more than 100 megapixels";
+  if (/unsupported image format|compression format/i.test(said))
+    return "it is no picture that can be read; save it as JPEG";
+  return "it is broken";
+}
+
+function refused(why: string, cause?: unknown): AppError {
+  return fail("picture_refused", why, cause);
+}
+
+function isDiskFull(thrown: unknown): boolean {
+  return thrown instanceof Error && /no space left|ENOSPC/i.test(thrown.message);
 }

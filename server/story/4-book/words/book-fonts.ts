@@ -49,7 +49,7 @@ export async function findFonts(texts: Iterable<string>): Promise<BookFonts> {
     families: [...new Set(used.map(({ face: { family } }) => family))],
     files: used.map(({ path }) => path),
     missing: left,
-    substitute: (text) => (left.size === 0 ? text : [...text].map((char) => replace(char, left)).join("")),
+    substitute: (text) => (left.size === 0 ? text : Array.from(text, (char) => replace(char, left)).join("")),
   };
 }
 

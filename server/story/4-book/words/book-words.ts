@@ -25,11 +25,11 @@ export const listenNotice: Bilingual = {
   fr: "Le carré placé sous une question ouvre l’enregistrement où elle est racontée. L’adresse imprimée dessous mène au même endroit.",
 };
 
-export const typeNotice: Bilingual = {
-  en: "Set in EB Garamond, after the types of Claude Garamont.",
-  fr: "Composé en EB Garamond, d’après les caractères de Claude Garamont.",
-};
-
 export const pictureWord: Bilingual = { en: "Photograph", fr: "Photographie" };
 
 export const listenWord: Bilingual = { en: "Listen to this story at", fr: "Écouter cette histoire à l’adresse" };
+
+/** The line on the back of the cover. */
+export function toldBy(author: string, language: Language): string {
+  return language === "fr" ? `Une vie racontée de vive voix par ${author}.` : `A life told aloud by ${author}.`;
+}

@@ -24,8 +24,9 @@ export function printedLine(text: string, language: Language): string {
   return printedWords([text], language)[0] ?? "";
 }
 
-const unprintable =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufdd0-\ufdef\ufffe\uffff\u2028\u2029\u202a-\u202e]/g;
+const unprintable = /[\p{Cc}\p{Noncharacter_Code_Point}\u2028\u2029\u202a-\u202e]/gu;
+
+const stacked = /(\p{M}{6})\p{M}+/gu;
 
 /** Well-formed, composed, on one line and without control characters (bidi overrides among them). */
 export function tidy(text: string): string {
@@ -33,14 +34,14 @@ export function tidy(text: string): string {
     .toWellFormed()
     .normalize("NFC")
     .replace(/[\n\r\t\u2028\u2029]/g, " ");
-  return plain.replace(unprintable, "").replace(/ {2,}/g, " ").trim();
+  return plain.replace(unprintable, "").replace(stacked, "$1").replace(/ {2,}/g, " ").trim();
 }
 
 const before = String.raw`(?:^|[\s([{\u2014\u2013\u00ab\u2018\u201c/-])`;
 
 function doubleQuotes(text: string, language: Language, open: Open): string {
   const unified = language === "fr" ? text.replace(/[“”„]/g, '"') : text.replace(/„/g, '"');
-  const chars = [...unified];
+  const chars = Array.from(unified);
   let out = "";
   for (const [at, char] of chars.entries()) {
     if (char !== '"') {

@@ -1,0 +1,152 @@
+import type { BookSource } from "#domain/book.ts";
+import type { Chapter, Paragraph, Story } from "#domain/memoir.ts";
+import type { ScaledPhoto } from "#server/story/4-book/photos/scaled-photo.ts";
+import {
+  chapterLabel,
+  colophonWord,
+  contentsWord,
+  draftNotice,
+  listenWord,
+  pictureWord,
+} from "#server/story/4-book/words/book-words.ts";
+import { rightToLeft } from "#server/story/4-book/words/clip-text.ts";
+import { printedLine, printedWords } from "#server/story/4-book/words/printed-words.ts";
+import { xml, type Markup } from "./xml.ts";
+
+/** One XHTML file of the book. */
+export type EpubPage = { href: string; title: string; type: string; content: Markup; chapter?: Chapter };
+
+type Language = BookSource["memoir"]["language"];
+
+/** All pages in reading order: title, dedication, contents, chapters, colophon. */
+export function epubPages(source: BookSource, photos: ScaledPhoto[]): EpubPage[] {
+  const { memoir } = source;
+  const { language } = memoir;
+  const line = (text: string) => printedLine(text, language);
+  const chapters = memoir.chapters.map((chapter) => chapterPage(source, chapter, photos));
+  const colophon = source.colophon.map(line);
+  if (memoir.draft && !colophon.some((text) => /^(Draft|Brouillon)\b/.test(text)))
+    colophon.unshift(draftNotice[language]);
+  const dedication = (memoir.dedication ?? "").split(/\r?\n/).map(line).filter(Boolean);
+  const title: EpubPage = {
+    href: "title.xhtml",
+    title: line(memoir.title),
+    type: "titlepage",
+    content: xml`<h1>${spoken(line(memoir.title))}</h1>
+<p class="author">${spoken(line(memoir.author))}</p>
+${memoir.draft && xml`<p class="draft">${draftNotice[language]}</p>`}`,
+  };
+  const dedicated: EpubPage = {
+    href: "dedication.xhtml",
+    title: line(dedication[0] ?? ""),
+    type: "dedication",
+    content: xml`${dedication.map((text) => xml`<p>${spoken(text)}</p>`)}`,
+  };
+  const made: EpubPage = {
+    href: "colophon.xhtml",
+    title: colophonWord[language],
+    type: "colophon",
+    content: xml`<h1>${colophonWord[language]}</h1>
+${colophon.map((text) => xml`<p>${spoken(text)}</p>`)}`,
+  };
+  return [title, ...(dedication.length > 0 ? [dedicated] : []), ...chapters, made];
+}
+
+function chapterPage(source: BookSource, chapter: Chapter, photos: ScaledPhoto[]): EpubPage {
+  const { language } = source.memoir;
+  const title = printedLine(chapter.title, language);
+  return {
+    href: `chapter-${String(chapter.number).padStart(2, "0")}.xhtml`,
+    title,
+    type: "bodymatter chapter",
+    chapter,
+    content: xml`<header>
+<p class="label">${chapterLabel(chapter.number, language)}</p>
+<h1>${spoken(title)}</h1>
+</header>
+${chapter.stories.map((story) => storySection(source, story, photos, title))}`,
+  };
+}
+
+function storySection(source: BookSource, story: Story, photos: ScaledPhoto[], about: string): Markup {
+  const { language } = source.memoir;
+  const heading = printedLine(story.heading, language);
+  const address = source.addresses.get(story.recordingIds[0] ?? "");
+  const pictures = photos.filter(({ recordingId }) => story.recordingIds.includes(recordingId));
+  return xml`<section>
+${heading !== "" && xml`<h2>${spoken(heading)}</h2>`}
+${address !== undefined && xml`<p class="listen"><a href="${address}">${listenWord[language]} ${address.replace(/^https?:\/\//, "")}</a></p>`}
+${story.paragraphs.slice(0, 1).map((paragraph) => prose(paragraph, language))}
+${pictures.map((photo) => figure(photo, heading || about, language))}
+${story.paragraphs.slice(1).map((paragraph) => prose(paragraph, language))}
+</section>`;
+}
+
+function prose({ sentences }: Paragraph, language: Language): Markup {
+  const printed = printedWords(
+    sentences.map(({ text }) => text),
+    language,
+  );
+  const rtl = rightToLeft(printed.join(" "));
+  const spans = sentences.map(({ id }, at) => xml`<span id="${id}">${printed[at] ?? ""}</span>`);
+  const joined = { markup: spans.map(({ markup }) => markup).join(" ") };
+  return rtl ? xml`<p lang="${rtl}" xml:lang="${rtl}" dir="rtl">${joined}</p>` : xml`<p>${joined}</p>`;
+}
+
+function figure(photo: ScaledPhoto, about: string, language: Language): Markup {
+  const caption = photo.caption ? printedLine(photo.caption, language) : "";
+  return xml`<figure>
+<img src="images/${photo.file}" alt="${caption || `${pictureWord[language]}: ${about}`}" width="${photo.width}" height="${photo.height}"/>
+${caption !== "" && xml`<figcaption>${spoken(caption)}</figcaption>`}
+</figure>`;
+}
+
+/** A text with its own language and direction when it is written from right to left. */
+function spoken(text: string): Markup {
+  const rtl = rightToLeft(text);
+  return rtl ? xml`<span lang="${rtl}" xml:lang="${rtl}" dir="rtl">${text}</span>` : xml`${text}`;
+}
+
+/** The XHTML file of a page. */
+export function xhtml({ title, type, content }: Omit<EpubPage, "href">, language: Language): Markup {
+  return xml`<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE html>
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${language}" xml:lang="${language}">
+<head>
+<meta charset="UTF-8"/>
+<title>${title}</title>
+<link rel="stylesheet" type="text/css" href="book.css"/>
+</head>
+<body>
+<section id="chapter" class="${type.split(" ").at(-1) ?? ""}" epub:type="${type}">
+${content}
+</section>
+</body>
+</html>
+`;
+}
+
+/** The contents, which is also the reading system's navigation. */
+export function navigation(pages: EpubPage[], language: Language): Markup {
+  const chapters = pages.filter(({ chapter }) => chapter);
+  const first = chapters[0]?.href ?? "title.xhtml";
+  return xhtml(
+    {
+      title: contentsWord[language],
+      type: "frontmatter",
+      content: xml`<nav epub:type="toc" id="toc">
+<h1>${contentsWord[language]}</h1>
+<ol>
+${chapters.map(({ href, title }) => xml`<li><a href="${href}">${spoken(title)}</a></li>`)}
+</ol>
+</nav>
+<nav epub:type="landmarks" hidden="hidden">
+<ol>
+<li><a epub:type="toc" href="nav.xhtml#toc">${contentsWord[language]}</a></li>
+<li><a epub:type="bodymatter" href="${first}">${chapters[0]?.title ?? ""}</a></li>
+</ol>
+</nav>`,
+    },
+    language,
+  );
+}

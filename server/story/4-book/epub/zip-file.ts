@@ -1,0 +1,116 @@
+import { open, stat, type FileHandle } from "node:fs/promises";
+import { crc32, deflateRawSync } from "node:zlib";
+import { fail } from "#server/errors.ts";
+
+type Entry = { name: Buffer; crc: number; packed: number; size: number; method: number; offset: number };
+
+const largestFile = 0xffff_0000;
+const timeAndDate = Buffer.from([0, 0, 0x21, 0]); // 1980-01-01: the same content gives the same bytes
+
+/**
+ * Writes a zip piece by piece, so that hours of sound never stand in memory. Entries keep their order. Files over 4 GB
+ * in all are refused with `too_large`.
+ */
+export class ZipFile {
+  private readonly entries: Entry[] = [];
+  private readonly handle: FileHandle;
+  private at = 0;
+
+  private constructor(handle: FileHandle) {
+    this.handle = handle;
+  }
+
+  static async create(file: string): Promise<ZipFile> {
+    return new ZipFile(await open(file, "w"));
+  }
+
+  /** Adds bytes, deflated unless `stored`. */
+  async add(name: string, content: string | Uint8Array, { stored = false } = {}): Promise<void> {
+    const bytes = Buffer.from(content);
+    const packed = stored ? bytes : deflateRawSync(bytes, { level: 9 });
+    const entry = this.entry(name, stored ? 0 : 8);
+    Object.assign(entry, { crc: crc32(bytes), size: bytes.length, packed: packed.length });
+    await this.write(localHeader(entry));
+    await this.write(packed);
+  }
+
+  /** Adds a file as it is, read in pieces. */
+  async addFile(name: string, file: string, signal?: AbortSignal): Promise<void> {
+    const entry = this.entry(name, 0);
+    entry.size = entry.packed = (await stat(file)).size;
+    await this.write(localHeader(entry));
+    const source = await open(file, "r");
+    let read = 0;
+    for await (const chunk of source.createReadStream({ highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
+      if (signal?.aborted) throw fail("cancelled", "The book was cancelled.");
+      entry.crc = crc32(chunk, entry.crc);
+      read += chunk.length;
+      await this.write(chunk);
+    }
+    if (read !== entry.size) throw fail("conflict", "A file changed while the book was bound.");
+    await this.handle.write(localHeader(entry), 0, null, entry.offset);
+  }
+
+  /** Writes the directory and closes the file. */
+  async finish(): Promise<void> {
+    const start = this.at;
+    for (const entry of this.entries) await this.write(centralHeader(entry));
+    const end = Buffer.alloc(22);
+    end.writeUInt32LE(0x06054b50, 0);
+    end.writeUInt16LE(this.entries.length, 8);
+    end.writeUInt16LE(this.entries.length, 10);
+    end.writeUInt32LE(this.at - start, 12);
+    end.writeUInt32LE(start, 16);
+    await this.write(end);
+    await this.handle.sync();
+    await this.handle.close();
+  }
+
+  async abandon(): Promise<void> {
+    await this.handle.close();
+  }
+
+  private entry(name: string, method: number): Entry {
+    const entry = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, method, offset: this.at };
+    this.entries.push(entry);
+    return entry;
+  }
+
+  private async write(bytes: Buffer): Promise<void> {
+    if (this.at + bytes.length > largestFile) throw fail("too_large", "The book is larger than 4 GB.");
+    await this.handle.write(bytes, 0, bytes.length, this.at);
+    this.at += bytes.length;
+  }
+}
+
+const utf8Names = 0x0800;
+
+function localHeader({ name, crc, packed, size, method }: Entry): Buffer {
+  const header = Buffer.alloc(30);
+  header.writeUInt32LE(0x04034b50, 0);
+  header.writeUInt16LE(20, 4);
+  header.writeUInt16LE(utf8Names, 6);
+  header.writeUInt16LE(method, 8);
+  timeAndDate.copy(header, 10);
+  header.writeUInt32LE(crc, 14);
+  header.writeUInt32LE(packed, 18);
+  header.writeUInt32LE(size, 22);
+  header.writeUInt16LE(name.length, 26);
+  return Buffer.concat([header, name]);
+}
+
+function centralHeader({ name, crc, packed, size, method, offset }: Entry): Buffer {
+  const header = Buffer.alloc(46);
+  header.writeUInt32LE(0x02014b50, 0);
+  header.writeUInt16LE(20, 4);
+  header.writeUInt16LE(20, 6);
+  header.writeUInt16LE(utf8Names, 8);
+  header.writeUInt16LE(method, 10);
+  timeAndDate.copy(header, 12);
+  header.writeUInt32LE(crc, 16);
+  header.writeUInt32LE(packed, 20);
+  header.writeUInt32LE(size, 24);
+  header.writeUInt16LE(name.length, 28);
+  header.writeUInt32LE(offset, 42);
+  return Buffer.concat([header, name]);
+}

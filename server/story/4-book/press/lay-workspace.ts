@@ -1,0 +1,34 @@
+import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { BookSource } from "#domain/book.ts";
+import type { ScaledPhoto } from "#server/story/4-book/photos/scaled-photo.ts";
+import { standIn } from "#server/story/4-book/photos/stand-in.ts";
+import { findFonts } from "#server/story/4-book/words/book-fonts.ts";
+import { bookData } from "#server/story/4-book/pages/book-data.ts";
+
+const templates = new URL("../pages/", import.meta.url);
+
+/** Everything Typst may read, in one folder; it can reach nothing outside it. */
+export async function layWorkspace(
+  workspace: string,
+  source: BookSource,
+  photos: ScaledPhoto[],
+): Promise<{ fonts: string[]; warnings: string[] }> {
+  const { data, warnings } = bookData(source, photos);
+  const json = JSON.stringify(data);
+  const fonts = await findFonts([json]);
+  const printable: object = JSON.parse(fonts.substitute(json));
+  await writeFile(join(workspace, "book.json"), JSON.stringify({ ...printable, fonts: fonts.families }));
+  for (const name of await readdir(templates))
+    if (name.endsWith(".typ")) await copyFile(new URL(name, templates), join(workspace, name));
+  await mkdir(join(workspace, "stand-ins"));
+  for (const photo of photos) await writeFile(join(workspace, "stand-ins", photo.file), standIn(photo.file, photo));
+  if (fonts.missing.size > 0) warnings.push(missingWarning([...fonts.missing]));
+  return { fonts: fonts.files, warnings };
+}
+
+function missingWarning(missing: string[]): string {
+  const named = missing.slice(0, 40).join(" ");
+  const more = missing.length > 40 ? ` and ${missing.length - 40} more` : "";
+  return `No font of the book has these characters, they are printed as □: ${named}${more}.`;
+}
