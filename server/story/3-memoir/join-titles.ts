@@ -1,9 +1,9 @@
 import type { Language } from "#domain/language.ts";
 
 const and: Record<Language, string> = { en: "and", fr: "et" };
-/** Only these lose their capital inside a joined title; any other first word may be a name. */
+/** Only these lose their capital inside a joined title: English titles keep the others, and any word may be a name. */
 const small: Record<Language, RegExp> = {
-  en: /^(A|An|The|What|Where|For|From|In|My) /u,
+  en: /^(A|An|The) /u,
   fr: /^(Le|La|Les|Un|Une|Des|Ce|Ceux|Pour|D[’']|L[’']|Mes|Ma|Mon)(?= |(?<=[’']))/u,
 };
 

@@ -2,7 +2,7 @@ import type { Verdict } from "./check-sentence.ts";
 import { isOfAnotherEvent, isOfAnotherPerson } from "./check-owners.ts";
 import type { NumberMention } from "./reading/numbers.ts";
 import type { ReadText } from "./reading/read-text.ts";
-import { sameAmount } from "./reading/units.ts";
+import { lengthUnit, sameAmount } from "./reading/units.ts";
 
 const beforeYear =
   /^(in|since|of|by|until|till|from|to|year|summer|winter|spring|autumn|fall|en|depuis|de|vers|annee|jusqu|hiver|ete|printemps|automne|mai|may)$/;
@@ -20,9 +20,28 @@ export function checkNumbers(told: ReadText, said: ReadText): Extract<Verdict, {
     if (isOfAnotherPerson(number, support, told, said)) return refuse(name, "this number was said of somebody else");
     if (isOfAnotherEvent(number, support, told, said)) return refuse(name, "this number was said of something else");
   }
+  const length = unsaidLength(told, said);
+  if (length !== null) return refuse(length, "this length was not said");
   for (const number of told.numbers)
     if (isLoose(number) && number.unit && isOfAnother(number, said))
       return refuse(wordsAt(told, number), "another number was said");
+  return null;
+}
+
+/** "a month" where the source speaks of no month, nor of as long a time. */
+function unsaidLength(told: ReadText, said: ReadText): string | null {
+  const units = new Set(said.tokens.map((token) => lengthUnit(token.low)));
+  for (const token of told.tokens) {
+    const unit = lengthUnit(token.low);
+    if (unit === null || units.has(unit) || !/^(a|an|one|un|une)$/.test(told.tokens[token.at - 1]?.low ?? "")) continue;
+    const one = { value: 1, unit };
+    if (
+      !said.numbers.some(
+        (number) => number.unit !== null && sameAmount(one, { value: number.value, unit: number.unit }),
+      )
+    )
+      return token.text;
+  }
   return null;
 }
 
