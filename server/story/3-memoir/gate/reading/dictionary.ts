@@ -5,7 +5,10 @@ import type { Language } from "#domain/language.ts";
 import { fold } from "./tokens.ts";
 
 const require = createRequire(import.meta.url);
-const packages: Record<Language, string> = { en: "an-array-of-english-words", fr: "an-array-of-french-words" };
+const files: Record<Language, string> = {
+  en: require.resolve("an-array-of-english-words/index.json"),
+  fr: require.resolve("an-array-of-french-words/index.json"),
+};
 const loaded = new Map<Language, ReadonlySet<string>>();
 
 /** Names and places that are words too: at the head of a sentence they count as names. */
@@ -35,9 +38,7 @@ export function isEverydayWord(low: string, language: Language): boolean {
 function words(language: Language): ReadonlySet<string> {
   const known = loaded.get(language);
   if (known) return known;
-  const list = z
-    .array(z.string())
-    .parse(JSON.parse(readFileSync(require.resolve(`${packages[language]}/index.json`), "utf8")));
+  const list = z.array(z.string()).parse(JSON.parse(readFileSync(files[language], "utf8")));
   const set = new Set(list.map(fold));
   loaded.set(language, set);
   return set;

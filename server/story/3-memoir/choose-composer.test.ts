@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { configFrom } from "#server/config/config.ts";
+import { readEnv } from "#server/config/env.ts";
+import { chooseComposer } from "./choose-composer.ts";
+
+const chosen = (environment: Record<string, string>) => chooseComposer(configFrom(readEnv(environment)));
+
+describe("the composer", () => {
+  it("is own words without any setting, and even when a key is there for something else", () => {
+    expect(chosen({})).toMatchObject({ kind: "own words", model: null });
+    expect(chosen({ OPENAI_API_KEY: "key" }).kind).toBe("own words");
+  });
+
+  it("is a model only when COMPOSER=written asks for it and one is configured", () => {
+    expect(chosen({ COMPOSER: "written", ANTHROPIC_API_KEY: "key", ANTHROPIC_MODEL: "claude-x" })).toMatchObject({
+      kind: "written",
+      model: "anthropic claude-x",
+    });
+    expect(() => chosen({ COMPOSER: "written" })).toThrow(/COMPOSER=written needs/u);
+  });
+});
