@@ -14,13 +14,14 @@ import {
 import { breakable, clipText, rightToLeft } from "#server/story/4-book/words/clip-text.ts";
 import { printedLine, printedWords } from "#server/story/4-book/words/printed-words.ts";
 import { drawCode, type Code } from "./draw-code.ts";
+import { openingWords, type Opening } from "./opening-words.ts";
 import { voiceBars } from "./voice-bars.ts";
 
 /** Text with the language of a right-to-left one. */
 export type Words = { t: string; l?: "he" | "ar" };
 type ProseItem = { kind: "prose"; first: boolean; l?: "he" | "ar"; s: [id: string, text: string][] };
 type PhotoItem = { kind: "photo"; file: string; width: number; height: number; alt: string; caption: Words | null };
-type StoryData = { heading: Words | null; code: Code | null; items: (ProseItem | PhotoItem)[] };
+type StoryData = { heading: Words | null; code: Code | null; items: (ProseItem | Opening | PhotoItem)[] };
 type ChapterData = { label: string; title: Words; stories: StoryData[] };
 
 /** What `book.typ` and `cover.typ` read. Lengths in pt. */
@@ -136,7 +137,8 @@ function storyData(
   };
   const waiting = [...photosLeft].filter(({ recordingId }) => story.recordingIds.includes(recordingId));
   for (const [at, paragraph] of story.paragraphs.entries()) {
-    items.push(proseItem(paragraph, at === 0, language));
+    const opens = at === 0 && story === chapter.stories[0];
+    items.push(proseItem(paragraph, at === 0, opens, language));
     for (const photo of waiting) if (photosLeft.has(photo) && tells(paragraph, photo)) place(photo);
   }
   for (const photo of waiting) if (photosLeft.has(photo)) place(photo);
@@ -147,13 +149,19 @@ function tells(paragraph: Paragraph, { recordingId }: ScaledPhoto): boolean {
   return paragraph.sentences.some(({ spans }) => spans.some((span) => span.recordingId === recordingId));
 }
 
-function proseItem({ sentences }: Paragraph, first: boolean, language: Memoir["language"]): ProseItem {
+function proseItem(
+  { sentences }: Paragraph,
+  first: boolean,
+  opens: boolean,
+  language: Memoir["language"],
+): ProseItem | Opening {
   const printed = printedWords(
     sentences.map(({ text }) => text),
     language,
   );
   const rtl = rightToLeft(printed.join(" "));
   const s = sentences.map(({ id }, at): [string, string] => [id, breakable(printed[at] ?? "")]);
+  if (opens && !rtl) return openingWords(s);
   return { kind: "prose", first, s, ...(rtl ? { l: rtl } : {}) };
 }
 

@@ -21,7 +21,7 @@ export const draftNotice: Bilingual = {
 export const colophonWord: Bilingual = { en: "How this book was made", fr: "Comment ce livre a été fait" };
 
 export const listenNotice: Bilingual = {
-  en: "The square beside a question opens the recording it was told in. The address printed under it does the same.",
+  en: "The square under a question opens the recording it was told in. The address printed below it does the same.",
   fr: "Le carré placé sous une question ouvre l’enregistrement où elle est racontée. L’adresse imprimée dessous mène au même endroit.",
 };
 
