@@ -8,8 +8,8 @@ import { setUp } from "./set-up/set-up.mjs";
 
 setUp();
 const all = readdirSync(join(home, "bench"))
-  .filter((name) => name.endsWith(".bench.ts"))
-  .map((name) => basename(name, ".bench.ts"));
+  .filter((name) => name.endsWith(".ts") && name !== "report.ts" && !name.endsWith(".test.ts"))
+  .map((name) => basename(name, ".ts"));
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !all.includes(name));
 if (unknown.length > 0) giveUp(`There is no bench ${unknown.join(", ")}. There are: ${all.join(", ")}.`);
@@ -17,6 +17,6 @@ if (unknown.length > 0) giveUp(`There is no bench ${unknown.join(", ")}. There a
 let worst = 0;
 for (const name of asked.length > 0 ? asked : all) {
   say(`— ${name}`);
-  worst = Math.max(worst, await runToEnd(node, [join("bench", `${name}.bench.ts`)]));
+  worst = Math.max(worst, await runToEnd(node, [join("bench", `${name}.ts`)]));
 }
 process.exit(worst);

@@ -1,0 +1,34 @@
+/** One promise, measured. `ratio` is ours / limit: up to 1 where less is better, from 1 on where `better` is "more". */
+export type BenchResult = {
+  bench: string;
+  ours: number;
+  limit: number;
+  ratio: number;
+  unit: string;
+  better?: "less" | "more";
+  note?: string;
+};
+
+export function measured(result: Omit<BenchResult, "ratio">): BenchResult {
+  return { ...result, ratio: rounded(result.ours / result.limit) };
+}
+
+function rounded(value: number): number {
+  return Number(value.toPrecision(3));
+}
+
+export function isKept({ ratio, better }: BenchResult): boolean {
+  return better === "more" ? ratio >= 1 : ratio <= 1;
+}
+
+/** Prints a table for people on standard error and one JSON line per promise on standard output; the exit code says whether all are kept. */
+export function report(results: readonly BenchResult[]): void {
+  for (const result of results) {
+    const { bench, ours, limit, unit, note } = result;
+    const [sign, mark] = [result.better === "more" ? "≥" : "≤", isKept(result) ? "kept" : "MISSED"];
+    const figures = `${String(rounded(ours)).padStart(9)} ${sign} ${String(limit).padEnd(7)} ${unit.padEnd(10)}`;
+    process.stderr.write(`${bench.padEnd(28)} ${figures} × ${result.ratio} ${mark} ${note ?? ""}\n`);
+    process.stdout.write(`${JSON.stringify({ ...result, ours: rounded(ours) })}\n`);
+    if (!isKept(result)) process.exitCode = 1;
+  }
+}

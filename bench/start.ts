@@ -1,0 +1,37 @@
+// A second `npm start` to a 200 on /healthz: what a family waits for every day.
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "#server/backend/db/embedded-postgres.ts";
+import { runNode } from "#server/testing/programs.ts";
+import { measured, report } from "./report.ts";
+
+const dataDir = await mkdtemp(join(tmpdir(), "heirvoice-start-"));
+await chmod(dataDir, 0o755);
+
+async function startOnce(): Promise<number> {
+  const port = await freePort();
+  const startedAt = performance.now();
+  const env = { PORT: String(port), DATA_DIR: join(dataDir, "data"), LOG_LEVEL: "error", STT: "none" };
+  const running = runNode(["scripts/start.mjs"], env);
+  while (!(await isWell(port))) await new Promise((resolve) => setTimeout(resolve, 20));
+  const seconds = (performance.now() - startedAt) / 1000;
+  running.child.kill("SIGTERM");
+  await running.ended;
+  return seconds;
+}
+
+function isWell(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/healthz`).then(
+    (answer) => answer.status === 200,
+    () => false,
+  );
+}
+
+const first = await startOnce();
+const again: number[] = [];
+for (let round = 0; round < 5; round++) again.push(await startOnce());
+again.sort((a, b) => a - b);
+const note = `first ${first.toFixed(1)} s; again ${again.map((seconds) => seconds.toFixed(2)).join(", ")}`;
+report([measured({ bench: "start", ours: again[2] ?? Infinity, limit: 2, unit: "s", note })]);
+await rm(dataDir, { recursive: true, force: true });
