@@ -2,6 +2,5 @@ import { z } from "zod";
 
 /** How far a long piece of work is: 0..1 and a word for what is being done. */
 export const progressSchema = z.object({ fraction: z.number().min(0).max(1), word: z.string() });
-export type Progress = z.infer<typeof progressSchema>;
 
 export type OnProgress = (fraction: number, word: string) => void;

@@ -32,7 +32,6 @@ export const subQuestionSchema = z.object({
   /** Words of an answer that call for this follow-up, lower-case. */
   keywords: z.record(languageSchema, keywordsSchema),
 });
-export type SubQuestion = z.infer<typeof subQuestionSchema>;
 
 export const questionSchema = z
   .object({

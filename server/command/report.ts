@@ -54,6 +54,11 @@ export function lossesOf({ imported, story }: Pick<ReportSource, "imported" | "s
   return story.losses.map((loss) => ({ file: nameOf.get(loss.subject) ?? null, message: loss.error.message }));
 }
 
+/** Two answers that cannot both be right: the person's to settle, never the machine's. */
+function isContradiction(reason: string): boolean {
+  return reason.startsWith("to settle:");
+}
+
 /** What was made, from what, how long it took, and every warning. */
 export function reportOf(source: ReportSource) {
   const { frontMatter, imported, chosen, story, memoir, files } = source;
@@ -75,7 +80,8 @@ export function reportOf(source: ReportSource) {
     },
     composer: memoir.composer,
     words: memoir.account,
-    refused: memoir.refused,
+    refused: memoir.refused.filter(({ reason }) => !isContradiction(reason)),
+    toSettle: memoir.refused.filter(({ reason }) => isContradiction(reason)),
     book: story.book && { pages: story.book.pages, printedLinks: story.book.printedLinks },
     audiobook: story.audiobook?.audiobook ?? null,
     readAlong: story.readAlong,

@@ -8,7 +8,7 @@ const en = {
   by: "by",
   sampleNote:
     "A fictional life, spoken by a computer voice that stands in for a person. Everything below was made here, from the recordings, while you waited.",
-  making: "The sample is being made. This takes about a minute, once.",
+  making: "The sample is being made. This takes a few minutes, once.",
   failed: "The sample could not be made:",
   draft: "Draft: some of these words were written down by a machine and nobody has read them yet.",
   book: "The book",
@@ -51,7 +51,7 @@ const fr: Words = {
   by: "par",
   sampleNote:
     "Une vie imaginaire, dite en anglais par une voix d’ordinateur qui remplace une personne. Tout ce qui suit a été fait ici, à partir des enregistrements.",
-  making: "L’exemple est en cours de fabrication. Cela prend environ une minute, une seule fois.",
+  making: "L’exemple est en cours de fabrication. Cela prend quelques minutes, une seule fois.",
   failed: "L’exemple n’a pas pu être fait :",
   draft: "Brouillon : une partie de ces mots a été notée par une machine et personne ne les a encore relus.",
   book: "Le livre",
