@@ -5,7 +5,6 @@ export const sampleRate = 44_100;
 /** 10 ms: the grid on which levels are measured and cuts are made. */
 export const frameSamples = 441;
 export const frameMs = 10;
-const framesPerSecond = 100;
 
 export const wavHeaderBytes = 44;
 
