@@ -2,11 +2,9 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { z } from "zod";
 import type { BookSource } from "#domain/book.ts";
 import { layWorkspace } from "./press/lay-workspace.ts";
-import { runInChild } from "./press/run-in-child.ts";
-import type { TypesetRequest } from "./press/typeset-request.ts";
+import { typeset } from "./press/typeset.ts";
 
 const sizes = { page: { width: 1600, height: 2400 }, square: { width: 1400, height: 1400 } };
 const cloth = "#6E2419";
@@ -20,8 +18,8 @@ export async function drawCover(
   const workspace = await mkdtemp(join(tmpdir(), "heirvoice-cover-"));
   try {
     const { fonts } = await layWorkspace(workspace, { ...source, photos: [] }, []);
-    const request: TypesetRequest = { want: "front", workspace, fonts, createdAt: source.createdAt };
-    await runInChild(new URL("./press/typeset-child.ts", import.meta.url), request, z.null(), { signal });
+    const common = { workspace, fonts, createdAt: source.createdAt, pictures: "stand-ins" as const };
+    await typeset({ ...common, want: "front", inputs: {} }, { signal });
     await sharp(await readFile(join(workspace, "front.svg")), { density: 267 })
       .resize({ ...sizes[shape], fit: "contain", background: cloth })
       .flatten({ background: cloth })

@@ -4,8 +4,8 @@ import type { BookSource, PrintSpec } from "#domain/book.ts";
 import type { OnProgress } from "#domain/progress.ts";
 import { photoPlace, printPpi } from "./pages/book-data.ts";
 import { layWorkspace } from "./press/lay-workspace.ts";
-import { runInChild } from "./press/run-in-child.ts";
-import { typesetSchema, type Typeset, type TypesetRequest } from "./press/typeset-request.ts";
+import { typeset } from "./press/typeset.ts";
+import type { Typeset } from "./press/typeset-request.ts";
 import { scalePhotos } from "./photos/scale-photos.ts";
 import { bleed, coverGeometry, fewestPages, mostPages, trim } from "./print/cover-geometry.ts";
 
@@ -45,22 +45,23 @@ export async function typesetBook(
       onFraction: (fraction) => onProgress(fraction * 0.3, "photos"),
     });
     const { fonts, warnings } = await layWorkspace(workspace, source, scaled.photos);
+    const common = { workspace, fonts, createdAt: source.createdAt, pictures: "stand-ins" as const };
     onProgress(0.3, "pages");
-    const request: TypesetRequest = { want: "book", workspace, fonts, createdAt: source.createdAt };
-    const script = new URL("./press/typeset-child.ts", import.meta.url);
-    const typeset = await runInChild(script, request, typesetSchema, {
-      signal,
-      onFraction: (fraction) => onProgress(0.3 + fraction * 0.68, "pages"),
-    });
-    await writeFile(join(workspace, "spec.json"), `${JSON.stringify(printSpec(typeset), null, 2)}\n`);
+    const screen = await typeset({ ...common, want: "screen", inputs: {} }, { signal });
+    onProgress(0.6, "print");
+    const pad = screen.padded ? { pad: "yes" } : {};
+    const interior = await typeset({ ...common, want: "interior", inputs: pad }, { signal });
+    onProgress(0.95, "cover");
+    await typeset({ ...common, want: "cover", inputs: coverInputs(screen.pages) }, { signal });
+    await writeFile(join(workspace, "spec.json"), `${JSON.stringify(printSpec(interior), null, 2)}\n`);
     const files = await keepFiles(workspace, outDir);
     onProgress(1, "pages");
     return {
-      pages: typeset.pages,
+      pages: screen.pages,
       files,
-      fonts: typeset.fonts,
-      pageOfSentence: new Map(typeset.sentencePages),
-      warnings: [...scaled.warnings, ...warnings, ...bindingWarnings(typeset.pages)],
+      fonts: interior.fonts,
+      pageOfSentence: new Map(screen.sentencePages),
+      warnings: [...scaled.warnings, ...warnings, ...bindingWarnings(screen.pages)],
     };
   } finally {
     await rm(workspace, { recursive: true, force: true });
@@ -71,6 +72,11 @@ function bindingWarnings(pages: number): string[] {
   if (pages < fewestPages) return [`A hardcover needs at least ${fewestPages} pages; this book has ${pages}.`];
   if (pages > mostPages) return [`A hardcover holds at most ${mostPages} pages; this book has ${pages}.`];
   return [];
+}
+
+function coverInputs(pages: number): Record<string, string> {
+  const { width, height, spine, spineText } = coverGeometry(pages);
+  return { width: `${width}`, height: `${height}`, spine: `${spine}`, spineText: `${spineText}` };
 }
 
 function printSpec({ pages, fonts }: Typeset): PrintSpec {
@@ -87,6 +93,6 @@ async function keepFiles(workspace: string, outDir: string): Promise<TypesetBook
     interior: await keep("interior.pdf", "print/interior.pdf"),
     cover: await keep("cover.pdf", "print/cover.pdf"),
     spec: await keep("spec.json", "print/spec.json"),
-    screen: await keep("book.pdf", "book.pdf"),
+    screen: await keep("screen.pdf", "book.pdf"),
   };
 }

@@ -1,23 +1,24 @@
 import { z } from "zod";
 
 /**
- * `workspace` holds the templates, `book.json`, `photos/` and `stand-ins/`. Into it are written, for `book`, the three
- * PDFs; for `front`, `front.svg` alone.
+ * One document to make from `workspace`, which holds the templates, `book.json`, `photos/` and `stand-ins/`. It is
+ * written there as `<want>.pdf`, the front alone as `front.svg`. `pictures` says which of the two folders Typst reads.
  */
 export const typesetRequestSchema = z.object({
-  want: z.enum(["book", "front"]),
+  want: z.enum(["screen", "interior", "cover", "front"]),
   workspace: z.string(),
   fonts: z.array(z.string()),
   createdAt: z.int(),
+  pictures: z.enum(["photos", "stand-ins"]),
+  inputs: z.record(z.string(), z.string()),
 });
 export type TypesetRequest = z.infer<typeof typesetRequestSchema>;
 
-/** Sentence id and the page of the PDF it begins on, from 1. */
-export const sentencePagesSchema = z.array(z.tuple([z.string(), z.int()]));
-
+/** `sentencePages`: sentence id and the page of the PDF it begins on, from 1. `padded`: a blank page was added. */
 export const typesetSchema = z.object({
   pages: z.int().positive(),
+  padded: z.boolean(),
   fonts: z.array(z.string()),
-  sentencePages: sentencePagesSchema,
+  sentencePages: z.array(z.tuple([z.string(), z.int()])),
 });
 export type Typeset = z.infer<typeof typesetSchema>;

@@ -26,7 +26,7 @@ const openings =
   );
 
 /** Varied, repeatable prose: about `chapters` × `stories` × 15 paragraphs of 4 to 9 sentences. */
-export function longMemoir(chapters = 24, stories = 7, seed = 7): PlainMemoir {
+export function longMemoir(chapters = 10, stories = 7, seed = 7): PlainMemoir {
   let state = seed;
   const random = (below: number) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
