@@ -7,8 +7,8 @@ export default defineConfig({
     globalSetup: ["server/testing/start-test-postgres.ts"],
     setupFiles: ["server/testing/fail-on-console-error.ts"],
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     sequence: { concurrent: false },
   },
 });

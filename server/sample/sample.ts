@@ -49,8 +49,14 @@ export function startSample(tools: StoryTools, queue: Queue, home: string, log: 
       signal: stopping.signal,
     });
     await rm(dir, { recursive: true, force: true });
-    await makeFromFolder(tools, queue, { folder: recordings, out: dir }, { show, signal: stopping.signal });
-    await writeWhole(join(home, "stamp"), hash);
+    const { complete, warnings } = await makeFromFolder(
+      tools,
+      queue,
+      { folder: recordings, out: dir },
+      { show, signal: stopping.signal },
+    );
+    if (complete) await writeWhole(join(home, "stamp"), hash);
+    else problem = warnings.map(({ message }) => message).join(" ");
   }
 
   const making = make().catch((thrown: unknown) => {
