@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BookSource, PrintSpec } from "#domain/book.ts";
 import type { OnProgress } from "#domain/progress.ts";
-import { photoPlace, printPpi } from "./pages/book-data.ts";
+import { photoBox } from "./pages/book-data.ts";
 import { layWorkspace } from "./press/lay-workspace.ts";
 import { typeset } from "./press/typeset.ts";
 import type { Typeset } from "./press/typeset-request.ts";
@@ -19,11 +19,6 @@ export type TypesetBook = {
 };
 
 export type TypesetOptions = { signal?: AbortSignal; onProgress?: OnProgress };
-
-const photoBox = {
-  width: Math.round(photoPlace.width * printPpi),
-  height: Math.round(photoPlace.height * printPpi),
-};
 
 /**
  * Sets the book into `outDir`: `book.pdf` (screen, PDF/UA-1) and `print/` with interior, cover and spec. A file appears

@@ -41,8 +41,13 @@ export type BookData = {
 };
 
 /** The largest place a picture gets, in inches: the text width, and a height that leaves lines around it. */
-export const photoPlace = { width: 4.35, height: 5 };
-export const printPpi = 300;
+const photoPlace = { width: 4.35, height: 5 };
+const printPpi = 300;
+/** That place in pixels at 300 ppi. */
+export const photoBox = {
+  width: Math.round(photoPlace.width * printPpi),
+  height: Math.round(photoPlace.height * printPpi),
+};
 const leastPpi = 150;
 
 export type Laid = { data: BookData; warnings: string[] };
