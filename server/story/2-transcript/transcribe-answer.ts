@@ -6,8 +6,10 @@ import type { Alignment, Transcript } from "#domain/transcript.ts";
 import type { Ffmpeg } from "#server/media/ffmpeg.ts";
 import type { Stt } from "#server/providers/stt/stt.ts";
 import { makeListeningCopy } from "#server/story/1-answer/listening-copy.ts";
-import { alignWords, shareHeard, spreadWords } from "./align-words.ts";
+import { alignWords } from "./align-words.ts";
+import { describeMatch } from "./describe-match.ts";
 import { findSpeech } from "./find-speech.ts";
+import { spreadWords } from "./spread-words.ts";
 
 export type Transcribed = {
   raw: Transcript | null;
@@ -60,7 +62,7 @@ export async function transcribeAnswer(
     return { raw, alignment, layer: "raw", warnings };
   }
   const alignment = alignWords(words, corrected, answer.durationMs);
-  const belongs = words.length > 0 && shareHeard(alignment, words) >= leastShareHeard;
+  const belongs = words.length > 0 && (describeMatch(alignment, words).share ?? 1) >= leastShareHeard;
   if (belongs || alignment.words.length === 0) return { raw, alignment, layer: "corrected", warnings: [] };
   const speech = await findSpeech(tools.ffmpeg, answer, work);
   const spread = { words: spreadWords(corrected, answer.durationMs, speech), removed: words.map((_, index) => index) };

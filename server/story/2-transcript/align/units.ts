@@ -1,53 +1,89 @@
+import type { Language } from "#domain/language.ts";
+import { spokenNumber } from "./spoken-number.ts";
+
 /** A piece of a word that a recogniser might hear as one word. `word` is the index of the word it belongs to. */
-export type Unit = { key: string; word: number };
+export type Unit = { key: string; word: number; endsSentence: boolean };
+
+/** Alike enough to count as the same word, misheard. */
+export const alike = 0.6;
 
 /** Words as units: lower-cased, without accents or marks; figures as they are spoken; split at hyphens and apostrophes. */
-export function unitsOf(words: readonly string[]): Unit[] {
-  return words.flatMap((text, word) => keysOf(text).map((key) => ({ key, word })));
+export function unitsOf(words: readonly string[], language: Language): Unit[] {
+  return words.flatMap((text, word) => {
+    const endsSentence = /[.!?…]["'”’»)\]\s]*$/.test(text);
+    const keys = keysOf(text, language);
+    return keys.map((key, at) => ({ key, word, endsSentence: endsSentence && at === keys.length - 1 }));
+  });
 }
 
-function keysOf(text: string): string[] {
-  const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("œ", "oe").replaceAll("æ", "ae");
+function keysOf(text: string, language: Language): string[] {
+  if (/^[a-z]+$/.test(text)) return [text];
+  const plain = text
+    .slice(0, 200)
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll("œ", "oe")
+    .replaceAll("æ", "ae")
+    .replace(/(?<=\d)[.,\u00a0\u202f](?=\d{3}(?!\d))/g, "");
   return plain
     .split(/[^\p{L}\p{N}]+/u)
     .filter((part) => part !== "")
-    .flatMap((part) => (/^\d{1,6}$/.test(part) ? spokenNumber(Number(part), part.length === 4) : [part]));
+    .flatMap((part) => figures(part, language));
 }
 
-const ones =
-  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
-    " ",
-  );
-const tens = "_ _ twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
+/** `1941`, `40s`, `3rd`, `1er`, `2e` as spoken; ordinals keep their ending, so that they are like their word. */
+function figures(part: string, language: Language): string[] {
+  const match = /^(\d{1,9})(s|st|nd|rd|th|er|ere|e|eme)?$/.exec(part);
+  if (!match) return [part];
+  const spoken = spokenNumber(Number(match[1]), language);
+  const last = spoken.pop();
+  return last === undefined ? [part] : [...spoken, match[2] ? (ordinals[last] ?? last + match[2]) : last];
+}
 
-/** As English says it; in French figures match by their neighbours. 1941 as a year is "nineteen forty one". */
-function spokenNumber(value: number, asYear: boolean): string[] {
-  if (asYear && value >= 1100 && value < 2000 && value % 100 >= 10)
-    return [...spokenNumber(Math.floor(value / 100), false), ...spokenNumber(value % 100, false)];
-  if (value < 20) return [ones[value] ?? ""];
-  if (value < 100) return [tens[Math.floor(value / 10)] ?? "", ...(value % 10 ? [ones[value % 10] ?? ""] : [])];
-  if (value < 1000)
-    return [ones[Math.floor(value / 100)] ?? "", "hundred", ...(value % 100 ? spokenNumber(value % 100, false) : [])];
-  return [
-    ...spokenNumber(Math.floor(value / 1000), false),
-    "thousand",
-    ...(value % 1000 ? spokenNumber(value % 1000, false) : []),
-  ];
+const ordinals: Record<string, string> = { one: "first", two: "second", three: "third", five: "fifth", un: "premier" };
+
+const marks: Record<Language, ReadonlySet<string>> = {
+  en: new Set("the and of to was in it that he she my we they with had".split(" ")),
+  fr: new Set("le la les et de des je une est que dans il elle nous pas".split(" ")),
+};
+
+/** The language a text is in, by its commonest small words: it decides how figures are spoken. */
+export function languageOf(words: readonly string[]): Language {
+  let [french, english] = [0, 0];
+  for (const word of words.slice(0, 2000)) {
+    const plain = word.toLowerCase().replace(/[^\p{L}]/gu, "");
+    if (marks.fr.has(plain)) french++;
+    if (marks.en.has(plain)) english++;
+  }
+  return french > english ? "fr" : "en";
+}
+
+const pairsByKey = new Map<string, Int32Array>();
+
+/** The letter pairs of a key, sorted; remembered, because every key is compared many times. */
+function pairsOf(key: string): Int32Array {
+  const known = pairsByKey.get(key);
+  if (known) return known;
+  const pairs = new Int32Array(Math.max(0, key.length - 1));
+  for (let at = 0; at + 1 < key.length; at++) pairs[at] = (key.charCodeAt(at) << 16) | key.charCodeAt(at + 1);
+  pairs.sort();
+  if (pairsByKey.size >= 50_000) pairsByKey.clear();
+  pairsByKey.set(key, pairs);
+  return pairs;
 }
 
 /** 0..1: shared letter pairs (Dice's coefficient), 1 for the same word. */
 export function likeness(a: string, b: string): number {
   if (a === b) return 1;
   if (a.length < 2 || b.length < 2) return 0;
-  const pairs = new Map<string, number>();
-  for (let at = 0; at + 1 < a.length; at++) pairs.set(a.slice(at, at + 2), (pairs.get(a.slice(at, at + 2)) ?? 0) + 1);
-  let shared = 0;
-  for (let at = 0; at + 1 < b.length; at++) {
-    const left = pairs.get(b.slice(at, at + 2)) ?? 0;
-    if (left > 0) {
-      shared++;
-      pairs.set(b.slice(at, at + 2), left - 1);
-    }
+  const [left, right] = [pairsOf(a), pairsOf(b)];
+  let [i, j, shared] = [0, 0, 0];
+  while (i < left.length && j < right.length) {
+    const [x = 0, y = 0] = [left[i], right[j]];
+    if (x === y) shared++;
+    if (x <= y) i++;
+    if (y <= x) j++;
   }
-  return (2 * shared) / (a.length + b.length - 2);
+  return (2 * shared) / (left.length + right.length);
 }

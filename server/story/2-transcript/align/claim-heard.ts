@@ -1,0 +1,95 @@
+import type { Matching } from "./match-units.ts";
+import { likeness, type Unit } from "./units.ts";
+
+type Span = { startMs: number; endMs: number };
+/** What a written word has of the sound: the raw words that are its own, and where it lies. */
+export type Claim = { heard: number[]; span: Span | null };
+
+/** Words of more pieces than this apart in the sound are not one word. */
+const widestGap = 4;
+
+/** Gives each written word its raw words. A raw word that holds several written ones belongs to the first; each has its part of the time. */
+export function claimHeard(
+  written: readonly Unit[],
+  heard: readonly Unit[],
+  matching: Matching,
+  rawSpans: readonly Span[],
+  words: number,
+): Claim[] {
+  const claims = Array.from({ length: words }, (): Claim => ({ heard: [], span: null }));
+  const slices = sliceByLetters(heard, rawSpans);
+  const ownerOfUnit = new Int32Array(heard.length).fill(-1);
+  for (const [at, unit] of written.entries()) if (matching[at] !== -1) ownerOfUnit[matching[at] ?? 0] = unit.word;
+  const ownerOfRaw = new Int32Array(rawSpans.length).fill(-1);
+  const reached = new Int32Array(words).fill(-1);
+  for (const [at, { word }] of written.entries()) {
+    const other = matching[at] ?? -1;
+    const [claim, slice, rawWord] = [claims[word], slices[other], heard[other]?.word ?? -1];
+    if (!claim || !slice || !follows(reached[word] ?? -1, other, ownerOfUnit, word)) continue;
+    reached[word] = other;
+    claim.span = { startMs: claim.span?.startMs ?? slice.startMs, endMs: slice.endMs };
+    if (ownerOfRaw[rawWord] !== -1) continue;
+    ownerOfRaw[rawWord] = word;
+    claim.heard.push(rawWord);
+  }
+  joinPieces(written, heard, ownerOfRaw, claims, rawSpans);
+  return claims;
+}
+
+/** The pieces of a word follow each other in the sound, with no other word's piece between them. */
+function follows(before: number, at: number, owners: Int32Array, word: number): boolean {
+  if (before < 0) return true;
+  if (at <= before || at - before > widestGap) return false;
+  for (let between = before + 1; between < at; between++)
+    if (owners[between] !== -1 && owners[between] !== word) return false;
+  return true;
+}
+
+/** Each unit's part of its raw word's time, by letters. */
+function sliceByLetters(units: readonly Unit[], spans: readonly Span[]): Span[] {
+  const letters = new Int32Array(spans.length);
+  for (const { key, word } of units) letters[word] = (letters[word] ?? 0) + key.length;
+  const before = new Int32Array(spans.length);
+  return units.map(({ key, word }) => {
+    const { startMs, endMs } = spans[word] ?? { startMs: 0, endMs: 0 };
+    const at = (count: number) => Math.round(startMs + ((endMs - startMs) * count) / (letters[word] || 1));
+    const from = before[word] ?? 0;
+    before[word] = from + key.length;
+    return { startMs: at(from), endMs: at(from + key.length) };
+  });
+}
+
+/** "every one" for "everyone": a raw word nobody claimed joins its neighbour's word when together they are more like it. */
+function joinPieces(
+  written: readonly Unit[],
+  heard: readonly Unit[],
+  ownerOfRaw: Int32Array,
+  claims: Claim[],
+  rawSpans: readonly Span[],
+): void {
+  const [ownKeys, rawKeys] = [joinedKeys(written, claims.length), joinedKeys(heard, rawSpans.length)];
+  for (const [at, owner] of ownerOfRaw.entries()) {
+    if (owner !== -1 || rawKeys[at] === "") continue;
+    for (const neighbour of [at - 1, at + 1]) {
+      const word = ownerOfRaw[neighbour] ?? -1;
+      const [claim, span] = [claims[word], rawSpans[at]];
+      if (!claim?.span || !span || claim.heard.length !== 1) continue;
+      const [own = "", one = "", other = ""] = [ownKeys[word], rawKeys[neighbour], rawKeys[at]];
+      const both = neighbour < at ? one + other : other + one;
+      if (likeness(own, both) <= likeness(own, one) + 0.02) continue;
+      claim.heard = [Math.min(at, neighbour), Math.max(at, neighbour)];
+      claim.span = {
+        startMs: Math.min(claim.span.startMs, span.startMs),
+        endMs: Math.max(claim.span.endMs, span.endMs),
+      };
+      ownerOfRaw[at] = word;
+      break;
+    }
+  }
+}
+
+function joinedKeys(units: readonly Unit[], words: number): string[] {
+  const keys = Array.from({ length: words }, () => "");
+  for (const { key, word } of units) keys[word] += key;
+  return keys;
+}

@@ -1,0 +1,109 @@
+import { uniqueRuns, type Anchor } from "./find-anchors.ts";
+import type { Stretch } from "./match-in-order.ts";
+import { alike, likeness, type Unit } from "./units.ts";
+
+/** A passage that a person put elsewhere: places in the written and the heard whole, both without gaps. */
+export type Passage = { written: Range; heard: Range };
+type Range = { from: number; to: number };
+
+/** What is still free to be part of a moved passage, by place in the whole. */
+export type Free = { written: (place: number) => boolean; heard: (place: number) => boolean };
+type Sides = { written: readonly Unit[]; heard: readonly Unit[] };
+
+/**
+ * Finds passages among what is free on both sides by runs of words unique there, grown over words misheard, added and
+ * left out. A passage is believed when at least `leastFound` of its words, and half of them, are alike.
+ */
+export function findMoved(sides: Sides, free: Free, written: Stretch, heard: Stretch, runLength: number): Passage[] {
+  const passages: Passage[] = [];
+  const used = { written: new Set<number>(), heard: new Set<number>() };
+  const open: Free = {
+    written: (place) => free.written(place) && !used.written.has(place),
+    heard: (place) => free.heard(place) && !used.heard.has(place),
+  };
+  for (const run of uniqueRuns(written.keys, heard.keys, runLength)) {
+    const seed = placesOf(run, written, heard, runLength);
+    if (!seed || !isOpen(seed, open, runLength)) continue;
+    const passage = grow(seed, runLength, sides, open);
+    if (!passage) continue;
+    for (let place = passage.written.from; place < passage.written.to; place++) used.written.add(place);
+    for (let place = passage.heard.from; place < passage.heard.to; place++) used.heard.add(place);
+    passages.push(passage);
+  }
+  return passages;
+}
+
+/** The run's places in the whole; null when its words do not stand next to each other there. */
+function placesOf(run: Anchor, written: Stretch, heard: Stretch, length: number): Anchor | null {
+  const [w = -1, h = -1] = [written.places[run.written], heard.places[run.heard]];
+  const together =
+    written.places[run.written + length - 1] === w + length - 1 &&
+    heard.places[run.heard + length - 1] === h + length - 1;
+  return together ? { written: w, heard: h } : null;
+}
+
+function isOpen(seed: Anchor, free: Free, length: number): boolean {
+  for (let step = 0; step < length; step++)
+    if (!free.written(seed.written + step) || !free.heard(seed.heard + step)) return false;
+  return true;
+}
+
+const leastFound = 3;
+const leastLetters = 12;
+
+function grow(seed: Anchor, length: number, sides: Sides, free: Free): Passage | null {
+  const ahead = extend({ written: seed.written + length, heard: seed.heard + length }, 1, sides, free);
+  const back = extend({ written: seed.written - 1, heard: seed.heard - 1 }, -1, sides, free);
+  const written = { from: back.written + 1, to: ahead.written };
+  const heard = { from: back.heard + 1, to: ahead.heard };
+  const own = sides.written.slice(seed.written, seed.written + length).map(({ key }) => key);
+  const found = own.length + ahead.found + back.found;
+  const letters = own.join("").length + ahead.letters + back.letters;
+  const longer = Math.max(written.to - written.from, heard.to - heard.from);
+  const believed = found >= leastFound && letters >= leastLetters && found * 2 >= longer;
+  return believed ? toWholeSentence({ written, heard }, sides.written, free) : null;
+}
+
+/** People move whole sentences: the words at its ends that were misheard belong to it too, as far as there is sound for them. */
+function toWholeSentence({ written, heard }: Passage, units: readonly Unit[], free: Free): Passage {
+  while (!units[written.from - 1]?.endsSentence && free.written(written.from - 1) && free.heard(heard.from - 1)) {
+    written.from--;
+    heard.from--;
+  }
+  while (!units[written.to - 1]?.endsSentence && free.written(written.to) && free.heard(heard.to)) {
+    written.to++;
+    heard.to++;
+  }
+  return { written, heard };
+}
+
+/** The next pair of like words, at most three words further on either side, nearest first. */
+const jumps = [
+  [0, 0],
+  [1, 1],
+  [0, 1],
+  [1, 0],
+  [2, 2],
+  [1, 2],
+  [2, 1],
+  [3, 3],
+  [3, 2],
+  [2, 3],
+] as const;
+
+/** Walks from a place over like words. Returns the places just beyond the last like pair. */
+function extend(start: Anchor, by: 1 | -1, { written, heard }: Sides, free: Free) {
+  const at = { ...start, found: 0, letters: 0 };
+  for (;;) {
+    const jump = jumps.find(([w, h]) => {
+      for (let step = 0; step <= w; step++) if (!free.written(at.written + by * step)) return false;
+      for (let step = 0; step <= h; step++) if (!free.heard(at.heard + by * step)) return false;
+      return likeness(written[at.written + by * w]?.key ?? "", heard[at.heard + by * h]?.key ?? "-") >= alike;
+    });
+    if (!jump) return at;
+    at.letters += written[at.written + by * jump[0]]?.key.length ?? 0;
+    at.found++;
+    at.written += by * (jump[0] + 1);
+    at.heard += by * (jump[1] + 1);
+  }
+}
