@@ -8,7 +8,8 @@ export const sampleStateSchema = z.object({
   title: z.string(),
   author: z.string(),
   draft: z.boolean(),
-  files: z.array(z.object({ kind: z.string(), href: z.string(), bytes: z.int() })),
+  /** `title`: of a chapter's sound, else null. */
+  files: z.array(z.object({ kind: z.string(), href: z.string(), bytes: z.int(), title: z.string().nullable() })),
   warnings: z.array(z.string()),
   /** Why it failed, in words. */
   problem: z.string().nullable(),

@@ -8,11 +8,9 @@ export type Config = Readonly<{
   logLevel: Env["LOG_LEVEL"];
   dataDir: string;
   db: Readonly<{ kind: "embedded"; dir: string }> | Readonly<{ kind: "postgres"; url: string }>;
-  auth: Readonly<{ signingKeys: string | null; autoconfirm: boolean }>;
   ffmpegPath: string | null;
   stt: Readonly<{ choice: Env["STT"]; model: string | null; modelsDir: string }>;
   composer: Env["COMPOSER"];
-  billing: Env["BILLING"];
   vendors: Readonly<{
     openai: Readonly<{ apiKey: string | null; baseUrl: string | null; model: string | null }>;
     anthropic: Readonly<{ apiKey: string | null; baseUrl: string | null; model: string | null }>;
@@ -30,11 +28,9 @@ export function configFrom(env: Env): Config {
     db: env.DATABASE_URL
       ? { kind: "postgres", url: env.DATABASE_URL }
       : { kind: "embedded", dir: resolve(dataDir, "postgres") },
-    auth: { signingKeys: env.AUTH_SIGNING_KEYS ?? null, autoconfirm: env.AUTH_AUTOCONFIRM },
     ffmpegPath: env.FFMPEG_PATH ?? null,
     stt: { choice: env.STT, model: env.STT_MODEL ?? null, modelsDir: resolve(dataDir, "models") },
     composer: env.COMPOSER,
-    billing: env.BILLING,
     vendors: {
       openai: vendor(env.OPENAI_API_KEY, env.OPENAI_BASE_URL, env.OPENAI_MODEL),
       anthropic: vendor(env.ANTHROPIC_API_KEY, env.ANTHROPIC_BASE_URL, env.ANTHROPIC_MODEL),

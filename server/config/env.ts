@@ -2,7 +2,6 @@ import { z } from "zod";
 
 const text = z.string().trim().min(1).optional();
 const url = z.url().optional();
-const flag = z.stringbool().default(false);
 
 /** Every environment variable the product reads. All are optional; `.env.example` is tested against this list. */
 export const envSchema = z.object({
@@ -25,9 +24,6 @@ export const envSchema = z.object({
   ELEVENLABS_API_KEY: text,
   ELEVENLABS_BASE_URL: url,
   COMPOSER: z.enum(["own-words", "written"]).default("own-words"),
-  AUTH_AUTOCONFIRM: flag,
-  AUTH_SIGNING_KEYS: text,
-  BILLING: z.enum(["off", "stripe"]).default("off"),
 });
 export type Env = z.infer<typeof envSchema>;
 

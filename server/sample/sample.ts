@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile, rm } from "node:fs/promises";
+import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { SampleState } from "#domain/sample.ts";
@@ -17,6 +17,7 @@ const reportSchema = z.object({
   draft: z.boolean(),
   made: z.array(z.object({ path: z.string(), bytes: z.int() })),
   warnings: z.array(z.object({ file: z.string().nullable(), message: z.string() })),
+  audiobook: z.object({ chapters: z.array(z.object({ mp3: z.string(), title: z.string() })) }),
 });
 
 /** The sample life story: made once in the background by the same path as everybody's, then shown. */
@@ -89,10 +90,11 @@ async function shownSample(home: string, dir: string): Promise<Omit<SampleState,
     title: report.title,
     author: report.author,
     draft: report.draft,
-    files: report.made.map(({ path, bytes }) => ({
+    files: [...report.made, await reportFile(dir)].map(({ path, bytes }) => ({
       kind: path,
       href: `/sample/${path.split("/").map(encodeURIComponent).join("/")}`,
       bytes,
+      title: report.audiobook.chapters.find(({ mp3 }) => mp3 === path)?.title ?? null,
     })),
     warnings: report.warnings.map(({ file, message }) => (file ? `${file}: ${message}` : message)),
   };
@@ -109,6 +111,11 @@ async function hashOf(folder: URL): Promise<string> {
 
 async function readStamp(home: string): Promise<string | null> {
   return readFile(join(home, "stamp"), "utf8").catch(() => null);
+}
+
+/** The report cannot name itself. */
+async function reportFile(dir: string): Promise<{ path: string; bytes: number }> {
+  return { path: "report.json", bytes: (await stat(join(dir, "report.json"))).size };
 }
 
 async function readReport(dir: string) {

@@ -99,10 +99,7 @@ function named(files: Made[], words: Words, kinds: (keyof Words["files"])[]) {
   });
 }
 
-/** `audiobook/03-a-childs-world.mp3` is called "A childs world". */
-function chapter({ kind, href }: Made) {
-  const name = kind.replace(/^audiobook\/\d+-|\.mp3$/g, "").replaceAll("-", " ");
-  const title = name.charAt(0).toUpperCase() + name.slice(1);
+function chapter({ title, href }: Made) {
   return html`<li>
     <span>${title}</span><audio controls preload="none" src="${href}" aria-label="${title}"></audio>
   </li>`;
