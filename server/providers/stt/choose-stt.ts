@@ -1,5 +1,7 @@
 import type { Language } from "#domain/language.ts";
 import type { Config } from "#server/config/config.ts";
+import { elevenlabsStt } from "./elevenlabs.ts";
+import { openaiStt } from "./openai.ts";
 import { findPocketsphinx } from "./pocketsphinx.ts";
 import type { Stt } from "./stt.ts";
 
@@ -8,7 +10,7 @@ export type Considered = { engine: string; available: boolean; why: string };
 /** Which recogniser listens, why, and what was considered, in sentences for the report. `stt` is null when there is none. */
 export type ChosenStt = { stt: Stt | null; reason: string; considered: Considered[] };
 
-type Candidate = { engine: Config["stt"]["choice"]; why: string; find(): Promise<Stt | null> };
+type Candidate = { engine: Config["stt"]["choice"]; why: string; find(config: Config): Promise<Stt | null> };
 
 /** The best recogniser that is configured and knows the language; `STT` names one instead. */
 export async function chooseStt(config: Config, { language }: { language: Language }): Promise<ChosenStt> {
@@ -17,9 +19,9 @@ export async function chooseStt(config: Config, { language }: { language: Langua
   const considered: Considered[] = [];
   for (const candidate of candidates) {
     if (asked !== "auto" && asked !== candidate.engine) continue;
-    const stt = await candidate.find();
+    const stt = await candidate.find(config);
     const knows = stt?.languages.includes(language) ?? false;
-    const why = !stt ? candidate.why : knows ? "It is installed." : `It does not know the language "${language}".`;
+    const why = !stt ? candidate.why : knows ? "It is at hand." : `It does not know the language "${language}".`;
     considered.push({ engine: candidate.engine, available: knows, why });
     if (!stt || !knows) continue;
     const kind = stt.draft ? "Its words are a draft until a person has read them." : "";
@@ -38,7 +40,18 @@ export async function chooseStt(config: Config, { language }: { language: Langua
   };
 }
 
+/** The best first. */
 const candidates: Candidate[] = [
+  {
+    engine: "elevenlabs",
+    why: "ElevenLabs is not configured (ELEVENLABS_API_KEY).",
+    find: (config) => Promise.resolve(elevenlabsStt(config)),
+  },
+  {
+    engine: "openai",
+    why: "No transcription service is configured (OPENAI_API_KEY or OPENAI_BASE_URL).",
+    find: (config) => Promise.resolve(openaiStt(config)),
+  },
   {
     engine: "pocketsphinx",
     why: "pocketsphinx is not installed (Debian: apt-get install pocketsphinx pocketsphinx-en-us).",
