@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { open, rm, writeFile, type FileHandle } from "node:fs/promises";
 import type { Ffmpeg } from "#server/media/ffmpeg.ts";
-import { sampleRate } from "#server/story/4-audiobook/clean/pcm.ts";
+import { sampleRate } from "#server/story/4-audiobook/sound/pcm.ts";
 import { metadataFile } from "./file-tags.ts";
 
 const samplesPerFrame = 1024;

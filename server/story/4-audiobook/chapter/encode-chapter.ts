@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import type { Levels } from "#domain/audiobook.ts";
 import type { Ffmpeg } from "#server/media/ffmpeg.ts";
-import { toDb } from "#server/story/4-audiobook/clean/pcm.ts";
+import { toDb } from "#server/story/4-audiobook/sound/pcm.ts";
 import { limits, measureLevels, missesOf } from "./measure-levels.ts";
 import type { Layout, Sound } from "./lay-out-chapter.ts";
 

@@ -1,6 +1,6 @@
 import type { Placement } from "#domain/audiobook.ts";
-import type { Clip } from "#server/story/4-audiobook/clean/clip.ts";
-import { sampleRate } from "#server/story/4-audiobook/clean/pcm.ts";
+import type { Clip } from "#server/story/4-audiobook/sound/clip.ts";
+import { sampleRate } from "#server/story/4-audiobook/sound/pcm.ts";
 
 /** One thing heard in a chapter: the narrator, or an answer with its recording. */
 export type Heard = { clip: Clip; recordingId: string | null };

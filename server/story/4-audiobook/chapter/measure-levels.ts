@@ -2,8 +2,8 @@ import { rm } from "node:fs/promises";
 import type { Levels } from "#domain/audiobook.ts";
 import type { Ffmpeg } from "#server/media/ffmpeg.ts";
 import { rawOutput } from "#server/story/4-audiobook/clean/denoise.ts";
-import { findWavData } from "#server/story/4-audiobook/clean/pcm.ts";
-import { levelOf, quietest, scanSound, type Scan } from "#server/story/4-audiobook/clean/scan-sound.ts";
+import { findWavData } from "#server/story/4-audiobook/sound/pcm.ts";
+import { levelOf, quietest, scanSound, type Scan } from "#server/story/4-audiobook/sound/scan-sound.ts";
 
 /** ACX's limits for a chapter file ("ACX audio submission requirements"), in dBFS. */
 export const limits = { rms: { least: -23, most: -18 }, peak: -3, floor: -60 };

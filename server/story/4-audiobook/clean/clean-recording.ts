@@ -3,13 +3,14 @@ import { join } from "node:path";
 import type { Container } from "#domain/recording.ts";
 import { fail } from "#server/errors.ts";
 import { inputArgs, type Ffmpeg } from "#server/media/ffmpeg.ts";
-import type { ClipFacts } from "./clip.ts";
-import { denoiseFilter, denoiserDelay, planDenoising, rawInput, rawOutput, type Denoising } from "./denoise.ts";
+import type { ClipFacts } from "#server/story/4-audiobook/sound/clip.ts";
+import { denoiseArgs, denoiserDelay, planDenoising, rawOutput, type Denoising } from "./denoise.ts";
 import { editSilence } from "./edit-silence.ts";
 import { findSpeech, merge, type SpanMs, type Speech } from "./find-speech.ts";
 import { framesOutside, quietenPauses } from "./quieten-pauses.ts";
-import { levelOf, quietest, scanSound, type Scan } from "./scan-sound.ts";
-import { toDb } from "./pcm.ts";
+import { sampleNoise, type NoiseSample } from "./sample-noise.ts";
+import { levelOf, quietest, scanSound, type Scan } from "#server/story/4-audiobook/sound/scan-sound.ts";
+import { frameSamples, toDb } from "#server/story/4-audiobook/sound/pcm.ts";
 import { writeClip } from "./write-clip.ts";
 
 export type RawRecording = { file: string; container: Container; speech: SpanMs[] | null };
@@ -21,6 +22,10 @@ export const clipSpeechDb = -26;
 const chapterGainDb = 6;
 const pauseTargetDb = -74;
 const worstBackgroundDb = -60 - chapterGainDb;
+const deepestGateDb = 18;
+/** A second try for a background that stays too loud. */
+const strongerDb = 8;
+const halfSecond = 50;
 
 /**
  * Decodes, measures, high-passes, denoises as far as needed, trims silence and writes the clip. Memory does not grow
@@ -31,14 +36,14 @@ export async function cleanRecording(work: Cleaning, recording: RawRecording, ou
   try {
     const raw = await decode(work, recording, join(dir, "decoded.pcm"));
     const gentle = await finish(work, raw, recording.speech, outFile, 0);
-    if (gentle.backgroundDb === null || gentle.backgroundDb <= worstBackgroundDb) return gentle;
-    return await finish(work, raw, recording.speech, outFile, 10);
+    const quiet = gentle.backgroundDb === null || gentle.backgroundDb <= worstBackgroundDb;
+    return quiet || raw.speech.drowned ? gentle : await finish(work, raw, recording.speech, outFile, strongerDb);
   } finally {
     await rm(dir, { recursive: true, force: true });
   }
 }
 
-type Raw = { file: string; scan: Scan; speech: Speech };
+type Raw = { file: string; scan: Scan; speech: Speech; noise: NoiseSample | null };
 
 async function decode(work: Cleaning, recording: RawRecording, file: string): Promise<Raw> {
   for (const mix of ["highpass=f=80", "pan=mono|c0=c0,highpass=f=80"]) {
@@ -46,7 +51,7 @@ async function decode(work: Cleaning, recording: RawRecording, file: string): Pr
     const scan = await scanSound(file, { hum: true, ...signalOf(work) });
     if (scan.samples === 0) throw fail("recording_empty", "It holds no sound.");
     const speech = findSpeech(scan.power, recording.speech);
-    if (speech) return { file, scan, speech };
+    if (speech) return { file, scan, speech, noise: await sampleNoise(file, scan.power, speech, `${file}.noise`) };
   }
   throw fail("recording_silent", "Nothing can be heard in it.");
 }
@@ -57,44 +62,36 @@ export function decodeArgs(recording: Pick<RawRecording, "file" | "container">, 
 }
 
 async function finish(work: Cleaning, raw: Raw, words: SpanMs[] | null, outFile: string, extraDb: number) {
-  const gainDb = clipSpeechDb - raw.speech.speechDb;
-  const denoising = planDenoising(raw.speech.floorDb, raw.scan.hum, gainDb, extraDb);
+  const noise = { ...raw.speech, hum: raw.scan.hum, sample: raw.noise };
+  const denoising = planDenoising(noise, clipSpeechDb, extraDb);
   const clean = denoising ? await denoise(work, raw, words, denoising) : raw;
-  const { stretches } = clean.speech;
+  const { stretches, speechDb, drowned } = clean.speech;
   const edits = editSilence(stretches, clean.scan.power.length);
-  const finalGain = clipSpeechDb - clean.speech.speechDb;
-  const gate = quietenPauses(clean.scan.power, stretches, pauseTargetDb - finalGain, 18 + extraDb);
-  const plan = { source: clean.file, edits, gate, gainDb: finalGain, outFile, ...signalOf(work) };
-  const written = await writeClip(plan);
-  const energy = written.power.reduce((sum, power) => sum + power, 0) * (written.samples / written.power.length);
-  const backgroundDb =
-    background(clean, gate, finalGain) ?? (clean.speech.drowned ? quietest(written.power, 50) : null);
+  const gainDb = clipSpeechDb - speechDb;
+  const gate = quietenPauses(clean.scan.power, stretches, pauseTargetDb - gainDb, deepestGateDb + extraDb);
+  const written = await writeClip({ source: clean.file, edits, gate, gainDb, outFile, ...signalOf(work) });
+  const energy = written.power.reduce((sum, power) => sum + power, 0) * frameSamples;
+  const backgroundDb = background(clean, gate, gainDb) ?? (drowned ? quietest(written.power, halfSecond) : null);
   return { samples: written.samples, energy, edits, backgroundDb, remarks: remarks(raw) };
 }
 
 async function denoise(work: Cleaning, raw: Raw, words: SpanMs[] | null, denoising: Denoising): Promise<Raw> {
   const file = `${raw.file}.clean`;
   const delay = denoising.reductionDb ? await denoiserDelay(work.ffmpeg, work.tempDir) : 0;
-  const args = [...rawInput(raw.file), "-af", denoiseFilter(denoising, delay), ...rawOutput(file)];
-  await work.ffmpeg.run(args, runOptions(work));
+  const sample = denoising.reductionDb ? raw.noise : null;
+  await work.ffmpeg.run(denoiseArgs(denoising, raw.file, sample, delay, file), runOptions(work));
   const scan = await scanSound(file, signalOf(work));
-  const speech = findSpeech(scan.power, words) ?? raw.speech;
-  const drowned = raw.speech.drowned && !words?.length;
-  const stretches =
-    raw.speech.drowned && words?.length ? speech.stretches : merge([...raw.speech.stretches, ...speech.stretches], 0);
-  return { file, scan, speech: { ...speech, stretches, drowned } };
+  const found = findSpeech(scan.power, words) ?? raw.speech;
+  const stretches = merge([...raw.speech.stretches, ...found.stretches], 0);
+  return { ...raw, file, scan, speech: { ...found, stretches, drowned: raw.speech.drowned } };
 }
 
-/** Mean level of the pauses as they come out; null with less than 0.3 s of them. */
+/** Level of the pauses as they come out (lower quartile of their frames); null with less than 0.3 s of them. */
 function background(clean: Raw, gate: Float32Array, gainDb: number): number | null {
   const free = framesOutside(clean.speech.stretches, clean.scan.power.length);
-  let [sum, count] = [0, 0];
-  for (const [i, isFree] of free.entries()) {
-    if (!isFree) continue;
-    sum += (clean.scan.power[i] ?? 0) * (gate[i] ?? 1) ** 2;
-    count++;
-  }
-  return count < 30 ? null : toDb(sum / count) + gainDb;
+  const levels = clean.scan.power.map((power, i) => power * (gate[i] ?? 1) ** 2).filter((_, i) => free[i]);
+  if (levels.length < 30) return null;
+  return toDb(levels.toSorted()[levels.length >> 2] ?? 0) + gainDb;
 }
 
 function remarks(raw: Raw): string[] {

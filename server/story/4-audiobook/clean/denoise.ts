@@ -1,11 +1,12 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Ffmpeg } from "#server/media/ffmpeg.ts";
-import type { Hum } from "./hum-meter.ts";
-import { sampleRate, toDb } from "./pcm.ts";
+import type { Hum } from "#server/story/4-audiobook/sound/hum-meter.ts";
+import { sampleRate, toDb } from "#server/story/4-audiobook/sound/pcm.ts";
+import type { NoiseSample } from "./sample-noise.ts";
 
-/** How hard to clean: `reductionDb` 0 leaves the noise to the gate alone. */
-export type Denoising = { notches: number[]; reductionDb: number; noiseDb: number };
+/** How hard to clean. `reductionDb` 0 leaves the noise to the pauses' own quietening. */
+export type Denoising = { notches: number[]; reductionDb: number; noiseFloorDb: number };
 
 const rawSound = ["-f", "s16le", "-ar", String(sampleRate), "-ac", "1"];
 
@@ -19,26 +20,49 @@ export function rawOutput(file: string): string[] {
   return [...rawSound, `file:${file}`];
 }
 
+export type NoiseFacts = { floorDb: number; speechDb: number; hum: Hum[]; sample: NoiseSample | null };
+
+const clearlyNoisyDb = 20;
+
 /**
- * What a recording needs, for a speech level of `gainDb` above its own: notches where the mains hum, and as much
- * spectral subtraction as brings the rest of the background to -70 dB, counted at the clips' level.
+ * What a recording needs when its speech is brought to `levelDb`: notches where the mains hum, and spectral subtraction
+ * when the rest of the background would lie above -64 dB. Without a sample of its pauses the floor may be nothing but
+ * the gaps between words, so only a clearly noisy recording is touched. `extraDb` asks for more than that.
  */
-export function planDenoising(floorDb: number, hum: Hum[], gainDb: number, extraDb: number): Denoising | null {
-  const notches = hum.filter((tone) => tone.db + gainDb > -82).map((tone) => tone.frequency);
-  const humPower = hum.reduce((sum, tone) => sum + 10 ** (tone.db / 10), 0);
-  const noiseDb = toDb(Math.max(10 ** (floorDb / 10) - humPower, 10 ** (floorDb / 10) / 30));
-  const excess = noiseDb + gainDb + 70;
-  const reductionDb = excess > 2 || extraDb > 0 ? Math.min(24 + extraDb, Math.max(6, excess + 2) + extraDb) : 0;
-  return notches.length || reductionDb ? { notches, reductionDb, noiseDb } : null;
+export function planDenoising(facts: NoiseFacts, levelDb: number, extraDb: number): Denoising | null {
+  const gainDb = levelDb - facts.speechDb;
+  const notches = facts.hum.filter((tone) => tone.db + gainDb > -82).map((tone) => tone.frequency);
+  const humPower = facts.hum.reduce((sum, tone) => sum + 10 ** (tone.db / 10), 0);
+  const floorPower = 10 ** (facts.floorDb / 10);
+  const noiseDb = toDb(Math.max(floorPower - humPower, floorPower / 30));
+  const excess = noiseDb + gainDb + 64;
+  const known = facts.sample !== null || facts.speechDb - noiseDb < clearlyNoisyDb;
+  const reductionDb = known && excess > 0 ? Math.min(20, Math.max(8, excess + 4)) + extraDb : 0;
+  return notches.length || reductionDb
+    ? { notches, reductionDb, noiseFloorDb: Math.min(-20, Math.max(-80, noiseDb)) }
+    : null;
 }
 
-/** afftdn's noise floor has to sit about 8 dB above the measured one. */
-export function denoiseFilter(denoising: Denoising, delay: number): string {
+/**
+ * The run that cleans `source`. afftdn learns the noise from `sample` (raw sound from the pauses), which is put before
+ * the recording and cut off again: a profile of its own room keeps consonants that a flat profile takes away.
+ */
+export function denoiseArgs(
+  denoising: Denoising,
+  source: string,
+  sample: NoiseSample | null,
+  delay: number,
+  outFile: string,
+): string[] {
   const notches = denoising.notches.map((frequency) => `bandreject=f=${frequency}:width_type=h:w=4`);
-  if (!denoising.reductionDb) return notches.join(",");
-  const nf = Math.min(-20, Math.max(-80, denoising.noiseDb + 8)).toFixed(1);
-  const afftdn = `afftdn=nr=${denoising.reductionDb.toFixed(1)}:nf=${nf}`;
-  return [...notches, `apad=pad_len=${delay}`, afftdn, `atrim=start_sample=${delay}`].join(",");
+  const inputs = [...(sample ? rawInput(sample.file) : []), ...rawInput(source)];
+  const joined = sample ? ["[0][1]concat=n=2:v=0:a=1"] : [];
+  const learn = sample ? [`asendcmd=c='0.0 afftdn sn start;${sample.samples / sampleRate - 0.05} afftdn sn stop'`] : [];
+  const [nr, nf] = [denoising.reductionDb.toFixed(1), denoising.noiseFloorDb.toFixed(1)];
+  const reduce = denoising.reductionDb ? [`apad=pad_len=${delay}`, ...learn, `afftdn=nr=${nr}:nf=${nf}`] : [];
+  const start = (sample?.samples ?? 0) + (denoising.reductionDb ? delay : 0);
+  const filter = [...joined, ...notches, ...reduce, `atrim=start_sample=${start}`].join(",");
+  return [...inputs, "-filter_complex", filter, ...rawOutput(outFile)];
 }
 
 const delays = new WeakMap<Ffmpeg, Promise<number>>();

@@ -1,6 +1,6 @@
 import type { EditList } from "#domain/audiobook.ts";
 import type { Stretch } from "./find-speech.ts";
-import { frameMs } from "./pcm.ts";
+import { frameMs } from "#server/story/4-audiobook/sound/pcm.ts";
 
 const endFrames = 30;
 const longestPause = 160;

@@ -1,5 +1,5 @@
-import { frameMs, toDb } from "./pcm.ts";
-import { levelOf } from "./scan-sound.ts";
+import { frameMs, toDb } from "#server/story/4-audiobook/sound/pcm.ts";
+import { levelOf } from "#server/story/4-audiobook/sound/scan-sound.ts";
 
 export type SpanMs = { startMs: number; endMs: number };
 /** Frames `from` (included) to `to` (excluded), 10 ms each. */

@@ -1,13 +1,13 @@
 import type { Stretch } from "./find-speech.ts";
-import { fromDb, toDb } from "./pcm.ts";
+import { fromDb, toDb } from "#server/story/4-audiobook/sound/pcm.ts";
 
 const guardFrames = 15;
 const smoothedFrames = 10;
-const slopeDb = 0.8;
+const slopeDb = 1.2;
 
 /**
  * Gain for each 10 ms frame boundary (linear, ≤ 1): pauses are brought down towards `targetDb`, by at most `deepestDb`;
- * within 150 ms of speech it is exactly 1, and from there it moves by 0.8 dB per frame.
+ * within 150 ms of speech it is exactly 1, and from there it moves by 1.2 dB per frame.
  */
 export function quietenPauses(
   power: Float32Array,

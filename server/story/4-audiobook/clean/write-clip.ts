@@ -1,7 +1,7 @@
 import { open, type FileHandle } from "node:fs/promises";
 import type { EditList } from "#domain/audiobook.ts";
-import { frameMs, frameSamples, fromDb, wavHeader } from "./pcm.ts";
-import { roomTone } from "./room-tone.ts";
+import { frameMs, frameSamples, fromDb, wavHeader } from "#server/story/4-audiobook/sound/pcm.ts";
+import { roomTone } from "#server/story/4-audiobook/sound/room-tone.ts";
 
 export type ClipPlan = {
   /** Raw 16-bit mono sound. */

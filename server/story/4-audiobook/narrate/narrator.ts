@@ -5,8 +5,8 @@ import type { Ffmpeg } from "#server/media/ffmpeg.ts";
 import type { Tts } from "#server/providers/tts/tts.ts";
 import { AppError } from "#server/errors.ts";
 import { cleanRecording } from "#server/story/4-audiobook/clean/clean-recording.ts";
-import type { ClipCache } from "#server/story/4-audiobook/clean/clip-cache.ts";
-import type { Clip } from "#server/story/4-audiobook/clean/clip.ts";
+import type { ClipCache } from "#server/story/4-audiobook/sound/clip-cache.ts";
+import type { Clip } from "#server/story/4-audiobook/sound/clip.ts";
 
 export type Narrating = {
   ffmpeg: Ffmpeg;

@@ -6,10 +6,13 @@ export type Hum = { frequency: number; db: number };
 const every = 16;
 const rate = sampleRate / every;
 const blockLength = Math.round(rate / 2);
-const frequencies = [50, 60].flatMap((mains) => [1, 2, 3, 4, 5, 6].map((k) => mains * k));
+const mains = [50, 60];
+const harmonics = 6;
+const frequencies = mains.flatMap((base) => Array.from({ length: harmonics }, (_, k) => base * (k + 1)));
 const coefficients = frequencies.map((f) => 2 * Math.cos((2 * Math.PI * f) / rate));
 /** A tone that holds this share of a quiet half second's power in most of them is no voice and no noise. */
 const tellingShare = 0.04;
+const fewestBlocks = 3;
 
 /** Looks for mains hum with Goertzel filters on half seconds of the sound at a sixteenth of its rate. */
 export class HumMeter {
@@ -56,13 +59,21 @@ export class HumMeter {
     });
   }
 
+  /** One lone overtone is no hum: the mains' own tone, its double, or two of a family have to be there. */
   found(): Hum[] {
-    if (this.blocks.length < 2) return [];
-    return frequencies.flatMap((frequency, i) => {
-      const telling = this.blocks.filter((block) => (block.tones[i] ?? 0) > tellingShare * block.power);
-      if (telling.length < 0.7 * this.blocks.length) return [];
-      const levels = telling.map((block) => block.tones[i] ?? 0).sort((a, b) => a - b);
-      return [{ frequency, db: toDb(levels[levels.length >> 1] ?? 0) }];
+    const steady = frequencies.map((_, i) => this.steadyLevel(i));
+    return mains.flatMap((base, family) => {
+      const tones = steady.slice(family * harmonics, (family + 1) * harmonics).flatMap((db, k) => {
+        return db === null ? [] : [{ frequency: base * (k + 1), db }];
+      });
+      return tones.length > 1 || (tones[0]?.frequency ?? Infinity) <= 2 * base ? tones : [];
     });
+  }
+
+  private steadyLevel(tone: number): number | null {
+    const telling = this.blocks.filter((block) => (block.tones[tone] ?? 0) > tellingShare * block.power);
+    if (telling.length < Math.max(fewestBlocks, 0.7 * this.blocks.length)) return null;
+    const levels = telling.map((block) => block.tones[tone] ?? 0).sort((a, b) => a - b);
+    return toDb(levels[levels.length >> 1] ?? 0);
   }
 }
