@@ -75,7 +75,7 @@ function storySection(source: BookSource, story: Story, photos: ScaledPhoto[], a
   const pictures = photos.filter(({ recordingId }) => story.recordingIds.includes(recordingId));
   return xml`<section>
 ${heading !== "" && xml`<h2>${spoken(heading)}</h2>`}
-${address !== undefined && xml`<p class="listen"><a href="${address}">${listenWord[language]} ${address.replace(/^https?:\/\//, "")}</a></p>`}
+${address !== undefined && xml`<p class="listen"><a href="${new URL(address).href}">${listenWord[language]} ${address.replace(/^https?:\/\//, "")}</a></p>`}
 ${story.paragraphs.slice(0, 1).map((paragraph) => prose(paragraph, language))}
 ${pictures.map((photo) => figure(photo, heading || about, language))}
 ${story.paragraphs.slice(1).map((paragraph) => prose(paragraph, language))}

@@ -1,0 +1,206 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import jsQR from "jsqr";
+import { PDFArray, PDFDocument, PDFName, type PDFPage } from "pdf-lib";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { printSpecSchema, type BookSource, type Photo } from "#domain/book.ts";
+import { sentencesOf } from "#domain/memoir.ts";
+import { layWorkspace } from "./press/lay-workspace.ts";
+import { typeset } from "./press/typeset.ts";
+import { buildMemoir, type PlainMemoir } from "./testing/build-memoir.ts";
+import { pageImage, pdfFonts, pdfProperties, pdfText, wordEdges } from "./testing/read-pdf.ts";
+import { rueDeLEau, waterStreet } from "./testing/water-street.ts";
+import { typesetBook, type TypesetBook } from "./typeset-book.ts";
+import { printedWords } from "./words/printed-words.ts";
+
+let dir: string;
+let photos: Photo[];
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), "heirvoice-book-"));
+  const file = join(dir, "river.jpg");
+  await sharp({ create: { width: 900, height: 600, channels: 3, background: "#8a7050" } })
+    .jpeg()
+    .toFile(file);
+  photos = [{ recordingId: "r2", file, caption: null }];
+});
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+function sourceOf(plain: PlainMemoir, more: Partial<BookSource> = {}): BookSource {
+  return {
+    memoir: buildMemoir(plain),
+    photos,
+    addresses: new Map([["r1", "https://heirvoice.example/l/7kQ2mPxZ"]]),
+    colophon: ["Made with Heirvoice."],
+    createdAt: 1_763_600_000,
+    ...more,
+  };
+}
+
+const onlyLetters = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, "");
+const belowTheHead = { x: 0, y: 60, width: 432, height: 524 };
+
+for (const plain of [waterStreet, rueDeLEau])
+  test(`sets an accessible book with every sentence in order (${plain.language})`, async () => {
+    const source = sourceOf(plain);
+    const book = await typesetBook(source, join(dir, plain.language));
+    const facts = await pdfProperties(book.files.screen);
+    expect(facts.get("Tagged")).toBe("yes");
+    expect(facts.get("Title")).toBe(plain.title.replace("'", "’"));
+    expect(facts.get("Author")).toBe(plain.author);
+    expect(facts.get("PDF subtype") ?? (await readFile(book.files.screen, "latin1"))).toMatch(/PDF\/UA-1|pdfuaid/);
+    expect(Number(facts.get("Pages"))).toBe(book.pages);
+    expect(book.pages % 2).toBe(0);
+    const catalog = (await PDFDocument.load(await readFile(book.files.screen))).catalog;
+    expect(String(catalog.get(PDFName.of("Lang")))).toContain(plain.language);
+    const embedded = await pdfFonts(book.files.screen);
+    expect(embedded.length).toBeGreaterThan(1);
+    expect(embedded.filter((font) => !font.embedded)).toEqual([]);
+
+    const text = onlyLetters(await pdfText(book.files.screen, belowTheHead));
+    let from = 0;
+    for (const { story } of sentencesOf(source.memoir)) {
+      const printed = story.paragraphs.flatMap(({ sentences }) =>
+        printedWords(
+          sentences.map((sentence) => sentence.text),
+          plain.language,
+        ),
+      );
+      expect(text).toContain(onlyLetters(printed[0] ?? ""));
+    }
+    for (const { sentence } of sentencesOf(source.memoir)) {
+      const at = text.indexOf(onlyLetters(sentence.text), from);
+      expect(at, sentence.text).toBeGreaterThanOrEqual(from);
+      from = at;
+    }
+    const pages = [...sentencesOf(source.memoir)].map(({ sentence }) => book.pageOfSentence.get(sentence.id) ?? 0);
+    expect(pages).toEqual(pages.toSorted((a, b) => a - b));
+    expect(pages[0]).toBeGreaterThan(4);
+  });
+
+test("gives the printer trim, bleed and a wrap that fits the page count", async () => {
+  const book = await typesetBook(sourceOf(waterStreet), join(dir, "print"));
+  const interior = await PDFDocument.load(await readFile(book.files.interior));
+  expect(interior.getPageCount()).toBe(book.pages);
+  for (const page of interior.getPages()) {
+    expect(boxOf(page, "MediaBox")).toEqual([0, 0, 450, 666]);
+    expect(boxOf(page, "BleedBox")).toEqual([0, 0, 450, 666]);
+    expect(boxOf(page, "TrimBox")).toEqual([9, 9, 441, 657]);
+  }
+  const spec = printSpecSchema.parse(JSON.parse(await readFile(book.files.spec, "utf8")));
+  expect(spec).toMatchObject({ pages: book.pages, bleed: 0.125, trim: { width: 6, height: 9 }, spineWidth: 0.25 });
+  const [cover] = (await PDFDocument.load(await readFile(book.files.cover))).getPages();
+  expect(cover?.getWidth()).toBeCloseTo(spec.cover.width * 72, 1);
+  expect(cover?.getHeight()).toBeCloseTo(774, 1);
+  expect(spec.fonts).toContain("EBGaramond-Regular");
+  expect((await pdfFonts(book.files.interior)).every(({ embedded }) => embedded)).toBe(true);
+});
+
+function boxOf(page: PDFPage, name: string): number[] {
+  const box = page.node.lookup(PDFName.of(name));
+  return box instanceof PDFArray ? box.asArray().map(Number) : [];
+}
+
+function bytesOf({ files }: TypesetBook): Promise<Buffer[]> {
+  return Promise.all(Object.values(files).map((file) => readFile(file)));
+}
+
+test("gives the same bytes for the same source, and leaves nothing else behind", async () => {
+  const once = await bytesOf(await typesetBook(sourceOf(waterStreet), join(dir, "once")));
+  const again = await bytesOf(await typesetBook(sourceOf(waterStreet), join(dir, "again")));
+  expect(once.map((bytes, at) => again[at]?.equals(bytes))).toEqual([true, true, true, true]);
+  expect((await readdir(join(dir, "once"))).toSorted()).toEqual(["book.pdf", "print"]);
+});
+
+test("prints a code that a telephone reads at 150 dots per inch, with its address under it", async () => {
+  const book = await typesetBook(sourceOf(waterStreet), join(dir, "code"));
+  const page = book.pageOfSentence.get("s1-1") ?? 0;
+  const { data, info } = await sharp(await pageImage(book.files.screen, page, 150))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect(jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe("https://heirvoice.example/l/7kQ2mPxZ");
+  expect(await pdfText(book.files.screen)).toContain("heirvoice.example/l/7kQ2mPxZ");
+});
+
+test("prints no code without a public address", async () => {
+  const book = await typesetBook(sourceOf(waterStreet, { addresses: new Map() }), join(dir, "no-code"));
+  expect(await pdfText(book.files.screen)).not.toMatch(/square|heirvoice\.example/);
+});
+
+const hostile: PlainMemoir = {
+  title: `#hack() *x* <y> $z$ \\ ${"w".repeat(10_000)}`,
+  author: "שרה כהן 😀",
+  language: "en",
+  dedication: "  \n",
+  draft: true,
+  chapters: [
+    {
+      title: "مذكرات حياتي",
+      stories: [{ heading: "", text: `${"q".repeat(10_000)} was said. | "#eval(1)" it says.` }],
+    },
+    { title: "😀", stories: [{ heading: "h".repeat(10_000), text: "7 of us 👩‍👩‍👧 came, 中文 and all. | I." }] },
+    { title: "x".repeat(10_000), stories: [{ heading: "שלום?", text: 'שלום עולם. | #import "/etc/passwd"' }] },
+  ],
+};
+
+test("takes any text as text, keeps it on the page, and names what it shortened or could not draw", async () => {
+  const book = await typesetBook(sourceOf(hostile, { photos: [] }), join(dir, "hostile"));
+  const text = await pdfText(book.files.screen);
+  expect(text).toContain("#hack() *x* <y> $z$ \\");
+  expect(text).toContain("“#eval(1)” it says.");
+  const body = onlyLetters(await pdfText(book.files.screen, belowTheHead));
+  expect(body.includes("q".repeat(10_000))).toBe(true);
+  expect(text).toContain("□");
+  expect(text).toContain("Draft: these words were written down by a machine");
+  expect(book.warnings.join("\n")).toMatch(/中 文|文 中/);
+  expect(book.warnings.filter((warning) => /shortened/.test(warning))).toHaveLength(3);
+  for (const file of [book.files.screen, book.files.interior, book.files.cover])
+    expect((await wordEdges(file)).filter(({ pageWidth, xMin, xMax }) => xMin < 0 || xMax > pageWidth)).toEqual([]);
+  const fonts = (await pdfFonts(book.files.screen)).map(({ name }) => name).join(" ");
+  expect(fonts).toMatch(/FrankRuhlLibre/);
+  expect(fonts).toMatch(/NotoNaskhArabic/);
+  expect(fonts).toMatch(/NotoEmoji/);
+});
+
+test("leaves a broken picture out, names its file, and makes the book", async () => {
+  const file = join(dir, "broken.jpg");
+  await writeFile(file, Buffer.concat([(await readFile(photos[0]?.file ?? "")).subarray(0, 400), Buffer.alloc(40)]));
+  const drawing = join(dir, "drawing.png");
+  await writeFile(drawing, '<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>');
+  const more = [
+    { recordingId: "r1", file, caption: null },
+    { recordingId: "r1", file: drawing, caption: null },
+  ];
+  const book = await typesetBook(sourceOf(waterStreet, { photos: [...photos, ...more] }), join(dir, "broken"));
+  expect(book.warnings.filter((warning) => /broken\.jpg|drawing\.png/.test(warning))).toHaveLength(2);
+});
+
+test("has an even number of pages when its last words need one more", async () => {
+  const colophon = Array.from({ length: 60 }, (_, at) => `Line ${at + 1} of how it was made.`);
+  const book = await typesetBook(sourceOf(waterStreet, { colophon }), join(dir, "even"));
+  expect(book.pages % 2).toBe(0);
+  expect((await PDFDocument.load(await readFile(book.files.interior))).getPageCount()).toBe(book.pages);
+});
+
+test("stops at once when it is cancelled, and leaves no file", async () => {
+  const stop = new AbortController();
+  const made = typesetBook(sourceOf(waterStreet), join(dir, "stopped"), {
+    signal: stop.signal,
+    onProgress: (fraction) => fraction >= 0.3 && stop.abort(),
+  });
+  await expect(made).rejects.toMatchObject({ code: "cancelled" });
+  expect(await readdir(join(dir, "stopped"))).toEqual(["print"]);
+  expect(await readdir(join(dir, "stopped", "print"))).toEqual([]);
+});
+
+test("refuses to set a book in a font that is not there", async () => {
+  const workspace = await mkdtemp(join(dir, "font-"));
+  const { fonts } = await layWorkspace(workspace, sourceOf(waterStreet, { photos: [] }), []);
+  const data: object = JSON.parse(await readFile(join(workspace, "book.json"), "utf8"));
+  await writeFile(join(workspace, "book.json"), JSON.stringify({ ...data, fonts: ["EB Garamond", "No Such Face"] }));
+  const request = { workspace, fonts, createdAt: 1, want: "screen", pictures: "stand-ins", inputs: {} } as const;
+  await expect(typeset(request, {})).rejects.toMatchObject({ code: "font_missing" });
+});
