@@ -121,7 +121,9 @@ test("prints a code that a telephone reads at 150 dots per inch, with its addres
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  expect(jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe("https://heirvoice.example/l/7kQ2mPxZ");
+  expect(jsQR.default(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(
+    "https://heirvoice.example/l/7kQ2mPxZ",
+  );
   expect(await pdfText(book.files.screen)).toContain("heirvoice.example/l/7kQ2mPxZ");
 });
 
