@@ -37,7 +37,7 @@ export function warningsOf(source: Omit<ReportSource, "files" | "seconds">): War
   const qr = publicUrl
     ? []
     : [{ file: null, message: "No QR codes are printed: they need a public address (PUBLIC_URL) to lead to." }];
-  return [
+  const all = [
     ...folderWarnings,
     ...imported.warnings,
     ...transcribed,
@@ -46,6 +46,12 @@ export function warningsOf(source: Omit<ReportSource, "files" | "seconds">): War
     ...lossesOf(source),
     ...qr,
   ];
+  return all.map(({ file, message }) => ({ file, message: withNames(message, nameOf) }));
+}
+
+/** People know their recordings by their files' names. */
+function withNames(message: string, nameOf: ReadonlyMap<string, string>): string {
+  return [...nameOf].reduce((said, [id, name]) => said.replaceAll(id, name), message);
 }
 
 /** What was asked for and is missing from the result: these make the exit code 2. */

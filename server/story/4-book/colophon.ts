@@ -14,7 +14,7 @@ export function colophonLines(memoir: Memoir, madeAt: Date): string[] {
     words.spoken(memoir.author, recordings),
     memoir.composer.kind === "own words" ? words.ownWords : words.written(memoir.composer.model ?? ""),
     words.tape,
-    memoir.draft ? words.draft : words.read,
+    ...(memoir.draft ? [] : [words.read]),
     words.type,
     words.made(date),
   ];
@@ -27,7 +27,6 @@ const english = {
   written: (model: string) =>
     `The sentences were written from the recordings with the help of a computer model (${model}). Each was checked against the words it came from.`,
   tape: "Every sentence can be traced to the second of the recording it came from.",
-  draft: "Draft: these words were written down by a machine, and nobody has read them all yet.",
   read: "The words were read and corrected by a person.",
   type: "Set in EB Garamond.",
   made: (date: string) => `Made with Heirvoice on ${date}.`,
@@ -40,7 +39,6 @@ const french: typeof english = {
   written: (model) =>
     `Les phrases ont été écrites à partir des enregistrements avec l’aide d’un modèle informatique (${model}). Chacune a été comparée aux paroles dont elle vient.`,
   tape: "Chaque phrase renvoie à la seconde d’enregistrement dont elle vient.",
-  draft: "Brouillon : ces mots ont été notés par une machine, et personne ne les a encore tous relus.",
   read: "Les mots ont été relus et corrigés par une personne.",
   type: "Composé en EB Garamond.",
   made: (date) => `Réalisé avec Heirvoice le ${date}.`,
