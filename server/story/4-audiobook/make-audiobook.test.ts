@@ -7,7 +7,7 @@ import { z } from "zod";
 import type { Memoir } from "#domain/memoir.ts";
 import { findFfmpeg, type Ffmpeg } from "#server/media/ffmpeg.ts";
 import { chooseTts } from "#server/providers/tts/choose-tts.ts";
-import { speak } from "#server/testing/spoken-recording.ts";
+import { speak } from "./testing/speak.ts";
 import { makeAudiobook } from "./make-audiobook.ts";
 import type { SourceRecording } from "./prepare-clips.ts";
 

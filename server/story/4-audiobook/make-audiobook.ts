@@ -48,6 +48,7 @@ export async function makeAudiobook(
     await mkdir(tempDir, { recursive: true });
     const meter = new WorkMeter(options.onProgress ?? (() => {}));
     const cache = new ClipCache(join(tools.cacheDir, "clips"));
+    await cache.sweep();
     const making: Making = { ...tools, cache, tempDir, signal, meter, warnings: [] };
     return await make(making, source, outDir);
   } catch (thrown) {

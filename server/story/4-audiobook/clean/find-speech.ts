@@ -16,6 +16,8 @@ export type Speech = {
 };
 
 const silentDb = -68;
+/** Below this not even a known word can be heard. */
+const mutedDb = -85;
 const leastDistanceDb = 7;
 const bridgedFrames = 15;
 const shortestFrames = 4;
@@ -25,7 +27,7 @@ export function findSpeech(power: Float32Array, words: SpanMs[] | null): Speech 
   const floorDb = noiseFloor(power);
   const known = (words ?? []).flatMap((word) => toStretch(word, power.length));
   const loud = loudLevel(power);
-  if (loud < silentDb && known.length === 0) return null;
+  if (loud < (known.length ? mutedDb : silentDb)) return null;
   const drowned = loud - floorDb < leastDistanceDb;
   if (drowned) {
     const stretches = [{ from: 0, to: power.length }];

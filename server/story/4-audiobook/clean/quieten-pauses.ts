@@ -18,8 +18,9 @@ export function quietenPauses(
   const free = framesOutside(speech, power.length);
   const gain = new Float32Array(power.length + 1);
   for (let i = 0; i < power.length; i++)
-    gain[i] = free[i] ? Math.max(-deepestDb, Math.min(0, targetDb - levelAround(power, free, i))) : 0;
-  gain[power.length] = gain[power.length - 1] ?? 0;
+    gain[i] =
+      free[i] && free[i - 1] !== 0 ? Math.max(-deepestDb, Math.min(0, targetDb - levelAround(power, free, i))) : 0;
+  gain[power.length] = free.at(-1) ? (gain[power.length - 1] ?? 0) : 0;
   for (let i = 1; i <= power.length; i++) gain[i] = Math.max(gain[i] ?? 0, (gain[i - 1] ?? 0) - slopeDb);
   for (let i = power.length - 1; i >= 0; i--) gain[i] = Math.max(gain[i] ?? 0, (gain[i + 1] ?? 0) - slopeDb);
   return gain.map(fromDb);

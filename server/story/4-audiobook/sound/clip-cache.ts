@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { clipSchema, type Clip, type ClipFacts } from "./clip.ts";
 import { wavHeaderBytes } from "./pcm.ts";
 
 /** Raised whenever the same recording would come out differently. */
 const chainVersion = 1;
+const dayMs = 86_400_000;
 
 /** Clips by the hash of what they are made from. An entry is whole or absent; two makers of one entry do no harm. */
 export class ClipCache {
@@ -34,6 +35,16 @@ export class ClipCache {
       return { ...made, file };
     } finally {
       await rm(unfinished, { force: true });
+    }
+  }
+
+  /** Removes what killed makers left unfinished more than a day ago. */
+  async sweep(): Promise<void> {
+    const names = (await readdir(this.dir).catch(absent)) ?? [];
+    for (const name of names.filter((entry) => entry.endsWith(".part"))) {
+      const file = join(this.dir, name);
+      const found = await stat(file).catch(absent);
+      if (found && Date.now() - found.mtimeMs > dayMs) await rm(file, { force: true });
     }
   }
 
