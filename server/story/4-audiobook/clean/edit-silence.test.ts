@@ -75,13 +75,11 @@ it("lowers pauses only: nothing within 150 ms of speech, never deeper than asked
     fc.property(spoken, fc.integer({ min: -90, max: -20 }), ({ speech, frames }, noiseDb) => {
       const power = new Float32Array(frames).fill(10 ** (noiseDb / 10));
       const gain = quietenPauses(power, speech, -74, 18);
-      for (const { from, to } of speech)
-        for (let i = Math.max(0, from - 15); i <= Math.min(frames, to + 15); i++) expect(gain[i]).toBe(1);
-      for (const [i, value] of gain.entries()) {
-        expect(value).toBeLessThanOrEqual(1);
-        expect(20 * Math.log10(value)).toBeGreaterThan(-18.01);
-        if (i > 0) expect(Math.abs(20 * Math.log10(value / (gain[i - 1] ?? 1)))).toBeLessThan(1.21);
-      }
+      const near = speech.flatMap(({ from, to }) => [...gain.subarray(Math.max(0, from - 15), to + 16)]);
+      expect(near.every((value) => value === 1)).toBe(true);
+      const db = [...gain].map((value) => 20 * Math.log10(value));
+      expect(db.every((value) => value <= 0 && value > -18.01)).toBe(true);
+      expect(db.every((value, i) => Math.abs(value - (db[i - 1] ?? value)) < 1.21)).toBe(true);
     }),
   );
 });

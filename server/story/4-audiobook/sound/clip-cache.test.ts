@@ -31,11 +31,12 @@ it("makes a clip once for the same inputs", async () => {
   expect(made).toBe(2);
 });
 
+async function failing(file: string): Promise<ClipFacts> {
+  await make(file);
+  throw new Error("stopped half way");
+}
+
 it("leaves nothing behind when making fails", async () => {
-  const failing = async (file: string) => {
-    await make(file);
-    throw new Error("stopped half way");
-  };
   await expect(new ClipCache(dir).get(["a"], failing)).rejects.toThrow("half way");
   expect(await readdir(dir)).toEqual([]);
 });
