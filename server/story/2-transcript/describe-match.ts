@@ -1,28 +1,39 @@
+import type { Language } from "#domain/language.ts";
 import type { Alignment, Word } from "#domain/transcript.ts";
-import { languageOf, likeness, unitsOf } from "./align/units.ts";
+import { alike, languageOf, likeness, unitsOf } from "./align/units.ts";
 
-/** How well a text fits its recording. `share` is 0..1 by letters, of words long enough to tell; null when it has none. */
+/** How well a text fits its recording. `share` is 0..1 by letters, of the `words` long enough to tell; null when it has none. */
 export type Match = { share: number | null; words: number };
 
 /** Shorter words are heard by chance in any recording. */
 const tellingLetters = 4;
+/** Two words of a text lie this near each other in what was heard, in raw words. */
+const near = 3;
 
-/** How much of a person's text was plainly heard where it was placed. */
+/** How much of a person's text was plainly heard, each word beside one of its neighbours: alone it may be chance. */
 export function describeMatch(alignment: Alignment, raw: readonly Word[]): Match {
-  const language = languageOf(alignment.words.map(({ text }) => text));
-  let [letters, found, words] = [0, 0, 0];
-  for (const word of alignment.words) {
-    const key = keyOf([word.text], language);
-    if (key.length < tellingLetters) continue;
-    words++;
-    letters += key.length;
-    const heard = word.heard.map((index) => raw[index]?.text ?? "");
-    if (likeness(key, keyOf(heard, language)) >= 0.75) found += key.length;
+  const { words } = alignment;
+  const language = languageOf(words.map(({ text }) => text));
+  const likenesses = words.map(({ text, heard }) => {
+    const texts = heard.map((index) => raw[index]?.text ?? "");
+    return heard.length > 0 ? likeness(keyOf([text], language), keyOf(texts, language)) : 0;
+  });
+  const isBeside = (at: number, next: number) =>
+    (likenesses[next] ?? 0) >= alike &&
+    Math.abs((words[next]?.heard[0] ?? Infinity) - (words[at]?.heard[0] ?? -Infinity)) <= near;
+  let [letters, found, telling] = [0, 0, 0];
+  for (const [at, { text }] of words.entries()) {
+    const { length } = keyOf([text], language);
+    if (length < tellingLetters) continue;
+    telling++;
+    letters += length;
+    const fits = (likenesses[at] ?? 0) >= 0.75;
+    if (fits && (words.length === 1 || isBeside(at, at - 1) || isBeside(at, at + 1))) found += length;
   }
-  return { share: letters === 0 ? null : found / letters, words };
+  return { share: telling === 0 ? null : found / letters, words: telling };
 }
 
-function keyOf(texts: readonly string[], language: Parameters<typeof unitsOf>[1]): string {
+function keyOf(texts: readonly string[], language: Language): string {
   return unitsOf(texts, language)
     .map(({ key }) => key)
     .join("");

@@ -17,9 +17,9 @@ export function unitsOf(words: readonly string[], language: Language): Unit[] {
 }
 
 function keysOf(text: string, language: Language): string[] {
-  if (/^[a-z]+$/.test(text)) return [text];
+  if (/^[a-z]{1,40}$/.test(text)) return [text];
   const plain = text
-    .slice(0, 200)
+    .slice(0, 100)
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
