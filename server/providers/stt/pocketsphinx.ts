@@ -1,45 +1,94 @@
 import { spawn } from "node:child_process";
+import { access, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import type { Word } from "#domain/transcript.ts";
 import { fail } from "#server/errors.ts";
+import { measureLoudness } from "#server/media/loudness.ts";
+import { cutAtPauses, type Stretch } from "#server/media/speech-pieces.ts";
 import type { Listening, Stt } from "./stt.ts";
 
-const program = "pocketsphinx_continuous";
+const program = "pocketsphinx_batch";
+const model = "/usr/share/pocketsphinx/model/en-us";
+/** Its search gets slower and its memory larger with each second of an utterance. */
+const longestPieceMs = 20_000;
+
+const about = { engine: "pocketsphinx", model: "en-us", draft: true } as const;
 
 /** Debian's offline recogniser, English only; null when it is not installed. Gets a third of real speech wrong: always a draft. */
 export async function findPocketsphinx(): Promise<Stt | null> {
   if (!(await isInstalled())) return null;
   return {
-    engine: "pocketsphinx",
-    model: "en-us",
-    draft: true,
+    ...about,
     languages: ["en"],
-    transcribe: async (listening) => ({
-      language: "en",
-      engine: "pocketsphinx",
-      model: "en-us",
-      draft: true,
-      words: await listen(listening),
-    }),
+    transcribe: async (listening) => ({ ...about, language: "en", words: await listen(listening) }),
   };
 }
 
-function isInstalled(): Promise<boolean> {
-  return new Promise((resolve) => {
-    const child = spawn(program, ["-infile", "/dev/null", "-logfn", "/dev/null"], { stdio: "ignore" });
-    child.on("error", () => resolve(false));
-    child.on("exit", () => resolve(true));
+async function isInstalled(): Promise<boolean> {
+  const hasModel = await access(join(model, "en-us.lm.bin")).then(
+    () => true,
+    () => false,
+  );
+  if (!hasModel) return false;
+  return new Promise((resolved) => {
+    const child = spawn(program, ["-ctl", "/dev/null", "-logfn", "/dev/null"], { stdio: "ignore" });
+    child.on("error", () => resolved(false));
+    child.on("exit", () => resolved(true));
   });
 }
 
-/** It reads the file as it goes and prints a line per word, so memory does not grow with the recording. */
+/**
+ * One process hears the pieces between pauses one after the other, reading each from the one file: its memory does not grow
+ * with the recording, and every piece heard is progress.
+ */
 async function listen({ file, durationMs, signal, onProgress }: Listening): Promise<Word[]> {
-  const child = spawn(program, ["-infile", file, "-time", "yes", "-logfn", "/dev/null"], {
-    stdio: ["ignore", "pipe", "ignore"],
+  const { levels, dataStart } = await measureLoudness(file, signal);
+  const pieces = cutAtPauses(levels, longestPieceMs);
+  if (pieces.length === 0) return [];
+  const dir = await mkdtemp(join(tmpdir(), "heirvoice-listening-"));
+  try {
+    await symlink(resolve(file), join(dir, "sound.wav"));
+    await writeFile(join(dir, "pieces"), pieces.map((piece, at) => `sound ${frames(piece)} p${at}\n`).join(""));
+    const spokenMs = pieces.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
+    let heardMs = 0;
+    await run(dir, dataStart, signal, (at) => {
+      heardMs += (pieces[at]?.endMs ?? 0) - (pieces[at]?.startMs ?? 0);
+      onProgress(Math.min(1, heardMs / spokenMs), "listening");
+    });
+    return wordsOf(await readFile(join(dir, "heard"), "utf8"), pieces, durationMs);
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+/** It counts in frames of 10 ms. */
+function frames({ startMs, endMs }: Stretch): string {
+  return `${Math.round(startMs / 10)} ${Math.round(endMs / 10)}`;
+}
+
+async function run(dir: string, dataStart: number, signal: AbortSignal, onPiece: (at: number) => void): Promise<void> {
+  const language = ["-hmm", `${model}/en-us`, "-lm", `${model}/en-us.lm.bin`, "-dict", `${model}/cmudict-en-us.dict`];
+  const sound = [
+    "-adcin",
+    "yes",
+    "-adchdr",
+    String(dataStart),
+    "-cepdir",
+    dir,
+    "-cepext",
+    ".wav",
+    "-remove_silence",
+    "no",
+  ];
+  const files = ["-ctl", join(dir, "pieces"), "-ctm", join(dir, "heard")];
+  const child = spawn(program, [...language, ...sound, ...files], {
+    stdio: ["ignore", "ignore", "pipe"],
     signal,
     killSignal: "SIGKILL",
   });
-  const ended = new Promise<number | null>((resolve, reject) => {
+  const ended = new Promise<number | null>((resolved, reject) => {
     child.on("error", (cause) =>
       reject(
         signal.aborted
@@ -47,35 +96,32 @@ async function listen({ file, durationMs, signal, onProgress }: Listening): Prom
           : fail("recogniser_failed", "pocketsphinx could not be started.", cause),
       ),
     );
-    child.on("close", resolve);
+    child.on("close", resolved);
   });
-  const words: Word[] = [];
   const reading = (async () => {
-    for await (const line of createInterface({ input: child.stdout })) {
-      const word = wordOf(line);
-      if (!word) continue;
-      words.push(word);
-      onProgress(Math.min(1, word.endMs / durationMs), "listening");
+    for await (const line of createInterface({ input: child.stderr })) {
+      const done = /batch\.c\(\d+\): p(\d+): .* seconds speech/.exec(line);
+      if (done) onPiece(Number(done[1]));
     }
   })();
   const [code] = await Promise.all([ended, reading]);
   if (code !== 0) throw fail("recogniser_failed", `pocketsphinx ended with ${code}.`);
-  return words.map((word) => ({
-    ...word,
-    startMs: Math.min(word.startMs, durationMs),
-    endMs: Math.min(word.endMs, durationMs),
-  }));
 }
 
-/** `bread(2) 1.200 1.540 0.87`: the word and which of its pronunciations, start and end in seconds, confidence. */
-function wordOf(line: string): Word | null {
-  const match = /^([a-z][a-z'._-]*)(?:\(\d+\))? ([\d.]+) ([\d.]+) ([\d.e-]+)$/i.exec(line);
-  if (!match) return null;
-  const [, text = "", start, end, confidence] = match;
-  return {
-    text,
-    startMs: Math.round(Number(start) * 1000),
-    endMs: Math.round(Number(end) * 1000),
-    confidence: Math.min(1, Math.max(0, Number(confidence))),
-  };
+/** `p3 1 1.20 0.34 bread(2) 0.870`: piece, channel, start and length in seconds from the piece's start, word, confidence. */
+function wordsOf(heard: string, pieces: readonly Stretch[], durationMs: number): Word[] {
+  const words: Word[] = [];
+  for (const line of heard.split("\n")) {
+    const match = /^p(\d+) \S+ ([\d.]+) ([\d.]+) ([a-z][a-z'._-]*)(?:\(\d+\))? ([\d.e+-]+)$/i.exec(line.trim());
+    if (!match) continue;
+    const [, piece, start, length, text = "", confidence] = match;
+    const startMs = (pieces[Number(piece)]?.startMs ?? 0) + Math.round(Number(start) * 1000);
+    words.push({
+      text,
+      startMs: Math.min(startMs, durationMs),
+      endMs: Math.min(startMs + Math.round(Number(length) * 1000), durationMs),
+      confidence: Math.min(1, Math.max(0, Number(confidence))),
+    });
+  }
+  return words.sort((a, b) => a.startMs - b.startMs);
 }

@@ -26,7 +26,10 @@ function paragraphs(words: readonly (Timed & { startsParagraph: boolean })[]): s
 const longestLine = 42;
 const longestCueMs = 7000;
 
-/** Cues end with a sentence, at a pause, or before they grow past two lines or seven seconds. */
+/**
+ * Cues end with a sentence, at a pause, or before they grow past two lines or seven seconds. They stand in the order of the
+ * sound, as WebVTT demands, also where a person moved sentences.
+ */
 function webVtt(words: readonly Timed[]): string {
   const cues: Timed[][] = [];
   for (const word of words) {
@@ -34,6 +37,7 @@ function webVtt(words: readonly Timed[]): string {
     if (!cue || endsBefore(cue, word)) cues.push([word]);
     else cue.push(word);
   }
+  cues.sort((a, b) => (a[0]?.startMs ?? 0) - (b[0]?.startMs ?? 0));
   return ["WEBVTT", ...cues.map(cueText)].join("\n\n") + "\n";
 }
 

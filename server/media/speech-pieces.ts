@@ -1,0 +1,96 @@
+import { frameMs } from "./loudness.ts";
+
+export type Stretch = { startMs: number; endMs: number };
+
+const shortestSpeechMs = 100;
+const shortestPauseMs = 300;
+/** Kept on both sides of speech: the first and last sounds of a word are soft. */
+const marginMs = 150;
+
+/** Where somebody speaks, by loudness against the recording's own floor, in order and apart. Empty for an even noise. */
+export function speechStretches(levels: Float32Array): Stretch[] {
+  const threshold = speechThreshold(levels);
+  const found: Stretch[] = [];
+  let startMs = -1;
+  for (let frame = 0; frame <= levels.length; frame++) {
+    const speaks = frame < levels.length && (levels[frame] ?? 0) >= threshold;
+    if (speaks && startMs < 0) startMs = frame * frameMs;
+    if (speaks || startMs < 0) continue;
+    const last = found.at(-1);
+    if (last && startMs - last.endMs < shortestPauseMs) last.endMs = frame * frameMs;
+    else found.push({ startMs, endMs: frame * frameMs });
+    startMs = -1;
+  }
+  return found
+    .filter((stretch) => stretch.endMs - stretch.startMs >= shortestSpeechMs)
+    .map((stretch) => ({
+      startMs: Math.max(0, stretch.startMs - marginMs),
+      endMs: Math.min(levels.length * frameMs, stretch.endMs + marginMs),
+    }));
+}
+
+/** A third of the way from the floor (10th percentile) up to the loud (95th). */
+function speechThreshold(levels: Float32Array): number {
+  const sorted = levels.toSorted();
+  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
+  const [floor, loud] = [Math.max(-75, at(0.1)), at(0.95)];
+  return floor + Math.max(6, (loud - floor) * 0.35);
+}
+
+/**
+ * Cuts a recording at its pauses into pieces of speech of at most `longestMs`; what is silent is in none. Pauses of two
+ * seconds always part, shorter ones only where a piece would grow too long: then at the longest pause of its second half,
+ * and where there is none at its quietest moment.
+ */
+export function cutAtPauses(levels: Float32Array, longestMs: number): Stretch[] {
+  const pieces: Stretch[] = [];
+  let open: Stretch[] = [];
+  const close = () => {
+    const [first, last] = [open[0], open.at(-1)];
+    if (first && last) pieces.push({ startMs: first.startMs, endMs: last.endMs });
+    open = [];
+  };
+  for (const stretch of speechStretches(levels).flatMap((whole) => halve(levels, whole, longestMs))) {
+    const last = open.at(-1);
+    if (last && stretch.startMs - last.endMs >= 2000) close();
+    while (open[0] && stretch.endMs - open[0].startMs > longestMs) {
+      const rest = open.splice(longestPauseAfter(open, stretch, open[0].startMs + longestMs / 2));
+      close();
+      open = rest;
+    }
+    open.push(stretch);
+  }
+  close();
+  return pieces;
+}
+
+/** After which of the open stretches the longest pause lies, among those that end in the later half. */
+function longestPauseAfter(open: readonly Stretch[], next: Stretch, fromMs: number): number {
+  let [best, longest] = [open.length, -1];
+  for (const [at, { endMs }] of open.entries()) {
+    const pause = (open[at + 1] ?? next).startMs - endMs;
+    if (endMs < fromMs || pause <= longest) continue;
+    [best, longest] = [at + 1, pause];
+  }
+  return best;
+}
+
+/** Talk without any pause is cut at the quietest fifth of a second of its middle. */
+function halve(levels: Float32Array, stretch: Stretch, longestMs: number): Stretch[] {
+  const length = stretch.endMs - stretch.startMs;
+  if (length <= longestMs) return [stretch];
+  const [from, to] = [
+    stretch.startMs + Math.min(longestMs, length) * 0.4,
+    stretch.startMs + Math.min(longestMs, length * 0.6),
+  ];
+  let [cut, least] = [from, Infinity];
+  for (let frame = Math.ceil(from / frameMs); frame < to / frameMs - 20; frame++) {
+    const level = levels.subarray(frame, frame + 20).reduce((sum, db) => sum + db, 0);
+    if (level < least) [cut, least] = [(frame + 10) * frameMs, level];
+  }
+  const [left, right] = [
+    { startMs: stretch.startMs, endMs: cut },
+    { startMs: cut, endMs: stretch.endMs },
+  ];
+  return [...halve(levels, left, longestMs), ...halve(levels, right, longestMs)];
+}
