@@ -22,7 +22,7 @@ async function main(): Promise<number> {
   const config = readConfig();
   if (!config) return 1;
   const [verb, ...argv] = process.argv.slice(2);
-  if (verb === "memoir") return runCommand(config, argv, stopSignal());
+  if (verb === "memoir" || verb === "models") return runCommand(config, verb, argv, stopSignal());
   const log = createLog(config.logLevel);
   const asked = askedToStop(log);
   await using parts = new AsyncDisposableStack();

@@ -4,10 +4,12 @@ import { asAppError } from "#server/errors.ts";
 import { createLog } from "#server/log/log.ts";
 import { readMakeArguments } from "./arguments.ts";
 import { runMemoirCommand } from "./memoir-command.ts";
+import { runModelsCommand } from "./models-command.ts";
 
-/** `main.ts memoir …`. Returns the exit code. Its log is silent but for errors: what a person should know is printed. */
-export async function runCommand(config: Config, argv: string[], signal: AbortSignal): Promise<number> {
+/** `main.ts memoir …` or `main.ts models …`. Returns the exit code. Its log is silent but for errors: what a person should know is printed. */
+export async function runCommand(config: Config, verb: string, argv: string[], signal: AbortSignal): Promise<number> {
   try {
+    if (verb === "models") return await runModelsCommand(config, argv);
     const asked = readMakeArguments(argv);
     const context = await openContext(config, createLog("error"));
     try {

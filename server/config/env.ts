@@ -13,7 +13,7 @@ export const envSchema = z.object({
   ROLE: z.enum(["all", "api", "worker"]).default("all"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   FFMPEG_PATH: text,
-  STT: z.enum(["auto", "elevenlabs", "openai", "pocketsphinx", "none"]).default("auto"),
+  STT: z.enum(["auto", "elevenlabs", "openai", "sherpa", "pocketsphinx", "none"]).default("auto"),
   STT_MODEL: text,
   OPENAI_API_KEY: text,
   OPENAI_BASE_URL: url,

@@ -3,6 +3,7 @@ import type { Config } from "#server/config/config.ts";
 import { elevenlabsStt } from "./elevenlabs.ts";
 import { openaiStt } from "./openai.ts";
 import { findPocketsphinx } from "./pocketsphinx.ts";
+import { sherpaStt } from "./sherpa.ts";
 import type { Stt } from "./stt.ts";
 
 export type Considered = { engine: string; available: boolean; why: string };
@@ -51,6 +52,11 @@ const candidates: Candidate[] = [
     engine: "openai",
     why: "No transcription service is configured (OPENAI_API_KEY or OPENAI_BASE_URL).",
     find: (config) => Promise.resolve(openaiStt(config)),
+  },
+  {
+    engine: "sherpa",
+    why: "No model was downloaded (npm run models -- pull).",
+    find: sherpaStt,
   },
   {
     engine: "pocketsphinx",

@@ -3,30 +3,34 @@ import { open } from "node:fs/promises";
 const sampleRate = 16_000;
 const headerBytes = 44;
 /** 19 MB: below the 25 MB that transcription services take. */
-const longestSeconds = 600;
-/** A piece ends at the quietest moment of its last stretch, so that no word is cut. */
-const searchSeconds = 30;
+const forServices = { longestSeconds: 600, searchSeconds: 30 };
 const windowSamples = 320;
 
 /** A piece of a recording as a WAV of its own. `startMs` is where it begins in the whole. */
 export type WavePiece = { wav: Buffer<ArrayBuffer>; startMs: number };
 
-/** Cuts a 16 kHz mono 16-bit WAV with a 44-byte header into pieces, at pauses. One piece at a time is in memory. */
-export async function* cutWave(file: string): AsyncGenerator<WavePiece> {
+/**
+ * Cuts a 16 kHz mono 16-bit WAV with a 44-byte header into pieces. A piece ends at the quietest moment of its last
+ * `searchSeconds`, so that no word is cut. One piece at a time is in memory.
+ */
+export async function* cutWave(
+  file: string,
+  { longestSeconds, searchSeconds } = forServices,
+): AsyncGenerator<WavePiece> {
   await using handle = await open(file, "r");
   const total = Math.floor(((await handle.stat()).size - headerBytes) / 2);
   for (let start = 0; start < total;) {
     const wanted = Math.min(total - start, longestSeconds * sampleRate);
     const pcm = Buffer.alloc(wanted * 2);
     await handle.read(pcm, 0, pcm.length, headerBytes + start * 2);
-    const length = start + wanted === total ? wanted : quietestEnd(pcm);
+    const length = start + wanted === total ? wanted : quietestEnd(pcm, searchSeconds);
     yield { wav: waveOf(pcm.subarray(0, length * 2)), startMs: Math.round((start / sampleRate) * 1000) };
     start += length;
   }
 }
 
-/** In samples: the middle of the quietest 20 ms of the last half minute. */
-function quietestEnd(pcm: Buffer): number {
+/** In samples: the middle of the quietest 20 ms of the last stretch. */
+function quietestEnd(pcm: Buffer, searchSeconds: number): number {
   const samples = pcm.length / 2;
   let best = { at: samples, energy: Infinity };
   for (let at = samples - searchSeconds * sampleRate; at + windowSamples <= samples; at += windowSamples) {

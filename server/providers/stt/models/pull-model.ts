@@ -1,0 +1,98 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { promisify } from "node:util";
+import { z } from "zod";
+import type { OnProgress } from "#domain/progress.ts";
+import { AppError, fail } from "#server/errors.ts";
+import type { SttModel } from "./model-list.ts";
+
+const run = promisify(execFile);
+const hashesSchema = z.record(z.string(), z.string());
+const tries = 5;
+
+/**
+ * Downloads a model into `dir`, going on where a broken download stopped, checks its SHA-256 and unpacks it whole or not at all.
+ * A model without a known hash has the hash of its first download recorded in `hashes.json`; later ones must match.
+ * Throws `model_missing` with what to do.
+ */
+export async function pullModel(dir: string, model: SttModel, onProgress: OnProgress): Promise<void> {
+  await mkdir(dir, { recursive: true });
+  const archive = join(dir, `${model.folder}.tar.bz2`);
+  await download(model, `${archive}.part`, onProgress);
+  onProgress(0.95, "checking");
+  await checkHash(dir, model, `${archive}.part`);
+  const unpacked = join(dir, `.${model.folder}.unfinished`);
+  await rm(unpacked, { recursive: true, force: true });
+  await mkdir(unpacked);
+  onProgress(0.97, "unpacking");
+  await run("tar", ["-xjf", `${archive}.part`, "-C", unpacked]).catch((cause: unknown) => {
+    throw fail(
+      "model_missing",
+      `${model.name} could not be unpacked. Is bzip2 installed, and is there room on the disk?`,
+      cause,
+    );
+  });
+  await rm(join(dir, model.folder), { recursive: true, force: true });
+  await rename(join(unpacked, model.folder), join(dir, model.folder));
+  await rm(unpacked, { recursive: true, force: true });
+  await rm(`${archive}.part`);
+  onProgress(1, "ready");
+}
+
+async function download(model: SttModel, part: string, onProgress: OnProgress): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await fetchRest(model, part, onProgress);
+    } catch (cause) {
+      if (cause instanceof AppError || attempt === tries)
+        throw cause instanceof AppError
+          ? cause
+          : fail(
+              "model_missing",
+              `${model.name} could not be downloaded from ${new URL(model.url).host}. Run it again: it goes on where it stopped.`,
+              cause,
+            );
+    }
+  }
+}
+
+async function fetchRest(model: SttModel, part: string, onProgress: OnProgress): Promise<void> {
+  const have = await stat(part).then(
+    (entry) => entry.size,
+    () => 0,
+  );
+  const answer = await fetch(model.url, { headers: have > 0 ? { range: `bytes=${have}-` } : {} });
+  if (answer.status === 416) return;
+  if (!answer.ok || !answer.body)
+    throw fail("model_missing", `${new URL(model.url).host} has no ${model.name} (${answer.status}).`);
+  const goesOn = answer.status === 206;
+  let done = goesOn ? have : 0;
+  const total = done + Number(answer.headers.get("content-length") ?? model.megabytes * 1e6);
+  const counted = Readable.fromWeb(answer.body).on("data", (chunk: Buffer) => {
+    done += chunk.length;
+    onProgress(Math.min(0.95, (done / total) * 0.95), "downloading");
+  });
+  await pipeline(counted, createWriteStream(part, { flags: goesOn ? "a" : "w" }));
+}
+
+async function checkHash(dir: string, model: SttModel, file: string): Promise<void> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash);
+  const found = hash.digest("hex");
+  const recordFile = join(dir, "hashes.json");
+  const recorded = hashesSchema.parse(JSON.parse(await readFile(recordFile, "utf8").catch(() => "{}")));
+  const wanted = model.sha256 ?? recorded[model.name];
+  if (wanted !== undefined && wanted !== found) {
+    await rm(file);
+    throw fail(
+      "model_missing",
+      `The download of ${model.name} is not what it should be (SHA-256). It was thrown away; run it again.`,
+    );
+  }
+  await writeFile(recordFile, `${JSON.stringify({ ...recorded, [model.name]: found }, null, 2)}\n`);
+}

@@ -1,0 +1,51 @@
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { configFrom } from "#server/config/config.ts";
+import { readEnv } from "#server/config/env.ts";
+import { sttModels } from "./models/model-list.ts";
+import { sherpaStt } from "./sherpa.ts";
+import { wordsOfPiece } from "./sherpa-words.ts";
+
+test("words are put together from tokens, at the times of their first and last", () => {
+  const result = { text: "", tokens: ["▁The", "▁riv", "er", "▁rose", "."], timestamps: [0.1, 0.4, 0.6, 1, 1.3] };
+  const words = wordsOfPiece(result, 10_000, 2000);
+  expect(words.map(({ text, startMs, endMs }) => [text, startMs, endMs])).toEqual([
+    ["The", 10_100, 10_400],
+    ["river", 10_400, 11_000],
+    ["rose.", 11_000, 11_700],
+  ]);
+});
+
+test("a model without token times has its words spread over the piece", () => {
+  const words = wordsOfPiece({ text: " The river rose. ", tokens: [], timestamps: [] }, 5000, 3000);
+  expect(words.map(({ text }) => text)).toEqual(["The", "river", "rose."]);
+  expect([words[0]?.startMs, words.at(-1)?.endMs]).toEqual([5000, 8000]);
+});
+
+test("there is no engine before a model was pulled", async () => {
+  const dir = await mkdtemp(join(tmpdir(), "sherpa-"));
+  expect(await sherpaStt(configFrom(readEnv({ DATA_DIR: dir })))).toBeNull();
+});
+
+test("a model that is damaged fails in its own process, in words, and not in ours", async () => {
+  const dir = await mkdtemp(join(tmpdir(), "sherpa-"));
+  for (const model of sttModels) {
+    await mkdir(join(dir, "models", model.folder), { recursive: true });
+    for (const file of Object.values(model.files))
+      await writeFile(join(dir, "models", model.folder, file), "not a model");
+    const stt = await sherpaStt(configFrom(readEnv({ DATA_DIR: dir, STT_MODEL: model.name })));
+    expect(stt?.model).toBe(model.name);
+    const file = join(dir, "listening.wav");
+    await writeFile(file, Buffer.alloc(44 + 32_000));
+    const listening = {
+      file,
+      language: "en" as const,
+      durationMs: 1000,
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+    };
+    await expect(stt?.transcribe(listening)).rejects.toMatchObject({ code: "recogniser_failed" });
+  }
+});

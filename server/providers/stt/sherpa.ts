@@ -1,0 +1,74 @@
+import { fork } from "node:child_process";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Word } from "#domain/transcript.ts";
+import type { Config } from "#server/config/config.ts";
+import { fail } from "#server/errors.ts";
+import { findModel, type SttModel } from "./models/model-list.ts";
+import { sherpaSaidSchema } from "./sherpa-words.ts";
+import type { Listening, Stt } from "./stt.ts";
+
+const program = fileURLToPath(new URL("./sherpa-child.ts", import.meta.url));
+
+/** A downloaded model, run on this machine; null when none has been pulled. */
+export async function sherpaStt(config: Config): Promise<Stt | null> {
+  const model = await findModel(config.stt.modelsDir, config.stt.model);
+  if (!model) return null;
+  const about = { engine: "sherpa", model: model.name, draft: false } as const;
+  return {
+    ...about,
+    languages: ["en", "fr"],
+    transcribe: async (listening) => ({
+      ...about,
+      language: listening.language,
+      words: await listen(listening, modelConfig(config.stt.modelsDir, model, listening.language)),
+    }),
+  };
+}
+
+function modelConfig(dir: string, model: SttModel, language: string) {
+  const path = (file: string) => join(dir, model.folder, file);
+  const { encoder, decoder, joiner, tokens } = model.files;
+  const common = { tokens: path(tokens), numThreads: 2, provider: "cpu", debug: 0 };
+  if (model.kind === "whisper")
+    return { ...common, whisper: { encoder: path(encoder), decoder: path(decoder), language, task: "transcribe" } };
+  return {
+    ...common,
+    modelType: "nemo_transducer",
+    transducer: { encoder: path(encoder), decoder: path(decoder), joiner: path(joiner ?? "") },
+  };
+}
+
+/** Runs the child and gathers its words. Throws `recogniser_failed` or `cancelled`. */
+export async function listen(
+  { file, durationMs, signal, onProgress }: Listening,
+  config: Record<string, unknown>,
+): Promise<Word[]> {
+  const child = fork(program, { stdio: ["ignore", "ignore", "pipe", "ipc"], signal, killSignal: "SIGKILL" });
+  const words: Word[] = [];
+  let complaint = "";
+  child.stderr?.on("data", (chunk: Buffer) => (complaint = (complaint + chunk.toString()).slice(-400)));
+  await new Promise<void>((resolve, reject) => {
+    child.on("message", (message) => {
+      const said = sherpaSaidSchema.parse(message);
+      if ("problem" in said) reject(fail("recogniser_failed", `The recogniser could not listen: ${said.problem}`));
+      else if ("done" in said) resolve();
+      else {
+        words.push(...said.words);
+        onProgress(Math.min(1, said.reachedMs / durationMs), "listening");
+      }
+    });
+    child.on("error", (cause) =>
+      reject(fail(signal.aborted ? "cancelled" : "recogniser_failed", "The recogniser was stopped.", cause)),
+    );
+    child.on("exit", () =>
+      reject(fail("recogniser_failed", `The recogniser ended before it was done. ${complaint}`.trim())),
+    );
+    child.send({ file, modelConfig: config });
+  }).finally(() => child.kill("SIGKILL"));
+  return words.map((word) => ({
+    ...word,
+    startMs: Math.min(word.startMs, durationMs),
+    endMs: Math.min(word.endMs, durationMs),
+  }));
+}
