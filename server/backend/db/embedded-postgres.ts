@@ -62,9 +62,20 @@ async function initialise(dir: string, account: Account | null): Promise<void> {
   await mkdir(unfinished, { mode: 0o700 });
   if (account) await chown(unfinished, account.uid, account.gid);
   await runAs(account, initdb, [
-    "-D", unfinished, "-U", "postgres", "--pwfile", file, "--auth", "scram-sha-256",
-    "--encoding", "UTF8", "--locale", "C", "--no-instructions",
-  ]); // prettier-ignore
+    "-D",
+    unfinished,
+    "-U",
+    "postgres",
+    "--pwfile",
+    file,
+    "--auth",
+    "scram-sha-256",
+    "--encoding",
+    "UTF8",
+    "--locale",
+    "C",
+    "--no-instructions",
+  ]);
   await rename(unfinished, dir);
 }
 
