@@ -44,13 +44,34 @@ export async function speakAnswer(dir: string, voice: string, count = sentences.
 export async function recordAnswer(
   ffmpeg: Ffmpeg,
   answer: SpokenAnswer,
-  how: { name: string; noise?: string; filter?: string; output?: string[]; container?: Container },
+  how: {
+    name: string;
+    noise?: string;
+    filter?: string;
+    before?: string[];
+    output?: string[];
+    container?: Container;
+  },
 ): Promise<SpokenAnswer> {
   const container = how.container ?? "wav";
   const file = `${answer.pure}-${how.name}.${container}`;
   const noise = how.noise ?? "anullsrc=r=16000:cl=mono";
   const mix = `[0][1]amix=inputs=2:duration=first,volume=2${how.filter ? `,${how.filter}` : ""}`;
-  const inputs = ["-f", "s16le", "-ar", "16000", "-ac", "1", "-i", answer.pure, "-f", "lavfi", "-i", noise];
+  const inputs = [
+    ...(how.before ?? []),
+    "-f",
+    "s16le",
+    "-ar",
+    "16000",
+    "-ac",
+    "1",
+    "-i",
+    answer.pure,
+    "-f",
+    "lavfi",
+    "-i",
+    noise,
+  ];
   await ffmpeg.run([...inputs, "-filter_complex", mix, ...(how.output ?? []), file]);
   return { ...answer, file, container };
 }
