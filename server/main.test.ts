@@ -3,6 +3,7 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import { runNode, untilPrinted, type Running } from "#server/testing/programs.ts";
 
 const dataDir = await mkdtemp(join(tmpdir(), "heirvoice-main-"));
@@ -45,6 +46,19 @@ test("says it is well, check by check", async () => {
 test("runs as nobody in particular, even when root started it", async () => {
   const status = await readFile(`/proc/${server.child.pid}/status`, "utf8");
   expect(/^Uid:\s+(\d+)\s+(\d+)/m.exec(status)?.slice(1)).not.toContain("0");
+});
+
+test("publishes the public half of its signing keys, and prints its own keys to whoever runs it", async () => {
+  const published = await fetch(`${url}/auth/v1/.well-known/jwks.json`);
+  const { keys } = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) }).parse(await published.json());
+  expect(keys).toEqual([expect.not.objectContaining({ d: expect.anything() })]);
+  const asked = runNode(["server/main.ts", "keys"], env);
+  expect(await asked.ended).toBe(0);
+  expect(JSON.parse(asked.printed())).toEqual({
+    url: "http://localhost:0",
+    publishable_key: expect.stringMatching(/^sb_publishable_/),
+    secret_key: expect.stringMatching(/^sb_secret_/),
+  });
 });
 
 test("answers only to its own names", async () => {

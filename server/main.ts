@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { openIdentity } from "#server/backend/auth/identity.ts";
 import { runCommand } from "#server/command/run-command.ts";
 import { configFrom, type Config } from "#server/config/config.ts";
 import { readEnv } from "#server/config/env.ts";
@@ -22,7 +23,7 @@ async function main(): Promise<number> {
   const config = readConfig();
   if (!config) return 1;
   const [verb, ...argv] = process.argv.slice(2);
-  if (verb === "memoir" || verb === "models") return runCommand(config, verb, argv, stopSignal());
+  if (verb !== undefined) return runCommand(config, verb, argv, stopSignal());
   const log = createLog(config.logLevel);
   const asked = askedToStop(log);
   await using parts = new AsyncDisposableStack();
@@ -53,9 +54,10 @@ async function start(config: Config, log: Log, parts: AsyncDisposableStack): Pro
     log.info("worker ready");
     return;
   }
+  const identity = await openIdentity({ dataDir: config.dataDir, signingKeys: config.auth.signingKeys });
   const sample = startSample(context.story, context.queue, join(config.dataDir, "sample"), log);
   parts.defer(() => sample.stop());
-  const listening = await listen(createApp(context, sample), config.http);
+  const listening = await listen(createApp({ ...context, identity }, sample), config.http);
   parts.defer(() => listening.stop());
   process.stdout.write(`Heirvoice is ready: ${config.http.publicUrl ?? listening.url}\n`);
 }

@@ -3,13 +3,15 @@ import { openContext } from "#server/context.ts";
 import { asAppError } from "#server/errors.ts";
 import { createLog } from "#server/log/log.ts";
 import { readMakeArguments } from "./arguments.ts";
+import { runKeysCommand } from "./keys-command.ts";
 import { runMemoirCommand } from "./memoir-command.ts";
 import { runModelsCommand } from "./models-command.ts";
 
-/** `main.ts memoir …` or `main.ts models …`. Returns the exit code. Its log is silent but for errors: what a person should know is printed. */
+/** `main.ts memoir …`, `models …` or `keys …`. Returns the exit code. Its log is silent but for errors: what a person should know is printed. */
 export async function runCommand(config: Config, verb: string, argv: string[], signal: AbortSignal): Promise<number> {
   try {
     if (verb === "models") return await runModelsCommand(config, argv);
+    if (verb === "keys") return await runKeysCommand(config, argv);
     const asked = readMakeArguments(argv);
     const context = await openContext(config, createLog("error"));
     try {

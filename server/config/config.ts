@@ -8,6 +8,7 @@ export type Config = Readonly<{
   logLevel: Env["LOG_LEVEL"];
   dataDir: string;
   db: Readonly<{ kind: "embedded"; dir: string }> | Readonly<{ kind: "postgres"; url: string }>;
+  auth: Readonly<{ signingKeys: string | null }>;
   ffmpegPath: string | null;
   stt: Readonly<{ choice: Env["STT"]; model: string | null; modelsDir: string }>;
   composer: Env["COMPOSER"];
@@ -28,6 +29,7 @@ export function configFrom(env: Env): Config {
     db: env.DATABASE_URL
       ? { kind: "postgres", url: env.DATABASE_URL }
       : { kind: "embedded", dir: resolve(dataDir, "postgres") },
+    auth: { signingKeys: env.AUTH_SIGNING_KEYS ?? null },
     ffmpegPath: env.FFMPEG_PATH ?? null,
     stt: { choice: env.STT, model: env.STT_MODEL ?? null, modelsDir: resolve(dataDir, "models") },
     composer: env.COMPOSER,

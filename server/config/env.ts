@@ -12,6 +12,7 @@ export const envSchema = z.object({
   DATABASE_URL: url,
   ROLE: z.enum(["all", "api", "worker"]).default("all"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  AUTH_SIGNING_KEYS: text,
   FFMPEG_PATH: text,
   STT: z.enum(["auto", "elevenlabs", "openai", "sherpa", "pocketsphinx", "none"]).default("auto"),
   STT_MODEL: text,

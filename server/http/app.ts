@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { Context } from "#server/context.ts";
+import { mountDoors, type DoorContext } from "#server/backend/mount.ts";
 import { errorEdge, notFound } from "./error-edge.ts";
 import type { Sample } from "#server/sample/sample.ts";
 import { healthRoutes } from "./health.routes.ts";
@@ -11,13 +11,14 @@ import { sampleRoutes } from "./sample.routes.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /** Every door of the house. What is mounted with an error handler of its own keeps it. */
-export function createApp(context: Context, sample: Sample): Hono {
+export function createApp(context: DoorContext, sample: Sample): Hono {
   const { log } = context;
   const { publicUrl } = context.config.http;
   const app = new Hono();
   app.use(requestLog(log), securityHeaders(publicUrl), ownHostOnly(publicUrl));
   for (const routes of [homeRoutes(sample), healthRoutes(context), printedLinkRoutes(context), sampleRoutes(sample)])
     app.route("/", routes);
+  app.route("/", mountDoors(context));
   app.notFound(notFound);
   app.onError(errorEdge(log));
   return app;

@@ -1,0 +1,37 @@
+import type { JWK } from "jose";
+import { createAccessTokens, type AccessTokens } from "./access-token.ts";
+import { createIdentifyCaller, type Caller, type IdentifyCaller } from "./caller.ts";
+import { loadInstanceKeys, type InstanceKeys } from "./keys/instance-keys.ts";
+import { createKeyring } from "./keys/keyring.ts";
+
+/** What every door asks: whose key or token is this? Built once per process. */
+export type Identity = AccessTokens & {
+  keys: InstanceKeys;
+  jwks: { keys: JWK[] };
+  identifyCaller: IdentifyCaller;
+  /** The same, from a request's headers. */
+  callerOf(request: Request): Promise<Caller>;
+};
+
+export async function openIdentity(options: {
+  dataDir: string;
+  signingKeys: string | null;
+  clock?: () => Date;
+}): Promise<Identity> {
+  const keys = await loadInstanceKeys(options.dataDir, options.signingKeys);
+  const keyring = await createKeyring(keys.signing);
+  const tokens = createAccessTokens(keyring, options.clock ?? (() => new Date()));
+  const identifyCaller = createIdentifyCaller(keys, tokens);
+  return {
+    ...tokens,
+    keys,
+    jwks: keyring.jwks,
+    identifyCaller,
+    callerOf: ({ headers }) =>
+      identifyCaller({
+        apikey: headers.get("apikey"),
+        authorization: headers.get("authorization"),
+        origin: headers.get("origin"),
+      }),
+  };
+}

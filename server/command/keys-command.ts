@@ -1,0 +1,19 @@
+import { loadInstanceKeys, rotateSigningKey } from "#server/backend/auth/keys/instance-keys.ts";
+import type { Config } from "#server/config/config.ts";
+import { fail } from "#server/errors.ts";
+import { giveUpRoot } from "#server/give-up-root.ts";
+
+/** `keys`: prints the address and the keys of this instance; `keys rotate` puts a new signing key first. */
+export async function runKeysCommand(config: Config, argv: string[]): Promise<number> {
+  await giveUpRoot(config.dataDir);
+  if (argv[0] === "rotate") {
+    if (config.auth.signingKeys !== null)
+      throw fail("configuration", "AUTH_SIGNING_KEYS is set: rotate the keys there.");
+    await rotateSigningKey(config.dataDir);
+  }
+  const keys = await loadInstanceKeys(config.dataDir, config.auth.signingKeys);
+  const url = config.http.publicUrl ?? `http://localhost:${config.http.port}`;
+  const shown = { url, publishable_key: keys.publishableKey, secret_key: keys.secretKey };
+  process.stdout.write(`${JSON.stringify(shown)}\n`);
+  return 0;
+}
