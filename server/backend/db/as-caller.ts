@@ -1,0 +1,18 @@
+import type { TransactionSql } from "postgres";
+import type { Database } from "./database.ts";
+
+/** Who asks: the role row level security sees, and what `auth.jwt()` returns. */
+export type DatabaseCaller = { role: "anon" | "authenticated" | "service_role"; claims: Record<string, unknown> };
+
+/** Runs `work` in one transaction that may do only what this caller may. The role and claims end with it. */
+export async function asCaller<T>(
+  { sql }: Pick<Database, "sql">,
+  caller: DatabaseCaller,
+  work: (tx: TransactionSql) => Promise<T>,
+): Promise<T> {
+  const [result] = await sql.begin(async (tx) => {
+    await tx`select set_config('role', ${caller.role}, true), set_config('request.jwt.claims', ${JSON.stringify(caller.claims)}, true)`;
+    return [await work(tx)] as [T];
+  });
+  return result;
+}
