@@ -10,9 +10,9 @@ export async function asCaller<T>(
   caller: DatabaseCaller,
   work: (tx: TransactionSql) => Promise<T>,
 ): Promise<T> {
-  const [result] = await sql.begin(async (tx) => {
+  const { result } = await sql.begin(async (tx) => {
     await tx`select set_config('role', ${caller.role}, true), set_config('request.jwt.claims', ${JSON.stringify(caller.claims)}, true)`;
-    return [await work(tx)] as [T];
+    return { result: await work(tx) };
   });
   return result;
 }
