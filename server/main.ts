@@ -8,10 +8,9 @@ import { giveUpRoot } from "#server/give-up-root.ts";
 import { AppError } from "#server/errors.ts";
 import { createApp } from "#server/http/app.ts";
 import { listen } from "#server/http/listen.ts";
-import { startWorker } from "#server/jobs/worker.ts";
 import { createLog, type Log } from "#server/log/log.ts";
 import { startSample } from "#server/sample/sample.ts";
-import { storyJobs } from "#server/story/pipeline.ts";
+import { startWork } from "#server/work.ts";
 
 /** An orderly end takes at most this long; then the process goes, and the next start repairs what it left. */
 const longestStopMs = 40_000;
@@ -47,8 +46,8 @@ async function start(config: Config, log: Log, parts: AsyncDisposableStack): Pro
   const context = await openContext(config, log);
   parts.defer(() => context.close());
   if (config.role !== "api") {
-    const worker = await startWorker(context.queue, storyJobs, context.story, log);
-    parts.defer(() => worker.stop());
+    const work = await startWork(context);
+    parts.defer(() => work.stop());
   }
   if (config.role === "worker") {
     log.info("worker ready");

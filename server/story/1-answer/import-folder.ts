@@ -6,6 +6,7 @@ import { stableUuid } from "#server/backend/db/stable-uuid.ts";
 import { asAppError } from "#server/errors.ts";
 import { keepCorrection } from "#server/story/2-transcript/transcript-store.ts";
 import type { StoryTools } from "#server/story/story-tools.ts";
+import { objectKeyOfAnswer } from "./answer-object.ts";
 import { examineRecording } from "./examine-recording.ts";
 import { beginFolderSession, leaveOutOthers } from "./folder-session-store.ts";
 import { forgetPhoto, keepPhoto } from "./photo-store.ts";
@@ -75,10 +76,11 @@ async function importRecording(
   { language, signal }: ImportOptions,
 ): Promise<{ id: string; durationMs: number }> {
   const facts = await examineRecording(await tools.ffmpeg(), recording.file, { signal });
-  const objectKey = `audio-answers/${userId}/${recording.questionId}_${facts.sha256.slice(0, 16)}.${facts.container}`;
+  const path = `${userId}/${recording.questionId}_${facts.sha256.slice(0, 16)}.${facts.container}`;
+  const objectKey = objectKeyOfAnswer(path);
   if (!(await tools.store.has(objectKey))) await tools.store.put(objectKey, recording.file);
   const { questionId, followUp } = recording;
-  const id = await addAnsweredRecording(tools.sql, { userId, sessionId, questionId, followUp, objectKey, facts });
+  const id = await addAnsweredRecording(tools.sql, { userId, sessionId, questionId, followUp, path, facts });
   const text = recording.correctedFile === null ? null : await readCorrectedText(recording.correctedFile);
   await keepCorrection(tools.sql, { recordingId: id, userId, language, text });
   await importPhoto(tools, userId, id, recording);

@@ -1,6 +1,7 @@
 import type { Sql } from "postgres";
 import { z } from "zod";
 import { containerSchema, type SoundFacts } from "#domain/recording.ts";
+import { objectKeyOfAnswer } from "./answer-object.ts";
 
 const recordingSchema = z.object({
   id: z.uuid(),
@@ -30,7 +31,8 @@ export type NewRecording = {
   sessionId: string;
   questionId: number;
   followUp: number | null;
-  objectKey: string;
+  /** In the bucket of answers. */
+  path: string;
   facts: SoundFacts;
 };
 
@@ -40,15 +42,15 @@ export async function addAnsweredRecording(sql: Sql, recording: NewRecording): P
     const { facts } = recording;
     const [row] = await tx<{ id: string }[]>`
       insert into public.recordings (user_id, session_id, question_id, follow_up, object_path, container, codec, sha256, bytes, duration_ms)
-      values (${recording.userId}, ${recording.sessionId}, ${recording.questionId}, ${recording.followUp}, ${recording.objectKey},
+      values (${recording.userId}, ${recording.sessionId}, ${recording.questionId}, ${recording.followUp}, ${objectKeyOfAnswer(recording.path)},
         ${facts.container}, ${facts.codec}, ${facts.sha256}, ${facts.bytes}, ${facts.durationMs})
       on conflict (user_id, sha256, question_id) do update set follow_up = excluded.follow_up
       returning id`;
     if (!row) throw new Error("a recording was not returned");
     await tx`
-      insert into public.answers (session_id, question_id, follow_up, user_id, recording_id, audio_file_path, duration_seconds, file_size_bytes, visibility)
-      values (${recording.sessionId}, ${recording.questionId}, ${recording.followUp}, ${recording.userId}, ${row.id}, ${recording.objectKey},
-        ${facts.durationMs / 1000}, ${facts.bytes}, 'in the book')
+      insert into public.answers (session_id, question_id, follow_up, user_id, recording_id, audio_file_path, duration_seconds, file_size_bytes, visibility, origin)
+      values (${recording.sessionId}, ${recording.questionId}, ${recording.followUp}, ${recording.userId}, ${row.id}, ${recording.path},
+        ${facts.durationMs / 1000}, ${facts.bytes}, 'in the book', 'folder')
       on conflict (session_id, audio_file_path) where audio_file_path is not null do nothing`;
     return row.id;
   });

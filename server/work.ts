@@ -1,0 +1,16 @@
+import type { Context } from "./context.ts";
+import { startWorker } from "./jobs/worker.ts";
+import { storyJobs } from "./story/pipeline.ts";
+import { watchAnswers } from "./story/watch-answers.ts";
+
+/** Does the long work in this process until `stop`. */
+export async function startWork({ db, queue, story, log }: Context): Promise<{ stop(): Promise<void> }> {
+  const worker = await startWorker(queue, storyJobs, story, log);
+  const watch = await watchAnswers(db, queue, log);
+  return {
+    stop: async () => {
+      await watch.stop();
+      await worker.stop();
+    },
+  };
+}
