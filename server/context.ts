@@ -6,7 +6,7 @@ import type { Config } from "#server/config/config.ts";
 import { openQueue, type Queue } from "#server/jobs/queue.ts";
 import type { Log } from "#server/log/log.ts";
 import { openStoryTools } from "#server/story/open-story-tools.ts";
-import { storyJobs } from "#server/story/pipeline.ts";
+import { storyJobs } from "#server/story/story-jobs.ts";
 import type { StoryTools } from "#server/story/story-tools.ts";
 
 /** Everything a handler may reach, opened once. `close` ends it in reverse order. */
@@ -28,7 +28,7 @@ export async function openContext(config: Config, log: Log): Promise<Context> {
   const store = fileObjectStore(join(config.dataDir, "objects"));
   const queue = await openQueue(db, storyJobs, log);
   opened.defer(() => queue.stop());
-  const story = openStoryTools(config, db.sql, store);
+  const story = openStoryTools(config, { sql: db.sql, store, queue });
   const parts = opened.move();
   return { config, log, db, store, queue, story, close: () => parts.disposeAsync() };
 }

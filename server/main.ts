@@ -54,7 +54,7 @@ async function start(config: Config, log: Log, parts: AsyncDisposableStack): Pro
     return;
   }
   const identity = await openIdentity({ dataDir: config.dataDir, signingKeys: config.auth.signingKeys });
-  const sample = startSample(context.story, context.queue, join(config.dataDir, "sample"), log);
+  const sample = startSample(context.story, join(config.dataDir, "sample"), log);
   parts.defer(() => sample.stop());
   const listening = await listen(createApp({ ...context, identity }, sample), config.http);
   parts.defer(() => listening.stop());

@@ -1,6 +1,6 @@
 import type { Context } from "./context.ts";
 import { startWorker } from "./jobs/worker.ts";
-import { storyJobs } from "./story/pipeline.ts";
+import { storyJobs } from "./story/story-jobs.ts";
 import { watchAnswers } from "./story/watch-answers.ts";
 
 /** Does the long work in this process until `stop`. */

@@ -7,11 +7,11 @@ import { sentenceSchema } from "#domain/memoir.ts";
 import { fileObjectStore } from "#server/backend/storage/file-object-store.ts";
 import { configFrom } from "#server/config/config.ts";
 import { readEnv } from "#server/config/env.ts";
-import { openQueue, type Queue } from "#server/jobs/queue.ts";
+import { openQueue } from "#server/jobs/queue.ts";
 import { startWorker } from "#server/jobs/worker.ts";
 import { createLog } from "#server/log/log.ts";
 import { openStoryTools } from "#server/story/open-story-tools.ts";
-import { storyJobs } from "#server/story/pipeline.ts";
+import { storyJobs } from "#server/story/story-jobs.ts";
 import { recordingsFolder, threeAnswers } from "#server/testing/recordings-folder.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
 import { makeFromFolder } from "./make-from-folder.ts";
@@ -20,16 +20,16 @@ const log = createLog("silent");
 const database = await testDatabase();
 const dataDir = await mkdtemp(join(tmpdir(), "heirvoice-data-"));
 const config = configFrom(readEnv({ DATA_DIR: dataDir }));
-const tools = openStoryTools(config, database.sql, fileObjectStore(join(dataDir, "objects")));
+const queue = await openQueue(database, storyJobs, log);
+const store = fileObjectStore(join(dataDir, "objects"));
+const tools = openStoryTools(config, { sql: database.sql, store, queue });
 const show = { update: () => undefined, say: () => undefined, stop: () => undefined };
 const signal = new AbortController().signal;
-let queue: Queue;
 let stop: () => Promise<void>;
 let folder: string;
 let out: string;
 
 beforeAll(async () => {
-  queue = await openQueue(database, storyJobs, log);
   const worker = await startWorker(queue, storyJobs, tools, log);
   stop = () => worker.stop();
   folder = await recordingsFolder(threeAnswers, { title: "By the River", author: "Ann Reed" });
@@ -64,7 +64,7 @@ const provenanceSchema = z.array(
 );
 
 test("makes every promised file of a folder of recordings", async () => {
-  const { complete } = await makeFromFolder(tools, queue, { folder, out }, { show, signal });
+  const { complete } = await makeFromFolder(tools, { folder, out }, { show, signal });
   expect(complete).toBe(true);
   const made = (await readdir(out, { recursive: true })).map(String);
   for (const file of [
@@ -112,7 +112,7 @@ test("leads every sentence to the recording and the seconds it was said in", asy
 test("makes the same book again from the same folder", async () => {
   const before = await readFile(join(out, "provenance.json"), "utf8");
   const pdf = await readFile(join(out, "book.pdf"));
-  await makeFromFolder(tools, queue, { folder, out }, { show, signal });
+  await makeFromFolder(tools, { folder, out }, { show, signal });
   expect(await readFile(join(out, "provenance.json"), "utf8")).toBe(before);
   expect((await readFile(join(out, "book.pdf"))).equals(pdf)).toBe(true);
 });
@@ -120,7 +120,7 @@ test("makes the same book again from the same folder", async () => {
 test("names a broken recording and makes the rest", async () => {
   await writeFile(join(folder, "40-broken.wav"), Buffer.from("this is no sound at all, only words"));
   await writeFile(join(folder, "41-empty.mp3"), "");
-  const { complete, warnings } = await makeFromFolder(tools, queue, { folder, out }, { show, signal });
+  const { complete, warnings } = await makeFromFolder(tools, { folder, out }, { show, signal });
   expect(complete).toBe(false);
   expect(warnings.map(({ message }) => message).join("\n")).toContain("40-broken.wav");
   expect(warnings.map(({ message }) => message).join("\n")).toContain("41-empty.mp3");
@@ -130,18 +130,18 @@ test("names a broken recording and makes the rest", async () => {
 
 test("leaves out a recording that was taken out of the folder", async () => {
   await rm(join(folder, "74-bread.wav"));
-  await makeFromFolder(tools, queue, { folder, out }, { show, signal });
+  await makeFromFolder(tools, { folder, out }, { show, signal });
   expect(await readFile(join(out, "provenance.json"), "utf8")).not.toContain("74-bread");
 });
 
 test("makes nothing of a folder without a usable recording, and says so", async () => {
   const empty = await recordingsFolder([]);
   await writeFile(join(empty, "1-nothing.wav"), "");
-  await expect(makeFromFolder(tools, queue, { folder: empty, out }, { show, signal })).rejects.toMatchObject({
+  await expect(makeFromFolder(tools, { folder: empty, out }, { show, signal })).rejects.toMatchObject({
     code: "nothing_to_make",
     message: expect.stringContaining("1-nothing.wav"),
   });
-  await expect(makeFromFolder(tools, queue, { folder: "/nowhere", out }, { show, signal })).rejects.toMatchObject({
+  await expect(makeFromFolder(tools, { folder: "/nowhere", out }, { show, signal })).rejects.toMatchObject({
     code: "nothing_to_make",
   });
 });

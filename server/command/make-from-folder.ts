@@ -1,7 +1,6 @@
 import { mkdir, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fail } from "#server/errors.ts";
-import type { Queue } from "#server/jobs/queue.ts";
 import { importFolder, type ImportedFolder } from "#server/story/1-answer/import-folder.ts";
 import { readRecordingsFolder } from "#server/story/1-answer/read-recordings-folder.ts";
 import { readMemoir } from "#server/story/3-memoir/memoir-store.ts";
@@ -25,7 +24,6 @@ const stepNames: Record<Step, string> = {
 /** The main job: a folder of recordings becomes book and audiobook in `out`. `complete` is false when something named is missing. */
 export async function makeFromFolder(
   tools: StoryTools,
-  queue: Queue,
   asked: MakeArguments,
   { show, signal }: { show: ShowProgress; signal: AbortSignal },
 ): Promise<{ complete: boolean; warnings: Warning[] }> {
@@ -51,7 +49,7 @@ export async function makeFromFolder(
     recordingIds: imported.recordings.map(({ id }) => id),
     frontMatter,
   };
-  const story = await makeStory(queue, order, { signal, onProgress: overallProgress(show, imported) });
+  const story = await makeStory(tools.queue, order, { signal, onProgress: overallProgress(show, imported) });
   const kept = await readMemoir(tools.sql, story.memoirId);
   if (!kept) throw fail("internal", "The memoir was composed but is not there.");
 

@@ -1,7 +1,7 @@
 import { asAppError } from "#server/errors.ts";
 import type { Context } from "#server/context.ts";
 import { startWorker } from "#server/jobs/worker.ts";
-import { storyJobs } from "#server/story/pipeline.ts";
+import { storyJobs } from "#server/story/story-jobs.ts";
 import type { MakeArguments } from "./arguments.ts";
 import { makeFromFolder } from "./make-from-folder.ts";
 import { showProgress } from "./show-progress.ts";
@@ -11,7 +11,7 @@ export async function runMemoirCommand(context: Context, asked: MakeArguments, s
   const show = showProgress(process.stderr);
   const worker = await startWorker(context.queue, storyJobs, context.story, context.log);
   try {
-    const { complete, warnings } = await makeFromFolder(context.story, context.queue, asked, { show, signal });
+    const { complete, warnings } = await makeFromFolder(context.story, asked, { show, signal });
     show.stop();
     for (const { file, message } of warnings) process.stderr.write(`Note: ${withFile(file, message)}\n`);
     process.stdout.write(`${complete ? "All made" : "Made, with losses named above"}: ${asked.out}\n`);

@@ -7,7 +7,6 @@ import { makeSampleRecordings } from "#examples/make-sample.ts";
 import { makeFromFolder } from "#server/command/make-from-folder.ts";
 import { writeWhole } from "#server/command/write-whole.ts";
 import { asAppError } from "#server/errors.ts";
-import type { Queue } from "#server/jobs/queue.ts";
 import type { Log } from "#server/log/log.ts";
 import type { StoryTools } from "#server/story/story-tools.ts";
 
@@ -30,7 +29,7 @@ export type Sample = {
 
 const texts = new URL("../../examples/life-story/", import.meta.url);
 
-export function startSample(tools: StoryTools, queue: Queue, home: string, log: Log): Sample {
+export function startSample(tools: StoryTools, home: string, log: Log): Sample {
   const dir = join(home, "made");
   const stopping = new AbortController();
   const steps = new Map<string, { fraction: number; word: string }>();
@@ -52,7 +51,6 @@ export function startSample(tools: StoryTools, queue: Queue, home: string, log: 
     await rm(dir, { recursive: true, force: true });
     const { complete, warnings } = await makeFromFolder(
       tools,
-      queue,
       { folder: recordings, out: dir },
       { show, signal: stopping.signal },
     );

@@ -14,14 +14,14 @@ import { createLog } from "#server/log/log.ts";
 import { recordingsFolder, threeAnswers } from "#server/testing/recordings-folder.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
 import { openStoryTools } from "./open-story-tools.ts";
-import { storyJobs } from "./pipeline.ts";
+import { storyJobs } from "./story-jobs.ts";
 
 const program = fileURLToPath(new URL("../testing/programs/story-worker.ts", import.meta.url));
 const database = await testDatabase();
 const dataDir = await mkdtemp(join(tmpdir(), "heirvoice-killed-"));
 const queue = await openQueue(database, storyJobs, createLog("silent"));
 const config = configFrom(readEnv({ DATA_DIR: dataDir }));
-const tools = openStoryTools(config, database.sql, fileObjectStore(join(dataDir, "objects")));
+const tools = openStoryTools(config, { sql: database.sql, store: fileObjectStore(join(dataDir, "objects")), queue });
 let worker: ChildProcess | undefined;
 const children: ChildProcess[] = [];
 
@@ -80,7 +80,7 @@ test(
       say: () => undefined,
       stop: () => undefined,
     };
-    const make = () => makeFromFolder(tools, queue, { folder, out }, { show, signal: new AbortController().signal });
+    const make = () => makeFromFolder(tools, { folder, out }, { show, signal: new AbortController().signal });
     expect((await make()).complete).toBe(true);
     expect(killed.size).toBeGreaterThanOrEqual(3);
     const afterKills = await hashes(out);

@@ -1,6 +1,4 @@
 import { join } from "node:path";
-import type { Sql } from "postgres";
-import type { ObjectStore } from "#server/backend/storage/object-store.ts";
 import type { Config } from "#server/config/config.ts";
 import { findFfmpeg, type Ffmpeg } from "#server/media/ffmpeg.ts";
 import { chooseStt } from "#server/providers/stt/choose-stt.ts";
@@ -9,7 +7,10 @@ import { chooseComposer } from "./3-memoir/choose-composer.ts";
 import type { StoryTools } from "./story-tools.ts";
 
 /** The tools of the path as this instance is configured. Nothing is looked for before it is needed. */
-export function openStoryTools(config: Config, sql: Sql, store: ObjectStore): StoryTools {
+export function openStoryTools(
+  config: Config,
+  { sql, store, queue }: Pick<StoryTools, "sql" | "store" | "queue">,
+): StoryTools {
   let ffmpeg: Promise<Ffmpeg> | undefined;
   const findOnce = () => {
     ffmpeg ??= findFfmpeg(config.ffmpegPath).catch((thrown: unknown) => {
@@ -21,6 +22,7 @@ export function openStoryTools(config: Config, sql: Sql, store: ObjectStore): St
   return {
     sql,
     store,
+    queue,
     ffmpeg: findOnce,
     stt: (language) => chooseStt(config, { language }),
     tts: (language) => chooseTts(language),

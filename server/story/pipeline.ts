@@ -1,32 +1,15 @@
-import { z } from "zod";
 import { asAppError, type AppError } from "#server/errors.ts";
 import type { WorkProgress } from "#server/jobs/progress-store.ts";
 import type { Queue } from "#server/jobs/queue.ts";
-import { hearAnswerJob } from "./2-transcript/hear-answer.job.ts";
 import { transcribeRecordingJob } from "./2-transcript/transcribe-recording.job.ts";
 import type { TranscribedRecording } from "./2-transcript/transcribe-recording.ts";
-import { composeMemoirJob, frontMatterSchema } from "./3-memoir/compose-memoir.job.ts";
+import { composeMemoirJob, type FrontMatter } from "./3-memoir/compose-memoir.job.ts";
 import { bindReadAlongJob } from "./4-book/bind-read-along.job.ts";
 import { typesetBookJob } from "./4-book/typeset-book.job.ts";
 import { makeAudiobookJob } from "./4-audiobook/make-audiobook.job.ts";
 
-/** Every step of the path, for workers. */
-export const storyJobs = [
-  hearAnswerJob,
-  transcribeRecordingJob,
-  composeMemoirJob,
-  typesetBookJob,
-  makeAudiobookJob,
-  bindReadAlongJob,
-];
-
-export const storyOrderSchema = z.object({
-  userId: z.uuid(),
-  sessionId: z.uuid(),
-  recordingIds: z.array(z.uuid()),
-  frontMatter: frontMatterSchema,
-});
-export type StoryOrder = z.infer<typeof storyOrderSchema>;
+/** `recordingIds` are those nobody has listened to yet. */
+export type StoryOrder = { userId: string; sessionId: string; recordingIds: string[]; frontMatter: FrontMatter };
 
 export type Step = "transcribe" | "compose" | "typeset" | "audiobook" | "read-along";
 export type MakeOptions = {

@@ -1,6 +1,7 @@
 import type { Sql } from "postgres";
 import type { Language } from "#domain/language.ts";
 import type { ObjectStore } from "#server/backend/storage/object-store.ts";
+import type { Queue } from "#server/jobs/queue.ts";
 import type { Ffmpeg } from "#server/media/ffmpeg.ts";
 import type { ChosenStt } from "#server/providers/stt/choose-stt.ts";
 import type { Tts } from "#server/providers/tts/tts.ts";
@@ -15,6 +16,8 @@ export type StoryTools = {
   /** The narrator; null when this machine has no voice for the language. */
   tts(language: Language): Promise<Tts | null>;
   composer: Composer;
+  /** For work that is made of other jobs. */
+  queue: Queue;
   /** Scratch space; each job has a folder of its own in it and leaves it empty. */
   workDir: string;
   /** Cleaned clips, kept between runs by content. */

@@ -23,17 +23,17 @@ const violations: [file: string, text: string, rule: string][] = [
   ],
   [
     "server/log/knows-story.ts",
-    'import { storyJobs } from "#server/story/pipeline.ts";\nexport const jobs = storyJobs;\n',
+    'import { storyJobs } from "#server/story/story-jobs.ts";\nexport const jobs = storyJobs;\n',
     "no-restricted-imports",
   ],
   [
     "server/providers/knows-story.ts",
-    'import { storyJobs } from "#server/story/pipeline.ts";\nexport const jobs = storyJobs;\n',
+    'import { storyJobs } from "#server/story/story-jobs.ts";\nexport const jobs = storyJobs;\n',
     "no-restricted-imports",
   ],
   [
     "server/jobs/knows-story.ts",
-    'import { storyJobs } from "#server/story/pipeline.ts";\nexport const jobs = storyJobs;\n',
+    'import { storyJobs } from "#server/story/story-jobs.ts";\nexport const jobs = storyJobs;\n',
     "no-restricted-imports",
   ],
   [

@@ -7,7 +7,7 @@ import { openQueue } from "#server/jobs/queue.ts";
 import { startWorker } from "#server/jobs/worker.ts";
 import { createLog } from "#server/log/log.ts";
 import { openStoryTools } from "#server/story/open-story-tools.ts";
-import { storyJobs } from "#server/story/pipeline.ts";
+import { storyJobs } from "#server/story/story-jobs.ts";
 
 /** A worker in a process of its own, for tests to kill. `DATABASE_URL` and `DATA_DIR` say where. */
 const env = readEnv();
@@ -18,7 +18,7 @@ const queue = await openQueue(database, storyJobs, log);
 await startWorker(
   queue,
   storyJobs,
-  openStoryTools(config, database.sql, fileObjectStore(join(config.dataDir, "objects"))),
+  openStoryTools(config, { sql: database.sql, store: fileObjectStore(join(config.dataDir, "objects")), queue }),
   log,
 );
 process.stdout.write("ready\n");

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { asCaller, type DatabaseCaller } from "#server/backend/db/as-caller.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
+import { makeBookJob } from "./make-book.job.ts";
 import { startWork } from "#server/work.ts";
 
 let served: ServedApp;
@@ -113,4 +114,27 @@ test("says which answer cannot be heard and why, and goes on", async () => {
 
 test("refuses an answer that points at somebody else's recording", async () => {
   await expect(give(`${randomUUID()}/4_1.webm`, 4)).rejects.toMatchObject({ code: "23514" });
+});
+
+test("makes book and audiobook of the answers that are in the book, and tells its owner how far it is", async () => {
+  await untilHeard(`${person.id}/2_1.webm`);
+  await asCaller(
+    served.context.db,
+    person,
+    (tx) => tx`update public.answers set visibility = 'in the book' where audio_file_path = ${`${person.id}/2_1.webm`}`,
+  );
+  const frontMatter = { title: "Bread", author: "Rosa", dedication: null, language: "en" as const, chapterTitles: {} };
+  const asked = { sessionId, userId: person.id, frontMatter };
+  const made = await served.context.queue.run(makeBookJob, asked);
+  expect(made.losses).toEqual([]);
+  const seen = await asCaller(served.context.db, person, async (tx) => ({
+    sentences: await tx<{ text: string }[]>`select text from public.sentences where memoir_id = ${made.memoirId}`,
+    files: await tx<{ kind: string }[]>`select kind from public.artifacts where memoir_id = ${made.memoirId}`,
+    progress: await tx`select state, fraction from public.work_progress where job = 'make-book'`,
+  }));
+  expect(seen.sentences.map(({ text }) => text).join(" ")).toContain("Rosalind baked bread");
+  expect(seen.files.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(["book.pdf", "book.epub", "book-read-along.epub", "audiobook.m4b"]),
+  );
+  expect(seen.progress).toEqual([{ state: "done", fraction: 1 }]);
 });
