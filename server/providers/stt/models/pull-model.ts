@@ -25,21 +25,23 @@ export async function pullModel(dir: string, model: SttModel, onProgress: OnProg
   const archive = join(dir, `${model.folder}.tar.bz2`);
   await download(model, `${archive}.part`, onProgress);
   onProgress(0.95, "checking");
-  await checkHash(dir, model, `${archive}.part`);
+  const hash = await checkedHash(dir, model, `${archive}.part`);
   const unpacked = join(dir, `.${model.folder}.unfinished`);
   await rm(unpacked, { recursive: true, force: true });
   await mkdir(unpacked);
   onProgress(0.97, "unpacking");
-  await run("tar", ["-xjf", `${archive}.part`, "-C", unpacked]).catch((cause: unknown) => {
+  await run("tar", ["-xjf", `${archive}.part`, "-C", unpacked]).catch(async (cause: unknown) => {
+    await rm(`${archive}.part`);
     throw fail(
       "model_missing",
-      `${model.name} could not be unpacked. Is bzip2 installed, and is there room on the disk?`,
+      `${model.name} could not be unpacked, so its download was thrown away. Is bzip2 installed, and is there room on the disk?`,
       cause,
     );
   });
   await rm(join(dir, model.folder), { recursive: true, force: true });
   await rename(join(unpacked, model.folder), join(dir, model.folder));
   await rm(unpacked, { recursive: true, force: true });
+  await recordHash(dir, model, hash);
   await rm(`${archive}.part`);
   onProgress(1, "ready");
 }
@@ -67,7 +69,14 @@ async function fetchRest(model: SttModel, part: string, onProgress: OnProgress):
     () => 0,
   );
   const answer = await fetch(model.url, { headers: have > 0 ? { range: `bytes=${have}-` } : {} });
-  if (answer.status === 416) return;
+  if (answer.status === 416 && answer.headers.get("content-range") === `bytes */${have}`) return;
+  if (
+    answer.status === 416 ||
+    (answer.status === 206 && !answer.headers.get("content-range")?.startsWith(`bytes ${have}-`))
+  ) {
+    await rm(part, { force: true });
+    throw new Error("the server goes on elsewhere than where the download stopped");
+  }
   if (!answer.ok || !answer.body)
     throw fail("model_missing", `${new URL(model.url).host} has no ${model.name} (${answer.status}).`);
   const goesOn = answer.status === 206;
@@ -80,19 +89,25 @@ async function fetchRest(model: SttModel, part: string, onProgress: OnProgress):
   await pipeline(counted, createWriteStream(part, { flags: goesOn ? "a" : "w" }));
 }
 
-async function checkHash(dir: string, model: SttModel, file: string): Promise<void> {
+/** The archive's SHA-256. Throws, and removes the archive, when another one is known. */
+async function checkedHash(dir: string, model: SttModel, archive: string): Promise<string> {
   const hash = createHash("sha256");
-  await pipeline(createReadStream(file), hash);
+  await pipeline(createReadStream(archive), hash);
   const found = hash.digest("hex");
-  const recordFile = join(dir, "hashes.json");
-  const recorded = hashesSchema.parse(JSON.parse(await readFile(recordFile, "utf8").catch(() => "{}")));
-  const wanted = model.sha256 ?? recorded[model.name];
-  if (wanted !== undefined && wanted !== found) {
-    await rm(file);
-    throw fail(
-      "model_missing",
-      `The download of ${model.name} is not what it should be (SHA-256). It was thrown away; run it again.`,
-    );
-  }
-  await writeFile(recordFile, `${JSON.stringify({ ...recorded, [model.name]: found }, null, 2)}\n`);
+  const wanted = model.sha256 ?? (await recordedHashes(dir))[model.name];
+  if (wanted === undefined || wanted === found) return found;
+  await rm(archive);
+  throw fail(
+    "model_missing",
+    `The download of ${model.name} is not what it should be (SHA-256). It was thrown away; run it again.`,
+  );
+}
+
+async function recordHash(dir: string, model: SttModel, hash: string): Promise<void> {
+  const hashes = { ...(await recordedHashes(dir)), [model.name]: hash };
+  await writeFile(join(dir, "hashes.json"), `${JSON.stringify(hashes, null, 2)}\n`);
+}
+
+async function recordedHashes(dir: string): Promise<Record<string, string>> {
+  return hashesSchema.parse(JSON.parse(await readFile(join(dir, "hashes.json"), "utf8").catch(() => "{}")));
 }
