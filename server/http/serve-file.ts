@@ -1,6 +1,7 @@
 import { open, type FileHandle } from "node:fs/promises";
 import { Readable } from "node:stream";
 import type { Context } from "hono";
+import { hasAlready, wantedRange } from "#server/backend/storage/objects/byte-range.ts";
 import { fail } from "#server/errors.ts";
 
 export type ServeOptions = {
@@ -29,7 +30,7 @@ export async function serveFile(c: Context, path: string, options: ServeOptions)
       "Last-Modified": new Date(mtimeMs).toUTCString(),
     });
     if (options.downloadAs) headers.set("Content-Disposition", disposition(options.downloadAs));
-    if (matches(c.req.header("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+    if (hasAlready(c.req.header("if-none-match"), etag)) return new Response(null, { status: 304, headers });
 
     const range = wantedRange(c.req.header("range"), c.req.header("if-range"), etag, size);
     if (range === "unsatisfiable") {
@@ -57,33 +58,6 @@ async function openFile(path: string): Promise<FileHandle> {
   if ((await file.stat()).isFile()) return file;
   await file.close();
   throw fail("not_found", "There is nothing at this address.");
-}
-
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (!ifNoneMatch) return false;
-  return ifNoneMatch.trim() === "*" || ifNoneMatch.split(",").some((one) => one.trim().replace(/^W\//, "") === etag);
-}
-
-type Range = { start: number; end: number };
-
-/** One range; several, or a unit other than bytes, are answered with the whole file, as the standard allows. */
-export function wantedRange(
-  header: string | undefined,
-  ifRange: string | undefined,
-  etag: string,
-  size: number,
-): Range | "unsatisfiable" | null {
-  const [, first, last] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? "") ?? [];
-  if (first === undefined || last === undefined || (first === "" && last === "")) return null;
-  if (ifRange !== undefined && ifRange !== etag) return null;
-  if (first === "") {
-    const length = Math.min(Number(last), size);
-    return length === 0 ? "unsatisfiable" : { start: size - length, end: size - 1 };
-  }
-  const start = Number(first);
-  const end = last === "" ? size - 1 : Math.min(Number(last), size - 1);
-  if (last !== "" && Number(last) < start) return null;
-  return start >= size ? "unsatisfiable" : { start, end };
 }
 
 function disposition(name: string): string {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { AppError } from "#server/errors.ts";
 import type { Keyring } from "./keys/keyring.ts";
 
-const claimsSchema = z.looseObject({
+export const claimsSchema = z.looseObject({
   role: z.string().default("anon"),
   sub: z.string().exactOptional(),
   exp: z.number().exactOptional(),

@@ -1,80 +1,84 @@
-import { randomUUID } from "node:crypto";
-import { access, chown, constants, copyFile, mkdir, open, rename, rm } from "node:fs/promises";
+import { access, constants, copyFile, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { serviceAccount } from "#server/backend/db/service-account.ts";
-import { asStorageError, keyParts, type ObjectStore } from "./object-store.ts";
+import { asStorageError, keyParts, type ByteRange, type KeptFile, type ObjectStore } from "./object-store.ts";
+import { makeFolder, newDraft, settleFile, settleFolder, sweepDrafts } from "./scratch-folder.ts";
 
-/** Objects as files below `dir`. What is put is on the disk, not only in its cache, before `put` returns. */
+/** Objects as files below `dir`. What is kept is on the disk, not only in its cache, before the call returns. */
 export function fileObjectStore(dir: string): ObjectStore {
   const pathOf = (key: string) => join(dir, ...keyParts(key));
+  const drafts = join(dir, ".unfinished");
 
-  async function put(key: string, file: string): Promise<void> {
+  async function take(key: string, draft: string): Promise<void> {
     const path = pathOf(key);
-    const unfinished = join(dir, ".unfinished", randomUUID());
     try {
-      await makeFolder(dir, dirname(unfinished));
       await makeFolder(dir, dirname(path));
-      await copyFile(file, unfinished);
-      await settle(unfinished);
-      await rename(unfinished, path);
+      await settleFile(draft);
+      await rename(draft, path);
       await settleFolder(dirname(path));
     } catch (thrown) {
       throw asStorageError(thrown);
     } finally {
-      await rm(unfinished, { force: true });
+      await rm(draft, { force: true });
     }
+  }
+
+  async function put(key: string, file: string): Promise<void> {
+    keyParts(key);
+    const draft = await newDraft(drafts);
+    try {
+      await copyFile(file, draft, constants.COPYFILE_FICLONE);
+    } catch (thrown) {
+      await rm(draft, { force: true });
+      throw asStorageError(thrown);
+    }
+    await take(key, draft);
   }
 
   return {
     put,
-    localFile: async (key) => {
-      const path = pathOf(key);
-      await access(path).catch((thrown: unknown) => {
-        throw asStorageError(thrown);
-      });
-      return path;
-    },
-    has: (key) =>
-      access(pathOf(key)).then(
-        () => true,
-        () => false,
-      ),
+    take,
+    draft: () => newDraft(drafts).catch(refuse),
+    copy: (from, to) => put(to, pathOf(from)),
+    open: (key, range) => openFile(pathOf(key), range),
+    localFile: async (key) => reachable(pathOf(key)),
+    has: (key) => isThere(pathOf(key)),
+    remove: (key) => rm(pathOf(key), { force: true }),
+    list: (prefix) => filesBelow(dir, prefix),
+    sweep: (before) => sweepDrafts(drafts, before),
     check: async () => {
       await makeFolder(dir, dir);
       await access(dir, constants.W_OK);
     },
-    remove: (key) => rm(pathOf(key), { force: true }),
   };
 }
 
-/** Root works for the service account: what it makes must be that account's. */
-async function giveToService(path: string): Promise<void> {
-  const account = await serviceAccount();
-  if (account) await chown(path, account.uid, account.gid);
+function refuse(thrown: unknown): never {
+  throw asStorageError(thrown);
 }
 
-async function makeFolder(root: string, path: string): Promise<void> {
-  const first = await mkdir(path, { recursive: true, mode: 0o700 });
-  if (first === undefined) return;
-  for (let made = path; made.length >= first.length; made = dirname(made)) await giveToService(made);
-  if (first.length < root.length) await giveToService(root);
+async function reachable(path: string): Promise<string> {
+  await access(path).catch(refuse);
+  return path;
 }
 
-async function settle(path: string): Promise<void> {
-  await giveToService(path);
-  const file = await open(path, "r+");
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
 }
 
-async function settleFolder(path: string): Promise<void> {
-  const folder = await open(path, "r");
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
+async function openFile(path: string, range?: ByteRange) {
+  const file = await open(path).catch(refuse);
+  return file.createReadStream({ highWaterMark: 256 * 1024, ...range });
+}
+
+async function* filesBelow(dir: string, prefix: string): AsyncIterable<KeptFile> {
+  const entries = await readdir(join(dir, prefix), { withFileTypes: true }).catch(() => []);
+  for (const entry of entries) {
+    const key = `${prefix}/${entry.name}`;
+    if (entry.isDirectory()) yield* filesBelow(dir, key);
+    const found = entry.isFile() ? await stat(join(dir, key)).catch(() => null) : null;
+    if (found) yield { key, modifiedAt: found.mtime };
   }
 }

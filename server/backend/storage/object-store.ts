@@ -1,4 +1,9 @@
+import type { Readable } from "node:stream";
 import { AppError, fail } from "#server/errors.ts";
+
+/** Bytes of an object, both ends included, as in a Range header. */
+export type ByteRange = { start: number; end: number };
+export type KeptFile = { key: string; modifiedAt: Date };
 
 /**
  * Where recordings and made files are kept. A key is `bucket/path`; an object is either whole or absent.
@@ -7,10 +12,21 @@ import { AppError, fail } from "#server/errors.ts";
 export type ObjectStore = {
   /** Keeps a copy of `file` under `key`, replacing what was there. */
   put(key: string, file: string): Promise<void>;
+  /** A path, not yet a file, where bytes can be gathered for `take`. Whoever asks removes what is not taken. */
+  draft(): Promise<string>;
+  /** Keeps a draft under `key`; the draft is gone afterwards. */
+  take(key: string, draft: string): Promise<void>;
+  copy(from: string, to: string): Promise<void>;
+  /** The bytes, or some of them. The stream has begun: what is missing or cannot be reached fails here. */
+  open(key: string, range?: ByteRange): Promise<Readable>;
   /** A path on this machine where the object can be read. It is not the caller's to change. */
   localFile(key: string): Promise<string>;
   has(key: string): Promise<boolean>;
   remove(key: string): Promise<void>;
+  /** Everything whose key begins with the folder `prefix`. */
+  list(prefix: string): AsyncIterable<KeptFile>;
+  /** Removes what was left unfinished before `before`. */
+  sweep(before: Date): Promise<number>;
   /** Throws when nothing can be kept now. */
   check(): Promise<void>;
 };

@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { open, rm } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import type { ObjectStore } from "#server/backend/storage/object-store.ts";
+import { asStorageError } from "#server/backend/storage/object-store.ts";
+import { refuse } from "#server/backend/storage/storage-error.ts";
+import { AppError } from "#server/errors.ts";
+
+/** Bytes that have arrived and lie on the disk, but are nothing yet. `whole` is false when the sender broke off. */
+export type Staged = { file: string; size: number; sha256: string; whole: boolean };
+
+/**
+ * Gathers what a sender sends, at most `limit` bytes (`EntityTooLarge`). When the sender breaks off it throws,
+ * or gives what has arrived when `keepPart` is set. Nothing is left behind when it throws.
+ */
+export async function stageUpload(
+  store: Pick<ObjectStore, "draft">,
+  source: Readable,
+  options: { limit: number; keepPart?: boolean },
+): Promise<Staged> {
+  const file = await store.draft();
+  try {
+    return await gather(file, source, options);
+  } catch (thrown) {
+    await rm(file, { force: true });
+    throw thrown;
+  }
+}
+
+async function gather(
+  file: string,
+  source: Readable,
+  { limit, keepPart }: { limit: number; keepPart?: boolean },
+): Promise<Staged> {
+  const hash = createHash("sha256");
+  let size = 0;
+  let whole = true;
+  await using handle = await open(file, "wx", 0o600).catch(refuseWrite);
+  try {
+    for await (const chunk of source.iterator({ destroyOnReturn: false })) {
+      size += chunk.length;
+      if (size > limit) throw refuse.tooLarge();
+      hash.update(chunk);
+      await handle.write(chunk).catch(refuseWrite);
+    }
+  } catch (thrown) {
+    if (thrown instanceof AppError) throw thrown;
+    if (!keepPart) throw refuse.brokeOff();
+    whole = false;
+  }
+  return { file, size, sha256: hash.digest("hex"), whole };
+}
+
+function refuseWrite(thrown: unknown): never {
+  throw asStorageError(thrown);
+}

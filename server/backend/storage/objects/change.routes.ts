@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import { Hono } from "hono";
+import { z } from "zod";
+import type { Caller } from "#server/backend/auth/caller.ts";
+import { asCaller } from "#server/backend/db/as-caller.ts";
+import { assertAllowedType, type Bucket } from "#server/backend/storage/buckets/bucket-store.ts";
+import { mayKeep, nameVersion, sizeLimit } from "#server/backend/storage/ingest/keep-object.ts";
+import { maxAge } from "#server/backend/storage/ingest/read-upload.ts";
+import { addressed, readJson, type StorageEnv } from "#server/backend/storage/request.ts";
+import { refuse } from "#server/backend/storage/storage-error.ts";
+import type { StorageTools } from "#server/backend/storage/storage-tools.ts";
+import { dropBlobs } from "./drop-blobs.ts";
+import { bucketName, objectName } from "./object-name.ts";
+import { blobKey, findObject, moveObject, removeObjects, type NewObject, type ObjectRow } from "./object-row-store.ts";
+import { bucketNamed } from "./upload.routes.ts";
+
+const fromToSchema = z.object({
+  bucketId: z.string(),
+  sourceKey: z.string(),
+  destinationKey: z.string(),
+  destinationBucket: z.string().nullish(),
+});
+const copySchema = fromToSchema.extend({
+  copyMetadata: z.boolean().default(true),
+  metadata: z.object({ cacheControl: z.string().optional(), mimetype: z.string().optional() }).nullish(),
+});
+const removeSchema = z.object({ prefixes: z.array(z.string().max(2048)).min(1).max(1000) });
+
+/** Moving, copying and removing. Bytes lie under their version, so that moving changes a row and nothing else. */
+export function changeRoutes(tools: StorageTools): Hono<StorageEnv> {
+  return new Hono<StorageEnv>()
+    .post("/move", async (c) => {
+      const { from, to } = fromTo(await readJson(c, fromToSchema));
+      const bucket = await bucketNamed(tools, to.bucketId);
+      await asCaller(tools.db, c.var.caller, async (tx) => {
+        const source = await findObject(tx, from.bucketId, from.name);
+        if (!source) throw refuse.noSuchKey();
+        assertFits(bucket, source);
+        await moveObject(tx, source.id, to);
+      });
+      return c.json({ message: "Successfully moved" });
+    })
+    .post("/copy", async (c) => {
+      const asked = await readJson(c, copySchema);
+      const mode = c.req.header("x-upsert") === "true" ? "upsert" : "insert";
+      return c.json(await copyObject(tools, c.var.caller, asked, mode));
+    })
+    .delete("/:bucket", async (c) => {
+      const bucketId = bucketName(c.req.param("bucket"));
+      const { prefixes } = await readJson(c, removeSchema);
+      const names = prefixes.map((name) => name.normalize("NFC").replace(/^\/+/, ""));
+      const gone = await asCaller(tools.db, c.var.caller, (tx) => removeObjects(tx, bucketId, names));
+      await dropBlobs(
+        tools,
+        gone.map(({ version }) => version),
+      );
+      return c.json(gone);
+    })
+    .delete("/:bucket/:name{.+}", async (c) => {
+      const { bucketId, name } = addressed(c);
+      const gone = await asCaller(tools.db, c.var.caller, (tx) => removeObjects(tx, bucketId, [name]));
+      if (gone.length === 0) throw refuse.noSuchKey();
+      await dropBlobs(
+        tools,
+        gone.map(({ version }) => version),
+      );
+      return c.json({ message: "Successfully deleted" });
+    });
+}
+
+async function copyObject(
+  tools: StorageTools,
+  caller: Caller,
+  asked: z.output<typeof copySchema>,
+  mode: NewObject["mode"],
+) {
+  const { from, to } = fromTo(asked);
+  const source = await asCaller(tools.db, caller, (tx) => findObject(tx, from.bucketId, from.name));
+  if (!source) throw refuse.noSuchKey();
+  const bucket = await bucketNamed(tools, to.bucketId);
+  assertFits(bucket, source);
+  const { size, mimetype } = source.metadata;
+  await mayKeep(tools, { bucket, name: to.name, caller, mode }, { size, mediaType: mimetype });
+  const copy = copyOf(source, to, mode, asked);
+  await tools.store.copy(blobKey(source.version), blobKey(copy.version));
+  const { id } = await nameVersion(tools, caller, copy);
+  return { Id: id, Key: `${to.bucketId}/${to.name}`, name: to.name, bucket_id: to.bucketId };
+}
+
+function fromTo(asked: z.output<typeof fromToSchema>) {
+  const bucketId = bucketName(asked.bucketId);
+  return {
+    from: { bucketId, name: objectName(asked.sourceKey.replace(/^\/+/, "")) },
+    to: {
+      bucketId: bucketName(asked.destinationBucket ?? bucketId),
+      name: objectName(asked.destinationKey.replace(/^\/+/, "")),
+    },
+  };
+}
+
+function assertFits(bucket: Bucket, { metadata }: ObjectRow): void {
+  if (metadata.size > sizeLimit(bucket)) throw refuse.tooLarge();
+  assertAllowedType(bucket, metadata.mimetype);
+}
+
+/** The media type stays: it was checked against these very bytes. */
+function copyOf(
+  source: ObjectRow,
+  to: { bucketId: string; name: string },
+  mode: NewObject["mode"],
+  asked: z.output<typeof copySchema>,
+): NewObject {
+  const cacheControl = asked.copyMetadata
+    ? source.metadata.cacheControl
+    : maxAge(/\d+/.exec(asked.metadata?.cacheControl ?? "")?.[0]);
+  return {
+    ...to,
+    version: randomUUID(),
+    mode,
+    metadata: { ...source.metadata, cacheControl, lastModified: new Date().toISOString() },
+    userMetadata: asked.copyMetadata ? source.user_metadata : null,
+  };
+}

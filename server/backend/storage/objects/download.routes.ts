@@ -1,0 +1,100 @@
+import { Readable } from "node:stream";
+import { Hono, type Context } from "hono";
+import { asCaller } from "#server/backend/db/as-caller.ts";
+import { findBucket } from "#server/backend/storage/buckets/bucket-store.ts";
+import { addressed, type StorageEnv } from "#server/backend/storage/request.ts";
+import { refuse } from "#server/backend/storage/storage-error.ts";
+import type { StorageTools } from "#server/backend/storage/storage-tools.ts";
+import { hasAlready, wantedRange } from "./byte-range.ts";
+import { blobKey, findObject, type ObjectRow } from "./object-row-store.ts";
+
+/** Reading objects: with a token or key, from public buckets, and by signed address. GET and HEAD. */
+export function downloadRoutes(tools: StorageTools): Hono<StorageEnv> {
+  return new Hono<StorageEnv>()
+    .get("/info/public/:bucket/:name{.+}", async (c) => c.json(infoOf(await publicObject(tools, c))))
+    .get("/info/authenticated/:bucket/:name{.+}", async (c) => c.json(infoOf(await ownObject(tools, c))))
+    .get("/info/:bucket/:name{.+}", async (c) => c.json(infoOf(await ownObject(tools, c))))
+    .get("/public/:bucket/:name{.+}", async (c) => serveObject(tools, c, await publicObject(tools, c), "public"))
+    .get("/authenticated/:bucket/:name{.+}", async (c) => serveObject(tools, c, await ownObject(tools, c), "private"))
+    .get("/sign/:bucket/:name{.+}", async (c) => {
+      const { bucketId, name } = addressed(c);
+      await tools.tokens.verifyRead(c.req.query("token") ?? "", `${bucketId}/${name}`);
+      const row = await tools.db.sql.begin((tx) => findObject(tx, bucketId, name));
+      return serveObject(tools, c, found(row), "private");
+    })
+    .get("/:bucket/:name{.+}", async (c) => serveObject(tools, c, await ownObject(tools, c), "private"));
+}
+
+async function ownObject(tools: StorageTools, c: Context<StorageEnv>): Promise<ObjectRow> {
+  const { bucketId, name } = addressed(c);
+  return found(await asCaller(tools.db, c.var.caller, (tx) => findObject(tx, bucketId, name)));
+}
+
+async function publicObject(tools: StorageTools, c: Context<StorageEnv>): Promise<ObjectRow> {
+  const { bucketId, name } = addressed(c);
+  const bucket = await findBucket(tools.db.sql, bucketId);
+  if (!bucket?.public) throw refuse.noSuchBucket();
+  return found(await tools.db.sql.begin((tx) => findObject(tx, bucketId, name)));
+}
+
+function found(row: ObjectRow | null): ObjectRow {
+  if (!row) throw refuse.noSuchKey();
+  return row;
+}
+
+async function serveObject(
+  { store }: StorageTools,
+  c: Context<StorageEnv>,
+  { metadata, version, updated_at }: ObjectRow,
+  whose: "public" | "private",
+): Promise<Response> {
+  const { eTag, size } = metadata;
+  const headers = new Headers({
+    "Accept-Ranges": "bytes",
+    "Cache-Control": whose === "public" ? metadata.cacheControl : `private, ${metadata.cacheControl}`,
+    "Content-Type": metadata.mimetype,
+    // What somebody uploaded is never a page of ours, whatever it contains.
+    "Content-Security-Policy": "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
+    ETag: eTag,
+    "Last-Modified": updated_at.toUTCString(),
+    "X-Robots-Tag": "none",
+  });
+  const saveAs = c.req.query("download");
+  if (saveAs !== undefined) headers.set("Content-Disposition", disposition(saveAs));
+  if (hasAlready(c.req.header("if-none-match"), eTag)) return new Response(null, { status: 304, headers });
+  const range = wantedRange(c.req.header("range"), c.req.header("if-range"), eTag, size);
+  if (range === "unsatisfiable") {
+    headers.set("Content-Range", `bytes */${size}`);
+    return new Response(null, { status: 416, headers });
+  }
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  headers.set("Content-Length", String(end - start + 1));
+  if (range) headers.set("Content-Range", `bytes ${start}-${end}/${size}`);
+  const status = range ? 206 : 200;
+  if (c.req.method === "HEAD" || end < start) return new Response(null, { status, headers });
+  const bytes = await store.open(blobKey(version), range ?? undefined);
+  return new Response(Readable.toWeb(bytes) as ReadableStream, { status, headers });
+}
+
+/** As hosted Supabase says it: an empty name only asks the browser to save. */
+function disposition(name: string): string {
+  if (name === "") return "attachment;";
+  const safe = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `attachment; filename=${safe}; filename*=UTF-8''${safe}`;
+}
+
+function infoOf(row: ObjectRow) {
+  return {
+    id: row.id,
+    name: row.name,
+    version: row.version,
+    bucket_id: row.bucket_id,
+    size: row.metadata.size,
+    content_type: row.metadata.mimetype,
+    cache_control: row.metadata.cacheControl,
+    etag: row.metadata.eTag,
+    metadata: row.user_metadata,
+    last_modified: row.updated_at,
+    created_at: row.created_at,
+  };
+}

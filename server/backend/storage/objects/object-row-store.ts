@@ -1,0 +1,143 @@
+import type { TransactionSql } from "postgres";
+import { z } from "zod";
+import type { Caller } from "#server/backend/auth/caller.ts";
+import { asCaller } from "#server/backend/db/as-caller.ts";
+import type { Database } from "#server/backend/db/database.ts";
+import { refuse } from "#server/backend/storage/storage-error.ts";
+
+/** Hosted Supabase's names. `eTag` is the quoted SHA-256 of the bytes, `cacheControl` a header's value. */
+const objectMetadataSchema = z.looseObject({
+  eTag: z.string(),
+  size: z.number(),
+  mimetype: z.string(),
+  cacheControl: z.string(),
+});
+export type UserMetadata = Record<string, unknown> | null;
+
+const rowSchema = z.object({
+  id: z.uuid(),
+  bucket_id: z.string(),
+  name: z.string(),
+  owner_id: z.string().nullable(),
+  version: z.uuid(),
+  metadata: objectMetadataSchema,
+  user_metadata: z.record(z.string(), z.unknown()).nullable(),
+  created_at: z.date(),
+  updated_at: z.date(),
+  last_accessed_at: z.date(),
+});
+export type ObjectRow = z.infer<typeof rowSchema>;
+
+/** An object about to be written. `mode` says what becomes of one with the same name. */
+export type NewObject = {
+  bucketId: string;
+  name: string;
+  version: string;
+  mode: "insert" | "upsert" | "update";
+  metadata: Record<string, unknown>;
+  userMetadata: UserMetadata;
+};
+export type Written = { id: string; replaced: string | null };
+
+/** Where in the object store the bytes of a version lie. */
+export function blobKey(version: string): string {
+  return `${blobFolder}/${version.slice(0, 2)}/${version}`;
+}
+export const blobFolder = "stored-objects";
+
+export function ownerOf({ claims }: Caller): string | null {
+  return z.uuid().safeParse(claims.sub).data ?? null;
+}
+
+/** What this caller may see; null when there is nothing or nothing for them. */
+export async function findObject(tx: TransactionSql, bucketId: string, name: string): Promise<ObjectRow | null> {
+  const [row] = await tx`
+    select id, bucket_id, name, owner_id, version, metadata, user_metadata, created_at, updated_at, last_accessed_at
+    from storage.objects where bucket_id = ${bucketId} and name = ${name}`;
+  return row ? rowSchema.parse(row) : null;
+}
+
+/** Throws what row level security or a name that is taken says. */
+export async function writeObject(tx: TransactionSql, caller: Caller, object: NewObject): Promise<Written> {
+  const owner = ownerOf(caller);
+  const before = await findObject(tx, object.bucketId, object.name);
+  const { bucketId, name, version } = object;
+  const metadata = tx.json(asJson(object.metadata));
+  const userMetadata = object.userMetadata === null ? null : tx.json(asJson(object.userMetadata));
+  const overwrite = tx`set version = excluded.version, metadata = excluded.metadata, user_metadata = excluded.user_metadata,
+    owner = excluded.owner, owner_id = excluded.owner_id, updated_at = now(), last_accessed_at = now()`;
+  const [row] =
+    object.mode === "update"
+      ? await tx<{ id: string }[]>`
+          update storage.objects set version = ${version}, metadata = ${metadata}, user_metadata = ${userMetadata},
+            owner = ${owner}, owner_id = ${owner}, updated_at = now(), last_accessed_at = now()
+          where bucket_id = ${bucketId} and name = ${name} returning id`
+      : await tx<{ id: string }[]>`
+          insert into storage.objects (bucket_id, name, owner, owner_id, version, metadata, user_metadata)
+          values (${bucketId}, ${name}, ${owner}, ${owner}, ${version}, ${metadata}, ${userMetadata})
+          ${object.mode === "upsert" ? tx`on conflict (bucket_id, name) do update ${overwrite}` : tx``}
+          returning id`;
+  if (!row) throw before ? refuse.accessDenied("new row violates row-level security policy") : refuse.noSuchKey();
+  return { id: row.id, replaced: before?.version ?? null };
+}
+
+/** Those of `names` that the caller may see. */
+export async function visibleNames(tx: TransactionSql, bucketId: string, names: string[]): Promise<Set<string>> {
+  const rows = await tx<{ name: string }[]>`
+    select name from storage.objects where bucket_id = ${bucketId} and name = any(${names})`;
+  return new Set(rows.map(({ name }) => name));
+}
+
+export async function moveObject(tx: TransactionSql, id: string, to: { bucketId: string; name: string }) {
+  const moved = await tx`
+    update storage.objects set bucket_id = ${to.bucketId}, name = ${to.name}, updated_at = now()
+    where id = ${id} returning id`;
+  if (moved.length === 0) throw refuse.accessDenied("new row violates row-level security policy");
+}
+
+export async function removeObjects(tx: TransactionSql, bucketId: string, names: string[]): Promise<ObjectRow[]> {
+  const rows = await tx`
+    delete from storage.objects where bucket_id = ${bucketId} and name = any(${names})
+    returning id, bucket_id, name, owner_id, version, metadata, user_metadata, created_at, updated_at, last_accessed_at`;
+  return rows.map((row) => rowSchema.parse(row));
+}
+
+/** Versions whose bytes nobody names any more. */
+export async function emptyBucket(tx: TransactionSql, bucketId: string): Promise<string[]> {
+  const rows = await tx<{ version: string }[]>`
+    delete from storage.objects where bucket_id = ${bucketId} returning version`;
+  return rows.map(({ version }) => version);
+}
+
+class Rehearsed extends Error {
+  override name = "Rehearsed";
+}
+
+/** Asks the database whether the caller may write this, and leaves nothing behind. Throws what `writeObject` throws. */
+export async function rehearseWrite(db: Pick<Database, "sql">, caller: Caller, object: NewObject): Promise<void> {
+  try {
+    await asCaller(db, caller, async (tx) => {
+      await writeObject(tx, caller, object);
+      throw new Rehearsed();
+    });
+  } catch (thrown) {
+    if (!(thrown instanceof Rehearsed)) throw thrown;
+  }
+}
+
+/** Bytes this person may still keep; null for whoever has no quota. Two uploads of one person wait for each other. */
+export async function roomFor(db: Pick<Database, "sql">, caller: Caller): Promise<number | null> {
+  if (caller.role !== "authenticated") return null;
+  const [row] = await asCaller(db, caller, (tx) => tx<{ room: string }[]>`select public.storage_room() as room`);
+  return row ? Number(row.room) : null;
+}
+
+/** Held until the transaction ends, so that a quota cannot be overdrawn by uploading twice at once. */
+export async function lockQuota(tx: TransactionSql, caller: Caller): Promise<void> {
+  const owner = ownerOf(caller);
+  if (owner) await tx`select pg_advisory_xact_lock(hashtextextended(${`storage quota ${owner}`}, 0))`;
+}
+
+function asJson(value: Record<string, unknown>): Parameters<TransactionSql["json"]>[0] {
+  return JSON.parse(JSON.stringify(value));
+}

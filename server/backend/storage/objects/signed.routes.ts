@@ -1,0 +1,54 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { asCaller } from "#server/backend/db/as-caller.ts";
+import { addressed, readJson, type StorageEnv } from "#server/backend/storage/request.ts";
+import { refuse } from "#server/backend/storage/storage-error.ts";
+import type { StorageTools } from "#server/backend/storage/storage-tools.ts";
+import { bucketName, objectName } from "./object-name.ts";
+import { findObject, visibleNames } from "./object-row-store.ts";
+
+const expiresIn = z
+  .int()
+  .min(1)
+  .max(10 * 365 * 86_400);
+const oneSchema = z.object({ expiresIn, transform: z.unknown().optional() });
+const manySchema = z.object({ expiresIn, paths: z.array(z.string().max(2048)).min(1).max(1000) });
+const hidden = "Either the object does not exist or you do not have access to it";
+
+/** Addresses that open one object for a while, for whoever has them. Signed only for who may read the object. */
+export function signedRoutes(tools: StorageTools): Hono<StorageEnv> {
+  const addressOf = async (bucketId: string, name: string, seconds: number) => {
+    const token = await tools.tokens.signRead(`${bucketId}/${name}`, seconds);
+    return `/object/sign/${bucketId}/${name}?token=${token}`;
+  };
+  return new Hono<StorageEnv>()
+    .post("/sign/:bucket", async (c) => {
+      const bucketId = bucketName(c.req.param("bucket"));
+      const { paths, expiresIn: seconds } = await readJson(c, manySchema);
+      const names = paths.map((path) => ({ path, name: soundName(path) }));
+      const asked = names.flatMap(({ name }) => (name === null ? [] : [name]));
+      const visible = await asCaller(tools.db, c.var.caller, (tx) => visibleNames(tx, bucketId, asked));
+      const signed = names.map(async ({ path, name }) =>
+        name !== null && visible.has(name)
+          ? { error: null, path, signedURL: await addressOf(bucketId, name, seconds) }
+          : { error: hidden, path, signedURL: null },
+      );
+      return c.json(await Promise.all(signed));
+    })
+    .post("/sign/:bucket/:name{.+}", async (c) => {
+      const { bucketId, name } = addressed(c);
+      const { expiresIn: seconds, transform } = await readJson(c, oneSchema);
+      if (transform !== undefined) throw refuse.notEnabled("image transformation");
+      const row = await asCaller(tools.db, c.var.caller, (tx) => findObject(tx, bucketId, name));
+      if (!row) throw refuse.noSuchKey();
+      return c.json({ signedURL: await addressOf(bucketId, name, seconds) });
+    });
+}
+
+function soundName(path: string): string | null {
+  try {
+    return objectName(path.replace(/^\/+/, ""));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,65 @@
+import { Hono, type Context } from "hono";
+import { findBucket } from "#server/backend/storage/buckets/bucket-store.ts";
+import { keepObject, mayKeep, sizeLimit, type Destination } from "#server/backend/storage/ingest/keep-object.ts";
+import { readUpload } from "#server/backend/storage/ingest/read-upload.ts";
+import { stageUpload } from "#server/backend/storage/ingest/stage-upload.ts";
+import { addressed, bodyOf, declaredSize, type StorageEnv } from "#server/backend/storage/request.ts";
+import { refuse } from "#server/backend/storage/storage-error.ts";
+import type { StorageTools } from "#server/backend/storage/storage-tools.ts";
+
+/** Objects that arrive in one request. */
+export function uploadRoutes(tools: StorageTools): Hono<StorageEnv> {
+  return new Hono<StorageEnv>()
+    .post("/upload/sign/:bucket/:name{.+}", async (c) => {
+      const { bucketId, name } = addressed(c);
+      const upsert = c.req.header("x-upsert") === "true";
+      const bucket = await bucketNamed(tools, bucketId);
+      const to: Destination = { bucket, name, caller: c.var.caller, mode: upsert ? "upsert" : "insert" };
+      await mayKeep(tools, to, { size: null, mediaType: null });
+      const token = await tools.tokens.signUpload(`${bucketId}/${name}`, c.var.caller, upsert);
+      return c.json({ url: `/object/upload/sign/${bucketId}/${name}?token=${token}`, token });
+    })
+    .put("/upload/sign/:bucket/:name{.+}", async (c) => {
+      const { bucketId, name } = addressed(c);
+      const { caller, upsert } = await tools.tokens.verifyUpload(c.req.query("token") ?? "", `${bucketId}/${name}`);
+      const bucket = await bucketNamed(tools, bucketId);
+      await receive(tools, c, { bucket, name, caller, mode: upsert ? "upsert" : "insert" });
+      return c.json({ Key: `${bucketId}/${name}` });
+    })
+    .post("/:bucket/:name{.+}", async (c) => {
+      const { bucketId, name } = addressed(c);
+      const mode = c.req.header("x-upsert") === "true" ? "upsert" : "insert";
+      const bucket = await bucketNamed(tools, bucketId);
+      const { id } = await receive(tools, c, { bucket, name, caller: c.var.caller, mode });
+      return c.json({ Id: id, Key: `${bucketId}/${name}` });
+    })
+    .put("/:bucket/:name{.+}", async (c) => {
+      const { bucketId, name } = addressed(c);
+      const bucket = await bucketNamed(tools, bucketId);
+      const { id } = await receive(tools, c, { bucket, name, caller: c.var.caller, mode: "update" });
+      return c.json({ Id: id, Key: `${bucketId}/${name}` });
+    });
+}
+
+/** Buckets take uploads from people who may not see the bucket itself. */
+export async function bucketNamed(tools: StorageTools, id: string) {
+  const bucket = await findBucket(tools.db.sql, id);
+  if (!bucket) throw refuse.noSuchBucket();
+  return bucket;
+}
+
+async function receive(tools: StorageTools, c: Context<StorageEnv>, to: Destination) {
+  const { headers } = c.req.raw;
+  const type = headers.get("content-type");
+  const inForm = /^multipart\/form-data/i.test(type ?? "");
+  const size = declaredSize(c);
+  const envelope = inForm ? 16_384 : 0;
+  await mayKeep(tools, to, {
+    size: size === null ? null : Math.max(0, size - envelope),
+    mediaType: inForm ? null : type,
+  });
+  const upload = await readUpload(headers, bodyOf(c), (source) =>
+    stageUpload(tools.store, source, { limit: sizeLimit(to.bucket) }),
+  );
+  return keepObject(tools, to, { ...upload, digest: headers.get("content-digest") });
+}

@@ -1,0 +1,159 @@
+import type { Context, ErrorHandler } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { routePath } from "hono/route";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { z } from "zod";
+import type { ErrorCode } from "#domain/errors.ts";
+import { TokenRefused } from "#server/backend/auth/access-token.ts";
+import { AppError, asAppError } from "#server/errors.ts";
+import type { Log } from "#server/log/log.ts";
+
+/** A refusal in the words of Supabase Storage: `statusCode`, `error`, `message` and `code` of its answers. */
+export class StorageRefused extends AppError {
+  override name = "StorageRefused";
+  readonly storageCode: string;
+  readonly error: string;
+
+  constructor(
+    code: ErrorCode,
+    status: number,
+    said: { code: string; message: string; error?: string },
+    cause?: unknown,
+  ) {
+    super(code, said.message, { status, cause });
+    this.storageCode = said.code;
+    this.error = said.error ?? said.code;
+  }
+}
+
+/** What the door refuses, each in Supabase Storage's own words. */
+export const refuse = {
+  noSuchBucket: () =>
+    new StorageRefused("not_found", 404, {
+      code: "NoSuchBucket",
+      error: "Bucket not found",
+      message: "Bucket not found",
+    }),
+  noSuchKey: () =>
+    new StorageRefused("not_found", 404, { code: "NoSuchKey", error: "not_found", message: "Object not found" }),
+  noSuchUpload: () => new StorageRefused("not_found", 404, { code: "NoSuchUpload", message: "Upload not found" }),
+  noSuchRoute: (method: string) =>
+    new StorageRefused("not_found", 404, {
+      code: "InvalidRequest",
+      error: "Not Found",
+      message: `Nothing here answers ${method}`,
+    }),
+  alreadyExists: (code: "KeyAlreadyExists" | "BucketAlreadyExists" = "KeyAlreadyExists") =>
+    new StorageRefused("conflict", 409, { code, error: "Duplicate", message: "The resource already exists" }),
+  bucketNotEmpty: () =>
+    new StorageRefused("conflict", 409, {
+      code: "ResourceNotEmpty",
+      message: "The bucket you tried to delete is not empty",
+    }),
+  accessDenied: (message = "Access denied") =>
+    new StorageRefused("not_allowed", 403, { code: "AccessDenied", error: "Unauthorized", message }),
+  invalidKey: (key: string) =>
+    new StorageRefused("invalid_input", 400, { code: "InvalidKey", message: `Invalid key: ${key}` }),
+  invalidBucketName: () =>
+    new StorageRefused("invalid_input", 400, {
+      code: "InvalidBucketName",
+      error: "Invalid Input",
+      message: "Bucket name invalid",
+    }),
+  invalidRequest: (message: string) => new StorageRefused("invalid_input", 400, { code: "InvalidRequest", message }),
+  brokeOff: () =>
+    new StorageRefused("invalid_input", 400, { code: "Aborted", message: "The upload broke off before its end" }),
+  invalidMimeType: (type: string) =>
+    new StorageRefused("invalid_input", 415, {
+      code: "InvalidMimeType",
+      error: "invalid_mime_type",
+      message: `mime type ${type} is not supported`,
+    }),
+  invalidChecksum: () =>
+    new StorageRefused("invalid_input", 400, {
+      code: "InvalidChecksum",
+      message: "What arrived does not match the checksum",
+    }),
+  invalidSignature: (message: string) =>
+    new StorageRefused("invalid_input", 400, { code: "InvalidSignature", error: "InvalidJWT", message }),
+  tooLarge: (message = "The object exceeded the maximum allowed size") =>
+    new StorageRefused("too_large", 413, { code: "EntityTooLarge", error: "Payload too large", message }),
+  tus: (status: number, message: string) => new StorageRefused("invalid_input", status, { code: "TusError", message }),
+  notEnabled: (feature: string) =>
+    new StorageRefused("invalid_input", 409, {
+      code: "FeatureNotEnabled",
+      message: `The feature ${feature} is not enabled for this resource`,
+    }),
+};
+
+/** Answers every failure in Supabase Storage's shape: its own status stands in the body, HTTP says 400 for refusals. */
+export function storageErrorEdge(log: Log): ErrorHandler {
+  return (thrown, c) => {
+    const refused = asStorageRefused(thrown);
+    if (refused.status >= 500) logFailure(log, c, refused);
+    if (refused.status === 503) c.header("Retry-After", "2");
+    c.header("Cache-Control", "no-store");
+    const { status, storageCode, error, message } = refused;
+    return c.json({ statusCode: String(status), code: storageCode, error, message }, httpStatus(status));
+  };
+}
+
+function logFailure(log: Log, c: Context, refused: StorageRefused): void {
+  const err = refused.cause ?? refused.storageCode;
+  log.error({ method: c.req.method, path: routePath(c, -1), code: refused.code, err }, "storage request failed");
+}
+
+function httpStatus(status: number): ContentfulStatusCode {
+  return ([500, 503, 504, 507] as const).find((one) => one === status) ?? (status >= 500 ? 500 : 400);
+}
+
+const databaseErrorSchema = z.looseObject({ code: z.string() });
+
+export function asStorageRefused(thrown: unknown): StorageRefused {
+  if (thrown instanceof StorageRefused) return thrown;
+  if (thrown instanceof TokenRefused) return refuse.accessDenied(thrown.message);
+  if (thrown instanceof HTTPException && thrown.status < 500)
+    return thrown.status === 413
+      ? refuse.tooLarge("The request is too large")
+      : refuse.invalidRequest("Invalid Request");
+  const database = databaseErrorSchema.safeParse(thrown);
+  const known = database.success ? fromDatabase(database.data.code, thrown) : null;
+  return known ?? fromAppError(asAppError(thrown));
+}
+
+/** SQLSTATE or the driver's own code. */
+function fromDatabase(code: string, thrown: unknown): StorageRefused | null {
+  if (code === "42501") return refuse.accessDenied("new row violates row-level security policy");
+  if (code === "23505") return refuse.alreadyExists();
+  if (/^(22|23)\d/.test(code)) return refuse.invalidRequest("Invalid Request");
+  if (/^(08|57P|53[03]|55006|CONN|ECONN|CONNECT_TIMEOUT)/.test(code))
+    return new StorageRefused(
+      "database_unavailable",
+      503,
+      { code: "DatabaseError", message: "The database cannot be reached" },
+      thrown,
+    );
+  return null;
+}
+
+function fromAppError(error: AppError): StorageRefused {
+  const said: Partial<Record<ErrorCode, { code: string; message: string; error?: string }>> = {
+    not_found: { code: "NoSuchKey", error: "not_found", message: "Object not found" },
+    not_allowed: { code: "AccessDenied", error: "Unauthorized", message: error.message },
+    disk_full: {
+      code: "InsufficientStorage",
+      error: "Payload too large",
+      message: "There is no room left on the disk",
+    },
+    storage_unavailable: { code: "SlowDown", message: "The object store cannot be reached" },
+    database_unavailable: { code: "DatabaseError", message: "The database cannot be reached" },
+  };
+  const words = said[error.code];
+  if (words) return new StorageRefused(error.code, error.status, words, error.cause ?? error);
+  return new StorageRefused(
+    "internal",
+    500,
+    { code: "InternalError", error: "Internal", message: "Internal Server Error" },
+    error.cause ?? error,
+  );
+}

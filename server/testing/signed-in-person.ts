@@ -1,0 +1,20 @@
+import { randomUUID } from "node:crypto";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { ServedApp } from "./serve-app.ts";
+
+export type Person = { id: string; token: string; client: SupabaseClient };
+
+/** Somebody with an account and the official client, signed in for an hour. */
+export async function signedInPerson({ url, context, identity }: Omit<ServedApp, "close">): Promise<Person> {
+  const id = randomUUID();
+  await context.db.sql`insert into auth.users (id, email) values (${id}, ${`${id}@example.org`})`;
+  const exp = Math.floor(Date.now() / 1000) + 3600;
+  const token = await identity.sign({ role: "authenticated", aud: "authenticated", sub: id, exp });
+  const client = createClient(url, identity.keys.publishableKey, { accessToken: async () => token });
+  return { id, token, client };
+}
+
+/** The official client with the secret key, as a server of the operator's uses it. */
+export function operatorClient({ url, identity }: Pick<ServedApp, "url" | "identity">): SupabaseClient {
+  return createClient(url, identity.keys.secretKey, { auth: { persistSession: false, autoRefreshToken: false } });
+}
