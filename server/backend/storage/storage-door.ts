@@ -8,6 +8,7 @@ import { listRoutes } from "./objects/list.routes.ts";
 import { signedRoutes } from "./objects/signed.routes.ts";
 import { createSignedTokens } from "./objects/signed-token.ts";
 import { uploadRoutes } from "./objects/upload.routes.ts";
+import { resumableRoutes } from "./resumable/resumable.routes.ts";
 import type { StorageEnv } from "./request.ts";
 import { refuse, storageErrorEdge } from "./storage-error.ts";
 import type { StorageTools } from "./storage-tools.ts";
@@ -20,6 +21,8 @@ export function storageDoor({ db, store, identity, log }: DoorContext): Hono<Sto
     await next();
   });
   const door = new Hono<StorageEnv>().use(identified).route("/bucket", bucketRoutes(tools));
+  door.route("/upload/resumable/sign", resumableRoutes(tools, { signed: true }));
+  door.route("/upload/resumable", resumableRoutes(tools, { signed: false }));
   for (const routes of [listRoutes, signedRoutes, changeRoutes, downloadRoutes, uploadRoutes])
     door.route("/object", routes(tools));
   door.all("/render/*", () => {

@@ -98,6 +98,21 @@ export function storageErrorEdge(log: Log): ErrorHandler {
   };
 }
 
+/** The resumable protocol answers with the status itself, and words. */
+export function tusErrorEdge(log: Log): ErrorHandler {
+  return (thrown, c) => {
+    const refused = asStorageRefused(thrown);
+    if (refused.status >= 500) logFailure(log, c, refused);
+    const { status, message } = refused;
+    const headers = {
+      "Cache-Control": "no-store",
+      "Content-Type": "text/plain; charset=utf-8",
+      "Tus-Resumable": "1.0.0",
+    };
+    return new Response(message, { status, headers: status === 503 ? { ...headers, "Retry-After": "2" } : headers });
+  };
+}
+
 function logFailure(log: Log, c: Context, refused: StorageRefused): void {
   const err = refused.cause ?? refused.storageCode;
   log.error({ method: c.req.method, path: routePath(c, -1), code: refused.code, err }, "storage request failed");

@@ -1,0 +1,102 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open, rm } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Caller } from "#server/backend/auth/caller.ts";
+import { keepObject } from "#server/backend/storage/ingest/keep-object.ts";
+import { stageUpload, type Staged } from "#server/backend/storage/ingest/stage-upload.ts";
+import { asStorageError } from "#server/backend/storage/object-store.ts";
+import { dropBlobs } from "#server/backend/storage/objects/drop-blobs.ts";
+import { blobKey } from "#server/backend/storage/objects/object-row-store.ts";
+import { bucketNamed } from "#server/backend/storage/objects/upload.routes.ts";
+import { refuse } from "#server/backend/storage/storage-error.ts";
+import type { StorageTools } from "#server/backend/storage/storage-tools.ts";
+import { AppError } from "#server/errors.ts";
+import { addPart, conflict, finishResumable, partsOf, type Resumable } from "./resumable-store.ts";
+import type { readChecksum } from "./tus-headers.ts";
+
+/**
+ * Takes bytes that follow what has arrived, and gives the new offset. When the sender breaks off, what came is kept.
+ * The last part makes the object; a part is safe before it is counted.
+ */
+export async function receivePart(
+  tools: StorageTools,
+  caller: Caller,
+  upload: Resumable,
+  body: Readable,
+  checksum: ReturnType<typeof readChecksum>,
+): Promise<number> {
+  const limit = upload.size - upload.arrived;
+  const staged = await stageUpload(tools.store, body, { limit, keepPart: checksum === null });
+  try {
+    if (checksum && (await hashOf(staged.file, checksum.algorithm)) !== checksum.hex)
+      throw refuse.tus(460, "Checksum Mismatch");
+    if (staged.size === limit) {
+      await finish(tools, caller, upload, staged);
+      return upload.size;
+    }
+    if (staged.size > 0) await keepPart(tools, upload, staged);
+    return upload.arrived + staged.size;
+  } finally {
+    await rm(staged.file, { force: true });
+  }
+}
+
+async function keepPart(tools: StorageTools, upload: Resumable, staged: Staged): Promise<void> {
+  const version = randomUUID();
+  await tools.store.take(blobKey(version), staged.file);
+  await addPart(tools.db.sql, upload, { startsAt: upload.arrived, size: staged.size, version }).catch(
+    async (thrown: unknown) => {
+      await dropBlobs(tools, [version]);
+      throw thrown;
+    },
+  );
+}
+
+async function finish(tools: StorageTools, caller: Caller, upload: Resumable, last: Staged): Promise<void> {
+  const parts = await partsOf(tools.db.sql, upload);
+  const staged = last.size === upload.size ? last : await joinParts(tools, parts, last, upload.size);
+  const bucket = await bucketNamed(tools, upload.bucket_id);
+  await keepObject(
+    tools,
+    { bucket, name: upload.name, caller, mode: upload.upsert ? "upsert" : "insert" },
+    { staged, ...upload.metadata, userMetadata: upload.user_metadata },
+    (tx) => finishResumable(tx, upload),
+  );
+  await dropBlobs(tools, parts);
+}
+
+async function joinParts({ store }: StorageTools, parts: string[], last: Staged, size: number): Promise<Staged> {
+  const file = await store.draft();
+  const hash = createHash("sha256");
+  let joined = 0;
+  try {
+    await using handle = await open(file, "wx", 0o600);
+    for (const source of [
+      ...parts.map((version) => () => store.open(blobKey(version))),
+      () => createReadStream(last.file),
+    ])
+      for await (const chunk of await source()) {
+        joined += chunk.length;
+        hash.update(chunk);
+        await handle.write(chunk);
+      }
+    if (joined !== size) throw conflict();
+  } catch (thrown) {
+    await rm(file, { force: true });
+    throw isGone(thrown) ? conflict() : asStorageError(thrown);
+  }
+  return { file, size, sha256: hash.digest("hex"), whole: true };
+}
+
+/** Another request has finished this upload meanwhile, and its parts are gone. */
+function isGone(thrown: unknown): boolean {
+  return thrown instanceof AppError && thrown.code === "not_found";
+}
+
+async function hashOf(file: string, algorithm: "sha1" | "sha256"): Promise<string> {
+  const hash = createHash(algorithm);
+  await pipeline(createReadStream(file), hash);
+  return hash.digest("hex");
+}

@@ -1,0 +1,114 @@
+import type { Sql, TransactionSql } from "postgres";
+import { z } from "zod";
+import type { Caller } from "#server/backend/auth/caller.ts";
+import { ownerOf } from "#server/backend/storage/objects/object-row-store.ts";
+import { refuse } from "#server/backend/storage/storage-error.ts";
+import type { UploadMetadata } from "./tus-headers.ts";
+
+const uploadSchema = z.object({
+  id: z.uuid(),
+  bucket_id: z.string(),
+  name: z.string(),
+  upsert: z.boolean(),
+  size: z.coerce.number(),
+  metadata: z.object({ mediaType: z.string(), cacheControl: z.string() }),
+  user_metadata: z.record(z.string(), z.unknown()).nullable(),
+  finished: z.boolean(),
+  created_at: z.date(),
+  arrived: z.coerce.number(),
+});
+/** An upload in parts. `arrived` bytes of `size` are safe; all of them once it is finished. */
+export type Resumable = z.infer<typeof uploadSchema>;
+
+const mostParts = 10_000;
+/** After this an upload that was not finished is forgotten. */
+export const uploadHours = 24;
+
+export function conflict() {
+  return refuse.tus(409, "Upload-Offset conflict");
+}
+
+export async function beginResumable(
+  sql: Sql,
+  caller: Caller,
+  wanted: UploadMetadata & { size: number; upsert: boolean },
+): Promise<Resumable> {
+  const { mediaType, cacheControl, userMetadata } = wanted;
+  const [row] = await sql`
+    insert into storage.resumable_uploads (bucket_id, name, role, owner_id, upsert, size, metadata, user_metadata)
+    values (${wanted.bucketId}, ${wanted.name}, ${caller.role}, ${ownerOf(caller)}, ${wanted.upsert}, ${wanted.size},
+      ${sql.json({ mediaType, cacheControl })}, ${userMetadata === null ? null : sql.json(JSON.parse(JSON.stringify(userMetadata)))})
+    returning *, 0 as arrived`;
+  return uploadSchema.parse(row);
+}
+
+/** An upload of this caller's own: of anybody else's nothing is said, not even that it is there. */
+export async function findResumable(sql: Sql, caller: Caller, id: string): Promise<Resumable> {
+  const known = z.uuid().safeParse(id);
+  const [row] = known.success
+    ? await sql`
+        select u.*, case when u.finished then u.size else
+          coalesce((select sum(p.size) from storage.resumable_parts p where p.upload_id = u.id), 0) end as arrived
+        from storage.resumable_uploads u
+        where u.id = ${known.data} and u.role = ${caller.role} and u.owner_id is not distinct from ${ownerOf(caller)}
+          and u.created_at > now() - make_interval(hours => ${uploadHours})`
+    : [];
+  if (!row) throw refuse.noSuchUpload();
+  return uploadSchema.parse(row);
+}
+
+/** `bucket/name` of an upload. */
+export async function placeOf(sql: Sql, id: string): Promise<string> {
+  const known = z.uuid().safeParse(id);
+  const [row] = known.success
+    ? await sql<{ place: string }[]>`
+        select bucket_id || '/' || name as place from storage.resumable_uploads where id = ${known.data}`
+    : [];
+  if (!row) throw refuse.noSuchUpload();
+  return row.place;
+}
+
+/** Bytes this person's open uploads will still ask for. */
+export async function promisedBytes(sql: Sql, caller: Caller): Promise<number> {
+  const owner = ownerOf(caller);
+  const [row] = await sql<{ promised: string }[]>`
+    select coalesce(sum(size), 0) as promised from storage.resumable_uploads
+    where owner_id = ${owner} and not finished and created_at > now() - make_interval(hours => ${uploadHours})`;
+  return Number(row?.promised ?? 0);
+}
+
+/** Adds a part where the last one ended. Of two that arrive at once for the same place, one is refused with 409. */
+export async function addPart(
+  sql: Sql,
+  upload: Resumable,
+  part: { startsAt: number; size: number; version: string },
+): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`select 1 from storage.resumable_uploads where id = ${upload.id} for update`;
+    const [sum] = await tx<{ arrived: string; parts: string }[]>`
+      select coalesce(sum(size), 0) as arrived, count(*) as parts from storage.resumable_parts where upload_id = ${upload.id}`;
+    if (Number(sum?.arrived) !== part.startsAt) throw conflict();
+    if (Number(sum?.parts) >= mostParts) throw refuse.tus(413, "Too many parts");
+    await tx`insert into storage.resumable_parts (upload_id, starts_at, size, version)
+      values (${upload.id}, ${part.startsAt}, ${part.size}, ${part.version})`;
+  });
+}
+
+export async function partsOf(sql: Sql, upload: Resumable): Promise<string[]> {
+  const rows = await sql<{ version: string }[]>`
+    select version from storage.resumable_parts where upload_id = ${upload.id} order by starts_at`;
+  return rows.map(({ version }) => version);
+}
+
+/** In the transaction that makes the object, so that both are true or neither. The caller itself may not touch these rows. */
+export async function finishResumable(tx: TransactionSql, upload: Resumable): Promise<void> {
+  await tx`set local role none`;
+  const [done] = await tx`
+    update storage.resumable_uploads set finished = true where id = ${upload.id} and not finished returning id`;
+  if (!done) throw conflict();
+  await tx`delete from storage.resumable_parts where upload_id = ${upload.id}`;
+}
+
+export async function forgetResumable(sql: Sql, upload: Resumable): Promise<void> {
+  await sql`delete from storage.resumable_uploads where id = ${upload.id}`;
+}

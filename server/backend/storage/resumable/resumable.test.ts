@@ -1,0 +1,213 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Upload, type DetailedError } from "tus-js-client";
+import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
+import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
+import { webmBytes } from "#server/testing/sound-files.ts";
+
+let served: ServedApp;
+let ann: Person;
+let ben: Person;
+const partSize = 6 * 1024 * 1024;
+const bytes = webmBytes(2 * partSize + 12_345);
+
+beforeAll(async () => {
+  served = await serveApp();
+  [ann, ben] = await Promise.all([signedInPerson(served), signedInPerson(served)]);
+});
+afterAll(() => served.close());
+
+const endpoint = () => `${served.url}/storage/v1/upload/resumable`;
+const answers = (person: Person) => person.client.storage.from("audio-answers");
+const metadata = (objectName: string) => ({
+  bucketName: "audio-answers",
+  objectName,
+  contentType: "audio/webm",
+  cacheControl: "3600",
+  metadata: JSON.stringify({ take: 2 }),
+});
+
+type Options = ConstructorParameters<typeof Upload>[1];
+/** As Supabase's guide sets tus-js-client up. Gives the upload's address. */
+function upload(person: Person, name: string, body: Buffer, options: Options = {}): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const started: Upload = new Upload(body, {
+      endpoint: endpoint(),
+      retryDelays: null,
+      headers: { authorization: `Bearer ${person.token}` },
+      uploadDataDuringCreation: true,
+      chunkSize: partSize,
+      metadata: metadata(name),
+      onError: reject,
+      onSuccess: () => resolve(started.url ?? ""),
+      ...options,
+    });
+    started.start();
+  });
+}
+
+async function request(
+  person: Person,
+  method: string,
+  url: string,
+  headers: Record<string, string> = {},
+  body?: Buffer,
+) {
+  return fetch(url, {
+    method,
+    headers: { authorization: `Bearer ${person.token}`, "tus-resumable": "1.0.0", ...headers },
+    ...(body ? { body: new Uint8Array(body) } : {}),
+  });
+}
+const partOf = (offset: number) => ({
+  "content-type": "application/offset+octet-stream",
+  "upload-offset": String(offset),
+});
+async function begin(person: Person, name: string, size: number): Promise<string> {
+  const said = Object.entries(metadata(name)).map(([key, value]) => `${key} ${Buffer.from(value).toString("base64")}`);
+  const answer = await request(person, "POST", endpoint(), {
+    "upload-length": String(size),
+    "upload-metadata": said.join(","),
+  });
+  expect(answer.status).toBe(201);
+  return new URL(answer.headers.get("location") ?? "", served.url).href;
+}
+const oneOfTwo = expect.toSatisfy((statuses: number[]) => statuses.includes(204) && statuses.includes(409));
+function checksum(of: Buffer): Record<string, string> {
+  return { "upload-checksum": `sha1 ${createHash("sha1").update(of).digest("base64")}` };
+}
+function signed(token: string): Options {
+  return { endpoint: `${endpoint()}/sign`, headers: { "x-signature": token } };
+}
+async function stored(person: Person, name: string): Promise<Buffer | null> {
+  const { data } = await answers(person).download(name);
+  return data && Buffer.from(await data.arrayBuffer());
+}
+async function blobs(): Promise<number> {
+  let count = 0;
+  for await (const _file of served.context.store.list("stored-objects")) count++;
+  return count;
+}
+
+test("takes a recording in parts of 6 MB, and keeps nothing but the object", async () => {
+  const before = await blobs();
+  const name = `${ann.id}/1_parts.webm`;
+  await upload(ann, name, bytes);
+  expect((await stored(ann, name))?.equals(bytes)).toBe(true);
+  expect((await answers(ann).info(name)).data).toMatchObject({
+    size: bytes.length,
+    etag: `"${createHash("sha256").update(bytes).digest("hex")}"`,
+    metadata: { take: 2 },
+  });
+  expect(await blobs()).toBe(before + 1);
+});
+
+test("goes on where an interrupted upload stopped", async () => {
+  const name = `${ann.id}/2_resumed.webm`;
+  const url = await begin(ann, name, bytes.length);
+  await request(ann, "PATCH", url, partOf(0), bytes.subarray(0, 1_000_000));
+  const head = await request(ann, "HEAD", url);
+  expect(head.headers.get("upload-offset")).toBe("1000000");
+  expect(head.headers.get("upload-length")).toBe(String(bytes.length));
+  expect(await stored(ann, name)).toBeNull();
+  await upload(ann, name, bytes, { uploadUrl: url });
+  expect((await stored(ann, name))?.equals(bytes)).toBe(true);
+  const after = await request(ann, "HEAD", url);
+  expect(after.headers.get("upload-offset")).toBe(String(bytes.length));
+});
+
+test("goes on after a part that broke off in its middle", async () => {
+  const name = `${ann.id}/3_cut.webm`;
+  const url = await begin(ann, name, bytes.length);
+  const sent = Promise.withResolvers<void>();
+  const halting = new ReadableStream<Uint8Array>({
+    start: (stream) => stream.enqueue(new Uint8Array(bytes.subarray(0, 300_000))),
+    pull: () => sent.resolve(),
+  });
+  const aborting = new AbortController();
+  const cut = fetch(url, {
+    method: "PATCH",
+    headers: { authorization: `Bearer ${ann.token}`, "tus-resumable": "1.0.0", ...partOf(0) },
+    body: halting,
+    duplex: "half",
+    signal: aborting.signal,
+  });
+  await sent.promise;
+  aborting.abort();
+  await expect(cut).rejects.toThrow();
+  await upload(ann, name, bytes, { uploadUrl: url, retryDelays: [0, 100, 500, 1000, 3000] });
+  expect((await stored(ann, name))?.equals(bytes)).toBe(true);
+});
+
+test("shows an upload to nobody but its owner, in any request", async () => {
+  const url = await begin(ann, `${ann.id}/4_hers.webm`, 1000);
+  for (const answer of [
+    await request(ben, "HEAD", url),
+    await request(ben, "PATCH", url, partOf(0), bytes.subarray(0, 1000)),
+    await request(ben, "DELETE", url),
+    await fetch(url, { method: "HEAD", headers: { "tus-resumable": "1.0.0" } }),
+  ])
+    expect(answer.status).toBe(404);
+  expect((await request(ann, "HEAD", url)).headers.get("upload-offset")).toBe("0");
+  await expect(upload(ben, `${ann.id}/4_his.webm`, bytes.subarray(0, 100))).rejects.toThrow(/403/);
+  expect((await request(ann, "DELETE", url)).status).toBe(204);
+  expect((await request(ann, "HEAD", url)).status).toBe(404);
+});
+
+test("never overwrites an original", async () => {
+  const name = `${ann.id}/5_once.webm`;
+  const first = await begin(ann, name, 1000);
+  await answers(ann).upload(name, webmBytes(50, 3), { contentType: "audio/webm" });
+  expect((await request(ann, "PATCH", first, partOf(0), bytes.subarray(0, 1000))).status).toBe(409);
+  await expect(
+    upload(ann, name, bytes, { headers: { authorization: `Bearer ${ann.token}`, "x-upsert": "true" } }),
+  ).rejects.toThrow(/403/);
+  expect((await stored(ann, name))?.equals(webmBytes(50, 3))).toBe(true);
+});
+
+test("gives one place to one part when two arrive at once", async () => {
+  const name = `${ann.id}/6_twice.webm`;
+  const url = await begin(ann, name, 2000);
+  const both = [1, 2].map(() => request(ann, "PATCH", url, partOf(0), bytes.subarray(0, 1000)));
+  expect((await Promise.all(both)).map(({ status }) => status)).toEqual(oneOfTwo);
+  const ends = [1, 2].map(() => request(ann, "PATCH", url, partOf(1000), bytes.subarray(1000, 2000)));
+  expect((await Promise.all(ends)).map(({ status }) => status)).toEqual(oneOfTwo);
+  expect((await stored(ann, name))?.equals(bytes.subarray(0, 2000))).toBe(true);
+});
+
+test("refuses more than was announced, what is no recording, and what does not match its checksum", async () => {
+  const url = await begin(ann, `${ann.id}/7_more.webm`, 1000);
+  expect((await request(ann, "PATCH", url, partOf(0), bytes.subarray(0, 1001))).status).toBe(413);
+  expect((await request(ann, "PATCH", url, partOf(5), bytes.subarray(0, 10))).status).toBe(409);
+  const part = bytes.subarray(0, 500);
+  expect((await request(ann, "PATCH", url, { ...partOf(0), ...checksum(bytes) }, part)).status).toBe(460);
+  expect((await request(ann, "PATCH", url, { ...partOf(0), ...checksum(part) }, part)).status).toBe(204);
+  await expect(upload(ann, `${ann.id}/7_text.webm`, Buffer.from("only words"))).rejects.toThrow(/415/);
+  const old = await request(ann, "HEAD", url, { "tus-resumable": "0.2.2" });
+  expect(old.status).toBe(412);
+});
+
+test("counts open uploads against what a person may keep", async () => {
+  const poor = await signedInPerson(served);
+  await served.context.db.sql`insert into public.quotas (user_id, storage_bytes) values (${poor.id}, 1500)`;
+  await begin(poor, `${poor.id}/1_a.webm`, 1000);
+  const refused = await upload(poor, `${poor.id}/1_b.webm`, bytes.subarray(0, 1000)).catch(
+    (thrown: DetailedError) => thrown,
+  );
+  expect(refused).toMatchObject({ message: expect.stringContaining("413") });
+});
+
+test("takes parts by a signed address, for that object alone", async () => {
+  const name = `${ann.id}/8_signed.webm`;
+  const { data } = await answers(ann).createSignedUploadUrl(name);
+  await expect(upload(ben, `${ann.id}/8_other.webm`, bytes, signed(data?.token ?? ""))).rejects.toThrow(/400/);
+  await expect(upload(ben, name, bytes, signed("nonsense"))).rejects.toThrow(/400/);
+  await upload(ben, name, bytes, signed(data?.token ?? ""));
+  expect((await stored(ann, name))?.equals(bytes)).toBe(true);
+});
+
+test("says what it can do", async () => {
+  const answer = await fetch(endpoint(), { method: "OPTIONS" });
+  expect(answer.status).toBe(204);
+  expect(answer.headers.get("tus-extension")).toContain("creation-with-upload");
+});
