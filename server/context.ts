@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { openDatabase, type Database } from "#server/backend/db/database.ts";
+import { openDatabase, type OpenDatabase } from "#server/backend/db/database.ts";
 import { fileObjectStore } from "#server/backend/storage/file-object-store.ts";
 import type { ObjectStore } from "#server/backend/storage/object-store.ts";
 import type { Config } from "#server/config/config.ts";
@@ -13,7 +13,7 @@ import type { StoryTools } from "#server/story/story-tools.ts";
 export type Context = Readonly<{
   config: Config;
   log: Log;
-  db: Database;
+  db: OpenDatabase;
   store: ObjectStore;
   queue: Queue;
   story: StoryTools;

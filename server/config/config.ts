@@ -9,6 +9,7 @@ export type Config = Readonly<{
   dataDir: string;
   db: Readonly<{ kind: "embedded"; dir: string }> | Readonly<{ kind: "postgres"; url: string }>;
   auth: Readonly<{ signingKeys: string | null }>;
+  rest: Readonly<{ schemas: readonly string[] }>;
   ffmpegPath: string | null;
   stt: Readonly<{ choice: Env["STT"]; model: string | null; modelsDir: string }>;
   composer: Env["COMPOSER"];
@@ -30,6 +31,11 @@ export function configFrom(env: Env): Config {
       ? { kind: "postgres", url: env.DATABASE_URL }
       : { kind: "embedded", dir: resolve(dataDir, "postgres") },
     auth: { signingKeys: env.AUTH_SIGNING_KEYS ?? null },
+    rest: {
+      schemas: env.API_SCHEMAS.split(",")
+        .map((name) => name.trim())
+        .filter(Boolean),
+    },
     ffmpegPath: env.FFMPEG_PATH ?? null,
     stt: { choice: env.STT, model: env.STT_MODEL ?? null, modelsDir: resolve(dataDir, "models") },
     composer: env.COMPOSER,

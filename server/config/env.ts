@@ -13,6 +13,7 @@ export const envSchema = z.object({
   ROLE: z.enum(["all", "api", "worker"]).default("all"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   AUTH_SIGNING_KEYS: text,
+  API_SCHEMAS: z.string().default("public"),
   FFMPEG_PATH: text,
   STT: z.enum(["auto", "elevenlabs", "openai", "sherpa", "pocketsphinx", "none"]).default("auto"),
   STT_MODEL: text,

@@ -1,6 +1,8 @@
 import postgres, { type Sql } from "postgres";
 import type { Config } from "#server/config/config.ts";
 import type { Log } from "#server/log/log.ts";
+import { doorLogin } from "./door-login.ts";
+import { openDoorPool, type DoorPool } from "./door-pool.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { migrate } from "./migrate.ts";
 import { seed } from "./seed.ts";
@@ -8,8 +10,14 @@ import { seed } from "./seed.ts";
 /** The one way to PostgreSQL, embedded or not. `url` is for pg-boss, which brings its own driver. */
 export type Database = { sql: Sql; url: string; close(): Promise<void>; check(): Promise<void> };
 
+/** With the connections of the doors, which may only do what their callers may. */
+export type OpenDatabase = Database & { doors: DoorPool };
+
+/** One core's worth of requests keeps about this many connections busy. */
+const doorConnections = 8;
+
 /** Opens the configured database and brings it up to date. */
-export async function openDatabase(config: Config["db"], log: Log): Promise<Database> {
+export async function openDatabase(config: Config["db"], log: Log): Promise<OpenDatabase> {
   const embedded = config.kind === "embedded" ? await startEmbeddedPostgres(config.dir) : null;
   const url = config.kind === "embedded" ? (embedded?.url ?? "") : config.url;
   if (embedded) await createDatabase(url);
@@ -17,9 +25,12 @@ export async function openDatabase(config: Config["db"], log: Log): Promise<Data
   const applied = await migrate(database.sql);
   await seed(database.sql);
   if (applied.length > 0) log.info({ applied }, "database brought up to date");
+  const doors = openDoorPool(await doorLogin(database.sql, url), doorConnections);
   return {
     ...database,
+    doors,
     close: async () => {
+      await doors.close();
       await database.close();
       await embedded?.stop();
     },

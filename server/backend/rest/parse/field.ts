@@ -1,0 +1,26 @@
+import type { Scanner } from "./scanner.ts";
+
+/** One step into a JSON value: `->` gives JSON, `->>` text; a number counts places in an array. */
+export type JsonStep = { arrow: "->" | "->>"; key: string | number };
+
+/** A column, or what lies inside a JSON column. */
+export type Field = { name: string; path: JsonStep[] };
+
+export function readField(scanner: Scanner): Field {
+  return { name: scanner.name(), path: readJsonPath(scanner) };
+}
+
+export function readJsonPath(scanner: Scanner): JsonStep[] {
+  const path: JsonStep[] = [];
+  for (;;) {
+    const arrow = scanner.take("->>") ? "->>" : scanner.take("->") ? "->" : null;
+    if (arrow === null) return path;
+    const index = scanner.match(/-?\d{1,9}(?=$|->|::|[.,)\s])/y);
+    path.push({ arrow, key: index === null ? scanner.name() : Number(index) });
+  }
+}
+
+/** The name PostgREST gives an unnamed field in the answer: the last key on its path. */
+export function fieldAlias({ name, path }: Field): string {
+  return path.map(({ key }) => key).findLast((key) => typeof key === "string") ?? name;
+}

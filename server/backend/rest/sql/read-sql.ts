@@ -1,0 +1,42 @@
+import type { Table } from "#server/backend/rest/catalog/catalog.ts";
+import type { Condition } from "#server/backend/rest/parse/filter.ts";
+import type { Parameters } from "#server/backend/rest/parse/parameters.ts";
+import type { SelectItem } from "#server/backend/rest/parse/select.ts";
+import { answerSql, type BodyForm } from "./answer-sql.ts";
+import { writeRows } from "./rows-sql.ts";
+import { nameOf, type Source, type Writing } from "./source.ts";
+import { tableIdent } from "./statement.ts";
+
+type Request = Omit<Writing, "rows">;
+
+export function tableSource(table: Table): Source {
+  return { from: tableIdent(table), row: tableIdent(table), label: table.name, table };
+}
+
+/** Reads rows of a table, and counts all that fit the filters where `counted`. */
+export function readSql(request: Request, source: Source, form: BodyForm, counted: boolean): string {
+  const rows = writeRows(request, source);
+  return answerSql(
+    rows,
+    form,
+    counted ? { total: `(select count(*) from (${countedSql(request, source)}) as pgrst_all)` } : {},
+  );
+}
+
+/** All rows that fit, whatever page of them was asked for: for counting, or for the planner to guess. */
+export function countedSql(request: Request, source: Source): string {
+  const { asked } = request;
+  const whole: Parameters = { ...asked, root: { ...asked.root, order: [], limit: null, offset: 0 } };
+  const named = new Set(asked.root.where.flatMap(namesIn));
+  const matters = (items: readonly SelectItem[], level: number): SelectItem[] =>
+    items.flatMap((item) =>
+      item.kind === "embed" && (item.inner || (level === 0 && named.has(nameOf(item))))
+        ? [{ ...item, spread: false, items: matters(item.items, level + 1) }]
+        : [],
+    );
+  return writeRows({ ...request, asked: whole }, source, matters(asked.select, 0));
+}
+
+function namesIn(condition: Condition): string[] {
+  return condition.kind === "filter" ? [condition.field.name] : condition.conditions.flatMap(namesIn);
+}

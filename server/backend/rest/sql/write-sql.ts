@@ -1,0 +1,122 @@
+import type { Column, Table } from "#server/backend/rest/catalog/catalog.ts";
+import { findRelationship } from "#server/backend/rest/catalog/find-relationship.ts";
+import type { Prefer } from "#server/backend/rest/parse/prefer.ts";
+import type { SelectItem } from "#server/backend/rest/parse/select.ts";
+import { RestError } from "#server/backend/rest/rest-error.ts";
+import { answerSql, type BodyForm } from "./answer-sql.ts";
+import { conditionsSql } from "./condition-sql.ts";
+import { writeRows } from "./rows-sql.ts";
+import type { Writing } from "./source.ts";
+import { ident, tableIdent } from "./statement.ts";
+
+type Request = Omit<Writing, "rows">;
+
+/** What a body of rows holds: its JSON text as a list, and the names of the columns it fills. */
+export type Payload = { json: string; columns: string[]; empty: boolean };
+
+export function insertSql(request: Request, table: Table, payload: Payload, prefer: Prefer, form: BodyForm): string {
+  const names = payload.columns.map(ident).join(", ");
+  const rows =
+    payload.columns.length === 0
+      ? defaultRows(request, payload)
+      : `(${names}) select ${names} from ${bodyRows(request, table, payload, prefer.missingDefault)}`;
+  const fresh = prefer.resolution === "merge-duplicates" ? [`(${tableIdent(table)}.xmax = 0) as pgrst_fresh`] : [];
+  const conflict = conflictSql(request, table, payload, prefer);
+  return finish(request, table, `insert into ${tableIdent(table)} ${rows}${conflict}`, form, fresh);
+}
+
+export function updateSql(request: Request, table: Table, payload: Payload, form: BodyForm): string {
+  const where = mustFilter(request, table, "UPDATE");
+  if (payload.columns.length === 0)
+    return finish(request, table, `update ${tableIdent(table)} set ${keepAll(table)} where false`, form);
+  const body = bodyRows(request, table, payload, false);
+  const set = payload.columns.map((column) => `${ident(column)} = pgrst_body.${ident(column)}`).join(", ");
+  return finish(request, table, `update ${tableIdent(table)} set ${set} from ${body} where ${where}`, form);
+}
+
+export function deleteSql(request: Request, table: Table, form: BodyForm): string {
+  return finish(request, table, `delete from ${tableIdent(table)} where ${mustFilter(request, table, "DELETE")}`, form);
+}
+
+/** A forgotten filter must not change a whole table: hosted Supabase refuses it with 21000 as well. */
+function mustFilter({ statement, asked }: Request, table: Table, verb: string): string {
+  if (asked.root.where.length === 0) throw new RestError(400, "21000", `${verb} requires a WHERE clause`);
+  return conditionsSql(statement, asked.root.where, { row: tableIdent(table), embedOf: () => null }).join(" and ");
+}
+
+function keepAll(table: Table): string {
+  const [first] = table.columns.keys();
+  return `${ident(first ?? "")} = ${ident(first ?? "")}`;
+}
+
+function bodyRows({ statement }: Request, table: Table, payload: Payload, missingDefault: boolean): string {
+  const columns = payload.columns.map((name) => columnOf(table, name));
+  const body = statement.bind(payload.json);
+  const defaults = missingDefault ? columns.filter(({ fallback }) => fallback !== null) : [];
+  const filled =
+    defaults.length === 0
+      ? `${body}::json`
+      : `(select coalesce(json_agg(jsonb_build_object(${defaults.map(({ name, fallback }) => `${quoted(name)}, ${fallback ?? "null"}`).join(", ")}) || one), '[]')
+          from jsonb_array_elements(${body}::jsonb) as one)`;
+  const shape = columns.map(({ name, type }) => `${ident(name)} ${type}`).join(", ");
+  return `json_to_recordset(${filled}) as pgrst_body(${shape})`;
+}
+
+function columnOf(table: Table, name: string): Column {
+  const column = table.columns.get(name);
+  if (!column)
+    throw new RestError(400, "PGRST204", `Could not find the '${name}' column of '${table.name}' in the schema cache`);
+  return column;
+}
+
+function quoted(name: string): string {
+  return `'${name.replaceAll("'", "''")}'`;
+}
+
+/** Objects without a single key: as many rows of nothing but defaults. */
+function defaultRows({ statement }: Request, payload: Payload): string {
+  return payload.empty
+    ? `select where false`
+    : `select from json_array_elements(${statement.bind(payload.json)}::json)`;
+}
+
+function conflictSql({ asked }: Request, table: Table, payload: Payload, { resolution }: Prefer): string {
+  const columns = asked.onConflict ?? table.primaryKey;
+  if (resolution === null || columns.length === 0) return "";
+  const target = ` on conflict (${columns.map((name) => ident(columnOf(table, name).name)).join(", ")})`;
+  if (resolution === "ignore-duplicates" || payload.columns.length === 0) return `${target} do nothing`;
+  return `${target} do update set ${payload.columns.map((name) => `${ident(name)} = excluded.${ident(name)}`).join(", ")}`;
+}
+
+/** Only what the answer shows is returned, so that only that must be readable. */
+function finish(request: Request, table: Table, change: string, form: BodyForm, extra: string[] = []): string {
+  const shown = form.kind === "nothing" ? [] : returned(request, table);
+  const returning = [...shown, ...extra];
+  const before = `pgrst_source as (${change} returning ${returning.length === 0 ? "1" : returning.join(", ")})`;
+  const source = { from: "pgrst_source", row: "pgrst_source", label: table.name, table };
+  const page = { ...request.asked, root: { ...request.asked.root, where: [], limit: null, offset: 0 } };
+  const rows = form.kind === "nothing" ? "select from pgrst_source" : writeRows({ ...request, asked: page }, source);
+  return answerSql(rows, form, {
+    before,
+    ...(extra.length > 0 ? { fresh: "(select count(*) filter (where pgrst_fresh) from pgrst_source)::int" } : {}),
+  });
+}
+
+function returned({ catalog, asked }: Request, table: Table): string[] {
+  const row = tableIdent(table);
+  const names = new Set<string>();
+  const add = (item: SelectItem): boolean => {
+    if (item.kind === "all") return false;
+    if (item.kind === "field") {
+      if (item.field !== null) names.add(item.field.name);
+      return true;
+    }
+    const relationship = findRelationship(catalog, table, item.target, item.hint);
+    if (relationship.kind === "computed") return false;
+    for (const [column] of relationship.kind === "key" ? relationship.pairs : relationship.near) names.add(column);
+    return true;
+  };
+  if (!asked.select.every(add)) return [`${row}.*`];
+  for (const { field, relation } of asked.root.order) if (relation === null) names.add(field.name);
+  return [...names].map((name) => `${row}.${ident(name)}`);
+}
