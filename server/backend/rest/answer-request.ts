@@ -137,6 +137,7 @@ export async function answerCall(room: Room, request: RestRequest): Promise<Resp
   const given = reading
     ? givenOf((await room.ask({ statements: [sql], readOnly: true }))[0])
     : await decided(room, frame, sql, single && routine.returns.setOf);
+  if (frame.prefer.count !== null && given.total === null) given.total = given.page;
   if (routine.returns.void) return writeAnswer(frame, given, 204, room.schemas);
   if (reading && single && routine.returns.setOf) mustBeOne(frame, given);
   return readAnswer(frame, given, asked.root.offset, room.schemas);

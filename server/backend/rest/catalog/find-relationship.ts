@@ -76,7 +76,10 @@ function answersTo(
   const byName = target === table || target === key.name || (near.length === 1 && near[0] === target);
   if (!byName) return false;
   if (hint === null) return true;
-  return hint === key.name || (near.length === 1 && near[0] === hint) || (far.length === 1 && far[0] === hint);
+  const ofItself = sameTable(key.from, key.to);
+  return (
+    (hint === key.name && !ofItself) || (near.length === 1 && near[0] === hint) || (far.length === 1 && far[0] === hint)
+  );
 }
 
 /** Two keys of one table, both within its primary key, join the tables they lead to. */

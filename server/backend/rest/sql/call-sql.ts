@@ -67,7 +67,9 @@ function argumentsSql(statement: Statement, routine: Routine, call: Call): { fro
     return { from: "", list: `${statement.bind(call.text)}::${routine.args[0]?.type ?? "text"}` };
   if (call.kind === "json") {
     const args = routine.args.filter(({ name }) => call.names.includes(name));
-    if (args.length === 0) return { from: "", list: "" };
+    const [only] = args;
+    if (only === undefined) return { from: "", list: "" };
+    if (only.name === "") return { from: "", list: unnamedSql(statement.bind(call.text), only.type) };
     const shape = args.map(({ name, type }) => `${ident(name)} ${type}`).join(", ");
     const list = args.map(
       ({ name, variadic }) => `${variadic ? "variadic " : ""}${ident(name)} := pgrst_args.${ident(name)}`,
@@ -85,6 +87,11 @@ function argumentsSql(statement: Statement, routine: Routine, call: Call): { fro
     return [`${variadic ? "variadic " : ""}${ident(name)} := ${statement.bind(value)}::${type}`];
   });
   return { from: "", list: list.join(", ") };
+}
+
+/** JSON lets a key be empty, SQL lets no name be. */
+function unnamedSql(body: string, type: string): string {
+  return `(${body}::json ${type.startsWith("json") ? "->" : "->>"} '')::${type}`;
 }
 
 function noRoutine({ schema, name }: TableName, given: string[]): RestError {

@@ -20,7 +20,7 @@ export function insertSql(request: Request, table: Table, payload: Payload, pref
     payload.columns.length === 0
       ? defaultRows(request, payload)
       : `(${names}) select ${names} from ${bodyRows(request, table, payload, prefer.missingDefault)}`;
-  const fresh = prefer.resolution === "merge-duplicates" ? [`(${tableIdent(table)}.xmax = 0) as pgrst_fresh`] : [];
+  const fresh = prefer.resolution === "merge-duplicates" ? `(${tableIdent(table)}.xmax = 0)` : null;
   const conflict = conflictSql(request, table, payload, prefer);
   return finish(request, table, `insert into ${tableIdent(table)} ${rows}${conflict}`, form, fresh);
 }
@@ -89,21 +89,21 @@ function conflictSql({ asked }: Request, table: Table, payload: Payload, { resol
 }
 
 /** Only what the answer shows is returned, so that only that must be readable. */
-function finish(request: Request, table: Table, change: string, form: BodyForm, extra: string[] = []): string {
+function finish(request: Request, table: Table, change: string, form: BodyForm, fresh: string | null = null): string {
   const shown = form.kind === "nothing" ? [] : returned(request, table);
-  const returning = [...shown, ...extra];
-  const before = `pgrst_source as (${change} returning ${returning.length === 0 ? "1" : returning.join(", ")})`;
+  const columns = shown.map((name) => `${tableIdent(table)}.${ident(name)}`);
+  const returning = fresh === null ? columns : [...columns, `${fresh} as pgrst_fresh`];
+  const changed = `pgrst_changed as (${change} returning ${returning.length === 0 ? "1" : returning.join(", ")})`;
   const source = { from: "pgrst_source", row: "pgrst_source", label: table.name, table };
   const page = { ...request.asked, root: { ...request.asked.root, where: [], limit: null, offset: 0 } };
   const rows = form.kind === "nothing" ? "select from pgrst_source" : writeRows({ ...request, asked: page }, source);
   return answerSql(rows, form, {
-    before,
-    ...(extra.length > 0 ? { fresh: "(select count(*) filter (where pgrst_fresh) from pgrst_source)::int" } : {}),
+    before: `${changed}, pgrst_source as (select ${shown.map(ident).join(", ")} from pgrst_changed)`,
+    ...(fresh === null ? {} : { fresh: "(select count(*) filter (where pgrst_fresh) from pgrst_changed)::int" }),
   });
 }
 
 function returned({ catalog, asked }: Request, table: Table): string[] {
-  const row = tableIdent(table);
   const names = new Set<string>();
   const add = (item: SelectItem): boolean => {
     if (item.kind === "all") return false;
@@ -116,7 +116,7 @@ function returned({ catalog, asked }: Request, table: Table): string[] {
     for (const [column] of relationship.kind === "key" ? relationship.pairs : relationship.near) names.add(column);
     return true;
   };
-  if (!asked.select.every(add)) return [`${row}.*`];
+  if (!asked.select.every(add)) return [...table.columns.keys()];
   for (const { field, relation } of asked.root.order) if (relation === null) names.add(field.name);
-  return [...names].map((name) => `${row}.${ident(name)}`);
+  return [...names];
 }
