@@ -1,6 +1,6 @@
-import { join } from "node:path";
 import { openDatabase, type OpenDatabase } from "#server/backend/db/database.ts";
-import { fileObjectStore } from "#server/backend/storage/file-object-store.ts";
+import { bucketAwareStore } from "#server/backend/storage/bucket-aware-store.ts";
+import { openObjectStore } from "#server/backend/storage/open-object-store.ts";
 import type { ObjectStore } from "#server/backend/storage/object-store.ts";
 import type { Config } from "#server/config/config.ts";
 import { openQueue, type Queue } from "#server/jobs/queue.ts";
@@ -25,7 +25,7 @@ export async function openContext(config: Config, log: Log): Promise<Context> {
   await using opened = new AsyncDisposableStack();
   const db = await openDatabase(config.db, log);
   opened.defer(() => db.close());
-  const store = fileObjectStore(join(config.dataDir, "objects"));
+  const store = bucketAwareStore(db.sql, await openObjectStore(config.storage));
   const queue = await openQueue(db, storyJobs, log);
   opened.defer(() => queue.stop());
   const story = openStoryTools(config, { sql: db.sql, store, queue });

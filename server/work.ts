@@ -1,14 +1,18 @@
+import { startUpkeep } from "./backend/storage/upkeep/start-upkeep.ts";
 import type { Context } from "./context.ts";
 import { startWorker } from "./jobs/worker.ts";
 import { storyJobs } from "./story/story-jobs.ts";
 import { watchAnswers } from "./story/watch-answers.ts";
 
 /** Does the long work in this process until `stop`. */
-export async function startWork({ db, queue, story, log }: Context): Promise<{ stop(): Promise<void> }> {
+export async function startWork(context: Context): Promise<{ stop(): Promise<void> }> {
+  const { db, queue, story, log } = context;
+  const upkeep = startUpkeep(context);
   const worker = await startWorker(queue, storyJobs, story, log);
   const watch = await watchAnswers(db, queue, log);
   return {
     stop: async () => {
+      await upkeep.stop();
       await watch.stop();
       await worker.stop();
     },

@@ -8,6 +8,7 @@ export type Config = Readonly<{
   logLevel: Env["LOG_LEVEL"];
   dataDir: string;
   db: Readonly<{ kind: "embedded"; dir: string }> | Readonly<{ kind: "postgres"; url: string }>;
+  storage: Readonly<{ kind: "files"; dir: string }> | S3Storage;
   auth: Readonly<{ signingKeys: string | null }>;
   rest: Readonly<{ schemas: readonly string[] }>;
   ffmpegPath: string | null;
@@ -20,6 +21,17 @@ export type Config = Readonly<{
   }>;
 }>;
 
+/** `endpoint` null is Amazon's own. `cacheDir` holds copies of what was read as a file, and bytes on their way up. */
+export type S3Storage = Readonly<{
+  kind: "s3";
+  bucket: string;
+  endpoint: string | null;
+  region: string;
+  /** Null: as the AWS SDK finds them (role of the machine, its own variables). */
+  credentials: Readonly<{ accessKeyId: string; secretAccessKey: string }> | null;
+  cacheDir: string;
+}>;
+
 export function configFrom(env: Env): Config {
   const dataDir = resolve(env.DATA_DIR);
   const config: Config = {
@@ -30,6 +42,7 @@ export function configFrom(env: Env): Config {
     db: env.DATABASE_URL
       ? { kind: "postgres", url: env.DATABASE_URL }
       : { kind: "embedded", dir: resolve(dataDir, "postgres") },
+    storage: storageFrom(env, dataDir),
     auth: { signingKeys: env.AUTH_SIGNING_KEYS ?? null },
     rest: {
       schemas: env.API_SCHEMAS.split(",")
@@ -46,6 +59,19 @@ export function configFrom(env: Env): Config {
     },
   };
   return deepFreeze(config);
+}
+
+function storageFrom(env: Env, dataDir: string): Config["storage"] {
+  if (!env.S3_BUCKET) return { kind: "files", dir: resolve(dataDir, "objects") };
+  const [accessKeyId, secretAccessKey] = [env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY];
+  return {
+    kind: "s3",
+    bucket: env.S3_BUCKET,
+    endpoint: env.S3_ENDPOINT ?? null,
+    region: env.S3_REGION,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
+    cacheDir: resolve(dataDir, "s3-cache"),
+  };
 }
 
 function vendor(apiKey?: string, baseUrl?: string, model?: string) {

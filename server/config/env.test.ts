@@ -26,10 +26,10 @@ test("counts a loopback address as no public address", () => {
 
 test("keeps the example file in step with what is read", async () => {
   const example = await readFile(new URL("../../.env.example", import.meta.url), "utf8");
-  const named = [...example.matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1]);
+  const named = [...example.matchAll(/^([A-Z0-9_]+)=/gm)].map((match) => match[1]);
   expect(new Set(named)).toEqual(new Set(Object.keys(envSchema.shape)));
   expect(() =>
-    readEnv(Object.fromEntries([...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map((match) => [match[1], match[2]]))),
+    readEnv(Object.fromEntries([...example.matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map((match) => [match[1], match[2]]))),
   ).not.toThrow();
 });
 

@@ -1,4 +1,4 @@
-import type { TransactionSql } from "postgres";
+import type { Sql, TransactionSql } from "postgres";
 import { z } from "zod";
 import type { Caller } from "#server/backend/auth/caller.ts";
 import { asCaller } from "#server/backend/db/as-caller.ts";
@@ -79,6 +79,34 @@ export async function writeObject(tx: TransactionSql, caller: Caller, object: Ne
           returning id`;
   if (!row) throw before ? refuse.accessDenied("new row violates row-level security policy") : refuse.noSuchKey();
   return { id: row.id, replaced: before?.version ?? null };
+}
+
+/** The version of an object, null when there is none of that name; null altogether when there is no such bucket. */
+export async function findBucketAndVersion(
+  sql: Sql,
+  bucketId: string,
+  name: string,
+): Promise<{ version: string | null } | null> {
+  const [row] = await sql<{ version: string | null }[]>`
+    select o.version from storage.buckets b left join storage.objects o on o.bucket_id = b.id and o.name = ${name}
+    where b.id = ${bucketId}`;
+  return row ?? null;
+}
+
+/** Writes in the server's own right, and gives the version that was replaced. */
+export async function putObjectRow(
+  sql: Sql,
+  object: { bucketId: string; name: string; owner: string | null; version: string; metadata: Record<string, unknown> },
+): Promise<string | null> {
+  const { bucketId, name, owner, version } = object;
+  const metadata = sql.json(asJson(object.metadata));
+  const [row] = await sql<{ replaced: string | null }[]>`
+    with before as (select version from storage.objects where bucket_id = ${bucketId} and name = ${name})
+    insert into storage.objects (bucket_id, name, owner, owner_id, version, metadata)
+    values (${bucketId}, ${name}, ${owner}, ${owner}, ${version}, ${metadata})
+    on conflict (bucket_id, name) do update set version = excluded.version, metadata = excluded.metadata, updated_at = now()
+    returning (select version from before) as replaced`;
+  return row?.replaced ?? null;
 }
 
 /** Those of `names` that the caller may see. */

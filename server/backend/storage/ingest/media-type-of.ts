@@ -1,0 +1,27 @@
+import { extname } from "node:path";
+
+const mediaTypes: Record<string, string> = {
+  webm: "audio/webm",
+  wav: "audio/wav",
+  mp3: "audio/mpeg",
+  m4a: "audio/mp4",
+  mp4: "video/mp4",
+  ogg: "audio/ogg",
+  flac: "audio/flac",
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+  avif: "image/avif",
+  gif: "image/gif",
+  svg: "image/svg+xml",
+  vtt: "text/vtt",
+  pdf: "application/pdf",
+  json: "application/json",
+  txt: "text/plain; charset=utf-8",
+};
+
+/** By the ending of its name: for files of our own, never for what somebody sends. */
+export function mediaTypeOf(name: string): string {
+  return mediaTypes[extname(name).slice(1).toLowerCase()] ?? "application/octet-stream";
+}
