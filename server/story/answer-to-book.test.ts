@@ -1,22 +1,23 @@
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { asCaller, type DatabaseCaller } from "#server/backend/db/as-caller.ts";
+import { z } from "zod";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
+import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 import { makeBookJob } from "./make-book.job.ts";
 import { startWork } from "#server/work.ts";
 
 let served: ServedApp;
 let work: { stop(): Promise<void> };
-let person: DatabaseCaller & { id: string };
+let person: Person;
 let sessionId: string;
 
 beforeAll(async () => {
   served = await serveApp({ STT: "pocketsphinx" });
-  person = await aPerson();
+  person = await signedInPerson(served);
   sessionId = await aSession();
   await keepSpoken(`${person.id}/1_1.webm`, "I was born in a small house near the river.");
   await give(`${person.id}/1_1.webm`, 1);
@@ -27,21 +28,20 @@ afterAll(async () => {
   await served.close();
 });
 
-async function aPerson(): Promise<typeof person> {
-  const id = randomUUID();
-  await served.context.db.sql`insert into auth.users (id, email) values (${id}, ${`${id}@example.org`})`;
-  return { id, role: "authenticated", claims: { sub: id, role: "authenticated" } };
-}
-
 async function aSession(): Promise<string> {
-  return asCaller(served.context.db, person, async (tx) => {
-    const [order] = await tx<{ id: string }[]>`
-      insert into public.orders (buyer_id, product_type) values (${person.id}, 'memory_book') returning id`;
-    const [session] = await tx<{ id: string }[]>`
-      insert into public.interview_sessions (user_id, order_id, session_token)
-      values (${person.id}, ${order?.id ?? null}, ${`sess_${person.id}`}) returning id`;
-    return session?.id ?? "";
-  });
+  const order = await person.client
+    .from("orders")
+    .insert({ buyer_id: person.id, product_type: "memory_book" })
+    .select("id")
+    .single()
+    .throwOnError();
+  const session = await person.client
+    .from("interview_sessions")
+    .insert({ user_id: person.id, order_id: order.data.id, session_token: `sess_${person.id}` })
+    .select("id")
+    .single()
+    .throwOnError();
+  return z.object({ id: z.uuid() }).parse(session.data).id;
 }
 
 async function keepSpoken(path: string, text: string): Promise<void> {
@@ -50,16 +50,29 @@ async function keepSpoken(path: string, text: string): Promise<void> {
   await promisify(execFile)("flite", ["-voice", "slt", "-t", text, "-o", wav]);
   const ffmpeg = await served.context.story.ffmpeg();
   await ffmpeg.run(["-y", "-i", wav, "-c:a", "libopus", "-ar", "48000", webm]);
-  await served.context.store.put(`audio-answers/${path}`, webm);
+  await keep(path, await readFile(webm));
+}
+
+async function keep(path: string, bytes: Buffer): Promise<void> {
+  const kept = await person.client.storage.from("audio-answers").upload(path, bytes, { contentType: "audio/webm" });
+  expect(kept.error).toBeNull();
+}
+
+async function keepSilence(path: string): Promise<void> {
+  const webm = join(served.context.config.dataDir, "silence.webm");
+  const ffmpeg = await served.context.story.ffmpeg();
+  await ffmpeg.run(["-y", "-f", "lavfi", "-i", "anullsrc=r=48000", "-t", "3", "-c:a", "libopus", webm]);
+  await keep(path, await readFile(webm));
 }
 
 async function give(path: string, question: number): Promise<string> {
-  return asCaller(served.context.db, person, async (tx) => {
-    const [row] = await tx<{ id: string }[]>`
-      insert into public.answers (session_id, question_id, user_id, audio_file_path)
-      values (${sessionId}, ${question}, ${person.id}, ${path}) returning id`;
-    return row?.id ?? "";
-  });
+  const given = await person.client
+    .from("answers")
+    .insert({ session_id: sessionId, question_id: question, user_id: person.id, audio_file_path: path })
+    .select("id")
+    .single()
+    .throwOnError();
+  return z.object({ id: z.uuid() }).parse(given.data).id;
 }
 
 async function answerOf(path: string) {
@@ -92,7 +105,7 @@ test("hears an answer as soon as it is given, and lets the person's own words wi
   const id = await give(path, 2);
   await untilHeard(path);
   const corrected = "My mother Rosalind baked bread every Saturday.";
-  await asCaller(served.context.db, person, (tx) => tx`select public.correct_answer(${id}, ${corrected}, 'en')`);
+  await person.client.rpc("correct_answer", { p_answer_id: id, p_text: corrected, p_language: "en" }).throwOnError();
   expect(await untilHeard(path)).toMatchObject({ processing_status: "completed", transcript: corrected });
   const [words] = await served.context.db.sql`
     select count(*)::int as count from public.transcript_words w join public.transcripts t on t.id = w.transcript_id
@@ -102,13 +115,11 @@ test("hears an answer as soon as it is given, and lets the person's own words wi
 
 test("says which answer cannot be heard and why, and goes on", async () => {
   const path = `${person.id}/3_1.webm`;
-  const nothing = join(served.context.config.dataDir, "nothing.webm");
-  await writeFile(nothing, "this is no recording");
-  await served.context.store.put(`audio-answers/${path}`, nothing);
+  await keepSilence(path);
   await give(path, 3);
   expect(await untilHeard(path)).toMatchObject({
     processing_status: "failed",
-    metadata: { problem: "not_a_recording" },
+    metadata: { problem: "recording_silent" },
   });
 });
 
@@ -118,23 +129,25 @@ test("refuses an answer that points at somebody else's recording", async () => {
 
 test("makes book and audiobook of the answers that are in the book, and tells its owner how far it is", async () => {
   await untilHeard(`${person.id}/2_1.webm`);
-  await asCaller(
-    served.context.db,
-    person,
-    (tx) => tx`update public.answers set visibility = 'in the book' where audio_file_path = ${`${person.id}/2_1.webm`}`,
-  );
+  await person.client
+    .from("answers")
+    .update({ visibility: "in the book" })
+    .eq("audio_file_path", `${person.id}/2_1.webm`)
+    .throwOnError();
   const frontMatter = { title: "Bread", author: "Rosa", dedication: null, language: "en" as const, chapterTitles: {} };
   const asked = { sessionId, userId: person.id, frontMatter };
   const made = await served.context.queue.run(makeBookJob, asked);
   expect(made.losses).toEqual([]);
-  const seen = await asCaller(served.context.db, person, async (tx) => ({
-    sentences: await tx<{ text: string }[]>`select text from public.sentences where memoir_id = ${made.memoirId}`,
-    files: await tx<{ kind: string }[]>`select kind from public.artifacts where memoir_id = ${made.memoirId}`,
-    progress: await tx`select state, fraction from public.work_progress where job = 'make-book'`,
-  }));
-  expect(seen.sentences.map(({ text }) => text).join(" ")).toContain("Rosalind baked bread");
-  expect(seen.files.map(({ kind }) => kind)).toEqual(
+  const sentences = await person.client.from("sentences").select("text").eq("memoir_id", made.memoirId).throwOnError();
+  const files = await person.client.from("artifacts").select("kind").eq("memoir_id", made.memoirId).throwOnError();
+  const progress = await person.client
+    .from("work_progress")
+    .select("state, fraction")
+    .eq("job", "make-book")
+    .throwOnError();
+  expect(sentences.data.map(({ text }) => text).join(" ")).toContain("Rosalind baked bread");
+  expect(files.data.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(["book.pdf", "book.epub", "book-read-along.epub", "audiobook.m4b"]),
   );
-  expect(seen.progress).toEqual([{ state: "done", fraction: 1 }]);
+  expect(progress.data).toEqual([{ state: "done", fraction: 1 }]);
 });

@@ -63,4 +63,4 @@ using (id = (select auth.uid()));
 create policy "admins read every profile" on public.profiles for select to authenticated
 using ((select public.is_admin()));
 create policy "people change their own profile" on public.profiles for update to authenticated
-using (id = (select auth.uid())) with check (id = (select auth.uid()));
+using ((select public.is_signed_in()) and id = (select auth.uid())) with check (id = (select auth.uid()));

@@ -38,11 +38,17 @@ create table public.session_plans (
   unique (session_id, question_id)
 );
 
+-- Whoever came through a door, as opposed to the server itself or its secret key.
+create function public.asked_by_client() returns boolean
+language sql stable set search_path = '' as $$
+  select current_setting('role', true) in ('anon', 'authenticated')
+$$;
+
 -- Price, payment and the plan are decided here, so that they hold wherever the database runs.
 create function public.decide_order() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if auth.role() = 'service_role' or auth.role() is null then
+  if not public.asked_by_client() then
     return new;
   end if;
   new.amount_cents := 0;
@@ -74,6 +80,35 @@ begin
 end $$;
 create trigger interview_sessions_begin after insert on public.interview_sessions
 for each row execute function public.begin_session();
+-- What the browser says of its progress is checked against the plan; what it counts is not believed.
+create function public.keep_session_true() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if public.asked_by_client() then
+    new.questions_answered := (
+      select count(distinct question_id) from public.answers where session_id = new.id and follow_up is null
+    );
+    if not exists (
+      select from public.session_plans where session_id = new.id and question_id = new.current_question_id
+    ) then
+      new.current_question_id := old.current_question_id;
+    end if;
+  end if;
+  return new;
+end $$;
+create trigger interview_sessions_true before update on public.interview_sessions
+for each row execute function public.keep_session_true();
+
+create function public.order_follows_session() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.orders
+  set order_status = case when new.status = 'completed' then 'completed' else 'interview_in_progress' end
+  where id = new.order_id;
+  return null;
+end $$;
+create trigger orders_follow_sessions after insert or update of status on public.interview_sessions
+for each row execute function public.order_follows_session();
 create trigger interview_sessions_touch before update on public.interview_sessions
 for each row execute function public.touch_updated_at();
 
@@ -81,15 +116,21 @@ alter table public.orders enable row level security;
 alter table public.interview_sessions enable row level security;
 alter table public.session_plans enable row level security;
 revoke all on public.orders, public.interview_sessions, public.session_plans from anon, authenticated;
-grant select, insert on public.orders to authenticated;
-grant select, insert on public.interview_sessions to authenticated;
+grant select on public.orders, public.interview_sessions to authenticated;
+grant insert (buyer_id, recipient_id, order_type, product_type, amount_cents, payment_status, order_status)
+  on public.orders to authenticated;
+grant insert (user_id, order_id, session_token, status, current_question_id, questions_answered, total_questions, started_at)
+  on public.interview_sessions to authenticated;
 grant update (status, current_question_id, questions_answered, updated_at) on public.interview_sessions to authenticated;
 grant select on public.session_plans to authenticated;
 
 create policy "buyers and recipients read their orders" on public.orders for select to authenticated
 using ((select auth.uid()) in (buyer_id, recipient_id));
 create policy "signed-in people order for themselves" on public.orders for insert to authenticated
-with check ((select public.is_signed_in()) and buyer_id = (select auth.uid()));
+with check (
+  (select public.is_signed_in()) and buyer_id = (select auth.uid())
+  and (recipient_id is null or recipient_id = (select auth.uid()))
+);
 create policy "storytellers read their own sessions" on public.interview_sessions for select to authenticated
 using (user_id = (select auth.uid()));
 create policy "storytellers begin their own sessions" on public.interview_sessions for insert to authenticated
@@ -101,6 +142,6 @@ with check (
   )
 );
 create policy "storytellers steer their own sessions" on public.interview_sessions for update to authenticated
-using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+using ((select public.is_signed_in()) and user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 create policy "storytellers read their own plans" on public.session_plans for select to authenticated
 using (exists (select from public.interview_sessions s where s.id = session_id and s.user_id = (select auth.uid())));

@@ -1,4 +1,4 @@
--- A recording is never altered: clients may add, nobody may update.
+-- A recording is never altered. The server adds it, when it has looked into what a client uploaded.
 create table public.recordings (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -45,6 +45,30 @@ create table public.answers (
 create index answers_session on public.answers (session_id, question_id);
 create index answers_user on public.answers (user_id);
 create unique index answers_once_per_object on public.answers (session_id, audio_file_path) where audio_file_path is not null;
+alter table public.answers add constraint answers_metadata_is_small check (length(metadata::text) <= 20000);
+
+-- A browser hands an answer over; whether it is heard is not the browser's to say.
+create function public.begin_answer() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if public.asked_by_client() then
+    new.processing_status := 'pending';
+  end if;
+  return new;
+end $$;
+create trigger answers_begin before insert on public.answers for each row execute function public.begin_answer();
+
+create function public.count_answers() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.interview_sessions
+  set questions_answered = (
+    select count(distinct question_id) from public.answers where session_id = new.session_id and follow_up is null
+  )
+  where id = new.session_id;
+  return null;
+end $$;
+create trigger answers_counted after insert on public.answers for each row execute function public.count_answers();
 create trigger answers_touch before update on public.answers for each row execute function public.touch_updated_at();
 
 create table public.photos (
@@ -60,15 +84,16 @@ alter table public.recordings enable row level security;
 alter table public.photos enable row level security;
 alter table public.answers enable row level security;
 revoke all on public.recordings, public.photos, public.answers from anon, authenticated;
-grant select, insert on public.recordings to authenticated;
+grant select on public.recordings to authenticated;
 grant select on public.photos to authenticated;
-grant select, insert on public.answers to authenticated;
+grant select on public.answers to authenticated;
+grant insert (session_id, question_id, follow_up, user_id, audio_file_url, audio_file_path, duration_seconds, file_size_bytes,
+  processing_status, visibility, timestamp_start, timestamp_end, conversation_id, metadata, selected_sub_questions, sub_question_responses)
+  on public.answers to authenticated;
 grant update (visibility, selected_sub_questions, sub_question_responses) on public.answers to authenticated;
 
 create policy "storytellers read their own recordings" on public.recordings for select to authenticated
 using (user_id = (select auth.uid()));
-create policy "storytellers add their own recordings" on public.recordings for insert to authenticated
-with check ((select public.is_signed_in()) and user_id = (select auth.uid()));
 create policy "storytellers see their own photos" on public.photos for select to authenticated
 using (user_id = (select auth.uid()));
 create policy "people read their own answers" on public.answers for select to authenticated
@@ -76,7 +101,10 @@ using (user_id = (select auth.uid()));
 create policy "people give their own answers" on public.answers for insert to authenticated
 with check (
   (select public.is_signed_in()) and user_id = (select auth.uid())
-  and exists (select from public.interview_sessions s where s.id = session_id and s.user_id = (select auth.uid()))
+  and exists (
+    select from public.interview_sessions s join public.session_plans p on p.session_id = s.id
+    where s.id = answers.session_id and s.user_id = (select auth.uid()) and p.question_id = answers.question_id
+  )
 );
 create policy "people change their own answers" on public.answers for update to authenticated
-using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+using ((select public.is_signed_in()) and user_id = (select auth.uid())) with check (user_id = (select auth.uid()));

@@ -28,4 +28,4 @@ grant update (revoked_at) on public.share_links to authenticated;
 create policy "people see the links they gave out" on public.share_links for select to authenticated
 using (owner_id = (select auth.uid()));
 create policy "people revoke the links they gave out" on public.share_links for update to authenticated
-using (owner_id = (select auth.uid())) with check (owner_id = (select auth.uid()));
+using ((select public.is_signed_in()) and owner_id = (select auth.uid())) with check (owner_id = (select auth.uid()));

@@ -1,8 +1,8 @@
 import { createClient } from "@supabase/supabase-js";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aPerson, type Person } from "#server/testing/person.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
+import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 
 let served: ServedApp;
 let ann: Person;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   served = await serveApp();
   await served.context.db.sql`
     create function public.what_headers() returns text language sql as $$ select current_setting('request.headers') $$`;
-  [ann, ben] = await Promise.all([aPerson(served), aPerson(served)]);
+  [ann, ben] = await Promise.all([signedInPerson(served), signedInPerson(served)]);
 });
 afterAll(() => served.close());
 

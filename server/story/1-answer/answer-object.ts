@@ -1,7 +1,7 @@
 /** The private bucket of originals. Its paths begin with the storyteller's id. */
-const answersBucket = "audio-answers";
+export const answersBucket = "audio-answers";
 
-/** Where the object store keeps what an answer names by its path in the bucket. */
+/** Where the object store keeps a recording that came from a folder, by its path in the bucket. */
 export function objectKeyOfAnswer(path: string): string {
   return `${answersBucket}/${path}`;
 }

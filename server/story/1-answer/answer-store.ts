@@ -2,7 +2,8 @@ import type { Sql } from "postgres";
 import { z } from "zod";
 import { languageSchema } from "#domain/language.ts";
 import type { SoundFacts } from "#domain/recording.ts";
-import { objectKeyOfAnswer } from "./answer-object.ts";
+import { blobKey } from "#server/backend/storage/objects/object-row-store.ts";
+import { answersBucket } from "./answer-object.ts";
 
 const givenAnswerSchema = z.object({
   id: z.uuid(),
@@ -34,12 +35,25 @@ export async function readGivenAnswer(sql: Sql, id: string): Promise<GivenAnswer
   return rows.map((row) => givenAnswerSchema.parse(row))[0] ?? null;
 }
 
+/** Where the bytes lie that the storyteller uploaded for this answer; null when there are none of theirs. */
+export async function objectKeyOfUpload(sql: Sql, { user_id, audio_file_path }: GivenAnswer): Promise<string | null> {
+  const [row] = await sql<{ version: string }[]>`
+    select version from storage.objects
+    where bucket_id = ${answersBucket} and name = ${audio_file_path} and owner_id = ${user_id}`;
+  return row ? blobKey(row.version) : null;
+}
+
 /** Says which recording the answer is, once: the same sound for the same question is the same recording. Returns its id. */
-export async function tieRecording(sql: Sql, answer: GivenAnswer, path: string, facts: SoundFacts): Promise<string> {
+export async function tieRecording(
+  sql: Sql,
+  answer: GivenAnswer,
+  objectKey: string,
+  facts: SoundFacts,
+): Promise<string> {
   return sql.begin(async (tx) => {
     const [row] = await tx<{ id: string }[]>`
       insert into public.recordings (user_id, session_id, question_id, follow_up, object_path, container, codec, sha256, bytes, duration_ms)
-      values (${answer.user_id}, ${answer.session_id}, ${answer.question_id}, ${answer.follow_up}, ${objectKeyOfAnswer(path)},
+      values (${answer.user_id}, ${answer.session_id}, ${answer.question_id}, ${answer.follow_up}, ${objectKey},
         ${facts.container}, ${facts.codec}, ${facts.sha256}, ${facts.bytes}, ${facts.durationMs})
       on conflict (user_id, sha256, question_id) do update set follow_up = excluded.follow_up
       returning id`;
