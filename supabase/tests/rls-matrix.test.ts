@@ -1,0 +1,255 @@
+import { randomUUID } from "node:crypto";
+import type { TransactionSql } from "postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { asCaller, type DatabaseCaller } from "#server/backend/db/as-caller.ts";
+import type { Database } from "#server/backend/db/database.ts";
+import { testDatabase } from "#server/testing/test-database.ts";
+
+type Actor = "nobody" | "anonymous" | "stranger" | "owner" | "buyer" | "recipient" | "admin";
+type Action = "select" | "insert" | "update" | "delete";
+/** Who may do what with a row of the owner's. Whoever is not named may not. */
+type Rights = Partial<Record<Action, readonly Actor[]>>;
+
+const everyone = ["nobody", "anonymous", "stranger", "owner", "buyer", "recipient", "admin"] as const;
+const withAccount = ["stranger", "owner", "buyer", "recipient", "admin"] as const;
+
+/** The owner is the storyteller; the buyer paid for a gift, whose recipient is the storyteller of another order. */
+const rights: Record<string, Rights> = {
+  answers: { select: ["owner"], insert: ["owner"], update: ["owner"] },
+  artifacts: { select: ["owner"] },
+  chapters: { select: ["owner"] },
+  encouragement_phrases: { select: withAccount, insert: ["admin"], update: ["admin"], delete: ["admin"] },
+  interview_sessions: { select: ["owner"], insert: ["owner"], update: ["owner"] },
+  memoirs: { select: ["owner"] },
+  orders: { select: ["buyer", "recipient"], insert: ["buyer"] },
+  photos: { select: ["owner"] },
+  profiles: { select: ["owner", "admin"], update: ["owner"] },
+  questions: { select: everyone, insert: ["admin"], update: ["admin"], delete: ["admin"] },
+  quotas: { select: ["owner", "admin"] },
+  recordings: { select: ["owner"] },
+  sentences: { select: ["owner"] },
+  session_plans: { select: ["owner"] },
+  settings: {},
+  share_links: { select: ["owner"], update: ["owner"] },
+  sub_questions: { select: everyone, insert: ["admin"], update: ["admin"], delete: ["admin"] },
+  transcript_words: { select: ["owner"] },
+  transcripts: { select: ["owner"] },
+  work_progress: { select: ["owner"] },
+};
+
+/** What anybody with a key may call, and what only people with an account may. Triggers are not among them. */
+const callable = {
+  anon: ["asked_by_client", "is_admin", "is_signed_in"],
+  authenticated: ["asked_by_client", "correct_answer", "is_admin", "is_signed_in", "storage_room"],
+};
+
+let db: Database;
+const people: Record<Exclude<Actor, "nobody">, string> = {
+  anonymous: randomUUID(),
+  stranger: randomUUID(),
+  owner: randomUUID(),
+  buyer: randomUUID(),
+  recipient: randomUUID(),
+  admin: randomUUID(),
+};
+const ids = {
+  order: randomUUID(),
+  gift: randomUUID(),
+  session: randomUUID(),
+  recording: randomUUID(),
+  answer: randomUUID(),
+  transcript: randomUUID(),
+  memoir: randomUUID(),
+  link: randomUUID(),
+};
+const hash = "a".repeat(64);
+
+beforeAll(async () => {
+  db = await testDatabase();
+  await db.sql.begin(layOwnersRows);
+});
+afterAll(() => db.close());
+
+async function layOwnersRows(tx: TransactionSql): Promise<void> {
+  for (const [actor, id] of Object.entries(people))
+    await tx`insert into auth.users (id, email, is_anonymous) values (${id}, ${`${actor}@example.org`}, ${actor === "anonymous"})`;
+  await tx`update public.profiles set account_type = 'admin' where id = ${people.admin}`;
+  await tx`insert into public.orders (id, buyer_id, product_type, payment_status) values (${ids.order}, ${people.owner}, 'memory_book', 'paid')`;
+  await tx`insert into public.questions (id, chapter, text, text_fr, order_index, active) values (900, 1, 'q', 'q', 900, false)`;
+  await tx`insert into public.sub_questions (id, question_id, position, text, text_fr, type) values ('x', 900, 1, 'q', 'q', 'detail')`;
+  await tx`insert into public.orders (id, buyer_id, recipient_id, order_type, product_type)
+    values (${ids.gift}, ${people.buyer}, ${people.recipient}, 'gift', 'memory_book')`;
+  await tx`insert into public.interview_sessions (id, user_id, order_id, session_token)
+    values (${ids.session}, ${people.owner}, ${ids.order}, ${`sess_${ids.session}`})`;
+  await tx`insert into public.recordings (id, user_id, session_id, question_id, object_path, container, codec, sha256, bytes, duration_ms)
+    values (${ids.recording}, ${people.owner}, ${ids.session}, 1, 'x', 'webm', 'opus', ${hash}, 1, 1)`;
+  await tx`insert into public.answers (id, session_id, question_id, user_id, recording_id)
+    values (${ids.answer}, ${ids.session}, 1, ${people.owner}, ${ids.recording})`;
+  await tx`insert into public.photos (recording_id, user_id, object_path, sha256) values (${ids.recording}, ${people.owner}, 'x', ${hash})`;
+  await tx`insert into public.transcripts (id, recording_id, user_id, layer, engine, language, draft, body)
+    values (${ids.transcript}, ${ids.recording}, ${people.owner}, 'raw', 'e', 'en', true, 'words')`;
+  await tx`insert into public.transcript_words (transcript_id, position, text, start_ms, end_ms) values (${ids.transcript}, 0, 'words', 0, 1)`;
+  await tx`insert into public.memoirs (id, user_id, title, author, language, composer, draft, account, source_hash)
+    values (${ids.memoir}, ${people.owner}, 't', 'a', 'en', '{}', true, '{}', ${hash})`;
+  await tx`insert into public.chapters (memoir_id, number, title, stories) values (${ids.memoir}, 1, 't', '[]')`;
+  await tx`insert into public.sentences (memoir_id, id, chapter, story, paragraph, position, text, origin, spans)
+    values (${ids.memoir}, 's', 1, 0, 0, 0, 't', 'by hand', '[]')`;
+  await tx`insert into public.artifacts (user_id, memoir_id, kind, object_path, bytes, sha256)
+    values (${people.owner}, ${ids.memoir}, 'book.pdf', 'x', 1, ${hash})`;
+  await tx`insert into public.work_progress (id, user_id, job) values (${randomUUID()}, ${people.owner}, 'job')`;
+  await tx`insert into public.share_links (id, owner_id, recording_id, token_hash, scope)
+    values (${ids.link}, ${people.owner}, ${ids.recording}, ${hash}, 'print')`;
+  await tx`insert into public.quotas (user_id, storage_bytes) values (${people.owner}, 1)`;
+  await tx`insert into public.settings (key, value) values ('secret', '1')`;
+}
+
+/** The owner's row in each table. */
+const rowOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql>> = {
+  answers: (tx) => tx`id = ${ids.answer}`,
+  artifacts: (tx) => tx`memoir_id = ${ids.memoir}`,
+  chapters: (tx) => tx`memoir_id = ${ids.memoir}`,
+  encouragement_phrases: (tx) => tx`id = (select min(id) from public.encouragement_phrases)`,
+  interview_sessions: (tx) => tx`id = ${ids.session}`,
+  memoirs: (tx) => tx`id = ${ids.memoir}`,
+  orders: (tx) => tx`id = ${ids.gift}`,
+  photos: (tx) => tx`recording_id = ${ids.recording}`,
+  profiles: (tx) => tx`id = ${people.owner}`,
+  questions: (tx) => tx`id = 900`,
+  quotas: (tx) => tx`user_id = ${people.owner}`,
+  recordings: (tx) => tx`id = ${ids.recording}`,
+  sentences: (tx) => tx`memoir_id = ${ids.memoir}`,
+  session_plans: (tx) => tx`session_id = ${ids.session}`,
+  settings: (tx) => tx`key = 'secret'`,
+  share_links: (tx) => tx`id = ${ids.link}`,
+  sub_questions: (tx) => tx`question_id = 900`,
+  transcript_words: (tx) => tx`transcript_id = ${ids.transcript}`,
+  transcripts: (tx) => tx`id = ${ids.transcript}`,
+  work_progress: (tx) => tx`user_id = ${people.owner}`,
+};
+
+/** A row as its rightful maker would write it. Tables that no client may fill are tried with an empty row. */
+const insertOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql>> = {
+  answers: (tx) =>
+    tx`insert into public.answers (session_id, question_id, user_id) values (${ids.session}, 2, ${people.owner})`,
+  encouragement_phrases: (tx) =>
+    tx`insert into public.encouragement_phrases (phrase_type, text, text_fr) values ('opening', ${randomUUID()}, 'x')`,
+  interview_sessions: (tx) => tx`
+    insert into public.interview_sessions (user_id, order_id, session_token) values (${people.owner}, ${ids.order}, ${`sess_${randomUUID()}`})`,
+  orders: (tx) => tx`insert into public.orders (buyer_id, product_type) values (${people.buyer}, 'memory_book')`,
+  questions: (tx) =>
+    tx`insert into public.questions (id, chapter, text, text_fr, order_index) values (901, 1, 'q', 'q', 901)`,
+  sub_questions: (tx) => tx`
+    insert into public.sub_questions (id, question_id, position, text, text_fr, type)
+    values ('y', 900, 2, 'q', 'q', 'detail')`,
+};
+
+/** A column a client might wish to change. */
+const changed: Record<string, string> = {
+  answers: "visibility",
+  interview_sessions: "status",
+  profiles: "full_name",
+  share_links: "revoked_at",
+  questions: "text",
+  sub_questions: "text",
+  encouragement_phrases: "text",
+};
+
+function callerOf(actor: Actor): DatabaseCaller {
+  if (actor === "nobody") return { role: "anon", claims: { role: "anon" } };
+  return {
+    role: "authenticated",
+    claims: { role: "authenticated", sub: people[actor], is_anonymous: actor === "anonymous" },
+  };
+}
+
+class Enough extends Error {}
+
+/** Tries it and takes it back. True when it touched a row. */
+async function mayDo(actor: Actor, table: string, action: Action): Promise<boolean> {
+  let touched = false;
+  try {
+    await asCaller(db, callerOf(actor), async (tx) => {
+      touched = (await attempt(tx, table, action)) > 0;
+      throw new Enough();
+    });
+  } catch (thrown) {
+    if (thrown instanceof Enough) return touched;
+    if (thrown instanceof Error && "code" in thrown && thrown.code === "42501") return false;
+    throw thrown;
+  }
+  return touched;
+}
+
+async function attempt(tx: TransactionSql, table: string, action: Action): Promise<number> {
+  const where = rowOf[table]?.(tx) ?? tx`false`;
+  const name = tx(`public.${table}`);
+  if (action === "select") return (await tx`select 1 from ${name} where ${where}`).length;
+  if (action === "delete") return (await tx`delete from ${name} where ${where}`).count;
+  if (action === "insert") return (await (insertOf[table]?.(tx) ?? tx`insert into ${name} default values`)).count;
+  const [first] = await db.sql<{ name: string }[]>`
+    select attname as name from pg_attribute where attrelid = ${`public.${table}`}::regclass and attnum = 1`;
+  const column = tx(changed[table] ?? first?.name ?? "");
+  return (await tx`update ${name} set ${column} = ${column} where ${where}`).count;
+}
+
+test("knows what is right for every table of the product", async () => {
+  const tables = await db.sql<{ name: string; secured: boolean }[]>`
+    select relname as name, relrowsecurity as secured from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by relname`;
+  expect(tables.map(({ name }) => name)).toEqual(Object.keys(rights).toSorted());
+  expect(Object.keys(rowOf).toSorted()).toEqual(Object.keys(rights).toSorted());
+  expect(tables.filter(({ secured }) => !secured)).toEqual([]);
+});
+
+for (const table of Object.keys(rights).toSorted())
+  test(`${table}: each may do what is theirs to do, and nothing else`, async () => {
+    const found: Rights = {};
+    for (const action of ["select", "insert", "update", "delete"] as const) {
+      const may: Actor[] = [];
+      for (const actor of everyone) if (await mayDo(actor, table, action)) may.push(actor);
+      if (may.length > 0) found[action] = may;
+    }
+    expect(found).toEqual(rights[table]);
+  });
+
+test("opens no function by accident", async () => {
+  for (const role of ["anon", "authenticated"] as const) {
+    const rows = await db.sql<{ name: string }[]>`
+      select p.proname as name from pg_proc p
+      where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype
+        and has_function_privilege(${role}, p.oid, 'execute')
+      order by p.proname`;
+    expect([role, rows.map(({ name }) => name)]).toEqual([role, callable[role]]);
+  }
+});
+
+test("every function that runs as its owner fixes its search path, and every view asks as its reader", async () => {
+  const loose = await db.sql`
+    select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
+      and not exists (select from unnest(proconfig) as setting where setting like 'search_path=%')`;
+  expect([...loose]).toEqual([]);
+  const views = await db.sql`
+    select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v'
+      and not coalesce('security_invoker=true' = any(reloptions), false)`;
+  expect([...views]).toEqual([]);
+});
+
+test("a client's word on price, payment, counters and hearing is not taken", async () => {
+  const seen = await asCaller(db, callerOf("owner"), async (tx) => {
+    const [order] = await tx`
+      insert into public.orders (buyer_id, product_type, amount_cents, payment_status, order_status)
+      values (${people.owner}, 'memory_book', 5, 'refunded', 'completed') returning amount_cents, payment_status, order_status`;
+    await tx`update public.interview_sessions set current_question_id = 84 where id = ${ids.session}`;
+    const [answer] = await tx`
+      insert into public.answers (session_id, question_id, user_id, processing_status)
+      values (${ids.session}, 2, ${people.owner}, 'completed') returning processing_status`;
+    const [session] = await tx`
+      select questions_answered, total_questions, current_question_id from public.interview_sessions where id = ${ids.session}`;
+    return { order, answer, session };
+  });
+  expect(seen).toEqual({
+    order: { amount_cents: 0, payment_status: "paid", order_status: "created" },
+    answer: { processing_status: "pending" },
+    session: { questions_answered: 2, total_questions: 85, current_question_id: 84 },
+  });
+});
