@@ -5,6 +5,7 @@ import type { ObjectStore } from "#server/backend/storage/object-store.ts";
 import type { Config } from "#server/config/config.ts";
 import { openQueue, type Queue } from "#server/jobs/queue.ts";
 import type { Log } from "#server/log/log.ts";
+import { openMail, type Mail } from "#server/mail/open-mail.ts";
 import { openStoryTools } from "#server/story/open-story-tools.ts";
 import { storyJobs } from "#server/story/story-jobs.ts";
 import type { StoryTools } from "#server/story/story-tools.ts";
@@ -17,6 +18,7 @@ export type Context = Readonly<{
   store: ObjectStore;
   queue: Queue;
   story: StoryTools;
+  mail: Mail;
   close(): Promise<void>;
 }>;
 
@@ -29,6 +31,8 @@ export async function openContext(config: Config, log: Log): Promise<Context> {
   const queue = await openQueue(db, storyJobs, log);
   opened.defer(() => queue.stop());
   const story = openStoryTools(config, { sql: db.sql, store, queue });
+  const mail = openMail(config, log);
+  opened.defer(() => mail.close());
   const parts = opened.move();
-  return { config, log, db, store, queue, story, close: () => parts.disposeAsync() };
+  return { config, log, db, store, queue, story, mail, close: () => parts.disposeAsync() };
 }

@@ -1,25 +1,27 @@
 import { resolve } from "node:path";
+import { accountsFrom, type AccountsConfig } from "./accounts-config.ts";
 import type { Env } from "./env.ts";
 
 /** What the process runs with: grouped, defaulted and frozen. Secrets are never logged. */
-export type Config = Readonly<{
-  http: Readonly<{ host: string; port: number; publicUrl: string | null }>;
-  role: Env["ROLE"];
-  logLevel: Env["LOG_LEVEL"];
-  dataDir: string;
-  db: Readonly<{ kind: "embedded"; dir: string }> | Readonly<{ kind: "postgres"; url: string }>;
-  storage: Readonly<{ kind: "files"; dir: string }> | S3Storage;
-  auth: Readonly<{ signingKeys: string | null }>;
-  rest: Readonly<{ schemas: readonly string[] }>;
-  ffmpegPath: string | null;
-  stt: Readonly<{ choice: Env["STT"]; model: string | null; modelsDir: string }>;
-  composer: Env["COMPOSER"];
-  vendors: Readonly<{
-    openai: Readonly<{ apiKey: string | null; baseUrl: string | null; model: string | null }>;
-    anthropic: Readonly<{ apiKey: string | null; baseUrl: string | null; model: string | null }>;
-    elevenlabs: Readonly<{ apiKey: string | null; baseUrl: string | null }>;
+export type Config = AccountsConfig &
+  Readonly<{
+    http: Readonly<{ host: string; port: number; publicUrl: string | null }>;
+    role: Env["ROLE"];
+    logLevel: Env["LOG_LEVEL"];
+    dataDir: string;
+    db: Readonly<{ kind: "embedded"; dir: string }> | Readonly<{ kind: "postgres"; url: string }>;
+    storage: Readonly<{ kind: "files"; dir: string }> | S3Storage;
+    rest: Readonly<{ schemas: readonly string[] }>;
+    trustedProxies: readonly string[];
+    ffmpegPath: string | null;
+    stt: Readonly<{ choice: Env["STT"]; model: string | null; modelsDir: string }>;
+    composer: Env["COMPOSER"];
+    vendors: Readonly<{
+      openai: Readonly<{ apiKey: string | null; baseUrl: string | null; model: string | null }>;
+      anthropic: Readonly<{ apiKey: string | null; baseUrl: string | null; model: string | null }>;
+      elevenlabs: Readonly<{ apiKey: string | null; baseUrl: string | null }>;
+    }>;
   }>;
-}>;
 
 /** `endpoint` null is Amazon's own. `cacheDir` holds copies of what was read as a file, and bytes on their way up. */
 export type S3Storage = Readonly<{
@@ -34,8 +36,9 @@ export type S3Storage = Readonly<{
 
 export function configFrom(env: Env): Config {
   const dataDir = resolve(env.DATA_DIR);
+  const publicUrl = publicAddress(env.PUBLIC_URL);
   const config: Config = {
-    http: { host: env.HOST, port: env.PORT, publicUrl: publicAddress(env.PUBLIC_URL) },
+    http: { host: env.HOST, port: env.PORT, publicUrl },
     role: env.ROLE,
     logLevel: env.LOG_LEVEL,
     dataDir,
@@ -43,12 +46,13 @@ export function configFrom(env: Env): Config {
       ? { kind: "postgres", url: env.DATABASE_URL }
       : { kind: "embedded", dir: resolve(dataDir, "postgres") },
     storage: storageFrom(env, dataDir),
-    auth: { signingKeys: env.AUTH_SIGNING_KEYS ?? null },
     rest: {
       schemas: env.API_SCHEMAS.split(",")
         .map((name) => name.trim())
         .filter(Boolean),
     },
+    trustedProxies: env.TRUSTED_PROXY,
+    ...accountsFrom(env, publicUrl),
     ffmpegPath: env.FFMPEG_PATH ?? null,
     stt: { choice: env.STT, model: env.STT_MODEL ?? null, modelsDir: resolve(dataDir, "models") },
     composer: env.COMPOSER,

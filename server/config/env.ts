@@ -2,6 +2,11 @@ import { z } from "zod";
 
 const text = z.string().trim().min(1).optional();
 const url = z.url().optional();
+const yes = z.stringbool().default(false);
+const list = z
+  .string()
+  .default("")
+  .transform((value) => value.split(/[\s,]+/).filter((part) => part !== ""));
 
 /** Every environment variable the product reads. All are optional; `.env.example` is tested against this list. */
 export const envSchema = z.object({
@@ -19,6 +24,23 @@ export const envSchema = z.object({
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   AUTH_SIGNING_KEYS: text,
   API_SCHEMAS: z.string().default("public"),
+  AUTH_AUTOCONFIRM: yes,
+  AUTH_REDIRECT_URLS: list,
+  AUTH_SECURE_PASSWORD_CHANGE: yes,
+  AUTH_SEND_EVERY: z.coerce.number().int().min(0).max(3600).default(60),
+  AUTH_LIMIT_FACTOR: z.coerce.number().min(0.1).max(1000).default(1),
+  SIGNUPS: z.enum(["open", "waitlist"]).default("open"),
+  ADMIN_EMAILS: list,
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_FROM: text,
+  SMS_ACCOUNT_SID: text,
+  SMS_AUTH_TOKEN: text,
+  SMS_FROM: text,
+  SMS_BASE_URL: url,
+  CAPTCHA_PROVIDER: z.enum(["off", "hcaptcha", "turnstile"]).default("off"),
+  CAPTCHA_SECRET: text,
+  CAPTCHA_URL: url,
+  TRUSTED_PROXY: list,
   FFMPEG_PATH: text,
   STT: z.enum(["auto", "elevenlabs", "openai", "sherpa", "pocketsphinx", "none"]).default("auto"),
   STT_MODEL: text,

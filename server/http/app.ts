@@ -1,9 +1,11 @@
 import { Hono } from "hono";
 import { mountDoors, type DoorContext } from "#server/backend/mount.ts";
 import { errorEdge, notFound } from "./error-edge.ts";
+import { mailboxDoor } from "#server/mail/mailbox-door.ts";
 import type { Sample } from "#server/sample/sample.ts";
 import { healthRoutes } from "./health.routes.ts";
 import { homeRoutes } from "./home/home.routes.ts";
+import { localOnly } from "./local-only.ts";
 import { ownHostOnly } from "./own-host.ts";
 import { printedLinkRoutes } from "./printed-link.routes.ts";
 import { requestLog } from "./request-log.ts";
@@ -18,6 +20,8 @@ export function createApp(context: DoorContext, sample: Sample): Hono {
   app.use(requestLog(log), securityHeaders(publicUrl), ownHostOnly(publicUrl));
   for (const routes of [homeRoutes(sample), healthRoutes(context), printedLinkRoutes(context), sampleRoutes(sample)])
     app.route("/", routes);
+  app.use("/dev/mailbox/*", localOnly(context.config.http));
+  app.route("/dev/mailbox", mailboxDoor(context.mail.mailbox));
   app.route("/", mountDoors(context));
   app.notFound(notFound);
   app.onError(errorEdge(log));

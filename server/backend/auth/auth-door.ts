@@ -1,12 +1,23 @@
 import { Hono } from "hono";
 import type { DoorContext } from "#server/backend/mount.ts";
-
-const jwksSeconds = 600;
+import { aboutRoutes } from "./about.routes.ts";
+import { logoutRoutes } from "./account/logout.routes.ts";
+import { userRoutes } from "./account/user.routes.ts";
+import { openAuth } from "./auth-context.ts";
+import { authErrorEdge } from "./auth-error-edge.ts";
+import { refuse } from "./auth-failure.ts";
+import { tokenRoutes } from "./sign-in/token.routes.ts";
+import { signUpRoutes } from "./sign-up/sign-up.routes.ts";
 
 /** `/auth/v1` as `@supabase/auth-js` calls it. */
-export function authDoor({ identity }: Pick<DoorContext, "identity">): Hono {
-  return new Hono().get("/.well-known/jwks.json", (c) => {
-    c.header("Cache-Control", `public, max-age=${jwksSeconds}`);
-    return c.json(identity.jwks);
+export function authDoor(house: DoorContext): Hono {
+  const context = openAuth(house);
+  const door = new Hono();
+  for (const routes of [aboutRoutes, signUpRoutes, tokenRoutes, userRoutes, logoutRoutes])
+    door.route("/", routes(context));
+  door.all("/*", () => {
+    throw refuse(404, "not_found", "There is nothing at this address");
   });
+  door.onError(authErrorEdge(context.log));
+  return door;
 }

@@ -1,0 +1,45 @@
+import type { Sql } from "postgres";
+import type { DoorContext } from "#server/backend/mount.ts";
+import { clientAddress } from "#server/backend/client-address.ts";
+import type { Log } from "#server/log/log.ts";
+import type { Letterbox } from "#server/mail/letterbox.ts";
+import { captchaCheck, type CaptchaCheck } from "#server/providers/captcha/captcha.ts";
+import type { SmsSender } from "#server/providers/sms/sms.ts";
+import { settingsFrom, type AuthSettings } from "./auth-settings.ts";
+import type { Identity } from "./identity.ts";
+import { createRateLimits, type RateLimits } from "./limits/rate-limits.ts";
+import { createPasswords, type Passwords } from "./passwords/hash-password.ts";
+
+/** Everything the auth door may reach. */
+export type AuthContext = {
+  sql: Sql;
+  settings: AuthSettings;
+  identity: Identity;
+  log: Log;
+  /** Every expiry and every claim is measured by it. */
+  clock: () => Date;
+  letterbox: Letterbox;
+  sms: SmsSender | null;
+  captcha: CaptchaCheck | null;
+  passwords: Passwords;
+  limits: RateLimits;
+  /** The address of the machine that asks, behind a trusted proxy the one it forwards. */
+  clientAddress: (request: Request, env: unknown) => string;
+};
+
+export function openAuth({ db, config, identity, log, mail }: DoorContext): AuthContext {
+  const { captcha } = config;
+  return {
+    sql: db.sql,
+    settings: settingsFrom(config),
+    identity,
+    log,
+    clock: () => new Date(),
+    letterbox: mail.letterbox,
+    sms: mail.sms,
+    captcha: captcha && captchaCheck(captcha.vendor, captcha.secret, captcha.url),
+    passwords: createPasswords(),
+    limits: createRateLimits(db.sql),
+    clientAddress: clientAddress(config.trustedProxies),
+  };
+}

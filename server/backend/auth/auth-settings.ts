@@ -1,0 +1,82 @@
+import type { Config } from "#server/config/config.ts";
+import type { Limit } from "./limits/rate-limits.ts";
+
+/** What the operator decided. Durations are seconds. */
+export type AuthSettings = {
+  /** `https://host` where the outside reaches us; null: whatever loopback address the request came to. */
+  publicUrl: string | null;
+  /** Further addresses a link may lead to; `*` stands for a part without dots and slashes, `**` for anything. */
+  redirectUrls: readonly string[];
+  signups: boolean;
+  anonymous: boolean;
+  autoconfirm: boolean;
+  phone: boolean;
+  reauthenticateForPassword: boolean;
+  adminEmails: readonly string[];
+  sendEverySeconds: number;
+  limits: Record<LimitName, Limit>;
+};
+
+export const accessTokenSeconds = 3600;
+/** A client that lost the answer may ask with the same refresh token again for so long. */
+export const refreshReuseSeconds = 10;
+/** Sign-up, recovery, codes and resends answer no sooner than this many ms, whoever was asked about. */
+export const answerFloorMs = 200;
+
+const hour = 3600;
+export const lifetimes = {
+  confirmation: 24 * hour,
+  recovery: hour,
+  emailChange: 24 * hour,
+  invite: 168 * hour,
+  sms: 300,
+  nonce: 600,
+  code: 300,
+} as const;
+
+export type LimitName = keyof typeof perAddress | keyof typeof perAccount;
+
+const perAddress = {
+  signIn: { points: 60, seconds: 300 },
+  signUp: { points: 30, seconds: 300 },
+  anonymous: { points: 30, seconds: 3600 },
+  send: { points: 30, seconds: 300 },
+  refresh: { points: 60, seconds: 300 },
+  verify: { points: 60, seconds: 300 },
+  web3: { points: 30, seconds: 300 },
+} satisfies Record<string, Limit>;
+
+const perAccount = {
+  signInAccount: { points: 10, seconds: 900 },
+  sendAccount: { points: 10, seconds: 3600 },
+  verifyAccount: { points: 10, seconds: 900 },
+  factor: { points: 10, seconds: 300 },
+} satisfies Record<string, Limit>;
+
+export function settingsFrom({ auth, http, sms }: Pick<Config, "auth" | "http" | "sms">): AuthSettings {
+  const times = (limit: Limit): Limit => ({
+    ...limit,
+    points: Math.max(1, Math.round(limit.points * auth.limitFactor)),
+  });
+  return {
+    publicUrl: http.publicUrl,
+    redirectUrls: auth.redirectUrls,
+    signups: auth.signups === "open",
+    anonymous: auth.signups === "open",
+    autoconfirm: auth.autoconfirm,
+    phone: sms.kind !== "off",
+    reauthenticateForPassword: auth.securePasswordChange,
+    adminEmails: auth.adminEmails,
+    sendEverySeconds: auth.sendEvery,
+    limits: {
+      ...perAccount,
+      signIn: times(perAddress.signIn),
+      signUp: times(perAddress.signUp),
+      anonymous: times(perAddress.anonymous),
+      send: times(perAddress.send),
+      refresh: times(perAddress.refresh),
+      verify: times(perAddress.verify),
+      web3: times(perAddress.web3),
+    },
+  };
+}

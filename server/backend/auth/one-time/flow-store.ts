@@ -1,0 +1,49 @@
+import type { Db } from "#server/backend/auth/users/user-store.ts";
+
+/** A PKCE flow: begun with a challenge, ended by who holds its verifier. */
+export type Flow = {
+  id: string;
+  user_id: string | null;
+  auth_code: string | null;
+  auth_code_issued_at: Date | null;
+  code_challenge: string | null;
+  code_challenge_method: "s256" | "plain" | null;
+  authentication_method: string;
+  provider_type: string;
+  provider_access_token: string | null;
+  provider_refresh_token: string | null;
+  referrer: string | null;
+  linking_target_id: string | null;
+  upstream_verifier: string | null;
+  upstream_nonce: string | null;
+  created_at: Date;
+};
+
+export type NewFlow = Pick<Flow, "authentication_method" | "provider_type"> &
+  Partial<Omit<Flow, "id" | "created_at" | "authentication_method" | "provider_type">>;
+
+export async function insertFlow(sql: Db, flow: NewFlow, now: Date): Promise<string> {
+  const row = { ...flow, created_at: now, updated_at: now };
+  const [made] = await sql<{ id: string }[]>`insert into auth.flow_state ${sql(row)} returning id`;
+  if (made === undefined) throw new Error("the flow was not written");
+  return made.id;
+}
+
+export async function findFlow(sql: Db, id: string): Promise<Flow | null> {
+  const [row] = await sql<Flow[]>`select * from auth.flow_state where id = ${id}`;
+  return row ?? null;
+}
+
+export async function changeFlow(sql: Db, id: string, changes: Partial<Omit<Flow, "id">>, now: Date): Promise<void> {
+  await sql`update auth.flow_state set ${sql({ ...changes, updated_at: now })} where id = ${id}`;
+}
+
+/** A code is good for one try: right or wrong, it is gone. */
+export async function takeFlowByCode(sql: Db, hash: string): Promise<Flow | null> {
+  const [row] = await sql<Flow[]>`delete from auth.flow_state where auth_code = ${hash} returning *`;
+  return row ?? null;
+}
+
+export async function sweepFlows(sql: Db, before: Date): Promise<void> {
+  await sql`delete from auth.flow_state where created_at < ${before}`;
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import type { Language } from "#domain/language.ts";
+import type { AuthContext } from "#server/backend/auth/auth-context.ts";
+import { lifetimes } from "#server/backend/auth/auth-settings.ts";
+import { refuse } from "#server/backend/auth/auth-failure.ts";
+import type { Db } from "#server/backend/auth/users/user-store.ts";
+import type { Letter } from "#server/mail/letter.ts";
+import type { Sms } from "#server/providers/sms/sms.ts";
+import { hashOfToken, linkToken, newCode, type TokenType } from "./one-time-code.ts";
+import { putToken } from "./one-time-store.ts";
+
+/** What a letter with a link is for, named as `verify` names it. */
+export const errands = {
+  signup: { type: "confirmation_token", letter: "confirmation", seconds: lifetimes.confirmation },
+  invite: { type: "confirmation_token", letter: "invite", seconds: lifetimes.invite },
+  magiclink: { type: "recovery_token", letter: "magic_link", seconds: lifetimes.recovery },
+  recovery: { type: "recovery_token", letter: "recovery", seconds: lifetimes.recovery },
+  email_change_new: { type: "email_change_token_new", letter: "email_change_new", seconds: lifetimes.emailChange },
+  email_change_current: {
+    type: "email_change_token_current",
+    letter: "email_change_current",
+    seconds: lifetimes.emailChange,
+  },
+} as const satisfies Record<string, { type: TokenType; letter: Letter["kind"]; seconds: number }>;
+export type Errand = keyof typeof errands;
+
+export type LinkRequest = {
+  errand: Errand;
+  userId: string;
+  /** The mailbox the letter goes to. */
+  to: string;
+  /** The address an e-mail change leads to. */
+  newEmail?: string;
+  origin: string;
+  redirectTo: string;
+  flowId: string | null;
+  language: Language;
+};
+
+export type PreparedLink = { letter: Letter; code: string; token: string; link: string };
+
+/** Stores a fresh token's hash and writes the letter; the caller posts it, once the transaction stands. */
+export async function prepareLink(context: AuthContext, sql: Db, request: LinkRequest): Promise<PreparedLink> {
+  const { errand, userId, to, flowId, language, newEmail = to } = request;
+  const { type, letter: kind, seconds } = errands[errand];
+  const { code, token } = await storeCode(context, sql, { userId, type, address: to, flowId, seconds });
+  const shownType = errand.startsWith("email_change") ? "email_change" : errand;
+  const query = new URLSearchParams({ token, type: shownType, redirect_to: request.redirectTo });
+  const link = `${request.origin}/auth/v1/verify?${query.toString()}`;
+  const letter: Letter =
+    kind === "email_change_new" || kind === "email_change_current"
+      ? { kind, to, language, link, code, newEmail }
+      : { kind, to, language, link, code };
+  return { letter, code, token, link };
+}
+
+/** A code and the token that stands for it; only the hash is kept. `seconds` is how long it is good. */
+export async function storeCode(
+  context: AuthContext,
+  sql: Db,
+  request: { userId: string; type: TokenType; address: string; flowId: string | null; seconds: number },
+): Promise<{ code: string; token: string }> {
+  const { userId, type, address, flowId, seconds } = request;
+  const now = context.clock();
+  const code = newCode();
+  const token = linkToken(context.identity.keys.codeSecret, type, address, code, flowId !== null);
+  const expiresAt = new Date(now.getTime() + seconds * 1000);
+  await putToken(sql, { userId, type, hash: hashOfToken(token), address, flowId, expiresAt }, now);
+  return { code, token };
+}
+
+const smsText: Record<Language, (code: string) => string> = {
+  en: (code) => `Your Heirvoice code is ${code}`,
+  fr: (code) => `Votre code Heirvoice est ${code}`,
+};
+
+/**
+ * Sends a code to a handset after the answer has gone, like a letter. Returns the message id that the answer shows.
+ * Throws `phone_provider_disabled`.
+ */
+export function postText(
+  context: AuthContext,
+  text: { to: string; code: string; channel: Sms["channel"]; language: Language },
+): string {
+  const { sms, log } = context;
+  if (sms === null) throw refuse(400, "phone_provider_disabled", "Unsupported phone provider");
+  sms
+    .send({ to: text.to, text: smsText[text.language](text.code), channel: text.channel })
+    .catch((thrown: unknown) => log.error({ err: thrown }, "a text message could not be sent"));
+  return randomUUID();
+}

@@ -1,0 +1,49 @@
+import type { Context } from "hono";
+import { z } from "zod";
+import type { AuthContext } from "#server/backend/auth/auth-context.ts";
+import type { Claims } from "#server/backend/auth/access-token.ts";
+import { refusals, refuse } from "#server/backend/auth/auth-failure.ts";
+import { bearerOf } from "#server/backend/auth/caller.ts";
+import { findUser } from "#server/backend/auth/users/user-store.ts";
+import { findLiveSession, type LiveSession } from "./session-store.ts";
+
+const subject = z.object({ sub: z.uuid(), session_id: z.uuid() });
+
+/** The person whose token this is, with the session as it stands in the database. */
+export async function requireUser(context: AuthContext, c: Context): Promise<LiveSession & { claims: Claims }> {
+  const token = bearerOf(c.req.header("authorization") ?? null);
+  if (token === null) throw refusals.noBearer();
+  const { claims } = await context.identity.identifyCaller({
+    apikey: null,
+    authorization: c.req.header("authorization") ?? null,
+    origin: null,
+  });
+  const ids = subject.safeParse(claims);
+  if (!ids.success) throw refuse(403, "bad_jwt", "invalid claim: missing sub claim");
+  const live = await findLiveSession(context.sql, ids.data.session_id);
+  if (live === null || live.user.id !== ids.data.sub) {
+    if ((await findUser(context.sql, ids.data.sub)) === null)
+      throw refuse(403, "user_not_found", "User from sub claim in JWT does not exist");
+    throw refusals.sessionNotFound();
+  }
+  if (live.user.deleted_at !== null || (live.user.banned_until !== null && live.user.banned_until > context.clock()))
+    throw refuse(403, "user_banned", "User is banned");
+  return { ...live, claims };
+}
+
+/** The secret key, or a token signed for service_role. */
+export async function requireAdmin(context: AuthContext, c: Context): Promise<void> {
+  if (!c.req.header("authorization") && !c.req.header("apikey")) throw refusals.noBearer();
+  const caller = await context.identity.callerOf(c.req.raw);
+  if (caller.role !== "service_role") throw refusals.notAdmin();
+}
+
+/** Whether the request carries the secret key; such a caller needs no captcha. */
+export async function isAdmin(context: AuthContext, c: Context): Promise<boolean> {
+  try {
+    await requireAdmin(context, c);
+    return true;
+  } catch {
+    return false;
+  }
+}

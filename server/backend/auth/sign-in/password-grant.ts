@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { invalid, refusals } from "#server/backend/auth/auth-failure.ts";
+import { captchaFields, checkCaptcha } from "#server/backend/auth/captcha.ts";
+import { addressOf, entryOf, optionalText, readBody } from "#server/backend/auth/request-edge.ts";
+import { assertMaySignIn, issueSession } from "#server/backend/auth/sessions/issue-session.ts";
+import { readEmail, readPhone } from "#server/backend/auth/users/address.ts";
+import { findUserByEmail, findUserByPhone, updateUser } from "#server/backend/auth/users/user-store.ts";
+import type { Grant } from "./token.routes.ts";
+
+const bodySchema = z.looseObject({
+  email: optionalText,
+  phone: optionalText,
+  password: optionalText,
+  ...captchaFields,
+});
+
+/** Whoever does not exist, has no password or gave a wrong one gets the same answer after the same work. */
+export const passwordGrant: Grant = async (context, c) => {
+  const body = await readBody(c, bodySchema);
+  if ((body.email === "") === (body.phone === ""))
+    throw invalid("Only an email address or phone number should be provided on login.");
+  await checkCaptcha(context, c, body);
+  const address = body.email === "" ? readPhone(body.phone) : readEmail(body.email);
+  const { limits, settings, sql } = context;
+  await limits.spend("sign-in", addressOf(context, c), settings.limits.signIn);
+  await limits.spend("sign-in-account", address, settings.limits.signInAccount);
+  const user = await (body.email === "" ? findUserByPhone(sql, address) : findUserByEmail(sql, address));
+  const { right, renewed } = await context.passwords.check(body.password, user?.encrypted_password ?? null);
+  if (user === null || !right) throw refusals.credentials();
+  assertMaySignIn(user, context.clock());
+  if (body.email !== "" && user.email_confirmed_at === null) throw refusals.emailNotConfirmed();
+  if (body.phone !== "" && user.phone_confirmed_at === null) throw refusals.phoneNotConfirmed();
+  await limits.forget("sign-in-account", address, settings.limits.signInAccount);
+  return sql.begin(async (tx) => {
+    if (renewed !== null) await updateUser(tx, user.id, { encrypted_password: renewed }, context.clock());
+    return issueSession(context, tx, user, entryOf(context, c, "password"));
+  });
+};

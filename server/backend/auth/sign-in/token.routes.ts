@@ -1,0 +1,24 @@
+import { Hono, type Context } from "hono";
+import type { AuthContext } from "#server/backend/auth/auth-context.ts";
+import { refuse } from "#server/backend/auth/auth-failure.ts";
+import { passwordGrant } from "./password-grant.ts";
+import { pkceGrant } from "./pkce-grant.ts";
+import { refreshGrant } from "./refresh-grant.ts";
+
+/** One way to a session; answers with GoTrue's AccessTokenResponse. */
+export type Grant = (context: AuthContext, c: Context) => Promise<object>;
+
+const grants: Record<string, Grant> = {
+  password: passwordGrant,
+  refresh_token: refreshGrant,
+  pkce: pkceGrant,
+};
+
+export function tokenRoutes(context: AuthContext): Hono {
+  return new Hono().post("/token", async (c) => {
+    const asked = c.req.query("grant_type") ?? "";
+    const grant = Object.hasOwn(grants, asked) ? grants[asked] : undefined;
+    if (grant === undefined) throw refuse(400, "invalid_credentials", "unsupported_grant_type");
+    return c.json(await grant(context, c));
+  });
+}

@@ -1,0 +1,70 @@
+import type { Db, Json } from "./user-store.ts";
+
+/** Whose identity this is. */
+export async function findIdentityOwner(sql: Db, provider: string, providerId: string): Promise<string | null> {
+  const [row] = await sql<{ user_id: string }[]>`
+    select user_id from auth.identities where provider = ${provider} and provider_id = ${providerId}`;
+  return row?.user_id ?? null;
+}
+
+/** Adds the identity, or refreshes what the provider said. Returns false when it belongs to somebody else. */
+export async function saveIdentity(
+  sql: Db,
+  identity: { userId: string; provider: string; providerId: string; data: Json },
+  now: Date,
+): Promise<boolean> {
+  const saved = await sql`
+    insert into auth.identities as i (user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at)
+    values (${identity.userId}, ${identity.provider}, ${identity.providerId}, ${sql.json(identity.data)}, ${now}, ${now}, ${now})
+    on conflict (provider, provider_id) do update
+      set identity_data = i.identity_data || excluded.identity_data, last_sign_in_at = excluded.last_sign_in_at, updated_at = ${now}
+      where i.user_id = excluded.user_id
+    returning i.id`;
+  return saved.length > 0;
+}
+
+/** The identity that a person's own address or number is, with whether its mailbox or handset was reached. */
+export async function saveOwnIdentity(
+  sql: Db,
+  userId: string,
+  provider: "email" | "phone",
+  data: Json,
+  now: Date,
+): Promise<void> {
+  const full = { sub: userId, email_verified: false, phone_verified: false, ...data };
+  await saveIdentity(sql, { userId, provider, providerId: userId, data: full }, now);
+}
+
+/** Only a message that was answered proves a mailbox; auto-confirm and an operator's word do not. */
+export async function markReached(sql: Db, userId: string, provider: "email" | "phone", now: Date): Promise<void> {
+  const proof = provider === "email" ? { email_verified: true } : { phone_verified: true };
+  await sql`update auth.identities set identity_data = identity_data || ${sql.json(proof)}, updated_at = ${now}
+    where user_id = ${userId} and provider = ${provider}`;
+}
+
+export async function changeOwnIdentity(
+  sql: Db,
+  userId: string,
+  provider: "email" | "phone",
+  data: Json,
+  now: Date,
+): Promise<void> {
+  const changed =
+    await sql`update auth.identities set identity_data = identity_data || ${sql.json(data)}, updated_at = ${now}
+    where user_id = ${userId} and provider = ${provider} returning id`;
+  if (changed.length === 0) await saveOwnIdentity(sql, userId, provider, data, now);
+}
+
+export async function deleteIdentity(sql: Db, id: string): Promise<void> {
+  await sql`delete from auth.identities where id = ${id}`;
+}
+
+/** Rewrites `provider` and `providers` of the app metadata after identities came or went. */
+export async function refreshProviders(sql: Db, userId: string, now: Date): Promise<void> {
+  await sql`
+    update auth.users u set updated_at = ${now}, raw_app_meta_data = u.raw_app_meta_data || jsonb_build_object(
+        'provider', p.providers -> 0, 'providers', p.providers)
+    from (select jsonb_agg(provider order by first) as providers
+      from (select provider, min(created_at) as first from auth.identities where user_id = ${userId} group by provider) known) p
+    where u.id = ${userId} and p.providers is not null`;
+}

@@ -1,0 +1,65 @@
+import type { Env } from "./env.ts";
+
+/** How people come in, and how messages reach them. */
+export type AccountsConfig = Readonly<{
+  auth: Readonly<{
+    signingKeys: string | null;
+    signups: Env["SIGNUPS"];
+    autoconfirm: boolean;
+    /** Addresses besides our own that a link in a letter may lead to; `*` and `**` as Supabase reads them. */
+    redirectUrls: readonly string[];
+    securePasswordChange: boolean;
+    /** Seconds between two messages to one address. */
+    sendEvery: number;
+    /** Multiplies what one network address may ask for, where many people share one. */
+    limitFactor: number;
+    /** Lower case. */
+    adminEmails: readonly string[];
+  }>;
+  /** Where letters go: to an SMTP server, or into the mailbox of this machine. */
+  mail: Readonly<{ kind: "smtp"; url: string; from: string }> | Readonly<{ kind: "mailbox" }>;
+  /** `off` on a public address without an account: nobody there could read the mailbox. */
+  sms:
+    | Readonly<{ kind: "twilio"; accountSid: string; authToken: string; from: string; baseUrl: string }>
+    | Readonly<{ kind: "mailbox" | "off" }>;
+  captcha: Readonly<{ vendor: "hcaptcha" | "turnstile"; secret: string; url: string | null }> | null;
+}>;
+
+export function accountsFrom(env: Env, publicUrl: string | null): AccountsConfig {
+  return {
+    auth: {
+      signingKeys: env.AUTH_SIGNING_KEYS ?? null,
+      signups: env.SIGNUPS,
+      autoconfirm: env.AUTH_AUTOCONFIRM,
+      redirectUrls: env.AUTH_REDIRECT_URLS,
+      securePasswordChange: env.AUTH_SECURE_PASSWORD_CHANGE,
+      sendEvery: env.AUTH_SEND_EVERY,
+      limitFactor: env.AUTH_LIMIT_FACTOR,
+      adminEmails: env.ADMIN_EMAILS.map((email) => email.toLowerCase()),
+    },
+    mail: env.SMTP_URL
+      ? { kind: "smtp", url: env.SMTP_URL, from: env.SMTP_FROM ?? defaultSender(publicUrl) }
+      : { kind: "mailbox" },
+    sms: smsFrom(env, publicUrl),
+    captcha: captchaFrom(env),
+  };
+}
+
+function smsFrom(env: Env, publicUrl: string | null): AccountsConfig["sms"] {
+  const { SMS_ACCOUNT_SID: accountSid, SMS_AUTH_TOKEN: authToken, SMS_FROM: from } = env;
+  if (accountSid && authToken && from)
+    return { kind: "twilio", accountSid, authToken, from, baseUrl: env.SMS_BASE_URL ?? "https://api.twilio.com" };
+  if (accountSid || authToken || from)
+    throw new Error("Text messages need SMS_ACCOUNT_SID, SMS_AUTH_TOKEN and SMS_FROM.");
+  return { kind: publicUrl === null ? "mailbox" : "off" };
+}
+
+function captchaFrom(env: Env): AccountsConfig["captcha"] {
+  if (env.CAPTCHA_PROVIDER === "off") return null;
+  if (!env.CAPTCHA_SECRET) throw new Error("CAPTCHA_PROVIDER needs CAPTCHA_SECRET.");
+  return { vendor: env.CAPTCHA_PROVIDER, secret: env.CAPTCHA_SECRET, url: env.CAPTCHA_URL ?? null };
+}
+
+function defaultSender(publicUrl: string | null): string {
+  return `Heirvoice <no-reply@${publicUrl === null ? "localhost" : new URL(publicUrl).hostname}>`;
+}
