@@ -1,13 +1,11 @@
 import { join } from "node:path";
-import { openIdentity } from "#server/backend/auth/identity.ts";
 import { runCommand } from "#server/command/run-command.ts";
 import { configFrom, type Config } from "#server/config/config.ts";
 import { readEnv } from "#server/config/env.ts";
 import { openContext } from "#server/context.ts";
 import { giveUpRoot } from "#server/give-up-root.ts";
 import { AppError } from "#server/errors.ts";
-import { createApp } from "#server/http/app.ts";
-import { listen } from "#server/http/listen.ts";
+import { serve } from "#server/http/serve.ts";
 import { createLog, type Log } from "#server/log/log.ts";
 import { startSample } from "#server/sample/sample.ts";
 import { startWork } from "#server/work.ts";
@@ -53,10 +51,9 @@ async function start(config: Config, log: Log, parts: AsyncDisposableStack): Pro
     log.info("worker ready");
     return;
   }
-  const identity = await openIdentity({ dataDir: config.dataDir, signingKeys: config.auth.signingKeys });
   const sample = startSample(context.story, join(config.dataDir, "sample"), log);
   parts.defer(() => sample.stop());
-  const listening = await listen(createApp({ ...context, identity }, sample), config.http);
+  const listening = await serve(context, sample);
   parts.defer(() => listening.stop());
   process.stdout.write(`Heirvoice is ready: ${config.http.publicUrl ?? listening.url}\n`);
 }

@@ -13,7 +13,7 @@ import { sampleRoutes } from "./sample.routes.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /** Every door of the house. What is mounted with an error handler of its own keeps it. */
-export function createApp(context: DoorContext, sample: Sample): Hono {
+export function createApp(context: DoorContext, realtime: Hono, sample: Sample): Hono {
   const { log } = context;
   const { publicUrl } = context.config.http;
   const app = new Hono();
@@ -23,6 +23,7 @@ export function createApp(context: DoorContext, sample: Sample): Hono {
   app.use("/dev/mailbox/*", localOnly(context.config.http));
   app.route("/dev/mailbox", mailboxDoor(context.mail.mailbox));
   app.route("/", mountDoors(context));
+  app.route("/realtime/v1", realtime);
   app.notFound(notFound);
   app.onError(errorEdge(log));
   return app;

@@ -1,7 +1,9 @@
 import { getRequestListener } from "@hono/node-server";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { Duplex } from "node:stream";
 import type { Hono } from "hono";
 import { fail } from "#server/errors.ts";
+import { hostName, isOwnHost } from "./own-host.ts";
 
 export type Listening = {
   /** Where a person on this machine opens it. */
@@ -10,13 +12,28 @@ export type Listening = {
   stop(graceMs?: number): Promise<void>;
 };
 
+/** Takes a request for another protocol; false when it is none of ours. */
+export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
+
 const longestUploadMs = 60 * 60_000;
 
 /** Throws `configuration` when the port cannot be had. Port 0 is any free one. */
-export async function listen(app: Hono, at: { host: string; port: number }): Promise<Listening> {
+export async function listen(
+  app: Hono,
+  at: { host: string; port: number; publicUrl: string | null },
+  upgrade: Upgrade,
+): Promise<Listening> {
   const listener = getRequestListener(app.fetch);
   const server = createServer((request, response) => void listener(request, response));
   server.requestTimeout = longestUploadMs;
+  server.on("upgrade", (request, socket, head) => {
+    const own = isOwnHost(
+      hostName(request.headers.host),
+      at.publicUrl === null ? null : new URL(at.publicUrl).hostname,
+    );
+    socket.on("error", () => socket.destroy());
+    if (!own || !upgrade(request, socket, head)) socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n");
+  });
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(refusal(error, at)));
     server.listen(at.port, at.host, resolve);

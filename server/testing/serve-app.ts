@@ -1,12 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openIdentity, type Identity } from "#server/backend/auth/identity.ts";
+import type { Identity } from "#server/backend/auth/identity.ts";
 import { configFrom } from "#server/config/config.ts";
 import { readEnv } from "#server/config/env.ts";
 import { openContext, type Context } from "#server/context.ts";
-import { createApp } from "#server/http/app.ts";
-import { listen } from "#server/http/listen.ts";
+import { serve } from "#server/http/serve.ts";
 import { createLog } from "#server/log/log.ts";
 import type { Sample } from "#server/sample/sample.ts";
 import { testDatabase } from "./test-database.ts";
@@ -38,9 +37,8 @@ export async function serveApp(env: Record<string, string> = {}): Promise<Served
   const config = configFrom(readEnv({ DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: "0", STT: "none", ...env }));
   const context = await openContext(config, createLog("error"));
   opened.defer(() => context.close());
-  const identity = await openIdentity({ dataDir, signingKeys: config.auth.signingKeys });
-  const listening = await listen(createApp({ ...context, identity }, noSample), config.http);
+  const listening = await serve(context, noSample);
   opened.defer(() => listening.stop(0));
   const parts = opened.move();
-  return { url: listening.url, context, identity, close: () => parts.disposeAsync() };
+  return { url: listening.url, context, identity: listening.identity, close: () => parts.disposeAsync() };
 }

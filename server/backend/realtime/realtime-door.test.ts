@@ -1,0 +1,188 @@
+import {
+  createClient,
+  REALTIME_SUBSCRIBE_STATES,
+  type RealtimeChannel,
+  type SupabaseClient,
+} from "@supabase/supabase-js";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { WebSocket } from "ws";
+import { serve } from "#server/http/serve.ts";
+import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
+import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
+
+let served: ServedApp;
+let ann: Person;
+let ben: Person;
+const open: SupabaseClient[] = [];
+
+beforeAll(async () => {
+  served = await serveApp();
+  [ann, ben] = await Promise.all([signedInPerson(served), signedInPerson(served)]);
+  open.push(ann.client, ben.client);
+});
+afterAll(async () => {
+  for (const client of open) await client.removeAllChannels();
+  await served.close();
+});
+
+const settled = { timeout: 20_000, interval: 20 };
+
+async function subscribed(channel: RealtimeChannel): Promise<RealtimeChannel> {
+  await new Promise<void>((resolve, reject) => {
+    channel.subscribe((status, error) => {
+      if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) resolve();
+      else if (status !== REALTIME_SUBSCRIBE_STATES.CLOSED) reject(error ?? new Error(status));
+    });
+  });
+  return channel;
+}
+
+/** Writes a row of somebody's work, as the server does. */
+async function aProgress(person: Person, fraction: number): Promise<string> {
+  const [row] = await served.context.db.sql<{ id: string }[]>`
+    insert into public.work_progress (id, user_id, job, fraction) values (gen_random_uuid(), ${person.id}, 'test', ${fraction}) returning id`;
+  return row?.id ?? "";
+}
+
+test("tells each person of changes to their own rows, and of nobody else's", async () => {
+  const seen: Record<string, unknown[]> = { ann: [], ben: [] };
+  for (const [name, person] of Object.entries({ ann, ben }))
+    await subscribed(
+      person.client
+        .channel(`changes-${name}`)
+        .on("postgres_changes", { event: "*", schema: "public", table: "work_progress" }, (payload) => {
+          seen[name]?.push([payload.eventType, "fraction" in payload.new ? payload.new["fraction"] : payload.old]);
+        }),
+    );
+  const id = await aProgress(ann, 0.25);
+  await served.context.db.sql`update public.work_progress set fraction = 0.5 where id = ${id}`;
+  await aProgress(ben, 1);
+  await vi.waitFor(() => expect(seen["ben"]).toEqual([["INSERT", 1]]), settled);
+  await vi.waitFor(() => expect(seen["ann"]).toHaveLength(2), settled);
+  await served.context.db.sql`delete from public.work_progress where id = ${id}`;
+  await vi.waitFor(() => expect(seen["ann"]?.at(-1)).toEqual(["DELETE", { id }]), settled);
+  expect(seen["ann"]?.map((one) => (Array.isArray(one) ? one[0] : one))).toEqual([
+    "INSERT",
+    expect.stringMatching(/INSERT|UPDATE/),
+    "DELETE",
+  ]);
+});
+
+test("tells only what fits the filter, and refuses a table that tells nothing", async () => {
+  const seen: unknown[] = [];
+  const filter = { event: "INSERT", schema: "public", table: "work_progress", filter: "fraction=gt.0.5" } as const;
+  await subscribed(
+    ann.client.channel("filtered").on("postgres_changes", filter, (payload) => seen.push(payload.new["fraction"])),
+  );
+  await aProgress(ann, 0.25);
+  await aProgress(ann, 0.75);
+  await vi.waitFor(() => expect(seen).toEqual([0.75]), settled);
+  const secret = { event: "*", schema: "public", table: "settings" } as const;
+  await expect(
+    subscribed(ann.client.channel("secret").on("postgres_changes", secret, () => undefined)),
+  ).rejects.toThrow(/publication/);
+});
+
+test("carries broadcasts and presence between people, here and in another process on the same database", async () => {
+  const elsewhere = await serve(served.context, {
+    dir: "",
+    state: () => Promise.reject(new Error("no sample")),
+    stop: async () => undefined,
+  });
+  try {
+    const far = createClient(elsewhere.url, elsewhere.identity.keys.publishableKey, {
+      accessToken: async () => ben.token,
+    });
+    open.push(far);
+    const heard: unknown[] = [];
+    const there = await subscribed(
+      far
+        .channel("room", { config: { presence: { key: "ben", enabled: true } } })
+        .on("broadcast", { event: "hello" }, ({ payload }) => heard.push(payload)),
+    );
+    const here = await subscribed(
+      ann.client.channel("room", { config: { broadcast: { ack: true }, presence: { key: "ann", enabled: true } } }),
+    );
+    expect(await here.send({ type: "broadcast", event: "hello", payload: { words: "éà🙂" } })).toBe("ok");
+    await here.send({ type: "broadcast", event: "hello", payload: { long: "x".repeat(20_000) } });
+    await vi.waitFor(() => expect(heard).toEqual([{ words: "éà🙂" }, { long: "x".repeat(20_000) }]), settled);
+    await here.track({ at: "home" });
+    await vi.waitFor(() => expect(Object.keys(there.presenceState())).toEqual(["ann"]), settled);
+    await there.track({ at: "work" });
+    await vi.waitFor(() => expect(Object.keys(here.presenceState()).toSorted()).toEqual(["ann", "ben"]), settled);
+    await here.untrack();
+    await vi.waitFor(() => expect(Object.keys(there.presenceState())).toEqual(["ben"]), settled);
+    await far.removeAllChannels();
+  } finally {
+    await elsewhere.stop(0);
+  }
+});
+
+test("opens a private channel to those alone whom a policy lets in", async () => {
+  await served.context.db.sql.unsafe(`
+    create policy "ann reads" on realtime.messages for select to authenticated using (realtime.topic() = 'diary' and auth.uid() = '${ann.id}');
+    create policy "ann writes" on realtime.messages for insert to authenticated with check (realtime.topic() = 'diary' and auth.uid() = '${ann.id}')`);
+  const room = { config: { private: true, broadcast: { ack: true, self: true } } };
+  const mine = await subscribed(ann.client.channel("diary", room));
+  expect(await mine.send({ type: "broadcast", event: "note", payload: {} })).toBe("ok");
+  await expect(subscribed(ben.client.channel("diary", room))).rejects.toThrow(/Unauthorized/);
+});
+
+test("closes a channel when its token ends", async () => {
+  const exp = Math.floor(Date.now() / 1000) + 2;
+  const token = await served.identity.sign({ role: "authenticated", sub: ann.id, exp });
+  const client = createClient(served.url, served.identity.keys.publishableKey, { accessToken: async () => token });
+  open.push(client);
+  await client.realtime.setAuth();
+  let closed = false;
+  const channel = client.channel("short");
+  channel.subscribe((status) => {
+    if (status === REALTIME_SUBSCRIBE_STATES.CLOSED || status === REALTIME_SUBSCRIBE_STATES.CHANNEL_ERROR)
+      closed = true;
+  });
+  await vi.waitFor(() => expect(closed).toBe(true), settled);
+});
+
+test("survives every malformed frame", async () => {
+  const socket = new WebSocket(
+    `${served.url.replace("http", "ws")}/realtime/v1/websocket?apikey=${served.identity.keys.publishableKey}&vsn=2.0.0`,
+  );
+  await new Promise((resolve) => socket.once("open", resolve));
+  const text = fc.oneof(
+    fc.string(),
+    fc.json(),
+    fc.constantFrom(
+      '[null,"1","phoenix","heartbeat",{}]',
+      '["1","1","realtime:x","phx_join",{"config":5}]',
+      '["1","1","realtime:x","broadcast",{}]',
+    ),
+  );
+  for (const frame of fc.sample(text, 2000)) socket.send(frame);
+  for (const frame of fc.sample(fc.uint8Array({ maxLength: 60 }), 1000)) socket.send(Buffer.from([3, ...frame]));
+  const answered = new Promise<string>((resolve) =>
+    socket.on("message", (data: Buffer) => data.includes("the-last") && resolve(data.toString())),
+  );
+  socket.send('[null,"the-last","phoenix","heartbeat",{}]');
+  expect(await answered).toContain('"status":"ok"');
+  socket.close();
+  expect((await fetch(`${served.url}/healthz`)).status).toBe(200);
+});
+
+/** The status a websocket is refused with. */
+function refused(url: string, headers: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve) => {
+    const socket = new WebSocket(url, { headers });
+    socket.on("unexpected-response", (_request, response) => resolve(response.statusCode ?? 0));
+    socket.on("error", () => undefined);
+  });
+}
+
+test("lets nobody in with a key it does not know, or from another host", async () => {
+  const address = `${served.url.replace("http", "ws")}/realtime/v1/websocket`;
+  expect(await refused(`${address}?apikey=sb_secret_guess`)).toBe(401);
+  expect(await refused(`${address}?apikey=${served.identity.keys.secretKey}`, { origin: "https://evil.example" })).toBe(
+    401,
+  );
+  expect(await refused(`${address}?apikey=${served.identity.keys.publishableKey}`, { host: "evil.example" })).toBe(404);
+});

@@ -1,0 +1,23 @@
+import { openIdentity, type Identity } from "#server/backend/auth/identity.ts";
+import { openRealtime } from "#server/backend/realtime/realtime-door.ts";
+import type { Context } from "#server/context.ts";
+import type { Sample } from "#server/sample/sample.ts";
+import { createApp } from "./app.ts";
+import { listen, type Listening } from "./listen.ts";
+
+/** Opens every door of the house over its context. */
+export async function serve(context: Context, sample: Sample): Promise<Listening & { identity: Identity }> {
+  const { config } = context;
+  const identity = await openIdentity({ dataDir: config.dataDir, signingKeys: config.auth.signingKeys });
+  const realtime = await openRealtime({ ...context, identity });
+  const app = createApp({ ...context, identity }, realtime.routes, sample);
+  const listening = await listen(app, config.http, (request, socket, head) => realtime.upgrade(request, socket, head));
+  return {
+    url: listening.url,
+    identity,
+    stop: async (graceMs) => {
+      await realtime.close();
+      await listening.stop(graceMs);
+    },
+  };
+}
