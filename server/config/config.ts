@@ -11,6 +11,9 @@ export type Config = AccountsConfig &
     dataDir: string;
     db: Readonly<{ kind: "embedded"; dir: string }> | Readonly<{ kind: "postgres"; url: string }>;
     storage: Readonly<{ kind: "files"; dir: string }> | S3Storage;
+    /** Another project, whose doors stand in for ours. */
+    supabaseUrl: string | null;
+    clarityId: string | null;
     rest: Readonly<{ schemas: readonly string[] }>;
     trustedProxies: readonly string[];
     ffmpegPath: string | null;
@@ -46,6 +49,8 @@ export function configFrom(env: Env): Config {
       ? { kind: "postgres", url: env.DATABASE_URL }
       : { kind: "embedded", dir: resolve(dataDir, "postgres") },
     storage: storageFrom(env, dataDir),
+    supabaseUrl: env.SUPABASE_URL?.replace(/\/+$/, "") ?? null,
+    clarityId: env.CLARITY_ID ?? null,
     rest: {
       schemas: env.API_SCHEMAS.split(",")
         .map((name) => name.trim())

@@ -15,6 +15,7 @@ export const envSchema = z.object({
   PUBLIC_URL: url,
   DATA_DIR: z.string().default("./.data"),
   DATABASE_URL: url,
+  SUPABASE_URL: url,
   S3_BUCKET: text,
   S3_ENDPOINT: url,
   S3_REGION: z.string().default("us-east-1"),
@@ -41,6 +42,10 @@ export const envSchema = z.object({
   CAPTCHA_SECRET: text,
   CAPTCHA_URL: url,
   TRUSTED_PROXY: list,
+  CLARITY_ID: z
+    .string()
+    .regex(/^[a-z0-9]{6,20}$/)
+    .optional(),
   FFMPEG_PATH: text,
   STT: z.enum(["auto", "elevenlabs", "openai", "sherpa", "pocketsphinx", "none"]).default("auto"),
   STT_MODEL: text,

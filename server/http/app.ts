@@ -1,5 +1,7 @@
 import { Hono } from "hono";
-import { mountDoors, type DoorContext } from "#server/backend/mount.ts";
+import { functionsDoor } from "#server/backend/functions/functions-door.ts";
+import type { Doors } from "#server/backend/mount.ts";
+import type { Context } from "#server/context.ts";
 import { errorEdge, notFound } from "./error-edge.ts";
 import { mailboxDoor } from "#server/mail/mailbox-door.ts";
 import type { Sample } from "#server/sample/sample.ts";
@@ -10,10 +12,11 @@ import { ownHostOnly } from "./own-host.ts";
 import { printedLinkRoutes } from "./printed-link.routes.ts";
 import { requestLog } from "./request-log.ts";
 import { sampleRoutes } from "./sample.routes.ts";
+import { serverFunctions } from "./server-functions.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /** Every door of the house. What is mounted with an error handler of its own keeps it. */
-export function createApp(context: DoorContext, realtime: Hono, sample: Sample): Hono {
+export function createApp(context: Context, doors: Doors, sample: Sample): Hono {
   const { log } = context;
   const { publicUrl } = context.config.http;
   const app = new Hono();
@@ -22,8 +25,8 @@ export function createApp(context: DoorContext, realtime: Hono, sample: Sample):
     app.route("/", routes);
   app.use("/dev/mailbox/*", localOnly(context.config.http));
   app.route("/dev/mailbox", mailboxDoor(context.mail.mailbox));
-  app.route("/", mountDoors(context));
-  app.route("/realtime/v1", realtime);
+  app.route("/", doors.routes);
+  app.route("/functions/v1", functionsDoor(serverFunctions(context), doors.callerOf, log));
   app.notFound(notFound);
   app.onError(errorEdge(log));
   return app;

@@ -1,5 +1,5 @@
 import { openIdentity, type Identity } from "#server/backend/auth/identity.ts";
-import { openRealtime } from "#server/backend/realtime/realtime-door.ts";
+import { openDoors } from "#server/backend/mount.ts";
 import type { Context } from "#server/context.ts";
 import type { Sample } from "#server/sample/sample.ts";
 import { createApp } from "./app.ts";
@@ -9,14 +9,14 @@ import { listen, type Listening } from "./listen.ts";
 export async function serve(context: Context, sample: Sample): Promise<Listening & { identity: Identity }> {
   const { config } = context;
   const identity = await openIdentity({ dataDir: config.dataDir, signingKeys: config.auth.signingKeys });
-  const realtime = await openRealtime({ ...context, identity });
-  const app = createApp({ ...context, identity }, realtime.routes, sample);
-  const listening = await listen(app, config.http, (request, socket, head) => realtime.upgrade(request, socket, head));
+  const doors = await openDoors({ ...context, identity });
+  const app = createApp(context, doors, sample);
+  const listening = await listen(app, config.http, (request, socket, head) => doors.upgrade(request, socket, head));
   return {
     url: listening.url,
     identity,
     stop: async (graceMs) => {
-      await realtime.close();
+      await doors.close();
       await listening.stop(graceMs);
     },
   };

@@ -4,13 +4,16 @@ import { createIdentifyCaller, type Caller, type IdentifyCaller } from "./caller
 import { loadInstanceKeys, type InstanceKeys } from "./keys/instance-keys.ts";
 import { createKeyring } from "./keys/keyring.ts";
 
+/** Whose key or token a request carries in its headers. Throws `TokenRefused`, or `not_allowed` for a secret in a browser. */
+export type IdentifyRequest = (request: Request) => Promise<Caller>;
+
 /** What every door asks: whose key or token is this? Built once per process. */
 export type Identity = AccessTokens & {
   keys: InstanceKeys;
   jwks: { keys: JWK[] };
   identifyCaller: IdentifyCaller;
   /** The same, from a request's headers. */
-  callerOf(request: Request): Promise<Caller>;
+  callerOf: IdentifyRequest;
 };
 
 export async function openIdentity(options: {

@@ -1,0 +1,64 @@
+import { createClient, REALTIME_SUBSCRIBE_STATES } from "@supabase/supabase-js";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
+import { signedInPerson } from "#server/testing/signed-in-person.ts";
+
+/** A second instance of ours stands in as the hosted project. */
+let project: ServedApp;
+let served: ServedApp;
+beforeAll(async () => {
+  project = await serveApp({ AUTH_AUTOCONFIRM: "yes" });
+  served = await serveApp({ SUPABASE_URL: project.url });
+});
+afterAll(async () => {
+  await served.close();
+  await project.close();
+});
+
+test("carries sign-up, data, files and live messages to the project, and keeps functions at home", async () => {
+  const client = createClient(served.url, project.identity.keys.publishableKey);
+  const signedUp = await client.auth.signUp({ email: "far@example.org", password: "a long password" });
+  expect(signedUp.error).toBeNull();
+  const id = signedUp.data.user?.id ?? "";
+  expect((await client.from("profiles").select("id")).data).toEqual([{ id }]);
+  const bytes = Buffer.alloc(100_000, "RIFF");
+  const refused = await client.storage
+    .from("audio-answers")
+    .upload(`${id}/1_1.wav`, bytes, { contentType: "text/plain" });
+  expect(refused.error).not.toBeNull();
+  const heard: unknown[] = [];
+  const channel = client.channel("far", { config: { broadcast: { self: true } } });
+  channel.on("broadcast", { event: "hello" }, ({ payload }) => heard.push(payload));
+  await new Promise<void>((resolve) => {
+    channel.subscribe((status) => status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED && resolve());
+  });
+  await channel.send({ type: "broadcast", event: "hello", payload: { from: "far" } });
+  await vi.waitFor(() => expect(heard).toEqual([{ from: "far" }]), { timeout: 20_000 });
+  const analytics = await client.functions.invoke("get-analytics-config");
+  expect(analytics.data).toEqual({ enabled: false, clarityId: null, environment: "development" });
+  await client.removeAllChannels();
+  await client.auth.signOut();
+});
+
+test("says that the project cannot be reached, and nothing more", async () => {
+  const lost = await serveApp({ SUPABASE_URL: "http://127.0.0.1:9" });
+  try {
+    const answer = await fetch(`${lost.url}/rest/v1/questions`);
+    expect(answer.status).toBe(503);
+  } finally {
+    await lost.close();
+  }
+});
+
+test("functions are for people who are signed in, and answer to their names alone", async () => {
+  const person = await signedInPerson(project);
+  const ask = (name: string, headers: Record<string, string>) =>
+    fetch(`${project.url}/functions/v1/${name}`, { method: "POST", headers });
+  expect((await ask("get-analytics-config", {})).status).toBe(401);
+  expect((await ask("constructor", { authorization: `Bearer ${person.token}` })).status).toBe(404);
+  expect((await ask("make-book", { authorization: `Bearer ${person.token}` })).status).toBe(400);
+  const foreign = await person.client.functions.invoke("make-book", {
+    body: { session_id: crypto.randomUUID(), language: "en" },
+  });
+  expect(foreign.response?.status).toBe(404);
+});

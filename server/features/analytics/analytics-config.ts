@@ -1,0 +1,12 @@
+import type { Config } from "#server/config/config.ts";
+import type { ServerFunction } from "#server/backend/functions/functions-door.ts";
+
+/** `get-analytics-config`: whether a session recorder may load, if the visitor agreed to it as well. */
+export function analyticsConfig({ clarityId, http }: Pick<Config, "clarityId" | "http">): ServerFunction {
+  const answer = {
+    enabled: clarityId !== null,
+    clarityId,
+    environment: http.publicUrl === null ? "development" : "production",
+  };
+  return () => Promise.resolve(answer);
+}
