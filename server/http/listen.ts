@@ -1,7 +1,9 @@
 import { getRequestListener } from "@hono/node-server";
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { createServer, ServerResponse, type IncomingMessage, type Server } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Hono } from "hono";
+import { sendFileBody } from "#server/backend/storage/file-body.ts";
 import { fail } from "#server/errors.ts";
 import { hostName, isOwnHost } from "./own-host.ts";
 
@@ -23,7 +25,11 @@ export async function listen(
   at: { host: string; port: number; publicUrl: string | null },
   upgrade: Upgrade,
 ): Promise<Listening> {
-  const listener = getRequestListener(app.fetch);
+  const listener = getRequestListener(async (request, env) => {
+    const response = await app.fetch(request, env);
+    const sent = env.outgoing instanceof ServerResponse && (await sendFileBody(response, env.outgoing));
+    return sent ? RESPONSE_ALREADY_SENT : response;
+  });
   const server = createServer((request, response) => void listener(request, response));
   server.requestTimeout = longestUploadMs;
   server.on("upgrade", (request, socket, head) => {

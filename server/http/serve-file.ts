@@ -1,6 +1,6 @@
 import { open, type FileHandle } from "node:fs/promises";
-import { Readable } from "node:stream";
 import type { Context } from "hono";
+import { fileBodyOf } from "#server/backend/storage/file-body.ts";
 import { hasAlready, wantedRange } from "#server/backend/storage/objects/byte-range.ts";
 import { fail } from "#server/errors.ts";
 
@@ -43,7 +43,7 @@ export async function serveFile(c: Context, path: string, options: ServeOptions)
     const status = range ? 206 : 200;
     if (c.req.method === "HEAD" || end < start) return new Response(null, { status, headers });
     streaming = true;
-    return new Response(Readable.toWeb(file.createReadStream({ start, end })) as ReadableStream, { status, headers });
+    return new Response(fileBodyOf(file, { start, end }), { status, headers });
   } finally {
     if (!streaming) await file.close();
   }

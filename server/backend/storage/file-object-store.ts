@@ -36,6 +36,7 @@ export function fileObjectStore(dir: string): ObjectStore {
 
   return {
     put,
+    pathOf,
     take,
     draft: () => newDraft(drafts).catch(refuse),
     copy: (from, to) => put(to, pathOf(from)),
@@ -70,7 +71,7 @@ function isThere(path: string): Promise<boolean> {
 
 async function openFile(path: string, range?: ByteRange) {
   const file = await open(path).catch(refuse);
-  return file.createReadStream({ highWaterMark: 256 * 1024, ...range });
+  return file.createReadStream({ highWaterMark: 512 * 1024, ...range });
 }
 
 async function* filesBelow(dir: string, prefix: string): AsyncIterable<KeptFile> {

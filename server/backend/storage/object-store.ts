@@ -19,6 +19,8 @@ export type ObjectStore = {
   copy(from: string, to: string): Promise<void>;
   /** The bytes, or some of them. The stream has begun: what is missing or cannot be reached fails here. */
   open(key: string, range?: ByteRange): Promise<Readable>;
+  /** Where an object lies when it is a file already, there or not; null when it would have to be fetched. */
+  pathOf(key: string): string | null;
   /** A path on this machine where the object can be read. It is not the caller's to change. */
   localFile(key: string): Promise<string>;
   has(key: string): Promise<boolean>;

@@ -34,6 +34,7 @@ export function s3ObjectStore(config: S3Storage): ObjectStore {
 
   return {
     put,
+    pathOf: () => null,
     draft: () => newDraft(drafts).catch(refuse),
     take: async (key, draft) => {
       try {

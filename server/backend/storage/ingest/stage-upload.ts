@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { open, rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import type { ObjectStore } from "#server/backend/storage/object-store.ts";
+import { blockWriter } from "./block-writer.ts";
 import { asStorageError } from "#server/backend/storage/object-store.ts";
 import { refuse } from "#server/backend/storage/storage-error.ts";
 import { AppError } from "#server/errors.ts";
@@ -36,19 +37,29 @@ async function gather(
   let size = 0;
   let whole = true;
   await using handle = await open(file, "wx", 0o600).catch(refuseWrite);
+  const blocks = blockWriter((block) => {
+    hash.update(block);
+    return handle.writeFile(block).catch(refuseWrite);
+  });
   try {
     for await (const chunk of source.iterator({ destroyOnReturn: false })) {
       size += chunk.length;
       if (size > limit) throw refuse.tooLarge();
-      hash.update(chunk);
-      await handle.write(chunk).catch(refuseWrite);
+      await blocks.add(chunk);
+      giveBack(chunk);
     }
   } catch (thrown) {
     if (thrown instanceof AppError) throw thrown;
     if (!keepPart) throw refuse.brokeOff();
     whole = false;
   }
+  await blocks.end();
   return { file, size, sha256: hash.digest("hex"), whole };
+}
+
+/** Frees a chunk at once that nobody else looks at: waiting for the collector, 100 MB would pass before it came. */
+function giveBack(chunk: Buffer<ArrayBuffer>): void {
+  if (chunk.length === chunk.buffer.byteLength) chunk.buffer.transfer(0);
 }
 
 function refuseWrite(thrown: unknown): never {

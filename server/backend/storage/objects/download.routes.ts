@@ -2,6 +2,8 @@ import { Readable } from "node:stream";
 import { Hono, type Context } from "hono";
 import { asCaller } from "#server/backend/db/as-caller.ts";
 import { findBucket } from "#server/backend/storage/buckets/bucket-store.ts";
+import { fileBody } from "#server/backend/storage/file-body.ts";
+import type { ByteRange, ObjectStore } from "#server/backend/storage/object-store.ts";
 import { addressed, type StorageEnv } from "#server/backend/storage/request.ts";
 import { refuse } from "#server/backend/storage/storage-error.ts";
 import type { StorageTools } from "#server/backend/storage/storage-tools.ts";
@@ -72,8 +74,13 @@ async function serveObject(
   if (range) headers.set("Content-Range", `bytes ${start}-${end}/${size}`);
   const status = range ? 206 : 200;
   if (c.req.method === "HEAD" || end < start) return new Response(null, { status, headers });
-  const bytes = await store.open(blobKey(version), range ?? undefined);
-  return new Response(Readable.toWeb(bytes) as ReadableStream, { status, headers });
+  return new Response(await bodyFrom(store, blobKey(version), { start, end }), { status, headers });
+}
+
+async function bodyFrom(store: ObjectStore, key: string, range: ByteRange): Promise<ReadableStream> {
+  const path = store.pathOf(key);
+  if (path !== null) return fileBody(path, range);
+  return Readable.toWeb(await store.open(key, range)) as ReadableStream;
 }
 
 /** As hosted Supabase says it: an empty name only asks the browser to save. */

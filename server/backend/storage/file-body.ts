@@ -1,0 +1,80 @@
+import { open, type FileHandle } from "node:fs/promises";
+import { once } from "node:events";
+import type { ServerResponse } from "node:http";
+import { asStorageError, type ByteRange } from "./object-store.ts";
+
+type Source = { file: FileHandle; start: number; end: number };
+
+/** Bodies that are files, so that the listener can send them without a copy in memory for every chunk. */
+const sources = new WeakMap<ReadableStream, Source>();
+const blockSize = 512 * 1024;
+
+/** A response body: these bytes of a file. The file is open from here on, and closed when the body ends or is cancelled. */
+export async function fileBody(path: string, { start, end }: ByteRange): Promise<ReadableStream<Uint8Array>> {
+  const file = await open(path).catch((thrown: unknown) => {
+    throw asStorageError(thrown);
+  });
+  return fileBodyOf(file, { start, end });
+}
+
+export function fileBodyOf(file: FileHandle, { start, end }: ByteRange): ReadableStream<Uint8Array> {
+  let at = start;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull: async (stream) => {
+        const block = Buffer.allocUnsafeSlow(Math.min(blockSize, end + 1 - at));
+        const { bytesRead } = await file.read(block, 0, block.length, at);
+        at += bytesRead;
+        if (bytesRead > 0) stream.enqueue(block.subarray(0, bytesRead));
+        if (bytesRead > 0 && at <= end) return;
+        await file.close();
+        stream.close();
+      },
+      cancel: () => file.close(),
+    },
+    { highWaterMark: 0 },
+  );
+  sources.set(body, { file, start, end });
+  return body;
+}
+
+/**
+ * Sends a response whose body is a file straight to the socket, in one block that is used again: memory stays flat.
+ * False, and nothing done, for every other body. A file that ends too early cuts the connection.
+ */
+export async function sendFileBody(response: Response, outgoing: ServerResponse): Promise<boolean> {
+  const source = response.body && sources.get(response.body);
+  if (!source) return false;
+  try {
+    await using _closed = source.file;
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+    await pump(source, outgoing);
+    outgoing.end();
+  } catch (thrown) {
+    outgoing.destroy(thrown instanceof Error ? thrown : undefined);
+  }
+  return true;
+}
+
+async function pump({ file, start, end }: Source, outgoing: ServerResponse): Promise<void> {
+  const block = Buffer.allocUnsafeSlow(Math.min(blockSize, end + 1 - start));
+  for (let at = start; at <= end;) {
+    const { bytesRead } = await file.read(block, 0, Math.min(block.length, end + 1 - at), at);
+    if (bytesRead === 0) throw new Error("The file is shorter than its length says.");
+    at += bytesRead;
+    if (!(await written(outgoing, block.subarray(0, bytesRead)))) return;
+  }
+}
+
+/** Resolves once the system has taken the bytes; false when nobody listens any more. */
+async function written(outgoing: ServerResponse, bytes: Buffer): Promise<boolean> {
+  const gone = new AbortController();
+  const taken = new Promise<boolean>((resolve) => outgoing.write(bytes, (error) => resolve(!error)));
+  const closed = once(outgoing, "close", { signal: gone.signal }).then(
+    () => false,
+    () => false,
+  );
+  const result = await Promise.race([taken, closed]);
+  gone.abort();
+  return result;
+}

@@ -1,0 +1,45 @@
+const blockSize = 1024 * 1024;
+
+/**
+ * Gathers small chunks into blocks of 1 MB, writing one while the next is filled. The memory is that of two blocks,
+ * however much passes through. `write` may use its block until its promise ends.
+ */
+export function blockWriter(write: (block: Buffer) => Promise<void>): {
+  add(chunk: Buffer): Promise<void> | undefined;
+  end(): Promise<void>;
+} {
+  let filling = Buffer.allocUnsafeSlow(blockSize);
+  let spare = Buffer.allocUnsafeSlow(blockSize);
+  let filled = 0;
+  let writing: Promise<void> = Promise.resolve();
+
+  async function flush(): Promise<void> {
+    await writing;
+    const block = filling.subarray(0, filled);
+    [filling, spare] = [spare, filling];
+    filled = 0;
+    writing = write(block);
+    writing.catch(() => undefined);
+  }
+
+  async function addSlowly(chunk: Buffer): Promise<void> {
+    for (let at = 0; at < chunk.length;) {
+      const taken = chunk.copy(filling, filled, at);
+      filled += taken;
+      at += taken;
+      if (filled === blockSize) await flush();
+    }
+  }
+
+  return {
+    add: (chunk) => {
+      if (filled + chunk.length >= blockSize) return addSlowly(chunk);
+      filled += chunk.copy(filling, filled);
+      return undefined;
+    },
+    end: async () => {
+      if (filled > 0) await flush();
+      await writing;
+    },
+  };
+}
