@@ -46,6 +46,7 @@ export function accountsFrom(env: Env, publicUrl: string | null): AccountsConfig
 }
 
 function smsFrom(env: Env, publicUrl: string | null): AccountsConfig["sms"] {
+  if (env.SMS_PROVIDER === "off") return { kind: "off" };
   const { SMS_ACCOUNT_SID: accountSid, SMS_AUTH_TOKEN: authToken, SMS_FROM: from } = env;
   if (accountSid && authToken && from)
     return { kind: "twilio", accountSid, authToken, from, baseUrl: env.SMS_BASE_URL ?? "https://api.twilio.com" };

@@ -34,6 +34,7 @@ export const envSchema = z.object({
   ADMIN_EMAILS: list,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SMTP_FROM: text,
+  SMS_PROVIDER: z.enum(["auto", "off"]).default("auto"),
   SMS_ACCOUNT_SID: text,
   SMS_AUTH_TOKEN: text,
   SMS_FROM: text,

@@ -7,13 +7,25 @@ import { openAuth } from "./auth-context.ts";
 import { authErrorEdge } from "./auth-error-edge.ts";
 import { refuse } from "./auth-failure.ts";
 import { tokenRoutes } from "./sign-in/token.routes.ts";
+import { adminRoutes } from "./admin/admin.routes.ts";
+import { askRoutes } from "./one-time/ask.routes.ts";
+import { verifyRoutes } from "./one-time/verify.routes.ts";
 import { signUpRoutes } from "./sign-up/sign-up.routes.ts";
 
 /** `/auth/v1` as `@supabase/auth-js` calls it. */
 export function authDoor(house: DoorContext): Hono {
   const context = openAuth(house);
   const door = new Hono();
-  for (const routes of [aboutRoutes, signUpRoutes, tokenRoutes, userRoutes, logoutRoutes])
+  for (const routes of [
+    aboutRoutes,
+    signUpRoutes,
+    tokenRoutes,
+    askRoutes,
+    verifyRoutes,
+    userRoutes,
+    logoutRoutes,
+    adminRoutes,
+  ])
     door.route("/", routes(context));
   door.all("/*", () => {
     throw refuse(404, "not_found", "There is nothing at this address");

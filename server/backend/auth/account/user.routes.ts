@@ -1,8 +1,42 @@
 import { Hono } from "hono";
+import { z } from "zod";
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
+import { challengeFields, challengeOf } from "#server/backend/auth/one-time/pkce.ts";
+import { redirectFor } from "#server/backend/auth/redirects.ts";
+import { atTheFloor, jsonObject, optionalText, originOf, readBody } from "#server/backend/auth/request-edge.ts";
 import { requireUser } from "#server/backend/auth/sessions/require-user.ts";
 import { userAnswer } from "#server/backend/auth/users/user-answer.ts";
+import { changeUser } from "./change-user.ts";
+import { sendNonce } from "./reauthenticate.ts";
 
+const bodySchema = z.looseObject({
+  email: optionalText,
+  phone: optionalText,
+  password: optionalText,
+  nonce: optionalText,
+  data: jsonObject.nullish(),
+  channel: z.enum(["sms", "whatsapp", ""]).nullish(),
+  ...challengeFields,
+});
+
+/** What people see and change of their own account. */
 export function userRoutes(context: AuthContext): Hono {
-  return new Hono().get("/user", async (c) => c.json(userAnswer((await requireUser(context, c)).user)));
+  return new Hono()
+    .get("/user", async (c) => c.json(userAnswer((await requireUser(context, c)).user)))
+    .put("/user", async (c) => {
+      const live = await requireUser(context, c);
+      const { channel, ...body } = await readBody(c, bodySchema);
+      const changes = {
+        ...body,
+        channel: channel === "whatsapp" ? ("whatsapp" as const) : ("sms" as const),
+        challenge: challengeOf(body),
+        origin: originOf(context, c),
+        redirectTo: redirectFor(context, c),
+      };
+      return c.json(userAnswer(await changeUser(context, live, changes)));
+    })
+    .get("/reauthenticate", async (c) => {
+      const { user } = await requireUser(context, c);
+      return c.json(await atTheFloor(() => sendNonce(context, user)));
+    });
 }

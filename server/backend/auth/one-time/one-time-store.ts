@@ -25,12 +25,12 @@ export async function putToken(
 /** Takes the token away, so that of two requests at once only one has it. */
 export async function takeToken(
   sql: Db,
-  hash: string,
+  hashes: string[],
   types: readonly TokenType[],
   now: Date,
 ): Promise<OneTimeToken | null> {
   const [row] = await sql<OneTimeToken[]>`
-    delete from auth.one_time_tokens where token_hash = ${hash} and token_type = any(${[...types]}) and expires_at > ${now}
+    delete from auth.one_time_tokens where token_hash = any(${hashes}) and token_type = any(${[...types]}) and expires_at > ${now}
     returning id, user_id, token_type, relates_to, flow_state_id`;
   return row ?? null;
 }

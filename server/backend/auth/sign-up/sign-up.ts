@@ -1,7 +1,6 @@
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
 import { refuse } from "#server/backend/auth/auth-failure.ts";
 import { spendSending } from "#server/backend/auth/limits/rate-limits.ts";
-import { dropTokens } from "#server/backend/auth/one-time/one-time-store.ts";
 import { beginFlow, type Challenge } from "#server/backend/auth/one-time/pkce.ts";
 import { postText, prepareLink, storeCode } from "#server/backend/auth/one-time/send-code.ts";
 import { lifetimes } from "#server/backend/auth/auth-settings.ts";
@@ -115,7 +114,6 @@ async function postCode(
 ): Promise<() => void> {
   const now = context.clock();
   const language = await findLanguage(sql, user.id);
-  await dropTokens(sql, user.id, ["recovery_token"]);
   await updateUser(sql, user.id, { confirmation_sent_at: now }, now);
   if ("email" in who) {
     const flowId = await beginFlow(sql, challenge, { userId: user.id, method: "email/signup", provider: "email" }, now);

@@ -84,6 +84,12 @@ export async function findUserByPhone(sql: Db, phone: string): Promise<UserRow |
   return row ?? null;
 }
 
+export async function findUserByPhoneChange(sql: Db, phone: string): Promise<UserRow | null> {
+  const [row] = await sql<UserRow[]>`
+    select ${userColumns(sql)} from auth.users u where u.phone_change = ${phone} order by u.phone_change_sent_at desc limit 1`;
+  return row ?? null;
+}
+
 export type NewUser = {
   id?: string;
   role?: string;

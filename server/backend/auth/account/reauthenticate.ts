@@ -1,0 +1,47 @@
+import type { AuthContext } from "#server/backend/auth/auth-context.ts";
+import { refuse } from "#server/backend/auth/auth-failure.ts";
+import { lifetimes } from "#server/backend/auth/auth-settings.ts";
+import { spendSending } from "#server/backend/auth/limits/rate-limits.ts";
+import { hashOfToken, linkToken } from "#server/backend/auth/one-time/one-time-code.ts";
+import { takeToken } from "#server/backend/auth/one-time/one-time-store.ts";
+import { postText, storeCode } from "#server/backend/auth/one-time/send-code.ts";
+import { findLanguage } from "#server/backend/auth/users/language-store.ts";
+import { updateUser, type Db, type UserRow } from "#server/backend/auth/users/user-store.ts";
+
+/** Sends a code that proves, for ten minutes, that whoever holds the session also holds the mailbox or the handset. */
+export async function sendNonce(context: AuthContext, user: UserRow): Promise<{ message_id?: string }> {
+  const to = ownAddress(user);
+  await spendSending(context, to);
+  const address = "email" in to ? to.email : to.phone;
+  const { code, language } = await context.sql.begin(async (sql) => {
+    const kind = { userId: user.id, type: "reauthentication_token", address, flowId: null } as const;
+    const stored = await storeCode(context, sql, { ...kind, seconds: lifetimes.nonce });
+    await updateUser(sql, user.id, { reauthentication_sent_at: context.clock() }, context.clock());
+    return { code: stored.code, language: await findLanguage(sql, user.id) };
+  });
+  if ("phone" in to) return { message_id: postText(context, { to: to.phone, code, channel: "sms", language }) };
+  context.letterbox.post({ kind: "reauthentication", to: to.email, language, code });
+  return {};
+}
+
+/** Throws `reauthentication_not_valid`; a right code is used up. */
+export async function useNonce(context: AuthContext, sql: Db, user: UserRow, nonce: string): Promise<void> {
+  const to = ownAddress(user);
+  const address = "email" in to ? to.email : to.phone;
+  await context.limits.spend("verify-account", address, context.settings.limits.verifyAccount);
+  const type = "reauthentication_token";
+  const hash = hashOfToken(linkToken(context.identity.keys.codeSecret, type, address, nonce, false));
+  const taken = await takeToken(sql, [hash], [type], context.clock());
+  if (taken?.user_id !== user.id) throw refuse(422, "reauthentication_not_valid", "Nonce has expired or is invalid");
+}
+
+function ownAddress(user: UserRow): { email: string } | { phone: string } {
+  if (user.email !== null) {
+    if (user.email_confirmed_at === null) throw refuse(422, "email_not_confirmed", "Please verify your email first.");
+    return { email: user.email };
+  }
+  if (user.phone === null)
+    throw refuse(400, "validation_failed", "Reauthentication requires the user to have an email or a phone number");
+  if (user.phone_confirmed_at === null) throw refuse(422, "phone_not_confirmed", "Please verify your phone first.");
+  return { phone: user.phone };
+}

@@ -1,0 +1,42 @@
+import type { AuthContext } from "#server/backend/auth/auth-context.ts";
+import { refusals } from "#server/backend/auth/auth-failure.ts";
+import { prepareLink } from "#server/backend/auth/one-time/send-code.ts";
+import { readEmail } from "#server/backend/auth/users/address.ts";
+import { saveOwnIdentity } from "#server/backend/auth/users/identity-store.ts";
+import { findLanguage } from "#server/backend/auth/users/language-store.ts";
+import {
+  findUser,
+  findUserByEmail,
+  insertUser,
+  updateUser,
+  type Db,
+  type Json,
+  type UserRow,
+} from "#server/backend/auth/users/user-store.ts";
+
+type Places = { origin: string; redirectTo: string };
+
+/** Writes to somebody who is to join; the answered letter is their way in. Throws `email_exists` for who has joined. */
+export async function invite(context: AuthContext, given: string, data: Json, places: Places): Promise<UserRow> {
+  const email = readEmail(given);
+  const { user, letter } = await context.sql.begin(async (sql) => {
+    const invited = await inviteUser(context, sql, email, data);
+    const language = await findLanguage(sql, invited.id);
+    const link = { errand: "invite", userId: invited.id, to: email, flowId: null, language, ...places } as const;
+    return { user: invited, letter: (await prepareLink(context, sql, link)).letter };
+  });
+  context.letterbox.post(letter);
+  return user;
+}
+
+export async function inviteUser(context: AuthContext, sql: Db, email: string, data: Json): Promise<UserRow> {
+  const now = context.clock();
+  const known = await findUserByEmail(sql, email);
+  if (known !== null && known.email_confirmed_at !== null) throw refusals.emailExists();
+  const app = { provider: "email", providers: ["email"] };
+  const user = known ?? (await insertUser(sql, { email, raw_app_meta_data: app, raw_user_meta_data: data }, now));
+  if (user === null) throw refusals.emailExists();
+  if (known === null) await saveOwnIdentity(sql, user.id, "email", { email }, now);
+  await updateUser(sql, user.id, { invited_at: now, confirmation_sent_at: now, encrypted_password: null }, now);
+  return (await findUser(sql, user.id)) ?? user;
+}

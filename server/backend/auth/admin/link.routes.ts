@@ -1,0 +1,36 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { AuthContext } from "#server/backend/auth/auth-context.ts";
+import { redirectFor } from "#server/backend/auth/redirects.ts";
+import { jsonObject, optionalText, originOf, readBody } from "#server/backend/auth/request-edge.ts";
+import { userAnswer } from "#server/backend/auth/users/user-answer.ts";
+import { generateLink, linkTypes } from "./generate-link.ts";
+import { invite } from "./invite.ts";
+
+const inviteSchema = z.looseObject({ email: optionalText, data: jsonObject.nullish() });
+const linkSchema = z.looseObject({
+  type: z.enum(linkTypes),
+  email: optionalText,
+  new_email: optionalText,
+  password: optionalText,
+  data: jsonObject.nullish(),
+  redirect_to: z.string().nullish(),
+});
+
+/** Letters that the operator sends, or has sent; the caller is known to be the operator. */
+export function linkRoutes(context: AuthContext): Hono {
+  const routes = new Hono();
+  routes.post("/invite", async (c) => {
+    const { email, data } = await readBody(c, inviteSchema);
+    const places = { origin: originOf(context, c), redirectTo: redirectFor(context, c) };
+    return c.json(userAnswer(await invite(context, email, data ?? {}, places)));
+  });
+  routes.post("/admin/generate_link", async (c) => {
+    const body = await readBody(c, linkSchema);
+    const redirectTo = redirectFor(context, c, body.redirect_to ?? c.req.query("redirect_to"));
+    return c.json(
+      await generateLink(context, { ...body, data: body.data ?? {}, redirectTo, origin: originOf(context, c) }),
+    );
+  });
+  return routes;
+}

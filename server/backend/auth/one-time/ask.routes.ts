@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { Hono, type Context } from "hono";
+import { z } from "zod";
+import type { AuthContext } from "#server/backend/auth/auth-context.ts";
+import { invalid, refuse } from "#server/backend/auth/auth-failure.ts";
+import { captchaFields, checkCaptcha } from "#server/backend/auth/captcha.ts";
+import { spendSending } from "#server/backend/auth/limits/rate-limits.ts";
+import { redirectFor } from "#server/backend/auth/redirects.ts";
+import {
+  addressOf,
+  atTheFloor,
+  jsonObject,
+  optionalText,
+  originOf,
+  readBody,
+} from "#server/backend/auth/request-edge.ts";
+import { readEmail, readPhone } from "#server/backend/auth/users/address.ts";
+import { challengeFields, challengeOf } from "./pkce.ts";
+import { resend } from "./resend.ts";
+import { sendCode, sendLink } from "./send-to-owner.ts";
+
+const addressFields = { email: optionalText, phone: optionalText, ...captchaFields, ...challengeFields };
+const otpSchema = z.looseObject({
+  ...addressFields,
+  create_user: z.boolean().nullish(),
+  data: jsonObject.nullish(),
+  channel: z.enum(["sms", "whatsapp", ""]).nullish(),
+});
+const linkSchema = z.looseObject({ ...addressFields, data: jsonObject.nullish() });
+const resendSchema = z.looseObject({ ...addressFields, type: optionalText });
+
+/** Calls that ask for a message. Their answers are the same whether or not anybody has the address. */
+export function askRoutes(context: AuthContext): Hono {
+  return new Hono()
+    .post("/otp", async (c) => {
+      const body = await readBody(c, otpSchema);
+      const to = oneAddress(body, "One of email or phone must be set");
+      const joins = body.create_user !== false && context.settings.signups ? (body.data ?? {}) : null;
+      await admit(context, c, body, to);
+      if ("phone" in to) {
+        const channel = body.channel === "whatsapp" ? "whatsapp" : "sms";
+        return c.json(await atTheFloor(async () => messageId(await sendCode(context, to.phone, channel, joins))));
+      }
+      const request = { ...linkPlaces(context, c), errand: "magiclink", challenge: challengeOf(body), joins } as const;
+      return c.json(await atTheFloor(() => sendLink(context, to.email, request)));
+    })
+    .post("/magiclink", async (c) => {
+      const body = await readBody(c, linkSchema);
+      const email = readEmail(body.email);
+      const joins = context.settings.signups ? (body.data ?? {}) : null;
+      await admit(context, c, body, { email });
+      const request = { ...linkPlaces(context, c), errand: "magiclink", challenge: challengeOf(body), joins } as const;
+      return c.json(await atTheFloor(() => sendLink(context, email, request)));
+    })
+    .post("/recover", async (c) => {
+      const body = await readBody(c, linkSchema);
+      const email = readEmail(body.email);
+      await admit(context, c, body, { email });
+      const request = {
+        ...linkPlaces(context, c),
+        errand: "recovery",
+        challenge: challengeOf(body),
+        joins: null,
+      } as const;
+      return c.json(await atTheFloor(() => sendLink(context, email, request)));
+    })
+    .post("/resend", async (c) => {
+      const body = await readBody(c, resendSchema);
+      const to = oneAddress(body, "Only an email address or phone number should be provided.");
+      const asked = `${"email" in to ? "email" : "phone"}:${body.type}`;
+      if (!["email:signup", "email:email_change", "phone:sms", "phone:phone_change"].includes(asked))
+        throw invalid("Missing one of these types: signup, email_change, sms, phone_change");
+      await admit(context, c, body, to);
+      const request = { ...linkPlaces(context, c), challenge: challengeOf(body) };
+      await atTheFloor(() => resend(context, to, body.type, request));
+      return c.json("phone" in to ? messageId(null) : {});
+    });
+}
+
+type To = { email: string } | { phone: string };
+
+function oneAddress(body: { email: string; phone: string }, otherwise: string): To {
+  if ((body.email === "") === (body.phone === "")) throw invalid(otherwise);
+  return body.email === "" ? { phone: readPhone(body.phone) } : { email: readEmail(body.email) };
+}
+
+async function admit(
+  context: AuthContext,
+  c: Context,
+  body: Parameters<typeof checkCaptcha>[2],
+  to: To,
+): Promise<void> {
+  if ("phone" in to && !context.settings.phone)
+    throw refuse(400, "phone_provider_disabled", "Unsupported phone provider");
+  await checkCaptcha(context, c, body);
+  await context.limits.spend("send", addressOf(context, c), context.settings.limits.send);
+  await spendSending(context, to);
+}
+
+function linkPlaces(context: AuthContext, c: Context) {
+  return { origin: originOf(context, c), redirectTo: redirectFor(context, c) };
+}
+
+function messageId(id: string | null): { message_id: string } {
+  return { message_id: id ?? randomUUID() };
+}

@@ -1,0 +1,114 @@
+import { Hono, type Context } from "hono";
+import { z } from "zod";
+import type { AuthContext } from "#server/backend/auth/auth-context.ts";
+import { AuthFailure, invalid, refusals } from "#server/backend/auth/auth-failure.ts";
+import { redirectFor, withValues } from "#server/backend/auth/redirects.ts";
+import { addressOf, entryOf, optionalText, readBody, readQuery } from "#server/backend/auth/request-edge.ts";
+import { issueSession, type Entry, type SessionAnswer } from "#server/backend/auth/sessions/issue-session.ts";
+import { readEmail, readPhone } from "#server/backend/auth/users/address.ts";
+import type { Db } from "#server/backend/auth/users/user-store.ts";
+import { answerToken } from "./answer-token.ts";
+import type { OneTimeToken } from "./one-time-store.ts";
+import { issueAuthCode } from "./pkce.ts";
+import { isVerifyType, takeByCode, takeByLink } from "./take-code.ts";
+
+const bodySchema = z.looseObject({
+  type: optionalText,
+  token: optionalText,
+  token_hash: optionalText,
+  email: optionalText,
+  phone: optionalText,
+});
+type Body = z.infer<typeof bodySchema>;
+
+const querySchema = z.object({
+  type: z.string().default(""),
+  token: z.string().default(""),
+  token_hash: z.string().default(""),
+});
+
+const oneOfTwo = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
+
+export function verifyRoutes(context: AuthContext): Hono {
+  return new Hono()
+    .post("/verify", async (c) => {
+      const body = await readBody(c, bodySchema);
+      if (!isVerifyType(body.type)) throw invalid("Verify requires a verification type");
+      await context.limits.spend("verify", addressOf(context, c), context.settings.limits.verify);
+      const outcome = await postedOutcome(context, body, entryOf(context, c, "otp"));
+      return c.json(outcome.session ?? { code: "200", msg: oneOfTwo });
+    })
+    .get("/verify", async (c) => (c.req.method === "HEAD" ? c.body(null, 200) : followLink(context, c)));
+}
+
+async function postedOutcome(context: AuthContext, body: Body, entry: Entry): Promise<Outcome> {
+  const { type, token_hash: hash } = body;
+  if (hash !== "") {
+    if (body.email !== "" || body.phone !== "") throw invalid("Only the token_hash and type should be provided");
+    return inOneStep(context, entry, false, (sql) => takeByLink(context, sql, type, hash));
+  }
+  if (body.token === "" || (body.email === "") === (body.phone === ""))
+    throw invalid("Only an email address or phone number should be provided on verify");
+  const address = body.email === "" ? readPhone(body.phone) : readEmail(body.email);
+  const { limits, settings } = context;
+  await limits.spend("verify-account", address, settings.limits.verifyAccount);
+  const code = { address, code: body.token };
+  const outcome = await inOneStep(context, entry, false, (sql) => takeByCode(context, sql, type, code));
+  await limits.forget("verify-account", address, settings.limits.verifyAccount);
+  return outcome;
+}
+
+/** `code` is for a flow that began with a challenge: who opens the link may be another browser. */
+type Outcome = { session: SessionAnswer | null; code: string | null };
+
+/** The token is taken, its meaning done and the session opened in one transaction: of two who come at once, one is served. */
+async function inOneStep(
+  context: AuthContext,
+  entry: Entry,
+  codeForFlow: boolean,
+  take: (sql: Db) => Promise<OneTimeToken>,
+): Promise<Outcome> {
+  return context.sql.begin(async (sql) => {
+    const token = await take(sql);
+    const { user, waitsForOther } = await answerToken(context, sql, token);
+    if (waitsForOther) return { session: null, code: null };
+    if (codeForFlow && token.flow_state_id !== null)
+      return { session: null, code: await issueAuthCode(sql, token.flow_state_id, user.id, context.clock()) };
+    return { session: await issueSession(context, sql, user, entry), code: null };
+  });
+}
+
+/** The link in a letter. Whatever happens, the person lands on a page. */
+async function followLink(context: AuthContext, c: Context): Promise<Response> {
+  const query = readQuery(c, querySchema);
+  const target = redirectFor(context, c);
+  const token = query.token === "" ? query.token_hash : query.token;
+  c.header("Cache-Control", "no-store");
+  try {
+    if (token === "" || !isVerifyType(query.type)) throw refusals.linkExpired();
+    await context.limits.spend("verify", addressOf(context, c), context.settings.limits.verify);
+    const entry = entryOf(context, c, "otp");
+    const { session, code } = await inOneStep(context, entry, true, (sql) =>
+      takeByLink(context, sql, query.type, token),
+    );
+    if (code !== null) return c.redirect(withValues(target, "query", { code }), 303);
+    if (session === null) return c.redirect(withValues(target, "fragment", { message: oneOfTwo }), 303);
+    return c.redirect(withValues(target, "fragment", sessionValues(session, query.type)), 303);
+  } catch (thrown) {
+    if (!(thrown instanceof AuthFailure) || thrown.status >= 500) throw thrown;
+    const values = { error: "access_denied", error_code: thrown.authCode, error_description: thrown.message };
+    const page = token.startsWith("pkce_") ? withValues(target, "query", values) : target;
+    return c.redirect(withValues(page, "fragment", values), 303);
+  }
+}
+
+function sessionValues(session: SessionAnswer, type: string): Record<string, string> {
+  return {
+    access_token: session.access_token,
+    expires_at: String(session.expires_at),
+    expires_in: String(session.expires_in),
+    refresh_token: session.refresh_token,
+    token_type: session.token_type,
+    type,
+  };
+}
