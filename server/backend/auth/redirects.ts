@@ -1,5 +1,4 @@
 import type { Context } from "hono";
-import { z } from "zod";
 import { isLoopbackName } from "#server/http/own-host.ts";
 import type { AuthContext } from "./auth-context.ts";
 import { originOf } from "./request-edge.ts";
@@ -55,5 +54,3 @@ export function withValues(address: string, where: "fragment" | "query", values:
   else url.hash = new URLSearchParams(values).toString();
   return url.href;
 }
-
-export const redirectQuery = z.object({ redirect_to: z.string().optional() });
