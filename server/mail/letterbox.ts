@@ -12,9 +12,10 @@ export type Letterbox = {
   close(): Promise<void>;
 };
 
-const pauses = [1_000, 5_000, 30_000];
+/** Milliseconds before each further try. */
+const patience = [1_000, 5_000, 30_000];
 
-export function createLetterbox(transport: MailTransport, log: Log): Letterbox {
+export function createLetterbox(transport: MailTransport, log: Log, pauses = patience): Letterbox {
   const going = new Set<Promise<void>>();
   const closing = new AbortController();
   const deliver = async (letter: Letter) => {

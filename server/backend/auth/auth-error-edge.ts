@@ -8,7 +8,10 @@ import type { Log } from "#server/log/log.ts";
 import { TokenRefused } from "./access-token.ts";
 import { AuthFailure, invalid, refuse, TooMany } from "./auth-failure.ts";
 
-/** Answers every failure in GoTrue's shape: `code`, `error_code`, `msg`. */
+const versionHeader = "X-Supabase-Api-Version";
+const newShape = "2024-01-01";
+
+/** Answers every failure in GoTrue's shape: `code`, `message`; for older clients `code`, `error_code`, `msg`. */
 export function authErrorEdge(log: Log): ErrorHandler {
   return (thrown, c) => {
     const failure = asAuthFailure(thrown);
@@ -18,6 +21,10 @@ export function authErrorEdge(log: Log): ErrorHandler {
     c.header("Cache-Control", "no-store");
     c.header("X-Sb-Error-Code", failure.authCode);
     const { status, authCode, message, extra } = failure;
+    if ((c.req.header(versionHeader) ?? "") >= newShape) {
+      c.header(versionHeader, newShape);
+      return c.json({ code: authCode, message, ...extra }, httpStatus(status));
+    }
     return c.json({ code: status, error_code: authCode, msg: message, ...extra }, httpStatus(status));
   };
 }

@@ -1,14 +1,19 @@
 import { generateKeyPairSync } from "node:crypto";
-import { mkdtemp, readFile, stat } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createAccessTokens } from "./access-token.ts";
 import { createIdentifyCaller } from "./caller.ts";
 import { loadInstanceKeys, rotateSigningKey } from "./keys/instance-keys.ts";
 import { createKeyring } from "./keys/keyring.ts";
 
-const aDir = () => mkdtemp(join(tmpdir(), "heirvoice-keys-"));
+async function aDir(): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), "heirvoice-keys-"));
+  onTestFinished(() => rm(dir, { recursive: true }));
+  return dir;
+}
+
 const person = { role: "authenticated", sub: "8e4b1d1e-0000-4000-8000-000000000001", exp: 4_000_000_000 };
 const header = (apikey: string | null, token: string | null = null, origin: string | null = null) => ({
   apikey,
