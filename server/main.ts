@@ -51,7 +51,7 @@ async function start(config: Config, log: Log, parts: AsyncDisposableStack): Pro
     log.info("worker ready");
     return;
   }
-  const sample = startSample(context.story, join(config.dataDir, "sample"), log);
+  const sample = startSample(context.story, join(config.dataDir, "sample"), { make: config.role === "all" }, log);
   parts.defer(() => sample.stop());
   const listening = await serve(context, sample);
   parts.defer(() => listening.stop());

@@ -1,12 +1,14 @@
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { z } from "zod";
 import type { SampleState } from "#domain/sample.ts";
-import { makeSampleRecordings } from "#examples/make-sample.ts";
 import { makeFromFolder } from "#server/command/make-from-folder.ts";
 import { writeWhole } from "#server/command/write-whole.ts";
-import { asAppError } from "#server/errors.ts";
+import { asAppError, fail } from "#server/errors.ts";
 import type { Log } from "#server/log/log.ts";
 import type { StoryTools } from "#server/story/story-tools.ts";
 
@@ -27,9 +29,11 @@ export type Sample = {
   stop(): Promise<void>;
 };
 
+const run = promisify(execFile);
+const voices = new URL("../../examples/make-sample.ts", import.meta.url);
 const texts = new URL("../../examples/life-story/", import.meta.url);
 
-export function startSample(tools: StoryTools, home: string, log: Log): Sample {
+export function startSample(tools: StoryTools, home: string, options: { make: boolean }, log: Log): Sample {
   const dir = join(home, "made");
   const stopping = new AbortController();
   const steps = new Map<string, { fraction: number; word: string }>();
@@ -44,10 +48,9 @@ export function startSample(tools: StoryTools, home: string, log: Log): Sample {
     const hash = await hashOf(texts);
     if ((await readStamp(home)) === hash) return;
     const recordings = join(home, "recordings");
-    await makeSampleRecordings(recordings, {
-      onProgress: (fraction) => show.update("Voices", fraction, ""),
-      signal: stopping.signal,
-    });
+    show.update("Voices", 0, "");
+    await recordVoices(recordings, stopping.signal);
+    show.update("Voices", 1, "");
     await rm(dir, { recursive: true, force: true });
     const { complete, warnings } = await makeFromFolder(
       tools,
@@ -58,7 +61,7 @@ export function startSample(tools: StoryTools, home: string, log: Log): Sample {
     else problem = warnings.map(({ message }) => message).join(" ");
   }
 
-  const making = make().catch((thrown: unknown) => {
+  const making = (options.make ? make() : Promise.resolve()).catch((thrown: unknown) => {
     if (stopping.signal.aborted) return;
     const error = asAppError(thrown);
     problem = error.message;
@@ -77,6 +80,16 @@ export function startSample(tools: StoryTools, home: string, log: Log): Sample {
       await making;
     },
   };
+}
+
+/** In a process of its own: its sound is computed, and this one answers people meanwhile. */
+async function recordVoices(folder: string, signal: AbortSignal): Promise<void> {
+  try {
+    await run(process.execPath, [fileURLToPath(voices), folder], { signal });
+  } catch (cause) {
+    const said = cause instanceof Error && "stderr" in cause ? String(cause.stderr).trim() : "";
+    throw fail("tool_missing", said || "The voices of the sample could not be recorded.", cause);
+  }
 }
 
 /** Until the report is there, it is being made; the caller adds how far it is, and what went wrong. */
