@@ -4,8 +4,10 @@ import type { ServedApp } from "./serve-app.ts";
 
 export type Person = { id: string; token: string; client: SupabaseClient };
 
+type Served = Pick<ServedApp, "url" | "identity"> & { context: { db: Pick<ServedApp["context"]["db"], "sql"> } };
+
 /** Somebody with an account and the official client, signed in for an hour. */
-export async function signedInPerson({ url, context, identity }: Omit<ServedApp, "close">): Promise<Person> {
+export async function signedInPerson({ url, context, identity }: Served): Promise<Person> {
   const id = randomUUID();
   await context.db.sql`insert into auth.users (id, email) values (${id}, ${`${id}@example.org`})`;
   const exp = Math.floor(Date.now() / 1000) + 3600;
