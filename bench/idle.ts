@@ -1,0 +1,21 @@
+// What the process costs while nobody asks it for anything.
+import { readFile } from "node:fs/promises";
+import { measured, report } from "./report.ts";
+import { serveHouse } from "./stage/served-house.ts";
+
+const house = await serveHouse();
+await fetch(`${house.url}/healthz`);
+await new Promise((resolve) => setTimeout(resolve, 10_000));
+const status = await readFile(`/proc/${house.pid}/status`, "utf8");
+const megabytes = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Infinity) / 1024;
+report([
+  measured({
+    bench: "idle",
+    ours: megabytes,
+    limit: 150,
+    unit: "MB",
+    note: "resident memory, ten seconds after the start",
+  }),
+]);
+await house.close();
+process.exit();
