@@ -2,11 +2,14 @@ import { Hono } from "hono";
 import { functionsDoor } from "#server/backend/functions/functions-door.ts";
 import type { Doors } from "#server/backend/mount.ts";
 import type { Context } from "#server/context.ts";
+import type { ArtifactLinks } from "#server/features/book/artifact-links.ts";
 import { errorEdge, notFound } from "./error-edge.ts";
 import { mailboxDoor } from "#server/mail/mailbox-door.ts";
 import type { Sample } from "#server/sample/sample.ts";
 import { healthRoutes } from "./health.routes.ts";
 import { homeRoutes } from "./home/home.routes.ts";
+import { madeFileRoutes } from "./made-file.routes.ts";
+import { questionVoiceRoutes } from "./question-voice.routes.ts";
 import { localOnly } from "./local-only.ts";
 import { ownHostOnly } from "./own-host.ts";
 import { printedLinkRoutes } from "./printed-link.routes.ts";
@@ -16,17 +19,24 @@ import { serverFunctions } from "./server-functions.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /** Every door of the house. What is mounted with an error handler of its own keeps it. */
-export function createApp(context: Context, doors: Doors, sample: Sample): Hono {
+export function createApp(context: Context, doors: Doors, links: ArtifactLinks, sample: Sample): Hono {
   const { log } = context;
   const { publicUrl } = context.config.http;
   const app = new Hono();
   app.use(requestLog(log), securityHeaders(publicUrl), ownHostOnly(publicUrl));
-  for (const routes of [homeRoutes(sample), healthRoutes(context), printedLinkRoutes(context), sampleRoutes(sample)])
+  for (const routes of [
+    homeRoutes(sample),
+    healthRoutes(context),
+    printedLinkRoutes(context),
+    madeFileRoutes(context, links),
+    questionVoiceRoutes(context),
+    sampleRoutes(sample),
+  ])
     app.route("/", routes);
   app.use("/dev/mailbox/*", localOnly(context.config.http));
   app.route("/dev/mailbox", mailboxDoor(context.mail.mailbox));
   app.route("/", doors.routes);
-  app.route("/functions/v1", functionsDoor(serverFunctions(context), doors.callerOf, log));
+  app.route("/functions/v1", functionsDoor(serverFunctions(context, links), doors.callerOf, log));
   app.notFound(notFound);
   app.onError(errorEdge(log));
   return app;

@@ -1,5 +1,6 @@
 import { openIdentity, type Identity } from "#server/backend/auth/identity.ts";
 import { openDoors } from "#server/backend/mount.ts";
+import { artifactLinks } from "#server/features/book/artifact-links.ts";
 import type { Context } from "#server/context.ts";
 import type { Sample } from "#server/sample/sample.ts";
 import { createApp } from "./app.ts";
@@ -10,7 +11,7 @@ export async function serve(context: Context, sample: Sample): Promise<Listening
   const { config } = context;
   const identity = await openIdentity({ dataDir: config.dataDir, signingKeys: config.auth.signingKeys });
   const doors = await openDoors({ ...context, identity });
-  const app = createApp(context, doors, sample);
+  const app = createApp(context, doors, artifactLinks(identity.keys.codeSecret), sample);
   const listening = await listen(app, config.http, (request, socket, head) => doors.upgrade(request, socket, head));
   return {
     url: listening.url,

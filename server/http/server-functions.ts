@@ -1,12 +1,14 @@
 import type { ServerFunction } from "#server/backend/functions/functions-door.ts";
 import type { Context } from "#server/context.ts";
 import { analyticsConfig } from "#server/features/analytics/analytics-config.ts";
+import { openArtifacts, type ArtifactLinks } from "#server/features/book/artifact-links.ts";
 import { askForBook } from "#server/features/book/ask-for-book.ts";
 
 /** Every function below `/functions/v1`, by the name it is invoked with. */
-export function serverFunctions(context: Context): Record<string, ServerFunction> {
+export function serverFunctions(context: Context, links: ArtifactLinks): Record<string, ServerFunction> {
   return {
     "get-analytics-config": analyticsConfig(context.config),
+    "artifact-links": openArtifacts(context, links),
     "make-book": askForBook(context),
   };
 }

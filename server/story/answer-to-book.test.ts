@@ -17,6 +17,7 @@ let sessionId: string;
 
 beforeAll(async () => {
   served = await serveApp({ STT: "pocketsphinx" });
+  expect((await fetch(`${served.url}/questions/1/en`)).headers.get("content-type")).toBe("audio/wav");
   person = await signedInPerson(served);
   sessionId = await aSession();
   await keepSpoken(`${person.id}/1_1.webm`, "I was born in a small house near the river.");
@@ -149,5 +150,11 @@ test("makes book and audiobook of the answers that are in the book, and tells it
   expect(files.data.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(["book.pdf", "book.epub", "book-read-along.epub", "audiobook.m4b"]),
   );
+  const given = await person.client.functions.invoke("artifact-links", { body: { memoir_id: made.memoirId } });
+  const links = z.object({ files: z.array(z.object({ kind: z.string(), url: z.string() })) }).parse(given.data);
+  const book = links.files.find(({ kind }) => kind === "book.pdf")?.url ?? "";
+  const opened = await fetch(`${served.url}${book}`, { headers: { range: "bytes=0-3" } });
+  expect([opened.status, await opened.text()]).toEqual([206, "%PDF"]);
+  expect((await fetch(`${served.url}${book.slice(0, -2)}xx`)).status).toBe(404);
   expect(progress.data).toEqual([{ state: "done", fraction: 1 }]);
 });

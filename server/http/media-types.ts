@@ -1,0 +1,15 @@
+/** Media types of the files we make, by their ending. */
+const byEnding: Record<string, string> = {
+  pdf: "application/pdf",
+  epub: "application/epub+zip",
+  m4b: "audio/mp4",
+  mp3: "audio/mpeg",
+  wav: "audio/wav",
+  json: "application/json; charset=utf-8",
+  vtt: "text/vtt; charset=utf-8",
+  txt: "text/plain; charset=utf-8",
+};
+
+export function mediaTypeOf(name: string): string {
+  return byEnding[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream";
+}
