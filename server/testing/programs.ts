@@ -7,7 +7,11 @@ export type Running = { child: ChildProcess; printed: () => string; ended: Promi
 
 /** Runs a program of the product, as a person would, with an environment of its own. */
 export function runNode(args: string[], env: Record<string, string>): Running {
-  const child = spawn(process.execPath, args, {
+  return runProgram(process.execPath, args, env);
+}
+
+export function runProgram(program: string, args: string[], env: Record<string, string>): Running {
+  const child = spawn(program, args, {
     cwd: home,
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],

@@ -42,9 +42,12 @@ export function keyParts(key: string): string[] {
   return parts;
 }
 
+/** No space, the account's quota is used up, or files may not grow further. */
+const fullCodes: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
+
 export function asStorageError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  if (thrown instanceof Error && "code" in thrown && thrown.code === "ENOSPC")
+  if (thrown instanceof Error && "code" in thrown && fullCodes.has(thrown.code))
     return fail("disk_full", "The disk is full. Free some space, then run this again.", thrown);
   if (thrown instanceof Error && "code" in thrown && thrown.code === "ENOENT")
     return fail("not_found", "A kept file is not where it should be.", thrown);

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { finished } from "node:stream/promises";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import type { z } from "zod";
@@ -28,6 +29,17 @@ export async function readJson<T extends z.ZodType>(c: Context<StorageEnv>, sche
 /** The request's bytes as they come off the wire. */
 export function bodyOf(c: Context<StorageEnv>): Readable {
   return c.env.incoming ?? Readable.from([]);
+}
+
+const longestGoodbyeMs = 5000;
+
+/** Reads on what a refused sender is still sending: a connection that is cut meanwhile would take the answer with it. */
+export async function letSenderFinish(c: Context<StorageEnv>): Promise<void> {
+  const { incoming } = c.env;
+  if (!incoming || incoming.readableEnded || incoming.destroyed) return;
+  incoming.resume();
+  const late = AbortSignal.timeout(longestGoodbyeMs);
+  await finished(incoming, { signal: late, writable: false }).catch(() => undefined);
 }
 
 export function declaredSize(c: Context<StorageEnv>): number | null {

@@ -9,7 +9,7 @@ import { signedRoutes } from "./objects/signed.routes.ts";
 import { createSignedTokens } from "./objects/signed-token.ts";
 import { uploadRoutes } from "./objects/upload.routes.ts";
 import { resumableRoutes } from "./resumable/resumable.routes.ts";
-import type { StorageEnv } from "./request.ts";
+import { letSenderFinish, type StorageEnv } from "./request.ts";
 import { refuse, storageErrorEdge } from "./storage-error.ts";
 import type { StorageTools } from "./storage-tools.ts";
 
@@ -20,7 +20,11 @@ export function storageDoor({ db, store, identity, log }: DoorContext): Hono<Sto
     c.set("caller", await identity.callerOf(c.req.raw));
     await next();
   });
-  const door = new Hono<StorageEnv>().use(identified).route("/bucket", bucketRoutes(tools));
+  const politely = createMiddleware<StorageEnv>(async (c, next) => {
+    await next();
+    if (c.error) await letSenderFinish(c);
+  });
+  const door = new Hono<StorageEnv>().use(politely, identified).route("/bucket", bucketRoutes(tools));
   door.route("/upload/resumable/sign", resumableRoutes(tools, { signed: true }));
   door.route("/upload/resumable", resumableRoutes(tools, { signed: false }));
   for (const routes of [listRoutes, signedRoutes, changeRoutes, downloadRoutes, uploadRoutes])

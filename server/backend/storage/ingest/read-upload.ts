@@ -29,46 +29,48 @@ export async function readUpload(headers: Headers, body: Readable, stage: Stage)
   };
 }
 
+type FilePart = { stream: Readable; staging: Promise<Staged>; mediaType: string };
+
+/** The fields of a form, and its first file, staged while it arrives. */
 async function readForm(type: string, body: Readable, stage: Stage): Promise<Upload> {
+  const form = openForm(type);
   const fields = new Map<string, string>();
-  const files: { staging: Promise<Staged>; mediaType: string }[] = [];
+  let part: FilePart | null = null;
+  form.on("field", (name, value) => fields.set(name, value));
+  form.on("file", (_field, stream, _name, _encoding, mediaType) => {
+    if (part) return stream.resume();
+    const staging = stage(stream);
+    staging.catch((thrown: unknown) => form.destroy(thrown instanceof Error ? thrown : undefined));
+    part = { stream, staging, mediaType };
+    return stream;
+  });
+  // Stays for good: the disk can fill up after the form's last byte, when nobody waits for the form any more.
+  form.on("error", (error: unknown) => {
+    body.unpipe();
+    part?.stream.destroy(error instanceof Error ? error : undefined);
+  });
+  body.on("close", () => {
+    if (!body.readableEnded) form.destroy(new Error("aborted"));
+  });
+  const read = once(form, "finish").then(
+    () => true,
+    () => false,
+  );
+  body.pipe(form);
+  const whole = await read;
+  return finishForm(fields, part, whole);
+}
+
+async function finishForm(fields: Map<string, string>, part: FilePart | null, whole: boolean): Promise<Upload> {
+  const staged = await part?.staging;
   try {
-    const form = openForm(type);
-    form.on("field", (name, value) => fields.set(name, value));
-    form.on("file", (_name, stream, _filename, _encoding, mediaType) => {
-      if (files.length > 0) {
-        stream.resume();
-        return;
-      }
-      const staging = stage(stream);
-      staging.catch((thrown: unknown) => form.destroy(thrown instanceof Error ? thrown : undefined));
-      files.push({ staging, mediaType });
-    });
-    const finished = once(form, "finish");
-    body.on("error", (error) => form.destroy(error));
-    body.on("aborted", () => form.destroy(new Error("aborted")));
-    body.pipe(form);
-    await finished.catch(async (thrown: unknown) => {
-      await files[0]?.staging;
-      throw refuse.invalidRequest(thrown instanceof Error ? "The form cannot be read" : "Invalid Request");
-    });
-    const [file] = files;
-    if (!file) throw refuse.invalidRequest("No content provided");
+    if (!whole) throw refuse.invalidRequest("The form cannot be read");
+    if (!part || !staged) throw refuse.invalidRequest("No content provided");
     if (fields.has("contentEncoding")) throw refuse.notEnabled("contentEncoding");
     const userMetadata = parseUserMetadata(fields.get("metadata") ?? null);
-    return {
-      staged: await file.staging,
-      mediaType: file.mediaType,
-      cacheControl: maxAge(fields.get("cacheControl")),
-      userMetadata,
-    };
+    return { staged, mediaType: part.mediaType, cacheControl: maxAge(fields.get("cacheControl")), userMetadata };
   } catch (thrown) {
-    body.unpipe();
-    for (const { staging } of files)
-      await staging.then(
-        (staged) => rm(staged.file, { force: true }),
-        () => undefined,
-      );
+    if (staged) await rm(staged.file, { force: true });
     throw thrown;
   }
 }

@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
+import { spawnSync } from "node:child_process";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openIdentity, type Identity } from "#server/backend/auth/identity.ts";
+import type { Database } from "#server/backend/db/database.ts";
+import { fileObjectStore } from "#server/backend/storage/file-object-store.ts";
+import { createLog } from "#server/log/log.ts";
+import { runNode, runProgram, untilPrinted, type Running } from "#server/testing/programs.ts";
+import { webmBytes } from "#server/testing/sound-files.ts";
+import { testDatabase } from "#server/testing/test-database.ts";
+import { repairStore } from "./upkeep/repair-store.ts";
+
+const house = "server/testing/programs/serve-house.ts";
+let db: Database;
+let dir: string;
+beforeAll(async () => {
+  db = await testDatabase();
+  dir = await mkdtemp(join(tmpdir(), "heirvoice-faults-"));
+  await chmod(dir, 0o777);
+});
+afterAll(async () => {
+  await db.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+const environment = (dataDir: string) => ({ DATABASE_URL: db.url, DATA_DIR: dataDir, PORT: "0", STT: "none" });
+
+type Teller = { id: string; token: string };
+async function teller(identity: Identity): Promise<Teller> {
+  const id = randomUUID();
+  await db.sql`insert into auth.users (id, email) values (${id}, ${`${id}@example.org`})`;
+  const exp = Math.floor(Date.now() / 1000) + 3600;
+  return { id, token: await identity.sign({ role: "authenticated", sub: id, exp }) };
+}
+function answersOf(url: string, { token }: Teller) {
+  return createClient(url, "sb_publishable_unused", {
+    accessToken: async () => token,
+    global: { headers: { apikey: token } },
+  }).storage.from("audio-answers");
+}
+type Request = { headers?: Record<string, string>; body?: Buffer };
+function tus(method: string, url: string, { token }: Teller, { headers = {}, body }: Request = {}) {
+  return fetch(url, {
+    method,
+    headers: { authorization: `Bearer ${token}`, "tus-resumable": "1.0.0", ...headers },
+    ...(body ? { body: new Uint8Array(body) } : {}),
+  });
+}
+const part = (at: number) => ({ "content-type": "application/offset+octet-stream", "upload-offset": String(at) });
+async function beginTus(url: string, who: Teller, name: string, size: number): Promise<string> {
+  const said = { bucketName: "audio-answers", objectName: name, contentType: "audio/webm" };
+  const metadata = Object.entries(said).map(([key, value]) => `${key} ${Buffer.from(value).toString("base64")}`);
+  const headers = { "upload-length": String(size), "upload-metadata": metadata.join(",") };
+  const answer = await tus("POST", `${url}/storage/v1/upload/resumable`, who, { headers });
+  return new URL(answer.headers.get("location") ?? "", url).pathname;
+}
+
+test("keeps what it acknowledged when it is killed in the middle of uploads, and of the rest all or nothing", async () => {
+  const dataDir = join(dir, "killed");
+  const size = 3_000_000;
+  const partSize = 500_000;
+  const bodies = Array.from({ length: 16 }, (_, at) => webmBytes(size, at + 1));
+  let running: Running = runNode([house], environment(dataDir));
+  let [, url = ""] = await untilPrinted(running, /ready (\S+)/);
+  const ann = await teller(await openIdentity({ dataDir, signingKeys: null }));
+
+  const acknowledged = new Set<number>();
+  const enough = Promise.withResolvers<void>();
+  const plain = bodies.map(async (body, at) => {
+    const { error } = await answersOf(url, ann).upload(`${ann.id}/${at}_a.webm`, body, { contentType: "audio/webm" });
+    if (error === null) acknowledged.add(at);
+    if (acknowledged.size >= 3) enough.resolve();
+  });
+  const name = `${ann.id}/99_parts.webm`;
+  const [whole = Buffer.alloc(0)] = bodies;
+  const resumable = await beginTus(url, ann, name, size);
+  let safe = 0;
+  const inParts = (async () => {
+    for (let at = 0; at < size; at += partSize) {
+      const body = whole.subarray(at, at + partSize);
+      const answer = await tus("PATCH", url + resumable, ann, { headers: part(at), body }).catch(() => null);
+      if (answer?.status !== 204) return;
+      safe = at + partSize;
+      if (at > 0) enough.resolve();
+    }
+  })();
+  await enough.promise;
+  running.child.kill("SIGKILL");
+  await Promise.all([...plain, inParts, running.ended]);
+
+  running = runNode([house], environment(dataDir));
+  [, url = ""] = await untilPrinted(running, /ready (\S+)/);
+  for (const [at, body] of bodies.entries()) {
+    const { data, error } = await answersOf(url, ann).download(`${ann.id}/${at}_a.webm`);
+    if (data) expect(Buffer.from(await data.arrayBuffer()).equals(body), `object ${at} is whole`).toBe(true);
+    else expect(error).toMatchObject({ code: "NoSuchKey" });
+    if (acknowledged.has(at)) expect(data, `object ${at} was acknowledged`).not.toBeNull();
+  }
+  const head = await tus("HEAD", url + resumable, ann);
+  const arrived = Number(head.headers.get("upload-offset"));
+  expect(arrived).toBeGreaterThanOrEqual(safe);
+  if (arrived < size)
+    await tus("PATCH", url + resumable, ann, { headers: part(arrived), body: whole.subarray(arrived) });
+  const { data } = await answersOf(url, ann).download(name);
+  expect(data && Buffer.from(await data.arrayBuffer()).equals(whole)).toBe(true);
+  running.child.kill("SIGTERM");
+  await running.ended;
+
+  const store = fileObjectStore(join(dataDir, "objects"));
+  await repairStore({ sql: db.sql, store, log: createLog("silent") }, -60_000);
+  const [rows] = await db.sql`select count(*)::int as n from storage.objects`;
+  const left: string[] = [];
+  for await (const { key } of store.list("stored-objects")) left.push(key);
+  expect(left).toHaveLength(rows?.n);
+  expect(await readdir(join(dataDir, "objects", ".unfinished"))).toEqual([]);
+});
+
+const roomBytes = 24 * 1024 * 1024;
+/** A disk of 24 MB of its own where user namespaces are allowed; else files that may not grow beyond 24 MB. */
+function onSmallDisk(folder: string): [program: string, args: string[]] {
+  const mount = `mount -t tmpfs -o size=${roomBytes} tmpfs "$0" && exec unshare --user --map-user=1000 --map-group=1000 "$@"`;
+  const small = ["--map-root-user", "--mount", "sh", "-c", mount, folder];
+  if (spawnSync("unshare", [...small, "true"]).status === 0) return ["unshare", [...small, process.execPath, house]];
+  return ["sh", ["-c", `trap '' XFSZ; ulimit -f ${roomBytes / 512}; exec "$0" "$@"`, process.execPath, house]];
+}
+
+test("answers 507 when the disk is full, keeps nothing of it, and goes on", async () => {
+  const dataDir = await mkdtemp(join(dir, "full-"));
+  const identity = await openIdentity({ dataDir, signingKeys: null });
+  const [program, args] = onSmallDisk(dataDir);
+  const env = { ...environment(dataDir), AUTH_SIGNING_KEYS: JSON.stringify(identity.keys.signing) };
+  const running = runProgram(program, args, env);
+  const [, url = ""] = await untilPrinted(running, /ready (\S+)/);
+  const ann = await teller(identity);
+  const answers = answersOf(url, ann);
+  const big = webmBytes(roomBytes + 2_000_000);
+  const sound = { contentType: "audio/webm" };
+
+  const { error } = await answers.upload(`${ann.id}/1_big.webm`, big, sound);
+  expect(error).toMatchObject({
+    status: 507,
+    statusCode: "507",
+    message: expect.stringContaining("room"),
+  });
+  const form = await answers.upload(
+    `${ann.id}/1_big.webm`,
+    new Blob([new Uint8Array(big)], { type: "audio/webm" }),
+    sound,
+  );
+  expect(form.error).toMatchObject({ statusCode: "507" });
+  const resumable = await beginTus(url, ann, `${ann.id}/2_parts.webm`, big.length);
+  const refused = await tus("PATCH", url + resumable, ann, { headers: part(0), body: big.subarray(0, -1) });
+  expect(refused.status).toBe(507);
+  expect((await tus("HEAD", url + resumable, ann)).headers.get("upload-offset")).toBe("0");
+  expect((await answers.list(ann.id)).data).toEqual([]);
+
+  const fits = webmBytes(20_000_000);
+  expect((await answers.upload(`${ann.id}/3_fits.webm`, fits, sound)).error).toBeNull();
+  const { data } = await answers.download(`${ann.id}/3_fits.webm`);
+  expect(data && Buffer.from(await data.arrayBuffer()).equals(fits)).toBe(true);
+  running.child.kill("SIGTERM");
+  await running.ended;
+});
