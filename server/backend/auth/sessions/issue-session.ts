@@ -6,7 +6,7 @@ import { grantAdminIfListed } from "#server/backend/auth/users/admin-grant.ts";
 import { userAnswer } from "#server/backend/auth/users/user-answer.ts";
 import type { Db, UserRow } from "#server/backend/auth/users/user-store.ts";
 import { writeRefreshToken } from "./refresh-token.ts";
-import { findLiveSession, insertSession, type LiveSession } from "./session-store.ts";
+import { insertSession, type LiveSession } from "./session-store.ts";
 
 /** GoTrue's AccessTokenResponse. */
 export type SessionAnswer = {
@@ -34,10 +34,7 @@ export async function issueSession(context: AuthContext, sql: Db, user: UserRow,
   const now = context.clock();
   assertMaySignIn(user, now);
   await grantAdminIfListed(sql, user, context.settings.adminEmails);
-  const sessionId = await insertSession(sql, { ...entry, userId: user.id }, now);
-  const live = await findLiveSession(sql, sessionId);
-  if (live === null) throw refusals.sessionNotFound();
-  return sessionAnswer(context, live, entry);
+  return sessionAnswer(context, await insertSession(sql, user, entry, now), entry);
 }
 
 export async function sessionAnswer(

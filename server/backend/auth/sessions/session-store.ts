@@ -17,22 +17,35 @@ export type LiveSession = { session: SessionRow; amr: Amr[]; user: UserRow };
 type LiveRow = UserRow & { session: RawSession; amr: Amr[] };
 type RawSession = Omit<SessionRow, "refreshed_at" | "created_at"> & { refreshed_at: string | null; created_at: string };
 
+/** Opens a session at aal1, in one statement. */
 export async function insertSession(
   sql: Db,
-  session: { userId: string; method: string; userAgent: string | null; ip: string | null },
+  user: UserRow,
+  session: { method: string; userAgent: string | null; ip: string | null },
   now: Date,
-): Promise<string> {
+): Promise<LiveSession> {
   const [row] = await sql<{ id: string }[]>`
     with made as (
       insert into auth.sessions (user_id, user_agent, ip, created_at, updated_at)
-      values (${session.userId}, ${session.userAgent}, ${session.ip}::inet, ${now}, ${now}) returning id),
+      values (${user.id}, ${session.userAgent}, ${session.ip}::inet, ${now}, ${now}) returning id),
     claim as (
       insert into auth.mfa_amr_claims (session_id, authentication_method, created_at, updated_at)
       select id, ${session.method}, ${now}, ${now} from made),
-    seen as (update auth.users set last_sign_in_at = ${now}, updated_at = ${now} where id = ${session.userId})
+    seen as (update auth.users set last_sign_in_at = ${now}, updated_at = ${now} where id = ${user.id})
     select id from made`;
   if (row === undefined) throw new Error("the session was not written");
-  return row.id;
+  const begun = {
+    aal: "aal1",
+    factor_id: null,
+    refresh_token_counter: 0,
+    refreshed_at: null,
+    created_at: now,
+  } as const;
+  return {
+    session: { id: row.id, user_id: user.id, ...begun },
+    amr: [{ method: session.method, timestamp: Math.floor(now.getTime() / 1000) }],
+    user: { ...user, last_sign_in_at: now, updated_at: now },
+  };
 }
 
 export async function findLiveSession(sql: Db, sessionId: string): Promise<LiveSession | null> {

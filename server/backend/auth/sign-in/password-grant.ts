@@ -22,8 +22,10 @@ export const passwordGrant: Grant = async (context, c) => {
   await checkCaptcha(context, c, body);
   const address = body.email === "" ? readPhone(body.phone) : readEmail(body.email);
   const { limits, settings, sql } = context;
-  await limits.spend("sign-in", addressOf(context, c), settings.limits.signIn);
-  await limits.spend("sign-in-account", address, settings.limits.signInAccount);
+  await Promise.all([
+    limits.spend("sign-in", addressOf(context, c), settings.limits.signIn),
+    limits.spend("sign-in-account", address, settings.limits.signInAccount),
+  ]);
   const user = await (body.email === "" ? findUserByPhone(sql, address) : findUserByEmail(sql, address));
   const { right, renewed } = await context.passwords.check(body.password, user?.encrypted_password ?? null);
   if (user === null || !right) throw refusals.credentials();
@@ -31,8 +33,6 @@ export const passwordGrant: Grant = async (context, c) => {
   if (body.email !== "" && user.email_confirmed_at === null) throw refusals.emailNotConfirmed();
   if (body.phone !== "" && user.phone_confirmed_at === null) throw refusals.phoneNotConfirmed();
   await limits.forget("sign-in-account", address, settings.limits.signInAccount);
-  return sql.begin(async (tx) => {
-    if (renewed !== null) await updateUser(tx, user.id, { encrypted_password: renewed }, context.clock());
-    return issueSession(context, tx, user, entryOf(context, c, "password"));
-  });
+  if (renewed !== null) await updateUser(sql, user.id, { encrypted_password: renewed }, context.clock());
+  return issueSession(context, sql, user, entryOf(context, c, "password"));
 };
