@@ -38,6 +38,8 @@ async function readForm(type: string, body: Readable, stage: Stage): Promise<Upl
   let part: FilePart | null = null;
   form.on("field", (name, value) => fields.set(name, value));
   form.on("file", (_field, stream, _name, _encoding, mediaType) => {
+    // A part can break off before anybody reads it; whoever reads a destroyed stream learns of it then.
+    stream.on("error", () => stream.destroy());
     if (part) return stream.resume();
     const staging = stage(stream);
     staging.catch((thrown: unknown) => form.destroy(thrown instanceof Error ? thrown : undefined));
