@@ -1,7 +1,7 @@
 import { openDatabase, type OpenDatabase } from "#server/backend/db/database.ts";
-import { bucketAwareStore } from "#server/backend/storage/bucket-aware-store.ts";
-import { openObjectStore } from "#server/backend/storage/open-object-store.ts";
-import type { ObjectStore } from "#server/backend/storage/object-store.ts";
+import { bucketAwareStore } from "#server/backend/storage/store/bucket-aware-store.ts";
+import { openObjectStore } from "#server/backend/storage/store/open-object-store.ts";
+import type { ObjectStore } from "#server/backend/storage/store/object-store.ts";
 import type { Config } from "#server/config/config.ts";
 import { openQueue, type Queue } from "#server/jobs/queue.ts";
 import type { Log } from "#server/log/log.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { sentenceSchema } from "#domain/memoir.ts";
-import { fileObjectStore } from "#server/backend/storage/file-object-store.ts";
+import { fileObjectStore } from "#server/backend/storage/store/file-object-store.ts";
 import { configFrom } from "#server/config/config.ts";
 import { readEnv } from "#server/config/env.ts";
 import { openQueue } from "#server/jobs/queue.ts";

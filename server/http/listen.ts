@@ -3,7 +3,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { createServer, ServerResponse, type IncomingMessage, type Server } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Hono } from "hono";
-import { sendFileBody } from "#server/backend/storage/file-body.ts";
+import { sendFileBody } from "#server/backend/storage/store/file-body.ts";
 import { fail } from "#server/errors.ts";
 import { hostName, isOwnHost } from "./own-host.ts";
 

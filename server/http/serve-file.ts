@@ -1,6 +1,6 @@
 import { open, type FileHandle } from "node:fs/promises";
 import type { Context } from "hono";
-import { fileBodyOf } from "#server/backend/storage/file-body.ts";
+import { fileBodyOf } from "#server/backend/storage/store/file-body.ts";
 import { hasAlready, wantedRange } from "#server/backend/storage/objects/byte-range.ts";
 import { fail } from "#server/errors.ts";
 

@@ -4,7 +4,7 @@ import { stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import type { JSONValue, Sql } from "postgres";
 import { z } from "zod";
-import type { ObjectStore } from "#server/backend/storage/object-store.ts";
+import type { ObjectStore } from "#server/backend/storage/store/object-store.ts";
 
 const rowSchema = z.object({ kind: z.string(), object_path: z.string(), bytes: z.coerce.number(), facts: z.unknown() });
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
-import { fileObjectStore } from "#server/backend/storage/file-object-store.ts";
+import { fileObjectStore } from "#server/backend/storage/store/file-object-store.ts";
 import { configFrom } from "#server/config/config.ts";
 import { readEnv } from "#server/config/env.ts";
 import { makeFromFolder } from "#server/command/make-from-folder.ts";

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import type { Language } from "#domain/language.ts";
-import type { ObjectStore } from "#server/backend/storage/object-store.ts";
+import type { ObjectStore } from "#server/backend/storage/store/object-store.ts";
 import type { Queue } from "#server/jobs/queue.ts";
 import type { Ffmpeg } from "#server/media/ffmpeg.ts";
 import type { ChosenStt } from "#server/providers/stt/choose-stt.ts";

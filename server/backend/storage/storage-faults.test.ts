@@ -7,7 +7,7 @@ import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openIdentity, type Identity } from "#server/backend/auth/identity.ts";
 import type { Database } from "#server/backend/db/database.ts";
-import { fileObjectStore } from "#server/backend/storage/file-object-store.ts";
+import { fileObjectStore } from "#server/backend/storage/store/file-object-store.ts";
 import { createLog } from "#server/log/log.ts";
 import { runNode, runProgram, untilPrinted, type Running } from "#server/testing/programs.ts";
 import { webmBytes } from "#server/testing/sound-files.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { fileObjectStore } from "#server/backend/storage/file-object-store.ts";
+import { fileObjectStore } from "#server/backend/storage/store/file-object-store.ts";
 import { configFrom } from "#server/config/config.ts";
 import { readEnv } from "#server/config/env.ts";
 import { connect } from "#server/backend/db/database.ts";

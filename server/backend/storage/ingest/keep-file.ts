@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import type { Sql } from "postgres";
-import type { ObjectStore } from "#server/backend/storage/object-store.ts";
+import type { ObjectStore } from "#server/backend/storage/store/object-store.ts";
 import { blobKey, findObject, putObjectRow } from "#server/backend/storage/objects/object-row-store.ts";
 import { mediaTypeOf } from "./media-type-of.ts";
 

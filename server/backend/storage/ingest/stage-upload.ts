@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { open, rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
-import type { ObjectStore } from "#server/backend/storage/object-store.ts";
+import type { ObjectStore } from "#server/backend/storage/store/object-store.ts";
 import { blockWriter } from "./block-writer.ts";
-import { asStorageError } from "#server/backend/storage/object-store.ts";
+import { asStorageError } from "#server/backend/storage/store/object-store.ts";
 import { refuse } from "#server/backend/storage/storage-error.ts";
 import { AppError } from "#server/errors.ts";
 

@@ -1,4 +1,4 @@
-import type { ByteRange } from "#server/backend/storage/object-store.ts";
+import type { ByteRange } from "#server/backend/storage/store/object-store.ts";
 
 /** Whether the browser already has what carries this ETag (RFC 9110 §13.1.2). */
 export function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import type { Caller } from "#server/backend/auth/caller.ts";
 import { keepObject } from "#server/backend/storage/ingest/keep-object.ts";
 import { stageUpload, type Staged } from "#server/backend/storage/ingest/stage-upload.ts";
-import { asStorageError } from "#server/backend/storage/object-store.ts";
+import { asStorageError } from "#server/backend/storage/store/object-store.ts";
 import { dropBlobs } from "#server/backend/storage/objects/drop-blobs.ts";
 import { blobKey } from "#server/backend/storage/objects/object-row-store.ts";
 import { bucketNamed } from "#server/backend/storage/objects/upload.routes.ts";

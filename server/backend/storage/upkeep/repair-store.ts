@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import type { ObjectStore } from "#server/backend/storage/object-store.ts";
+import type { ObjectStore } from "#server/backend/storage/store/object-store.ts";
 import { blobFolder } from "#server/backend/storage/objects/object-row-store.ts";
 import type { Log } from "#server/log/log.ts";
 import { forgetExpired, knownVersions, forgetLost, type LostObject } from "./repair-rows.ts";

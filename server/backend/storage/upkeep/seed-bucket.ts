@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { Sql } from "postgres";
 import { keepFile } from "#server/backend/storage/ingest/keep-file.ts";
-import type { ObjectStore } from "#server/backend/storage/object-store.ts";
+import type { ObjectStore } from "#server/backend/storage/store/object-store.ts";
 import { objectName } from "#server/backend/storage/objects/object-name.ts";
 
 /**

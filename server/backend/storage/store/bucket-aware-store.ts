@@ -1,9 +1,14 @@
 import type { Sql } from "postgres";
 import { z } from "zod";
 import { fail } from "#server/errors.ts";
-import { keepFile } from "./ingest/keep-file.ts";
+import { keepFile } from "#server/backend/storage/ingest/keep-file.ts";
 import type { ObjectStore } from "./object-store.ts";
-import { blobFolder, blobKey, findBucketAndVersion, removeObjects } from "./objects/object-row-store.ts";
+import {
+  blobFolder,
+  blobKey,
+  findBucketAndVersion,
+  removeObjects,
+} from "#server/backend/storage/objects/object-row-store.ts";
 
 /**
  * The same store, in which a key that begins with the id of a bucket is an object of that bucket:
