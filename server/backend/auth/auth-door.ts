@@ -8,6 +8,7 @@ import { authErrorEdge } from "./auth-error-edge.ts";
 import { refuse } from "./auth-failure.ts";
 import { tokenRoutes } from "./sign-in/token.routes.ts";
 import { adminRoutes } from "./admin/admin.routes.ts";
+import { adminFactorRoutes, factorRoutes } from "./factors/factor.routes.ts";
 import { askRoutes } from "./one-time/ask.routes.ts";
 import { verifyRoutes } from "./one-time/verify.routes.ts";
 import { signUpRoutes } from "./sign-up/sign-up.routes.ts";
@@ -24,7 +25,9 @@ export function authDoor(house: DoorContext): Hono {
     verifyRoutes,
     userRoutes,
     logoutRoutes,
+    factorRoutes,
     adminRoutes,
+    adminFactorRoutes,
   ])
     door.route("/", routes(context));
   door.all("/*", () => {

@@ -78,7 +78,8 @@ export async function raiseSession(
   session: { id: string; factorId: string; method: string },
   now: Date,
 ): Promise<void> {
-  await sql`update auth.sessions set aal = 'aal2', factor_id = ${session.factorId}, updated_at = ${now} where id = ${session.id}`;
+  await sql`update auth.sessions set aal = 'aal2', factor_id = ${session.factorId}, updated_at = ${now},
+    refresh_token_counter = refresh_token_counter + 1, refreshed_at = ${now} where id = ${session.id}`;
   await sql`insert into auth.mfa_amr_claims (session_id, authentication_method, created_at, updated_at)
     values (${session.id}, ${session.method}, ${now}, ${now})
     on conflict (session_id, authentication_method) do update set updated_at = excluded.updated_at`;
