@@ -4,12 +4,15 @@ import { spawnSync } from "node:child_process";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openIdentity, type Identity } from "#server/backend/auth/identity.ts";
 import type { Database } from "#server/backend/db/database.ts";
 import { fileObjectStore } from "#server/backend/storage/store/file-object-store.ts";
 import { createLog } from "#server/log/log.ts";
 import { runNode, runProgram, untilPrinted, type Running } from "#server/testing/programs.ts";
+import { breakableLine } from "#server/testing/breakable-line.ts";
+import { serveApp } from "#server/testing/serve-app.ts";
+import { signedInPerson } from "#server/testing/signed-in-person.ts";
 import { webmBytes } from "#server/testing/sound-files.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
 import { repairStore } from "./upkeep/repair-store.ts";
@@ -164,4 +167,23 @@ test("answers 507 when the disk is full, keeps nothing of it, and goes on", asyn
   expect(data && Buffer.from(await data.arrayBuffer()).equals(fits)).toBe(true);
   running.child.kill("SIGTERM");
   await running.ended;
+});
+
+test("answers 503 while the database is gone, and goes on by itself when it is back", async () => {
+  const line = await breakableLine(new URL(db.url));
+  const served = await serveApp({ DATABASE_URL: line.url, LOG_LEVEL: "silent" });
+  try {
+    const { id, client } = await signedInPerson(served);
+    const answers = client.storage.from("audio-answers");
+    const upload = () => answers.upload(`${id}/1_once.webm`, webmBytes(1000), { contentType: "audio/webm" });
+    await line.cut();
+    expect((await upload()).error).toMatchObject({ status: 503, statusCode: "503", code: "DatabaseError" });
+    expect((await answers.list(id)).error).toMatchObject({ status: 503 });
+    await line.mend();
+    await vi.waitFor(async () => expect((await answers.list(id)).error).toBeNull(), { timeout: 60_000, interval: 200 });
+    expect((await upload()).error).toBeNull();
+  } finally {
+    await served.close();
+    await line.cut();
+  }
 });
