@@ -6,6 +6,7 @@ import { userRoutes } from "./account/user.routes.ts";
 import { openAuth } from "./auth-context.ts";
 import { authErrorEdge } from "./auth-error-edge.ts";
 import { refuse } from "./auth-failure.ts";
+import { oauthClientRoutes } from "./oauth-server/oauth-client.routes.ts";
 import { tokenRoutes } from "./sign-in/token.routes.ts";
 import { adminRoutes } from "./admin/admin.routes.ts";
 import { adminFactorRoutes, factorRoutes } from "./factors/factor.routes.ts";
@@ -28,6 +29,7 @@ export function authDoor(house: DoorContext): Hono {
     factorRoutes,
     adminRoutes,
     adminFactorRoutes,
+    oauthClientRoutes,
   ])
     door.route("/", routes(context));
   door.all("/*", () => {

@@ -2,23 +2,16 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
 import { refusals } from "#server/backend/auth/auth-failure.ts";
-import { readBody, readQuery, uuidParam } from "#server/backend/auth/request-edge.ts";
+import { readBody, uuidParam } from "#server/backend/auth/request-edge.ts";
 import { requireAdmin } from "#server/backend/auth/sessions/require-user.ts";
 import { deleteSessions } from "#server/backend/auth/sessions/session-store.ts";
 import { userAnswer } from "#server/backend/auth/users/user-answer.ts";
 import { deleteUser, findUser, listUsers, type UserRow } from "#server/backend/auth/users/user-store.ts";
 import { linkRoutes } from "./link.routes.ts";
+import { readPage, setPageHeaders } from "./pages.ts";
 import { softDelete } from "./soft-delete.ts";
 import { createUser, userFields, writeUser } from "./write-user.ts";
 
-/** auth-js sends what it was not told as an empty text. */
-const pageNumber = (otherwise: number, most: number) =>
-  z
-    .string()
-    .default("")
-    .transform((text) => (text === "" ? otherwise : Number(text)))
-    .pipe(z.number().int().min(1).max(most));
-const pageSchema = z.object({ page: pageNumber(1, 1_000_000), per_page: pageNumber(50, 1000) });
 const deleteSchema = z.looseObject({ should_soft_delete: z.boolean().nullish() });
 /** What the secret key may do with accounts. */
 export function adminRoutes(context: AuthContext): Hono {
@@ -29,12 +22,9 @@ export function adminRoutes(context: AuthContext): Hono {
       await next();
     });
   routes.get("/admin/users", async (c) => {
-    const { page, per_page } = readQuery(c, pageSchema);
-    const { users, total } = await listUsers(context.sql, page, per_page);
-    const last = Math.max(1, Math.ceil(total / per_page));
-    const link = (to: number, rel: string) => `<${c.req.path}?page=${to}&per_page=${per_page}>; rel="${rel}"`;
-    c.header("X-Total-Count", String(total));
-    c.header("Link", [...(page < last ? [link(page + 1, "next")] : []), link(last, "last")].join(", "));
+    const page = readPage(c);
+    const { users, total } = await listUsers(context.sql, page.page, page.perPage);
+    setPageHeaders(c, page, total);
     return c.json({ users: users.map(userAnswer), aud: "authenticated" });
   });
   routes.post("/admin/users", async (c) =>
