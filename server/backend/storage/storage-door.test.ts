@@ -282,7 +282,6 @@ test("overwrites, moves, copies and removes for the operator, and leaves no byte
   await media().upload("m/a.png", png("one"), image);
   await media().upload("m/a.png", png("two"), { ...image, upsert: true });
   await media().update("m/a.png", png("three"), image);
-  expect((await media().update("m/none.png", png("x"), image)).error).toMatchObject({ statusCode: "404" });
   expect((await media().move("m/a.png", "m/moved.png")).data).toEqual({ message: "Successfully moved" });
   expect((await media().copy("m/moved.png", "m/copy.png")).data).toEqual({ path: "site-media/m/copy.png" });
   expect((await media().copy("m/moved.png", "m/copy.png")).error).toMatchObject({ statusCode: "409" });
@@ -327,4 +326,24 @@ test("refuses bytes that do not match their digest", async () => {
   const wrong = await answers(ann).upload(path, bytes, { ...sound, headers: digest(Buffer.from("other")) });
   expect(wrong.error).toMatchObject({ code: "InvalidChecksum" });
   expect((await answers(ann).upload(path, bytes, { ...sound, headers: digest(bytes) })).error).toBeNull();
+});
+
+test("mixes up nobody's objects while two people ask at once", async () => {
+  const mine = new Map([
+    [ann, webmBytes(400, 11)],
+    [ben, webmBytes(400, 12)],
+  ]);
+  for (const [person, own] of mine) await answers(person).upload(`${person.id}/20_own.webm`, own, sound);
+  const ask = async (person: Person, other: Person, turn: number): Promise<string[]> => {
+    const path = `${person.id}/20_own.webm`;
+    const foreign = `${other.id}/20_own.webm`;
+    if (turn === 0) return ((await answers(person).list(other.id)).data ?? []).map(({ name }) => name);
+    if (turn === 1) return (await answers(person).download(foreign)).data ? [foreign] : [];
+    if (turn === 2) return (await answers(person).createSignedUrl(foreign, 60)).data ? [foreign] : [];
+    if (turn === 3) return (await answers(person).info(foreign)).data ? [foreign] : [];
+    const { data } = await answers(person).download(path);
+    return data && (await bytesOf(data))?.equals(mine.get(person) ?? Buffer.alloc(0)) ? [] : [path];
+  };
+  const asked = Array.from({ length: 1000 }, (_, at) => (at % 2 ? ask(ann, ben, at % 5) : ask(ben, ann, at % 5)));
+  expect((await Promise.all(asked)).flat()).toEqual([]);
 });

@@ -76,3 +76,15 @@ create function storage.extension(name text) returns text language sql immutable
 $$;
 
 grant execute on all functions in schema storage to anon, authenticated, service_role;
+
+-- Whoever is deleted leaves no objects: their rows go at once, the bytes with the next repair of the store.
+create function storage.forget_owner() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from storage.objects where owner_id = old.id::text;
+  delete from storage.resumable_uploads where owner_id = old.id::text;
+  return null;
+end $$;
+revoke execute on function storage.forget_owner() from public, anon, authenticated;
+create trigger objects_of_deleted_users after delete on auth.users
+for each row execute function storage.forget_owner();

@@ -50,12 +50,14 @@ test("tells pictures apart", async () => {
 });
 
 test("takes text only for UTF-8, and documents for what they begin with", async () => {
-  expect(await says(Buffer.from("é, even cut in the middle of a sign".padEnd(4095, "é")), "text/plain")).toEqual([
+  expect(await says(Buffer.from("é, even cut in the middle of a sign".padEnd(4095, "é")), "text/csv")).toEqual([true]);
+  expect(await says(Buffer.from([0xff, 0xfe, 0x41]), "text/csv", "application/json", "text/plain")).toEqual([
+    false,
+    false,
     true,
   ]);
-  expect(await says(Buffer.from([0xff, 0xfe, 0x41]), "text/plain", "application/json")).toEqual([false, false]);
   expect(await says(Buffer.from("%PDF-1.7"), "application/pdf", "application/zip")).toEqual([true, false]);
   expect(await says(Buffer.from("WEBVTT\n"), "text/vtt", "text/plain")).toEqual([true, true]);
   expect(await says(Buffer.from([1, 2, 3]), "application/octet-stream")).toEqual([true]);
-  expect(await says(Buffer.alloc(0), "audio/webm", "text/plain")).toEqual([false, true]);
+  expect(await says(Buffer.alloc(0), "audio/webm", "text/csv")).toEqual([false, true]);
 });

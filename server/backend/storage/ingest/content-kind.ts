@@ -25,15 +25,18 @@ const others: [type: RegExp, start: RegExp][] = [
   [/^text\/vtt$/, /^(\u00ef\u00bb\u00bf)?WEBVTT/],
 ];
 
+const clientDefault = "text/plain";
+
 /**
  * Whether the bytes are what their media type says. Sound, film, pictures and documents are told by their content;
- * text must be UTF-8; of any other type nothing is known, and it passes.
+ * text must be UTF-8; of any other type nothing is known, and it passes, as does what the client says when nobody told it.
  */
 export async function isWhatItSays(file: string, mediaType: string): Promise<boolean> {
   const type = bareType(mediaType);
   const head = await readHead(file);
   const other = others.find(([pattern]) => pattern.test(type));
   if (other) return other[1].test(head.toString("latin1"));
+  if (type === clientDefault) return true;
   if (/^(text\/|application\/(json|.*\+json)$)/.test(type)) return isText(head);
   if (type.startsWith("image/")) return false;
   if (!/^(audio|video)\//.test(type) && type !== "application/ogg") return true;

@@ -33,7 +33,7 @@ export type NewObject = {
   bucketId: string;
   name: string;
   version: string;
-  mode: "insert" | "upsert" | "update";
+  mode: "insert" | "upsert";
   metadata: Record<string, unknown>;
   userMetadata: UserMetadata;
 };
@@ -64,20 +64,17 @@ export async function writeObject(tx: TransactionSql, caller: Caller, object: Ne
   const { bucketId, name, version } = object;
   const metadata = tx.json(asJson(object.metadata));
   const userMetadata = object.userMetadata === null ? null : tx.json(asJson(object.userMetadata));
-  const overwrite = tx`set version = excluded.version, metadata = excluded.metadata, user_metadata = excluded.user_metadata,
-    owner = excluded.owner, owner_id = excluded.owner_id, updated_at = now(), last_accessed_at = now()`;
-  const [row] =
-    object.mode === "update"
-      ? await tx<{ id: string }[]>`
-          update storage.objects set version = ${version}, metadata = ${metadata}, user_metadata = ${userMetadata},
-            owner = ${owner}, owner_id = ${owner}, updated_at = now(), last_accessed_at = now()
-          where bucket_id = ${bucketId} and name = ${name} returning id`
-      : await tx<{ id: string }[]>`
-          insert into storage.objects (bucket_id, name, owner, owner_id, version, metadata, user_metadata)
-          values (${bucketId}, ${name}, ${owner}, ${owner}, ${version}, ${metadata}, ${userMetadata})
-          ${object.mode === "upsert" ? tx`on conflict (bucket_id, name) do update ${overwrite}` : tx``}
-          returning id`;
-  if (!row) throw before ? refuse.accessDenied("new row violates row-level security policy") : refuse.noSuchKey();
+  const onConflict =
+    object.mode === "upsert"
+      ? tx`on conflict (bucket_id, name) do update set version = excluded.version, metadata = excluded.metadata,
+          user_metadata = excluded.user_metadata, owner = excluded.owner, owner_id = excluded.owner_id,
+          updated_at = now(), last_accessed_at = now()`
+      : tx``;
+  const [row] = await tx<{ id: string }[]>`
+    insert into storage.objects (bucket_id, name, owner, owner_id, version, metadata, user_metadata)
+    values (${bucketId}, ${name}, ${owner}, ${owner}, ${version}, ${metadata}, ${userMetadata})
+    ${onConflict} returning id`;
+  if (!row) throw refuse.accessDenied("new row violates row-level security policy");
   return { id: row.id, replaced: before?.version ?? null };
 }
 

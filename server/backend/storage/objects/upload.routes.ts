@@ -36,7 +36,7 @@ export function uploadRoutes(tools: StorageTools): Hono<StorageEnv> {
     .put("/:bucket/:name{.+}", async (c) => {
       const { bucketId, name } = addressed(c);
       const bucket = await bucketNamed(tools, bucketId);
-      const { id } = await receive(tools, c, { bucket, name, caller: c.var.caller, mode: "update" });
+      const { id } = await receive(tools, c, { bucket, name, caller: c.var.caller, mode: "upsert" });
       return c.json({ Id: id, Key: `${bucketId}/${name}` });
     });
 }

@@ -105,3 +105,12 @@ test("gives files their names in a bucket, and leaves other keys as they are", a
   await expect(store.localFile(key)).rejects.toMatchObject({ code: "not_found" });
   expect(await repair()).toEqual(nothing);
 });
+
+test("keeps nothing of a person who is deleted", async () => {
+  const id = "5d0c1c1e-0000-4000-8000-000000000002";
+  await db.sql`insert into auth.users (id) values (${id})`;
+  await store.put(`audio-answers/${id}/1_1.webm`, join(dir, "file"));
+  await db.sql`delete from auth.users where id = ${id}`;
+  expect(await store.has(`audio-answers/${id}/1_1.webm`)).toBe(false);
+  expect(await repair()).toEqual({ ...nothing, orphans: 1 });
+});
