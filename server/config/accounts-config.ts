@@ -1,4 +1,5 @@
 import type { Env } from "./env.ts";
+import type { SignInProvider } from "./sign-in-providers.ts";
 
 /** How people come in, and how messages reach them. */
 export type AccountsConfig = Readonly<{
@@ -9,6 +10,9 @@ export type AccountsConfig = Readonly<{
     /** Addresses besides our own that a link in a letter may lead to; `*` and `**` as Supabase reads them. */
     redirectUrls: readonly string[];
     securePasswordChange: boolean;
+    /** People may add further ways in to their account themselves. */
+    manualLinking: boolean;
+    providers: Readonly<Record<string, SignInProvider>>;
     /** Seconds between two messages to one address. */
     sendEvery: number;
     /** Multiplies what one network address may ask for, where many people share one. */
@@ -32,6 +36,8 @@ export function accountsFrom(env: Env, publicUrl: string | null): AccountsConfig
       signups: env.SIGNUPS,
       autoconfirm: env.AUTH_AUTOCONFIRM,
       redirectUrls: env.AUTH_REDIRECT_URLS,
+      manualLinking: env.AUTH_MANUAL_LINKING,
+      providers: env.AUTH_PROVIDERS,
       securePasswordChange: env.AUTH_SECURE_PASSWORD_CHANGE,
       sendEvery: env.AUTH_SEND_EVERY,
       limitFactor: env.AUTH_LIMIT_FACTOR,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { signInProviders } from "./sign-in-providers.ts";
 
 const text = z.string().trim().min(1).optional();
 const url = z.url().optional();
@@ -28,6 +29,8 @@ export const envSchema = z.object({
   AUTH_AUTOCONFIRM: yes,
   AUTH_REDIRECT_URLS: list,
   AUTH_SECURE_PASSWORD_CHANGE: yes,
+  AUTH_MANUAL_LINKING: yes,
+  AUTH_PROVIDERS: signInProviders,
   AUTH_SEND_EVERY: z.coerce.number().int().min(0).max(3600).default(60),
   AUTH_LIMIT_FACTOR: z.coerce.number().min(0.1).max(1000).default(1),
   SIGNUPS: z.enum(["open", "waitlist"]).default("open"),

@@ -5,6 +5,7 @@ const jwksSeconds = 600;
 
 /** What this door is, offers and signs with. */
 export function aboutRoutes({ identity, settings, sms }: AuthContext): Hono {
+  const upstreams = Object.fromEntries(settings.upstreams.map((name) => [name, true]));
   return new Hono()
     .get("/health", (c) =>
       c.json({
@@ -15,7 +16,7 @@ export function aboutRoutes({ identity, settings, sms }: AuthContext): Hono {
     )
     .get("/settings", (c) =>
       c.json({
-        external: { anonymous_users: settings.anonymous, email: true, phone: settings.phone },
+        external: { ...upstreams, anonymous_users: settings.anonymous, email: true, phone: settings.phone },
         disable_signup: !settings.signups,
         mailer_autoconfirm: settings.autoconfirm,
         phone_autoconfirm: settings.autoconfirm,

@@ -6,6 +6,7 @@ import type { Letterbox } from "#server/mail/letterbox.ts";
 import { captchaCheck, type CaptchaCheck } from "#server/providers/captcha/captcha.ts";
 import type { SmsSender } from "#server/providers/sms/sms.ts";
 import { settingsFrom, type AuthSettings } from "./auth-settings.ts";
+import { createUpstreams, type Upstream } from "./external/upstream.ts";
 import type { Identity } from "./identity.ts";
 import { createRateLimits, type RateLimits } from "./limits/rate-limits.ts";
 import { createPasswords, type Passwords } from "./passwords/hash-password.ts";
@@ -23,6 +24,8 @@ export type AuthContext = {
   captcha: CaptchaCheck | null;
   passwords: Passwords;
   limits: RateLimits;
+  /** Throws for a name that is not configured. */
+  upstream: (name: string) => Upstream;
   /** The address of the machine that asks, behind a trusted proxy the one it forwards. */
   clientAddress: (request: Request, env: unknown) => string;
 };
@@ -40,6 +43,7 @@ export function openAuth({ db, config, identity, log, mail }: DoorContext): Auth
     captcha: captcha && captchaCheck(captcha.vendor, captcha.secret, captcha.url),
     passwords: createPasswords(),
     limits: createRateLimits(db.sql),
+    upstream: createUpstreams(config.auth.providers),
     clientAddress: clientAddress(config.trustedProxies),
   };
 }

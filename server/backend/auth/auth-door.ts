@@ -9,6 +9,8 @@ import { refuse } from "./auth-failure.ts";
 import { oauthClientRoutes } from "./oauth-server/oauth-client.routes.ts";
 import { tokenRoutes } from "./sign-in/token.routes.ts";
 import { adminRoutes } from "./admin/admin.routes.ts";
+import { externalRoutes } from "./external/external.routes.ts";
+import { identityRoutes } from "./external/identity.routes.ts";
 import { adminFactorRoutes, factorRoutes } from "./factors/factor.routes.ts";
 import { askRoutes } from "./one-time/ask.routes.ts";
 import { verifyRoutes } from "./one-time/verify.routes.ts";
@@ -25,6 +27,8 @@ export function authDoor(house: DoorContext): Hono {
     askRoutes,
     verifyRoutes,
     userRoutes,
+    identityRoutes,
+    externalRoutes,
     logoutRoutes,
     factorRoutes,
     adminRoutes,

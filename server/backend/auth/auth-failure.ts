@@ -7,8 +7,8 @@ export class AuthFailure extends AppError {
   readonly authCode: string;
   readonly extra: Record<string, unknown>;
 
-  constructor(status: number, authCode: string, message: string, extra: Record<string, unknown> = {}) {
-    super(houseCode[status] ?? "invalid_input", message, { status });
+  constructor(status: number, authCode: string, message: string, extra: Record<string, unknown> = {}, cause?: unknown) {
+    super(houseCode[status] ?? "invalid_input", message, { status, cause });
     this.authCode = authCode;
     this.extra = extra;
   }
@@ -36,8 +36,8 @@ const houseCode: Record<number, ErrorCode> = {
   503: "unavailable",
 };
 
-export function refuse(status: number, code: string, message: string): AuthFailure {
-  return new AuthFailure(status, code, message);
+export function refuse(status: number, code: string, message: string, cause?: unknown): AuthFailure {
+  return new AuthFailure(status, code, message, {}, cause);
 }
 
 export function invalid(message: string): AuthFailure {

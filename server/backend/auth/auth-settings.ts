@@ -11,6 +11,9 @@ export type AuthSettings = {
   anonymous: boolean;
   autoconfirm: boolean;
   phone: boolean;
+  /** Names of the services people may sign in with. */
+  upstreams: readonly string[];
+  manualLinking: boolean;
   reauthenticateForPassword: boolean;
   adminEmails: readonly string[];
   sendEverySeconds: number;
@@ -65,6 +68,8 @@ export function settingsFrom({ auth, http, sms }: Pick<Config, "auth" | "http" |
     anonymous: auth.signups === "open",
     autoconfirm: auth.autoconfirm,
     phone: sms.kind !== "off",
+    upstreams: Object.keys(auth.providers),
+    manualLinking: auth.manualLinking,
     reauthenticateForPassword: auth.securePasswordChange,
     adminEmails: auth.adminEmails,
     sendEverySeconds: auth.sendEvery,

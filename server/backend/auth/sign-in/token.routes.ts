@@ -1,6 +1,7 @@
 import { Hono, type Context } from "hono";
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
 import { refuse } from "#server/backend/auth/auth-failure.ts";
+import { idTokenGrant } from "#server/backend/auth/external/id-token-grant.ts";
 import { passwordGrant } from "./password-grant.ts";
 import { pkceGrant } from "./pkce-grant.ts";
 import { refreshGrant } from "./refresh-grant.ts";
@@ -12,6 +13,7 @@ const grants: Record<string, Grant> = {
   password: passwordGrant,
   refresh_token: refreshGrant,
   pkce: pkceGrant,
+  id_token: idTokenGrant,
 };
 
 export function tokenRoutes(context: AuthContext): Hono {

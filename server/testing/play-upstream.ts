@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { serve } from "@hono/node-server";
+import { Hono } from "hono";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
+
+export type PlayedUpstream = {
+  issuer: string;
+  /** Who the next browser is, in the upstream's claims (`sub`, `email`, …). */
+  signedIn: Record<string, unknown>;
+  idToken(claims: Record<string, unknown>): Promise<string>;
+  close(): void;
+};
+
+/** An OpenID Connect provider as OpenID Connect Core 1.0 has it, with PKCE; it also answers as a plain OAuth2 service does. */
+export async function playUpstream(clientId: string): Promise<PlayedUpstream> {
+  const { privateKey, publicKey } = await generateKeyPair("RS256");
+  const jwk = { ...(await exportJWK(publicKey)), kid: "one", alg: "RS256" };
+  const begun = new Map<string, { challenge: string; nonce: string; claims: Record<string, unknown> }>();
+  const door = new Hono()
+    .get("/.well-known/openid-configuration", (c) =>
+      c.json({
+        issuer: played.issuer,
+        authorization_endpoint: `${played.issuer}/authorize`,
+        token_endpoint: `${played.issuer}/token`,
+        userinfo_endpoint: `${played.issuer}/userinfo`,
+        jwks_uri: `${played.issuer}/jwks`,
+        response_types_supported: ["code"],
+        subject_types_supported: ["public"],
+        id_token_signing_alg_values_supported: ["RS256"],
+      }),
+    )
+    .get("/jwks", (c) => c.json({ keys: [jwk] }))
+    .get("/authorize", (c) => {
+      const { redirect_uri = "", state = "", code_challenge: challenge = "", nonce = "" } = c.req.query();
+      const code = `code-${begun.size}`;
+      begun.set(code, { challenge, nonce, claims: played.signedIn });
+      return c.redirect(`${redirect_uri}?${new URLSearchParams({ code, state }).toString()}`);
+    })
+    .post("/token", async (c) => {
+      const form = new URLSearchParams(await c.req.text());
+      const flow = begun.get(form.get("code") ?? "");
+      const shown = createHash("sha256")
+        .update(form.get("code_verifier") ?? "")
+        .digest("base64url");
+      if (flow === undefined || flow.challenge !== shown) return c.json({ error: "invalid_grant" }, 400);
+      begun.delete(form.get("code") ?? "");
+      const nonce = flow.nonce === "" ? {} : { nonce: flow.nonce };
+      const idToken = flow.nonce === "" ? {} : { id_token: await played.idToken({ ...flow.claims, ...nonce }) };
+      return c.json({ access_token: "upstream access", token_type: "Bearer", expires_in: 60, ...idToken });
+    })
+    .get("/userinfo", (c) => c.json(played.signedIn));
+  const { server, port } = await new Promise<{ server: ReturnType<typeof serve>; port: number }>((ready) => {
+    const opened = serve({ fetch: door.fetch, port: 0, hostname: "127.0.0.1" }, (at) =>
+      ready({ server: opened, port: at.port }),
+    );
+  });
+  const played: PlayedUpstream = {
+    issuer: `http://127.0.0.1:${port}`,
+    signedIn: {},
+    idToken: (claims) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: "RS256", kid: "one" })
+        .setIssuer(played.issuer)
+        .setAudience(clientId)
+        .setIssuedAt()
+        .setExpirationTime("5m")
+        .sign(privateKey),
+    close: () => server.close(),
+  };
+  return played;
+}
