@@ -170,6 +170,10 @@ test("stops at the bucket's size and at what one person may keep", async () => {
   expect(results.filter(({ error: failed }) => failed === null)).toHaveLength(1);
   for (const { error: failed } of results.filter(({ error: one }) => one !== null))
     expect(failed).toMatchObject({ statusCode: "413", message: expect.stringContaining("no room left") });
+  const endless = new Blob([new Uint8Array(bytes)]).stream();
+  expect((await answers(poor).upload(`${poor.id}/1_d.webm`, endless, sound)).error).toMatchObject({
+    statusCode: "413",
+  });
   expect(await blobs()).toBe(before + 1);
   expect(await lyingAround()).toEqual([]);
 });

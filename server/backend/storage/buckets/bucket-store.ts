@@ -55,11 +55,13 @@ export async function removeBucket(tx: TransactionSql, id: string): Promise<bool
   return removed.length > 0;
 }
 
-/** Throws `InvalidMimeType` for what this bucket does not take. */
+const mediaTypeForm = /^[\w.+-]+\/[\w.+-]+(\s*;\s*[\w.+-]+=([\w.+-]+|"[ !#-~]*"))*\s*;?$/;
+
+/** Throws `InvalidMimeType` for what this bucket does not take, and for what could not stand in a header. */
 export function assertAllowedType(bucket: Bucket, mediaType: string): void {
   const type = bareType(mediaType);
   const allowed = bucket.allowed_mime_types;
-  if (!/^[\w.+-]+\/[\w.+-]+$/.test(type)) throw refuse.invalidMimeType(mediaType.slice(0, 100));
+  if (mediaType.length > 200 || !mediaTypeForm.test(mediaType)) throw refuse.invalidMimeType(type.slice(0, 100));
   if (!allowed || allowed.length === 0) return;
   const [family = ""] = type.split("/");
   const fits = allowed.map(bareType).some((one) => one === "*/*" || one === type || one === `${family}/*`);

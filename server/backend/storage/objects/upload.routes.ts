@@ -3,6 +3,7 @@ import { findBucket } from "#server/backend/storage/buckets/bucket-store.ts";
 import { keepObject, mayKeep, sizeLimit, type Destination } from "#server/backend/storage/ingest/keep-object.ts";
 import { readUpload } from "#server/backend/storage/ingest/read-upload.ts";
 import { stageUpload } from "#server/backend/storage/ingest/stage-upload.ts";
+import { roomFor } from "./object-row-store.ts";
 import { addressed, bodyOf, declaredSize, type StorageEnv } from "#server/backend/storage/request.ts";
 import { refuse } from "#server/backend/storage/storage-error.ts";
 import type { StorageTools } from "#server/backend/storage/storage-tools.ts";
@@ -58,8 +59,8 @@ async function receive(tools: StorageTools, c: Context<StorageEnv>, to: Destinat
     size: size === null ? null : Math.max(0, size - envelope),
     mediaType: inForm ? null : type,
   });
-  const upload = await readUpload(headers, bodyOf(c), (source) =>
-    stageUpload(tools.store, source, { limit: sizeLimit(to.bucket) }),
-  );
+  const room = size === null ? await roomFor(tools.db, to.caller) : null;
+  const limit = Math.min(sizeLimit(to.bucket), room ?? Infinity);
+  const upload = await readUpload(headers, bodyOf(c), (source) => stageUpload(tools.store, source, { limit }));
   return keepObject(tools, to, { ...upload, digest: headers.get("content-digest") });
 }

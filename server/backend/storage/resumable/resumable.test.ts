@@ -187,6 +187,14 @@ test("refuses more than was announced, what is no recording, and what does not m
   expect(old.status).toBe(412);
 });
 
+test("refuses a media type that could not stand in a header", async () => {
+  const name = `${ann.id}/9_type.webm`;
+  for (const contentType of ["audio/webm\r\nX-Evil: 1", "audio/webm; name=é", `audio/webm; a=${"x".repeat(300)}`])
+    await expect(
+      upload(ann, name, bytes.subarray(0, 100), { metadata: { ...metadata(name), contentType } }),
+    ).rejects.toThrow(/415/);
+});
+
 test("counts open uploads against what a person may keep", async () => {
   const poor = await signedInPerson(served);
   await served.context.db.sql`insert into public.quotas (user_id, storage_bytes) values (${poor.id}, 1500)`;
