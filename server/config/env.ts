@@ -29,6 +29,10 @@ export const envSchema = z.object({
   AUTH_AUTOCONFIRM: yes,
   AUTH_REDIRECT_URLS: list,
   AUTH_SECURE_PASSWORD_CHANGE: yes,
+  AUTH_PASSKEY_ORIGINS: list.refine(
+    (all) => all.every((one) => URL.canParse(one)),
+    "holds something that is no address",
+  ),
   AUTH_MANUAL_LINKING: yes,
   AUTH_PROVIDERS: signInProviders,
   AUTH_SEND_EVERY: z.coerce.number().int().min(0).max(3600).default(60),

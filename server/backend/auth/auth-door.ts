@@ -7,6 +7,7 @@ import { openAuth } from "./auth-context.ts";
 import { authErrorEdge } from "./auth-error-edge.ts";
 import { refuse } from "./auth-failure.ts";
 import { oauthClientRoutes } from "./oauth-server/oauth-client.routes.ts";
+import { adminPasskeyRoutes, passkeyRoutes } from "./passkeys/passkey.routes.ts";
 import { tokenRoutes } from "./sign-in/token.routes.ts";
 import { adminRoutes } from "./admin/admin.routes.ts";
 import { externalRoutes } from "./external/external.routes.ts";
@@ -34,6 +35,8 @@ export function authDoor(house: DoorContext): Hono {
     adminRoutes,
     adminFactorRoutes,
     oauthClientRoutes,
+    passkeyRoutes,
+    adminPasskeyRoutes,
   ])
     door.route("/", routes(context));
   door.all("/*", () => {

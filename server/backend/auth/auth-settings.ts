@@ -13,6 +13,8 @@ export type AuthSettings = {
   phone: boolean;
   /** Names of the services people may sign in with. */
   upstreams: readonly string[];
+  /** Origins of the pages that may use passkeys; empty: the one a request came to. */
+  passkeyOrigins: readonly string[];
   manualLinking: boolean;
   reauthenticateForPassword: boolean;
   adminEmails: readonly string[];
@@ -69,6 +71,7 @@ export function settingsFrom({ auth, http, sms }: Pick<Config, "auth" | "http" |
     autoconfirm: auth.autoconfirm,
     phone: sms.kind !== "off",
     upstreams: Object.keys(auth.providers),
+    passkeyOrigins: auth.passkeyOrigins,
     manualLinking: auth.manualLinking,
     reauthenticateForPassword: auth.securePasswordChange,
     adminEmails: auth.adminEmails,
