@@ -25,7 +25,7 @@ const noSample: Sample = {
 /** Every door of the house, without the sample story that a real start makes in the background. */
 export async function serveConfig(config: Config): Promise<ServedApp> {
   await using opened = new AsyncDisposableStack();
-  const context = await openContext(config, createLog("error"));
+  const context = await openContext(config, createLog(config.logLevel === "silent" ? "silent" : "error"));
   opened.defer(() => context.close());
   const listening = await serve(context, noSample);
   opened.defer(() => listening.stop(0));

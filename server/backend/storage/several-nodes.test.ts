@@ -106,7 +106,7 @@ test("overwrites, copies and removes in S3, and leaves nothing there that nobody
 });
 
 test("says so when S3 cannot be reached, and keeps no row for what it could not keep", async () => {
-  const lost = await serveNode("lost", { ...keys(), S3_ENDPOINT: "http://127.0.0.1:1" });
+  const lost = await serveNode("lost", { ...keys(), LOG_LEVEL: "silent", S3_ENDPOINT: "http://127.0.0.1:1" });
   try {
     const name = `${ann.id}/3_lost.webm`;
     const url = `${lost.url}/storage/v1/object/audio-answers`;

@@ -68,13 +68,12 @@ export async function placeOf(sql: Sql, id: string): Promise<string> {
   return row.place;
 }
 
-/** Bytes this person's open uploads will still ask for. */
-export async function promisedBytes(sql: Sql, caller: Caller): Promise<number> {
-  const owner = ownerOf(caller);
-  const [row] = await sql<{ promised: string }[]>`
-    select coalesce(sum(size), 0) as promised from storage.resumable_uploads
-    where owner_id = ${owner} and not finished and created_at > now() - make_interval(hours => ${uploadHours})`;
-  return Number(row?.promised ?? 0);
+/** What this person's unfinished uploads will still ask for. */
+export async function openUploads(sql: Sql, caller: Caller): Promise<{ bytes: number; count: number }> {
+  const [row] = await sql<{ bytes: string; count: string }[]>`
+    select coalesce(sum(size), 0) as bytes, count(*) as count from storage.resumable_uploads
+    where owner_id = ${ownerOf(caller)} and not finished and created_at > now() - make_interval(hours => ${uploadHours})`;
+  return { bytes: Number(row?.bytes ?? 0), count: Number(row?.count ?? 0) };
 }
 
 /** Adds a part where the last one ended. Of two that arrive at once for the same place, one is refused with 409. */

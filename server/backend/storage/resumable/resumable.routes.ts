@@ -14,13 +14,14 @@ import {
   findResumable,
   forgetResumable,
   partsOf,
+  openUploads,
   placeOf,
-  promisedBytes,
   uploadHours,
   type Resumable,
 } from "./resumable-store.ts";
 import { readChecksum, readCount, readUploadMetadata, tusVersion } from "./tus-headers.ts";
 
+const mostOpen = 100;
 const partType = "application/offset+octet-stream";
 type Owned = { caller: Caller; upload: Resumable };
 
@@ -84,10 +85,17 @@ async function begin(tools: StorageTools, c: Context<StorageEnv>, signed: boolea
   const bucket = await bucketNamed(tools, said.bucketId);
   const to: Destination = { bucket, name: said.name, caller, mode: upsert ? "upsert" : "insert" };
   await mayKeep(tools, to, { size, mediaType: said.mediaType });
-  const room = await roomFor(tools.db, caller);
-  if (room !== null && size + (await promisedBytes(tools.db.sql, caller)) > room)
-    throw refuse.tooLarge("There is no room left for this in your storage");
+  await assertRoom(tools, caller, size);
   return { caller, upload: await beginResumable(tools.db.sql, caller, { ...said, size, upsert }) };
+}
+
+/** What was begun counts as if it were there, so that nobody hoards space in parts. */
+async function assertRoom(tools: StorageTools, caller: Caller, size: number): Promise<void> {
+  const room = await roomFor(tools.db, caller);
+  if (room === null) return;
+  const open = await openUploads(tools.db.sql, caller);
+  if (open.count >= mostOpen) throw refuse.tus(429, "Too many unfinished uploads");
+  if (open.bytes + size > room) throw refuse.tooLarge("There is no room left for this in your storage");
 }
 
 async function find(tools: StorageTools, c: Context<StorageEnv>, signed: boolean): Promise<Owned> {

@@ -205,6 +205,14 @@ test("counts open uploads against what a person may keep", async () => {
   expect(refused).toMatchObject({ message: expect.stringContaining("413") });
 });
 
+test("lets nobody begin without end", async () => {
+  const busy = await signedInPerson(served);
+  await served.context.db.sql`
+    insert into storage.resumable_uploads (bucket_id, name, role, owner_id, upsert, size, metadata)
+    select 'audio-answers', 'x', 'authenticated', ${busy.id}, false, 1, '{}' from generate_series(1, 100)`;
+  await expect(upload(busy, `${busy.id}/1_a.webm`, bytes.subarray(0, 100))).rejects.toThrow(/429/);
+});
+
 test("takes parts by a signed address, for that object alone", async () => {
   const name = `${ann.id}/8_signed.webm`;
   const { data } = await answers(ann).createSignedUploadUrl(name);
