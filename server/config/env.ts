@@ -33,6 +33,7 @@ export const envSchema = z.object({
     (all) => all.every((one) => URL.canParse(one)),
     "holds something that is no address",
   ),
+  AUTH_WEB3: list.pipe(z.array(z.enum(["ethereum", "solana"]))),
   AUTH_MANUAL_LINKING: yes,
   AUTH_PROVIDERS: signInProviders,
   AUTH_SEND_EVERY: z.coerce.number().int().min(0).max(3600).default(60),

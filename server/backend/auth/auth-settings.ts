@@ -15,6 +15,8 @@ export type AuthSettings = {
   upstreams: readonly string[];
   /** Origins of the pages that may use passkeys; empty: the one a request came to. */
   passkeyOrigins: readonly string[];
+  /** Chains whose wallets may sign people in. */
+  web3: readonly string[];
   manualLinking: boolean;
   reauthenticateForPassword: boolean;
   adminEmails: readonly string[];
@@ -72,6 +74,7 @@ export function settingsFrom({ auth, http, sms }: Pick<Config, "auth" | "http" |
     phone: sms.kind !== "off",
     upstreams: Object.keys(auth.providers),
     passkeyOrigins: auth.passkeyOrigins,
+    web3: auth.web3,
     manualLinking: auth.manualLinking,
     reauthenticateForPassword: auth.securePasswordChange,
     adminEmails: auth.adminEmails,

@@ -2,6 +2,7 @@ import { Hono, type Context } from "hono";
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
 import { refuse } from "#server/backend/auth/auth-failure.ts";
 import { idTokenGrant } from "#server/backend/auth/external/id-token-grant.ts";
+import { web3Grant } from "#server/backend/auth/web3/web3-grant.ts";
 import { passwordGrant } from "./password-grant.ts";
 import { pkceGrant } from "./pkce-grant.ts";
 import { refreshGrant } from "./refresh-grant.ts";
@@ -14,6 +15,7 @@ const grants: Record<string, Grant> = {
   refresh_token: refreshGrant,
   pkce: pkceGrant,
   id_token: idTokenGrant,
+  web3: web3Grant,
 };
 
 export function tokenRoutes(context: AuthContext): Hono {

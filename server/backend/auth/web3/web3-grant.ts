@@ -1,0 +1,83 @@
+import { z } from "zod";
+import type { AuthContext } from "#server/backend/auth/auth-context.ts";
+import { invalid, refusals, refuse } from "#server/backend/auth/auth-failure.ts";
+import { captchaFields, checkCaptcha } from "#server/backend/auth/captcha.ts";
+import { linkUpstream } from "#server/backend/auth/external/person-from-upstream.ts";
+import { isAllowed } from "#server/backend/auth/redirects.ts";
+import { addressOf, entryOf, optionalText, originOf, readBody } from "#server/backend/auth/request-edge.ts";
+import { issueSession } from "#server/backend/auth/sessions/issue-session.ts";
+import type { Grant } from "#server/backend/auth/sign-in/token.routes.ts";
+import { findIdentityOwner } from "#server/backend/auth/users/identity-store.ts";
+import { insertUser, type Db } from "#server/backend/auth/users/user-store.ts";
+import { readSignInMessage, type SignInMessage } from "./sign-in-message.ts";
+import { signedByEthereum, signedBySolana } from "./wallet-signature.ts";
+
+const bodySchema = z.looseObject({
+  chain: optionalText,
+  message: optionalText,
+  signature: optionalText,
+  ...captchaFields,
+});
+const chains = z.enum(["ethereum", "solana"]);
+const goodMs = 10 * 60_000;
+const clockSkewMs = 60_000;
+
+/** The owner of a wallet signs a message that names our site; it is good for ten minutes and once. */
+export const web3Grant: Grant = async (context, c) => {
+  const body = await readBody(c, bodySchema);
+  const chain = chains.safeParse(body.chain);
+  if (!chain.success) throw refuse(400, "web3_unsupported_chain", "Unsupported chain");
+  if (!context.settings.web3.includes(chain.data))
+    throw refuse(422, "web3_provider_disabled", "Web3 provider is disabled");
+  await checkCaptcha(context, c, body);
+  await context.limits.spend("web3", addressOf(context, c), context.settings.limits.web3);
+  const message = readSignInMessage(chain.data, body.message);
+  assertForUs(context, message, originOf(context, c));
+  const signed = chain.data === "ethereum" ? signedByEthereum : signedBySolana;
+  if (!signed(message.address, body.message, body.signature))
+    throw refuse(400, "invalid_credentials", "Signature does not match address in message");
+  const once = { points: 1, seconds: (goodMs + clockSkewMs) / 1000 };
+  if ((await context.limits.trySpend("web3-message", `${message.address}\n${body.message}`, once)) !== null)
+    throw refuse(400, "invalid_credentials", "The signed message was used already");
+  return context.sql.begin(async (sql) => {
+    const user = await ownerOf(context, sql, chain.data, message);
+    return issueSession(context, sql, user, entryOf(context, c, "web3"));
+  });
+};
+
+/** A message signed for another site must not open ours. */
+function assertForUs(context: AuthContext, message: SignInMessage, origin: string): void {
+  const { uri, domain, issuedAt, expiresAt, notBefore } = message;
+  if (!isAllowed(uri, origin, context.settings.redirectUrls) || URL.parse(uri)?.host !== domain)
+    throw invalid(
+      "Signed message is using URI which is not allowed on this server, message was signed for another app",
+    );
+  const now = context.clock().getTime();
+  if (issuedAt > now + clockSkewMs) throw invalid("Signed message was issued in the future");
+  if (issuedAt + goodMs < now) throw invalid("Signed message was issued too long ago");
+  if (expiresAt !== null && expiresAt <= now) throw invalid("Signed message is expired");
+  if (notBefore !== null && notBefore > now) throw invalid("Signed message becomes valid in the future");
+}
+
+async function ownerOf(context: AuthContext, sql: Db, chain: z.infer<typeof chains>, message: SignInMessage) {
+  const address = chain === "ethereum" ? message.address.toLowerCase() : message.address;
+  const id = `web3:${chain}:${address}`;
+  const { domain, statement, chainId: network } = message;
+  const claims = { sub: id, custom_claims: { address, chain, network, domain, statement } };
+  const person = {
+    provider: "web3",
+    id,
+    email: null,
+    emailVerified: false,
+    claims,
+    accessToken: null,
+    refreshToken: null,
+  };
+  const ownerId = await findIdentityOwner(sql, "web3", id);
+  if (ownerId !== null) return linkUpstream(context, sql, ownerId, person);
+  if (!context.settings.signups) throw refusals.signupsClosed();
+  const app = { provider: "web3", providers: ["web3"] };
+  const made = await insertUser(sql, { raw_app_meta_data: app, raw_user_meta_data: claims }, context.clock());
+  if (made === null) throw new Error("the wallet's account was not written");
+  return linkUpstream(context, sql, made.id, person);
+}
