@@ -1,3 +1,4 @@
+import { startAuthUpkeep } from "./backend/auth/upkeep/start-auth-upkeep.ts";
 import { startUpkeep } from "./backend/storage/upkeep/start-upkeep.ts";
 import type { Context } from "./context.ts";
 import { startWorker } from "./jobs/worker.ts";
@@ -8,11 +9,13 @@ import { watchAnswers } from "./story/watch-answers.ts";
 export async function startWork(context: Context): Promise<{ stop(): Promise<void> }> {
   const { db, queue, story, log } = context;
   const upkeep = startUpkeep(context);
+  const authUpkeep = startAuthUpkeep(context);
   const worker = await startWorker(queue, storyJobs, story, log);
   const watch = await watchAnswers(db, queue, log);
   return {
     stop: async () => {
       await upkeep.stop();
+      await authUpkeep.stop();
       await watch.stop();
       await worker.stop();
     },

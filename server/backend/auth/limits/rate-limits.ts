@@ -38,7 +38,7 @@ export function createRateLimits(sql: Sql): RateLimits {
       points: limit.points,
       duration: limit.seconds,
       inMemoryBlockOnConsumed: limit.points + 1,
-      clearExpiredByTimeout: limiters.size === 0,
+      clearExpiredByTimeout: false,
     });
     limiters.set(key, made);
     return made;

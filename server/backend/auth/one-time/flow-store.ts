@@ -43,7 +43,3 @@ export async function takeFlowByCode(sql: Db, hash: string): Promise<Flow | null
   const [row] = await sql<Flow[]>`delete from auth.flow_state where auth_code = ${hash} returning *`;
   return row ?? null;
 }
-
-export async function sweepFlows(sql: Db, before: Date): Promise<void> {
-  await sql`delete from auth.flow_state where created_at < ${before}`;
-}

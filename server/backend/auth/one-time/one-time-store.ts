@@ -45,7 +45,3 @@ export async function findToken(sql: Db, userId: string, type: TokenType, now: D
 export async function dropTokens(sql: Db, userId: string, types: readonly TokenType[]): Promise<void> {
   await sql`delete from auth.one_time_tokens where user_id = ${userId} and token_type = any(${[...types]})`;
 }
-
-export async function sweepTokens(sql: Db, now: Date): Promise<void> {
-  await sql`delete from auth.one_time_tokens where expires_at <= ${now}`;
-}
