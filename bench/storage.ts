@@ -24,6 +24,7 @@ const ours = runNode(["server/testing/programs/serve-house.ts"], {
   ROLE: "api",
 });
 const bare = runNode(["server/testing/programs/bare-file-server.ts", dir], {});
+process.once("exit", () => [ours, bare].forEach(({ child }) => child.kill("SIGKILL")));
 const [, url = ""] = await untilPrinted(ours, /ready (\S+)/);
 const [, barePort = ""] = await untilPrinted(bare, /ready (\d+)/);
 const { secretKey } = await loadInstanceKeys(dataDir, null);

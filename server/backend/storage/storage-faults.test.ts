@@ -9,7 +9,7 @@ import { openIdentity, type Identity } from "#server/backend/auth/identity.ts";
 import type { Database } from "#server/backend/db/database.ts";
 import { fileObjectStore } from "#server/backend/storage/store/file-object-store.ts";
 import { createLog } from "#server/log/log.ts";
-import { runNode, runProgram, untilPrinted, type Running } from "#server/testing/programs.ts";
+import { runProgram, untilPrinted, type Running } from "#server/testing/programs.ts";
 import { breakableLine } from "#server/testing/breakable-line.ts";
 import { serveApp } from "#server/testing/serve-app.ts";
 import { signedInPerson } from "#server/testing/signed-in-person.ts";
@@ -20,17 +20,26 @@ import { repairStore } from "./upkeep/repair-store.ts";
 const house = "server/testing/programs/serve-house.ts";
 let db: Database;
 let dir: string;
+const started: Running[] = [];
 beforeAll(async () => {
   db = await testDatabase();
   dir = await mkdtemp(join(tmpdir(), "heirvoice-faults-"));
   await chmod(dir, 0o777);
 });
 afterAll(async () => {
+  for (const { child } of started) child.kill("SIGKILL");
+  await Promise.all(started.map(({ ended }) => ended));
   await db.close();
   await rm(dir, { recursive: true, force: true });
 });
 
 const environment = (dataDir: string) => ({ DATABASE_URL: db.url, DATA_DIR: dataDir, PORT: "0", STT: "none" });
+
+function start(program: string, args: string[], env: Record<string, string>): Running {
+  const running = runProgram(program, args, env);
+  started.push(running);
+  return running;
+}
 
 type Teller = { id: string; token: string };
 async function teller(identity: Identity): Promise<Teller> {
@@ -67,7 +76,7 @@ test("keeps what it acknowledged when it is killed in the middle of uploads, and
   const size = 3_000_000;
   const partSize = 500_000;
   const bodies = Array.from({ length: 16 }, (_, at) => webmBytes(size, at + 1));
-  let running: Running = runNode([house], environment(dataDir));
+  let running = start(process.execPath, [house], environment(dataDir));
   let [, url = ""] = await untilPrinted(running, /ready (\S+)/);
   const ann = await teller(await openIdentity({ dataDir, signingKeys: null }));
 
@@ -95,7 +104,7 @@ test("keeps what it acknowledged when it is killed in the middle of uploads, and
   running.child.kill("SIGKILL");
   await Promise.all([...plain, inParts, running.ended]);
 
-  running = runNode([house], environment(dataDir));
+  running = start(process.execPath, [house], environment(dataDir));
   [, url = ""] = await untilPrinted(running, /ready (\S+)/);
   for (const [at, body] of bodies.entries()) {
     const { data, error } = await answersOf(url, ann).download(`${ann.id}/${at}_a.webm`);
@@ -136,7 +145,7 @@ test("answers 507 when the disk is full, keeps nothing of it, and goes on", asyn
   const identity = await openIdentity({ dataDir, signingKeys: null });
   const [program, args] = onSmallDisk(dataDir);
   const env = { ...environment(dataDir), AUTH_SIGNING_KEYS: JSON.stringify(identity.keys.signing) };
-  const running = runProgram(program, args, env);
+  const running = start(program, args, env);
   const [, url = ""] = await untilPrinted(running, /ready (\S+)/);
   const ann = await teller(identity);
   const answers = answersOf(url, ann);
