@@ -12,6 +12,8 @@ export type AccountsConfig = Readonly<{
     securePasswordChange: boolean;
     /** People may add further ways in to their account themselves. */
     manualLinking: boolean;
+    /** Companies may have their people sign in by SAML. */
+    saml: boolean;
     /** Chains whose wallets may sign people in: ethereum, solana. */
     web3: readonly string[];
     /** Origins of the pages that may use passkeys; their common host is the first one's. */
@@ -42,6 +44,7 @@ export function accountsFrom(env: Env, publicUrl: string | null): AccountsConfig
       redirectUrls: env.AUTH_REDIRECT_URLS,
       passkeyOrigins: env.AUTH_PASSKEY_ORIGINS,
       web3: env.AUTH_WEB3,
+      saml: env.AUTH_SAML,
       manualLinking: env.AUTH_MANUAL_LINKING,
       providers: env.AUTH_PROVIDERS,
       securePasswordChange: env.AUTH_SECURE_PASSWORD_CHANGE,

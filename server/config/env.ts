@@ -34,6 +34,7 @@ export const envSchema = z.object({
     "holds something that is no address",
   ),
   AUTH_WEB3: list.pipe(z.array(z.enum(["ethereum", "solana"]))),
+  AUTH_SAML: yes,
   AUTH_MANUAL_LINKING: yes,
   AUTH_PROVIDERS: signInProviders,
   AUTH_SEND_EVERY: z.coerce.number().int().min(0).max(3600).default(60),

@@ -21,7 +21,7 @@ export function aboutRoutes({ identity, settings, sms }: AuthContext): Hono {
         mailer_autoconfirm: settings.autoconfirm,
         phone_autoconfirm: settings.autoconfirm,
         sms_provider: sms?.name ?? "",
-        saml_enabled: false,
+        saml_enabled: settings.saml,
       }),
     )
     .get("/.well-known/jwks.json", (c) => {

@@ -17,6 +17,9 @@ import { askRoutes } from "./one-time/ask.routes.ts";
 import { verifyRoutes } from "./one-time/verify.routes.ts";
 import { signUpRoutes } from "./sign-up/sign-up.routes.ts";
 
+import { ssoProviderRoutes } from "./sso/sso-provider.routes.ts";
+import { ssoRoutes } from "./sso/sso.routes.ts";
+
 /** `/auth/v1` as `@supabase/auth-js` calls it. */
 export function authDoor(house: DoorContext): Hono {
   const context = openAuth(house);
@@ -37,6 +40,8 @@ export function authDoor(house: DoorContext): Hono {
     oauthClientRoutes,
     passkeyRoutes,
     adminPasskeyRoutes,
+    ssoRoutes,
+    ssoProviderRoutes,
   ])
     door.route("/", routes(context));
   door.all("/*", () => {

@@ -17,6 +17,7 @@ export type AuthSettings = {
   passkeyOrigins: readonly string[];
   /** Chains whose wallets may sign people in. */
   web3: readonly string[];
+  saml: boolean;
   manualLinking: boolean;
   reauthenticateForPassword: boolean;
   adminEmails: readonly string[];
@@ -75,6 +76,7 @@ export function settingsFrom({ auth, http, sms }: Pick<Config, "auth" | "http" |
     upstreams: Object.keys(auth.providers),
     passkeyOrigins: auth.passkeyOrigins,
     web3: auth.web3,
+    saml: auth.saml,
     manualLinking: auth.manualLinking,
     reauthenticateForPassword: auth.securePasswordChange,
     adminEmails: auth.adminEmails,

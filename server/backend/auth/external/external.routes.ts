@@ -6,7 +6,7 @@ import { changeFlow, findFlow, insertFlow, type Flow } from "#server/backend/aut
 import { challengeOf, issueAuthCode } from "#server/backend/auth/one-time/pkce.ts";
 import { redirectFor, withValues } from "#server/backend/auth/redirects.ts";
 import { addressOf, entryOf, originOf, readQuery } from "#server/backend/auth/request-edge.ts";
-import { issueSession } from "#server/backend/auth/sessions/issue-session.ts";
+import { issueSession, sessionValues } from "#server/backend/auth/sessions/issue-session.ts";
 import type { UserRow } from "#server/backend/auth/users/user-store.ts";
 import { linkUpstream, personFromUpstream } from "./person-from-upstream.ts";
 import { arriveFrom, departFor, type UpstreamPerson } from "./upstream.ts";
@@ -96,11 +96,7 @@ async function landing(
     }
     const session = await issueSession(context, sql, user, entryOf(context, c, "oauth"));
     return withValues(target, "fragment", {
-      access_token: session.access_token,
-      expires_at: String(session.expires_at),
-      expires_in: String(session.expires_in),
-      refresh_token: session.refresh_token,
-      token_type: session.token_type,
+      ...sessionValues(session),
       ...(person.accessToken === null ? {} : { provider_token: person.accessToken }),
       ...(person.refreshToken === null ? {} : { provider_refresh_token: person.refreshToken }),
     });

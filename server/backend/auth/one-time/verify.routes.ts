@@ -4,7 +4,12 @@ import type { AuthContext } from "#server/backend/auth/auth-context.ts";
 import { AuthFailure, invalid, refusals } from "#server/backend/auth/auth-failure.ts";
 import { redirectFor, withValues } from "#server/backend/auth/redirects.ts";
 import { addressOf, entryOf, optionalText, readBody, readQuery } from "#server/backend/auth/request-edge.ts";
-import { issueSession, type Entry, type SessionAnswer } from "#server/backend/auth/sessions/issue-session.ts";
+import {
+  issueSession,
+  sessionValues,
+  type Entry,
+  type SessionAnswer,
+} from "#server/backend/auth/sessions/issue-session.ts";
 import { readEmail, readPhone } from "#server/backend/auth/users/address.ts";
 import type { Db } from "#server/backend/auth/users/user-store.ts";
 import { answerToken } from "./answer-token.ts";
@@ -93,22 +98,11 @@ async function followLink(context: AuthContext, c: Context): Promise<Response> {
     );
     if (code !== null) return c.redirect(withValues(target, "query", { code }), 303);
     if (session === null) return c.redirect(withValues(target, "fragment", { message: oneOfTwo }), 303);
-    return c.redirect(withValues(target, "fragment", sessionValues(session, query.type)), 303);
+    return c.redirect(withValues(target, "fragment", { ...sessionValues(session), type: query.type }), 303);
   } catch (thrown) {
     if (!(thrown instanceof AuthFailure) || thrown.status >= 500) throw thrown;
     const values = { error: "access_denied", error_code: thrown.authCode, error_description: thrown.message };
     const page = token.startsWith("pkce_") ? withValues(target, "query", values) : target;
     return c.redirect(withValues(page, "fragment", values), 303);
   }
-}
-
-function sessionValues(session: SessionAnswer, type: string): Record<string, string> {
-  return {
-    access_token: session.access_token,
-    expires_at: String(session.expires_at),
-    expires_in: String(session.expires_in),
-    refresh_token: session.refresh_token,
-    token_type: session.token_type,
-    type,
-  };
 }

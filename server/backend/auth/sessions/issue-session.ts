@@ -57,6 +57,17 @@ export async function sessionAnswer(
   };
 }
 
+/** A session as the fragment of an address carries it. */
+export function sessionValues(session: SessionAnswer): Record<string, string> {
+  return {
+    access_token: session.access_token,
+    expires_at: String(session.expires_at),
+    expires_in: String(session.expires_in),
+    refresh_token: session.refresh_token,
+    token_type: session.token_type,
+  };
+}
+
 function claimsOf(issuer: string, { session, amr, user }: LiveSession, now: number, expiresIn: number): Claims {
   return {
     iss: issuer,

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { browserClient, confirmedClient } from "#server/testing/browser-client.ts";
+import { idpAnswer, idpEntityId, idpMetadata } from "#server/testing/play-idp.ts";
+import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
+
+let served: ServedApp;
+let providerId = "";
+beforeAll(async () => {
+  served = await serveApp({ AUTH_SAML: "yes", AUTH_SEND_EVERY: "0" });
+  const made = await operator("POST", "", {
+    type: "saml",
+    metadata_xml: idpMetadata(),
+    domains: ["company.example"],
+    attribute_mapping: { team: "department" },
+  });
+  providerId = z.object({ id: z.uuid() }).parse(made.said).id;
+});
+afterAll(() => served.close());
+
+async function operator(method: string, path: string, body?: object): Promise<{ status: number; said: unknown }> {
+  const answer = await fetch(`${served.url}/auth/v1/admin/sso/providers${path}`, {
+    method,
+    headers: { apikey: served.identity.keys.secretKey },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, said: await answer.json() };
+}
+
+const ann = { nameId: "ann", email: "Ann@company.example" };
+
+async function post(form: URLSearchParams): Promise<URL> {
+  const sent = await fetch(`${served.url}/auth/v1/sso/saml/acs`, { method: "POST", body: form, redirect: "manual" });
+  return new URL(sent.headers.get("location") ?? "http://nowhere");
+}
+
+async function depart(flow: "implicit" | "pkce" = "implicit") {
+  const client = browserClient(served, flow);
+  const options = { redirectTo: `${served.url}/welcome`, skipBrowserRedirect: true };
+  const { data, error } = await client.auth.signInWithSSO({ domain: "Company.example", options });
+  expect(error).toBeNull();
+  return { client, url: data?.url ?? "" };
+}
+
+test("signs a company's people in by their own identity provider, the same person each time", async () => {
+  const { client, url } = await depart("pkce");
+  expect(url).toMatch(/^https:\/\/idp\.example\/sso\?SAMLRequest=/);
+  const back = await post(idpAnswer(url, ann));
+  const first = await client.auth.exchangeCodeForSession(back.searchParams.get("code") ?? "");
+  expect(first.data.user).toMatchObject({
+    email: "ann@company.example",
+    app_metadata: { provider: `sso:${providerId}` },
+    user_metadata: { custom_claims: { team: "Archive" } },
+  });
+  const again = await post(idpAnswer((await depart()).url, ann));
+  const token = new URLSearchParams(again.hash.slice(1)).get("access_token") ?? "";
+  expect((await client.auth.getUser(token)).data.user?.id).toBe(first.data.user?.id);
+  expect((await client.auth.updateUser({ password: "my own password" })).error?.code).toBe("user_sso_managed");
+});
+
+test("gives a company's word no power over somebody else's account", async () => {
+  const owner = await confirmedClient(served, "ann@company.example", "by the river");
+  const back = await post(idpAnswer((await depart()).url, { nameId: "imposter", email: "ann@company.example" }));
+  const token = new URLSearchParams(back.hash.slice(1)).get("access_token") ?? "";
+  const imposter = (await owner.auth.getUser(token)).data.user;
+  expect(imposter?.id).not.toBe((await owner.auth.getUser()).data.user?.id);
+});
+
+test("refuses an answer that is unsigned, changed, late, for another service or to no request of ours", async () => {
+  for (const changes of [
+    { unsigned: true },
+    { expired: true },
+    { audience: "https://other.example" },
+    { inResponseTo: "_guess" },
+  ]) {
+    const back = await post(idpAnswer((await depart()).url, ann, changes));
+    expect(back.searchParams.get("error"), JSON.stringify(changes)).toBe("access_denied");
+  }
+  const form = idpAnswer((await depart()).url, ann);
+  const xml = Buffer.from(form.get("SAMLResponse") ?? "", "base64").toString();
+  form.set("SAMLResponse", Buffer.from(xml.replace("<saml:NameID>ann<", "<saml:NameID>boss<")).toString("base64"));
+  expect((await post(form)).searchParams.get("error")).toBe("access_denied");
+});
+
+test("takes an answer once", async () => {
+  const form = idpAnswer((await depart()).url, ann);
+  expect((await post(form)).hash).toContain("access_token");
+  expect((await post(form)).host).toBe("nowhere");
+});
+
+test("keeps the companies the operator enters, and describes itself to them", async () => {
+  expect((await operator("GET", "")).said).toMatchObject({
+    items: [{ id: providerId, saml: { entity_id: idpEntityId } }],
+  });
+  expect((await operator("POST", "", { metadata_xml: idpMetadata() })).said).toMatchObject({
+    error_code: "saml_idp_already_exists",
+  });
+  expect((await operator("POST", "", { metadata_xml: "<x/>" })).status).toBe(400);
+  expect((await operator("POST", "", { metadata_xml: `<!DOCTYPE x>${idpMetadata()}` })).status).toBe(400);
+  const metadata = await (await fetch(`${served.url}/auth/v1/sso/saml/metadata`)).text();
+  expect(metadata).toContain(`${served.url}/auth/v1/sso/saml/acs`);
+});
+
+test("says that SAML is off where the operator has not turned it on", async () => {
+  const plain = await serveApp();
+  const { error } = await browserClient(plain).auth.signInWithSSO({ domain: "company.example" });
+  expect(error).toMatchObject({ code: "saml_provider_disabled", message: "SAML 2.0 is disabled" });
+  await plain.close();
+});
