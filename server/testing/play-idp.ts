@@ -14,7 +14,8 @@ type XmlCrypto = {
     canonicalizationAlgorithm: string;
   }) => SignedXml;
 };
-const { SignedXml }: XmlCrypto = createRequire(import.meta.url)("xml-crypto");
+const require = createRequire(import.meta.url);
+const { SignedXml }: XmlCrypto = require("xml-crypto");
 
 /** Made for these tests and used nowhere else; valid until 2126. */
 const certificate =

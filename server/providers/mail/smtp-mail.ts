@@ -1,14 +1,17 @@
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import { AppError } from "#server/errors.ts";
 import type { MailTransport } from "./mail-transport.ts";
 
 /** `url` as in `smtps://user:password@host:465`; `from` is the sender people see. */
 export function smtpMail(url: string, from: string): MailTransport {
-  const transport = createTransport(url, { from });
+  let opened: Promise<Transporter> | null = null;
   return {
     send: async (mail) => {
       try {
-        await transport.sendMail({
+        opened ??= open(url, from);
+        await (
+          await opened
+        ).sendMail({
           to: { name: "", address: mail.to },
           subject: mail.subject,
           text: mail.text,
@@ -21,10 +24,7 @@ export function smtpMail(url: string, from: string): MailTransport {
         });
       }
     },
-    close: () => {
-      transport.close();
-      return Promise.resolve();
-    },
+    close: async () => (await opened)?.close(),
   };
 }
 
@@ -32,4 +32,10 @@ export function smtpMail(url: string, from: string): MailTransport {
 function isPassing(thrown: unknown): boolean {
   const code = thrown instanceof Error && "responseCode" in thrown ? thrown.responseCode : undefined;
   return typeof code !== "number" || code < 500;
+}
+
+/** 14 MB of memory, loaded by the first letter. */
+async function open(url: string, from: string): Promise<Transporter> {
+  const { createTransport } = await import("nodemailer");
+  return createTransport(url, { from });
 }

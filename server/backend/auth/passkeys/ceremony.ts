@@ -1,11 +1,4 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-} from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
 import { refuse } from "#server/backend/auth/auth-failure.ts";
 import { assertMaySignIn } from "#server/backend/auth/sessions/issue-session.ts";
@@ -21,6 +14,9 @@ import {
   type Passkey,
 } from "./passkey-store.ts";
 
+/** 26 MB of memory, loaded by the first passkey. */
+const webauthn = () => import("@simplewebauthn/server");
+
 /** The site that passkeys belong to, and the pages that may ask for them. */
 export type RelyingParty = { id: string; origins: string[] };
 
@@ -30,7 +26,9 @@ const mostPasskeys = 10;
 export async function startRegistration(context: AuthContext, user: UserRow, site: RelyingParty) {
   const known = await listPasskeys(context.sql, user.id);
   if (known.length >= mostPasskeys) throw refuse(422, "too_many_passkeys", "Maximum number of passkeys reached");
-  const options = await generateRegistrationOptions({
+  const options = await (
+    await webauthn()
+  ).generateRegistrationOptions({
     rpName: "Heirvoice",
     rpID: site.id,
     userID: new TextEncoder().encode(user.id),
@@ -50,13 +48,17 @@ export async function finishRegistration(
   given: { challengeId: string; credential: RegistrationResponseJSON },
 ): Promise<Passkey> {
   const expectedChallenge = await challengeText(context, given.challengeId, "registration", user.id);
-  const { registrationInfo: info } = await verifyRegistrationResponse({
-    response: given.credential,
-    expectedChallenge,
-    expectedOrigin: site.origins,
-    expectedRPID: site.id,
-    requireUserVerification: false,
-  }).catch(notVerified);
+  const { registrationInfo: info } = await (
+    await webauthn()
+  )
+    .verifyRegistrationResponse({
+      response: given.credential,
+      expectedChallenge,
+      expectedOrigin: site.origins,
+      expectedRPID: site.id,
+      requireUserVerification: false,
+    })
+    .catch(notVerified);
   if (info === undefined) throw notVerified();
   const made = await insertPasskey(
     context.sql,
@@ -79,7 +81,9 @@ export async function finishRegistration(
 
 /** Nobody is named: the device knows whose passkeys it holds. */
 export async function startAuthentication(context: AuthContext, site: RelyingParty) {
-  const options = await generateAuthenticationOptions({ rpID: site.id, userVerification: "preferred" });
+  const options = await (
+    await webauthn()
+  ).generateAuthenticationOptions({ rpID: site.id, userVerification: "preferred" });
   return announce(context, "authentication", null, options);
 }
 
@@ -92,18 +96,22 @@ export async function finishAuthentication(
   const expectedChallenge = await challengeText(context, given.challengeId, "authentication", null);
   const passkey = await findByCredential(context.sql, Buffer.from(given.credential.id, "base64url"));
   if (passkey === null) throw notVerified();
-  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response: given.credential,
-    expectedChallenge,
-    expectedOrigin: site.origins,
-    expectedRPID: site.id,
-    requireUserVerification: false,
-    credential: {
-      id: passkey.credential_id.toString("base64url"),
-      publicKey: new Uint8Array(passkey.public_key),
-      counter: passkey.sign_count,
-    },
-  }).catch(notVerified);
+  const { verified, authenticationInfo } = await (
+    await webauthn()
+  )
+    .verifyAuthenticationResponse({
+      response: given.credential,
+      expectedChallenge,
+      expectedOrigin: site.origins,
+      expectedRPID: site.id,
+      requireUserVerification: false,
+      credential: {
+        id: passkey.credential_id.toString("base64url"),
+        publicKey: new Uint8Array(passkey.public_key),
+        counter: passkey.sign_count,
+      },
+    })
+    .catch(notVerified);
   const user = verified ? await findUser(context.sql, passkey.user_id) : null;
   if (user === null) throw notVerified();
   assertMaySignIn(user, context.clock());

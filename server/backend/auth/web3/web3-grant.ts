@@ -24,11 +24,11 @@ const clockSkewMs = 60_000;
 
 /** The owner of a wallet signs a message that names our site; it is good for ten minutes and once. */
 export const web3Grant: Grant = async (context, c) => {
+  if (context.settings.web3.length === 0) throw disabled();
   const body = await readBody(c, bodySchema);
   const chain = chains.safeParse(body.chain);
   if (!chain.success) throw refuse(400, "web3_unsupported_chain", "Unsupported chain");
-  if (!context.settings.web3.includes(chain.data))
-    throw refuse(422, "web3_provider_disabled", "Web3 provider is disabled");
+  if (!context.settings.web3.includes(chain.data)) throw disabled();
   await checkCaptcha(context, c, body);
   await context.limits.spend("web3", addressOf(context, c), context.settings.limits.web3);
   const message = readSignInMessage(chain.data, body.message);
@@ -44,6 +44,10 @@ export const web3Grant: Grant = async (context, c) => {
     return issueSession(context, sql, user, entryOf(context, c, "web3"));
   });
 };
+
+function disabled() {
+  return refuse(422, "web3_provider_disabled", "Web3 provider is disabled");
+}
 
 /** A message signed for another site must not open ours. */
 function assertForUs(context: AuthContext, message: SignInMessage, origin: string): void {
