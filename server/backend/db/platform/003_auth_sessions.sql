@@ -42,9 +42,6 @@ create table auth.sessions (
   refreshed_at timestamptz,
   user_agent text,
   ip inet,
-  tag text,
-  oauth_client_id uuid,
-  scopes text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 ) with (fillfactor = 80);
@@ -67,8 +64,6 @@ create table auth.mfa_factors (
   status text not null default 'unverified' check (status in ('unverified', 'verified')),
   secret text,
   phone text,
-  web_authn_credential jsonb,
-  web_authn_aaguid uuid,
   last_challenged_at timestamptz,
   last_totp_step bigint,
   created_at timestamptz not null default now(),
@@ -82,7 +77,6 @@ create table auth.mfa_challenges (
   factor_id uuid not null references auth.mfa_factors (id) on delete cascade,
   ip_address inet,
   otp_code text,
-  web_authn_session_data jsonb,
   verified_at timestamptz,
   created_at timestamptz not null default now()
 );
@@ -125,7 +119,6 @@ create index one_time_tokens_hash on auth.one_time_tokens (token_hash);
 
 create table auth.sso_providers (
   id uuid primary key default gen_random_uuid(),
-  resource_id text unique,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -144,7 +137,6 @@ create table auth.saml_providers (
   metadata_xml text not null,
   metadata_url text,
   attribute_mapping jsonb not null default '{}',
-  name_id_format text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -205,48 +197,6 @@ create table auth.oauth_clients (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-alter table auth.sessions add foreign key (oauth_client_id) references auth.oauth_clients (id) on delete cascade;
-
-create table auth.oauth_authorizations (
-  id uuid primary key default gen_random_uuid(),
-  authorization_id text not null unique,
-  client_id uuid not null references auth.oauth_clients (id) on delete cascade,
-  user_id uuid references auth.users (id) on delete cascade,
-  redirect_uri text not null,
-  scope text not null,
-  state text,
-  resource text,
-  nonce text,
-  code_challenge text,
-  code_challenge_method text check (code_challenge_method in ('s256', 'plain')),
-  response_type text not null default 'code' check (response_type = 'code'),
-  status text not null default 'pending' check (status in ('pending', 'approved', 'denied', 'expired')),
-  authorization_code text unique,
-  approved_at timestamptz,
-  expires_at timestamptz not null,
-  created_at timestamptz not null default now()
-);
-create index oauth_authorizations_expires_at on auth.oauth_authorizations (expires_at);
-
-create table auth.oauth_consents (
-  id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users (id) on delete cascade,
-  client_id uuid not null references auth.oauth_clients (id) on delete cascade,
-  scopes text not null,
-  granted_at timestamptz not null default now(),
-  revoked_at timestamptz,
-  unique (user_id, client_id)
-);
-
--- Who did what to an account. It outlives the account, and holds ids, never addresses.
-create table auth.audit_log_entries (
-  id uuid primary key default gen_random_uuid(),
-  payload jsonb not null,
-  ip_address text not null default '',
-  created_at timestamptz not null default now()
-);
-create index audit_log_entries_created_at on auth.audit_log_entries (created_at);
-
 -- Counters shared by every process. Losing them in a crash costs nothing, so they are not logged.
 create unlogged table auth.rate_limits (
   key varchar(255) primary key,
