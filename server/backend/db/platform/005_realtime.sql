@@ -25,6 +25,7 @@ create unlogged table realtime.long_notices (
   body text not null,
   created_at timestamptz not null default now()
 );
+alter table realtime.long_notices enable row level security;
 
 -- Says which row changed, by its key alone: each subscriber reads the row by their own rights. Arguments: the key's columns.
 create function realtime.tell_change() returns trigger
