@@ -14,17 +14,26 @@ import { localOnly } from "./local-only.ts";
 import { ownHostOnly } from "./own-host.ts";
 import { printedLinkRoutes } from "./printed-link.routes.ts";
 import { requestLog } from "./request-log.ts";
+import { answerWith } from "./site/packed-answer.ts";
+import { isForPeople, type PublicSite } from "./site/site.routes.ts";
 import { sampleRoutes } from "./sample.routes.ts";
 import { serverFunctions } from "./server-functions.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /** Every door of the house. What is mounted with an error handler of its own keeps it. */
-export function createApp(context: Context, doors: Doors, links: ArtifactLinks, sample: Sample): Hono {
+export function createApp(
+  context: Context,
+  doors: Doors,
+  links: ArtifactLinks,
+  sample: Sample,
+  site: PublicSite,
+): Hono {
   const { log } = context;
   const { publicUrl } = context.config.http;
   const app = new Hono();
   app.use(requestLog(log), securityHeaders(publicUrl), ownHostOnly(publicUrl));
   for (const routes of [
+    site.routes,
     homeRoutes(sample),
     healthRoutes(context),
     printedLinkRoutes(context),
@@ -37,7 +46,9 @@ export function createApp(context: Context, doors: Doors, links: ArtifactLinks, 
   app.route("/dev/mailbox", mailboxDoor(context.mail.mailbox));
   app.route("/", doors.routes);
   app.route("/functions/v1", functionsDoor(serverFunctions(context, links), doors.callerOf, log));
-  app.notFound(notFound);
+  app.notFound((c) =>
+    isForPeople(c.req.method, c.req.path) ? answerWith(c, site.notFoundPage(c.req.path), 404) : notFound(c),
+  );
   app.onError(errorEdge(log));
   return app;
 }

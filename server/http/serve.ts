@@ -4,6 +4,7 @@ import { artifactLinks } from "#server/features/book/artifact-links.ts";
 import type { Context } from "#server/context.ts";
 import type { Sample } from "#server/sample/sample.ts";
 import { createApp } from "./app.ts";
+import { openPublicSite } from "./site/site.routes.ts";
 import { listen, type Listening } from "./listen.ts";
 
 /** Opens every door of the house over its context. */
@@ -11,7 +12,8 @@ export async function serve(context: Context, sample: Sample): Promise<Listening
   const { config } = context;
   const identity = await openIdentity({ dataDir: config.dataDir, signingKeys: config.auth.signingKeys });
   const doors = await openDoors({ ...context, identity });
-  const app = createApp(context, doors, artifactLinks(identity.keys.codeSecret), sample);
+  const site = await openPublicSite(context, identity.keys.publishableKey, sample);
+  const app = createApp(context, doors, artifactLinks(identity.keys.codeSecret), sample, site);
   const listening = await listen(app, config.http, (request, socket, head) => doors.upgrade(request, socket, head));
   return {
     url: listening.url,

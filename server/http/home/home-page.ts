@@ -6,7 +6,7 @@ import { homeWords } from "./home-words.ts";
 type Words = (typeof homeWords)[Language];
 type Made = SampleState["files"][number];
 
-/** The plain page at `/`. It reads whole without its script, which only looks again while the sample is being made. */
+/** The page at `/examples`. It reads whole without its script, which only looks again while the sample is being made. */
 export function homePage(state: SampleState, language: Language) {
   const words = homeWords[language];
   const other = language === "fr" ? "en" : "fr";
@@ -23,8 +23,10 @@ export function homePage(state: SampleState, language: Language) {
       </head>
       <body>
         <header>
-          <p class="brand">${mark()} Heirvoice</p>
-          <a href="/?lang=${other}" lang="${other}" hreflang="${other}">${words.other}</a>
+          <a class="brand" href="/${language}">${mark()} Heirvoice</a>
+          <a href="${other === "fr" ? "/fr/examples" : "/examples"}" lang="${other}" hreflang="${other}"
+            >${words.other}</a
+          >
         </header>
         <main>
           <section class="hero">

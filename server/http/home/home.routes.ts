@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
-import { Hono } from "hono";
-import { languageSchema, type Language } from "#domain/language.ts";
+import { Hono, type Context } from "hono";
+import type { Language } from "#domain/language.ts";
 import { pagePolicy } from "#server/http/security-headers.ts";
 import { serveFile } from "#server/http/serve-file.ts";
 import type { Sample } from "#server/sample/sample.ts";
@@ -21,23 +21,18 @@ const files: Record<string, { path: string; type: string }> = {
   },
 };
 
-/** The page at `/` with what it loads. `?lang=` wins over the browser's languages. */
+/** The sample book and audiobook, made on this machine, with what the page loads. */
 export function homeRoutes(sample: Sample): Hono {
+  const show = async (c: Context, language: Language) => {
+    c.header("Content-Security-Policy", pagePolicy);
+    c.header("Cache-Control", "no-cache");
+    return c.html(homePage(await sample.state(), language));
+  };
   return new Hono()
-    .get("/", async (c) => {
-      c.header("Content-Security-Policy", pagePolicy);
-      c.header("Cache-Control", "no-cache");
-      c.header("Vary", "Accept-Language");
-      return c.html(homePage(await sample.state(), languageOf(c.req.query("lang"), c.req.header("accept-language"))));
-    })
+    .get("/examples", (c) => show(c, "en"))
+    .get("/fr/examples", (c) => show(c, "fr"))
     .get("/home/:name", (c) => {
       const file = files[c.req.param("name")];
       return file ? serveFile(c, file.path, { type: file.type }) : c.notFound();
     });
-}
-
-/** The first language of the browser's list that we speak, by its base; English when there is none. */
-function languageOf(asked: string | undefined, accepted = ""): Language {
-  const wanted = [asked ?? "", ...accepted.split(",").map((one) => one.split(";")[0]?.trim().slice(0, 2) ?? "")];
-  return wanted.map((one) => languageSchema.safeParse(one).data).find((language) => language !== undefined) ?? "en";
 }

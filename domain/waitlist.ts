@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+/** Every call to action that opens the waitlist, by the label it stores. */
+export const waitlistSources = [
+  "navigation-sign-in",
+  "urgent-banner",
+  "hero-free-trial",
+  "free-offer-get-started",
+  "final-cta-start-now",
+  "nav-cta",
+  "hero-primary",
+  "pricing-free",
+  "pricing-premium",
+  "comparison-table-cta",
+  "final-cta",
+  "footer-cta",
+  "nav-start",
+  "hero-start-free",
+  "hero-after-video",
+  "pricing-free-trial",
+  "pricing-complete-legacy",
+  "pricing-gift-memoir",
+  "nav-sign-in",
+  "nav-get-started",
+  "hero-start-interview",
+  "hero-learn-more",
+  "final-cta-start",
+  "floating-cta",
+] as const;
+export type WaitlistSource = (typeof waitlistSources)[number];
+
+/** What a visitor hands in, as the form without a script posts it. */
+export const waitlistEntrySchema = z.object({
+  first_name: z.string().trim().min(1).max(200),
+  email: z.string().trim().toLowerCase().pipe(z.email().max(320)),
+  wants_updates: z.stringbool().default(false),
+  source_button: z.enum(["", ...waitlistSources]).default(""),
+});
+export type WaitlistEntry = z.infer<typeof waitlistEntrySchema>;

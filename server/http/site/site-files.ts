@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Hono } from "hono";
+import sharp from "sharp";
+import { serveFile } from "#server/http/serve-file.ts";
+import type { Sample } from "#server/sample/sample.ts";
+import type { Site } from "#web/site/page.ts";
+import { answerWith, packed } from "./packed-answer.ts";
+
+const web = fileURLToPath(new URL("../../../web/", import.meta.url));
+const forever = "public, max-age=31536000, immutable";
+const client = join(
+  dirname(createRequire(import.meta.url).resolve("@supabase/supabase-js/package.json")),
+  "dist/umd/supabase.js",
+);
+
+/** What the pages load. Addresses with a hash in them never change their content. */
+export async function siteFiles(sample: Sample): Promise<{ routes: Hono; assets: Site["assets"] }> {
+  const routes = new Hono();
+  const style = await textOf(["ui/tokens.css", "site/site.css"]);
+  const styleAddress = `/site/${hashOf(style)}/site.css`;
+  const css = packed(style, { type: "text/css; charset=utf-8", cacheControl: forever });
+  routes.get(styleAddress, (c) => answerWith(c, css));
+
+  const names = (await readdir(join(web, "site/browser"))).filter((name) => name.endsWith(".js")).sort();
+  const scriptFolder = `/site/${hashOf(await textOf(names.map((name) => `site/browser/${name}`)))}`;
+  for (const name of names) {
+    const script = packed(await textOf([`site/browser/${name}`]), {
+      type: "text/javascript; charset=utf-8",
+      cacheControl: forever,
+    });
+    routes.get(`${scriptFolder}/${name}`, (c) => answerWith(c, script));
+  }
+  const supabase = packed(await readFile(client, "utf8"), {
+    type: "text/javascript; charset=utf-8",
+    cacheControl: "no-cache",
+  });
+  routes.get("/site/supabase.js", (c) => answerWith(c, supabase));
+
+  let picture: Promise<Buffer> | null = null;
+  routes.get("/site/share.png", async (c) => {
+    picture ??= sharp(join(web, "site/share.svg")).png().toBuffer();
+    return c.body(new Uint8Array(await picture), 200, { "Content-Type": "image/png" });
+  });
+  routes.get("/site/sample.mp3", async (c) => {
+    const chapter = (await sample.state()).files.find(({ kind }) => kind.endsWith(".mp3"));
+    return chapter ? serveFile(c, join(sample.dir, chapter.kind), { type: "audio/mpeg" }) : c.notFound();
+  });
+  return { routes, assets: { style: styleAddress, script: `${scriptFolder}/site.js` } };
+}
+
+async function textOf(files: readonly string[]): Promise<string> {
+  return (await Promise.all(files.map((file) => readFile(join(web, file), "utf8")))).join("\n");
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 12);
+}

@@ -1,0 +1,121 @@
+import { createClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { waitlistSources } from "#domain/waitlist.ts";
+import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
+import { publicPages } from "#web/site/site-map.ts";
+
+let served: ServedApp;
+const page = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(served.url + path, { headers, redirect: "manual" });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+};
+const post = (path: string, fields: Record<string, string>) =>
+  fetch(served.url + path, { method: "POST", body: new URLSearchParams(fields) });
+
+beforeAll(async () => {
+  served = await serveApp({ SIGNUPS: "waitlist" });
+});
+afterAll(() => served.close());
+
+test("every public page is whole HTML in its language, under a policy that allows nothing inline", async () => {
+  for (const { path, language, title } of publicPages) {
+    const { status, text, headers } = await page(path);
+    expect(status, path).toBe(200);
+    expect(headers.get("content-security-policy"), path).not.toContain("unsafe");
+    expect(text, path).toContain(`<html lang="${language}">`);
+    expect(text, path).toContain(`<title>${title.replaceAll("&", "&amp;")}</title>`);
+    expect(text, path).toMatch(/<link rel="canonical" href="http/);
+    expect(text, path).toMatch(/hreflang="fr"/);
+    expect(text, path).not.toMatch(/undefined|\[object|style="/);
+  }
+});
+
+test("every link on a public page leads somewhere", async () => {
+  const links = new Set<string>();
+  for (const { path } of publicPages)
+    for (const [, href = ""] of (await page(path)).text.matchAll(/ href="(\/[^"#]*)/g)) links.add(href);
+  expect(links.size).toBeGreaterThan(20);
+  for (const link of links) expect((await page(link)).status, link).toBe(200);
+});
+
+test("every label of the waitlist has its call to action", async () => {
+  const found = new Set<string>();
+  for (const { path } of publicPages)
+    for (const [, source = ""] of (await page(path)).text.matchAll(/data-source="([^"]+)"/g)) found.add(source);
+  expect([...found].sort()).toEqual([...waitlistSources].sort());
+});
+
+test("an unknown address answers 404 with a page for people and with JSON for programs", async () => {
+  const lost = await page("/no/such/page");
+  expect(lost.status).toBe(404);
+  expect(lost.text).toContain("<h1>404</h1>");
+  expect(lost.text).toContain("Oops! Page not found");
+  expect((await page("/fr/rien")).text).toContain("Page introuvable");
+  const missing = await page("/assets/none.js");
+  expect(missing.status).toBe(404);
+  expect(JSON.parse(missing.text)).toMatchObject({ error: { code: "not_found" } });
+});
+
+test("pages are packed, carry an ETag and are not sent twice", async () => {
+  const first = await page("/faq", { "accept-encoding": "br" });
+  expect(first.headers.get("content-encoding")).toBe("br");
+  const etag = first.headers.get("etag") ?? "";
+  const again = await page("/faq", { "accept-encoding": "br", "if-none-match": etag });
+  expect(again.status).toBe(304);
+  expect(again.text).toBe("");
+});
+
+test("the FAQ has 23 questions in both languages, one open at a time, told to search engines too", async () => {
+  for (const path of ["/faq", "/fr/faq"]) {
+    const { text } = await page(path);
+    expect(text.match(/<details name="faq" id="faq-\d+">/g)).toHaveLength(23);
+    expect(text.match(/"@type":"Question"/g)).toHaveLength(23);
+  }
+});
+
+test("the site map names every page that search engines keep", async () => {
+  const { text } = await page("/sitemap.xml");
+  expect(text).toContain("/fr/faq</loc>");
+  expect(text).not.toContain("/lp</loc>");
+  expect((await page("/robots.txt")).text).toContain("/sitemap.xml");
+});
+
+test("the form without a script joins the waitlist once", async () => {
+  const entry = {
+    first_name: " Zoë 李 ",
+    email: " Zoe@Example.com ",
+    wants_updates: "true",
+    source_button: "final-cta",
+  };
+  const joined = await post("/waitlist", entry);
+  expect(joined.status).toBe(200);
+  expect(await joined.text()).toContain("Welcome to the waitlist!");
+  const again = await post("/waitlist", entry);
+  expect(again.status).toBe(409);
+  expect(await again.text()).toContain("This email is already on our waitlist!");
+  expect((await post("/waitlist", { ...entry, first_name: "  " })).status).toBe(400);
+  expect((await post("/fr/waitlist", { ...entry, email: "x" })).status).toBe(400);
+});
+
+test("a visitor's browser joins the waitlist, learns of a duplicate, and reads nobody", async () => {
+  const visitor = createClient(served.url, served.identity.keys.publishableKey);
+  const entry = { first_name: "<script>", email: "ann@example.com", wants_updates: true, source_button: "nav-cta" };
+  expect((await visitor.from("waitlist").insert(entry)).error).toBeNull();
+  expect((await visitor.from("waitlist").insert(entry)).error?.code).toBe("23505");
+  expect((await visitor.from("waitlist").select()).error?.code).toBe("42501");
+});
+
+test("a message to us is kept, and what is not whole is refused in words", async () => {
+  const message = { name: "Ann", email: "ann@example.com", body: "Hello" };
+  const kept = await post("/contact", message);
+  expect(await kept.text()).toContain("Your message has arrived");
+  const refused = await post("/fr/contact", { ...message, body: " " });
+  expect(refused.status).toBe(400);
+  expect(await refused.text()).toContain("Veuillez remplir tous les champs");
+});
+
+test("cookie texts come in seven languages", async () => {
+  for (const language of ["en", "fr", "it", "es", "de", "pt", "nl"])
+    expect((await page(`/site/cookie-words/${language}.json`)).status).toBe(200);
+  expect((await page("/site/cookie-words/xx.json")).status).toBe(404);
+});

@@ -1,0 +1,178 @@
+import { html } from "hono/html";
+import { callToAction, type Markup, type Page } from "#web/site/page.ts";
+import { cards, openBook, part, priceList, samplePlayer, strip } from "./landing-parts.ts";
+import { comparison, concerns, objections, plans, scenes, steps, trust, urgent } from "./landing-words.ts";
+
+/** The landing page at `/`, and the same at `/en`. */
+export function landingPage(path: "/" | "/en"): Page {
+  return {
+    path,
+    language: "en",
+    canonical: "/",
+    title: "Heirvoice · Your Voice, Their Legacy",
+    description:
+      "Answer gentle questions out loud, a little at a time. We turn what you say into a printed book, and an audiobook in your own voice.",
+    translations: { en: "/", fr: "/fr" },
+    navigation: { signIn: "navigation-sign-in", start: "nav-cta" },
+    data: {
+      "@type": "Product",
+      name: "Heirvoice: Complete Voice Legacy",
+      description: "A memoir book and an audiobook in your own voice, from spoken answers.",
+      offers: { "@type": "Offer", price: "497", priceCurrency: "USD" },
+    },
+    body: () =>
+      html`${urgentBanner()} ${hero()} ${strip(["No credit card", "15 personalized questions", "Start in 60 seconds"])}
+      ${freeOffer()} ${tooLate()} ${printedBook()} ${howItWorks()}
+      ${part("trust", "What you can count on", cards(trust))} ${part("testimonials", "Stories", stories())}
+      ${part("pricing", "Pricing", priceList(plans))} ${part("compare", "A book, or a voice?", compared())}
+      ${part("concerns", "Concerns, and answers", cards(concerns))}
+      ${part("objections", "And if you still hesitate", cards(objections))} ${technology()} ${finalCall()}`,
+  };
+}
+
+function urgentBanner(): Markup {
+  return html`<a class="urgent" href="/waitlist?source=urgent-banner" data-source="urgent-banner" data-hours="waiting">
+    <span class="evening">${urgent.evening}</span>
+    <span class="afternoon">${urgent.afternoon}</span>
+    <span class="waiting">${urgent.waiting}</span>
+  </a>`;
+}
+
+function hero(): Markup {
+  return html`<section class="hero">
+    <div class="wrap">
+      <div>
+        <p class="eyebrow">A memoir you simply talk into being</p>
+        <h1>Your Voice, Their Legacy</h1>
+        <p class="lead">
+          Answer gentle questions out loud, a little at a time. We turn what you say into a printed book, and an
+          audiobook in your own voice. 45min To Start.
+        </p>
+        <p class="row">
+          ${callToAction("hero-free-trial", "Try FREE (No Card)")}
+          <a class="button" href="#free-trial">Try Your Voice FREE</a>
+        </p>
+        ${samplePlayer("Hear a sample", "A sample life. A computer voice stands in for a person.")}
+      </div>
+      ${openBook("An open book: on the left a voice, drawn as lines; on the right the words it became.", [
+        "I was eleven the",
+        "summer we moved",
+        "to the river farm. My",
+        "mother sang hanging",
+        "out the washing, and",
+        "I can hear her still.",
+      ])}
+    </div>
+  </section>`;
+}
+
+function freeOffer(): Markup {
+  return part(
+    "free-trial",
+    "Try your voice, free",
+    html`<div class="sheet">
+      <ul class="ticks">
+        <li>15 personalized AI questions</li>
+        <li>A sample chapter</li>
+        <li>A voice-cloning demo</li>
+        <li>An audio quality test</li>
+      </ul>
+      <p>${callToAction("free-offer-get-started", "Get started for free")}</p>
+    </div>`,
+  );
+}
+
+function tooLate(): Markup {
+  return part(
+    "too-late",
+    "Before it is too late",
+    html`<p class="lead">A photograph keeps a face. Nothing keeps a voice, unless somebody asks in time.</p>
+      <div class="cards">
+        <blockquote class="sheet quote">
+          “I would give anything to hear my father tell that story once more.”
+        </blockquote>
+        <blockquote class="sheet quote">“We always said we would record her. We always said next summer.”</blockquote>
+      </div>`,
+  );
+}
+
+function printedBook(): Markup {
+  return part(
+    "printed-book",
+    "A printed book, 3 copies included",
+    html`<p class="lead">
+        150-300 pages, hardcover, shipped free worldwide. One for you, two to give away; extra copies for a small fee at
+        checkout.
+      </p>
+      <p><a class="button" href="/examples">Look into the sample book</a></p>`,
+  );
+}
+
+function howItWorks(): Markup {
+  return part(
+    "how-it-works",
+    "How it works",
+    html`${cards(steps, true)}
+      <div class="sheet">
+        <h3>At your own pace</h3>
+        <p>
+          Sessions can be paused and resumed where you left off. A first sitting takes 30-45 minutes; a book of 150
+          pages needs about 5 hours of speech in all.
+        </p>
+      </div>`,
+  );
+}
+
+function stories(): Markup {
+  return html`<p>Three scenes from the sample life, as an example of what comes out.</p>
+    ${cards(scenes)}`;
+}
+
+function compared(): Markup {
+  return html`<div class="scroll" tabindex="0" role="region" aria-labelledby="compare-title">
+      <table>
+        <thead>
+          <tr>
+            <td></td>
+            <th scope="col">A written book</th>
+            <th scope="col">Heirvoice</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${comparison.map(
+            ([what, book, voice]) =>
+              html`<tr>
+                <th scope="row">${what}</th>
+                <td>${book}</td>
+                <td>${voice}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+    <p>${callToAction("comparison-table-cta", "Keep the voice too")}</p>`;
+}
+
+function technology(): Markup {
+  return part(
+    "technology",
+    "The technology, in plain words",
+    html`<p>
+      Your answers are recorded on your device first, then kept safe by us. Software writes them down word by word,
+      sorts them into chapters and sets the pages. The interviewer is a computer voice and says so. The audiobook is
+      made of your own recordings.
+    </p>`,
+  );
+}
+
+function finalCall(): Markup {
+  return part(
+    "begin",
+    "Somebody will be glad you did",
+    html`<p class="lead">Early access is limited to 50 families per month.</p>
+      <p class="row">
+        ${callToAction("final-cta", "Try FREE (No Card)")} ${callToAction("final-cta-start-now", "Start now", "button")}
+        ${callToAction("footer-cta", "Join the waitlist", "link")}
+      </p>`,
+  );
+}

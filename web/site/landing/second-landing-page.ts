@@ -1,0 +1,67 @@
+import { html } from "hono/html";
+import { callToAction, type Page } from "#web/site/page.ts";
+import { cards, openBook, part, priceList, samplePlayer, strip } from "./landing-parts.ts";
+import { objections, plans, scenes, steps, type Plan } from "./landing-words.ts";
+
+const [free, complete] = plans;
+const offers: Plan[] = [
+  ...(free ? [{ ...free, source: "pricing-free-trial" as const }] : []),
+  ...(complete ? [{ ...complete, name: "Complete Memory Legacy", source: "pricing-complete-legacy" as const }] : []),
+];
+
+/** The second variant of the landing page. */
+export const secondLandingPage: Page = {
+  path: "/lp",
+  language: "en",
+  canonical: "/",
+  title: "Heirvoice · Save 40% on your first memoir",
+  description: "Talk about your life. Keep a printed book, and an audiobook in your own voice. Early birds save 40%.",
+  translations: { en: "/", fr: "/fr" },
+  navigation: { signIn: "nav-sign-in", start: "nav-start" },
+  body: () =>
+    html`<p class="urgent">Early bird: save 40% on your first memoir</p>
+      <section class="hero">
+        <div class="wrap">
+          <div>
+            <p class="eyebrow">Your Voice, Their Legacy</p>
+            <h1>Tell it once. They keep it for good.</h1>
+            <p class="lead">
+              Experience the magic in 30 minutes: your first answers, your first chapter, your own voice.
+            </p>
+            <p class="row">
+              ${callToAction("hero-primary", "Start your story")}
+              ${callToAction("hero-start-free", "Start free", "button")}
+            </p>
+          </div>
+          ${openBook("An open book: on the left a voice, on the right the words it became.", [
+            "We were up at",
+            "three, and the whole",
+            "street smelled of",
+            "bread before it was",
+            "light.",
+          ])}
+        </div>
+      </section>
+      ${strip(["No credit card", "15 personalized questions", "45min to start"])}
+      ${part(
+        "demo",
+        "Before, and after",
+        html`<div class="cards">
+            ${samplePlayer("Before: the recording", "As it was said. A computer voice stands in for a person.")}
+            <div class="sheet">
+              <h3>After: the page</h3>
+              <p class="quote">${scenes[0]?.[1] ?? ""}</p>
+              <p><a href="/examples">Read the whole sample</a></p>
+            </div>
+          </div>
+          <p>${callToAction("hero-after-video", "I want this for us")}</p>`,
+      )}
+      ${part("how-it-works", "How it works", cards(steps, true))} ${part("testimonials", "Stories", cards(scenes))}
+      ${part(
+        "pricing",
+        "Pricing",
+        html`${priceList(offers)}
+          <p>${callToAction("pricing-gift-memoir", "Give it as a gift", "button")}</p>`,
+      )}
+      ${part("objections", "If you hesitate", cards(objections))}`,
+};

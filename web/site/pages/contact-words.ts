@@ -1,0 +1,30 @@
+import type { Language } from "#domain/language.ts";
+
+const en = {
+  title: "Contact Us",
+  lead: "A person reads every message and answers by email.",
+  name: "Your name",
+  email: "Email",
+  message: "Your message",
+  send: "Send message",
+  sent: "Thank you. Your message has arrived; we will write to you.",
+  wrong: "Please fill in all fields, with a valid email address.",
+  notFound: "Oops! Page not found",
+  home: "Return to Home",
+};
+
+export const contactWords: Record<Language, typeof en> = {
+  en,
+  fr: {
+    title: "Nous écrire",
+    lead: "Une personne lit chaque message et répond par email.",
+    name: "Votre nom",
+    email: "Adresse email",
+    message: "Votre message",
+    send: "Envoyer le message",
+    sent: "Merci. Votre message est arrivé ; nous vous écrirons.",
+    wrong: "Veuillez remplir tous les champs, avec une adresse email valide.",
+    notFound: "Oups ! Page introuvable",
+    home: "Retour à l’accueil",
+  },
+};
