@@ -45,20 +45,20 @@ export const lifetimes = {
 export type LimitName = keyof typeof perAddress | keyof typeof perAccount;
 
 const perAddress = {
-  signIn: { points: 60, seconds: 300 },
-  signUp: { points: 30, seconds: 300 },
-  anonymous: { points: 30, seconds: 3600 },
-  send: { points: 30, seconds: 300 },
-  refresh: { points: 60, seconds: 300 },
-  verify: { points: 60, seconds: 300 },
-  web3: { points: 30, seconds: 300 },
+  signIn: { points: 60, seconds: 300, countedBy: "process" },
+  signUp: { points: 30, seconds: 300, countedBy: "process" },
+  anonymous: { points: 30, seconds: 3600, countedBy: "process" },
+  send: { points: 30, seconds: 300, countedBy: "process" },
+  refresh: { points: 60, seconds: 300, countedBy: "process" },
+  verify: { points: 60, seconds: 300, countedBy: "process" },
+  web3: { points: 30, seconds: 300, countedBy: "process" },
 } satisfies Record<string, Limit>;
 
 const perAccount = {
-  signInAccount: { points: 10, seconds: 900 },
-  sendAccount: { points: 10, seconds: 3600 },
-  verifyAccount: { points: 10, seconds: 900 },
-  factor: { points: 10, seconds: 300 },
+  signInAccount: { points: 10, seconds: 900, countedBy: "database" },
+  sendAccount: { points: 10, seconds: 3600, countedBy: "database" },
+  verifyAccount: { points: 10, seconds: 900, countedBy: "database" },
+  factor: { points: 10, seconds: 300, countedBy: "database" },
 } satisfies Record<string, Limit>;
 
 export function settingsFrom({ auth, http, sms }: Pick<Config, "auth" | "http" | "sms">): AuthSettings {

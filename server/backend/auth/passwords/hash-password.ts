@@ -20,9 +20,11 @@ const nobody = "$argon2id$v=19$m=19456,p=1,t=2$5vRJizEqBlNf480IX9wheA$hQ8rbKlLGF
 
 const longestQueue = 256;
 
-/** argon2 works in libuv's threads; at most one hash per core runs, so that files and names keep theirs. */
+/** argon2 works in libuv's four threads: one is left for files and names. One hash more than cores keeps the cores busy. */
+const mostAtOnce = 3;
+
 export function createPasswords(): Passwords {
-  const slots = createSlots(Math.max(1, Math.min(availableParallelism(), 3)));
+  const slots = createSlots(Math.min(availableParallelism() + 1, mostAtOnce));
   const argon = (password: string) => slots(() => hash(password, argonParameters));
   return {
     hash: argon,

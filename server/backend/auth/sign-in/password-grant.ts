@@ -14,6 +14,9 @@ const bodySchema = z.looseObject({
   ...captchaFields,
 });
 
+/** The count of an account is set back only when it has grown: that saves most sign-ins a statement. */
+const manyTries = 4;
+
 /** Whoever does not exist, has no password or gave a wrong one gets the same answer after the same work. */
 export const passwordGrant: Grant = async (context, c) => {
   const body = await readBody(c, bodySchema);
@@ -22,9 +25,9 @@ export const passwordGrant: Grant = async (context, c) => {
   await checkCaptcha(context, c, body);
   const address = body.email === "" ? readPhone(body.phone) : readEmail(body.email);
   const { limits, settings, sql } = context;
-  await Promise.all([
-    limits.spend("sign-in", addressOf(context, c), settings.limits.signIn),
+  const [tries] = await Promise.all([
     limits.spend("sign-in-account", address, settings.limits.signInAccount),
+    limits.spend("sign-in", addressOf(context, c), settings.limits.signIn),
   ]);
   const user = await (body.email === "" ? findUserByPhone(sql, address) : findUserByEmail(sql, address));
   const { right, renewed } = await context.passwords.check(body.password, user?.encrypted_password ?? null);
@@ -32,7 +35,7 @@ export const passwordGrant: Grant = async (context, c) => {
   assertMaySignIn(user, context.clock());
   if (body.email !== "" && user.email_confirmed_at === null) throw refusals.emailNotConfirmed();
   if (body.phone !== "" && user.phone_confirmed_at === null) throw refusals.phoneNotConfirmed();
-  await limits.forget("sign-in-account", address, settings.limits.signInAccount);
+  if (tries > manyTries) await limits.forget("sign-in-account", address, settings.limits.signInAccount);
   if (renewed !== null) await updateUser(sql, user.id, { encrypted_password: renewed }, context.clock());
   return issueSession(context, sql, user, entryOf(context, c, "password"));
 };
