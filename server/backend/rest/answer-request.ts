@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { DoorRequest, DoorStatement } from "#server/backend/db/door-pool.ts";
 import { readAnswer, singleMiss, writeAnswer, type Given } from "./answer.ts";
 import type { Catalog, Routine, Table, TableName } from "./catalog/catalog.ts";
+import { nearestName } from "./catalog/nearest-name.ts";
 import { readParameters, type Parameters } from "./parse/parameters.ts";
 import { readJson, readPayload } from "./request/read-body.ts";
 import type { RestFrame } from "./request/read-request.ts";
@@ -38,7 +39,7 @@ const planSchema = z.object({ "QUERY PLAN": z.tuple([z.object({ Plan: z.object({
 
 export async function answerTable(room: Room, request: RestRequest): Promise<Response> {
   const table = room.catalog.table(request.target);
-  if (!table) throw noTable(request.target);
+  if (!table) throw noTable(room.catalog, request.target);
   const asked = readParameters(request.query, () => false);
   const { method } = request.frame;
   return method === "GET" || method === "HEAD" ? read(room, request, table, asked) : write(room, request, table, asked);
@@ -206,6 +207,11 @@ function tooManyAffected(rows: number): RestError {
   });
 }
 
-export function noTable({ schema, name }: TableName): RestError {
-  return new RestError(404, "PGRST205", `Could not find the table '${schema}.${name}' in the schema cache`);
+function noTable(catalog: Catalog, { schema, name }: TableName): RestError {
+  const nearest = nearestName(
+    name,
+    catalog.tables(schema).map((table) => table.name),
+  );
+  const more = nearest === null ? {} : { hint: `Perhaps you meant the table '${schema}.${nearest}'` };
+  return new RestError(404, "PGRST205", `Could not find the table '${schema}.${name}' in the schema cache`, more);
 }

@@ -1,4 +1,4 @@
-/** `$1`: the exposed schemas. Tables, views, partitioned and foreign tables, with columns in their order. */
+/** `$1`, here and below: the exposed schemas. Tables, views, partitioned and foreign tables, with columns in their order. */
 export const tablesQuery = `
   select n.nspname as schema, c.relname as name,
     coalesce((
@@ -30,8 +30,19 @@ export const foreignKeysQuery = `
   from pg_constraint k
   join pg_class f on f.oid = k.conrelid join pg_namespace fn on fn.oid = f.relnamespace
   join pg_class t on t.oid = k.confrelid join pg_namespace tn on tn.oid = t.relnamespace
-  where k.contype = 'f' and k.conparentid = 0 and fn.nspname = any($1) and tn.nspname = any($1)
+  where k.contype = 'f' and k.conparentid = 0
   order by k.conname`;
+
+/** Every relation of people's own, with its columns by number and, for a view, the tree of its query. */
+export const relationsQuery = `
+  select c.oid::int8::text as id, n.nspname as schema, c.relname as name, r.ev_action::text as tree,
+    coalesce((
+      select json_object_agg(a.attnum, a.attname)
+      from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    ), '{}') as columns
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  left join pg_rewrite r on r.ev_class = c.oid and r.rulename = '_RETURN'
+  where c.relkind in ('r', 'v', 'm', 'p', 'f') and n.nspname not in ('pg_catalog', 'information_schema')`;
 
 export const routinesQuery = `
   select n.nspname as schema, p.proname as name,

@@ -6,13 +6,9 @@ export type Table = TableName & {
   primaryKey: string[];
 };
 
-/** A foreign key. `unique`: each row of `to` is named by at most one row of `from`. */
-export type ForeignKey = {
-  name: string;
-  from: TableName & { columns: string[] };
-  to: TableName & { columns: string[] };
-  unique: boolean;
-};
+export type KeyEnd = TableName & { columns: string[]; isView: boolean };
+/** A foreign key, or what a view shows of one. `unique`: each row of `to` is named by at most one row of `from`. */
+export type ForeignKey = { name: string; from: KeyEnd; to: KeyEnd; unique: boolean };
 
 export type Argument = { name: string; type: string; optional: boolean; variadic: boolean };
 /** `returns.table` is set where rows of a table or view come back. */

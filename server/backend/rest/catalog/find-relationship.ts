@@ -1,5 +1,5 @@
 import { RestError } from "#server/backend/rest/rest-error.ts";
-import { sameTable, type Catalog, type ForeignKey, type Routine, type TableName } from "./catalog.ts";
+import { sameTable, type Catalog, type ForeignKey, type KeyEnd, type Routine, type TableName } from "./catalog.ts";
 
 /** How rows of one table lead to rows of another. `pairs`: columns of the two that must be equal. */
 export type Relationship =
@@ -41,7 +41,7 @@ type KeyRelationship = Exclude<Relationship, { kind: "computed" }>;
 function keysFrom(catalog: Catalog, from: TableName, target: string, hint: string | null): KeyRelationship[] {
   return catalog.foreignKeys.flatMap((key) => {
     const ways: KeyRelationship[] = [];
-    if (sameTable(key.from, from) && answersTo(key, key.to.name, key.from.columns, target, hint, key.to.columns))
+    if (sameTable(key.from, from) && answersTo(key, key.to, key.from.columns, target, hint))
       ways.push({
         kind: "key",
         table: key.to,
@@ -51,7 +51,7 @@ function keysFrom(catalog: Catalog, from: TableName, target: string, hint: strin
         cardinality: key.unique ? "one-to-one" : "many-to-one",
       });
     const back = !sameTable(key.from, key.to) || target === key.from.name;
-    if (back && sameTable(key.to, from) && answersTo(key, key.from.name, [], target, hint, key.from.columns))
+    if (back && sameTable(key.to, from) && answersTo(key, key.from, [], target, hint))
       ways.push({
         kind: "key",
         table: key.from,
@@ -64,22 +64,14 @@ function keysFrom(catalog: Catalog, from: TableName, target: string, hint: strin
   });
 }
 
-/** `near`: columns that may stand for the target itself; `far`: columns a hint may name besides them. */
-function answersTo(
-  key: ForeignKey,
-  table: string,
-  near: string[],
-  target: string,
-  hint: string | null,
-  far: string[],
-): boolean {
-  const byName = target === table || target === key.name || (near.length === 1 && near[0] === target);
-  if (!byName) return false;
+/** `near`: columns that may stand for `far`, the target, itself. A view goes by its own name only. */
+function answersTo(key: ForeignKey, far: KeyEnd, near: string[], target: string, hint: string | null): boolean {
+  const isNear = (name: string) => near.length === 1 && near[0] === name;
+  const byKey = !far.isView && (target === key.name || isNear(target));
+  if (target !== far.name && !byKey) return false;
   if (hint === null) return true;
   const ofItself = sameTable(key.from, key.to);
-  return (
-    (hint === key.name && !ofItself) || (near.length === 1 && near[0] === hint) || (far.length === 1 && far[0] === hint)
-  );
+  return (hint === key.name && !ofItself) || isNear(hint) || (far.columns.length === 1 && far.columns[0] === hint);
 }
 
 /** Two keys of one table, both within its primary key, join the tables they lead to. */

@@ -1,10 +1,18 @@
 import type { Sql } from "postgres";
 import { z } from "zod";
 import type { Catalog, Routine, Table, TableName } from "./catalog.ts";
-import { foreignKeysQuery, routinesQuery, tablesQuery } from "./catalog-queries.ts";
+import { foreignKeysQuery, relationsQuery, routinesQuery, tablesQuery } from "./catalog-queries.ts";
+import { withViewKeys } from "./view-keys.ts";
 
 const nameSchema = z.object({ schema: z.string(), name: z.string() });
-const keyEndSchema = nameSchema.extend({ columns: z.array(z.string()) });
+const keyEndSchema = nameSchema
+  .extend({ columns: z.array(z.string()) })
+  .transform((end) => ({ ...end, isView: false }));
+const relationSchema = nameSchema.extend({
+  id: z.string(),
+  columns: z.record(z.string(), z.string()),
+  tree: z.string().nullable(),
+});
 const tableSchema = nameSchema.extend({
   columns: z.array(z.object({ name: z.string(), type: z.string(), fallback: z.string().nullable() })),
   primaryKey: z.array(z.string()),
@@ -23,12 +31,14 @@ const routineSchema = nameSchema.extend({
 
 /** Reads what the database offers in `schemas`. */
 export async function loadCatalog(sql: Sql, schemas: readonly string[]): Promise<Catalog> {
-  const read = async <T extends z.ZodType>(query: string, row: T) =>
-    z.array(row).parse([...(await sql.unsafe(query, [[...schemas]]))]);
-  const [tables, foreignKeys, routines] = await Promise.all([
-    read(tablesQuery, tableSchema),
+  const read = async <T extends z.ZodType>(query: string, row: T, parameters: string[][] = []) =>
+    z.array(row).parse([...(await sql.unsafe(query, parameters))]);
+  const exposed = [[...schemas]];
+  const [tables, foreignKeys, relations, routines] = await Promise.all([
+    read(tablesQuery, tableSchema, exposed),
     read(foreignKeysQuery, foreignKeySchema),
-    read(routinesQuery, routineSchema),
+    read(relationsQuery, relationSchema),
+    read(routinesQuery, routineSchema, exposed),
   ]);
   const tablesByName = new Map<string, Table>(
     tables.map((table) => [
@@ -48,7 +58,9 @@ export async function loadCatalog(sql: Sql, schemas: readonly string[]): Promise
     tables: (schema) => [...tablesByName.values()].filter((table) => table.schema === schema),
     routines: (name) => routinesByName.get(key(name)) ?? [],
     routineNames: (schema) => [...new Set(routines.filter((one) => one.schema === schema).map(({ name }) => name))],
-    foreignKeys,
+    foreignKeys: withViewKeys(foreignKeys, relations).filter(({ from, to }) =>
+      [from, to].every(({ schema }) => schemas.includes(schema)),
+    ),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Catalog, Routine, TableName } from "#server/backend/rest/catalog/catalog.ts";
+import { nearestName } from "#server/backend/rest/catalog/nearest-name.ts";
 import { RestError } from "#server/backend/rest/rest-error.ts";
 import { answerSql, type BodyForm } from "./answer-sql.ts";
 import { countedSql } from "./read-sql.ts";
@@ -30,7 +31,7 @@ export function chooseRoutine(
   );
   const found = named.length > 0 ? named : unnamed;
   const [only] = found;
-  if (only === undefined) throw noRoutine(name, given);
+  if (only === undefined) throw noRoutine(catalog, name, callable, given);
   if (found.length > 1) throw tooManyRoutines(found);
   return only;
 }
@@ -94,7 +95,7 @@ function unnamedSql(body: string, type: string): string {
   return `(${body}::json ${type.startsWith("json") ? "->" : "->>"} '')::${type}`;
 }
 
-function noRoutine({ schema, name }: TableName, given: string[]): RestError {
+function noRoutine(catalog: Catalog, { schema, name }: TableName, same: Routine[], given: string[]): RestError {
   const shown = given.join(", ");
   const parameters =
     given.length === 0 ? "without parameters" : `with parameter${given.length > 1 ? "s" : ""} ${shown}`;
@@ -104,8 +105,30 @@ function noRoutine({ schema, name }: TableName, given: string[]): RestError {
     `Could not find the function ${schema}.${name}${given.length === 0 ? " without parameters" : `(${shown})`} in the schema cache`,
     {
       details: `Searched for the function ${schema}.${name} ${parameters} or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.`,
+      ...meant(catalog, { schema, name }, same, given),
     },
   );
+}
+
+/** Another function of a like name; where the name is right, its arguments. */
+function meant(catalog: Catalog, { schema, name }: TableName, same: Routine[], given: string[]): { hint?: string } {
+  const callable = catalog
+    .routineNames(schema)
+    .filter((other) => catalog.routines({ schema, name: other }).some(isCallable));
+  const nearest =
+    same.length === 0
+      ? nearestName(name, callable)
+      : nearestName(
+          listed(given),
+          same.map(({ args }) => listed(args.map((arg) => arg.name))),
+        );
+  if (nearest === null) return {};
+  const shown = same.length === 0 ? nearest : `${name}(${nearest})`;
+  return { hint: `Perhaps you meant to call the function ${schema}.${shown}` };
+}
+
+function listed(names: string[]): string {
+  return names.toSorted().join(", ");
 }
 
 function tooManyRoutines(found: Routine[]): RestError {
