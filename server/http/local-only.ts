@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from "hono";
+import { isLoopbackName } from "#server/backend/loopback-name.ts";
 import type { Config } from "#server/config/config.ts";
 import { fail } from "#server/errors.ts";
-import { hostName, isLoopbackName } from "./own-host.ts";
+import { hostName } from "./own-host.ts";
 
 const forwarded = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via"];
 

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { isLoopbackName } from "#server/backend/loopback-name.ts";
 import { fail } from "#server/errors.ts";
 
 /**
@@ -26,9 +27,4 @@ export function isOwnHost(name: string | null, publicName: string | null): boole
   if (name === null) return false;
   const plain = name.replace(/\.$/, "");
   return plain === publicName || isLoopbackName(plain);
-}
-
-/** `name` as a URL's `hostname` gives it: lower case, IPv6 in brackets. */
-export function isLoopbackName(name: string): boolean {
-  return name === "localhost" || name.endsWith(".localhost") || name === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(name);
 }

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
 import { invalid } from "#server/backend/auth/auth-failure.ts";
-import { readQuery } from "#server/backend/auth/request-edge.ts";
+import { readQuery } from "#server/backend/auth/request/request-edge.ts";
 import { requireUser } from "#server/backend/auth/sessions/require-user.ts";
 import { deleteSession, deleteSessions } from "#server/backend/auth/sessions/session-store.ts";
 

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
 import { refusals } from "#server/backend/auth/auth-failure.ts";
-import { readBody, uuidParam } from "#server/backend/auth/request-edge.ts";
+import { readBody, uuidParam } from "#server/backend/auth/request/request-edge.ts";
 import { requireAdmin } from "#server/backend/auth/sessions/require-user.ts";
 import { deleteSessions } from "#server/backend/auth/sessions/session-store.ts";
 import { userAnswer } from "#server/backend/auth/users/user-answer.ts";

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
-import { redirectFor } from "#server/backend/auth/redirects.ts";
-import { jsonObject, optionalText, originOf, readBody } from "#server/backend/auth/request-edge.ts";
+import { redirectFor } from "#server/backend/auth/request/redirects.ts";
+import { jsonObject, optionalText, originOf, readBody } from "#server/backend/auth/request/request-edge.ts";
 import { userAnswer } from "#server/backend/auth/users/user-answer.ts";
 import { generateLink, linkTypes } from "./generate-link.ts";
 import { invite } from "./invite.ts";

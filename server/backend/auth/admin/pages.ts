@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { readQuery } from "#server/backend/auth/request-edge.ts";
+import { readQuery } from "#server/backend/auth/request/request-edge.ts";
 
 /** auth-js sends what it was not told as an empty text. */
 const pageNumber = (otherwise: number, most: number) =>

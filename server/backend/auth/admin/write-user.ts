@@ -4,7 +4,7 @@ import type { AuthContext } from "#server/backend/auth/auth-context.ts";
 import { invalid, refusals } from "#server/backend/auth/auth-failure.ts";
 import { isKnownHash } from "#server/backend/auth/passwords/hash-password.ts";
 import { checkPassword } from "#server/backend/auth/passwords/password-rules.ts";
-import { jsonObject, optionalText } from "#server/backend/auth/request-edge.ts";
+import { jsonObject, optionalText } from "#server/backend/auth/request/request-edge.ts";
 import { deleteSessions } from "#server/backend/auth/sessions/session-store.ts";
 import { readEmail, readPhone } from "#server/backend/auth/users/address.ts";
 import { changeOwnIdentity, saveOwnIdentity } from "#server/backend/auth/users/identity-store.ts";

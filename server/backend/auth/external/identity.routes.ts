@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
 import { refuse } from "#server/backend/auth/auth-failure.ts";
-import { uuidParam } from "#server/backend/auth/request-edge.ts";
+import { uuidParam } from "#server/backend/auth/request/request-edge.ts";
 import { requireUser } from "#server/backend/auth/sessions/require-user.ts";
 import { deleteIdentity, refreshProviders } from "#server/backend/auth/users/identity-store.ts";
 import { updateUser, type IdentityRow, type UserChanges } from "#server/backend/auth/users/user-store.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { refuse } from "#server/backend/auth/auth-failure.ts";
 import type { Json } from "#server/backend/auth/users/user-store.ts";
 import type { SignInProvider } from "#server/config/sign-in-providers.ts";
-import { isLoopbackName } from "#server/http/own-host.ts";
+import { isLoopbackName } from "#server/backend/loopback-name.ts";
 
 /** Who somebody is to an upstream. `emailVerified`: the upstream vouches that the address is theirs. */
 export type UpstreamPerson = {

@@ -2,7 +2,7 @@ import { Hono, type Context } from "hono";
 import { z } from "zod";
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
 import { refusals, refuse } from "#server/backend/auth/auth-failure.ts";
-import { addressOf, optionalText, originOf, readBody, uuidParam } from "#server/backend/auth/request-edge.ts";
+import { addressOf, optionalText, originOf, readBody, uuidParam } from "#server/backend/auth/request/request-edge.ts";
 import { sessionAnswer } from "#server/backend/auth/sessions/issue-session.ts";
 import { requireUser } from "#server/backend/auth/sessions/require-user.ts";
 import { lowerSessions, type LiveSession } from "#server/backend/auth/sessions/session-store.ts";

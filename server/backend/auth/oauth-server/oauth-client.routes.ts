@@ -5,7 +5,7 @@ import { readPage, setPageHeaders } from "#server/backend/auth/admin/pages.ts";
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
 import { invalid, refuse } from "#server/backend/auth/auth-failure.ts";
 import { hashOfToken } from "#server/backend/auth/one-time/one-time-code.ts";
-import { readBody, uuidParam } from "#server/backend/auth/request-edge.ts";
+import { readBody, uuidParam } from "#server/backend/auth/request/request-edge.ts";
 import {
   deleteClient,
   findClient,

@@ -3,9 +3,9 @@ import { Hono, type Context } from "hono";
 import { z } from "zod";
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
 import { invalid, refuse } from "#server/backend/auth/auth-failure.ts";
-import { captchaFields, checkCaptcha } from "#server/backend/auth/captcha.ts";
+import { captchaFields, checkCaptcha } from "#server/backend/auth/request/captcha.ts";
 import { spendSending } from "#server/backend/auth/limits/rate-limits.ts";
-import { redirectFor } from "#server/backend/auth/redirects.ts";
+import { redirectFor } from "#server/backend/auth/request/redirects.ts";
 import {
   addressOf,
   atTheFloor,
@@ -13,7 +13,7 @@ import {
   optionalText,
   originOf,
   readBody,
-} from "#server/backend/auth/request-edge.ts";
+} from "#server/backend/auth/request/request-edge.ts";
 import { readEmail, readPhone } from "#server/backend/auth/users/address.ts";
 import { challengeFields, challengeOf } from "./pkce.ts";
 import { resend } from "./resend.ts";

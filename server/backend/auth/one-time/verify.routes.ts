@@ -2,8 +2,8 @@ import { Hono, type Context } from "hono";
 import { z } from "zod";
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
 import { AuthFailure, invalid, refusals } from "#server/backend/auth/auth-failure.ts";
-import { redirectFor, withValues } from "#server/backend/auth/redirects.ts";
-import { addressOf, entryOf, optionalText, readBody, readQuery } from "#server/backend/auth/request-edge.ts";
+import { redirectFor, withValues } from "#server/backend/auth/request/redirects.ts";
+import { addressOf, entryOf, optionalText, readBody, readQuery } from "#server/backend/auth/request/request-edge.ts";
 import {
   issueSession,
   sessionValues,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { invalid, refusals } from "#server/backend/auth/auth-failure.ts";
-import { captchaFields, checkCaptcha } from "#server/backend/auth/captcha.ts";
-import { addressOf, entryOf, optionalText, readBody } from "#server/backend/auth/request-edge.ts";
+import { captchaFields, checkCaptcha } from "#server/backend/auth/request/captcha.ts";
+import { addressOf, entryOf, optionalText, readBody } from "#server/backend/auth/request/request-edge.ts";
 import { assertMaySignIn, issueSession } from "#server/backend/auth/sessions/issue-session.ts";
 import { readEmail, readPhone } from "#server/backend/auth/users/address.ts";
 import { findUserByEmail, findUserByPhone, updateUser } from "#server/backend/auth/users/user-store.ts";

@@ -4,7 +4,7 @@ import { lifetimes } from "#server/backend/auth/auth-settings.ts";
 import { takeFlowByCode } from "#server/backend/auth/one-time/flow-store.ts";
 import { hashOfToken } from "#server/backend/auth/one-time/one-time-code.ts";
 import { verifierFits } from "#server/backend/auth/one-time/pkce.ts";
-import { addressOf, entryOf, optionalText, readBody } from "#server/backend/auth/request-edge.ts";
+import { addressOf, entryOf, optionalText, readBody } from "#server/backend/auth/request/request-edge.ts";
 import { issueSession } from "#server/backend/auth/sessions/issue-session.ts";
 import { findUser } from "#server/backend/auth/users/user-store.ts";
 import type { Grant } from "./token.routes.ts";

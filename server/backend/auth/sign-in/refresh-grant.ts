@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
 import { invalid, refuse } from "#server/backend/auth/auth-failure.ts";
 import { refreshReuseSeconds } from "#server/backend/auth/auth-settings.ts";
-import { addressOf, optionalText, originOf, readBody } from "#server/backend/auth/request-edge.ts";
+import { addressOf, optionalText, originOf, readBody } from "#server/backend/auth/request/request-edge.ts";
 import { assertMaySignIn, sessionAnswer } from "#server/backend/auth/sessions/issue-session.ts";
 import { readRefreshToken, type RefreshToken } from "#server/backend/auth/sessions/refresh-token.ts";
 import {

@@ -2,10 +2,10 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
 import { invalid, refusals, refuse } from "#server/backend/auth/auth-failure.ts";
-import { captchaFields, checkCaptcha } from "#server/backend/auth/captcha.ts";
+import { captchaFields, checkCaptcha } from "#server/backend/auth/request/captcha.ts";
 import { challengeFields, challengeOf } from "#server/backend/auth/one-time/pkce.ts";
 import { checkPassword } from "#server/backend/auth/passwords/password-rules.ts";
-import { redirectFor } from "#server/backend/auth/redirects.ts";
+import { redirectFor } from "#server/backend/auth/request/redirects.ts";
 import {
   addressOf,
   atTheFloor,
@@ -13,7 +13,7 @@ import {
   jsonObject,
   optionalText,
   readBody,
-} from "#server/backend/auth/request-edge.ts";
+} from "#server/backend/auth/request/request-edge.ts";
 import { readEmail, readPhone } from "#server/backend/auth/users/address.ts";
 import { signUpAnonymously } from "./anonymous.ts";
 import { signUp } from "./sign-up.ts";

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
 import { invalid, refuse } from "#server/backend/auth/auth-failure.ts";
-import { jsonObject, readBody, uuidParam } from "#server/backend/auth/request-edge.ts";
+import { jsonObject, readBody, uuidParam } from "#server/backend/auth/request/request-edge.ts";
 import { isTaken } from "#server/backend/auth/users/user-store.ts";
 import { readIdpMetadata } from "./saml-metadata.ts";
 import { deleteProvider, findProvider, listProviders, saveProvider, type SsoProvider } from "./sso-store.ts";

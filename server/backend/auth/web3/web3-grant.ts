@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
 import { invalid, refusals, refuse } from "#server/backend/auth/auth-failure.ts";
-import { captchaFields, checkCaptcha } from "#server/backend/auth/captcha.ts";
+import { captchaFields, checkCaptcha } from "#server/backend/auth/request/captcha.ts";
 import { linkUpstream } from "#server/backend/auth/external/person-from-upstream.ts";
-import { isAllowed } from "#server/backend/auth/redirects.ts";
-import { addressOf, entryOf, optionalText, originOf, readBody } from "#server/backend/auth/request-edge.ts";
+import { isAllowed } from "#server/backend/auth/request/redirects.ts";
+import { addressOf, entryOf, optionalText, originOf, readBody } from "#server/backend/auth/request/request-edge.ts";
 import { issueSession } from "#server/backend/auth/sessions/issue-session.ts";
 import type { Grant } from "#server/backend/auth/sign-in/token.routes.ts";
 import { findIdentityOwner } from "#server/backend/auth/users/identity-store.ts";

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Context } from "hono";
 import { z } from "zod";
-import type { AuthContext } from "./auth-context.ts";
-import { invalid, refuse } from "./auth-failure.ts";
-import { answerFloorMs } from "./auth-settings.ts";
-import type { Entry } from "./sessions/issue-session.ts";
+import type { AuthContext } from "#server/backend/auth/auth-context.ts";
+import { invalid, refuse } from "#server/backend/auth/auth-failure.ts";
+import { answerFloorMs } from "#server/backend/auth/auth-settings.ts";
+import type { Entry } from "#server/backend/auth/sessions/issue-session.ts";
 
 const largestBody = 64 * 1024;
 const deepest = 32;

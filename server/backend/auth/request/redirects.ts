@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import { isLoopbackName } from "#server/http/own-host.ts";
-import type { AuthContext } from "./auth-context.ts";
+import { isLoopbackName } from "#server/backend/loopback-name.ts";
+import type { AuthContext } from "#server/backend/auth/auth-context.ts";
 import { originOf } from "./request-edge.ts";
 
 const longest = 2048;

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import type { AuthContext } from "./auth-context.ts";
-import { refuse } from "./auth-failure.ts";
+import type { AuthContext } from "#server/backend/auth/auth-context.ts";
+import { refuse } from "#server/backend/auth/auth-failure.ts";
 import { addressOf } from "./request-edge.ts";
-import { isAdmin } from "./sessions/require-user.ts";
+import { isAdmin } from "#server/backend/auth/sessions/require-user.ts";
 
 /** The part of a body that carries the captcha's answer. */
 export const captchaFields = {
