@@ -13,8 +13,8 @@ export type Site = {
   origin: string;
   publishableKey: string;
   signups: "open" | "waitlist";
-  /** The addresses of what every page loads, each with the hash of its content. */
-  assets: { style: string; script: string };
+  /** The style itself; the addresses of the script and of the folder of fonts, with the hash of their content. */
+  assets: { style: string; script: string; fonts: string };
 };
 
 /** One public page, rendered once, when the house opens. */
@@ -55,9 +55,9 @@ function head({ path, language, title, description, translations, canonical, dat
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>${title}</title>
     <meta name="description" content="${description}" />
-    <link rel="preload" href="/home/fraunces.woff2" as="font" type="font/woff2" crossorigin />
-    <link rel="preload" href="/home/atkinson.woff2" as="font" type="font/woff2" crossorigin />
-    <link rel="stylesheet" href="${assets.style}" />
+    <link rel="preload" href="${assets.fonts}/fraunces.woff2" as="font" type="font/woff2" crossorigin />
+    <link rel="preload" href="${assets.fonts}/atkinson.woff2" as="font" type="font/woff2" crossorigin />
+    ${raw(`<style>${assets.style}</style>`)}
     <script type="module" src="${assets.script}"></script>
     <link rel="icon" href="/home/icon.svg" type="image/svg+xml" />
     ${kept.length === 0 ? html`<meta name="robots" content="noindex" />` : html`<link rel="canonical" href="${origin}${canonical ?? path}" />`}
@@ -105,7 +105,7 @@ function top({ language, translations, navigation }: Page, site: Site) {
             ? html`<a href="/${language}/auth">${words.signIn}</a>`
             : callToAction(navigation.signIn, words.signIn, "link")
         }
-        ${callToAction(navigation.start, words.start, "button main")}
+        ${callToAction(navigation.start, words.start, "button")}
       </nav>
     </div>
   </header>`;

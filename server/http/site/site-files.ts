@@ -11,6 +11,7 @@ import type { Site } from "#web/site/page.ts";
 import { answerWith, packed } from "./packed-answer.ts";
 
 const web = fileURLToPath(new URL("../../../web/", import.meta.url));
+const fonts = ["atkinson.woff2", "fraunces.woff2"];
 const forever = "public, max-age=31536000, immutable";
 const client = join(
   dirname(createRequire(import.meta.url).resolve("@supabase/supabase-js/package.json")),
@@ -20,10 +21,15 @@ const client = join(
 /** What the pages load. Addresses with a hash in them never change their content. */
 export async function siteFiles(sample: Sample): Promise<{ routes: Hono; assets: Site["assets"] }> {
   const routes = new Hono();
-  const style = await textOf(["ui/tokens.css", "site/site.css"]);
-  const styleAddress = `/site/${hashOf(style)}/site.css`;
-  const css = packed(style, { type: "text/css; charset=utf-8", cacheControl: forever });
-  routes.get(styleAddress, (c) => answerWith(c, css));
+  const faces = await Promise.all(fonts.map((name) => readFile(join(web, "ui/fonts", name))));
+  const fontFolder = `/site/${hashOf(Buffer.concat(faces))}`;
+  for (const name of fonts)
+    routes.get(`${fontFolder}/${name}`, (c) =>
+      serveFile(c, join(web, "ui/fonts", name), { type: "font/woff2", cacheControl: forever }),
+    );
+  const style = (await textOf(["ui/tokens.css", "site/site.css"]))
+    .replaceAll(/\s+/g, " ")
+    .replaceAll("FONTS", fontFolder);
 
   const names = (await readdir(join(web, "site/browser"))).filter((name) => name.endsWith(".js")).sort();
   const scriptFolder = `/site/${hashOf(await textOf(names.map((name) => `site/browser/${name}`)))}`;
@@ -49,13 +55,13 @@ export async function siteFiles(sample: Sample): Promise<{ routes: Hono; assets:
     const chapter = (await sample.state()).files.find(({ kind }) => kind.endsWith(".mp3"));
     return chapter ? serveFile(c, join(sample.dir, chapter.kind), { type: "audio/mpeg" }) : c.notFound();
   });
-  return { routes, assets: { style: styleAddress, script: `${scriptFolder}/site.js` } };
+  return { routes, assets: { style, script: `${scriptFolder}/site.js`, fonts: fontFolder } };
 }
 
 async function textOf(files: readonly string[]): Promise<string> {
   return (await Promise.all(files.map((file) => readFile(join(web, file), "utf8")))).join("\n");
 }
 
-function hashOf(text: string): string {
+function hashOf(text: string | Buffer): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 12);
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import { languageSchema, type Language } from "#domain/language.ts";
 import type { Context } from "#server/context.ts";
@@ -27,7 +28,9 @@ export async function openPublicSite(context: Context, publishableKey: string, s
     signups: config.auth.signups,
     assets: files.assets,
   };
-  const policy = config.clarityId === null ? pagePolicy : withRecorder(pagePolicy);
+  const styleHash = createHash("sha256").update(files.assets.style).digest("base64");
+  const strict = pagePolicy.replace("style-src 'self'", `style-src 'sha256-${styleHash}'`);
+  const policy = config.clarityId === null ? strict : withRecorder(strict);
   const pack = async (page: Page) =>
     packed(await renderPage(page, site), { type: "text/html; charset=utf-8", policy, cacheControl: "no-cache" });
 

@@ -6,7 +6,8 @@ type Titled = readonly [title: string, text: string];
 
 /** A list of cards, each with a title and a sentence. */
 export function cards(items: readonly Titled[], numbered = false): Markup {
-  return html`<ul class="cards">
+  const columns = items.length === 4 ? "cards four" : "cards";
+  return html`<ul class="${columns}">
     ${items.map(
       ([title, text], index) =>
         html`<li class="sheet">
@@ -28,7 +29,7 @@ export function part(id: string, title: string, content: Markup): Markup {
 }
 
 export function priceList(plans: readonly Plan[]): Markup {
-  return html`<ul class="cards">
+  return html`<ul class="cards priced">
     ${plans.map(
       ({ name, price, chip, points, source, button }) =>
         html`<li class="sheet">
@@ -55,7 +56,7 @@ export function strip(items: readonly string[]): Markup {
 /** A chapter of the sample book, read in its own recording; it plays once the house has made the sample. */
 export function samplePlayer(title: string, note: string): Markup {
   return html`<div class="sheet">
-    <h3>${title}</h3>
+    <p><strong>${title}</strong></p>
     <audio controls preload="none" src="/site/sample.mp3" aria-label="${title}"></audio>
     <p>${note}</p>
   </div>`;
