@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { TokenRefused } from "#server/backend/auth/access-token.ts";
 import type { DoorContext } from "#server/backend/mount.ts";
@@ -47,7 +47,7 @@ export function restDoor({ db, identity, config, log }: DoorContext): Hono {
   }
 
   return new Hono()
-    .use(bodyLimit({ maxSize: mostBytes }))
+    .on(["POST", "PATCH"], "*", limited)
     .all("/rpc/:name", (c) => answer(c.req.raw, c.req.param("name"), "call"))
     .all("/:name", (c) => answer(c.req.raw, c.req.param("name"), "table"))
     .onError((thrown) => {
@@ -60,6 +60,12 @@ export function restDoor({ db, identity, config, log }: DoorContext): Hono {
       return errorAnswer(error);
     });
 }
+
+const measuring = bodyLimit({ maxSize: mostBytes });
+
+/** The socket keeps a body to its declared length, so that only one without needs measuring. */
+const limited: MiddlewareHandler = (c, next) =>
+  Number(c.req.header("content-length")) <= mostBytes ? next() : measuring(c, next);
 
 async function readRequest(request: Request, name: string, schemas: readonly string[]): Promise<RestRequest> {
   const frame = readFrame(request, schemas);

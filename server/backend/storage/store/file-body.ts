@@ -43,7 +43,8 @@ export function fileBodyOf(file: FileHandle, { start, end }: ByteRange): Readabl
  * False, and nothing done, for every other body. A file that ends too early cuts the connection.
  */
 export async function sendFileBody(response: Response, outgoing: ServerResponse): Promise<boolean> {
-  const source = response.body && sources.get(response.body);
+  // A file's bytes go with their length. To touch the body of any other answer would turn it into a stream, which is slow.
+  const source = response.headers.has("content-length") && response.body && sources.get(response.body);
   if (!source) return false;
   try {
     await using _closed = source.file;
