@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["**/*.test.ts"],
+    include: ["**/*.test.ts", "e2e/*.spec.ts"],
     exclude: ["**/node_modules/**", ".data/**", "build/**"],
     globalSetup: ["server/testing/start-test-postgres.ts"],
     setupFiles: ["server/testing/fail-on-console-error.ts"],

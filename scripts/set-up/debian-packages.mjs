@@ -20,6 +20,7 @@ const toRun = [
 ];
 
 const toTest = [
+  { name: "chromium", needs: "/usr/bin/chromium", without: "the tests cannot open the pages" },
   { name: "poppler-utils", needs: "pdftotext", without: "the tests cannot read PDFs" },
   { name: "qpdf", needs: "qpdf", without: "the tests cannot check PDFs" },
   { name: "epubcheck", needs: "/usr/share/java/epubcheck.jar", without: "the tests cannot check EPUBs" },

@@ -13,6 +13,8 @@ export type Site = {
   origin: string;
   publishableKey: string;
   signups: "open" | "waitlist";
+  /** The id of the session recorder that may load once a visitor agrees. */
+  recorder: string | null;
   /** The style itself; the addresses of the script and of the folder of fonts, with the hash of their content. */
   assets: { style: string; script: string; fonts: string };
 };
@@ -37,7 +39,7 @@ export function renderPage(page: Page, site: Site): Promise<string> {
   const markup = html`<!doctype html>
     <html lang="${page.language}">
       ${head(page, site)}
-      <body data-key="${site.publishableKey}" data-path="${page.path}">
+      <body data-key="${site.publishableKey}" data-recorder="${site.recorder ?? ""}">
         <a class="skip" href="#content">${words.skip}</a>
         ${top(page, site)}
         <main id="content">${page.body(site)}</main>

@@ -26,6 +26,7 @@ export async function openPublicSite(context: Context, publishableKey: string, s
     origin: config.http.publicUrl?.replace(/\/+$/, "") ?? `http://localhost:${config.http.port}`,
     publishableKey,
     signups: config.auth.signups,
+    recorder: config.clarityId,
     assets: files.assets,
   };
   const styleHash = createHash("sha256").update(files.assets.style).digest("base64");

@@ -129,7 +129,7 @@ function stories(): Markup {
 }
 
 function compared(): Markup {
-  return html`<div class="scroll" tabindex="0" role="region" aria-labelledby="compare-title">
+  return html`<div class="scroll" tabindex="0" role="group" aria-label="Comparison">
       <table>
         <thead>
           <tr>
