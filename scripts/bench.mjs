@@ -6,7 +6,7 @@ import { runToEnd } from "./set-up/run.mjs";
 import { giveUp, say } from "./set-up/say.mjs";
 import { setUp } from "./set-up/set-up.mjs";
 
-setUp();
+setUp({ web: true });
 const all = readdirSync(join(home, "bench"))
   .filter((name) => name.endsWith(".ts") && name !== "report.ts" && !name.endsWith(".test.ts"))
   .map((name) => basename(name, ".ts"));

@@ -2,5 +2,5 @@
 import { runProgram } from "./set-up/run.mjs";
 import { setUp } from "./set-up/set-up.mjs";
 
-setUp();
+setUp({ web: true });
 await runProgram(["--watch", "--watch-preserve-output", "server/main.ts"]);

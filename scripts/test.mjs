@@ -7,17 +7,18 @@ import { runToEnd } from "./set-up/run.mjs";
 import { say } from "./set-up/say.mjs";
 import { setUp } from "./set-up/set-up.mjs";
 
-setUp({ tests: true });
+setUp({ tests: true, web: true });
 
 const checks = [
-  ["format", bin("oxfmt"), ["--check", "."]],
-  ["lint", bin("oxlint"), ["--type-aware", "--deny-warnings"]],
-  ["types", bin("tsc"), ["--noEmit"]],
-  ["dead code", bin("knip"), []],
+  { name: "format", program: bin("oxfmt"), args: ["--check", "."] },
+  { name: "lint", program: bin("oxlint"), args: ["--type-aware", "--deny-warnings"] },
+  { name: "types", program: bin("tsc"), args: ["--noEmit"] },
+  { name: "types of the web", program: bin("tsc"), args: ["--noEmit", "-p", "web"] },
+  { name: "dead code", program: bin("knip"), args: [] },
 ];
 
 let [passed, failed] = [0, 0];
-for (const [name, program, args] of checks) {
+for (const { name, program, args } of checks) {
   say(`— ${name}`);
   if ((await runToEnd(program, args)) === 0) passed++;
   else failed++;

@@ -1,11 +1,12 @@
 import { installDebianPackages } from "./debian-packages.mjs";
 import { installDependencies } from "./dependencies.mjs";
 import { giveUp } from "./say.mjs";
+import { buildWeb } from "./web.mjs";
 
 const oldestNode = [20, 19];
 
 /** Everything between a fresh clone and the first line of the product. The second time it takes milliseconds. */
-export function setUp({ tests = false } = {}) {
+export function setUp({ tests = false, web = false } = {}) {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1]))
     giveUp(
@@ -13,4 +14,5 @@ export function setUp({ tests = false } = {}) {
     );
   installDependencies();
   installDebianPackages({ tests });
+  if (web) buildWeb();
 }

@@ -13,6 +13,7 @@ export type Config = AccountsConfig &
     storage: Readonly<{ kind: "files"; dir: string }> | S3Storage;
     /** Another project, whose doors stand in for ours. */
     supabaseUrl: string | null;
+    supabaseKey: string | null;
     clarityId: string | null;
     rest: Readonly<{ schemas: readonly string[] }>;
     trustedProxies: readonly string[];
@@ -50,6 +51,7 @@ export function configFrom(env: Env): Config {
       : { kind: "embedded", dir: resolve(dataDir, "postgres") },
     storage: storageFrom(env, dataDir),
     supabaseUrl: env.SUPABASE_URL?.replace(/\/+$/, "") ?? null,
+    supabaseKey: env.SUPABASE_PUBLISHABLE_KEY ?? null,
     clarityId: env.CLARITY_ID ?? null,
     rest: {
       schemas: env.API_SCHEMAS.split(",")

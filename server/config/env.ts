@@ -17,6 +17,7 @@ export const envSchema = z.object({
   DATA_DIR: z.string().default("./.data"),
   DATABASE_URL: url,
   SUPABASE_URL: url,
+  SUPABASE_PUBLISHABLE_KEY: text,
   S3_BUCKET: text,
   S3_ENDPOINT: url,
   S3_REGION: z.string().default("us-east-1"),

@@ -20,14 +20,11 @@ import { sampleRoutes } from "./sample.routes.ts";
 import { serverFunctions } from "./server-functions.ts";
 import { securityHeaders } from "./security-headers.ts";
 
+/** What the house was opened with. */
+type Rooms = { doors: Doors; links: ArtifactLinks; shell: Hono; site: PublicSite; sample: Sample };
+
 /** Every door of the house. What is mounted with an error handler of its own keeps it. */
-export function createApp(
-  context: Context,
-  doors: Doors,
-  links: ArtifactLinks,
-  sample: Sample,
-  site: PublicSite,
-): Hono {
+export function createApp(context: Context, { doors, links, shell, site, sample }: Rooms): Hono {
   const { log } = context;
   const { publicUrl } = context.config.http;
   const app = new Hono();
@@ -40,6 +37,7 @@ export function createApp(
     madeFileRoutes(context, links),
     questionVoiceRoutes(context),
     sampleRoutes(sample),
+    shell,
   ])
     app.route("/", routes);
   app.use("/dev/mailbox/*", localOnly(context.config.http));

@@ -16,6 +16,9 @@ export const pagePolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
+/** What the app may load besides: live messages from this host, and sound it holds itself. */
+export const appPolicy = pagePolicy.replace("media-src 'self'", "media-src 'self' blob:");
+
 /** Headers on every answer. A handler that needs a wider Content-Security-Policy sets its own. */
 export function securityHeaders(publicUrl: string | null): MiddlewareHandler {
   const https = publicUrl?.startsWith("https:") ?? false;

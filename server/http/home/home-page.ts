@@ -33,6 +33,7 @@ export function homePage(state: SampleState, language: Language) {
             <p class="eyebrow">${words.eyebrow}</p>
             <h1>${words.tagline}</h1>
             <p class="lead">${words.lead}</p>
+            <p><a class="begin" href="/${language}/dashboard">${words.begin}</a></p>
           </section>
           <section class="sheet" aria-labelledby="sample">
             <h2 id="sample">${words.sampleTitle}</h2>

@@ -3,6 +3,7 @@ import type { Language } from "#domain/language.ts";
 const en = {
   tagline: "Your Voice, Their Legacy",
   eyebrow: "A memoir you simply talk into being",
+  begin: "Begin your own story",
   lead: "Somebody talks about their life. Out of it come a book worth printing and an audiobook in their own voice.",
   sampleTitle: "A sample, made on this machine",
   by: "by",
@@ -46,6 +47,7 @@ type Words = typeof en;
 const fr: Words = {
   tagline: "Votre voix, leur héritage",
   eyebrow: "Un livre de souvenirs qui naît en parlant",
+  begin: "Commencer votre histoire",
   lead: "Quelqu’un raconte sa vie. Il en sort un livre qui mérite d’être imprimé et un livre audio dans sa propre voix.",
   sampleTitle: "Un exemple, fait sur cette machine",
   by: "par",

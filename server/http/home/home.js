@@ -9,7 +9,7 @@ async function look() {
     if (state === "made" || problem || steps.length !== bars.length) return location.reload();
     steps.forEach(({ fraction }, index) => (bars[index].value = fraction));
   }
-  setTimeout(look, 1000);
+  setTimeout(() => void look(), 1000);
 }
 
-setTimeout(look, 1000);
+setTimeout(() => void look(), 1000);

@@ -1,0 +1,194 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { words } from "#web/i18n/words.ts";
+import { complaints, openBrowser, spokenFile } from "./stage/browser.ts";
+import { openHouse, type House } from "./stage/house.ts";
+
+const run = promisify(execFile);
+const said = "My grandmother kept bees behind the old stone house.";
+const patient = { timeout: 60_000 };
+let house: House;
+let folder: string;
+let microphone: string;
+
+beforeAll(async () => {
+  house = await openHouse();
+  folder = await mkdtemp(join(tmpdir(), "heirvoice-browser-"));
+  microphone = await spokenFile(folder, said);
+});
+afterAll(async () => {
+  await house.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function withBrowser(name: string, work: (context: BrowserContext, page: Page) => Promise<void>): Promise<void> {
+  const context = await openBrowser(join(folder, name), microphone);
+  try {
+    await work(context, context.pages()[0] ?? (await context.newPage()));
+  } finally {
+    await context.close();
+  }
+}
+
+/** From nothing to the signed-in home: sign up, open the letter in the local mailbox, follow its link. */
+async function signUp(page: Page, language: "en" | "fr", email: string): Promise<void> {
+  const { auth, home } = words[language];
+  await page.goto(`${house.url}/${language}/dashboard`);
+  await page.getByRole("tab", { name: auth.signUp }).click();
+  await page.getByLabel(auth.fullName).fill("Rosalind Hart");
+  await page.getByLabel(auth.email).fill(email);
+  await page.getByLabel(auth.password).fill("a long password");
+  await page.getByRole("button", { name: auth.signUpButton }).click();
+  await page.getByText(auth.created).waitFor(patient);
+  await page.goto(await confirmationLink(email));
+  await page.getByRole("button", { name: home.begin }).waitFor(patient);
+}
+
+async function confirmationLink(email: string): Promise<string> {
+  for (;;) {
+    const list = await (await fetch(`${house.url}/dev/mailbox`)).text();
+    const letter = /href="([^"]*\/dev\/mailbox\/[^"]+)"/.exec(list)?.[1];
+    const text = letter ? await (await fetch(new URL(letter, house.url))).text() : list;
+    const link = /https?:[^"'\s<>]*\/auth\/v1\/verify[^"'\s<>]*/.exec(text.replaceAll("&amp;", "&"))?.[0];
+    if (link && (text.includes(email) || list.includes(email))) return link;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+async function speak(page: Page, language: "en" | "fr"): Promise<void> {
+  const { interview } = words[language];
+  await page.getByRole("button", { name: interview.record }).click();
+  await page.getByText(interview.recording).waitFor(patient);
+  await page.waitForTimeout(6000);
+}
+
+for (const language of ["en", "fr"] as const)
+  test(`a spoken answer becomes a page and a voice (${language})`, async () => {
+    await withBrowser(`story-${language}`, async (_context, page) => {
+      const heard = complaints(page);
+      const { home, interview, memoir } = words[language];
+      await signUp(page, language, `rosalind.${language}@example.org`);
+      await page.getByRole("button", { name: home.begin }).click();
+      await page.getByText(interview.question(1, 85)).waitFor(patient);
+      await speak(page, language);
+      await page.getByRole("button", { name: interview.finished }).click();
+      await page.getByRole("button", { name: interview.save }).click();
+      await page.getByText(interview.question(2, 85)).waitFor(patient);
+      await page.goto(`${house.url}/${language}/dashboard`);
+      await page.getByRole("button", { name: home.correct }).waitFor(patient);
+      await page.getByRole("button", { name: home.correct }).click();
+      await page.getByRole("textbox").fill(said);
+      await page.getByRole("button", { name: home.saveWords }).click();
+      await page.getByText(said).waitFor(patient);
+      await page.getByLabel(home.inTheBook).check();
+      await page.getByRole("button", { name: home.make }).click();
+      const pdf = page.getByRole("link", { name: home.open.pdf });
+      await pdf.waitFor({ timeout: 150_000 });
+      expect(await textOfPdf(await fetched(page, await pdf.getAttribute("href")))).toContain("kept bees behind");
+      const m4b = await fetched(page, await page.getByRole("link", { name: home.open.audio }).getAttribute("href"));
+      expect(await alikeness(m4b)).toBeGreaterThan(0.5);
+      await page.getByRole("link", { name: home.readAlong }).click();
+      const sentence = page.getByRole("button", { name: said });
+      await sentence.waitFor(patient);
+      await sentence.click();
+      await page.locator('.sentence[aria-pressed="true"]').waitFor(patient);
+      await page.locator('.sentence[aria-pressed="false"]').waitFor(patient);
+      expect(await page.getByText(memoir.silent).count()).toBe(0);
+      expect(heard).toEqual([]);
+    });
+  });
+
+async function fetched(page: Page, href: string | null): Promise<string> {
+  const answer = await fetch(new URL(href ?? "", page.url()));
+  expect(answer.status).toBe(200);
+  const file = join(folder, `made-${Math.random().toString(36).slice(2)}`);
+  await writeFile(file, Buffer.from(await answer.arrayBuffer()));
+  return file;
+}
+
+async function textOfPdf(file: string): Promise<string> {
+  const { stdout } = await run("pdftotext", ["-layout", file, "-"]);
+  return stdout.replaceAll(/\s+/g, " ");
+}
+
+/** How alike the loudness of a made file and of what was said are, at the best shift: 1 is the same. */
+async function alikeness(file: string): Promise<number> {
+  const [made, source] = await Promise.all([loudness(file), loudness(microphone)]);
+  let best = -1;
+  for (let shift = -source.length; shift < made.length; shift++)
+    best = Math.max(best, correlation(made, source, shift));
+  return best;
+}
+
+const stepSamples = 400;
+
+async function loudness(file: string): Promise<number[]> {
+  const args = ["-loglevel", "error", "-i", file, "-f", "f32le", "-ac", "1", "-ar", "8000", "-"];
+  const { stdout } = await run("ffmpeg", args, { encoding: "buffer", maxBuffer: 1 << 28 });
+  const samples = new Float32Array(stdout.buffer.slice(stdout.byteOffset, stdout.byteOffset + (stdout.length & ~3)));
+  return Array.from({ length: Math.floor(samples.length / stepSamples) }, (_, at) =>
+    Math.sqrt(samples.subarray(at * stepSamples, (at + 1) * stepSamples).reduce((sum, one) => sum + one * one, 0)),
+  );
+}
+
+/** Pearson's, over the whole of `source`; silence stands where `made` has nothing. */
+function correlation(made: number[], source: number[], shift: number): number {
+  const pairs = source.map((value, at) => [value, made[at + shift] ?? 0] as const);
+  const mean = (side: 0 | 1) => pairs.reduce((sum, pair) => sum + pair[side], 0) / pairs.length;
+  const [one, two] = [mean(0), mean(1)];
+  const sum = (of: (a: number, b: number) => number) =>
+    pairs.reduce((total, [a, b]) => total + of(a - one, b - two), 0);
+  return sum((a, b) => a * b) / Math.sqrt(sum((a) => a * a) * sum((_, b) => b * b) || 1);
+}
+
+test("a browser killed in the middle of an answer loses its last second at most", async () => {
+  const profile = join(folder, "killed");
+  const { home, interview } = words.en;
+  const context = await openBrowser(profile, microphone);
+  const page = context.pages()[0] ?? (await context.newPage());
+  await signUp(page, "en", "killed@example.org");
+  await page.getByRole("button", { name: home.begin }).click();
+  await speak(page, "en");
+  const address = page.url();
+  await run("pkill", ["-9", "-f", profile]).catch(() => undefined);
+  await context.close().catch(() => undefined);
+  await rm(join(profile, "SingletonLock"), { force: true });
+  await withBrowser("killed", async (_again, next) => {
+    await next.goto(address);
+    await next.getByRole("button", { name: interview.save }).waitFor(patient);
+    const shown = await next.getByRole("status").first().textContent();
+    expect(Number(/0:(\d\d)/.exec(shown ?? "")?.[1])).toBeGreaterThanOrEqual(5);
+    await next.getByRole("button", { name: interview.save }).click();
+    await next.getByText(interview.question(2, 85)).waitFor(patient);
+  });
+});
+
+test("a server killed between upload and save leaves exactly one answer", async () => {
+  await withBrowser("cut", async (_context, page) => {
+    const { home, interview } = words.en;
+    await signUp(page, "en", "cut@example.org");
+    await page.getByRole("button", { name: home.begin }).click();
+    await speak(page, "en");
+    await page.getByRole("button", { name: interview.finished }).click();
+    let killed = false;
+    await page.route("**/rest/v1/answers*", async (route) => {
+      if (!killed && route.request().method() === "POST") {
+        killed = true;
+        await house.killAndRestart();
+        await route.abort();
+      } else await route.continue();
+    });
+    await page.getByRole("button", { name: interview.save }).click();
+    await page.getByRole("alert").waitFor(patient);
+    await page.getByRole("button", { name: interview.save }).click();
+    await page.getByText(interview.question(2, 85)).waitFor(patient);
+    await page.goto(`${house.url}/en/dashboard`);
+    await page.getByRole("button", { name: home.correct }).waitFor(patient);
+    expect(await page.locator(".answer").count()).toBe(1);
+  });
+});

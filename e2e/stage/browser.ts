@@ -1,0 +1,48 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { chromium, type BrowserContext, type Page } from "playwright-core";
+
+const run = promisify(execFile);
+
+/** A wave file that a browser can hear as its microphone: a moment of silence, then these words, said by flite. */
+export async function spokenFile(folder: string, text: string): Promise<string> {
+  const [bare, file] = [join(folder, "bare.wav"), join(folder, "microphone.wav")];
+  await run("flite", ["-voice", "slt", "-t", text, "-o", bare]);
+  const filter = "adelay=700:all=1,apad=pad_dur=3";
+  await run("ffmpeg", ["-y", "-loglevel", "error", "-i", bare, "-af", filter, "-ar", "48000", "-ac", "1", file]);
+  return file;
+}
+
+/** Chromium with a profile that outlives it, hearing `microphone`. */
+export function openBrowser(profile: string, microphone: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(profile, {
+    executablePath: "/usr/bin/chromium",
+    headless: true,
+    permissions: ["microphone"],
+    viewport: { width: 390, height: 844 },
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--use-fake-ui-for-media-stream",
+      "--use-fake-device-for-media-stream",
+      `--use-file-for-fake-audio-capture=${microphone}%noloop`,
+      "--autoplay-policy=no-user-gesture-required",
+    ],
+  });
+}
+
+/** Everything the page complains of. */
+export function complaints(page: Page): string[] {
+  const heard: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") heard.push(message.text());
+  });
+  page.on("pageerror", (error) => heard.push(error.message));
+  return heard;
+}

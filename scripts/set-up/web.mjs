@@ -1,0 +1,34 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { home, modules, node } from "./paths.mjs";
+import { giveUp, say } from "./say.mjs";
+
+const stamp = join(home, "build", "web", ".stamp");
+
+/** Builds the browser's part when its sources have changed since the last time. */
+export function buildWeb() {
+  const hash = hashOfSources();
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
+  say("Building the pages for the browser …");
+  try {
+    const vite = join(modules, "vite", "bin", "vite.js");
+    execFileSync(node, [vite, "build", "--logLevel", "error"], { cwd: home, stdio: "inherit" });
+  } catch {
+    giveUp("The pages for the browser could not be built: see above.");
+  }
+  writeFileSync(stamp, hash);
+}
+
+function hashOfSources() {
+  const hash = createHash("sha256");
+  for (const folder of ["web", "domain"])
+    for (const entry of readdirSync(join(home, folder), { recursive: true, withFileTypes: true })
+      .filter((found) => found.isFile() && !found.name.includes(".test."))
+      .map((found) => join(found.parentPath, found.name))
+      .sort())
+      hash.update(entry.slice(home.length)).update(readFileSync(entry));
+  for (const file of ["vite.config.ts", "package.json"]) hash.update(readFileSync(join(home, file)));
+  return hash.digest("hex");
+}

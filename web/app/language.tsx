@@ -1,0 +1,13 @@
+import { createContext, use } from "react";
+import type { Language } from "#domain/language.ts";
+import { words, type Words } from "#web/i18n/words.ts";
+
+export const LanguageContext = createContext<Language>("en");
+
+export function useLanguage(): Language {
+  return use(LanguageContext);
+}
+
+export function useWords(): Words {
+  return words[use(LanguageContext)];
+}

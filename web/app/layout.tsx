@@ -1,0 +1,91 @@
+import { Link, Navigate, Outlet, useLocation, useParams, useRouteError } from "react-router";
+import { languageSchema, type Language } from "#domain/language.ts";
+import { pagePath } from "#domain/site-map.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Mark } from "#web/ui/mark.tsx";
+import { backend } from "#web/lib/backend.ts";
+import { LanguageContext, useLanguage, useWords } from "./language.tsx";
+import { useSession } from "./session.tsx";
+
+/** Every page of the app, in the language of its address. */
+export function LanguageLayout() {
+  const language = languageSchema.safeParse(useParams()["language"]);
+  if (!language.success) return <NotFoundPage />;
+  document.documentElement.lang = language.data;
+  return (
+    <LanguageContext value={language.data}>
+      <Frame language={language.data} />
+    </LanguageContext>
+  );
+}
+
+function Frame({ language }: { language: Language }) {
+  const words = useWords();
+  const { pathname, search } = useLocation();
+  const session = useSession();
+  const other = language === "en" ? "fr" : "en";
+  return (
+    <>
+      <a className="skip" href="#content">
+        {words.skipToContent}
+      </a>
+      <header className="top">
+        <a className="brand" href={`/?lang=${language}`}>
+          <Mark /> {words.brand}
+        </a>
+        <nav>
+          <Link to={`/${other}${pathname.slice(3)}${search}`} lang={other} hrefLang={other}>
+            {words.otherLanguage}
+          </Link>
+          {session ? (
+            <Button look="plain" onClick={() => void backend.auth.signOut({ scope: "local" })}>
+              {words.signOut}
+            </Button>
+          ) : null}
+        </nav>
+      </header>
+      <main id="content">
+        <Outlet />
+      </main>
+    </>
+  );
+}
+
+/** Only for people who are signed in; the others come back here afterwards. */
+export function SignedInOnly() {
+  const session = useSession();
+  const language = useLanguage();
+  const words = useWords();
+  const { pathname, search } = useLocation();
+  if (session === undefined) return <p role="status">{words.loading}</p>;
+  if (session === null)
+    return <Navigate to={pagePath(language, "/auth")} replace state={{ from: `${pathname}${search}` }} />;
+  return <Outlet />;
+}
+
+export function NotFoundPage() {
+  const words = useWords();
+  return (
+    <section className="sheet center">
+      <h1>{words.notFound.title}</h1>
+      <p>{words.notFound.text}</p>
+      <a className="button" href="/">
+        {words.notFound.home}
+      </a>
+    </section>
+  );
+}
+
+export function UnexpectedErrorPage() {
+  const words = useWords();
+  const error = useRouteError();
+  return (
+    <main>
+      <section className="sheet center" role="alert">
+        <h1>{words.unexpected.title}</h1>
+        <p>{error instanceof Error ? error.message : ""}</p>
+        <Button onClick={() => location.reload()}>{words.unexpected.again}</Button>
+      </section>
+    </main>
+  );
+}
