@@ -5,13 +5,15 @@ import {
   InterviewFailure,
   interviewMachine,
   type InterviewQuestion,
+  type InterviewSession,
+  type Moment,
   type Loaded,
   type Problem,
   type Take,
 } from "./interview-machine.ts";
 
 const question: InterviewQuestion = { id: 1, text: "?", category: "Childhood", required: true, estimatedSeconds: 120 };
-const session = { id: "s", userId: "u", token: "sess_x", answered: 0, total: 2, language: "en" as const };
+const session: InterviewSession = { id: "s", userId: "u", token: "sess_x", answered: 0, total: 2, language: "en" };
 const take: Take = { id: "t", questionId: 1, durationMs: 5000, mediaType: "audio/webm" };
 
 /** An interview whose steps do what the test says; what was kept and thrown away is written down. */
@@ -23,16 +25,16 @@ function interview(
   const provided = interviewMachine.provide({
     actors: {
       load: fromPromise(async () => ({ session, question, paused: false, take: null, ...steps.loaded })),
-      beginTake: fromPromise(async () => undefined),
+      beginTake: fromPromise<void, Moment>(async () => undefined),
       endTake: fromPromise(async () => ({ ...take, durationMs: steps.durationMs ?? 5000 })),
-      dropTake: fromPromise(async () => void done.push("dropped")),
-      keepTake: fromPromise(async () => {
+      dropTake: fromPromise<void, { take: Take | null }>(async () => void done.push("dropped")),
+      keepTake: fromPromise<void, Moment & { take: Take | null }>(async () => {
         if (fate.keep) throw new InterviewFailure(fate.keep);
         done.push("kept");
       }),
       move: fromPromise(async () => ({ session: { ...session, answered: 1 }, question: steps.next ?? null })),
-      pause: fromPromise(async () => undefined),
-      resume: fromPromise(async () => undefined),
+      pause: fromPromise<void, Moment>(async () => undefined),
+      resume: fromPromise<void, Moment>(async () => undefined),
     },
   });
   const actor = createActor(provided, { input: { token: "sess_x" } });

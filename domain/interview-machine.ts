@@ -70,7 +70,8 @@ type Events =
   | { type: "RESUME" }
   | { type: "RETRY" };
 
-type Moment = { session: InterviewSession; question: InterviewQuestion };
+/** What every step needs to know. */
+export type Moment = { session: InterviewSession; question: InterviewQuestion };
 
 function problemOf(error: unknown, otherwise: Problem): Problem {
   return error instanceof InterviewFailure ? error.problem : otherwise;

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { useLanguage, useWords } from "#web/app/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -40,14 +40,7 @@ export function AnswerCard({ answer, changed }: { answer: StoryAnswer; changed: 
       ) : null}
       {heard && !writing ? (
         <p className="row">
-          <label className="tick">
-            <input
-              type="checkbox"
-              checked={answer.visibility === "in the book"}
-              onChange={(event) => void attempt(setInTheBook(answer.id, event.currentTarget.checked))}
-            />
-            {words.home.inTheBook}
-          </label>
+          <InTheBook answer={answer} attempt={attempt} />
           <Button look="second" onClick={() => setWriting(true)}>
             {words.home.correct}
           </Button>
@@ -55,6 +48,27 @@ export function AnswerCard({ answer, changed }: { answer: StoryAnswer; changed: 
       ) : null}
       {failed ? <Notice kind="problem">{words.auth.failed}</Notice> : null}
     </li>
+  );
+}
+
+/** Ticked at once; what the server has comes with the next look. */
+function InTheBook({ answer, attempt }: { answer: StoryAnswer; attempt: (work: Promise<void>) => Promise<void> }) {
+  const words = useWords().home;
+  const kept = answer.visibility === "in the book";
+  const [ticked, setTicked] = useState(kept);
+  useEffect(() => setTicked(kept), [kept]);
+  return (
+    <label className="tick">
+      <input
+        type="checkbox"
+        checked={ticked}
+        onChange={({ currentTarget: { checked } }) => {
+          setTicked(checked);
+          void attempt(setInTheBook(answer.id, checked));
+        }}
+      />
+      {words.inTheBook}
+    </label>
   );
 }
 

@@ -20,6 +20,17 @@ import {
 
 type Story = { session: StorySession | null; answers: StoryAnswer[]; book: BookWork | null };
 
+/** News come by themselves; should one be lost, this finds it. */
+const lookAgainMs = 10_000;
+
+function isWaiting({ answers, book }: Story): boolean {
+  return (
+    answers.some((answer) => answer.processing_status === "pending") ||
+    book?.state === "queued" ||
+    book?.state === "running"
+  );
+}
+
 async function loadStory(userId: string): Promise<Story> {
   const [session, book] = await Promise.all([loadSession(userId), loadBookWork()]);
   return { session, book, answers: session ? await loadAnswers(session.id) : [] };
@@ -40,6 +51,13 @@ export function DashboardPage() {
     load();
     return watchStory(userId, load);
   }, [userId, load]);
+
+  const waiting = story !== null && isWaiting(story);
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const timer = setInterval(load, lookAgainMs);
+    return () => clearInterval(timer);
+  }, [waiting, load]);
 
   const name: unknown = user?.user_metadata["full_name"];
   return (

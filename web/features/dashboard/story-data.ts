@@ -1,3 +1,4 @@
+import { REALTIME_SUBSCRIBE_STATES } from "@supabase/supabase-js";
 import { z } from "zod";
 import { backend } from "#web/lib/backend.ts";
 
@@ -124,6 +125,8 @@ export function watchStory(userId: string, changed: () => void): () => void {
   const channel = backend.channel(`story ${userId}`);
   for (const table of ["answers", "work_progress"])
     channel.on("postgres_changes", { event: "*", schema: "public", table, filter }, changed);
-  channel.subscribe();
+  channel.subscribe((status) => {
+    if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) changed();
+  });
   return () => void backend.removeChannel(channel);
 }
