@@ -6,10 +6,10 @@ export async function endsTooEarly(file: string, container: Container): Promise<
   await using handle = await open(file, "r");
   const { size } = await handle.stat();
   const at = bytesOf(handle);
-  if (container === "wav") return wavEndsEarly(at, size);
-  if (container === "mp4") return mp4EndsEarly(at, size);
-  if (container === "webm") return webmEndsEarly(at, size);
-  if (container === "ogg") return oggEndsEarly(at, size);
+  if (container === "wav") return await wavEndsEarly(at, size);
+  if (container === "mp4") return await mp4EndsEarly(at, size);
+  if (container === "webm") return await webmEndsEarly(at, size);
+  if (container === "ogg") return await oggEndsEarly(at, size);
   return false;
 }
 

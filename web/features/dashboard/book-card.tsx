@@ -4,12 +4,12 @@ import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/app/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { askForBook, loadFiles, type BookWork, type MadeFile, type StoryAnswer } from "./story-data.ts";
+import { askForBook, loadFiles, type BookWork, type MadeFile } from "./story-data.ts";
 
-type BookCardProps = { sessionId: string; answers: StoryAnswer[]; work: BookWork | null; changed: () => void };
+type BookCardProps = { sessionId: string; work: BookWork | null; changed: () => void };
 
 /** The book: asked for, being made, ready to open and to hear. */
-export function BookCard({ sessionId, answers, work, changed }: BookCardProps) {
+export function BookCard({ sessionId, work, changed }: BookCardProps) {
   const words = useWords().home;
   const language = useLanguage();
   const [problem, setProblem] = useState<string | null>(null);
@@ -19,11 +19,10 @@ export function BookCard({ sessionId, answers, work, changed }: BookCardProps) {
 
   async function make() {
     setProblem(null);
-    if (!answers.some(({ visibility }) => visibility === "in the book")) return setProblem(words.pickAnswers);
     setAsking(true);
     try {
-      await askForBook(sessionId, language);
-      changed();
+      if (await askForBook(sessionId, language)) changed();
+      else setProblem(words.pickAnswers);
     } catch {
       setProblem(words.notMade);
     } finally {

@@ -83,7 +83,7 @@ export function DashboardPage() {
               ))}
             </ul>
           </section>
-          <BookCard sessionId={story.session.id} answers={story.answers} work={story.book} changed={load} />
+          <BookCard sessionId={story.session.id} work={story.book} changed={load} />
         </>
       ) : null}
     </>

@@ -86,9 +86,17 @@ export async function loadAnswers(sessionId: string): Promise<StoryAnswer[]> {
   return z.array(answerSchema).parse(data);
 }
 
-export async function setInTheBook(answerId: string, inTheBook: boolean): Promise<void> {
+/** What is being written: whoever builds on it waits for it. */
+let writing: Promise<unknown> = Promise.resolve();
+
+export function setInTheBook(answerId: string, inTheBook: boolean): Promise<void> {
   const visibility = inTheBook ? "in the book" : "draft";
-  await backend.from("answers").update({ visibility }).eq("id", answerId).throwOnError();
+  const write = async () => {
+    await backend.from("answers").update({ visibility }).eq("id", answerId).throwOnError();
+  };
+  const written = writing.then(write);
+  writing = written.catch(() => undefined);
+  return written;
 }
 
 export async function correctAnswer(answerId: string, text: string, language: string): Promise<void> {
@@ -96,9 +104,14 @@ export async function correctAnswer(answerId: string, text: string, language: st
   await backend.rpc("correct_answer", call).throwOnError();
 }
 
-export async function askForBook(sessionId: string, language: string): Promise<void> {
+/** False when no answer stands in the book yet. */
+export async function askForBook(sessionId: string, language: string): Promise<boolean> {
+  await writing;
+  const answers = await loadAnswers(sessionId);
+  if (!answers.some(({ visibility }) => visibility === "in the book")) return false;
   const { error } = await backend.functions.invoke("make-book", { body: { session_id: sessionId, language } });
   if (error) throw error;
+  return true;
 }
 
 /** How far the newest book is; null before the first was asked for. */
