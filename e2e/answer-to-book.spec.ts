@@ -88,7 +88,7 @@ for (const language of ["en", "fr"] as const)
       await page.getByLabel(home.inTheBook).check();
       await page.getByRole("button", { name: home.make }).click();
       const pdf = page.getByRole("link", { name: home.open.pdf });
-      await pdf.waitFor({ timeout: 150_000 });
+      await pdf.waitFor({ timeout: 90_000 });
       expect(await textOfPdf(await fetched(page, await pdf.getAttribute("href")))).toContain("kept bees behind");
       const m4b = await fetched(page, await page.getByRole("link", { name: home.open.audio }).getAttribute("href"));
       expect(await alikeness(m4b)).toBeGreaterThan(0.5);

@@ -11,7 +11,7 @@ export async function signedInPerson({ url, context, identity }: Served): Promis
   const id = randomUUID();
   await context.db.sql`insert into auth.users (id, email) values (${id}, ${`${id}@example.org`})`;
   const exp = Math.floor(Date.now() / 1000) + 3600;
-  const token = await identity.sign({ role: "authenticated", aud: "authenticated", sub: id, exp });
+  const token = await identity.sign({ role: "authenticated", aud: "authenticated", sub: id, exp, is_anonymous: false });
   const client = createClient(url, identity.keys.publishableKey, { accessToken: async () => token });
   return { id, token, client };
 }

@@ -13,7 +13,7 @@ export type SignedIn = { userId: string; caller: Caller };
 export type ServerFunction = (body: unknown, person: SignedIn) => Promise<unknown>;
 
 const mostBytes = 1 << 20;
-const personSchema = z.object({ sub: z.uuid(), is_anonymous: z.literal(true).optional() });
+const personSchema = z.object({ sub: z.uuid(), is_anonymous: z.boolean().default(false) });
 
 /** `/functions/v1` as `@supabase/functions-js` calls it. Each function is for people who are signed in. */
 export function functionsDoor(functions: Record<string, ServerFunction>, callerOf: IdentifyRequest, log: Log): Hono {
