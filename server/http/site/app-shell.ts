@@ -47,7 +47,7 @@ export async function appShellRoutes(publishableKey: string): Promise<Hono> {
 
 /** The first language of the browser's list that we speak, by its base; English when there is none. */
 function preferredLanguage(accepted: string | undefined): Language {
-  const wanted = [...(accepted ?? "").split(",").map((one) => one.split(";")[0]?.trim().slice(0, 2) ?? "")];
+  const wanted = (accepted ?? "").split(",").map((one) => one.trim().slice(0, 2));
   return wanted.map((one) => languageSchema.safeParse(one).data).find((language) => language !== undefined) ?? "en";
 }
 
