@@ -19,16 +19,17 @@ function readConsent() {
 }
 
 export function startConsent() {
-  show();
-  window.addEventListener("storage", (event) => event.key === key && show());
-  window.addEventListener("pageshow", (event) => event.persisted && show());
+  void show();
+  window.addEventListener("storage", (event) => event.key === key && void show());
+  window.addEventListener("pageshow", (event) => event.persisted && void show());
 }
 
-function show() {
+/** The banner comes with its words, so that it does not grow under somebody's finger. */
+async function show() {
+  if (!readConsent()) await speak();
   const consent = readConsent();
   banner.hidden = consent !== null;
   document.body.style.paddingBottom = consent ? "" : `${banner.offsetHeight}px`;
-  if (!consent) void speak();
   if (consent?.analytics) void import("./analytics.js").then(({ loadAnalytics }) => loadAnalytics());
 }
 
@@ -55,13 +56,15 @@ export function chooseConsent(choice) {
   if (record.analytics) void import("./analytics.js").then(({ loadAnalytics }) => loadAnalytics());
 }
 
-/** In the visitor's language, where the page is in another. */
+/** In the visitor's language, where the page is in another; else the page's own words stay. */
 async function speak() {
   const language = preferredLanguage();
   if (language === document.documentElement.lang || banner.lang === language) return;
-  const answer = await fetch(`/site/cookie-words/${language}.json`);
-  if (!answer.ok) return;
-  const words = await answer.json();
-  for (const place of document.querySelectorAll("[data-word]")) place.textContent = words[place.dataset.word];
-  banner.lang = dialog.lang = language;
+  try {
+    const words = await (await fetch(`/site/cookie-words/${language}.json`)).json();
+    for (const place of document.querySelectorAll("[data-word]")) place.textContent = words[place.dataset.word];
+    banner.lang = dialog.lang = language;
+  } catch (cause) {
+    console.info("The cookie texts stay in the page's language.", cause);
+  }
 }
