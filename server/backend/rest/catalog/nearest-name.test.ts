@@ -12,6 +12,7 @@ test("finds the name that was meant", () => {
 
 test("guesses nothing where nothing is alike, or the name is too long to be one", () => {
   expect(nearestName("xyz", names)).toBeNull();
+  expect(nearestName("blurb_message", ["get_messages"])).toBeNull();
   expect(nearestName("", names)).toBeNull();
   expect(nearestName("answers".repeat(2000), names)).toBeNull();
 });
