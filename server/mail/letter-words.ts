@@ -23,7 +23,15 @@ type Words = Record<Letter["kind"], (letter: Letter) => LetterWords>;
 
 const newEmailOf = (letter: Letter) => ("newEmail" in letter ? letter.newEmail : "");
 
+const messageOf = (letter: Letter) => ("message" in letter ? letter : { from: "", message: "" });
+
 const english: Words = {
+  contact_message: (letter) => ({
+    subject: `A message from ${messageOf(letter).from}`,
+    greeting: "Somebody wrote to you",
+    body: messageOf(letter).message,
+    ending: `It came through the contact form. Please answer to ${messageOf(letter).from}.`,
+  }),
   confirmation: () => ({
     subject: "Please confirm your email address",
     greeting: "Welcome to Heirvoice",
@@ -89,6 +97,12 @@ const english: Words = {
 };
 
 const french: Words = {
+  contact_message: (letter) => ({
+    subject: `Un message de ${messageOf(letter).from}`,
+    greeting: "Quelqu’un vous a écrit",
+    body: messageOf(letter).message,
+    ending: `Il est venu par le formulaire de contact. Répondez à ${messageOf(letter).from}.`,
+  }),
   confirmation: () => ({
     subject: "Confirmez votre adresse email",
     greeting: "Bienvenue chez Heirvoice",

@@ -7,4 +7,5 @@ export type Letter = { to: string; language: Language } & (
   | { kind: "reauthentication"; code: string }
   | { kind: "password_changed"; link: string }
   | { kind: "already_registered"; link: string }
+  | { kind: "contact_message"; from: string; message: string }
 );

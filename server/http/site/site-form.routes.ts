@@ -21,7 +21,7 @@ const messageSchema = z.object({
 });
 
 /** The forms of the site, for browsers without a script: each answers with its own page. */
-export function siteFormRoutes({ db }: Pick<Context, "db">, pack: Pack): Hono {
+export function siteFormRoutes({ db, mail, config }: Pick<Context, "db" | "mail" | "config">, pack: Pack): Hono {
   const routes = new Hono();
   for (const [path, language] of [
     ["", "en"],
@@ -51,6 +51,9 @@ export function siteFormRoutes({ db }: Pick<Context, "db">, pack: Pack): Hono {
     const message = messageSchema.safeParse(await c.req.parseBody());
     if (!message.success) return answerWith(c, await pack(contactPage(language, words.wrong)), 400);
     await keepContactMessage(db.sql, message.data);
+    const { email: from, body } = message.data;
+    for (const to of config.auth.adminEmails)
+      mail.letterbox.post({ kind: "contact_message", to, language, from, message: body });
     return answerWith(c, await pack(contactPage(language, words.sent)));
   }
 }

@@ -14,7 +14,7 @@ const post = (path: string, fields: Record<string, string>) =>
   fetch(served.url + path, { method: "POST", body: new URLSearchParams(fields) });
 
 beforeAll(async () => {
-  served = await serveApp({ SIGNUPS: "waitlist" });
+  served = await serveApp({ SIGNUPS: "waitlist", ADMIN_EMAILS: "keeper@example.com" });
 });
 afterAll(() => served.close());
 
@@ -110,10 +110,15 @@ test("a visitor's browser joins the waitlist, learns of a duplicate, and reads n
   expect((await visitor.from("waitlist").select()).error?.code).toBe("42501");
 });
 
-test("a message to us is kept, and what is not whole is refused in words", async () => {
+test("a message to us is kept and mailed to who keeps the house, and what is not whole is refused in words", async () => {
   const message = { name: "Ann", email: "ann@example.com", body: "Hello" };
   const kept = await post("/contact", message);
   expect(await kept.text()).toContain("Your message has arrived");
+  await expect
+    .poll(async () => (await fetch(`${served.url}/dev/mailbox/messages?to=keeper@example.com`)).text(), {
+      timeout: 60_000,
+    })
+    .toContain("A message from ann@example.com");
   const refused = await post("/fr/contact", { ...message, body: " " });
   expect(refused.status).toBe(400);
   expect(await refused.text()).toContain("Veuillez remplir tous les champs");
