@@ -18,6 +18,7 @@ const rights: Record<string, Rights> = {
   answers: { select: ["owner"], insert: ["owner"], update: ["owner"] },
   artifacts: { select: ["owner"] },
   chapters: { select: ["owner"] },
+  contact_messages: {},
   encouragement_phrases: { select: withAccount, insert: ["admin"], update: ["admin"], delete: ["admin"] },
   interview_sessions: { select: ["owner"], insert: ["owner"], update: ["owner"] },
   memoirs: { select: ["owner"] },
@@ -34,6 +35,7 @@ const rights: Record<string, Rights> = {
   sub_questions: { select: everyone, insert: ["admin"], update: ["admin"], delete: ["admin"] },
   transcript_words: { select: ["owner"] },
   transcripts: { select: ["owner"] },
+  waitlist: { insert: everyone },
   work_progress: { select: ["owner"] },
 };
 
@@ -100,6 +102,8 @@ async function layOwnersRows(tx: TransactionSql): Promise<void> {
   await tx`insert into public.share_links (id, owner_id, recording_id, token_hash, scope)
     values (${ids.link}, ${people.owner}, ${ids.recording}, ${hash}, 'print')`;
   await tx`insert into public.quotas (user_id, storage_bytes) values (${people.owner}, 1)`;
+  await tx`insert into public.waitlist (first_name, email) values ('Somebody', 'somebody@example.org')`;
+  await tx`insert into public.contact_messages (name, email, body) values ('Somebody', 'somebody@example.org', 'Hello')`;
   await tx`insert into public.settings (key, value) values ('secret', '1')`;
 }
 
@@ -108,6 +112,7 @@ const rowOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql>> 
   answers: (tx) => tx`id = ${ids.answer}`,
   artifacts: (tx) => tx`memoir_id = ${ids.memoir}`,
   chapters: (tx) => tx`memoir_id = ${ids.memoir}`,
+  contact_messages: (tx) => tx`email = ${"somebody@example.org"}`,
   encouragement_phrases: (tx) => tx`id = (select min(id) from public.encouragement_phrases)`,
   interview_sessions: (tx) => tx`id = ${ids.session}`,
   memoirs: (tx) => tx`id = ${ids.memoir}`,
@@ -124,6 +129,7 @@ const rowOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql>> 
   sub_questions: (tx) => tx`question_id = 900`,
   transcript_words: (tx) => tx`transcript_id = ${ids.transcript}`,
   transcripts: (tx) => tx`id = ${ids.transcript}`,
+  waitlist: (tx) => tx`email = ${"somebody@example.org"}`,
   work_progress: (tx) => tx`user_id = ${people.owner}`,
 };
 
@@ -138,6 +144,8 @@ const insertOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql
   orders: (tx) => tx`insert into public.orders (buyer_id, product_type) values (${people.buyer}, 'memory_book')`,
   questions: (tx) =>
     tx`insert into public.questions (id, chapter, text, text_fr, order_index) values (901, 1, 'q', 'q', 901)`,
+  waitlist: (tx) =>
+    tx`insert into public.waitlist (first_name, email) values ('Ann', ${`${randomUUID()}@example.org`})`,
   sub_questions: (tx) => tx`
     insert into public.sub_questions (id, question_id, position, text, text_fr, type)
     values ('y', 900, 2, 'q', 'q', 'detail')`,
@@ -252,4 +260,12 @@ test("a client's word on price, payment, counters and hearing is not taken", asy
     answer: { processing_status: "pending" },
     session: { questions_answered: 2, total_questions: 85, current_question_id: 84 },
   });
+});
+
+function thirtyOneMessages(tx: TransactionSql) {
+  return tx`insert into public.contact_messages (name, email, body) select 'n', 'a@b.c', 'x' from generate_series(1, 31)`;
+}
+
+test("whoever may write without an account may not write without end", async () => {
+  await expect(db.sql.begin(thirtyOneMessages)).rejects.toMatchObject({ code: "PT429" });
 });

@@ -67,7 +67,10 @@ export const faqEn: readonly FaqGroup[] = [
         "What happens to my voice?",
         "No clone of it is made without your own recorded consent, for this purpose only. Withdraw it, and the cloned voice is deleted.",
       ],
-      ["Can I delete everything?", "Yes. Recordings, texts and books are erased together with your account."],
+      [
+        "Can I delete everything?",
+        "Yes. Ask whoever runs your Heirvoice: they can delete your account with its recordings.",
+      ],
       [
         "Which cookies do you use?",
         "Essential ones, for signing in and for remembering your choice. Everything else waits for your consent.",

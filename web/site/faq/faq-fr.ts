@@ -76,7 +76,10 @@ export const faqFr: readonly FaqGroup[] = [
         "Que devient ma voix ?",
         "Elle n’est jamais clonée sans votre consentement enregistré, pour ce seul usage. Si vous le retirez, la voix clonée est effacée.",
       ],
-      ["Puis-je tout effacer ?", "Oui. Enregistrements, textes et livres sont effacés avec votre compte."],
+      [
+        "Puis-je tout effacer ?",
+        "Oui. Adressez-vous à qui tient votre Heirvoice : votre compte et ses enregistrements peuvent être supprimés.",
+      ],
       [
         "Quels cookies utilisez-vous ?",
         "Ceux qui sont essentiels à la connexion et à la mémoire de votre choix. Le reste attend votre accord.",

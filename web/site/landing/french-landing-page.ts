@@ -42,12 +42,11 @@ function hero(): Markup {
         ${samplePlayer("Écouter un extrait", "Une vie imaginaire, dite en anglais par une voix d’ordinateur.")}
       </div>
       ${openBook("Un livre ouvert : à gauche une voix, à droite les mots qu’elle est devenue.", [
-        "L’été de mes onze",
-        "ans, nous sommes",
-        "partis à la ferme.",
-        "Ma mère chantait",
-        "en étendant le linge,",
-        "je l’entends encore.",
+        "Je sais ficeler",
+        "une boîte d’une",
+        "main. Les gens",
+        "s’arrêtaient pour",
+        "regarder.",
       ])}
     </div>
   </section>`;

@@ -17,9 +17,15 @@ export const steps: readonly Titled[] = [
 ];
 
 export const scenes: readonly Titled[] = [
-  ["La maison de la rivière", "« Ma mère chantait en étendant le linge, je l’entends encore. »"],
-  ["La boulangerie", "« À trois heures, toute la rue sentait déjà le pain. »"],
-  ["La table de la cuisine", "« Tout ce qui comptait chez nous s’est dit autour de cette table. »"],
+  [
+    "Le prénom (traduit)",
+    "« Mon père disait qu’on m’avait donné le nom du bac. L’Evelyn Mae traversait quatre fois par jour, et jamais une seule fois en retard. »",
+  ],
+  [
+    "La boulangerie (traduit)",
+    "« M. Hofmann a ouvert la porte de derrière ; la chaleur est sortie et vous a pris le visage. »",
+  ],
+  ["La ficelle (traduit)", "« Je sais ficeler une boîte à gâteau d’une main. Les gens s’arrêtaient pour regarder. »"],
 ];
 
 export const examples: readonly Titled[] = [

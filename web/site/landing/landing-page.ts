@@ -55,12 +55,12 @@ function hero(): Markup {
         ${samplePlayer("Hear a sample", "A sample life. A computer voice stands in for a person.")}
       </div>
       ${openBook("An open book: on the left a voice, drawn as lines; on the right the words it became.", [
-        "I was eleven the",
-        "summer we moved",
-        "to the river farm. My",
-        "mother sang hanging",
-        "out the washing, and",
-        "I can hear her still.",
+        "I can tie a cake",
+        "box with one",
+        "hand. People used to",
+        "stop and watch. The",
+        "string came down from",
+        "a ball in the ceiling.",
       ])}
     </div>
   </section>`;
@@ -88,10 +88,8 @@ function tooLate(): Markup {
     "Before it is too late",
     html`<p class="lead">A photograph keeps a face. Nothing keeps a voice, unless somebody asks in time.</p>
       <div class="cards">
-        <blockquote class="sheet quote">
-          “I would give anything to hear my father tell that story once more.”
-        </blockquote>
-        <blockquote class="sheet quote">“We always said we would record her. We always said next summer.”</blockquote>
+        <p class="sheet quote">The story a father told so well, and that nobody ever recorded.</p>
+        <p class="sheet quote">“Next summer we will record her”: that is how most voices are lost.</p>
       </div>`,
   );
 }

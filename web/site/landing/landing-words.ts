@@ -39,9 +39,12 @@ export const trust: readonly Titled[] = [
 ];
 
 export const scenes: readonly Titled[] = [
-  ["The river house", "“My mother sang hanging out the washing, and I can hear her still.”"],
-  ["The bakery", "“We were up at three, and the whole street smelled of bread before it was light.”"],
-  ["The kitchen table", "“Everything that mattered in our family was said at that table.”"],
+  [
+    "The name",
+    "“My father said I was named for the ferry. The Evelyn Mae ran across to the Illinois side four times a day, and she was never once late.”",
+  ],
+  ["The bakery", "“Mr. Hofmann opened the back door and the heat came out and took hold of your face.”"],
+  ["The string", "“I can tie a cake box with one hand. People used to stop and watch.”"],
 ];
 
 export const plans: readonly Plan[] = [

@@ -34,11 +34,11 @@ export const secondLandingPage: Page = {
             </p>
           </div>
           ${openBook("An open book: on the left a voice, on the right the words it became.", [
-            "We were up at",
-            "three, and the whole",
-            "street smelled of",
-            "bread before it was",
-            "light.",
+            "You started at",
+            "four in the",
+            "morning. The heat",
+            "came out and took",
+            "hold of your face.",
           ])}
         </div>
       </section>
