@@ -7,6 +7,7 @@ export type PlayedUpstream = {
   issuer: string;
   /** Who the next browser is, in the upstream's claims (`sub`, `email`, …). */
   signedIn: Record<string, unknown>;
+  /** Signed by the upstream, for its client and five minutes; `claims` may say otherwise. */
   idToken(claims: Record<string, unknown>): Promise<string>;
   close(): void;
 };
@@ -45,7 +46,7 @@ export async function playUpstream(clientId: string): Promise<PlayedUpstream> {
       if (flow === undefined || flow.challenge !== shown) return c.json({ error: "invalid_grant" }, 400);
       begun.delete(form.get("code") ?? "");
       const nonce = flow.nonce === "" ? {} : { nonce: flow.nonce };
-      const idToken = flow.nonce === "" ? {} : { id_token: await played.idToken({ ...flow.claims, ...nonce }) };
+      const idToken = flow.nonce === "" ? {} : { id_token: await played.idToken({ ...nonce, ...flow.claims }) };
       return c.json({ access_token: "upstream access", token_type: "Bearer", expires_in: 60, ...idToken });
     })
     .get("/userinfo", (c) => c.json(played.signedIn));
@@ -58,12 +59,9 @@ export async function playUpstream(clientId: string): Promise<PlayedUpstream> {
     issuer: `http://127.0.0.1:${port}`,
     signedIn: {},
     idToken: (claims) =>
-      new SignJWT(claims)
+      new SignJWT({ iss: played.issuer, aud: clientId, exp: Math.floor(Date.now() / 1000) + 300, ...claims })
         .setProtectedHeader({ alg: "RS256", kid: "one" })
-        .setIssuer(played.issuer)
-        .setAudience(clientId)
         .setIssuedAt()
-        .setExpirationTime("5m")
         .sign(privateKey),
     close: () => server.close(),
   };

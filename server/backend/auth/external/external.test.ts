@@ -118,11 +118,28 @@ test("believes an id token that the upstream signed for us and for this nonce", 
     "Nonces mismatch",
   );
   expect((await show(await upstream.idToken({ ...claims, nonce: hashed }))).error).not.toBeNull();
+  expect((await show(await upstream.idToken({ ...claims, nonce: hashed }), hashed)).error?.message).toBe(
+    "Nonces mismatch",
+  );
+  for (const wrong of [{ aud: "them" }, { iss: "https://other.example" }, { exp: 1_000_000_000 }])
+    expect((await show(await upstream.idToken({ ...claims, ...wrong }))).error?.message).toBe("Bad ID token");
   const foreign = await playUpstream("them");
   expect((await show(await foreign.idToken(claims))).error?.message).toBe("Bad ID token");
   foreign.close();
   const none = await browserClient(served).auth.signInWithIdToken({ provider: "google", token: "x" });
   expect(none.error?.message).toContain("provider is not enabled");
+});
+
+test("turns a return away whose id token is for another departure, client or upstream", async () => {
+  const claims = { sub: "returning", email: "returning@school.example", email_verified: true };
+  for (const wrong of [{ nonce: "another" }, { aud: "them" }, { iss: "https://other.example" }]) {
+    upstream.signedIn = { ...claims, ...wrong };
+    const options = { redirectTo: `${served.url}/welcome`, skipBrowserRedirect: true };
+    const { data } = await browserClient(served).auth.signInWithOAuth({ provider: "keycloak", options });
+    const back = await visit(data.url ?? "");
+    expect(back.searchParams.get("error"), JSON.stringify(wrong)).toBe("server_error");
+    expect(back.hash).not.toContain("access_token");
+  }
 });
 
 test("counts a return once, and knows its own departures only", async () => {

@@ -56,7 +56,7 @@ function assertNonce(claims: JWTPayload, nonce: string): void {
   if (typeof signed !== "string" || nonce === "")
     throw refuse(400, "validation_failed", "Passed nonce and nonce in id_token should either both exist or not.");
   const hashed = createHash("sha256").update(nonce).digest("hex");
-  if (signed !== hashed && signed !== nonce) throw refuse(400, "validation_failed", "Nonces mismatch");
+  if (signed !== hashed) throw refuse(400, "validation_failed", "Nonces mismatch");
 }
 
 function badToken(cause?: unknown) {

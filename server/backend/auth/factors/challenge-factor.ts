@@ -44,7 +44,8 @@ export async function challengeFactor(context: AuthContext, factor: Factor, chan
 
 /**
  * Raises the session to aal2 when the code is right. The first right code finishes the set-up, and ends sessions
- * elsewhere that never showed this factor. Throws `mfa_verification_failed` or `mfa_challenge_expired`.
+ * elsewhere that never showed this factor; a further one is set up by who has shown one, so that a factor planted with
+ * a stolen password stays useless. Throws `mfa_verification_failed`, `mfa_challenge_expired` or `insufficient_aal`.
  */
 export async function answerFactor(
   context: AuthContext,
@@ -52,6 +53,9 @@ export async function answerFactor(
   factor: Factor,
   given: { challengeId: string; code: string },
 ): Promise<LiveSession> {
+  const shown = session.aal !== "aal1" || user.factors.every(({ status }) => status === "unverified");
+  if (factor.status === "unverified" && !shown)
+    throw refuse(403, "insufficient_aal", "AAL2 required to verify a new factor");
   await context.limits.spend("factor", factor.id, context.settings.limits.factor);
   const now = context.clock();
   const raised = await context.sql.begin(async (sql) => {

@@ -71,6 +71,22 @@ test("raises a session to aal2, which the database sees, until the factor goes",
   expect((await client.auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ currentLevel: "aal1" });
 });
 
+test("finishes no further factor for somebody who has not shown the one there is", async () => {
+  const email = "planted@example.org";
+  const owner = await confirmedClient(served, email, password);
+  const { data: planted } = await owner.auth.mfa.enroll({ factorType: "totp", friendlyName: "planted" });
+  const { data: real } = await owner.auth.mfa.enroll({ factorType: "totp", friendlyName: "real" });
+  const right = (factor: typeof real) => ({
+    factorId: factor?.id ?? "",
+    code: totpCode(factor?.totp.secret ?? "", stepNow()),
+  });
+  expect((await owner.auth.mfa.challengeAndVerify(right(real))).error).toBeNull();
+  const weak = browserClient(served);
+  await weak.auth.signInWithPassword({ email, password });
+  expect((await weak.auth.mfa.challengeAndVerify(right(planted))).error?.code).toBe("insufficient_aal");
+  expect((await owner.auth.mfa.challengeAndVerify(right(planted))).error).toBeNull();
+});
+
 test("sends a code to a telephone that is a second factor", async () => {
   const client = await confirmedClient(served, "handset@example.org", password);
   const { data: factor } = await client.auth.mfa.enroll({
