@@ -62,7 +62,7 @@ create function public.count_answers() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   -- Two answers at once: the second counts when the first can be seen.
-  perform from public.interview_sessions where id = new.session_id for update;
+  perform from public.interview_sessions where id = new.session_id for no key update;
   update public.interview_sessions
   set questions_answered = (
     select count(distinct question_id) from public.answers where session_id = new.session_id and follow_up is null
