@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/app/language.tsx";
@@ -44,8 +44,12 @@ export function DashboardPage() {
   const [failed, setFailed] = useState(false);
   const userId = user?.id ?? "";
 
+  /** Answers to older looks may come later than those to newer ones. */
+  const asked = useRef(0);
   const load = useCallback(() => {
-    loadStory(userId).then(setStory, () => setFailed(true));
+    const turn = ++asked.current;
+    const ifNewest = (loaded: Story) => (turn === asked.current ? setStory(loaded) : undefined);
+    loadStory(userId).then(ifNewest, () => setFailed(true));
   }, [userId]);
   useEffect(() => {
     load();
