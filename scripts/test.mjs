@@ -17,11 +17,12 @@ const checks = [
   { name: "dead code", program: bin("knip"), args: [] },
 ];
 
-let [passed, failed] = [0, 0];
+let passed = 0;
+const failures = [];
 for (const { name, program, args } of checks) {
   say(`— ${name}`);
   if ((await runToEnd(program, args)) === 0) passed++;
-  else failed++;
+  else failures.push(name);
 }
 
 say("— tests");
@@ -37,21 +38,24 @@ const code = await runToEnd(node, [
 ]);
 const counted = count(file);
 passed += counted.passed;
-failed += counted.failed;
-if (code !== 0 && counted.failed === 0) failed++;
-if (counted.passed === 0) failed++;
+failures.push(...counted.failed);
+if (code !== 0 && counted.failed.length === 0) failures.push("the run of the tests as a whole");
+if (counted.passed === 0) failures.push("not one test ran");
 rmSync(results, { recursive: true, force: true });
 
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
-process.exit(failed === 0 ? 0 : 1);
+for (const name of failures) process.stdout.write(`failed: ${name}\n`);
+process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
+process.exit(failures.length === 0 ? 0 : 1);
 
 /** A runner that crashed leaves no results: that counts as a failure above. */
 function count(path) {
   try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(path, "utf8"));
-    return { passed: numPassedTests, failed: numFailedTests };
+    const { numPassedTests, testResults } = JSON.parse(readFileSync(path, "utf8"));
+    const all = testResults.flatMap(({ name, assertionResults }) => assertionResults.map((one) => ({ name, ...one })));
+    const failed = all.filter(({ status }) => status === "failed").map(({ name, fullName }) => `${name}: ${fullName}`);
+    return { passed: numPassedTests, failed };
   } catch (cause) {
     say(`The tests left no results: ${cause.message}`);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: [] };
   }
 }

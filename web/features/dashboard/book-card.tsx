@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/app/language.tsx";
@@ -42,6 +42,9 @@ export function BookCard({ sessionId, work, changed }: BookCardProps) {
         </p>
       ) : null}
       {memoirId === null ? null : <MadeBook memoirId={memoirId} />}
+      {work?.state === "done" && work.result?.losses.length ? (
+        <Notice kind="problem">{words.partMissing}</Notice>
+      ) : null}
       {making ? null : (
         <Button look={memoirId === null ? "main" : "second"} busy={asking} onClick={() => void make()}>
           {memoirId === null ? words.make : words.makeAgain}
@@ -56,9 +59,12 @@ function MadeBook({ memoirId }: { memoirId: string }) {
   const words = useWords().home;
   const language = useLanguage();
   const [files, setFiles] = useState<MadeFile[]>([]);
-  useEffect(() => {
-    loadFiles(memoirId).then(setFiles, () => setFiles([]));
+  const [problem, setProblem] = useState(false);
+  const load = useCallback(() => {
+    setProblem(false);
+    loadFiles(memoirId).then(setFiles, () => setProblem(true));
   }, [memoirId]);
+  useEffect(load, [load]);
   const url = (kind: string) => files.find((file) => file.kind === kind)?.url;
   const chapters = files.filter(({ kind }) => kind.endsWith(".mp3"));
   const links = [
@@ -73,6 +79,11 @@ function MadeBook({ memoirId }: { memoirId: string }) {
           {words.readAlong}
         </Link>
       </p>
+      {problem ? (
+        <Notice kind="problem">
+          {words.filesNotFound} <Button onClick={load}>{words.tryAgain}</Button>
+        </Notice>
+      ) : null}
       <ul className="files">
         {links.map(([href, label]) =>
           href === undefined ? null : (

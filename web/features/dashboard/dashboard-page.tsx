@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/app/language.tsx";
@@ -7,62 +7,15 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { AnswerCard } from "./answer-card.tsx";
 import { BookCard } from "./book-card.tsx";
-import {
-  beginStory,
-  loadAnswers,
-  loadBookWork,
-  loadSession,
-  watchStory,
-  type BookWork,
-  type StoryAnswer,
-  type StorySession,
-} from "./story-data.ts";
-
-type Story = { session: StorySession | null; answers: StoryAnswer[]; book: BookWork | null };
-
-/** News come by themselves; should one be lost, this finds it. */
-const lookAgainMs = 10_000;
-
-function isWaiting({ answers, book }: Story): boolean {
-  return (
-    answers.some((answer) => answer.processing_status === "pending") ||
-    book?.state === "queued" ||
-    book?.state === "running"
-  );
-}
-
-async function loadStory(userId: string): Promise<Story> {
-  const [session, book] = await Promise.all([loadSession(userId), loadBookWork()]);
-  return { session, book, answers: session ? await loadAnswers(session.id) : [] };
-}
+import { beginStory, type StorySession } from "./story-data.ts";
+import { useStory } from "./use-story.ts";
 
 /** One story, one next step; what was said appears while it is written down. */
 export function DashboardPage() {
   const user = useSession()?.user;
   const words = useWords();
-  const [story, setStory] = useState<Story | null>(null);
-  const [failed, setFailed] = useState(false);
   const userId = user?.id ?? "";
-
-  /** Answers to older looks may come later than those to newer ones. */
-  const asked = useRef(0);
-  const load = useCallback(() => {
-    const turn = ++asked.current;
-    const ifNewest = (loaded: Story) => (turn === asked.current ? setStory(loaded) : undefined);
-    loadStory(userId).then(ifNewest, () => setFailed(true));
-  }, [userId]);
-  useEffect(() => {
-    load();
-    return watchStory(userId, load);
-  }, [userId, load]);
-
-  const waiting = story !== null && isWaiting(story);
-  useEffect(() => {
-    if (!waiting) return undefined;
-    const timer = setInterval(load, lookAgainMs);
-    return () => clearInterval(timer);
-  }, [waiting, load]);
-
+  const { story, failed, load } = useStory(userId);
   const name: unknown = user?.user_metadata["full_name"];
   return (
     <>

@@ -21,7 +21,10 @@ const answerSchema = z.object({
 const workSchema = z.object({
   state: z.enum(["queued", "running", "done", "failed"]),
   fraction: z.number(),
-  result: z.object({ memoirId: z.uuid() }).nullable().catch(null),
+  result: z
+    .object({ memoirId: z.uuid(), losses: z.array(z.object({ step: z.string() })) })
+    .nullable()
+    .catch(null),
 });
 const filesSchema = z.object({ files: z.array(z.object({ kind: z.string(), url: z.string() })) });
 
