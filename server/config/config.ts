@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { accountsFrom, type AccountsConfig } from "./accounts-config.ts";
 import type { Env } from "./env.ts";
+import { isLoopback } from "./is-loopback.ts";
 
 /** What the process runs with: grouped, defaulted and frozen. Secrets are never logged. */
 export type Config = AccountsConfig &
@@ -91,9 +92,7 @@ function vendor(apiKey?: string, baseUrl?: string, model?: string) {
 
 /** A loopback address is nobody else's address: it counts as none. */
 function publicAddress(url: string | undefined): string | null {
-  if (!url) return null;
-  const host = new URL(url).hostname;
-  return host === "localhost" || host === "[::1]" || host.startsWith("127.") ? null : url.replace(/\/+$/, "");
+  return !url || isLoopback(url) ? null : url.replace(/\/+$/, "");
 }
 
 function deepFreeze<T extends object>(value: T): T {

@@ -30,6 +30,7 @@ export function elevenlabsStt(config: Config): Stt | null {
   return {
     ...about,
     languages: ["en", "fr"],
+    sendsTo: url,
     transcribe: async (listening) => ({
       ...about,
       language: listening.language,

@@ -21,6 +21,7 @@ export function openaiStt(config: Config): Stt | null {
   return {
     ...about,
     languages: ["en", "fr"],
+    sendsTo: url,
     transcribe: async (listening) => ({
       ...about,
       language: listening.language,

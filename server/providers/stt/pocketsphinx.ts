@@ -22,6 +22,7 @@ export async function findPocketsphinx(): Promise<Stt | null> {
   return {
     ...about,
     languages: ["en"],
+    sendsTo: null,
     transcribe: async (listening) => ({ ...about, language: "en", words: await listen(listening) }),
   };
 }

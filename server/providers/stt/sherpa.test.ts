@@ -29,6 +29,20 @@ test("there is no engine before a model was pulled", async () => {
   expect(await sherpaStt(configFrom(readEnv({ DATA_DIR: dir })))).toBeNull();
 });
 
+test("a model's name that is another engine's does not hide the models that are here", async () => {
+  const dir = await mkdtemp(join(tmpdir(), "sherpa-"));
+  const [best] = sttModels;
+  for (const file of Object.values(best?.files ?? {})) {
+    await mkdir(join(dir, "models", best?.folder ?? ""), { recursive: true });
+    await writeFile(join(dir, "models", best?.folder ?? "", file), "a model");
+  }
+  const asked = async (environment: Record<string, string>) =>
+    (await sherpaStt(configFrom(readEnv({ DATA_DIR: dir, ...environment }))))?.model ?? null;
+  expect(await asked({ STT_MODEL: "whisper-1" })).toBe(best?.name);
+  expect(await asked({ STT: "sherpa", STT_MODEL: "whisper-1" })).toBeNull();
+  expect(await asked({ STT_MODEL: "whisper-small" })).toBeNull();
+});
+
 test("a model that is damaged fails in its own process, in words, and not in ours", async () => {
   const dir = await mkdtemp(join(tmpdir(), "sherpa-"));
   for (const model of sttModels) {

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Word } from "#domain/transcript.ts";
 import type { Config } from "#server/config/config.ts";
 import { fail } from "#server/errors.ts";
-import { findModel, type SttModel } from "./models/model-list.ts";
+import { findModel, sttModels, type SttModel } from "./models/model-list.ts";
 import { sherpaSaidSchema } from "./sherpa-words.ts";
 import type { Listening, Stt } from "./stt.ts";
 
@@ -12,18 +12,24 @@ const program = fileURLToPath(new URL("./sherpa-child.ts", import.meta.url));
 
 /** A downloaded model, run on this machine; null when none has been pulled. */
 export async function sherpaStt(config: Config): Promise<Stt | null> {
-  const model = await findModel(config.stt.modelsDir, config.stt.model);
+  const model = await findModel(config.stt.modelsDir, askedModel(config.stt));
   if (!model) return null;
   const about = { engine: "sherpa", model: model.name, draft: false } as const;
   return {
     ...about,
     languages: ["en", "fr"],
+    sendsTo: null,
     transcribe: async (listening) => ({
       ...about,
       language: listening.language,
       words: await listen(listening, modelConfig(config.stt.modelsDir, model, listening.language)),
     }),
   };
+}
+
+/** `STT_MODEL`, unless nothing says that it is one of these: then it names another engine's. */
+function askedModel({ choice, model }: Config["stt"]): string | null {
+  return choice === "sherpa" || sttModels.some(({ name }) => name === model) ? model : null;
 }
 
 function modelConfig(dir: string, model: SttModel, language: string) {

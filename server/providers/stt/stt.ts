@@ -18,5 +18,7 @@ export type Stt = {
   /** True when its words are not fit for print before a person has read them. */
   draft: boolean;
   languages: readonly Language[];
+  /** The address that is given the recordings; null when they stay in this machine. */
+  sendsTo: string | null;
   transcribe(listening: Listening): Promise<Transcript>;
 };

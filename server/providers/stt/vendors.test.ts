@@ -155,14 +155,3 @@ test("a long recording goes out in pieces that join without a gap, cut where it 
   expect(pieces.reduce((sum, { ms }) => sum + ms, 0)).toBe(seconds * 1000);
   expect(Math.floor((pieces[1]?.startMs ?? 0) / 1000) % 10).toBe(5);
 });
-
-test("the best configured engine is chosen, and what was passed over is said", async () => {
-  const both = await chooseStt(configFrom(readEnv({ OPENAI_API_KEY: "o", ELEVENLABS_API_KEY: "e" })), {
-    language: "fr",
-  });
-  expect(both.stt?.engine).toBe("elevenlabs");
-  const none = await chooseStt(configFrom(readEnv({ STT: "openai" })), { language: "en" });
-  expect(none.stt).toBeNull();
-  expect(none.reason).toContain("OPENAI_API_KEY");
-  expect((await chooseStt(configFrom(readEnv({ STT: "none" })), { language: "en" })).stt).toBeNull();
-});

@@ -41,6 +41,7 @@ function hearing(text: string): Stt {
   return {
     ...about,
     languages: ["en", "fr"],
+    sendsTo: null,
     transcribe: ({ language }) => Promise.resolve({ ...about, language, words }),
   };
 }

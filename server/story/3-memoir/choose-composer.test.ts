@@ -16,6 +16,8 @@ describe("the composer", () => {
       kind: "written",
       model: "anthropic claude-x",
     });
+    const atHome = { OPENAI_BASE_URL: "http://localhost:11434/v1", OPENAI_MODEL: "small" };
+    expect(chosen({ COMPOSER: "written", ANTHROPIC_API_KEY: "key", ...atHome }).model).toBe("localhost:11434 small");
     expect(() => chosen({ COMPOSER: "written" })).toThrow(/COMPOSER=written needs/u);
   });
 });
