@@ -69,7 +69,7 @@ export function NotFoundPage() {
     <section className="sheet center">
       <h1>{words.notFound.title}</h1>
       <p>{words.notFound.text}</p>
-      <a className="button" href="/">
+      <a className="button main" href="/">
         {words.notFound.home}
       </a>
     </section>

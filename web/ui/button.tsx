@@ -1,12 +1,12 @@
 import type { ButtonHTMLAttributes } from "react";
 
-type Look = "main" | "second" | "plain";
+const looks = { main: "button main", quiet: "button", plain: "link" };
 
 /** A busy button says so, and takes no second tap. */
 export function Button({
   look = "main",
   busy = false,
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & { look?: Look; busy?: boolean }) {
-  return <button type="button" className={`button ${look}`} aria-busy={busy} disabled={busy} {...rest} />;
+}: ButtonHTMLAttributes<HTMLButtonElement> & { look?: keyof typeof looks; busy?: boolean }) {
+  return <button type="button" className={looks[look]} aria-busy={busy} disabled={busy} {...rest} />;
 }

@@ -12,6 +12,16 @@ import { answerWith, packed } from "./packed-answer.ts";
 
 const web = fileURLToPath(new URL("../../../web/", import.meta.url));
 const fonts = ["atkinson.woff2", "fraunces.woff2"];
+const styles = [
+  "ui/style/tokens.css",
+  "ui/style/faces.css",
+  "ui/style/base.css",
+  "ui/style/controls.css",
+  "site/style/frame.css",
+  "site/style/landing.css",
+  "site/style/faq.css",
+  "site/style/dialogs.css",
+];
 const forever = "public, max-age=31536000, immutable";
 const client = join(
   dirname(createRequire(import.meta.url).resolve("@supabase/supabase-js/package.json")),
@@ -27,9 +37,10 @@ export async function siteFiles(sample: Sample): Promise<{ routes: Hono; assets:
     routes.get(`${fontFolder}/${name}`, (c) =>
       serveFile(c, join(web, "ui/fonts", name), { type: "font/woff2", cacheControl: forever }),
     );
-  const style = (await textOf(["ui/tokens.css", "site/site.css"]))
+  const style = (await textOf(styles))
+    .replaceAll(/\/\*.*?\*\//gs, "")
     .replaceAll(/\s+/g, " ")
-    .replaceAll("FONTS", fontFolder);
+    .replaceAll("../fonts", fontFolder);
 
   const names = (await readdir(join(web, "site/browser"))).filter((name) => name.endsWith(".js")).sort();
   const scriptFolder = `/site/${hashOf(await textOf(names.map((name) => `site/browser/${name}`)))}`;

@@ -41,7 +41,7 @@ export function AnswerCard({ answer, changed }: { answer: StoryAnswer; changed: 
       {heard && !writing ? (
         <p className="row">
           <InTheBook answer={answer} attempt={attempt} />
-          <Button look="second" onClick={() => setWriting(true)}>
+          <Button look="quiet" onClick={() => setWriting(true)}>
             {words.home.correct}
           </Button>
         </p>

@@ -46,7 +46,7 @@ export function BookCard({ sessionId, work, changed }: BookCardProps) {
         <Notice kind="problem">{words.partMissing}</Notice>
       ) : null}
       {making ? null : (
-        <Button look={memoirId === null ? "main" : "second"} busy={asking} onClick={() => void make()}>
+        <Button look={memoirId === null ? "main" : "quiet"} busy={asking} onClick={() => void make()}>
           {memoirId === null ? words.make : words.makeAgain}
         </Button>
       )}
@@ -75,7 +75,7 @@ function MadeBook({ memoirId }: { memoirId: string }) {
   return (
     <>
       <p>
-        <Link className="button" to={pagePath(language, `/memoir/${memoirId}`)}>
+        <Link className="button main" to={pagePath(language, `/memoir/${memoirId}`)}>
           {words.readAlong}
         </Link>
       </p>

@@ -47,7 +47,7 @@ export function QuestionCard({ session, question, quiet, pause }: QuestionCardPr
         onEnded={() => setPlaying(false)}
       />
       <p>
-        <Button look="second" onClick={toggle} disabled={quiet}>
+        <Button look="quiet" onClick={toggle} disabled={quiet}>
           {playing ? words.stop : played ? words.replay : words.play}
         </Button>{" "}
         <small>{words.computerVoice}</small>
@@ -64,7 +64,7 @@ function ProgressHead({ session, quiet, pause }: Omit<QuestionCardProps, "questi
     <>
       <p className="row between">
         <span>{words.question(Math.min(session.answered + 1, session.total), session.total)}</span>
-        <Button look="second" onClick={pause} disabled={quiet}>
+        <Button look="quiet" onClick={pause} disabled={quiet}>
           {words.pause}
         </Button>
       </p>

@@ -28,7 +28,7 @@ export function RecorderCard({ state, take, running, send }: RecorderCardProps) 
           <Button busy={state === "keeping"} onClick={() => send({ type: "SAVE" })}>
             {words.save}
           </Button>
-          <Button look="second" disabled={state === "keeping"} onClick={() => send({ type: "REDO" })}>
+          <Button look="quiet" disabled={state === "keeping"} onClick={() => send({ type: "REDO" })}>
             {words.redo}
           </Button>
         </p>

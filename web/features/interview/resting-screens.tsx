@@ -14,7 +14,7 @@ export function Broken({ problem, again }: { problem: Problem | null; again: () 
       <p>{words.interview.problems[problem ?? "session-not-loaded"]}</p>
       <p className="row">
         {unknown ? null : <Button onClick={again}>{words.interview.again}</Button>}
-        <Link className="button second" to={pagePath(language, "/dashboard")}>
+        <Link className="button" to={pagePath(language, "/dashboard")}>
           {words.backToDashboard}
         </Link>
       </p>
@@ -28,7 +28,7 @@ export function Completed() {
   return (
     <section className="sheet center">
       <h1>{words.done}</h1>
-      <Link className="button" to={pagePath(language, "/dashboard")}>
+      <Link className="button main" to={pagePath(language, "/dashboard")}>
         {words.toDashboard}
       </Link>
     </section>
@@ -45,7 +45,7 @@ export function Paused({ session, resume }: { session: InterviewSession; resume:
       <p>{words.question(Math.min(session.answered + 1, session.total), session.total)}</p>
       <p className="row">
         <Button onClick={resume}>{words.resume}</Button>
-        <Link className="button second" to={pagePath(language, "/dashboard")}>
+        <Link className="button" to={pagePath(language, "/dashboard")}>
           {words.toDashboard}
         </Link>
       </p>
