@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["**/*.test.ts", "e2e/*.spec.ts"],
-    exclude: ["e2e/answer-to-book.spec.ts", "**/node_modules/**", ".data/**", "build/**"],
+    exclude: ["**/node_modules/**", ".data/**", "build/**"],
     globalSetup: ["scripts/set-up/web-for-tests.mjs", "server/testing/start-test-postgres.ts"],
     setupFiles: ["server/testing/fail-on-console-error.ts"],
     maxWorkers: 2,

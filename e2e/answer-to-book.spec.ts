@@ -30,9 +30,17 @@ async function withBrowser(name: string, work: (context: BrowserContext, page: P
   const context = await openBrowser(join(folder, name), microphone);
   try {
     await work(context, context.pages()[0] ?? (await context.newPage()));
+  } catch (cause) {
+    throw new Error(await whatWasSeen(context), { cause });
   } finally {
     await context.close();
   }
+}
+
+/** What a person would tell who asks what went wrong. */
+async function whatWasSeen(context: BrowserContext): Promise<string> {
+  const pages = context.pages().map(async (page) => `${page.url()}\n${await page.locator("body").innerText()}`);
+  return [...(await Promise.all(pages)), house.printed()].join("\n---\n");
 }
 
 /** From nothing to the signed-in home: sign up, open the letter in the local mailbox, follow its link. */

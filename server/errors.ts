@@ -55,7 +55,13 @@ export function fail(code: ErrorCode, message: string, cause?: unknown): AppErro
 export function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (isDiskFull(thrown)) return fail("disk_full", "The disk is full. Free some space, then run this again.", thrown);
+  if (isLimit(thrown)) return fail("rate_limited", "Too many entries in this hour. Please try again later.", thrown);
   return fail("internal", "Something went wrong inside Heirvoice.", thrown);
+}
+
+/** What our own triggers raise, see `limit_public_form`. */
+function isLimit(thrown: unknown): boolean {
+  return thrown instanceof Error && "code" in thrown && thrown.code === "PT429";
 }
 
 function isDiskFull(thrown: unknown): boolean {

@@ -8,6 +8,8 @@ import { testDatabase } from "#server/testing/test-database.ts";
 export type House = {
   url: string;
   dataDir: string;
+  /** What both processes have said so far. */
+  printed(): string;
   /** Kills the answering process as a power cut would, and starts it again at the same address. */
   killAndRestart(): Promise<void>;
   close(): Promise<void>;
@@ -33,6 +35,7 @@ export async function openHouse(): Promise<House> {
   return {
     url,
     dataDir,
+    printed: () => api.printed() + worker.printed(),
     killAndRestart: async () => {
       await end(api, "SIGKILL");
       [api, url] = await serve(new URL(url).port);

@@ -262,10 +262,23 @@ test("a client's word on price, payment, counters and hearing is not taken", asy
   });
 });
 
-function thirtyOneMessages(tx: TransactionSql) {
-  return tx`insert into public.contact_messages (name, email, body) select 'n', 'a@b.c', 'x' from generate_series(1, 31)`;
+function sixMessages(tx: TransactionSql) {
+  return tx`insert into public.contact_messages (name, email, body) select 'n', 'a@b.c', 'x' from generate_series(1, 6)`;
 }
 
 test("whoever may write without an account may not write without end", async () => {
-  await expect(db.sql.begin(thirtyOneMessages)).rejects.toMatchObject({ code: "PT429" });
+  await expect(db.sql.begin(sixMessages)).rejects.toMatchObject({ code: "PT429" });
+});
+
+test("a gift is told by nobody before its recipient has it, and no session begins at its end", async () => {
+  const begin = (actor: "buyer" | "owner", orderId: string, status: string) =>
+    asCaller(db, callerOf(actor), async (tx) => {
+      await tx`insert into public.interview_sessions (user_id, order_id, session_token, status)
+        values (${people[actor]}, ${orderId}, ${`sess_${randomUUID()}`}, ${status})`;
+    });
+  const [gift] = await db.sql<{ id: string }[]>`
+    insert into public.orders (buyer_id, order_type, product_type) values (${people.buyer}, 'gift', 'memory_book') returning id`;
+  await expect(begin("buyer", gift?.id ?? "", "active")).rejects.toMatchObject({ code: "42501" });
+  await expect(begin("owner", ids.order, "completed")).rejects.toMatchObject({ code: "42501" });
+  await begin("owner", ids.order, "active");
 });

@@ -7,28 +7,51 @@ import type { Context } from "#server/context.ts";
 import { joinWaitlist, keepContactMessage } from "#server/features/waitlist/waitlist-store.ts";
 import type { Page } from "#web/site/page.ts";
 import { contactWords } from "#web/site/pages/contact-words.ts";
-import { contactPage, waitlistPage } from "#web/site/pages/form-pages.ts";
+import { contactPage, waitlistPage, type ContactState } from "#web/site/pages/form-pages.ts";
+import type { WaitlistState } from "#web/site/waitlist/waitlist-dialog.ts";
 import { waitlistWords } from "#web/site/waitlist/waitlist-words.ts";
+import { countEntries } from "./form-limits.ts";
 import { answerWith, type Packed } from "./packed-answer.ts";
 
 type Pack = (page: Page) => Promise<Packed>;
 
 const sourceSchema = z.enum(["", ...waitlistSources]).catch("");
+/** Whatever was posted, as text: a file or a repeated field counts as nothing typed. */
+const typedText = z.string().catch("");
+const postedSchema = z.object({
+  first_name: typedText,
+  name: typedText,
+  email: typedText,
+  body: typedText,
+  wants_updates: z.string().optional().catch(undefined),
+  source_button: typedText,
+});
 const messageSchema = z.object({
   name: z.string().trim().min(1).max(200),
   email: z.email().max(320),
   body: z.string().trim().min(1).max(10_000),
 });
 
-/** The forms of the site, for browsers without a script: each answers with its own page. */
+/**
+ * The forms of the site, for browsers without a script: each answers with its own page. An entry to the waitlist that
+ * comes by a script goes on to the database's door, once it is counted.
+ */
 export function siteFormRoutes({ db, mail, config }: Pick<Context, "db" | "mail" | "config">, pack: Pack): Hono {
   const routes = new Hono();
+  const count = countEntries({ db, config });
+  routes.post("/rest/v1/waitlist", async (c, next) => {
+    const refused = await count("waitlist", c);
+    if (refused === null) return next();
+    const message = "Too many entries in this hour. Please try again later.";
+    c.header("Retry-After", String(refused.seconds));
+    return c.json({ code: "PT429", message, details: null, hint: null }, 429);
+  });
   for (const [path, language] of [
     ["", "en"],
     ["/fr", "fr"],
   ] as const) {
     routes.get(`${path}/waitlist`, async (c) =>
-      answerWith(c, await pack(waitlistPage(language, sourceSchema.parse(c.req.query("source"))))),
+      answerWith(c, await pack(waitlistPage(language, { source: sourceSchema.parse(c.req.query("source")) }))),
     );
     routes.post(`${path}/waitlist`, bodyLimit({ maxSize: 20_000 }), (c) => takeEntry(c, language));
     routes.post(`${path}/contact`, bodyLimit({ maxSize: 60_000 }), (c) => takeMessage(c, language));
@@ -37,23 +60,29 @@ export function siteFormRoutes({ db, mail, config }: Pick<Context, "db" | "mail"
 
   async function takeEntry(c: Request, language: Language): Promise<Response> {
     const words = waitlistWords[language];
-    const posted = await c.req.parseBody();
-    const source = sourceSchema.parse(posted["source_button"]);
-    const say = async (text: string, status: number) =>
-      answerWith(c, await pack(waitlistPage(language, source, text)), status);
+    const posted = postedSchema.parse(await c.req.parseBody());
+    const source = sourceSchema.parse(posted.source_button);
+    const typed = { source, firstName: posted.first_name, email: posted.email };
+    const say = async (said: string, status: number, state: WaitlistState = typed) =>
+      answerWith(c, await pack(waitlistPage(language, { ...state, said })), status);
     const entry = waitlistEntrySchema.safeParse({ ...posted, source_button: source });
     if (!entry.success) return say(words.empty, 400);
-    return (await joinWaitlist(db.sql, entry.data)) ? say(words.welcome, 200) : say(words.duplicate, 409);
+    if (await count("waitlist", c)) return say(words.later, 429);
+    return (await joinWaitlist(db.sql, entry.data)) ? say(words.welcome, 200, { source }) : say(words.duplicate, 409);
   }
 
   async function takeMessage(c: Request, language: Language): Promise<Response> {
     const words = contactWords[language];
-    const message = messageSchema.safeParse(await c.req.parseBody());
-    if (!message.success) return answerWith(c, await pack(contactPage(language, words.wrong)), 400);
+    const typed = postedSchema.parse(await c.req.parseBody());
+    const say = async (said: string, status: number, state: ContactState = typed) =>
+      answerWith(c, await pack(contactPage(language, { ...state, said })), status);
+    const message = messageSchema.safeParse(typed);
+    if (!message.success) return say(words.wrong, 400);
+    if (await count("contact", c)) return say(words.later, 429);
     await keepContactMessage(db.sql, message.data);
     const { email: from, body } = message.data;
     for (const to of config.auth.adminEmails)
       mail.letterbox.post({ kind: "contact_message", to, language, from, message: body });
-    return answerWith(c, await pack(contactPage(language, words.sent)));
+    return say(words.sent, 200, {});
   }
 }

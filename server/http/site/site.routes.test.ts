@@ -10,11 +10,11 @@ const page = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(served.url + path, { headers, redirect: "manual" });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 };
-const post = (path: string, fields: Record<string, string>) =>
-  fetch(served.url + path, { method: "POST", body: new URLSearchParams(fields) });
+const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  fetch(served.url + path, { method: "POST", body: new URLSearchParams(fields), headers });
 
 beforeAll(async () => {
-  served = await serveApp({ SIGNUPS: "waitlist", ADMIN_EMAILS: "keeper@example.com" });
+  served = await serveApp({ SIGNUPS: "waitlist", ADMIN_EMAILS: "keeper@example.com", TRUSTED_PROXY: "127.0.0.1" });
 });
 afterAll(() => served.close());
 
@@ -100,6 +100,26 @@ test("the form without a script joins the waitlist once", async () => {
   expect(await again.text()).toContain("This email is already on our waitlist!");
   expect((await post("/waitlist", { ...entry, first_name: "  " })).status).toBe(400);
   expect((await post("/fr/waitlist", { ...entry, email: "x" })).status).toBe(400);
+});
+
+test("one address cannot fill the forms for everybody, and keeps what it typed", async () => {
+  const flood = { "X-Forwarded-For": "203.0.113.9" };
+  const message = { name: "Ann", email: "ann@example.org", body: "Is anybody there?" };
+  const statuses = [];
+  for (let time = 0; time < 21; time++)
+    statuses.push((await post("/contact", { ...message, email: `ann${time}@example.org` }, flood)).status);
+  expect(statuses).toEqual([...Array<number>(20).fill(200), 429]);
+  const last = await (await post("/contact", message, flood)).text();
+  expect(last).toContain("Too many messages came from here.");
+  expect(last).toContain("Is anybody there?");
+  expect((await post("/contact", message)).status).toBe(200);
+
+  for (let time = 0; time < 60; time++)
+    await post("/waitlist", { first_name: "Ann", email: `ann${time}@x.org` }, flood);
+  expect((await post("/waitlist", { first_name: "Ann", email: "last@x.org" }, flood)).status).toBe(429);
+  const script = createClient(served.url, served.identity.keys.publishableKey, { global: { headers: flood } });
+  const refused = await script.from("waitlist").insert({ first_name: "Ann", email: "script@x.org" });
+  expect([refused.status, refused.error?.code]).toEqual([429, "PT429"]);
 });
 
 test("a visitor's browser joins the waitlist, learns of a duplicate, and reads nobody", async () => {

@@ -35,10 +35,11 @@ async function insert(entry, words) {
     const client = window.supabase.createClient(location.origin, document.body.dataset.key, {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     });
-    const { error } = await client.from("waitlist").insert(entry);
+    const { error, status } = await client.from("waitlist").insert(entry);
     if (!error) return null;
     if (error.code === "23505") return words.duplicate;
     console.info("The waitlist refused.", error.code);
+    if (status === 429) return words.later;
     return navigator.onLine ? words.failed : words.offline;
   } catch (cause) {
     console.info("The waitlist could not be reached.", cause);

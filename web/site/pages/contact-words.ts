@@ -9,6 +9,7 @@ const en = {
   send: "Send message",
   sent: "Thank you. Your message has arrived; we will write to you.",
   wrong: "Please fill in all fields, with a valid email address.",
+  later: "Too many messages came from here. Please try again in an hour.",
   notFound: "Oops! Page not found",
   home: "Return to Home",
 };
@@ -24,6 +25,7 @@ export const contactWords: Record<Language, typeof en> = {
     send: "Envoyer le message",
     sent: "Merci. Votre message est arrivé ; nous vous écrirons.",
     wrong: "Veuillez remplir tous les champs, avec une adresse email valide.",
+    later: "Trop de messages sont venus d’ici. Veuillez réessayer dans une heure.",
     notFound: "Oups ! Page introuvable",
     home: "Retour à l’accueil",
   },

@@ -16,6 +16,7 @@ export const waitlistWords: Record<Language, Record<Word, string>> = {
     invalid: "Please enter a valid email address",
     duplicate: "This email is already on our waitlist!",
     failed: "Something went wrong. Please try again.",
+    later: "Too many entries came from here. What you typed is still here; please try again in an hour.",
     offline: "There is no connection. What you typed is still here; please try again.",
     welcome: "Welcome to the waitlist! We'll be in touch soon. 🎉",
     back: "Back to the home page",
@@ -34,6 +35,8 @@ export const waitlistWords: Record<Language, Record<Word, string>> = {
     invalid: "Veuillez entrer une adresse email valide",
     duplicate: "Cette adresse est déjà sur notre liste d’attente !",
     failed: "Quelque chose s’est mal passé. Veuillez réessayer.",
+    later:
+      "Trop d’inscriptions sont venues d’ici. Ce que vous avez écrit est toujours là ; veuillez réessayer dans une heure.",
     offline: "Il n’y a pas de connexion. Ce que vous avez écrit est toujours là ; veuillez réessayer.",
     welcome: "Bienvenue sur la liste d’attente ! Nous vous écrirons bientôt. 🎉",
     back: "Retour à l’accueil",
@@ -54,6 +57,7 @@ type Word =
   | "invalid"
   | "duplicate"
   | "failed"
+  | "later"
   | "offline"
   | "welcome"
   | "back";
