@@ -83,11 +83,10 @@ test("shows the page in English and in French, with nothing inline and nothing f
 });
 
 test("gives its own files their types and nothing beyond them", async () => {
-  expect((await fetch(`${url}/home/home.css`)).headers.get("content-type")).toContain("text/css");
-  expect((await fetch(`${url}/home/fraunces.woff2`)).status).toBe(200);
+  expect((await fetch(`${url}/site/icon.svg`)).headers.get("content-type")).toContain("image/svg+xml");
   for (const path of [
-    "/home/home-page.ts",
-    "/home/..%2f..%2fmain.ts",
+    "/site/page.ts",
+    "/site/..%2f..%2fserver%2fmain.ts",
     "/sample/..%2f..%2fpostgres.password",
     "/sample/stamp",
   ]) {

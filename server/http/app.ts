@@ -7,7 +7,6 @@ import { errorEdge, notFound } from "./error-edge.ts";
 import { mailboxDoor } from "#server/mail/mailbox-door.ts";
 import type { Sample } from "#server/sample/sample.ts";
 import { healthRoutes } from "./health.routes.ts";
-import { homeRoutes } from "./home/home.routes.ts";
 import { madeFileRoutes } from "./made-file.routes.ts";
 import { questionVoiceRoutes } from "./question-voice.routes.ts";
 import { localOnly } from "./local-only.ts";
@@ -31,7 +30,6 @@ export function createApp(context: Context, { doors, links, shell, site, sample 
   app.use(requestLog(log), securityHeaders(publicUrl), ownHostOnly(publicUrl));
   for (const routes of [
     site.routes,
-    homeRoutes(sample),
     healthRoutes(context),
     printedLinkRoutes(context),
     madeFileRoutes(context, links),

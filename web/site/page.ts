@@ -61,7 +61,7 @@ function head({ path, language, title, description, translations, canonical, dat
     <link rel="preload" href="${assets.fonts}/atkinson.woff2" as="font" type="font/woff2" crossorigin />
     ${raw(`<style>${assets.style}</style>`)}
     <script type="module" src="${assets.script}"></script>
-    <link rel="icon" href="/home/icon.svg" type="image/svg+xml" />
+    <link rel="icon" href="/site/icon.svg" type="image/svg+xml" />
     ${kept.length === 0 ? html`<meta name="robots" content="noindex" />` : html`<link rel="canonical" href="${origin}${canonical ?? path}" />`}
     ${kept.map(([other, href]) => html`<link rel="alternate" hreflang="${other}" href="${origin}${href}" />`)}
     ${translations.en ? html`<link rel="alternate" hreflang="x-default" href="${origin}${translations.en}" />` : ""}

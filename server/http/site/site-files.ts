@@ -21,6 +21,7 @@ const styles = [
   "site/style/landing.css",
   "site/style/faq.css",
   "site/style/dialogs.css",
+  "site/style/examples.css",
 ];
 const forever = "public, max-age=31536000, immutable";
 const client = join(
@@ -57,6 +58,7 @@ export async function siteFiles(sample: Sample): Promise<{ routes: Hono; assets:
   });
   routes.get("/site/supabase.js", (c) => answerWith(c, supabase));
 
+  routes.get("/site/icon.svg", (c) => serveFile(c, join(web, "site/icon.svg"), { type: "image/svg+xml" }));
   let picture: Promise<Buffer> | null = null;
   routes.get("/site/share.png", async (c) => {
     picture ??= sharp(join(web, "site/share.svg")).png().toBuffer();

@@ -8,6 +8,7 @@ import { cookieLanguages, cookieWords } from "#web/site/consent/cookie-words.ts"
 import { renderPage, type Page, type Site } from "#web/site/page.ts";
 import { notFoundPage } from "#web/site/pages/form-pages.ts";
 import { publicPages } from "#web/site/site-map.ts";
+import { examplesRoutes } from "./examples.routes.ts";
 import { answerWith, packed, type Packed } from "./packed-answer.ts";
 import { siteFiles } from "./site-files.ts";
 import { siteFormRoutes } from "./site-form.routes.ts";
@@ -16,7 +17,7 @@ export type PublicSite = { routes: Hono; notFoundPage(path: string): Packed };
 
 /** Where people have no pages: what is not found there is told to programs. */
 const forPrograms =
-  /^\/(api|assets|auth\/v1|dev|functions|graphql|healthz|home|l|metrics|questions|realtime|rest|sample|site|storage|v1)(\/|$)/;
+  /^\/(api|assets|auth\/v1|dev|functions|graphql|healthz|l|metrics|questions|realtime|rest|sample|site|storage|v1)(\/|$)/;
 
 /** The public site: every page is rendered here, once, before the house answers. */
 export async function openPublicSite(context: Context, publishableKey: string, sample: Sample): Promise<PublicSite> {
@@ -53,6 +54,7 @@ export async function openPublicSite(context: Context, publishableKey: string, s
     c.text(`User-agent: *\nAllow: /\nDisallow: /dev/\nSitemap: ${site.origin}/sitemap.xml\n`),
   );
   routes.route("/", files.routes);
+  routes.route("/", examplesRoutes(sample, pack));
   routes.route("/", siteFormRoutes(context, pack));
 
   const lost: Record<Language, Packed> = { en: await pack(notFoundPage("en")), fr: await pack(notFoundPage("fr")) };

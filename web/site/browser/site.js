@@ -10,6 +10,8 @@ startConsent();
 openNamedItem();
 window.addEventListener("hashchange", openNamedItem);
 startHelpCard();
+const progress = document.querySelector("[data-sample-progress]");
+if (progress) void import("./sample-progress.js").then(({ followSample }) => followSample(progress));
 
 document.addEventListener("click", (event) => {
   const found = (selector) => event.target instanceof Element && event.target.closest(selector);

@@ -1,7 +1,7 @@
 import type { Language } from "#domain/language.ts";
 
 const en = {
-  tagline: "Your Voice, Their Legacy",
+  title: "A sample book, and its audiobook",
   eyebrow: "A memoir you simply talk into being",
   begin: "Begin your own story",
   lead: "Somebody talks about their life. Out of it come a book worth printing and an audiobook in their own voice.",
@@ -20,7 +20,6 @@ const en = {
   own: "Make your own",
   ownText: "Put recordings named for their questions (1.wav, 5.m4a, 30.2.mp3 …) into a folder, and run:",
   privacy: "Nothing leaves this machine unless you configure a service that does.",
-  other: "Français",
   steps: {
     Voices: "Voices",
     Recordings: "Recordings",
@@ -45,7 +44,7 @@ const en = {
 type Words = typeof en;
 
 const fr: Words = {
-  tagline: "Votre voix, leur héritage",
+  title: "Un livre en exemple, et son livre audio",
   eyebrow: "Un livre de souvenirs qui naît en parlant",
   begin: "Commencer votre histoire",
   lead: "Quelqu’un raconte sa vie. Il en sort un livre qui mérite d’être imprimé et un livre audio dans sa propre voix.",
@@ -66,7 +65,6 @@ const fr: Words = {
   ownText:
     "Mettez dans un dossier des enregistrements nommés d’après leurs questions (1.wav, 5.m4a, 30.2.mp3 …), puis lancez :",
   privacy: "Rien ne quitte cette machine, sauf si vous configurez un service qui le fait.",
-  other: "English",
   steps: {
     Voices: "Voix",
     Recordings: "Enregistrements",
@@ -88,4 +86,4 @@ const fr: Words = {
   },
 };
 
-export const homeWords: Record<Language, Words> = { en, fr };
+export const examplesWords: Record<Language, Words> = { en, fr };
