@@ -8,6 +8,7 @@ import {
   type LanguageModel,
 } from "ai";
 import { AppError, fail } from "#server/errors.ts";
+import { retryAfterMs } from "#server/providers/retry-after.ts";
 import type { Question, TextModel } from "./text-model.ts";
 
 export type Patience = { timeoutMs: number; attempts: number; firstPauseMs: number };
@@ -51,11 +52,10 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** The vendor's own retry-after in seconds where it gives one, else doubling. */
+/** The vendor's own retry-after where it gives one, else doubling. */
 function pauseMs(thrown: unknown, attempt: number, { firstPauseMs }: Patience): number {
-  const asked = APICallError.isInstance(thrown) ? Number(thrown.responseHeaders?.["retry-after"]) : Number.NaN;
-  const ms = Number.isFinite(asked) ? asked * 1000 : firstPauseMs * 2 ** (attempt - 1);
-  return Math.min(ms, longestPauseMs);
+  const asked = APICallError.isInstance(thrown) ? retryAfterMs(thrown.responseHeaders?.["retry-after"]) : null;
+  return Math.min(asked ?? firstPauseMs * 2 ** (attempt - 1), longestPauseMs);
 }
 
 function translate(thrown: unknown, signal: AbortSignal): AppError {

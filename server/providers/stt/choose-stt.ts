@@ -1,8 +1,8 @@
 import type { Language } from "#domain/language.ts";
 import type { Config } from "#server/config/config.ts";
 import { isLoopback } from "#server/config/is-loopback.ts";
-import { elevenlabsStt } from "./elevenlabs.ts";
-import { openaiStt } from "./openai.ts";
+import { elevenlabsStt } from "./services/elevenlabs.ts";
+import { openaiStt } from "./services/openai.ts";
 import { findPocketsphinx } from "./pocketsphinx.ts";
 import { sherpaStt } from "./sherpa.ts";
 import type { Stt } from "./stt.ts";

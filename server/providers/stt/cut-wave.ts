@@ -2,12 +2,12 @@ import { open } from "node:fs/promises";
 
 const sampleRate = 16_000;
 const headerBytes = 44;
-/** 19 MB: below the 25 MB that transcription services take. */
-const forServices = { longestSeconds: 600, searchSeconds: 30 };
+/** 10 MB, below the 25 MB that transcription services take; one no faster than speech still answers in time. */
+const forServices = { longestSeconds: 300, searchSeconds: 30 };
 const windowSamples = 320;
 
 /** A piece of a recording as a WAV of its own. `startMs` is where it begins in the whole. */
-export type WavePiece = { wav: Buffer<ArrayBuffer>; startMs: number };
+export type WavePiece = { wav: Buffer<ArrayBuffer>; startMs: number; lengthMs: number };
 
 /**
  * Cuts a 16 kHz mono 16-bit WAV with a 44-byte header into pieces. A piece ends at the quietest moment of its last
@@ -24,7 +24,8 @@ export async function* cutWave(
     const pcm = Buffer.alloc(wanted * 2);
     await handle.read(pcm, 0, pcm.length, headerBytes + start * 2);
     const length = start + wanted === total ? wanted : quietestEnd(pcm, searchSeconds);
-    yield { wav: waveOf(pcm.subarray(0, length * 2)), startMs: Math.round((start / sampleRate) * 1000) };
+    const [startMs, lengthMs] = [start, length].map((samples) => Math.round((samples / sampleRate) * 1000));
+    yield { wav: waveOf(pcm.subarray(0, length * 2)), startMs: startMs ?? 0, lengthMs: lengthMs ?? 0 };
     start += length;
   }
 }

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { transcriptSchema } from "#domain/transcript.ts";
 import { configFrom } from "#server/config/config.ts";
 import { readEnv } from "#server/config/env.ts";
-import { chooseStt } from "./choose-stt.ts";
-import { cutWave } from "./cut-wave.ts";
+import { chooseStt } from "#server/providers/stt/choose-stt.ts";
+import { cutWave } from "#server/providers/stt/cut-wave.ts";
 
 type Asked = { path: string; key: string; body: string };
 type Answer = (response: ServerResponse, asked: Asked) => void;
@@ -64,7 +64,7 @@ const openaiWords = {
   text: "Hello there.",
   words: [
     { word: "Hello", start: 0.1, end: 0.4 },
-    { word: "there.", start: 0.5, end: 9 },
+    { word: "there", start: 0.5, end: 9 },
   ],
 };
 const scribeWords = {
@@ -77,7 +77,7 @@ const scribeWords = {
   ],
 };
 
-test("OpenAI's exchange gives words with times within the recording", async () => {
+test("OpenAI's exchange gives words with times within the recording, punctuated as its text", async () => {
   answers = [json(200, openaiWords)];
   const { words, engine, draft } = await listen("openai");
   expect([engine, draft]).toEqual(["openai", false]);
@@ -96,7 +96,8 @@ test("Scribe's exchange gives its words and leaves spaces and noises out", async
   expect(words.map(({ text }) => text)).toEqual(["Hello", "there."]);
   expect(words[0]?.confidence).toBeCloseTo(0.905, 2);
   expect(asked[0]).toMatchObject({ path: "/v1/speech-to-text", key: "key-e" });
-  for (const field of ["model_id", "scribe_v1", "timestamps_granularity"]) expect(asked[0]?.body).toContain(field);
+  for (const field of ["model_id", "scribe_v2", "timestamps_granularity", "tag_audio_events"])
+    expect(asked[0]?.body).toContain(field);
 });
 
 test.each(["openai", "elevenlabs"] as const)(
@@ -150,8 +151,10 @@ test("a long recording goes out in pieces that join without a gap, cut where it 
   await writeFile(long, wav);
   const pieces = [];
   for await (const { wav: piece, startMs } of cutWave(long)) pieces.push({ startMs, ms: (piece.length - 44) / 32 });
-  expect(pieces).toHaveLength(2);
-  expect(pieces[1]?.startMs).toBe(Math.round(pieces[0]?.ms ?? 0));
+  expect(pieces).toHaveLength(3);
   expect(pieces.reduce((sum, { ms }) => sum + ms, 0)).toBe(seconds * 1000);
-  expect(Math.floor((pieces[1]?.startMs ?? 0) / 1000) % 10).toBe(5);
+  for (const [at, { startMs }] of pieces.slice(1).entries()) {
+    expect(startMs).toBe(Math.round((pieces[at]?.startMs ?? 0) + (pieces[at]?.ms ?? 0)));
+    expect(Math.floor(startMs / 1000) % 10).toBe(5);
+  }
 });

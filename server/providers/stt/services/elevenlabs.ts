@@ -1,0 +1,66 @@
+import { z } from "zod";
+import type { Config } from "#server/config/config.ts";
+import { fail } from "#server/errors.ts";
+import { listenInPieces, type HeardWord } from "./listen-in-pieces.ts";
+import { postForm } from "./post-form.ts";
+import type { Listening, Stt } from "#server/providers/stt/stt.ts";
+
+const service = "ElevenLabs";
+const answerSchema = z.object({
+  words: z.array(
+    z.object({
+      text: z.string(),
+      /** `spacing` and `audio_event` are no words. */
+      type: z.string(),
+      start: z.number().nonnegative().nullish(),
+      end: z.number().nonnegative().nullish(),
+      /** Natural logarithm of the probability. */
+      logprob: z.number().nullish(),
+    }),
+  ),
+});
+
+/** ElevenLabs Scribe; null without a key. */
+export function elevenlabsStt(config: Config): Stt | null {
+  const { apiKey, baseUrl } = config.vendors.elevenlabs;
+  if (!apiKey) return null;
+  const model = config.stt.model ?? "scribe_v2";
+  const url = `${(baseUrl ?? "https://api.elevenlabs.io").replace(/\/+$/, "")}/v1/speech-to-text`;
+  const about = { engine: "elevenlabs", model, draft: false } as const;
+  return {
+    ...about,
+    languages: ["en", "fr"],
+    sendsTo: url,
+    transcribe: async (listening) => ({
+      ...about,
+      language: listening.language,
+      words: await listenInPieces(listening, (recording) => hear(recording, listening, { url, apiKey, model })),
+    }),
+  };
+}
+
+type Service = { url: string; apiKey: string; model: string };
+
+async function hear(
+  recording: Blob,
+  { language, signal }: Listening,
+  { url, apiKey, model }: Service,
+): Promise<HeardWord[]> {
+  const form = () => {
+    const fields = new FormData();
+    fields.append("file", recording, "recording.wav");
+    fields.append("model_id", model);
+    fields.append("language_code", language);
+    fields.append("timestamps_granularity", "word");
+    fields.append("tag_audio_events", "false");
+    return fields;
+  };
+  const headers = { "xi-api-key": apiKey };
+  const answer = answerSchema.safeParse(await postForm({ service, url, headers, form, signal }));
+  if (!answer.success) throw fail("recogniser_failed", `${service} gave no words with times.`, answer.error);
+  return answer.data.words.flatMap(({ text, type, start, end, logprob }) => {
+    if (type !== "word" || start === null || start === undefined) return [];
+    const confidence = logprob === null || logprob === undefined ? null : Math.min(1, Math.exp(logprob));
+    return [{ text, start, end: end ?? start, confidence }];
+  });
+}

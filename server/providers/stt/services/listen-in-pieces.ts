@@ -1,0 +1,24 @@
+import type { Word } from "#domain/transcript.ts";
+import { cutWave } from "#server/providers/stt/cut-wave.ts";
+import type { Listening } from "#server/providers/stt/stt.ts";
+
+/** `start` and `end` in seconds from where the piece begins. */
+export type HeardWord = { text: string; start: number; end: number; confidence: number | null };
+
+/** Lets a service hear a recording piece by piece, and gives its words with their times in the whole. */
+export async function listenInPieces(
+  { file, durationMs, onProgress }: Pick<Listening, "file" | "durationMs" | "onProgress">,
+  hear: (recording: Blob) => Promise<readonly HeardWord[]>,
+): Promise<Word[]> {
+  const words: Word[] = [];
+  for await (const { wav, startMs, lengthMs } of cutWave(file)) {
+    for (const { text, start, end, confidence } of await hear(new Blob([wav], { type: "audio/wav" }))) {
+      if (text.trim() === "") continue;
+      const from = Math.min(durationMs, startMs + Math.round(start * 1000));
+      const until = Math.min(durationMs, Math.max(from, startMs + Math.round(end * 1000)));
+      words.push({ text: text.trim(), startMs: from, endMs: until, confidence });
+    }
+    onProgress(Math.min(1, (startMs + lengthMs) / durationMs), "listening");
+  }
+  return words;
+}
