@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 
 const nothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -18,6 +19,12 @@ export const pagePolicy = [
 
 /** What the app may load besides: live messages from this host, and sound it holds itself. */
 export const appPolicy = pagePolicy.replace("media-src 'self'", "media-src 'self' blob:");
+
+/** The policy with exactly this text allowed inline, besides files from this host. */
+export function withInline(policy: string, kind: "script" | "style", text: string): string {
+  const hash = createHash("sha256").update(text).digest("base64");
+  return policy.replace(`${kind}-src 'self'`, `${kind}-src 'sha256-${hash}' 'self'`);
+}
 
 /** Headers on every answer. A handler that needs a wider Content-Security-Policy sets its own. */
 export function securityHeaders(publicUrl: string | null): MiddlewareHandler {

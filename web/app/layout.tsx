@@ -1,8 +1,10 @@
 import { Link, Navigate, Outlet, useLocation, useParams, useRouteError } from "react-router";
 import { languageSchema, type Language } from "#domain/language.ts";
 import { pagePath } from "#domain/site-map.ts";
+import { comfortWords } from "#web/i18n/comfort-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Mark } from "#web/ui/mark.tsx";
+import { ReadingComfort } from "#web/ui/reading-comfort.tsx";
 import { backend } from "#web/lib/backend.ts";
 import { LanguageContext, useLanguage, useWords } from "./language.tsx";
 import { useSession } from "./session.tsx";
@@ -37,6 +39,7 @@ function Frame({ language }: { language: Language }) {
           <Link to={`/${other}${pathname.slice(3)}${search}`} lang={other} hrefLang={other}>
             {words.otherLanguage}
           </Link>
+          <ReadingComfort words={comfortWords[language]} />
           {session ? (
             <Button look="plain" onClick={() => void backend.auth.signOut({ scope: "local" })}>
               {words.signOut}

@@ -2,6 +2,7 @@ import { html, raw } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import type { Language } from "#domain/language.ts";
 import type { WaitlistSource } from "#domain/waitlist.ts";
+import { comfortButton, comfortCard } from "./comfort-card.ts";
 import { cookieDialogs } from "./consent/cookie-dialogs.ts";
 import { siteWords } from "./site-words.ts";
 import { waitlistDialog } from "./waitlist/waitlist-dialog.ts";
@@ -15,8 +16,8 @@ export type Site = {
   signups: "open" | "waitlist";
   /** The id of the session recorder that may load once a visitor agrees. */
   recorder: string | null;
-  /** The style itself; the addresses of the script and of the folder of fonts, with the hash of their content. */
-  assets: { style: string; script: string; fonts: string };
+  /** The inline script and the style themselves; the addresses of the scripts and of the folder of fonts, with the hash of their content. */
+  assets: { beforePaint: string; style: string; scripts: string[]; fonts: string };
 };
 
 /** One public page, rendered once, when the house opens. */
@@ -44,6 +45,7 @@ export function renderPage(page: Page, site: Site): Promise<string> {
         ${top(page, site)}
         <main id="content">${page.body(site)}</main>
         ${foot(page)} ${waitlistDialog(page.language, site.signups)} ${cookieDialogs(page.language)}
+        ${comfortCard(page.language)}
         <div class="toasts" popover="manual" role="status" aria-live="polite"></div>
       </body>
     </html>`;
@@ -59,8 +61,8 @@ function head({ path, language, title, description, translations, canonical, dat
     <meta name="description" content="${description}" />
     <link rel="preload" href="${assets.fonts}/fraunces.woff2" as="font" type="font/woff2" crossorigin />
     <link rel="preload" href="${assets.fonts}/atkinson.woff2" as="font" type="font/woff2" crossorigin />
-    ${raw(`<style>${assets.style}</style>`)}
-    <script type="module" src="${assets.script}"></script>
+    ${raw(assets.beforePaint)} ${raw(`<style>${assets.style}</style>`)}
+    ${assets.scripts.map((src) => html`<script type="module" src="${src}"></script>`)}
     <link rel="icon" href="/site/icon.svg" type="image/svg+xml" />
     ${kept.length === 0 ? html`<meta name="robots" content="noindex" />` : html`<link rel="canonical" href="${origin}${canonical ?? path}" />`}
     ${kept.map(([other, href]) => html`<link rel="alternate" hreflang="${other}" href="${origin}${href}" />`)}
@@ -72,7 +74,8 @@ function head({ path, language, title, description, translations, canonical, dat
     <meta property="og:url" content="${origin}${canonical ?? path}" />
     <meta property="og:locale" content="${language === "fr" ? "fr_FR" : "en_US"}" />
     <meta property="og:image" content="${origin}/site/share.png" />
-    <meta name="theme-color" content="#fbf6ec" />
+    <meta name="theme-color" content="#fbf6ec" media="(prefers-color-scheme: light)" />
+    <meta name="theme-color" content="#1b140f" media="(prefers-color-scheme: dark)" />
     ${
       data
         ? html`<script type="application/ld+json">
@@ -98,7 +101,7 @@ function top({ language, translations, navigation }: Page, site: Site) {
       <a class="brand" href="${home}">${mark()} Heirvoice</a>
       <button class="button menu-button" type="button" popovertarget="menu">${words.menu}</button>
       <nav class="menu" id="menu" popover aria-label="${words.navigation}">
-        ${words.links.map(([label, href]) => html`<a href="${href}">${label}</a>`)}
+        ${words.links.map(([label, href]) => html`<a href="${href}">${label}</a>`)} ${comfortButton(language)}
         <a href="${there === "/" ? "/en" : there}" lang="${other}" hreflang="${other}" data-language="${other}"
           >${words.otherLanguage}</a
         >
@@ -130,7 +133,10 @@ function foot({ language }: Page) {
             </ul>
           </nav>`,
       )}
-      <p><button class="link" type="button" data-cookie-settings>${words.cookieSettings}</button></p>
+      <p class="row">
+        ${comfortButton(language)}
+        <button class="link" type="button" data-cookie-settings>${words.cookieSettings}</button>
+      </p>
     </div>
   </footer>`;
 }

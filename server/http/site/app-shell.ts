@@ -7,6 +7,7 @@ import { appPaths, pagePath, shortPaths } from "#domain/site-map.ts";
 import { fail } from "#server/errors.ts";
 import { appPolicy } from "#server/http/security-headers.ts";
 import { serveFile } from "#server/http/serve-file.ts";
+import { beforePaint, withBeforePaint } from "./before-paint.ts";
 
 const built = fileURLToPath(new URL("../../../build/web/", import.meta.url));
 const assetTypes: Record<string, string> = {
@@ -19,15 +20,15 @@ const assetTypes: Record<string, string> = {
 
 /** The signed-in app: one shell for all its pages, which the browser fills, and the files it loads. */
 export async function appShellRoutes(publishableKey: string): Promise<Hono> {
-  const shell = (await readShell()).replace(
-    'name="publishable-key" content=""',
-    `name="publishable-key" content="${publishableKey}"`,
-  );
+  const shell = (await readShell())
+    .replace('name="publishable-key" content=""', `name="publishable-key" content="${publishableKey}"`)
+    .replace("<!--before-paint-->", () => beforePaint);
+  const policy = withBeforePaint(appPolicy);
   const routes = new Hono();
   for (const path of appPaths)
     routes.get(path, async (c, next) => {
       if (!languageSchema.safeParse(c.req.param("language")).success) return next();
-      c.header("Content-Security-Policy", appPolicy);
+      c.header("Content-Security-Policy", policy);
       c.header("Cache-Control", "no-cache");
       return c.html(shell);
     });

@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Hono } from "hono";
 import sharp from "sharp";
 import { serveFile } from "#server/http/serve-file.ts";
 import type { Sample } from "#server/sample/sample.ts";
 import type { Site } from "#web/site/page.ts";
+import { beforePaint } from "./before-paint.ts";
 import { answerWith, packed } from "./packed-answer.ts";
 
 const web = fileURLToPath(new URL("../../../web/", import.meta.url));
@@ -44,13 +45,11 @@ export async function siteFiles(sample: Sample): Promise<{ routes: Hono; assets:
     .replaceAll("../fonts", fontFolder);
 
   const names = (await readdir(join(web, "site/browser"))).filter((name) => name.endsWith(".js")).sort();
-  const scriptFolder = `/site/${hashOf(await textOf(names.map((name) => `site/browser/${name}`)))}`;
-  for (const name of names) {
-    const script = packed(await textOf([`site/browser/${name}`]), {
-      type: "text/javascript; charset=utf-8",
-      cacheControl: forever,
-    });
-    routes.get(`${scriptFolder}/${name}`, (c) => answerWith(c, script));
+  const scripts = [...names.map((name) => `site/browser/${name}`), "ui/comfort/comfort.js"];
+  const scriptFolder = `/site/${hashOf(await textOf(scripts))}`;
+  for (const file of scripts) {
+    const script = packed(await textOf([file]), { type: "text/javascript; charset=utf-8", cacheControl: forever });
+    routes.get(`${scriptFolder}/${basename(file)}`, (c) => answerWith(c, script));
   }
   const supabase = packed(await readFile(client, "utf8"), {
     type: "text/javascript; charset=utf-8",
@@ -68,7 +67,15 @@ export async function siteFiles(sample: Sample): Promise<{ routes: Hono; assets:
     const chapter = (await sample.state()).files.find(({ kind }) => kind.endsWith(".mp3"));
     return chapter ? serveFile(c, join(sample.dir, chapter.kind), { type: "audio/mpeg" }) : c.notFound();
   });
-  return { routes, assets: { style, script: `${scriptFolder}/site.js`, fonts: fontFolder } };
+  return {
+    routes,
+    assets: {
+      beforePaint,
+      style,
+      scripts: [`${scriptFolder}/comfort.js`, `${scriptFolder}/site.js`],
+      fonts: fontFolder,
+    },
+  };
 }
 
 async function textOf(files: readonly string[]): Promise<string> {

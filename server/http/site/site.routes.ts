@@ -1,13 +1,13 @@
-import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import { languageSchema, type Language } from "#domain/language.ts";
 import type { Context } from "#server/context.ts";
-import { pagePolicy } from "#server/http/security-headers.ts";
+import { pagePolicy, withInline } from "#server/http/security-headers.ts";
 import type { Sample } from "#server/sample/sample.ts";
 import { cookieLanguages, cookieWords } from "#web/site/consent/cookie-words.ts";
 import { renderPage, type Page, type Site } from "#web/site/page.ts";
 import { notFoundPage } from "#web/site/pages/form-pages.ts";
 import { publicPages } from "#web/site/site-map.ts";
+import { withBeforePaint } from "./before-paint.ts";
 import { examplesRoutes } from "./examples.routes.ts";
 import { answerWith, packed, type Packed } from "./packed-answer.ts";
 import { siteFiles } from "./site-files.ts";
@@ -30,8 +30,7 @@ export async function openPublicSite(context: Context, publishableKey: string, s
     recorder: config.clarityId,
     assets: files.assets,
   };
-  const styleHash = createHash("sha256").update(files.assets.style).digest("base64");
-  const strict = pagePolicy.replace("style-src 'self'", `style-src 'sha256-${styleHash}'`);
+  const strict = withBeforePaint(withInline(pagePolicy, "style", files.assets.style));
   const policy = config.clarityId === null ? strict : withRecorder(strict);
   const pack = async (page: Page) =>
     packed(await renderPage(page, site), { type: "text/html; charset=utf-8", policy, cacheControl: "no-cache" });
@@ -68,7 +67,7 @@ export function isForPeople(method: string, path: string): boolean {
 
 function withRecorder(policy: string): string {
   return policy
-    .replace("script-src 'self'", "script-src 'self' https://*.clarity.ms")
+    .replace("script-src", "script-src https://*.clarity.ms")
     .replace("connect-src 'self'", "connect-src 'self' https://*.clarity.ms")
     .replace("img-src 'self'", "img-src 'self' https://*.clarity.ms https://c.bing.com");
 }

@@ -1,0 +1,51 @@
+import type { Language } from "#domain/language.ts";
+
+const en = {
+  title: "Reading comfort",
+  kept: "Kept on this device.",
+  close: "Done",
+  colours: {
+    legend: "Colours",
+    choices: [
+      ["", "As on this device"],
+      ["light", "Light"],
+      ["dark", "Dark"],
+      ["high", "High contrast"],
+    ],
+  },
+  text: {
+    legend: "Text",
+    choices: [
+      ["", "Normal"],
+      ["large", "Larger"],
+    ],
+  },
+} satisfies ComfortWords;
+
+const fr: typeof en = {
+  title: "Confort de lecture",
+  kept: "Votre choix reste sur cet appareil.",
+  close: "Terminé",
+  colours: {
+    legend: "Couleurs",
+    choices: [
+      ["", "Comme cet appareil"],
+      ["light", "Claires"],
+      ["dark", "Sombres"],
+      ["high", "Contraste fort"],
+    ],
+  },
+  text: {
+    legend: "Texte",
+    choices: [
+      ["", "Normal"],
+      ["large", "Plus grand"],
+    ],
+  },
+};
+
+/** One choice of each group holds; its value is a word of `data-comfort`, the empty one leaves it to the system. */
+type Group = { legend: string; choices: [value: string, label: string][] };
+export type ComfortWords = { title: string; kept: string; close: string; colours: Group; text: Group };
+
+export const comfortWords: Record<Language, ComfortWords> = { en, fr };
