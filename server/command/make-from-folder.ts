@@ -47,6 +47,7 @@ export async function makeFromFolder(
     userId: imported.userId,
     sessionId: imported.sessionId,
     recordingIds: imported.recordings.map(({ id }) => id),
+    answers: [],
     frontMatter,
   };
   const story = await makeStory(tools.queue, order, { signal, onProgress: overallProgress(show, imported) });

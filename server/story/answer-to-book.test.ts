@@ -114,6 +114,19 @@ test("hears an answer as soon as it is given, and lets the person's own words wi
   expect(words).toEqual({ count: 7 });
 });
 
+test("keeps the last of several corrections, whatever is being heard meanwhile", async () => {
+  const path = `${person.id}/2_1.webm`;
+  const { id } = await answerOf(path);
+  const rightOut = ["My mother Rose", "My mother Rosalind baked", "My mother Rosalind baked bread on Saturdays."];
+  for (const text of rightOut)
+    await person.client.rpc("correct_answer", { p_answer_id: id, p_text: text, p_language: "en" }).throwOnError();
+  expect(await untilHeard(path)).toMatchObject({ processing_status: "completed", transcript: rightOut.at(-1) });
+  const words = await served.context.db.sql<{ text: string }[]>`
+    select w.text from public.transcript_words w join public.transcripts t on t.id = w.transcript_id
+    where t.layer = 'corrected' and t.user_id = ${person.id} order by w.position`;
+  expect(words.map(({ text }) => text).join(" ")).toBe(rightOut.at(-1));
+});
+
 test("says which answer cannot be heard and why, and goes on", async () => {
   const path = `${person.id}/3_1.webm`;
   await keepSilence(path);
@@ -129,7 +142,9 @@ test("refuses an answer that points at somebody else's recording", async () => {
 });
 
 test("makes book and audiobook of the answers that are in the book, and tells its owner how far it is", async () => {
-  await untilHeard(`${person.id}/2_1.webm`);
+  const { id } = await answerOf(`${person.id}/2_1.webm`);
+  const text = "My mother Rosalind baked bread, and this was written a moment ago.";
+  await person.client.rpc("correct_answer", { p_answer_id: id, p_text: text, p_language: "en" }).throwOnError();
   await person.client
     .from("answers")
     .update({ visibility: "in the book" })
@@ -146,7 +161,7 @@ test("makes book and audiobook of the answers that are in the book, and tells it
     .select("state, fraction")
     .eq("job", "make-book")
     .throwOnError();
-  expect(sentences.data.map(({ text }) => text).join(" ")).toContain("Rosalind baked bread");
+  expect(sentences.data.map(({ text }) => text).join(" ")).toContain("written a moment ago");
   expect(files.data.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(["book.pdf", "book.epub", "book-read-along.epub", "audiobook.m4b"]),
   );

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { errorCodes } from "#domain/errors.ts";
 import { defineJob } from "#server/jobs/job.ts";
+import { answersToHear } from "./1-answer/answer-store.ts";
 import { frontMatterSchema } from "./3-memoir/compose-memoir.job.ts";
 import { makeStory, type Step } from "./pipeline.ts";
 import type { StoryTools } from "./story-tools.ts";
@@ -25,10 +26,11 @@ export const makeBookJob = defineJob({
   owner: ({ userId }) => userId,
   concurrency: 2,
   handle: async (tools: StoryTools, { sessionId, userId, frontMatter }, { signal, progress }) => {
+    const answers = await answersToHear(tools.sql, { sessionId });
     const done = new Map<string, number>();
     const made = await makeStory(
       tools.queue,
-      { userId, sessionId, recordingIds: [], frontMatter },
+      { userId, sessionId, recordingIds: [], answers, frontMatter },
       {
         signal,
         onProgress: (step, _subject, row) => {

@@ -1,6 +1,8 @@
 import { asAppError, type AppError } from "#server/errors.ts";
 import type { WorkProgress } from "#server/jobs/progress-store.ts";
 import type { Queue } from "#server/jobs/queue.ts";
+import type { AnswerToHear } from "./1-answer/answer-store.ts";
+import { hearAnswerJob } from "./2-transcript/hear-answer.job.ts";
 import { transcribeRecordingJob } from "./2-transcript/transcribe-recording.job.ts";
 import type { TranscribedRecording } from "./2-transcript/transcribe-recording.ts";
 import { composeMemoirJob, type FrontMatter } from "./3-memoir/compose-memoir.job.ts";
@@ -8,8 +10,14 @@ import { bindReadAlongJob } from "./4-book/bind-read-along.job.ts";
 import { typesetBookJob } from "./4-book/typeset-book.job.ts";
 import { makeAudiobookJob } from "./4-audiobook/make-audiobook.job.ts";
 
-/** `recordingIds` are those nobody has listened to yet. */
-export type StoryOrder = { userId: string; sessionId: string; recordingIds: string[]; frontMatter: FrontMatter };
+/** `recordingIds` and `answers` are those nobody has listened to yet. */
+export type StoryOrder = {
+  userId: string;
+  sessionId: string;
+  recordingIds: string[];
+  answers: AnswerToHear[];
+  frontMatter: FrontMatter;
+};
 
 export type Step = "transcribe" | "compose" | "typeset" | "audiobook" | "read-along";
 export type MakeOptions = {
@@ -51,15 +59,18 @@ export async function makeStory(queue: Queue, order: StoryOrder, options: MakeOp
   });
 
   const transcripts = new Map<string, TranscribedRecording | null>();
-  await Promise.all(
-    order.recordingIds.map(async (recordingId) => {
+  await Promise.all([
+    ...order.answers.map((answer) =>
+      step("transcribe", answer.answerId, (shown) => queue.run(hearAnswerJob, answer, waiting(shown))),
+    ),
+    ...order.recordingIds.map(async (recordingId) => {
       const input = { recordingId, userId, language: frontMatter.language };
       const made = await step("transcribe", recordingId, (shown) =>
         queue.run(transcribeRecordingJob, input, waiting(shown)),
       );
       transcripts.set(recordingId, made);
     }),
-  );
+  ]);
   const composed = await step("compose", "", (shown) =>
     queue.run(composeMemoirJob, { sessionId, userId, frontMatter }, waiting(shown)),
   );

@@ -16,17 +16,22 @@ const givenAnswerSchema = z.object({
 });
 export type GivenAnswer = z.infer<typeof givenAnswerSchema>;
 
-const toHearSchema = z.array(z.object({ answerId: z.uuid(), userId: z.uuid(), language: languageSchema }));
+const toHearSchema = z.object({ answerId: z.uuid(), userId: z.uuid(), language: languageSchema });
+export type AnswerToHear = z.infer<typeof toHearSchema>;
 
-/** Answers from the browser that nobody has heard yet, oldest first: all of them, or the one of that id. */
-export async function answersToHear(sql: Sql, id: string | null = null): Promise<z.infer<typeof toHearSchema>> {
+/** Answers from the browser that nobody has heard yet, oldest first: all of them, one, or those of a session. */
+export async function answersToHear(
+  sql: Sql,
+  { id = null, sessionId = null }: { id?: string | null; sessionId?: string | null } = {},
+): Promise<AnswerToHear[]> {
   const rows = await sql`
     select a.id as "answerId", a.user_id as "userId",
       case when coalesce(a.metadata ->> 'language', p.preferred_language) = 'fr' then 'fr' else 'en' end as language
     from public.answers a left join public.profiles p on p.id = a.user_id
     where a.processing_status = 'pending' and a.origin = 'browser' and (${id}::uuid is null or a.id = ${id})
+      and (${sessionId}::uuid is null or a.session_id = ${sessionId})
     order by a.created_at`;
-  return toHearSchema.parse([...rows]);
+  return z.array(toHearSchema).parse([...rows]);
 }
 
 export async function readGivenAnswer(sql: Sql, id: string): Promise<GivenAnswer | null> {

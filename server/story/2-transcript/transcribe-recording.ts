@@ -18,7 +18,10 @@ export const transcribedSchema = z.object({
 });
 export type TranscribedRecording = z.infer<typeof transcribedSchema>;
 
-/** Listens to one recording and keeps both layers of its words. What the same engine heard before is not heard again. */
+/**
+ * Listens to one recording and keeps both layers of its words. What the same engine heard before is not heard again.
+ * Words the person writes meanwhile are aligned too before this ends.
+ */
 export async function transcribeRecording(
   tools: StoryTools,
   { recordingId, userId, language }: { recordingId: string; userId: string; language: Language },
@@ -26,32 +29,27 @@ export async function transcribeRecording(
 ): Promise<TranscribedRecording> {
   const recording = await readRecording(tools.sql, recordingId);
   if (!recording || recording.userId !== userId) throw fail("not_found", "That recording is not there any more.");
-  const corrected = await readCorrection(tools.sql, recordingId);
-  const before = await readRawTranscript(tools.sql, recordingId);
   const { stt } = await tools.stt(language);
-  const known =
-    before && stt && before.engine === stt.engine && before.model === stt.model && before.language === language;
   const file = await tools.store.localFile(recording.objectKey);
   return inWorkFolder(tools.workDir, ["transcribe", recordingId], async (workDir) => {
-    const made = await transcribeAnswer(
-      { ffmpeg: await tools.ffmpeg(), stt: known ? remembering(stt, before) : stt, workDir },
-      { id: recordingId, file, container: recording.container, durationMs: recording.durationMs },
-      corrected,
-      language,
-      { signal, onProgress: progress },
-    );
-    const layers = {
-      raw: made.raw,
-      corrected: corrected === null ? null : { text: corrected, alignment: made.alignment },
-    };
-    await saveTranscript(tools.sql, { recordingId, userId, language }, layers);
-    return {
-      engine: made.raw?.engine ?? null,
-      draft: corrected === null && (made.raw?.draft ?? true),
-      layer: made.layer,
-      recognised: made.raw?.words.length ?? 0,
-      warnings: made.warnings,
-    };
+    for (;;) {
+      signal.throwIfAborted();
+      const corrected = await readCorrection(tools.sql, recordingId);
+      const before = await readRawTranscript(tools.sql, recordingId);
+      const known =
+        before && stt && before.engine === stt.engine && before.model === stt.model && before.language === language;
+      const { raw, alignment, layer, warnings } = await transcribeAnswer(
+        { ffmpeg: await tools.ffmpeg(), stt: known ? remembering(stt, before) : stt, workDir },
+        { id: recordingId, file, container: recording.container, durationMs: recording.durationMs },
+        corrected,
+        language,
+        { signal, onProgress: progress },
+      );
+      const layers = { raw, corrected: corrected === null ? null : { text: corrected, alignment } };
+      if (!(await saveTranscript(tools.sql, { recordingId, userId, language }, layers))) continue;
+      const draft = corrected === null && (raw?.draft ?? true);
+      return { engine: raw?.engine ?? null, draft, layer, recognised: raw?.words.length ?? 0, warnings };
+    }
   });
 }
 

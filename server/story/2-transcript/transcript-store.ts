@@ -65,13 +65,16 @@ export async function keepCorrection(
   );
 }
 
-/** Both layers of one recording, replaced together. */
+/**
+ * Both layers of one recording, replaced together. False when the person wrote other words meanwhile: theirs stay,
+ * and the sound has to be aligned to them.
+ */
 export async function saveTranscript(
   sql: Sql,
   of: { recordingId: string; userId: string; language: Language },
   layers: { raw: Transcript | null; corrected: { text: string; alignment: Alignment } | null },
-): Promise<void> {
-  await sql.begin(async (tx) => {
+): Promise<boolean> {
+  return sql.begin(async (tx) => {
     const { raw, corrected } = layers;
     if (raw) {
       const body = raw.words.map((word) => word.text).join(" ");
@@ -84,6 +87,9 @@ export async function saveTranscript(
       });
       await replaceWords(tx, id, raw.words.map(asRawRow));
     }
+    const [written] = await tx<{ body: string }[]>`
+      select body from public.transcripts where recording_id = ${of.recordingId} and layer = 'corrected' for update`;
+    if (written?.body !== corrected?.text) return false;
     if (corrected) {
       const id = await upsertHead(tx, of, {
         layer: "corrected",
@@ -96,14 +102,17 @@ export async function saveTranscript(
     }
     const said = corrected?.text ?? raw?.words.map((word) => word.text).join(" ") ?? "";
     await tx`update public.answers set transcript = ${said}, processing_status = 'completed' where recording_id = ${of.recordingId}`;
+    return true;
   });
 }
 
-/** The person's words with their times; null when nobody corrected the recording. */
+/** The person's words with their times; null when nobody corrected the recording, or the times are not found yet. */
 export async function readCorrectedWords(sql: Sql, recordingId: string): Promise<TimedWord[] | null> {
   const head = await readHead(sql, recordingId, "corrected");
   if (!head) return null;
-  return (await readRows(sql, head.id)).map((row) =>
+  const rows = await readRows(sql, head.id);
+  if (rows.length === 0 && head.body.trim() !== "") return null;
+  return rows.map((row) =>
     timedWordSchema.parse({
       text: row.text,
       startMs: row.start_ms,

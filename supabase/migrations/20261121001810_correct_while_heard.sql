@@ -1,0 +1,21 @@
+-- An answer may be corrected while it is being heard: whoever listens looks again before the words are kept.
+create or replace function public.correct_answer(p_answer_id uuid, p_text text, p_language text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  heard uuid;
+begin
+  if not public.is_signed_in() then
+    raise insufficient_privilege using message = 'Only signed-in people correct their words.';
+  end if;
+  if char_length(p_text) > 200000 then
+    raise check_violation using message = 'A correction holds at most 200,000 characters.';
+  end if;
+  select recording_id into heard from public.answers where id = p_answer_id and user_id = auth.uid();
+  if heard is null then
+    raise no_data_found using message = 'None of your answers with this id has been heard yet.';
+  end if;
+  insert into public.transcripts (recording_id, user_id, layer, engine, language, draft, body)
+  values (heard, auth.uid(), 'corrected', 'person', p_language, false, p_text)
+  on conflict (recording_id, layer) do update set body = excluded.body, language = excluded.language;
+  update public.answers set processing_status = 'pending' where id = p_answer_id;
+end $$;
