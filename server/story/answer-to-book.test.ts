@@ -143,8 +143,8 @@ test("refuses an answer that points at somebody else's recording", async () => {
 
 test("makes book and audiobook of the answers that are in the book, and tells its owner how far it is", async () => {
   const { id } = await answerOf(`${person.id}/2_1.webm`);
-  const text = "My mother Rosalind baked bread, and this was written a moment ago.";
-  await person.client.rpc("correct_answer", { p_answer_id: id, p_text: text, p_language: "en" }).throwOnError();
+  const justNow = "My mother Rosalind baked bread, and this was written a moment ago.";
+  await person.client.rpc("correct_answer", { p_answer_id: id, p_text: justNow, p_language: "en" }).throwOnError();
   await person.client
     .from("answers")
     .update({ visibility: "in the book" })
