@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { z } from "zod";
-import type { DoorStatement } from "#server/backend/db/door-pool.ts";
+import type { DoorStatement } from "#server/backend/db/door-line.ts";
 
 type Column = { name: string; type: string };
 const shapeSchema = z.object({

@@ -136,8 +136,9 @@ export class Changes {
       readOnly: true,
       statements: [rowStatement(shape, columns, notice.key)],
     });
-    const record: unknown = rows?.[0]?.["row"];
-    if (record === undefined) return [];
+    const text = rows?.[0]?.["row"];
+    if (!text) return [];
+    const record: unknown = JSON.parse(text);
     const old = notice.type === "UPDATE" ? { old_record: notice.key } : {};
     return group.map((one) => () => one.send(one.id, { ...data, columns, record, ...old }));
   }

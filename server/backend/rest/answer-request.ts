@@ -1,6 +1,6 @@
-import type { Row } from "postgres";
 import { z } from "zod";
-import type { DoorRequest, DoorStatement } from "#server/backend/db/door-pool.ts";
+import type { DoorRow, DoorStatement } from "#server/backend/db/door-line.ts";
+import type { DoorRequest } from "#server/backend/db/door-pool.ts";
 import { readAnswer, singleMiss, writeAnswer, type Given } from "./answer.ts";
 import type { Catalog, Routine, Table, TableName } from "./catalog/catalog.ts";
 import { nearestName } from "./catalog/nearest-name.ts";
@@ -24,18 +24,12 @@ export type RestRequest = {
 };
 
 export type Ask = (
-  work: Pick<DoorRequest, "statements" | "readOnly"> & { keep?: (rows: Row[][]) => boolean },
-) => Promise<Row[][]>;
+  work: Pick<DoorRequest, "statements" | "readOnly"> & { keep?: (rows: DoorRow[][]) => boolean },
+) => Promise<DoorRow[][]>;
 
 type Room = { catalog: Catalog; schemas: readonly string[]; ask: Ask };
 
-const givenSchema = z.object({
-  page: z.int(),
-  total: z.coerce.number().nullable(),
-  body: z.string(),
-  fresh: z.int().nullable().default(null),
-});
-const planSchema = z.object({ "QUERY PLAN": z.tuple([z.object({ Plan: z.object({ "Plan Rows": z.number() }) })]) });
+const planSchema = z.tuple([z.object({ Plan: z.object({ "Plan Rows": z.number() }) })]);
 
 export async function answerTable(room: Room, request: RestRequest): Promise<Response> {
   const table = room.catalog.table(request.target);
@@ -61,7 +55,8 @@ async function read(room: Room, { frame }: RestRequest, table: Table, asked: Par
   }
   const [rows, plan] = await room.ask({ statements, readOnly: true });
   const given = givenOf(rows);
-  if (plan) given.total = planSchema.parse(plan[0])["QUERY PLAN"][0].Plan["Plan Rows"];
+  const planned = plan?.[0]?.["QUERY PLAN"];
+  if (planned) given.total = planSchema.parse(JSON.parse(planned))[0].Plan["Plan Rows"];
   mustBeOne(frame, given);
   return readAnswer(frame, given, asked.root.offset, room.schemas);
 }
@@ -193,8 +188,18 @@ function formOf({ wanted }: RestFrame): BodyForm {
   return { kind: wanted.type === "object" ? "one" : "rows", stripped: wanted.stripped };
 }
 
-function givenOf(rows: Row[] | undefined): Given {
-  return givenSchema.parse(rows?.[0]);
+function givenOf(rows: DoorRow[] | undefined): Given {
+  const [row] = rows ?? [];
+  return {
+    page: Number(row?.["page"]),
+    total: numberOf(row?.["total"]),
+    body: row?.["body"] ?? "",
+    fresh: numberOf(row?.["fresh"]),
+  };
+}
+
+function numberOf(text: string | null | undefined): number | null {
+  return text === null || text === undefined ? null : Number(text);
 }
 
 function mustBeOne({ wanted }: RestFrame, { page }: Given): void {
