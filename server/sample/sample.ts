@@ -6,11 +6,13 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { z } from "zod";
 import type { SampleState } from "#domain/sample.ts";
+import type { SiteMedia } from "#domain/site-media.ts";
 import { makeFromFolder } from "#server/command/make-from-folder.ts";
 import { writeWhole } from "#server/command/write-whole.ts";
 import { asAppError, fail } from "#server/errors.ts";
 import type { Log } from "#server/log/log.ts";
 import type { StoryTools } from "#server/story/story-tools.ts";
+import { sampleMedia } from "./media/sample-media.ts";
 
 const reportSchema = z.object({
   title: z.string(),
@@ -26,6 +28,8 @@ export type Sample = {
   /** The folder whose files are served below `/sample/`. */
   dir: string;
   state(): Promise<SampleState>;
+  /** What the public pages play and show of it; null until it is made. */
+  media(): SiteMedia | null;
   stop(): Promise<void>;
 };
 
@@ -61,12 +65,23 @@ export function startSample(tools: StoryTools, home: string, options: { make: bo
     else problem = warnings.map(({ message }) => message).join(" ");
   }
 
-  const making = (options.make ? make() : Promise.resolve()).catch((thrown: unknown) => {
-    if (stopping.signal.aborted) return;
-    const error = asAppError(thrown);
-    problem = error.message;
-    log.error({ code: error.code, err: error.cause ?? error.message }, "the sample could not be made");
-  });
+  const media = sampleMedia(tools, home);
+  const making = (async () => {
+    if (!options.make) return media.find().catch(said("the media of the sample could not be read"));
+    await make().catch((thrown: unknown) => {
+      problem = asAppError(thrown).message;
+      said("the sample could not be made")(thrown);
+    });
+    await media.make(stopping.signal).catch(said("the media of the sample could not be made"));
+  })();
+
+  function said(what: string): (thrown: unknown) => void {
+    return (thrown) => {
+      if (stopping.signal.aborted) return;
+      const error = asAppError(thrown);
+      log.error({ code: error.code, err: error.cause ?? error.message }, what);
+    };
+  }
 
   return {
     dir,
@@ -75,6 +90,7 @@ export function startSample(tools: StoryTools, home: string, options: { make: bo
       steps: [...steps].map(([name, step]) => ({ name, ...step })),
       problem,
     }),
+    media: () => media.current(),
     stop: async () => {
       stopping.abort();
       await making;

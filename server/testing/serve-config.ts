@@ -19,6 +19,7 @@ const noSample: Sample = {
     steps: [],
     problem: null,
   }),
+  media: () => null,
   stop: async () => undefined,
 };
 

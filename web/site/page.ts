@@ -1,6 +1,7 @@
 import { html, raw } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import type { Language } from "#domain/language.ts";
+import type { SiteMedia } from "#domain/site-media.ts";
 import type { WaitlistSource } from "#domain/waitlist.ts";
 import { comfortButton, comfortCard } from "./comfort-card.ts";
 import { cookieDialogs } from "./consent/cookie-dialogs.ts";
@@ -16,11 +17,13 @@ export type Site = {
   signups: "open" | "waitlist";
   /** The id of the session recorder that may load once a visitor agrees. */
   recorder: string | null;
+  /** Sound, film and pictures of the sample; null until this machine has made them. */
+  media: SiteMedia | null;
   /** The inline script and the style themselves; the addresses of the scripts and of the folder of fonts, with the hash of their content. */
   assets: { beforePaint: string; style: string; scripts: string[]; fonts: string };
 };
 
-/** One public page, rendered once, when the house opens. */
+/** One public page, rendered when the house opens. */
 export type Page = {
   path: string;
   language: Language;

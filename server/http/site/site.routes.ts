@@ -19,11 +19,11 @@ export type PublicSite = { routes: Hono; notFoundPage(path: string): Packed };
 const forPrograms =
   /^\/(api|assets|auth\/v1|dev|functions|graphql|healthz|l|metrics|questions|realtime|rest|sample|site|storage|v1)(\/|$)/;
 
-/** The public site: every page is rendered here, once, before the house answers. */
+/** The public site: every page is rendered before the house answers, and again once the sample's media are made. */
 export async function openPublicSite(context: Context, publishableKey: string, sample: Sample): Promise<PublicSite> {
   const { config } = context;
   const files = await siteFiles(sample);
-  const site: Site = {
+  const site: Omit<Site, "media"> = {
     origin: config.http.publicUrl?.replace(/\/+$/, "") ?? `http://localhost:${config.http.port}`,
     publishableKey,
     signups: config.auth.signups,
@@ -32,8 +32,8 @@ export async function openPublicSite(context: Context, publishableKey: string, s
   };
   const strict = withBeforePaint(withInline(pagePolicy, "style", files.assets.style));
   const policy = config.clarityId === null ? strict : withRecorder(strict);
-  const pack = async (page: Page) =>
-    packed(await renderPage(page, site), { type: "text/html; charset=utf-8", policy, cacheControl: "no-cache" });
+  const about = { type: "text/html; charset=utf-8", policy, cacheControl: "no-cache" };
+  const pack = async (page: Page, media = sample.media()) => packed(await renderPage(page, { ...site, media }), about);
 
   const routes = new Hono();
   routes.get("/", async (c, next) => {
@@ -41,8 +41,12 @@ export async function openPublicSite(context: Context, publishableKey: string, s
     return asked.success ? c.redirect(`/${asked.data}`, 302) : next();
   });
   for (const page of publicPages) {
-    const answer = await pack(page);
-    routes.get(page.path, (c) => answerWith(c, answer));
+    let shown = { media: sample.media(), answer: await pack(page) };
+    routes.get(page.path, async (c) => {
+      const media = sample.media();
+      if (media !== shown.media) shown = { media, answer: await pack(page, media) };
+      return answerWith(c, shown.answer);
+    });
   }
   routes.get("/site/cookie-words/:file", (c) => {
     const language = cookieLanguages.find((one) => `${one}.json` === c.req.param("file"));

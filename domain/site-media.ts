@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { languageSchema } from "./language.ts";
+
+/** A stretch of the sample's sound. `src` is an address on this host; `peaks` are bars from 1 to 100, the loudest 100. */
+export const clipSchema = z.object({ src: z.string(), seconds: z.number(), peaks: z.array(z.int()) });
+export type Clip = z.infer<typeof clipSchema>;
+
+/** One picture in two formats; its size in pixels. */
+export const pictureSchema = z.object({ avif: z.string(), webp: z.string(), width: z.int(), height: z.int() });
+export type Picture = z.infer<typeof pictureSchema>;
+
+const inEachLanguage = z.record(languageSchema, z.string());
+
+/** What the public pages play and show of the sample life story, once this machine has made it. */
+export const siteMediaSchema = z.object({
+  /** Changes when what it is made from, or how, does. */
+  print: z.string(),
+  /** A few sentences of the audiobook. */
+  extract: clipSchema,
+  /** The same sentences twice: as recorded, and as the audiobook has them. */
+  before: clipSchema,
+  after: clipSchema,
+  /** A whole chapter. */
+  chapter: clipSchema.extend({ title: z.string() }),
+  /** Pictures of the printed book; null where PDFs cannot be drawn. */
+  book: z.object({ cover: pictureSchema, left: pictureSchema, right: pictureSchema, told: pictureSchema }).nullable(),
+  film: z.object({ src: z.string(), poster: z.string(), captions: inEachLanguage, seconds: z.number() }).nullable(),
+});
+export type SiteMedia = z.infer<typeof siteMediaSchema>;

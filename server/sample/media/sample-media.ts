@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { siteMediaSchema, type SiteMedia } from "#domain/site-media.ts";
+import { seedBucket } from "#server/backend/storage/upkeep/seed-bucket.ts";
+import { writeWhole } from "#server/command/write-whole.ts";
+import type { StoryTools } from "#server/story/story-tools.ts";
+import { makeSampleMedia } from "./make-sample-media.ts";
+
+/** Changes with how the media are made. */
+const recipe = "1";
+
+export type SampleMedia = {
+  /** What pages may show now; null until it is made. */
+  current(): SiteMedia | null;
+  /** Shows what was made before. */
+  find(): Promise<void>;
+  /** Makes what is missing and puts it into the public bucket; the second time it finds it ready. */
+  make(signal: AbortSignal): Promise<void>;
+};
+
+/** The media of a sample that lies in `home`, kept there in `media/` and served from the bucket `site-media`. */
+export function sampleMedia(tools: Pick<StoryTools, "sql" | "store" | "ffmpeg">, home: string): SampleMedia {
+  const folders = { recordings: join(home, "recordings"), made: join(home, "made"), out: join(home, "media") };
+  const list = join(home, "media.json");
+  let current: SiteMedia | null = null;
+
+  async function madeFrom(stamp: string, signal: AbortSignal): Promise<SiteMedia> {
+    const print = createHash("sha256").update(`${recipe} ${stamp}`).digest("hex").slice(0, 16);
+    const known = await readList(list);
+    if (known?.print === print) return known;
+    await rm(folders.out, { recursive: true, force: true });
+    return { print, ...(await makeSampleMedia(await tools.ffmpeg(), folders, signal)) };
+  }
+
+  return {
+    current: () => current,
+    find: async () => {
+      current = await readList(list);
+    },
+    make: async (signal) => {
+      const stamp = await readFile(join(home, "stamp"), "utf8").catch(() => null);
+      if (stamp === null) return;
+      const media = await madeFrom(stamp, signal);
+      await seedBucket(tools, "site-media", folders.out);
+      await writeWhole(list, `${JSON.stringify(media, null, 2)}\n`);
+      current = media;
+    },
+  };
+}
+
+async function readList(file: string): Promise<SiteMedia | null> {
+  const text = await readFile(file, "utf8").catch(() => null);
+  return text === null ? null : (siteMediaSchema.safeParse(JSON.parse(text)).data ?? null);
+}
