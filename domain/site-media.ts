@@ -23,7 +23,7 @@ export const siteMediaSchema = z.object({
   /** A whole chapter. */
   chapter: clipSchema.extend({ title: z.string() }),
   /** Pictures of the printed book; null where PDFs cannot be drawn. */
-  book: z.object({ cover: pictureSchema, left: pictureSchema, right: pictureSchema, told: pictureSchema }).nullable(),
+  book: z.object({ cover: pictureSchema, spread: pictureSchema, page: pictureSchema, told: pictureSchema }).nullable(),
   film: z.object({ src: z.string(), poster: z.string(), captions: inEachLanguage, seconds: z.number() }).nullable(),
 });
 export type SiteMedia = z.infer<typeof siteMediaSchema>;

@@ -7,6 +7,7 @@ const toRun = [
   { name: "ffmpeg", needs: "ffmpeg", without: "npm's older ffmpeg is used, at half the speed" },
   { name: "flite", needs: "flite", without: "the sample has no voice and espeak-ng narrates" },
   { name: "espeak-ng", needs: "espeak-ng", without: "French audiobooks have no narrator" },
+  { name: "poppler-utils", needs: "pdftoppm", without: "the public pages show no pages of the sample book" },
   {
     name: "pocketsphinx",
     needs: "pocketsphinx_continuous",
@@ -21,7 +22,6 @@ const toRun = [
 
 const toTest = [
   { name: "chromium", needs: "/usr/bin/chromium", without: "the tests cannot open the pages" },
-  { name: "poppler-utils", needs: "pdftotext", without: "the tests cannot read PDFs" },
   { name: "qpdf", needs: "qpdf", without: "the tests cannot check PDFs" },
   { name: "epubcheck", needs: "/usr/share/java/epubcheck.jar", without: "the tests cannot check EPUBs" },
   { name: "default-jre-headless", needs: "java", without: "the tests cannot run epubcheck" },

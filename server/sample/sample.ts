@@ -8,6 +8,7 @@ import { z } from "zod";
 import type { SampleState } from "#domain/sample.ts";
 import type { SiteMedia } from "#domain/site-media.ts";
 import { makeFromFolder } from "#server/command/make-from-folder.ts";
+import type { ShowProgress } from "#server/command/show-progress.ts";
 import { writeWhole } from "#server/command/write-whole.ts";
 import { asAppError, fail } from "#server/errors.ts";
 import type { Log } from "#server/log/log.ts";
@@ -40,48 +41,29 @@ const texts = new URL("../../examples/life-story/", import.meta.url);
 export function startSample(tools: StoryTools, home: string, options: { make: boolean }, log: Log): Sample {
   const dir = join(home, "made");
   const stopping = new AbortController();
+  const { signal } = stopping;
   const steps = new Map<string, { fraction: number; word: string }>();
-  let problem: string | null = null;
-  const show = {
-    update: (name: string, fraction: number, word: string) => void steps.set(name, { fraction, word }),
+  const show: ShowProgress = {
+    update: (name, fraction, word) => void steps.set(name, { fraction, word }),
     say: () => undefined,
     stop: () => undefined,
   };
+  const media = sampleMedia(tools, home);
+  let problem: string | null = null;
+  const tell = (thrown: unknown, what: string) => {
+    if (signal.aborted) return null;
+    const error = asAppError(thrown);
+    log.error({ code: error.code, err: error.cause ?? error.message }, what);
+    return error.message;
+  };
 
   async function make(): Promise<void> {
-    const hash = await hashOf(texts);
-    if ((await readStamp(home)) === hash) return;
-    const recordings = join(home, "recordings");
-    show.update("Voices", 0, "");
-    await recordVoices(recordings, stopping.signal);
-    show.update("Voices", 1, "");
-    await rm(dir, { recursive: true, force: true });
-    const { complete, warnings } = await makeFromFolder(
-      tools,
-      { folder: recordings, out: dir },
-      { show, signal: stopping.signal },
+    problem = await makeStory(tools, home, { show, signal }).catch((thrown: unknown) =>
+      tell(thrown, "the sample could not be made"),
     );
-    if (complete) await writeWhole(join(home, "stamp"), hash);
-    else problem = warnings.map(({ message }) => message).join(" ");
+    await media.make(signal).catch((thrown: unknown) => tell(thrown, "the media of the sample could not be made"));
   }
-
-  const media = sampleMedia(tools, home);
-  const making = (async () => {
-    if (!options.make) return media.find().catch(said("the media of the sample could not be read"));
-    await make().catch((thrown: unknown) => {
-      problem = asAppError(thrown).message;
-      said("the sample could not be made")(thrown);
-    });
-    await media.make(stopping.signal).catch(said("the media of the sample could not be made"));
-  })();
-
-  function said(what: string): (thrown: unknown) => void {
-    return (thrown) => {
-      if (stopping.signal.aborted) return;
-      const error = asAppError(thrown);
-      log.error({ code: error.code, err: error.cause ?? error.message }, what);
-    };
-  }
+  const making = options.make ? make() : media.find();
 
   return {
     dir,
@@ -96,6 +78,25 @@ export function startSample(tools: StoryTools, home: string, options: { make: bo
       await making;
     },
   };
+}
+
+/** Made once from these texts. What is missing in it, in words; null when it is whole. */
+async function makeStory(
+  tools: StoryTools,
+  home: string,
+  { show, signal }: { show: ShowProgress; signal: AbortSignal },
+): Promise<string | null> {
+  const hash = await hashOf(texts);
+  if ((await readStamp(home)) === hash) return null;
+  const [recordings, out] = [join(home, "recordings"), join(home, "made")];
+  show.update("Voices", 0, "");
+  await recordVoices(recordings, signal);
+  show.update("Voices", 1, "");
+  await rm(out, { recursive: true, force: true });
+  const { complete, warnings } = await makeFromFolder(tools, { folder: recordings, out }, { show, signal });
+  if (!complete) return warnings.map(({ message }) => message).join(" ");
+  await writeWhole(join(home, "stamp"), hash);
+  return null;
 }
 
 /** In a process of its own: its sound is computed, and this one answers people meanwhile. */

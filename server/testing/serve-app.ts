@@ -9,14 +9,17 @@ import { testDatabase } from "./test-database.ts";
 export type { ServedApp } from "./serve-config.ts";
 
 /** The whole house on a free port, with a database and a data folder of its own; `env` is what a person would set. */
-export async function serveApp(env: Record<string, string> = {}): Promise<ServedApp> {
+export async function serveApp(
+  env: Record<string, string> = {},
+  openSample?: Parameters<typeof serveConfig>[1],
+): Promise<ServedApp> {
   await using opened = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), "heirvoice-served-"));
   opened.defer(() => rm(dataDir, { recursive: true, force: true }));
   const database = await testDatabase();
   await database.close();
   const config = configFrom(readEnv({ DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: "0", STT: "none", ...env }));
-  const served = await serveConfig(config);
+  const served = await serveConfig(config, openSample);
   opened.defer(() => served.close());
   const parts = opened.move();
   return { ...served, close: () => parts.disposeAsync() };

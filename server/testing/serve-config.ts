@@ -7,7 +7,8 @@ import type { Sample } from "#server/sample/sample.ts";
 
 export type ServedApp = { url: string; context: Context; identity: Identity; close(): Promise<void> };
 
-const noSample: Sample = {
+/** Nothing is made in the background. */
+export const noSample: Sample = {
   dir: "",
   state: async () => ({
     state: "making",
@@ -24,11 +25,14 @@ const noSample: Sample = {
 };
 
 /** Every door of the house, without the sample story that a real start makes in the background. */
-export async function serveConfig(config: Config): Promise<ServedApp> {
+export async function serveConfig(
+  config: Config,
+  openSample: (context: Context) => Sample = () => noSample,
+): Promise<ServedApp> {
   await using opened = new AsyncDisposableStack();
   const context = await openContext(config, createLog(config.logLevel === "silent" ? "silent" : "error"));
   opened.defer(() => context.close());
-  const listening = await serve(context, noSample);
+  const listening = await serve(context, openSample(context));
   opened.defer(() => listening.stop(0));
   const parts = opened.move();
   return { url: listening.url, context, identity: listening.identity, close: () => parts.disposeAsync() };

@@ -88,6 +88,7 @@ test("carries broadcasts and presence between people, here and in another proces
   const elsewhere = await serve(served.context, {
     dir: "",
     state: () => Promise.reject(new Error("no sample")),
+    media: () => null,
     stop: async () => undefined,
   });
   try {

@@ -6,7 +6,6 @@ import { fileURLToPath } from "node:url";
 import { Hono } from "hono";
 import sharp from "sharp";
 import { serveFile } from "#server/http/serve-file.ts";
-import type { Sample } from "#server/sample/sample.ts";
 import type { Site } from "#web/site/page.ts";
 import { beforePaint } from "./before-paint.ts";
 import { answerWith, packed } from "./packed-answer.ts";
@@ -20,6 +19,7 @@ const styles = [
   "ui/style/controls.css",
   "site/style/frame.css",
   "site/style/landing.css",
+  "site/style/media.css",
   "site/style/faq.css",
   "site/style/dialogs.css",
   "site/style/examples.css",
@@ -31,7 +31,7 @@ const client = join(
 );
 
 /** What the pages load. Addresses with a hash in them never change their content. */
-export async function siteFiles(sample: Sample): Promise<{ routes: Hono; assets: Site["assets"] }> {
+export async function siteFiles(): Promise<{ routes: Hono; assets: Site["assets"] }> {
   const routes = new Hono();
   const faces = await Promise.all(fonts.map((name) => readFile(join(web, "ui/fonts", name))));
   const fontFolder = `/site/${hashOf(Buffer.concat(faces))}`;
@@ -62,10 +62,6 @@ export async function siteFiles(sample: Sample): Promise<{ routes: Hono; assets:
   routes.get("/site/share.png", async (c) => {
     picture ??= sharp(join(web, "site/share.svg")).png().toBuffer();
     return c.body(new Uint8Array(await picture), 200, { "Content-Type": "image/png" });
-  });
-  routes.get("/site/sample.mp3", async (c) => {
-    const chapter = (await sample.state()).files.find(({ kind }) => kind.endsWith(".mp3"));
-    return chapter ? serveFile(c, join(sample.dir, chapter.kind), { type: "audio/mpeg" }) : c.notFound();
   });
   return {
     routes,

@@ -22,7 +22,7 @@ const forPrograms =
 /** The public site: every page is rendered before the house answers, and again once the sample's media are made. */
 export async function openPublicSite(context: Context, publishableKey: string, sample: Sample): Promise<PublicSite> {
   const { config } = context;
-  const files = await siteFiles(sample);
+  const files = await siteFiles();
   const site: Omit<Site, "media"> = {
     origin: config.http.publicUrl?.replace(/\/+$/, "") ?? `http://localhost:${config.http.port}`,
     publishableKey,

@@ -15,7 +15,9 @@ export async function cutClip(
   const cut = ["-ss", String(startMs / 1000), "-t", String((endMs - startMs) / 1000), "-i", `file:${from}`];
   const samples = `${out}.samples`;
   try {
-    await ffmpeg.run([...cut, "-ac", "1", "-b:a", "96k", "-map_metadata", "-1", "-f", "mp3", `file:${out}`], { signal });
+    await ffmpeg.run([...cut, "-ac", "1", "-b:a", "96k", "-map_metadata", "-1", "-f", "mp3", `file:${out}`], {
+      signal,
+    });
     await ffmpeg.run([...cut, "-ac", "1", "-ar", String(peakRate), "-f", "s16le", `file:${samples}`], { signal });
     return { seconds: (endMs - startMs) / 1000, peaks: peaksOf(await readFile(samples), bars) };
   } finally {
@@ -27,7 +29,10 @@ export async function cutClip(
 export function peaksOf(pcm: Buffer, bars: number): number[] {
   const samples = new Int16Array(pcm.buffer, pcm.byteOffset, pcm.length >> 1);
   const levels = Array.from({ length: bars }, (_, bar) => {
-    const part = samples.subarray(Math.floor((bar * samples.length) / bars), Math.floor(((bar + 1) * samples.length) / bars));
+    const part = samples.subarray(
+      Math.floor((bar * samples.length) / bars),
+      Math.floor(((bar + 1) * samples.length) / bars),
+    );
     return Math.sqrt(part.reduce((sum, sample) => sum + sample ** 2, 0) / Math.max(1, part.length));
   });
   const loudest = Math.max(1, ...levels);

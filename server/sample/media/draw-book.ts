@@ -4,18 +4,17 @@ import { z } from "zod";
 import type { Picture, SiteMedia } from "#domain/site-media.ts";
 import { fail } from "#server/errors.ts";
 import { passages } from "./passages.ts";
-import { canTurnPages, pageThatSays, turnPage, type Part } from "./turn-pages.ts";
+import { canTurnPages, pageThatSays, turnPages, type PageOf, type Part } from "./turn-pages.ts";
 
 const specSchema = z.object({
-  trim: z.object({ width: z.number(), height: z.number() }),
   spineWidth: z.number(),
   cover: z.object({ width: z.number(), height: z.number() }),
 });
 const turnInches = 0.75;
 
-type Drawn = Record<keyof NonNullable<SiteMedia["book"]>, { pdf: string; page: number; width: number; part?: Part }>;
+type Wanted = Record<keyof NonNullable<SiteMedia["book"]>, { pages: PageOf[]; width: number }>;
 
-/** The front cover, two pages that face each other, and the page with the told passage; null without poppler's tools. */
+/** The front cover, two facing pages, the left of them alone, and the page of the told passage; null without poppler's tools. */
 export async function drawBook(
   made: string,
   keep: (name: string) => { out: string; src: string },
@@ -23,28 +22,34 @@ export async function drawBook(
 ): Promise<SiteMedia["book"]> {
   if (!(await canTurnPages())) return null;
   const wanted = await pagesOf(made, signal);
-  const draw = async (name: keyof Drawn): Promise<Picture> => {
+  const draw = async (name: keyof Wanted): Promise<Picture> => {
     const { out, src } = keep(name);
-    const size = await turnPage({ ...wanted[name], out }, signal);
+    const size = await turnPages({ ...wanted[name], out }, signal);
     return { avif: `${src}.avif`, webp: `${src}.webp`, ...size };
   };
-  return { cover: await draw("cover"), left: await draw("left"), right: await draw("right"), told: await draw("told") };
+  return {
+    cover: await draw("cover"),
+    spread: await draw("spread"),
+    page: await draw("page"),
+    told: await draw("told"),
+  };
 }
 
-async function pagesOf(made: string, signal: AbortSignal): Promise<Drawn> {
+async function pagesOf(made: string, signal: AbortSignal): Promise<Wanted> {
   const pdf = join(made, "book.pdf");
-  const pageWith = async (words: string) => {
+  const pageWith = async (words: string): Promise<PageOf> => {
     const page = await pageThatSays(pdf, words, signal);
     if (page === null) throw fail("not_found", `The sample book has no page that says “${words}”.`);
-    return page;
+    return { pdf, page };
   };
   const right = await pageWith(passages.string.sentences[0].en);
-  const told = await pageWith(passages.bakery.sentences[0].en);
+  const left = { pdf, page: right.page - 1 };
+  const cover = { pdf: join(made, "print", "cover.pdf"), page: 1, part: await frontOfWrap(made) };
   return {
-    cover: { pdf: join(made, "print", "cover.pdf"), page: 1, width: 560, part: await frontOfWrap(made) },
-    left: { pdf, page: right - 1, width: 640 },
-    right: { pdf, page: right, width: 640 },
-    told: { pdf, page: told, width: 800 },
+    cover: { pages: [cover], width: 560 },
+    spread: { pages: [left, right], width: 640 },
+    page: { pages: [left], width: 640 },
+    told: { pages: [await pageWith(passages.bakery.sentences[0].en)], width: 800 },
   };
 }
 

@@ -1,5 +1,5 @@
 import { mkdir } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { Clip, SiteMedia } from "#domain/site-media.ts";
 import type { Ffmpeg } from "#server/media/ffmpeg.ts";
 import { cutClip } from "./cut-clip.ts";
@@ -20,8 +20,8 @@ export async function makeSampleMedia(
   { recordings, made, out }: SampleFolders,
   signal: AbortSignal,
 ): Promise<Omit<SiteMedia, "print">> {
+  await mkdir(join(out, "sample"), { recursive: true });
   const keep = (name: string) => ({ out: join(out, "sample", name), src: `${bucketAddress}/sample/${name}` });
-  await mkdir(dirname(keep("").out), { recursive: true });
   const clip = async (name: string, many: number, from: string, stretch: Stretch): Promise<Clip> => {
     const kept = keep(name);
     return { src: kept.src, ...(await cutClip(ffmpeg, { from, ...stretch, out: kept.out }, { bars: many, signal })) };
@@ -44,9 +44,15 @@ export async function makeSampleMedia(
 }
 
 function inChapter(told: ToldSentence[]): Stretch {
-  return stretchAround(told.map((sentence) => sentence.inChapter), aroundMs);
+  return stretchAround(
+    told.map((sentence) => sentence.inChapter),
+    aroundMs,
+  );
 }
 
 function onTape(told: ToldSentence[]): Stretch {
-  return stretchAround(told.map((sentence) => sentence.inRecording), aroundMs);
+  return stretchAround(
+    told.map((sentence) => sentence.inRecording),
+    aroundMs,
+  );
 }

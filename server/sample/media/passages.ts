@@ -33,4 +33,4 @@ export const passages = {
       { en: 'Now wash them again."', fr: "Maintenant, lavez-les encore. »" },
     ],
   },
-} satisfies Record<string, Passage>;
+} as const satisfies Record<string, Passage>;

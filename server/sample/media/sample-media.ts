@@ -8,7 +8,7 @@ import type { StoryTools } from "#server/story/story-tools.ts";
 import { makeSampleMedia } from "./make-sample-media.ts";
 
 /** Changes with how the media are made. */
-const recipe = "1";
+const recipe = "2";
 
 export type SampleMedia = {
   /** What pages may show now; null until it is made. */

@@ -54,7 +54,10 @@ export async function readToldStory(made: string): Promise<ToldChapter[]> {
 }
 
 /** The chapter that holds the passage, and its sentences there. Throws `not_found`. */
-export function findPassage(story: ToldChapter[], { sentences }: Passage): { chapter: ToldChapter; told: ToldSentence[] } {
+export function findPassage(
+  story: ToldChapter[],
+  { sentences }: Passage,
+): { chapter: ToldChapter; told: ToldSentence[] } {
   const first = sentences[0]?.en;
   for (const chapter of story) {
     const at = chapter.sentences.findIndex(({ text }) => plain(text) === first);

@@ -3,9 +3,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import sharp, { type Sharp } from "sharp";
+import sharp from "sharp";
 
 const run = promisify(execFile);
+const paper = { r: 255, g: 252, b: 245 };
+
+/** A page of a PDF, from 1; `part` cuts it, in shares of the page. */
+export type PageOf = { pdf: string; page: number; part?: Part };
+export type Part = { left: number; top: number; width: number; height: number };
 
 /** Whether this machine can draw PDFs: poppler's tools are there. */
 export function canTurnPages(): Promise<boolean> {
@@ -15,40 +20,66 @@ export function canTurnPages(): Promise<boolean> {
   );
 }
 
-/** The page of a PDF, from 1, on which these words begin; null when none has them. */
+/** The page of a PDF, from 1, that has these words; null when none has them. */
 export async function pageThatSays(pdf: string, words: string, signal: AbortSignal): Promise<number | null> {
   const { stdout } = await run("pdftotext", [pdf, "-"], { signal, maxBuffer: 50_000_000 });
   const pages = stdout.split("\f").map((page) => page.replaceAll(/\s+/g, " "));
   return pages.findIndex((page) => page.includes(words)) + 1 || null;
 }
 
-/** One page of a PDF as `<out>.avif` and `<out>.webp`, `width` pixels wide; `part` cuts it, in shares of the page. */
-export async function turnPage(
-  { pdf, page, width, out, part }: { pdf: string; page: number; width: number; out: string; part?: Part },
+/** These pages side by side on book paper, as `<out>.avif` and `<out>.webp`, each page `width` pixels wide. */
+export async function turnPages(
+  { pages, width, out }: { pages: PageOf[]; width: number; out: string },
   signal: AbortSignal,
 ): Promise<{ width: number; height: number }> {
+  const drawn = await Promise.all(pages.map((page) => drawPage(page, width, signal)));
+  const height = Math.max(...drawn.map((page) => page.height));
+  const across = width * drawn.length;
+  const sheet = await sharp({ create: { width: across, height, channels: 3, background: "white" } })
+    .composite([
+      ...drawn.map(({ png }, at) => ({ input: png, left: at * width, top: 0 })),
+      { input: { create: { width: across, height, channels: 3, background: paper } }, blend: "multiply" },
+      ...(drawn.length > 1 ? [{ input: gutter(across, height), blend: "multiply" as const }] : []),
+    ])
+    .png()
+    .toBuffer();
+  await sharp(sheet).avif({ quality: 48, effort: 5 }).toFile(`${out}.avif`);
+  await sharp(sheet).webp({ quality: 68, effort: 5 }).toFile(`${out}.webp`);
+  return { width: across, height };
+}
+
+async function drawPage(
+  { pdf, page, part = { left: 0, top: 0, width: 1, height: 1 } }: PageOf,
+  width: number,
+  signal: AbortSignal,
+): Promise<{ png: Buffer; height: number }> {
   const folder = await mkdtemp(join(tmpdir(), "heirvoice-page-"));
   try {
-    const drawn = join(folder, "page");
-    await run("pdftoppm", ["-f", String(page), "-l", String(page), "-r", "220", "-png", "-singlefile", pdf, drawn], { signal });
-    const picture = (await cut(sharp(`${drawn}.png`), part)).resize({ width });
-    const { height } = await picture.clone().avif({ quality: 48, effort: 5 }).toFile(`${out}.avif`);
-    await picture.webp({ quality: 68, effort: 5 }).toFile(`${out}.webp`);
-    return { width, height };
+    const at = String(page);
+    const file = join(folder, "page");
+    await run("pdftoppm", ["-f", at, "-l", at, "-r", "220", "-png", "-singlefile", pdf, file], { signal });
+    const picture = sharp(`${file}.png`);
+    const whole = await picture.metadata();
+    const { data, info } = await picture
+      .extract({
+        left: Math.round(part.left * whole.width),
+        top: Math.round(part.top * whole.height),
+        width: Math.round(part.width * whole.width),
+        height: Math.round(part.height * whole.height),
+      })
+      .resize({ width })
+      .png()
+      .toBuffer({ resolveWithObject: true });
+    return { png: data, height: info.height };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-export type Part = { left: number; top: number; width: number; height: number };
-
-async function cut(picture: Sharp, part: Part | undefined): Promise<Sharp> {
-  if (!part) return picture;
-  const { width, height } = await picture.metadata();
-  return picture.extract({
-    left: Math.round(part.left * width),
-    top: Math.round(part.top * height),
-    width: Math.round(part.width * width),
-    height: Math.round(part.height * height),
-  });
+/** The shade where two pages meet. */
+function gutter(width: number, height: number): Buffer {
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <linearGradient id="shade"><stop offset="0.42" stop-color="#fff"/><stop offset="0.49" stop-color="#efe4d0"/>
+    <stop offset="0.5" stop-color="#c9b694"/><stop offset="0.51" stop-color="#efe4d0"/><stop offset="0.58" stop-color="#fff"/>
+    </linearGradient><rect width="100%" height="100%" fill="url(#shade)"/></svg>`);
 }

@@ -1,5 +1,6 @@
 import { chooseConsent, showCookieSettings, startConsent } from "./consent.js";
 import { keepLanguage, startLanguage } from "./language.js";
+import { startPlayers } from "./player.js";
 
 const hour = new Date().getHours();
 const banner = document.querySelector(".urgent");
@@ -10,6 +11,7 @@ startConsent();
 openNamedItem();
 window.addEventListener("hashchange", openNamedItem);
 startHelpCard();
+startPlayers();
 const progress = document.querySelector("[data-sample-progress]");
 if (progress) void import("./sample-progress.js").then(({ followSample }) => followSample(progress));
 

@@ -1,6 +1,7 @@
 import { html } from "hono/html";
-import { callToAction, type Markup, type Page } from "#web/site/page.ts";
-import { cards, openBook, part, samplePlayer, strip } from "./landing-parts.ts";
+import { callToAction, type Markup, type Page, type Site } from "#web/site/page.ts";
+import { samplePlayer } from "#web/site/media/sample-player.ts";
+import { cards, openBook, part, strip } from "./landing-parts.ts";
 import { benefits, examples, scenes, steps, values } from "./french-landing-words.ts";
 
 export const frenchLandingPage: Page = {
@@ -11,8 +12,8 @@ export const frenchLandingPage: Page = {
     "Répondez à voix haute à des questions bienveillantes, à votre rythme. Nous en faisons un livre imprimé et un livre audio avec votre propre voix.",
   translations: { en: "/", fr: "/fr" },
   navigation: { signIn: "nav-sign-in", start: "nav-get-started" },
-  body: () =>
-    html`${hero()} ${strip(["Sans carte bancaire", "15 questions personnelles", "Prêt en 60 secondes"])}
+  body: ({ media }) =>
+    html`${hero(media)} ${strip(["Sans carte bancaire", "15 questions personnelles", "Prêt en 60 secondes"])}
     ${part("benefits", "Ce que vous y gagnez", cards(benefits))}
     ${part("how-it-works", "Comment ça marche", cards(steps, true))}
     ${part(
@@ -25,7 +26,7 @@ export const frenchLandingPage: Page = {
     ${part("pricing", "Prix", price())} ${helpCard()}`,
 };
 
-function hero(): Markup {
+function hero(media: Site["media"]): Markup {
   return html`<section class="hero">
     <div class="wrap">
       <div>
@@ -39,7 +40,11 @@ function hero(): Markup {
           ${callToAction("hero-start-interview", "Essayer gratuitement")}
           ${callToAction("hero-learn-more", "En savoir plus", "button")}
         </p>
-        ${samplePlayer("Écouter un extrait", "Une vie imaginaire, dite en anglais par une voix d’ordinateur.")}
+        ${samplePlayer(media?.extract, {
+          title: "Écouter un extrait",
+          note: "Une vie imaginaire, dite en anglais par une voix d’ordinateur.",
+          language: "fr",
+        })}
       </div>
       ${openBook("Un livre ouvert : à gauche une voix, à droite les mots qu’elle est devenue.", [
         "Je sais ficeler",

@@ -1,6 +1,8 @@
 import { html } from "hono/html";
-import { callToAction, type Markup, type Page } from "#web/site/page.ts";
-import { cards, openBook, part, priceList, samplePlayer, strip } from "./landing-parts.ts";
+import { callToAction, type Markup, type Page, type Site } from "#web/site/page.ts";
+import { bookPictures } from "#web/site/media/book-pictures.ts";
+import { samplePlayer } from "#web/site/media/sample-player.ts";
+import { cards, openBook, part, priceList, strip } from "./landing-parts.ts";
 import { comparison, concerns, objections, plans, scenes, steps, trust, urgent } from "./landing-words.ts";
 
 /** The landing page at `/`, and the same at `/en`. */
@@ -20,11 +22,12 @@ export function landingPage(path: "/" | "/en"): Page {
       description: "A memoir book and an audiobook in your own voice, from spoken answers.",
       offers: { "@type": "Offer", price: "497", priceCurrency: "USD" },
     },
-    body: () =>
-      html`${urgentBanner()} ${hero()} ${strip(["No credit card", "15 personalized questions", "Start in 60 seconds"])}
-      ${freeOffer()} ${tooLate()} ${printedBook()} ${howItWorks()}
-      ${part("trust", "What you can count on", cards(trust))} ${part("testimonials", "Stories", stories())}
-      ${part("pricing", "Pricing", priceList(plans))} ${part("compare", "A book, or a voice?", compared())}
+    body: ({ media }) =>
+      html`${urgentBanner()} ${hero(media)}
+      ${strip(["No credit card", "15 personalized questions", "Start in 60 seconds"])} ${freeOffer()} ${tooLate()}
+      ${printedBook(media)} ${howItWorks()} ${part("trust", "What you can count on", cards(trust))}
+      ${part("testimonials", "Stories", stories())} ${part("pricing", "Pricing", priceList(plans))}
+      ${part("compare", "A book, or a voice?", compared())}
       ${part("concerns", "Concerns, and answers", cards(concerns))}
       ${part("objections", "And if you still hesitate", cards(objections))} ${technology()} ${finalCall()}`,
   };
@@ -38,7 +41,7 @@ function urgentBanner(): Markup {
   </a>`;
 }
 
-function hero(): Markup {
+function hero(media: Site["media"]): Markup {
   return html`<section class="hero">
     <div class="wrap">
       <div>
@@ -52,7 +55,11 @@ function hero(): Markup {
           ${callToAction("hero-free-trial", "Try FREE (No Card)")}
           <a class="button" href="#free-trial">Try Your Voice FREE</a>
         </p>
-        ${samplePlayer("Hear a sample", "A sample life. A computer voice stands in for a person.")}
+        ${samplePlayer(media?.extract, {
+          title: "Hear a sample",
+          note: "A sample life. A computer voice stands in for a person.",
+          language: "en",
+        })}
       </div>
       ${openBook("An open book: on the left a voice, drawn as lines; on the right the words it became.", [
         "I can tie a cake",
@@ -94,7 +101,7 @@ function tooLate(): Markup {
   );
 }
 
-function printedBook(): Markup {
+function printedBook(media: Site["media"]): Markup {
   return part(
     "printed-book",
     "A printed book, 3 copies included",
@@ -102,6 +109,7 @@ function printedBook(): Markup {
         150-300 pages, hardcover, shipped free worldwide. One for you, two to give away; extra copies for a small fee at
         checkout.
       </p>
+      ${bookPictures(media?.book ?? undefined, "en")}
       <p><a class="button" href="/examples">Look into the sample book</a></p>`,
   );
 }

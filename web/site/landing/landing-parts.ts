@@ -53,15 +53,6 @@ export function strip(items: readonly string[]): Markup {
   </div>`;
 }
 
-/** A chapter of the sample book, read in its own recording; it plays once the house has made the sample. */
-export function samplePlayer(title: string, note: string): Markup {
-  return html`<div class="sheet">
-    <p><strong>${title}</strong></p>
-    <audio controls preload="none" src="/site/sample.mp3" aria-label="${title}"></audio>
-    <p>${note}</p>
-  </div>`;
-}
-
 const said = [
   [12, 26, 34, 18, 0, 20, 30, 14, 0, 16, 36, 28, 12],
   [18, 30, 22, 0, 26, 38, 20, 10, 0, 24, 32, 16, 0],

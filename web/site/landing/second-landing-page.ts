@@ -1,6 +1,8 @@
 import { html } from "hono/html";
 import { callToAction, type Page } from "#web/site/page.ts";
-import { cards, openBook, part, priceList, samplePlayer, strip } from "./landing-parts.ts";
+import { samplePlayer } from "#web/site/media/sample-player.ts";
+import { cards, openBook, part, priceList, strip } from "./landing-parts.ts";
+import { voiceDemo } from "./voice-demo.ts";
 import { objections, plans, scenes, steps, type Plan } from "./landing-words.ts";
 
 const [free, complete] = plans;
@@ -18,7 +20,7 @@ export const secondLandingPage: Page = {
   description: "Talk about your life. Keep a printed book, and an audiobook in your own voice. Early birds save 40%.",
   translations: { en: "/", fr: "/fr" },
   navigation: { signIn: "nav-sign-in", start: "nav-start" },
-  body: () =>
+  body: ({ media }) =>
     html`<p class="urgent">Early bird: save 40% on your first memoir</p>
       <section class="hero">
         <div class="wrap">
@@ -45,17 +47,15 @@ export const secondLandingPage: Page = {
       ${strip(["No credit card", "15 personalized questions", "45min to start"])}
       ${part(
         "demo",
-        "Before, and after",
-        html`<div class="cards">
-            ${samplePlayer("Before: the recording", "As it was said. A computer voice stands in for a person.")}
-            <div class="sheet">
-              <h3>After: the page</h3>
-              <p class="quote">${scenes[0]?.[1] ?? ""}</p>
-              <p><a href="/examples">Read the whole sample</a></p>
-            </div>
-          </div>
+        "Hear a whole chapter",
+        html`${samplePlayer(media?.chapter, {
+            title: `“${media?.chapter.title ?? ""}”, from the sample audiobook`,
+            note: "Made by this product from sixteen spoken answers. A computer voice stands in for a person.",
+            language: "en",
+          })}
           <p>${callToAction("hero-after-video", "I want this for us")}</p>`,
       )}
+      ${part("before-after", "Before, and after", voiceDemo(media))}
       ${part("how-it-works", "How it works", cards(steps, true))} ${part("testimonials", "Stories", cards(scenes))}
       ${part(
         "pricing",

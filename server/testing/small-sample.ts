@@ -1,0 +1,63 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PDFDocument } from "pdf-lib";
+import { findFfmpeg } from "#server/media/ffmpeg.ts";
+import { passages } from "#server/sample/media/passages.ts";
+
+const secondsEach = 2;
+const lead = 1000;
+
+/** What a made sample story leaves in its folder, only shorter: two answers, tones instead of speech, four pages. */
+export async function smallSample(): Promise<{ home: string; close(): Promise<void> }> {
+  const home = await mkdtemp(join(tmpdir(), "heirvoice-small-sample-"));
+  const [made, recordings] = [join(home, "made"), join(home, "recordings")];
+  for (const folder of [recordings, join(made, "audiobook"), join(made, "print")])
+    await mkdir(folder, { recursive: true });
+  const told = [passages.bakery, passages.string].map(({ question, sentences }) => ({
+    question,
+    sentences: sentences.map(({ en }) => en),
+    recording: `${question}.wav`,
+    endMs: lead + sentences.length * secondsEach * 1000,
+  }));
+  for (const { recording, endMs } of told) await writeTones(join(recordings, recording), endMs / 1000 + 1);
+  const placements = told.map(({ endMs }, at) => ({
+    startMs: 3000 + at * 20_000,
+    edits: [{ sourceStartMs: 500, sourceEndMs: endMs + 500, editedStartMs: 0 }],
+  }));
+  const chapter = { number: 1, title: "A Working Life", wav: "audiobook/01.wav", durationMs: 40_000, placements };
+  await writeTones(join(made, chapter.wav), chapter.durationMs / 1000);
+  await writeJson(join(made, "report.json"), { audiobook: { chapters: [chapter] } });
+  await writeJson(join(made, "provenance.json"), told.flatMap(provenanceOf));
+  await writeJson(join(made, "print", "spec.json"), { spineWidth: 0.25, cover: { width: 14, height: 10.75 } });
+  const pages = told.map(({ sentences }) => sentences.join("\n"));
+  await writePdf(join(made, "book.pdf"), [432, 648], ["The River Kept the Time", ...pages]);
+  await writePdf(join(made, "print", "cover.pdf"), [1008, 774], ["The River Kept the Time"]);
+  await writeFile(join(home, "stamp"), "small");
+  return { home, close: () => rm(home, { recursive: true, force: true }) };
+}
+
+function provenanceOf(answer: { question: number; sentences: string[]; recording: string }): object[] {
+  return answer.sentences.map((text, at) => {
+    const startMs = lead + at * secondsEach * 1000;
+    const spans = [{ recording: answer.recording, startMs, endMs: startMs + secondsEach * 900 }];
+    return { chapter: 1, question: answer.question, text, spans };
+  });
+}
+
+/** A tone that sounds every other second. */
+async function writeTones(file: string, seconds: number): Promise<void> {
+  const ffmpeg = await findFfmpeg(null);
+  const tone = `aevalsrc=0.4*sin(2*PI*220*t)*gt(sin(PI*t)\\,0):s=16000:d=${seconds}`;
+  await ffmpeg.run(["-f", "lavfi", "-i", tone, "-ac", "1", file]);
+}
+
+async function writePdf(file: string, size: [number, number], pages: string[]): Promise<void> {
+  const pdf = await PDFDocument.create();
+  for (const text of pages) pdf.addPage(size).drawText(text, { x: 40, y: size[1] - 80, size: 8 });
+  await writeFile(file, await pdf.save());
+}
+
+async function writeJson(file: string, content: object): Promise<void> {
+  await writeFile(file, JSON.stringify(content));
+}

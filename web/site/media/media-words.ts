@@ -1,0 +1,51 @@
+import type { Language } from "#domain/language.ts";
+
+/** What stands on and around sound, film and pictures of the sample. */
+type Words = {
+  play: string;
+  pause: string;
+  position: string;
+  failed: string;
+  making: string;
+  film: { cover: string; title: string; captions: Record<Language, string> };
+  book: { cover: string; spread: string; told: string };
+};
+
+export const mediaWords: Record<Language, Words> = {
+  en: {
+    play: "Play",
+    pause: "Pause",
+    position: "Position",
+    failed: "This cannot be played at the moment. Please try again later.",
+    making: "The sample is being made on this machine just now. Look again in a few minutes.",
+    film: {
+      cover: "Click Here To See How It Works",
+      title: "How a spoken answer becomes a book and an audiobook",
+      captions: { en: "English", fr: "Français" },
+    },
+    book: {
+      cover: "The cover of the sample book: The River Kept the Time, by Evelyn Mae Tully.",
+      spread:
+        "Two pages of the sample book. Left, a picture of Hofmann’s Bakery; right, the story that begins “I can tie a cake box with one hand”.",
+      told: "The page of the sample book on which these words are printed, with the question they answer.",
+    },
+  },
+  fr: {
+    play: "Écouter",
+    pause: "Pause",
+    position: "Position",
+    failed: "La lecture est impossible pour le moment. Réessayez plus tard.",
+    making: "L’exemple est en train d’être fabriqué sur cette machine. Revenez dans quelques minutes.",
+    film: {
+      cover: "Cliquez ici pour voir comment ça marche",
+      title: "Comment une réponse parlée devient un livre et un livre audio",
+      captions: { en: "English", fr: "Français" },
+    },
+    book: {
+      cover: "La couverture du livre donné en exemple, The River Kept the Time, d’Evelyn Mae Tully.",
+      spread:
+        "Deux pages du livre donné en exemple : à gauche, une image de la boulangerie Hofmann ; à droite, l’histoire de la ficelle.",
+      told: "La page du livre donné en exemple où ces mots sont imprimés, avec la question posée.",
+    },
+  },
+};
