@@ -39,6 +39,7 @@ afterAll(async () => {
   await stop();
   await queue.stop();
   await database.close();
+  for (const dir of [dataDir, folder, out]) await rm(dir, { recursive: true, force: true });
 });
 
 const reportSchema = z.object({
@@ -126,6 +127,19 @@ test("names a broken recording and makes the rest", async () => {
   expect(warnings.map(({ message }) => message).join("\n")).toContain("41-empty.mp3");
   await rm(join(folder, "40-broken.wav"));
   await rm(join(folder, "41-empty.mp3"));
+});
+
+test("uses what is left of a recording that was cut off, and says so", async () => {
+  const whole = await readFile(join(folder, "30-bakery.wav"));
+  await writeFile(join(folder, "42-cut.wav"), whole.subarray(0, whole.length / 2));
+  const { complete, warnings } = await makeFromFolder(tools, { folder, out }, { show, signal });
+  expect(complete).toBe(false);
+  expect(warnings).toContainEqual({
+    file: "42-cut.wav",
+    message: expect.stringMatching(/^42-cut.wav ends too early: the file was cut off\. The \d/),
+  });
+  expect(await readFile(join(out, "provenance.json"), "utf8")).toContain("42-cut.wav");
+  await rm(join(folder, "42-cut.wav"));
 });
 
 test("leaves out a recording that was taken out of the folder", async () => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { measureLoudness } from "./loudness.ts";
+import { waveHeader } from "./wave-file.ts";
 import { cutAtPauses, speechStretches } from "./speech-pieces.ts";
 
 /** Levels in dB, each for so many ms. */
@@ -29,6 +30,13 @@ test("speech is found against the recording's own floor, quiet or loud", () => {
       { startMs: 3850, endMs: 4650 },
     ]);
   }
+});
+
+test("a voice that does not stand out of its noise is looked for everywhere, in silence nowhere", () => {
+  expect(speechStretches(levelsOf([-30, 2000], [-27, 500], [-30, 2000]))).toEqual([{ startMs: 0, endMs: 4500 }]);
+  expect(cutAtPauses(levelsOf([-30, 12_000], [-31, 300], [-30, 12_000]), 20_000)).toHaveLength(2);
+  expect(speechStretches(levelsOf([-75, 5000]))).toEqual([]);
+  expect(speechStretches(new Float32Array())).toEqual([]);
 });
 
 test("a breath between words is no pause, a click is no speech", () => {
@@ -75,14 +83,7 @@ test("pieces rise, do not overlap, are short enough and hold all speech", () => 
 });
 
 test("loudness is read from a listening copy and from nothing else", async () => {
-  const wav = Buffer.alloc(44 + 32_000);
-  wav.write("RIFF....WAVEfmt ", 0, "latin1");
-  wav.writeUInt32LE(16, 16);
-  wav.writeUInt16LE(1, 20);
-  wav.writeUInt16LE(1, 22);
-  wav.writeUInt32LE(16_000, 24);
-  wav.writeUInt16LE(16, 34);
-  wav.write("data", 36);
+  const wav = Buffer.concat([waveHeader(16_000, 16_000), Buffer.alloc(32_000)]);
   for (let at = 8000; at < 16_000; at++) wav.writeInt16LE(at % 2 ? 16_384 : -16_384, 44 + at * 2);
   await writeFile(join(dir, "half.wav"), wav);
   const { levels, dataStart, durationMs } = await measureLoudness(join(dir, "half.wav"));

@@ -7,9 +7,21 @@ const shortestPauseMs = 300;
 /** Kept on both sides of speech: the first and last sounds of a word are soft. */
 const marginMs = 150;
 
-/** Where somebody speaks, by loudness against the recording's own floor, in order and apart. Empty for an even noise. */
+/** Below this nothing can be heard. */
+const silentDb = -60;
+
+/**
+ * Where somebody speaks, by loudness against the recording's own floor, in order and apart. All of it where nothing stands
+ * out of a noise that can be heard: a voice may be in there. Empty for silence.
+ */
 export function speechStretches(levels: Float32Array): Stretch[] {
-  const threshold = speechThreshold(levels);
+  const { threshold, loud } = speechThreshold(levels);
+  const found = standingOut(levels, threshold);
+  if (found.length > 0 || loud < silentDb || levels.length === 0) return found;
+  return [{ startMs: 0, endMs: levels.length * frameMs }];
+}
+
+function standingOut(levels: Float32Array, threshold: number): Stretch[] {
   const found: Stretch[] = [];
   let startMs = -1;
   for (let frame = 0; frame <= levels.length; frame++) {
@@ -30,11 +42,11 @@ export function speechStretches(levels: Float32Array): Stretch[] {
 }
 
 /** A third of the way from the floor (10th percentile) up to the loud (95th). */
-function speechThreshold(levels: Float32Array): number {
+function speechThreshold(levels: Float32Array) {
   const sorted = levels.toSorted();
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
   const [floor, loud] = [Math.max(-75, at(0.1)), at(0.95)];
-  return floor + Math.max(6, (loud - floor) * 0.35);
+  return { loud, threshold: floor + Math.max(6, (loud - floor) * 0.35) };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
+import { waveHeader, waveHeaderBytes } from "#server/media/wave-file.ts";
 
 const sampleRate = 16_000;
-const headerBytes = 44;
 /** 10 MB, below the 25 MB that transcription services take; one no faster than speech still answers in time. */
 const forServices = { longestSeconds: 300, searchSeconds: 30 };
 const windowSamples = 320;
@@ -18,14 +18,18 @@ export async function* cutWave(
   { longestSeconds, searchSeconds } = forServices,
 ): AsyncGenerator<WavePiece> {
   await using handle = await open(file, "r");
-  const total = Math.floor(((await handle.stat()).size - headerBytes) / 2);
+  const total = Math.floor(((await handle.stat()).size - waveHeaderBytes) / 2);
   for (let start = 0; start < total;) {
     const wanted = Math.min(total - start, longestSeconds * sampleRate);
     const pcm = Buffer.alloc(wanted * 2);
-    await handle.read(pcm, 0, pcm.length, headerBytes + start * 2);
+    await handle.read(pcm, 0, pcm.length, waveHeaderBytes + start * 2);
     const length = start + wanted === total ? wanted : quietestEnd(pcm, searchSeconds);
     const [startMs, lengthMs] = [start, length].map((samples) => Math.round((samples / sampleRate) * 1000));
-    yield { wav: waveOf(pcm.subarray(0, length * 2)), startMs: startMs ?? 0, lengthMs: lengthMs ?? 0 };
+    yield {
+      wav: Buffer.concat([waveHeader(length, sampleRate), pcm.subarray(0, length * 2)]),
+      startMs: startMs ?? 0,
+      lengthMs: lengthMs ?? 0,
+    };
     start += length;
   }
 }
@@ -40,22 +44,4 @@ function quietestEnd(pcm: Buffer, searchSeconds: number): number {
     if (energy < best.energy) best = { at: at + windowSamples / 2, energy };
   }
   return best.at;
-}
-
-function waveOf(pcm: Buffer): Buffer<ArrayBuffer> {
-  const wav = Buffer.alloc(headerBytes + pcm.length);
-  wav.write("RIFF", 0);
-  wav.writeUInt32LE(36 + pcm.length, 4);
-  wav.write("WAVEfmt ", 8);
-  wav.writeUInt32LE(16, 16);
-  wav.writeUInt16LE(1, 20);
-  wav.writeUInt16LE(1, 22);
-  wav.writeUInt32LE(sampleRate, 24);
-  wav.writeUInt32LE(sampleRate * 2, 28);
-  wav.writeUInt16LE(2, 32);
-  wav.writeUInt16LE(16, 34);
-  wav.write("data", 36);
-  wav.writeUInt32LE(pcm.length, 40);
-  pcm.copy(wav, headerBytes);
-  return wav;
 }

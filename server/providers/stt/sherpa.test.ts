@@ -1,12 +1,18 @@
-import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { configFrom } from "#server/config/config.ts";
 import { readEnv } from "#server/config/env.ts";
 import { sttModels } from "./models/model-list.ts";
 import { sherpaStt } from "./sherpa.ts";
 import { wordsOfPiece } from "./sherpa-words.ts";
+
+let dir: string;
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), "heirvoice-sherpa-"));
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
 
 test("words are put together from tokens, at the times of their first and last", () => {
   const result = { text: "", tokens: ["▁The", "▁riv", "er", "▁rose", "."], timestamps: [0.1, 0.4, 0.6, 1, 1.3] };
@@ -25,26 +31,26 @@ test("a model without token times has its words spread over the piece", () => {
 });
 
 test("there is no engine before a model was pulled", async () => {
-  const dir = await mkdtemp(join(tmpdir(), "sherpa-"));
   expect(await sherpaStt(configFrom(readEnv({ DATA_DIR: dir })))).toBeNull();
 });
 
+/** The model that is taken when the environment says this. */
+async function taken(environment: Record<string, string>): Promise<string | null> {
+  return (await sherpaStt(configFrom(readEnv({ DATA_DIR: dir, ...environment }))))?.model ?? null;
+}
+
 test("a model's name that is another engine's does not hide the models that are here", async () => {
-  const dir = await mkdtemp(join(tmpdir(), "sherpa-"));
   const [best] = sttModels;
   for (const file of Object.values(best?.files ?? {})) {
     await mkdir(join(dir, "models", best?.folder ?? ""), { recursive: true });
     await writeFile(join(dir, "models", best?.folder ?? "", file), "a model");
   }
-  const asked = async (environment: Record<string, string>) =>
-    (await sherpaStt(configFrom(readEnv({ DATA_DIR: dir, ...environment }))))?.model ?? null;
-  expect(await asked({ STT_MODEL: "whisper-1" })).toBe(best?.name);
-  expect(await asked({ STT: "sherpa", STT_MODEL: "whisper-1" })).toBeNull();
-  expect(await asked({ STT_MODEL: "whisper-small" })).toBeNull();
+  expect(await taken({ STT_MODEL: "whisper-1" })).toBe(best?.name);
+  expect(await taken({ STT: "sherpa", STT_MODEL: "whisper-1" })).toBeNull();
+  expect(await taken({ STT_MODEL: "whisper-small" })).toBeNull();
 });
 
 test("a model that is damaged fails in its own process, in words, and not in ours", async () => {
-  const dir = await mkdtemp(join(tmpdir(), "sherpa-"));
   for (const model of sttModels) {
     await mkdir(join(dir, "models", model.folder), { recursive: true });
     for (const file of Object.values(model.files))

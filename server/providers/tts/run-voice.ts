@@ -3,8 +3,8 @@ import { rename, rm, stat, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { AppError, fail } from "#server/errors.ts";
 import type { Speech } from "./tts.ts";
+import { waveHeaderBytes } from "#server/media/wave-file.ts";
 
-const wavHeaderBytes = 44;
 const longestMs = 60_000;
 
 /** Gives the engine its text in a file, and the WAV its name only once it is whole. */
@@ -22,7 +22,7 @@ export async function sayThroughFile(
     await writeFile(textFile, `${text}\n`);
     await runVoice(path, args(textFile, unfinished), speech.signal);
     const { size } = await stat(unfinished).catch(() => ({ size: 0 }));
-    if (size <= wavHeaderBytes) throw fail("voice_failed", `${path} wrote no sound.`);
+    if (size <= waveHeaderBytes) throw fail("voice_failed", `${path} wrote no sound.`);
     await rename(unfinished, outFile);
     return true;
   } finally {

@@ -17,7 +17,7 @@ import { addAnsweredRecording } from "./recording-store.ts";
 export type ImportedFolder = {
   userId: string;
   sessionId: string;
-  /** In the folder's order; a file that could not be used is only in `warnings`. `label`: `<n>`, or `<n>.<k>` for a follow-up. */
+  /** In the folder's order; a file that could not be used is only in `warnings`, one that is used in part in both. `label`: `<n>`, or `<n>.<k>` for a follow-up. */
   recordings: { id: string; name: string; label: string; durationMs: number }[];
   warnings: { file: string; message: string }[];
 };
@@ -45,7 +45,8 @@ export async function importFolder(
   for (const [index, recording] of folder.recordings.entries()) {
     options.onProgress(index, folder.recordings.length, recording.name);
     try {
-      const made = await importRecording(tools, imported, recording, options);
+      const { losses, ...made } = await importRecording(tools, imported, recording, options);
+      imported.warnings.push(...losses.map((message) => ({ file: recording.name, message })));
       const takes = imported.recordings.filter(({ label }) => label.replace(/-\d+$/, "") === labelOf(recording)).length;
       const label = takes === 0 ? labelOf(recording) : `${labelOf(recording)}-${takes + 1}`;
       imported.recordings.push({ ...made, name: recording.name, label });
@@ -74,7 +75,7 @@ async function importRecording(
   { userId, sessionId }: ImportedFolder,
   recording: FolderRecording,
   { language, signal }: ImportOptions,
-): Promise<{ id: string; durationMs: number }> {
+): Promise<{ id: string; durationMs: number; losses: string[] }> {
   const facts = await examineRecording(await tools.ffmpeg(), recording.file, { signal });
   const path = `${userId}/${recording.questionId}_${facts.sha256.slice(0, 16)}.${facts.container}`;
   const objectKey = objectKeyOfAnswer(path);
@@ -83,27 +84,35 @@ async function importRecording(
   const id = await addAnsweredRecording(tools.sql, { userId, sessionId, questionId, followUp, path, facts });
   const text = recording.correctedFile === null ? null : await readCorrectedText(recording.correctedFile);
   await keepCorrection(tools.sql, { recordingId: id, userId, language, text });
-  await importPhoto(tools, userId, id, recording);
-  return { id, durationMs: facts.durationMs };
+  const lost = await importPhoto(tools, userId, id, recording);
+  const cutOff = `${recording.name} ends too early: the file was cut off. The ${facts.durationMs / 1000} s that are left of it are used.`;
+  return { id, durationMs: facts.durationMs, losses: [...(facts.truncated ? [cutOff] : []), ...lost] };
 }
 
 function labelOf({ questionId, followUp }: FolderRecording): string {
   return followUp === null ? `${questionId}` : `${questionId}.${followUp}`;
 }
 
+const longestCaption = 2000;
+
+/** Returns what could not be kept of it, in sentences. */
 async function importPhoto(
   tools: StoryTools,
   userId: string,
   recordingId: string,
   recording: FolderRecording,
-): Promise<void> {
-  if (!recording.photoFile) return forgetPhoto(tools.sql, recordingId);
+): Promise<string[]> {
+  if (!recording.photoFile) {
+    await forgetPhoto(tools.sql, recordingId);
+    return [];
+  }
   const sha256 = createHash("sha256")
     .update(await readFile(recording.photoFile))
     .digest("hex");
   const objectKey = `photos/${userId}/${recordingId}_${sha256.slice(0, 16)}${extname(recording.photoFile).toLowerCase()}`;
   if (!(await tools.store.has(objectKey))) await tools.store.put(objectKey, recording.photoFile);
-  const caption =
-    recording.captionFile === null ? null : (await readCorrectedText(recording.captionFile)).trim().slice(0, 2000);
+  const written = recording.captionFile === null ? null : (await readCorrectedText(recording.captionFile)).trim();
+  const caption = written?.slice(0, longestCaption) ?? null;
   await keepPhoto(tools.sql, { recordingId, userId, objectKey, sha256, caption });
+  return written === caption ? [] : [`The caption beside ${recording.name} ends after ${longestCaption} letters.`];
 }

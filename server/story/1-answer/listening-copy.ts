@@ -2,7 +2,8 @@ import { rename, rm } from "node:fs/promises";
 import { basename } from "node:path";
 import type { Container } from "#domain/recording.ts";
 import { AppError, fail } from "#server/errors.ts";
-import { inputArgs, type Ffmpeg } from "#server/media/ffmpeg.ts";
+import { decodeToMono } from "#server/media/decode-to-mono.ts";
+import type { Ffmpeg } from "#server/media/ffmpeg.ts";
 
 /**
  * Writes the copy that recognisers listen to: 16 kHz, mono, 16-bit wav with a header of 44 bytes, on the original's own
@@ -15,19 +16,11 @@ export async function makeListeningCopy(
   options: { signal?: AbortSignal } = {},
 ): Promise<void> {
   const partial = `${outFile}.part`;
-  const sound = ["-map", "0:a:0", "-vn", "-sn", "-dn", "-ac", "1", "-ar", "16000", "-c:a", "pcm_s16le"];
+  const sound = ["-vn", "-sn", "-dn", "-ar", "16000", "-c:a", "pcm_s16le"];
   const bare = ["-map_metadata", "-1", "-fflags", "+bitexact", "-flags:a", "+bitexact"];
-  const args = [
-    "-nostats",
-    ...inputArgs(recording.file, recording.container),
-    ...sound,
-    ...bare,
-    "-f",
-    "wav",
-    `file:${partial}`,
-  ];
+  const output = (mix: string) => ["-af", mix, ...sound, ...bare, "-f", "wav", `file:${partial}`];
   try {
-    await ffmpeg.run(args, options.signal ? { signal: options.signal } : {});
+    await decodeToMono(ffmpeg, recording, output, options);
     await rename(partial, outFile);
   } catch (thrown) {
     await rm(partial, { force: true });

@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import type { Levels } from "#domain/audiobook.ts";
 import type { Ffmpeg } from "#server/media/ffmpeg.ts";
+import { findWaveData } from "#server/media/wave-file.ts";
 import { rawOutput } from "#server/story/4-audiobook/clean/denoise.ts";
-import { findWavData } from "#server/story/4-audiobook/sound/pcm.ts";
 import { levelOf, quietest, scanSound, type Scan } from "#server/story/4-audiobook/sound/scan-sound.ts";
 
 /** ACX's limits for a chapter file ("ACX audio submission requirements"), in dBFS. */
@@ -25,7 +25,7 @@ export async function measureLevels(
     const input = ["-protocol_whitelist", "file,pipe", "-f", "mp3", "-i", `file:${files.mp3}`];
     await ffmpeg.run([...input, "-map", "0:a:0", ...rawOutput(decoded)], options);
     const mp3 = levelsOf(await scanSound(decoded, options));
-    const wav = levelsOf(await scanSound(files.wav, { ...(await findWavData(files.wav)), ...options }));
+    const wav = levelsOf(await scanSound(files.wav, { ...(await findWaveData(files.wav)), ...options }));
     const rmsDb = Math.abs(mp3.rmsDb + 20.5) > Math.abs(wav.rmsDb + 20.5) ? mp3.rmsDb : wav.rmsDb;
     return { rmsDb, peakDb: Math.max(mp3.peakDb, wav.peakDb), floorDb: Math.max(mp3.floorDb, wav.floorDb) };
   } finally {

@@ -20,7 +20,8 @@ import {
   type SpokenAnswer,
 } from "#server/story/4-audiobook/testing/spoken-answer.ts";
 import { speak } from "#server/story/4-audiobook/testing/speak.ts";
-import { wavHeader, wavHeaderBytes } from "#server/story/4-audiobook/sound/pcm.ts";
+import { waveHeader, waveHeaderBytes } from "#server/media/wave-file.ts";
+import { sampleRate } from "#server/story/4-audiobook/sound/pcm.ts";
 import { quietest, scanSound } from "#server/story/4-audiobook/sound/scan-sound.ts";
 import { findSpeech } from "./find-speech.ts";
 import { cleanRecording, clipSpeechDb } from "./clean-recording.ts";
@@ -128,7 +129,7 @@ describe("what people's machines hand in", () => {
   it.each(ways)("brings $name to the common level, with quiet pauses and its words in place", async (way) => {
     const recorded = await recordAnswer(ffmpeg, rms, way);
     const clip = await clean(recorded);
-    const { power } = await scanSound(clip.file, { offset: wavHeaderBytes });
+    const { power } = await scanSound(clip.file, { offset: waveHeaderBytes });
     const speech = findSpeech(power, null);
     expect(Math.abs((speech?.speechDb ?? 0) - clipSpeechDb)).toBeLessThan(1.5);
     expect(clip.backgroundDb ?? 0).toBeLessThan(-66);
@@ -169,7 +170,7 @@ describe("what people's machines hand in", () => {
     await ffmpeg.run(["-f", "lavfi", "-i", "anoisesrc=a=0.00005:d=3", silent]);
     await expect(clean({ ...rms, file: silent, words: [] })).rejects.toMatchObject({ code: "recording_silent" });
     const empty = join(dir, "empty.wav");
-    await writeFile(empty, wavHeader(0));
+    await writeFile(empty, waveHeader(0, sampleRate));
     await expect(clean({ ...rms, file: empty })).rejects.toMatchObject({
       code: expect.stringMatching(/recording_empty|sound_failed/),
     });

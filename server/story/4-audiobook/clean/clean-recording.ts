@@ -2,7 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Container } from "#domain/recording.ts";
 import { fail } from "#server/errors.ts";
-import { inputArgs, type Ffmpeg } from "#server/media/ffmpeg.ts";
+import { decodeToMono } from "#server/media/decode-to-mono.ts";
+import type { Ffmpeg } from "#server/media/ffmpeg.ts";
 import type { ClipFacts } from "#server/story/4-audiobook/sound/clip.ts";
 import { denoiseArgs, denoiserDelay, planDenoising, rawOutput, type Denoising } from "./denoise.ts";
 import { editSilence } from "./edit-silence.ts";
@@ -46,19 +47,13 @@ export async function cleanRecording(work: Cleaning, recording: RawRecording, ou
 type Raw = { file: string; scan: Scan; speech: Speech; noise: NoiseSample | null };
 
 async function decode(work: Cleaning, recording: RawRecording, file: string): Promise<Raw> {
-  for (const mix of ["highpass=f=80", "pan=mono|c0=c0,highpass=f=80"]) {
-    await work.ffmpeg.run(decodeArgs(recording, mix, file), runOptions(work));
-    const scan = await scanSound(file, { hum: true, ...signalOf(work) });
-    if (scan.samples === 0) throw fail("recording_empty", "It holds no sound.");
-    const speech = findSpeech(scan.power, recording.speech);
-    if (speech) return { file, scan, speech, noise: await sampleNoise(file, scan.power, speech, `${file}.noise`) };
-  }
-  throw fail("recording_silent", "Nothing can be heard in it.");
-}
-
-/** One decode to 44.1 kHz mono; a second try takes the first channel alone, for stereo whose sides cancel out. */
-export function decodeArgs(recording: Pick<RawRecording, "file" | "container">, filter: string, out: string): string[] {
-  return [...inputArgs(recording.file, recording.container), "-map", "0:a:0", "-af", filter, ...rawOutput(out)];
+  const output = (mix: string) => ["-af", `${mix},highpass=f=80`, ...rawOutput(file)];
+  await decodeToMono(work.ffmpeg, recording, output, runOptions(work));
+  const scan = await scanSound(file, { hum: true, ...signalOf(work) });
+  if (scan.samples === 0) throw fail("recording_empty", "It holds no sound.");
+  const speech = findSpeech(scan.power, recording.speech);
+  if (!speech) throw fail("recording_silent", "Nothing can be heard in it.");
+  return { file, scan, speech, noise: await sampleNoise(file, scan.power, speech, `${file}.noise`) };
 }
 
 async function finish(work: Cleaning, raw: Raw, words: SpanMs[] | null, outFile: string, extraDb: number) {

@@ -1,6 +1,7 @@
 import { open, type FileHandle } from "node:fs/promises";
 import type { EditList } from "#domain/audiobook.ts";
-import { frameMs, frameSamples, fromDb, wavHeader } from "#server/story/4-audiobook/sound/pcm.ts";
+import { waveHeader } from "#server/media/wave-file.ts";
+import { frameMs, frameSamples, fromDb, sampleRate } from "#server/story/4-audiobook/sound/pcm.ts";
 import { roomTone } from "#server/story/4-audiobook/sound/room-tone.ts";
 
 export type ClipPlan = {
@@ -32,7 +33,7 @@ export async function writeClip(plan: ClipPlan): Promise<WrittenClip> {
   await using source = await open(plan.source);
   await using out = await open(plan.outFile, "w");
   const clip = new ClipWriter(source, out, plan, frames);
-  await out.write(wavHeader(frames * frameSamples));
+  await out.write(waveHeader(frames * frameSamples, sampleRate));
   for (const [i, piece] of pieces.entries()) {
     const [before, after] = [pieces[i - 1], pieces[i + 1]];
     for (let frame = piece.from; frame < piece.to; frame += framesPerWrite) {

@@ -2,9 +2,10 @@ import { mkdtemp, readdir, rm, truncate, utimes, writeFile } from "node:fs/promi
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { waveHeader } from "#server/media/wave-file.ts";
 import type { ClipFacts } from "./clip.ts";
 import { ClipCache } from "./clip-cache.ts";
-import { wavHeader } from "./pcm.ts";
+import { sampleRate } from "./pcm.ts";
 
 let dir: string;
 let made: number;
@@ -18,7 +19,7 @@ const facts: ClipFacts = { samples: 100, energy: 1, edits: [], backgroundDb: nul
 
 async function make(file: string): Promise<ClipFacts> {
   made++;
-  await writeFile(file, Buffer.concat([wavHeader(100), Buffer.alloc(200)]));
+  await writeFile(file, Buffer.concat([waveHeader(100, sampleRate), Buffer.alloc(200)]));
   return facts;
 }
 

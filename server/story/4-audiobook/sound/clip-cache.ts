@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { waveHeaderBytes } from "#server/media/wave-file.ts";
 import { clipSchema, type Clip, type ClipFacts } from "./clip.ts";
-import { wavHeaderBytes } from "./pcm.ts";
 
 /** Raised whenever the same recording would come out differently. */
 const chainVersion = 1;
@@ -53,7 +53,7 @@ export class ClipCache {
     const size = await stat(file).catch(absent);
     if (!text || !size) return null;
     const parsed = clipSchema.safeParse(jsonOrNull(text));
-    if (!parsed.success || size.size !== wavHeaderBytes + parsed.data.samples * 2) return null;
+    if (!parsed.success || size.size !== waveHeaderBytes + parsed.data.samples * 2) return null;
     return { ...parsed.data, file };
   }
 }

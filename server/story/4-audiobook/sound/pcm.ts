@@ -1,44 +1,8 @@
-import { open } from "node:fs/promises";
-
 /** All sound between the steps is 16-bit mono at this rate. */
 export const sampleRate = 44_100;
 /** 10 ms: the grid on which levels are measured and cuts are made. */
 export const frameSamples = 441;
 export const frameMs = 10;
-
-export const wavHeaderBytes = 44;
-
-/** The header of a 16-bit mono WAV of so many samples. */
-export function wavHeader(samples: number): Buffer {
-  const header = Buffer.alloc(wavHeaderBytes);
-  header.write("RIFF", 0);
-  header.writeUInt32LE(36 + samples * 2, 4);
-  header.write("WAVEfmt ", 8);
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(sampleRate, 24);
-  header.writeUInt32LE(sampleRate * 2, 28);
-  header.writeUInt16LE(2, 32);
-  header.writeUInt16LE(16, 34);
-  header.write("data", 36);
-  header.writeUInt32LE(samples * 2, 40);
-  return header;
-}
-
-/** Where the samples of a WAV start and how many bytes they are; other chunks may lie before them. */
-export async function findWavData(file: string): Promise<{ offset: number; bytes: number }> {
-  await using handle = await open(file);
-  const { size } = await handle.stat();
-  const chunk = Buffer.alloc(8);
-  for (let at = 12; at + 8 <= size;) {
-    await handle.read(chunk, 0, 8, at);
-    const bytes = chunk.readUInt32LE(4);
-    if (chunk.toString("latin1", 0, 4) === "data") return { offset: at + 8, bytes: Math.min(bytes, size - at - 8) };
-    at += 8 + bytes + (bytes & 1);
-  }
-  return { offset: size, bytes: 0 };
-}
 
 export function toDb(power: number): number {
   return power > 1e-12 ? 10 * Math.log10(power) : -120;

@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
-import { frameSamples, fromDb, sampleRate, wavHeader } from "./pcm.ts";
+import { waveHeader } from "#server/media/wave-file.ts";
+import { frameSamples, fromDb, sampleRate } from "./pcm.ts";
 
 /** Level of the tone that lies under everything (dBFS at the clips' level): an audiobook has no digital silence. */
 export const roomToneDb = -78;
@@ -17,7 +18,7 @@ export function roomTone(frame: number): Float32Array {
 export async function writeRoomTone(file: string, ms: number): Promise<{ samples: number; energy: number }> {
   const samples = Math.round((ms * sampleRate) / 1000);
   const sound = Int16Array.from({ length: samples }, (_, i) => Math.round(loop[i % loop.length] ?? 0));
-  await writeFile(file, Buffer.concat([wavHeader(samples), Buffer.from(sound.buffer)]));
+  await writeFile(file, Buffer.concat([waveHeader(samples, sampleRate), Buffer.from(sound.buffer)]));
   return { samples, energy: samples * fromDb(roomToneDb) ** 2 };
 }
 
