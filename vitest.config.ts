@@ -4,7 +4,11 @@ export default defineConfig({
   test: {
     include: ["**/*.test.ts", "e2e/*.spec.ts"],
     exclude: ["**/node_modules/**", ".data/**", "build/**"],
-    globalSetup: ["scripts/set-up/web-for-tests.mjs", "server/testing/start-test-postgres.ts"],
+    globalSetup: [
+      "scripts/set-up/own-temp-folder.mjs",
+      "scripts/set-up/web-for-tests.mjs",
+      "server/testing/start-test-postgres.ts",
+    ],
     setupFiles: ["server/testing/fail-on-console-error.ts"],
     maxWorkers: 2,
     testTimeout: 180_000,

@@ -1,6 +1,7 @@
 // npm run bench [-- <name>]: the promises of speed. A table on standard error, one JSON line each on standard output.
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
+import { ownTempFolder } from "./set-up/own-temp-folder.mjs";
 import { home, node } from "./set-up/paths.mjs";
 import { runToEnd } from "./set-up/run.mjs";
 import { giveUp, say } from "./set-up/say.mjs";
@@ -14,9 +15,11 @@ const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !all.includes(name));
 if (unknown.length > 0) giveUp(`There is no bench ${unknown.join(", ")}. There are: ${all.join(", ")}.`);
 
+const endTempFolder = ownTempFolder();
 let worst = 0;
 for (const name of asked.length > 0 ? asked : all) {
   say(`— ${name}`);
   worst = Math.max(worst, await runToEnd(node, [join("bench", `${name}.ts`)]));
 }
+endTempFolder();
 process.exit(worst);

@@ -1,0 +1,40 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/**
+ * Gives this run and all that it starts a temp folder of its own (TMPDIR), so that nothing is left behind, whatever is
+ * killed in it. What an earlier run that was killed itself left goes too. Returns what ends it. Vitest calls it `setup`.
+ */
+export function ownTempFolder() {
+  const [outer, before] = [tmpdir(), process.env.TMPDIR];
+  for (const name of readdirSync(outer)) if (isLeftover(join(outer, name), name)) remove(join(outer, name));
+  const dir = mkdtempSync(join(outer, `heirvoice-run-${process.pid}-`));
+  // As open as /tmp: PostgreSQL and its like give up root's rights.
+  chmodSync(dir, 0o1777);
+  process.env.TMPDIR = dir;
+  return () => {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+    remove(dir);
+  };
+}
+
+export { ownTempFolder as setup };
+
+function isLeftover(path, name) {
+  const run = /^heirvoice-run-(\d+)-/.exec(name)?.[1];
+  return run !== undefined && !isRunning(Number(run)) && statSync(path).uid === process.getuid?.();
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (cause) {
+    return cause.code !== "ESRCH";
+  }
+}
+
+function remove(dir) {
+  rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
+}
