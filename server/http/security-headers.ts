@@ -23,7 +23,7 @@ export const appPolicy = pagePolicy.replace("media-src 'self'", "media-src 'self
 /** The policy with exactly this text allowed inline, besides files from this host. */
 export function withInline(policy: string, kind: "script" | "style", text: string): string {
   const hash = createHash("sha256").update(text).digest("base64");
-  return policy.replace(`${kind}-src 'self'`, `${kind}-src 'sha256-${hash}' 'self'`);
+  return policy.replace(`${kind}-src`, `${kind}-src 'sha256-${hash}'`);
 }
 
 /** Headers on every answer. A handler that needs a wider Content-Security-Policy sets its own. */

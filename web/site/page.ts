@@ -19,8 +19,8 @@ export type Site = {
   recorder: string | null;
   /** Sound, film and pictures of the sample; null until this machine has made them. */
   media: SiteMedia | null;
-  /** The inline script and the style themselves; the addresses of the scripts and of the folder of fonts, with the hash of their content. */
-  assets: { beforePaint: string; style: string; scripts: string[]; fonts: string };
+  /** The inline scripts and the style themselves, and the address of the folder of fonts. */
+  assets: { inline: string; style: string; fonts: string };
 };
 
 /** One public page, rendered when the house opens. */
@@ -64,8 +64,7 @@ function head({ path, language, title, description, translations, canonical, dat
     <meta name="description" content="${description}" />
     <link rel="preload" href="${assets.fonts}/fraunces.woff2" as="font" type="font/woff2" crossorigin />
     <link rel="preload" href="${assets.fonts}/atkinson.woff2" as="font" type="font/woff2" crossorigin />
-    ${raw(assets.beforePaint)} ${raw(`<style>${assets.style}</style>`)}
-    ${assets.scripts.map((src) => html`<script type="module" src="${src}"></script>`)}
+    ${raw(assets.inline)} ${raw(`<style>${assets.style}</style>`)}
     <link rel="icon" href="/site/icon.svg" type="image/svg+xml" />
     ${kept.length === 0 ? html`<meta name="robots" content="noindex" />` : html`<link rel="canonical" href="${origin}${canonical ?? path}" />`}
     ${kept.map(([other, href]) => html`<link rel="alternate" hreflang="${other}" href="${origin}${href}" />`)}

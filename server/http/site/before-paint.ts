@@ -1,11 +1,23 @@
 import { readFileSync } from "node:fs";
 import { withInline } from "#server/http/security-headers.ts";
 
-const text = readFileSync(new URL("../../../web/ui/comfort/before-paint.js", import.meta.url), "utf8");
+const read = (file: string) => readFileSync(new URL(`../../../web/${file}`, import.meta.url), "utf8");
+const comfort = read("ui/comfort/before-paint.js");
+const atOnce = read("site/at-once.js");
 
-/** The one script that stands inline in pages of ours. */
-export const beforePaint = `<script>${text}</script>`;
+/** Stands inline in every page of ours, before its style. */
+export const beforePaint = `<script>${comfort}</script>`;
 
+/** Stands inline in the public pages besides, and loads these scripts when the page has time, or is touched. */
+export function loadLater(scripts: readonly string[]): string {
+  return `<script data-scripts="${scripts.join(" ")}">${atOnce}</script>`;
+}
+
+/** The policy of a page with these inline scripts. */
 export function withBeforePaint(policy: string): string {
-  return withInline(policy, "script", text);
+  return withInline(policy, "script", comfort);
+}
+
+export function withLoadLater(policy: string): string {
+  return withInline(withBeforePaint(policy), "script", atOnce);
 }

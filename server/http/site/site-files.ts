@@ -7,7 +7,7 @@ import { Hono } from "hono";
 import sharp from "sharp";
 import { serveFile } from "#server/http/serve-file.ts";
 import type { Site } from "#web/site/page.ts";
-import { beforePaint } from "./before-paint.ts";
+import { beforePaint, loadLater } from "./before-paint.ts";
 import { answerWith, packed } from "./packed-answer.ts";
 
 const web = fileURLToPath(new URL("../../../web/", import.meta.url));
@@ -63,15 +63,8 @@ export async function siteFiles(): Promise<{ routes: Hono; assets: Site["assets"
     picture ??= sharp(join(web, "site/share.svg")).png().toBuffer();
     return c.body(new Uint8Array(await picture), 200, { "Content-Type": "image/png" });
   });
-  return {
-    routes,
-    assets: {
-      beforePaint,
-      style,
-      scripts: [`${scriptFolder}/comfort.js`, `${scriptFolder}/site.js`],
-      fonts: fontFolder,
-    },
-  };
+  const inline = beforePaint + loadLater(["comfort.js", "site.js"].map((name) => `${scriptFolder}/${name}`));
+  return { routes, assets: { inline, style, fonts: fontFolder } };
 }
 
 async function textOf(files: readonly string[]): Promise<string> {

@@ -7,7 +7,7 @@ import { cookieLanguages, cookieWords } from "#web/site/consent/cookie-words.ts"
 import { renderPage, type Page, type Site } from "#web/site/page.ts";
 import { notFoundPage } from "#web/site/pages/form-pages.ts";
 import { publicPages } from "#web/site/site-map.ts";
-import { withBeforePaint } from "./before-paint.ts";
+import { withLoadLater } from "./before-paint.ts";
 import { examplesRoutes } from "./examples.routes.ts";
 import { answerWith, packed, type Packed } from "./packed-answer.ts";
 import { siteFiles } from "./site-files.ts";
@@ -30,7 +30,7 @@ export async function openPublicSite(context: Context, publishableKey: string, s
     recorder: config.clarityId,
     assets: files.assets,
   };
-  const strict = withBeforePaint(withInline(pagePolicy, "style", files.assets.style));
+  const strict = withLoadLater(withInline(pagePolicy, "style", files.assets.style));
   const policy = config.clarityId === null ? strict : withRecorder(strict);
   const about = { type: "text/html; charset=utf-8", policy, cacheControl: "no-cache" };
   const pack = async (page: Page, media = sample.media()) => packed(await renderPage(page, { ...site, media }), about);

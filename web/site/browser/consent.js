@@ -1,5 +1,3 @@
-import { preferredLanguage } from "./language.js";
-
 const key = "cookie-consent";
 const yearMs = 365 * 24 * 3600 * 1000;
 const banner = document.querySelector(".cookies");
@@ -29,7 +27,6 @@ async function show() {
   if (!readConsent()) await speak();
   const consent = readConsent();
   banner.hidden = consent !== null;
-  document.body.style.paddingBottom = consent ? "" : `${banner.offsetHeight}px`;
   if (consent?.analytics) void import("./analytics.js").then(({ loadAnalytics }) => loadAnalytics());
 }
 
@@ -52,13 +49,12 @@ export function chooseConsent(choice) {
   }
   dialog.close();
   banner.hidden = true;
-  document.body.style.paddingBottom = "";
   if (record.analytics) void import("./analytics.js").then(({ loadAnalytics }) => loadAnalytics());
 }
 
 /** In the visitor's language, where the page is in another; else the page's own words stay. */
 async function speak() {
-  const language = preferredLanguage();
+  const language = document.documentElement.dataset.speaks;
   if (language === document.documentElement.lang || banner.lang === language) return;
   try {
     const words = await (await fetch(`/site/cookie-words/${language}.json`)).json();

@@ -1,12 +1,7 @@
 import { chooseConsent, showCookieSettings, startConsent } from "./consent.js";
-import { keepLanguage, startLanguage } from "./language.js";
+import { keepLanguage } from "./language.js";
 import { startPlayers } from "./player.js";
 
-const hour = new Date().getHours();
-const banner = document.querySelector(".urgent");
-if (banner) banner.dataset.hours = hour >= 18 || hour < 6 ? "evening" : hour >= 12 ? "afternoon" : "waiting";
-
-startLanguage();
 startConsent();
 openNamedItem();
 window.addEventListener("hashchange", openNamedItem);

@@ -34,7 +34,7 @@ export function landingPage(path: "/" | "/en"): Page {
 }
 
 function urgentBanner(): Markup {
-  return html`<a class="urgent" href="/waitlist?source=urgent-banner" data-source="urgent-banner" data-hours="waiting">
+  return html`<a class="urgent" href="/waitlist?source=urgent-banner" data-source="urgent-banner">
     <span class="evening">${urgent.evening}</span>
     <span class="afternoon">${urgent.afternoon}</span>
     <span class="waiting">${urgent.waiting}</span>
