@@ -3,6 +3,7 @@
   const root = document.documentElement;
   const scripts = document.currentScript.dataset.scripts.split(" ");
 
+  root.dataset.scripted = "";
   root.dataset.speaks = preferredLanguage();
   if (location.pathname === "/" && root.dataset.speaks === "fr") location.replace(`/fr${location.hash}`);
 
@@ -26,7 +27,7 @@
   }
 
   const ours =
-    "[data-source], [data-consent], [data-cookie-settings], [data-close-card], [data-waitlist] [type=submit]";
+    "[data-source], [data-consent], [data-cookie-settings], [data-close-card], [data-player] button, [data-waitlist] [type=submit]";
   let starting = null;
   let pressed = null;
 
@@ -35,6 +36,7 @@
       await Promise.all(scripts.map((script) => import(script)));
     } catch (cause) {
       console.info("The page goes on without its scripts.", cause);
+      delete root.dataset.scripted;
     }
     document.removeEventListener("click", hold, true);
     pressed?.click();

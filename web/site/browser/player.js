@@ -1,4 +1,4 @@
-/** Puts the drawn voice in the place of the browser's own control. The sound element stays what plays. */
+/** Brings the drawn voices to life. The sound element stays what plays. */
 export function startPlayers() {
   for (const player of document.querySelectorAll("[data-player]")) startPlayer(player);
   document.addEventListener("play", ({ target }) => restAllBut(target), true);

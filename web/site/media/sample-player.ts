@@ -6,7 +6,7 @@ import { mediaWords } from "./media-words.ts";
 
 type Shown = { title: string; note: string; language: Language };
 
-/** A sound with its voice drawn: the browser's own control, until the script puts a disc and the drawing in its place. */
+/** A sound with its voice drawn: the browser's own control, where no script runs a disc and the drawing in its place. */
 export function samplePlayer(clip: Clip | undefined, { title, note, language }: Shown): Markup {
   const words = mediaWords[language];
   if (!clip)
