@@ -1,93 +1,32 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { words } from "#web/i18n/words.ts";
-import { complaints, openBrowser, spokenFile } from "./stage/browser.ts";
-import { openHouse, type House } from "./stage/house.ts";
+import { complaints, openBrowser } from "./stage/browser.ts";
+import { beginStory, keepTake, openStage, patient, signUp, speak, type Stage } from "./stage/stage.ts";
 
 const run = promisify(execFile);
 const said = "My grandmother kept bees behind the old stone house.";
-const patient = { timeout: 60_000 };
-let house: House;
-let folder: string;
-let microphone: string;
+let stage: Stage;
 
 beforeAll(async () => {
-  house = await openHouse();
-  folder = await mkdtemp(join(tmpdir(), "heirvoice-browser-"));
-  microphone = await spokenFile(folder, said);
+  stage = await openStage(said);
 });
-afterAll(async () => {
-  await house.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
-async function withBrowser(name: string, work: (context: BrowserContext, page: Page) => Promise<void>): Promise<void> {
-  const context = await openBrowser(join(folder, name), microphone);
-  try {
-    await work(context, context.pages()[0] ?? (await context.newPage()));
-  } catch (cause) {
-    throw new Error(await whatWasSeen(context), { cause });
-  } finally {
-    await context.close();
-  }
-}
-
-/** What a person would tell who asks what went wrong. */
-async function whatWasSeen(context: BrowserContext): Promise<string> {
-  const pages = context.pages().map(async (page) => `${page.url()}\n${await page.locator("body").innerText()}`);
-  return [...(await Promise.all(pages)), house.printed()].join("\n---\n");
-}
-
-/** From nothing to the signed-in home: sign up, open the letter in the local mailbox, follow its link. */
-async function signUp(page: Page, language: "en" | "fr", email: string): Promise<void> {
-  const { auth, home } = words[language];
-  await page.goto(`${house.url}/${language}/dashboard`);
-  await page.getByRole("tab", { name: auth.signUp }).click();
-  await page.getByLabel(auth.fullName).fill("Rosalind Hart");
-  await page.getByLabel(auth.email).fill(email);
-  await page.getByLabel(auth.password).fill("a long password");
-  await page.getByRole("button", { name: auth.signUpButton }).click();
-  await page.getByText(auth.created).waitFor(patient);
-  await page.goto(await confirmationLink(email));
-  await page.getByRole("button", { name: home.begin }).waitFor(patient);
-}
-
-async function confirmationLink(email: string): Promise<string> {
-  for (;;) {
-    const list = await (await fetch(`${house.url}/dev/mailbox`)).text();
-    const letter = /href="([^"]*\/dev\/mailbox\/[^"]+)"/.exec(list)?.[1];
-    const text = letter ? await (await fetch(new URL(letter, house.url))).text() : list;
-    const link = /https?:[^"'\s<>]*\/auth\/v1\/verify[^"'\s<>]*/.exec(text.replaceAll("&amp;", "&"))?.[0];
-    if (link && (text.includes(email) || list.includes(email))) return link;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-}
-
-async function speak(page: Page, language: "en" | "fr"): Promise<void> {
-  const { interview } = words[language];
-  await page.getByRole("button", { name: interview.record }).click();
-  await page.getByText(interview.recording).waitFor(patient);
-  await page.waitForTimeout(6000);
-}
+afterAll(() => stage.close());
 
 for (const language of ["en", "fr"] as const)
   test(`a spoken answer becomes a page and a voice (${language})`, async () => {
-    await withBrowser(`story-${language}`, async (_context, page) => {
+    await stage.withBrowser(`story-${language}`, async (page) => {
       const heard = complaints(page);
-      const { home, interview, memoir } = words[language];
-      await signUp(page, language, `rosalind.${language}@example.org`);
-      await page.getByRole("button", { name: home.begin }).click();
-      await page.getByText(interview.question(1, 85)).waitFor(patient);
+      const { home, memoir } = words[language];
+      await signUp(stage.house, page, language, `rosalind.${language}@example.org`);
+      await beginStory(page, language);
       await speak(page, language);
-      await page.getByRole("button", { name: interview.finished }).click();
-      await page.getByRole("button", { name: interview.save }).click();
-      await page.getByText(interview.question(2, 85)).waitFor(patient);
-      await page.goto(`${house.url}/${language}/dashboard`);
+      await keepTake(page, language);
+      await page.goto(`${stage.house.url}/${language}/dashboard`);
       await page.getByRole("button", { name: home.correct }).waitFor(patient);
       await page.getByRole("button", { name: home.correct }).click();
       await page.getByRole("textbox").fill(said);
@@ -114,7 +53,7 @@ for (const language of ["en", "fr"] as const)
 async function fetched(page: Page, href: string | null): Promise<string> {
   const answer = await fetch(new URL(href ?? "", page.url()));
   expect(answer.status).toBe(200);
-  const file = join(folder, `made-${Math.random().toString(36).slice(2)}`);
+  const file = join(stage.folder, `made-${Math.random().toString(36).slice(2)}`);
   await writeFile(file, Buffer.from(await answer.arrayBuffer()));
   return file;
 }
@@ -126,7 +65,7 @@ async function textOfPdf(file: string): Promise<string> {
 
 /** How alike the loudness of a made file and of what was said are, at the best shift: 1 is the same. */
 async function alikeness(file: string): Promise<number> {
-  const [made, source] = await Promise.all([loudness(file), loudness(microphone)]);
+  const [made, source] = await Promise.all([loudness(file), loudness(stage.said)]);
   let best = -1;
   for (let shift = -source.length; shift < made.length; shift++)
     best = Math.max(best, correlation(made, source, shift));
@@ -155,18 +94,17 @@ function correlation(made: number[], source: number[], shift: number): number {
 }
 
 test("a browser killed in the middle of an answer loses its last second at most", async () => {
-  const profile = join(folder, "killed");
-  const { home, interview } = words.en;
-  const context = await openBrowser(profile, microphone);
+  const profile = join(stage.folder, "killed");
+  const { interview } = words.en;
+  const context = await openBrowser(profile, { hears: stage.said });
   const page = context.pages()[0] ?? (await context.newPage());
-  await signUp(page, "en", "killed@example.org");
-  await page.getByRole("button", { name: home.begin }).click();
+  await signUp(stage.house, page, "en", "killed@example.org");
+  const address = await beginStory(page, "en");
   await speak(page, "en");
-  const address = page.url();
   await run("pkill", ["-9", "-f", profile]).catch(() => undefined);
   await context.close().catch(() => undefined);
   await rm(join(profile, "SingletonLock"), { force: true });
-  await withBrowser("killed", async (_again, next) => {
+  await stage.withBrowser("killed", async (next) => {
     await next.goto(address);
     await next.getByRole("button", { name: interview.save }).waitFor(patient);
     const shown = await next.getByRole("status").first().textContent();
@@ -177,17 +115,17 @@ test("a browser killed in the middle of an answer loses its last second at most"
 });
 
 test("a server killed between upload and save leaves exactly one answer", async () => {
-  await withBrowser("cut", async (_context, page) => {
+  await stage.withBrowser("cut", async (page) => {
     const { home, interview } = words.en;
-    await signUp(page, "en", "cut@example.org");
-    await page.getByRole("button", { name: home.begin }).click();
+    await signUp(stage.house, page, "en", "cut@example.org");
+    await beginStory(page, "en");
     await speak(page, "en");
     await page.getByRole("button", { name: interview.finished }).click();
     let killed = false;
     await page.route("**/rest/v1/answers*", async (route) => {
       if (!killed && route.request().method() === "POST") {
         killed = true;
-        await house.killAndRestart();
+        await stage.house.killAndRestart();
         await route.abort();
       } else await route.continue();
     });
@@ -195,7 +133,7 @@ test("a server killed between upload and save leaves exactly one answer", async 
     await page.getByRole("alert").waitFor(patient);
     await page.getByRole("button", { name: interview.save }).click();
     await page.getByText(interview.question(2, 85)).waitFor(patient);
-    await page.goto(`${house.url}/en/dashboard`);
+    await page.goto(`${stage.house.url}/en/dashboard`);
     await page.getByRole("button", { name: home.correct }).waitFor(patient);
     expect(await page.locator(".answer").count()).toBe(1);
   });

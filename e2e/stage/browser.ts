@@ -14,12 +14,25 @@ export async function spokenFile(folder: string, text: string): Promise<string> 
   return file;
 }
 
-/** Chromium with a profile that outlives it, hearing `microphone`. */
-export function openBrowser(profile: string, microphone: string): Promise<BrowserContext> {
+/** What a browser's microphone hears (a wave file), or why it hears nothing. */
+export type Microphone = { hears: string } | "refused" | "missing";
+
+function microphoneArgs(microphone: Microphone): string[] {
+  if (microphone === "missing") return ["--use-fake-ui-for-media-stream"];
+  if (microphone === "refused") return ["--use-fake-ui-for-media-stream=deny", "--use-fake-device-for-media-stream"];
+  return [
+    "--use-fake-ui-for-media-stream",
+    "--use-fake-device-for-media-stream",
+    `--use-file-for-fake-audio-capture=${microphone.hears}%noloop`,
+  ];
+}
+
+/** Chromium with a profile that outlives it. */
+export function openBrowser(profile: string, microphone: Microphone): Promise<BrowserContext> {
   return chromium.launchPersistentContext(profile, {
     executablePath: "/usr/bin/chromium",
     headless: true,
-    permissions: ["microphone"],
+    permissions: microphone === "refused" ? [] : ["microphone"],
     viewport: { width: 390, height: 844 },
     args: [
       "--no-sandbox",
@@ -29,10 +42,8 @@ export function openBrowser(profile: string, microphone: string): Promise<Browse
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
-      "--use-fake-ui-for-media-stream",
-      "--use-fake-device-for-media-stream",
-      `--use-file-for-fake-audio-capture=${microphone}%noloop`,
       "--autoplay-policy=no-user-gesture-required",
+      ...microphoneArgs(microphone),
     ],
   });
 }

@@ -1,4 +1,5 @@
-import { Link, Navigate, Outlet, useLocation, useParams, useRouteError } from "react-router";
+import { useRef } from "react";
+import { Link, Navigate, Outlet, useLocation, useNavigate, useParams, useRouteError } from "react-router";
 import { languageSchema, type Language } from "#domain/language.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { comfortWords } from "#web/i18n/comfort-words.ts";
@@ -25,6 +26,11 @@ function Frame({ language }: { language: Language }) {
   const words = useWords();
   const { pathname, search } = useLocation();
   const session = useSession();
+  const navigate = useNavigate();
+  const signOut = async () => {
+    await backend.auth.signOut({ scope: "local" });
+    await navigate(pagePath(language, "/auth"));
+  };
   const other = language === "en" ? "fr" : "en";
   return (
     <>
@@ -41,7 +47,7 @@ function Frame({ language }: { language: Language }) {
           </Link>
           <ReadingComfort words={comfortWords[language]} />
           {session ? (
-            <Button look="plain" onClick={() => void backend.auth.signOut({ scope: "local" })}>
+            <Button look="plain" onClick={() => void signOut()}>
               {words.signOut}
             </Button>
           ) : null}
@@ -54,14 +60,19 @@ function Frame({ language }: { language: Language }) {
   );
 }
 
-/** Only for people who are signed in; the others come back here afterwards. */
-export function SignedInOnly() {
+/**
+ * Only for people who are signed in; the others come back here afterwards. Where it must `stay`, a session that runs
+ * out does not take the page away: somebody may be speaking.
+ */
+export function SignedInOnly({ stay = false }: { stay?: boolean }) {
   const session = useSession();
+  const wasSignedIn = useRef(false);
+  if (session) wasSignedIn.current = true;
   const language = useLanguage();
   const words = useWords();
   const { pathname, search } = useLocation();
   if (session === undefined) return <p role="status">{words.loading}</p>;
-  if (session === null)
+  if (session === null && !(stay && wasSignedIn.current))
     return <Navigate to={pagePath(language, "/auth")} replace state={{ from: `${pathname}${search}` }} />;
   return <Outlet />;
 }

@@ -22,12 +22,17 @@ const router = createBrowserRouter([
             }),
           },
           {
-            path: "interview/active",
-            lazy: async () => ({ Component: (await import("#web/features/interview/active-page.tsx")).ActivePage }),
-          },
-          {
             path: "memoir/:id",
             lazy: async () => ({ Component: (await import("#web/features/memoir/memoir-page.tsx")).MemoirPage }),
+          },
+        ],
+      },
+      {
+        element: <SignedInOnly stay />,
+        children: [
+          {
+            path: "interview/active",
+            lazy: async () => ({ Component: (await import("#web/features/interview/active-page.tsx")).ActivePage }),
           },
         ],
       },

@@ -1,6 +1,6 @@
 import { useMachine } from "@xstate/react";
 import { useEffect, useMemo, useRef } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link, useLocation, useSearchParams } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
 import type { RunningRecording } from "#web/audio/recorder.ts";
 import { useLanguage, useWords } from "#web/app/language.tsx";
@@ -26,6 +26,7 @@ export function ActivePage() {
 function Interview({ token }: { token: string }) {
   const language = useLanguage();
   const words = useWords();
+  const { pathname, search } = useLocation();
   const running = useRef<RunningRecording | null>(null);
   const machine = useMemo(() => interviewIn(language, running), [language]);
   const [now, send] = useMachine(machine, { input: { token } });
@@ -49,7 +50,11 @@ function Interview({ token }: { token: string }) {
       {problem === null ? null : (
         <Notice kind="problem">
           {words.interview.problems[problem]}{" "}
-          {problem === "signed-out" ? <Link to={pagePath(language, "/auth")}>{words.auth.signIn}</Link> : null}
+          {problem === "signed-out" ? (
+            <Link to={pagePath(language, "/auth")} state={{ from: `${pathname}${search}` }}>
+              {words.auth.signIn}
+            </Link>
+          ) : null}
         </Notice>
       )}
       {now.matches("stuck") ? <Button onClick={() => send({ type: "RETRY" })}>{words.interview.again}</Button> : null}

@@ -1,0 +1,156 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { words } from "#web/i18n/words.ts";
+import {
+  beginStory,
+  keepTake,
+  openStage,
+  patient,
+  signIn,
+  signUp,
+  speak,
+  spokenFor,
+  type Stage,
+} from "./stage/stage.ts";
+
+const { home, interview, auth } = words.en;
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await openStage("We walked to school through the snow.");
+});
+afterAll(() => stage.close());
+
+const button = (page: Page, name: string) => page.getByRole("button", { name });
+const problem = (page: Page, text: string) => page.getByRole("alert").getByText(text).waitFor(patient);
+
+async function countAnswers(page: Page): Promise<number> {
+  await page.goto(`${stage.house.url}/en/dashboard`);
+  await page.getByRole("heading", { name: home.answers }).waitFor(patient);
+  return page.locator(".answer").count();
+}
+
+for (const [microphone, text] of [
+  ["refused", interview.problems["microphone-refused"]],
+  ["missing", interview.problems["microphone-failed"]],
+] as const)
+  test(`a microphone that is ${microphone} is said in words, and the question stays`, async () => {
+    const work = async (page: Page) => {
+      await signUp(stage.house, page, "en", `${microphone}@example.org`);
+      await beginStory(page, "en");
+      await button(page, interview.record).click();
+      await problem(page, text);
+      await button(page, interview.record).waitFor(patient);
+    };
+    await stage.withBrowser(microphone, work, microphone);
+  });
+
+test("a take under two seconds is no answer, and the next one is", async () => {
+  await stage.withBrowser("short", async (page) => {
+    await signUp(stage.house, page, "en", "short@example.org");
+    await beginStory(page, "en");
+    await button(page, interview.record).click();
+    await button(page, interview.finished).click();
+    await problem(page, interview.problems["too-short"]);
+    await speak(page, "en", 3);
+    await keepTake(page, "en");
+    expect(await countAnswers(page)).toBe(1);
+  });
+});
+
+test("somebody else's interview is not there for another person", async () => {
+  let address = "";
+  await stage.withBrowser("hers", async (page) => {
+    await signUp(stage.house, page, "en", "hers@example.org");
+    address = await beginStory(page, "en");
+  });
+  await stage.withBrowser("other", async (page) => {
+    await signUp(stage.house, page, "en", "other@example.org");
+    await page.goto(address);
+    await page.getByRole("heading", { name: interview.notFoundTitle }).waitFor(patient);
+    await page.getByText(interview.problems["session-not-found"]).waitFor(patient);
+  });
+});
+
+/** What the server forgot and what ran out look the same to the browser: its next look at the session finds none. */
+async function sessionRunsOut(page: Page): Promise<void> {
+  await page.evaluate(`
+    const name = Object.keys(localStorage).find((key) => key.endsWith("-auth-token"));
+    const session = { ...JSON.parse(localStorage.getItem(name)), expires_at: 1, refresh_token: "gone" };
+    localStorage.setItem(name, JSON.stringify(session));
+    document.dispatchEvent(new Event("visibilitychange"));
+  `);
+  await page.getByRole("button", { name: words.en.signOut }).waitFor({ state: "detached", ...patient });
+}
+
+test("a session that runs out in the middle of a sentence stops nobody: the take waits, and is kept after signing in", async () => {
+  await stage.withBrowser("expired", async (page) => {
+    await signUp(stage.house, page, "en", "expired@example.org");
+    await beginStory(page, "en");
+    await speak(page, "en", 2);
+    await sessionRunsOut(page);
+    await spokenFor(page, (await spokenFor(page, 0)) + 2);
+    await button(page, interview.finished).click();
+    await button(page, interview.save).click();
+    await problem(page, interview.problems["signed-out"]);
+    await page.getByRole("link", { name: auth.signIn }).click();
+    await signIn(page, "expired@example.org");
+    await button(page, interview.save).click();
+    await page.getByText(interview.question(2, 85)).waitFor(patient);
+    expect(await countAnswers(page)).toBe(1);
+  });
+});
+
+test("a line cut in the middle of an upload loses nothing: it goes on when the line is back", async () => {
+  await stage.withBrowser("offline", async (page, context) => {
+    await signUp(stage.house, page, "en", "offline@example.org");
+    await beginStory(page, "en");
+    await speak(page, "en", 3);
+    await page.route("**/storage/v1/upload/resumable/**", async (route) => {
+      await context.setOffline(true);
+      await route.abort();
+    });
+    await button(page, interview.finished).click();
+    await button(page, interview.save).click();
+    await problem(page, interview.problems["not-uploaded"]);
+    await page.unroute("**/storage/v1/upload/resumable/**");
+    await context.setOffline(false);
+    await button(page, interview.save).click();
+    await page.getByText(interview.question(2, 85)).waitFor(patient);
+    expect(await countAnswers(page)).toBe(1);
+  });
+});
+
+test("of two tabs one has the interview; the other takes over when it closes", async () => {
+  await stage.withBrowser("tabs", async (page, context) => {
+    await signUp(stage.house, page, "en", "tabs@example.org");
+    const address = await beginStory(page, "en");
+    const second = await context.newPage();
+    await second.goto(address);
+    await second.getByText(interview.elsewhere).waitFor(patient);
+    await speak(page, "en", 3);
+    await keepTake(page, "en");
+    await page.close();
+    await second.getByText(interview.question(2, 85)).waitFor(patient);
+    expect(await countAnswers(second)).toBe(1);
+  });
+});
+
+test("what was paused on one device is taken up on another", async () => {
+  let address = "";
+  await stage.withBrowser("phone", async (page) => {
+    await signUp(stage.house, page, "en", "devices@example.org");
+    address = await beginStory(page, "en");
+    await speak(page, "en", 3);
+    await keepTake(page, "en");
+    await button(page, interview.pause).click();
+    await page.getByRole("heading", { name: interview.pausedTitle }).waitFor(patient);
+  });
+  await stage.withBrowser("tablet", async (page) => {
+    await page.goto(address);
+    await signIn(page, "devices@example.org");
+    await page.getByRole("heading", { name: interview.pausedTitle }).waitFor(patient);
+    await button(page, interview.resume).click();
+    await page.getByText(interview.question(2, 85)).waitFor(patient);
+  });
+});
