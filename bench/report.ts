@@ -9,8 +9,9 @@ export type BenchResult = {
   note?: string;
 };
 
+/** A limit of nothing is kept by nothing only. */
 export function measured(result: Omit<BenchResult, "ratio">): BenchResult {
-  return { ...result, ratio: rounded(result.ours / result.limit) };
+  return { ...result, ratio: result.ours === 0 && result.limit === 0 ? 1 : rounded(result.ours / result.limit) };
 }
 
 function rounded(value: number): number {

@@ -8,6 +8,9 @@ export const appPaths = [
   "/:language/memoir/:id",
 ] as const;
 
+/** Every component of `web/ui` at a glance, for the person at this machine. */
+export const componentsPath = "/dev/ui";
+
 /** Addresses without a language lead to the one of the visitor (ruling 33); their query stays. */
 export const shortPaths: Record<string, string> = {
   "/auth": "/auth",

@@ -17,7 +17,7 @@ export async function serve(context: Context, sample: Sample): Promise<Listening
   const app = createApp(context, {
     doors,
     links: artifactLinks(identity.keys.codeSecret),
-    shell: await appShellRoutes(key),
+    shell: await appShellRoutes(key, config.http),
     site: await openPublicSite(context, key, sample),
     sample,
   });

@@ -6,6 +6,8 @@ import { comfortWords } from "#web/i18n/comfort-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Mark } from "#web/ui/mark.tsx";
 import { ReadingComfort } from "#web/ui/reading-comfort.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Toasts } from "#web/ui/toast.tsx";
 import { backend } from "#web/lib/backend.ts";
 import { LanguageContext, useLanguage, useWords } from "./language.tsx";
 import { useSession } from "./session.tsx";
@@ -33,7 +35,7 @@ function Frame({ language }: { language: Language }) {
   };
   const other = language === "en" ? "fr" : "en";
   return (
-    <>
+    <Toasts label={words.notifications} close={words.close}>
       <a className="skip" href="#content">
         {words.skipToContent}
       </a>
@@ -56,7 +58,7 @@ function Frame({ language }: { language: Language }) {
       <main id="content">
         <Outlet />
       </main>
-    </>
+    </Toasts>
   );
 }
 
@@ -71,7 +73,7 @@ export function SignedInOnly({ stay = false }: { stay?: boolean }) {
   const language = useLanguage();
   const words = useWords();
   const { pathname, search } = useLocation();
-  if (session === undefined) return <p role="status">{words.loading}</p>;
+  if (session === undefined) return <Skeleton label={words.loading} />;
   if (session === null && !(stay && wasSignedIn.current))
     return <Navigate to={pagePath(language, "/auth")} replace state={{ from: `${pathname}${search}` }} />;
   return <Outlet />;

@@ -1,10 +1,16 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, Navigate, RouterProvider } from "react-router";
+import { componentsPath } from "#domain/site-map.ts";
 import { LanguageLayout, NotFoundPage, SignedInOnly, UnexpectedErrorPage } from "./layout.tsx";
 import { SessionProvider } from "./session.tsx";
 
 const router = createBrowserRouter([
+  {
+    path: componentsPath,
+    HydrateFallback: () => null,
+    lazy: async () => ({ Component: (await import("#web/features/dev/components-page.tsx")).ComponentsPage }),
+  },
   {
     path: "/:language",
     Component: LanguageLayout,

@@ -20,6 +20,8 @@ export const en = {
   skipToContent: "Skip to content",
   loading: "One moment…",
   signOut: "Sign out",
+  notifications: "Notifications",
+  close: "Close",
   backToDashboard: "Back to Dashboard",
   notFound: { title: "404", text: "Oops! Page not found", home: "Return to Home" },
   unexpected: { title: "Unexpected Application Error!", again: "Try again" },

@@ -21,6 +21,8 @@ export const fr: Words = {
   skipToContent: "Aller au contenu",
   loading: "Un instant…",
   signOut: "Se déconnecter",
+  notifications: "Notifications",
+  close: "Fermer",
   backToDashboard: "Retour au tableau de bord",
   notFound: { title: "404", text: "Oups ! Page introuvable", home: "Retour à l’accueil" },
   unexpected: { title: "Une erreur inattendue est survenue", again: "Réessayer" },

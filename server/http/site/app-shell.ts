@@ -1,10 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Hono } from "hono";
+import { Hono, type Context } from "hono";
 import { languageSchema, type Language } from "#domain/language.ts";
-import { appPaths, pagePath, shortPaths } from "#domain/site-map.ts";
+import { appPaths, componentsPath, pagePath, shortPaths } from "#domain/site-map.ts";
 import { fail } from "#server/errors.ts";
+import type { Config } from "#server/config/config.ts";
+import { localOnly } from "#server/http/local-only.ts";
 import { appPolicy } from "#server/http/security-headers.ts";
 import { serveFile } from "#server/http/serve-file.ts";
 import { beforePaint, withBeforePaint } from "./before-paint.ts";
@@ -19,19 +21,20 @@ const assetTypes: Record<string, string> = {
 };
 
 /** The signed-in app: one shell for all its pages, which the browser fills, and the files it loads. */
-export async function appShellRoutes(publishableKey: string): Promise<Hono> {
+export async function appShellRoutes(publishableKey: string, http: Config["http"]): Promise<Hono> {
   const shell = (await readShell())
     .replace('name="publishable-key" content=""', `name="publishable-key" content="${publishableKey}"`)
     .replace("<!--before-paint-->", () => beforePaint);
   const policy = withBeforePaint(appPolicy);
   const routes = new Hono();
+  const answer = (c: Context) => {
+    c.header("Content-Security-Policy", policy);
+    c.header("Cache-Control", "no-cache");
+    return c.html(shell);
+  };
   for (const path of appPaths)
-    routes.get(path, async (c, next) => {
-      if (!languageSchema.safeParse(c.req.param("language")).success) return next();
-      c.header("Content-Security-Policy", policy);
-      c.header("Cache-Control", "no-cache");
-      return c.html(shell);
-    });
+    routes.get(path, (c, next) => (languageSchema.safeParse(c.req.param("language")).success ? answer(c) : next()));
+  routes.get(componentsPath, localOnly(http), answer);
   for (const [short, page] of Object.entries(shortPaths))
     routes.get(short, (c) => {
       const { search } = new URL(c.req.url);

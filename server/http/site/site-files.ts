@@ -17,6 +17,7 @@ const styles = [
   "ui/style/faces.css",
   "ui/style/base.css",
   "ui/style/controls.css",
+  "ui/style/widgets.css",
   "site/style/frame.css",
   "site/style/landing.css",
   "site/style/media.css",

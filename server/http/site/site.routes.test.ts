@@ -61,6 +61,11 @@ test("an unknown address answers 404 with a page for people and with JSON for pr
   expect(JSON.parse(missing.text)).toMatchObject({ error: { code: "not_found" } });
 });
 
+test("the page of components is for the person at this machine", async () => {
+  expect((await page("/dev/ui")).status).toBe(200);
+  expect((await page("/dev/ui", { "x-forwarded-for": "1.1.1.1" })).status).toBe(404);
+});
+
 test("pages are packed, carry an ETag and are not sent twice", async () => {
   const first = await page("/faq", { "accept-encoding": "br" });
   expect(first.headers.get("content-encoding")).toBe("br");

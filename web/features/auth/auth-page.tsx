@@ -10,41 +10,28 @@ import { backend } from "#web/lib/backend.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
 
 const cameFromSchema = z.object({ from: z.string().startsWith("/") });
 const shortestPassword = 6;
-type Tab = "signIn" | "signUp";
+const tabs = ["signIn", "signUp"] as const;
+type Tab = (typeof tabs)[number];
 
 /** Sign in or sign up. Whoever is signed in goes on to where they came from. */
 export function AuthPage() {
   const session = useSession();
   const language = useLanguage();
   const words = useWords().auth;
-  const [tab, setTab] = useState<Tab>("signIn");
   const { state } = useLocation();
   const from = cameFromSchema.safeParse(state).data?.from ?? pagePath(language, "/dashboard");
   if (session) return <Navigate to={from} replace />;
   return (
     <section className="sheet narrow">
       <h1>{words.title}</h1>
-      <div className="tabs" role="tablist">
-        {(["signIn", "signUp"] as const).map((one) => (
-          <button
-            key={one}
-            type="button"
-            role="tab"
-            id={`tab-${one}`}
-            aria-controls="auth-form"
-            aria-selected={tab === one}
-            onClick={() => setTab(one)}
-          >
-            {words[one]}
-          </button>
-        ))}
-      </div>
-      <div id="auth-form" role="tabpanel" aria-labelledby={`tab-${tab}`}>
-        <AuthForm key={tab} tab={tab} words={words} />
-      </div>
+      <Tabs
+        label={words.title}
+        tabs={tabs.map((tab) => ({ name: tab, label: words[tab], panel: <AuthForm tab={tab} words={words} /> }))}
+      />
     </section>
   );
 }

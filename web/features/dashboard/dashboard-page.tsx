@@ -5,6 +5,7 @@ import { useLanguage, useWords } from "#web/app/language.tsx";
 import { useSession } from "#web/app/session.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { AnswerCard } from "./answer-card.tsx";
 import { BookCard } from "./book-card.tsx";
 import { beginStory, type StorySession } from "./story-data.ts";
@@ -26,7 +27,7 @@ export function DashboardPage() {
         {story ? (
           <NextStep session={story.session} userId={userId} />
         ) : failed ? null : (
-          <p role="status">{words.loading}</p>
+          <Skeleton label={words.loading} />
         )}
       </section>
       {story?.session ? (

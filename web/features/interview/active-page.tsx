@@ -6,6 +6,7 @@ import type { RunningRecording } from "#web/audio/recorder.ts";
 import { useLanguage, useWords } from "#web/app/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { interviewIn } from "./interview-steps.ts";
 import { Broken, Completed, Paused } from "./resting-screens.tsx";
 import { QuestionCard } from "./question-card.tsx";
@@ -18,7 +19,7 @@ export function ActivePage() {
   const token = search.get("session") ?? "";
   const only = useOnlyTab(token);
   const words = useWords();
-  if (only === null) return <p role="status">{words.loading}</p>;
+  if (only === null) return <Skeleton label={words.loading} />;
   if (!only) return <Notice kind="problem">{words.interview.elsewhere}</Notice>;
   return <Interview key={token} token={token} />;
 }
@@ -40,7 +41,7 @@ function Interview({ token }: { token: string }) {
   if (now.matches("broken")) return <Broken problem={problem} again={() => send({ type: "RETRY" })} />;
   if (now.matches("completed")) return <Completed />;
   if (now.matches("loading") || now.matches("arriving") || now.matches("resuming") || !session || !question)
-    return <p role="status">{words.loading}</p>;
+    return <Skeleton label={words.loading} />;
   if (now.matches("paused")) return <Paused session={session} resume={() => send({ type: "RESUME" })} />;
   const resting = now.matches("ready") || now.matches("stuck");
   return (

@@ -4,6 +4,7 @@ import { pagePath } from "#domain/site-map.ts";
 import { SpanPlayer } from "#web/audio/span-player.ts";
 import { useLanguage, useWords } from "#web/app/language.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { loadMemoir, type BookSentence, type ReadMemoir } from "./memoir-data.ts";
 
 /** The chapters as printed; each sentence plays the second of tape it came from. */
@@ -15,7 +16,7 @@ export function MemoirPage() {
   useEffect(() => {
     loadMemoir(id).then(setMemoir, () => setMemoir(null));
   }, [id]);
-  if (memoir === undefined) return <p role="status">{words.loading}</p>;
+  if (memoir === undefined) return <Skeleton label={words.loading} />;
   return (
     <article className="sheet book">
       <Link to={pagePath(language, "/dashboard")}>{words.backToDashboard}</Link>

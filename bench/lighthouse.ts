@@ -1,0 +1,87 @@
+// The public pages as a phone on a slow line gets them, and whether a first tap is ever lost. Median of five.
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import lighthouse from "lighthouse";
+import { chromium } from "playwright-core";
+import { freePort } from "#server/backend/db/embedded-postgres.ts";
+import { runNode, untilPrinted } from "#server/testing/programs.ts";
+import { measured, report, type BenchResult } from "./report.ts";
+import { lostTaps } from "./stage/first-taps.ts";
+
+const pages = ["/", "/fr", "/faq"];
+const rounds = 5;
+
+const dir = await mkdtemp(join(tmpdir(), "heirvoice-lighthouse-"));
+await chmod(dir, 0o777);
+const house = runNode(["server/testing/programs/serve-site.ts"], {
+  PORT: "0",
+  DATA_DIR: join(dir, "data"),
+  LOG_LEVEL: "error",
+  STT: "none",
+  ROLE: "api",
+});
+const [, url = ""] = await untilPrinted(house, /ready (\S+)/);
+const port = await freePort();
+const browser = await chromium.launch({
+  executablePath: "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu", "--no-first-run", `--remote-debugging-port=${port}`],
+});
+
+const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** What one visit came to: figures by name, milliseconds, bytes, and scores from 0 to 1. */
+async function visit(path: string): Promise<Record<string, number>> {
+  const run = await lighthouse(url + path, { port, logLevel: "error" });
+  if (!run) throw new Error("Lighthouse came back with nothing.");
+  const { audits, categories, environment } = run.lhr;
+  const figure = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+  const score = (name: string) => categories[name]?.score ?? 0;
+  const details = audits["network-requests"]?.details;
+  const requests = details?.type === "table" ? details.items : [];
+  const bytes = (wanted: (type: unknown) => boolean) =>
+    requests.reduce(
+      (sum, { resourceType, transferSize }) => sum + (wanted(resourceType) ? Number(transferSize) : 0),
+      0,
+    );
+  return {
+    performance: score("performance"),
+    others: Math.min(...["accessibility", "best-practices", "seo"].map(score)),
+    lcp: figure("largest-contentful-paint"),
+    cls: figure("cumulative-layout-shift"),
+    tbt: figure("total-blocking-time"),
+    script: bytes((type) => type === "Script") / 1000,
+    weight: bytes(() => true) / 1000,
+    machine: environment.benchmarkIndex,
+  };
+}
+
+async function resultsOf(path: string): Promise<BenchResult[]> {
+  const runs: Record<string, number>[] = [];
+  for (let round = 0; round < rounds; round++) runs.push(await visit(path));
+  const of = (name: string) => middle(runs.map((run) => run[name] ?? Number.NaN));
+  const note = `machine ${Math.round(of("machine"))}`;
+  const promise = (name: string, limit: number, unit: string, better: "less" | "more" = "less") =>
+    measured({ bench: `${path} ${name}`, ours: of(name), limit, unit, better, note });
+  return [
+    promise("performance", 0.99, "score", "more"),
+    promise("others", 1, "score", "more"),
+    promise("lcp", 1300, "ms"),
+    promise("cls", 0, "shift"),
+    promise("tbt", 50, "ms"),
+    promise("script", 5, "kB"),
+    promise("weight", 150, "kB"),
+  ];
+}
+
+const results: BenchResult[] = [];
+for (const path of pages) results.push(...(await resultsOf(path)));
+const taps = 40;
+const lost = await lostTaps(browser, url, taps);
+results.push(measured({ bench: "first taps lost", ours: lost, limit: 0, unit: "taps", note: `of ${taps}, at 0-2 s` }));
+report(results);
+
+await browser.close();
+house.child.kill("SIGTERM");
+await house.ended;
+await rm(dir, { recursive: true, force: true });

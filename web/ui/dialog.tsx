@@ -1,0 +1,20 @@
+import { useEffect, useId, useRef, type ReactNode } from "react";
+
+/**
+ * The browser's own modal dialog: it keeps the focus inside, closes on Escape and gives the focus back.
+ * A library's would put a style into the page, which the policy forbids.
+ */
+export function Dialog(props: { title: string; open: boolean; onClose: () => void; children: ReactNode }) {
+  const place = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (props.open) place.current?.showModal();
+    else place.current?.close();
+  }, [props.open]);
+  return (
+    <dialog ref={place} aria-labelledby={id} onClose={props.onClose}>
+      <h2 id={id}>{props.title}</h2>
+      {props.children}
+    </dialog>
+  );
+}

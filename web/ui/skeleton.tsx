@@ -1,0 +1,11 @@
+/** Holds the place of lines that are on their way; `label` says so to who cannot see them. */
+export function Skeleton({ label, lines = 3 }: { label: string; lines?: number }) {
+  return (
+    <div role="status">
+      <span className="unseen">{label}</span>
+      {Array.from({ length: lines }, (_, line) => (
+        <span className="skeleton" aria-hidden="true" key={line} />
+      ))}
+    </div>
+  );
+}
