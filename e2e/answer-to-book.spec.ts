@@ -6,6 +6,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { words } from "#web/i18n/words.ts";
 import { complaints, openBrowser } from "./stage/browser.ts";
+import { freshDatabase } from "./stage/fresh-database.ts";
 import { beginStory, keepTake, openStage, patient, signUp, speak, type Stage } from "./stage/stage.ts";
 
 const run = promisify(execFile);
@@ -13,7 +14,7 @@ const said = "My grandmother kept bees behind the old stone house.";
 let stage: Stage;
 
 beforeAll(async () => {
-  stage = await openStage(said);
+  stage = await openStage(said, await freshDatabase());
 });
 afterAll(() => stage.close());
 

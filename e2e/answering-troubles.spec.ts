@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { words } from "#web/i18n/words.ts";
+import { freshDatabase } from "./stage/fresh-database.ts";
 import {
   beginStory,
   keepTake,
@@ -17,7 +18,7 @@ const { home, interview, auth } = words.en;
 let stage: Stage;
 
 beforeAll(async () => {
-  stage = await openStage("We walked to school through the snow.");
+  stage = await openStage("We walked to school through the snow.", await freshDatabase());
 });
 afterAll(() => stage.close());
 

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runNode, untilPrinted, type Running } from "#server/testing/programs.ts";
-import { testDatabase } from "#server/testing/test-database.ts";
 
 /** The product as a family runs it, but in two processes: one answers, one works. */
 export type House = {
@@ -15,12 +14,10 @@ export type House = {
   close(): Promise<void>;
 };
 
-export async function openHouse(): Promise<House> {
-  const database = await testDatabase();
-  await database.close();
+export async function openHouse(databaseUrl: string): Promise<House> {
   const dataDir = await mkdtemp(join(tmpdir(), "heirvoice-e2e-"));
   const env = {
-    DATABASE_URL: database.url,
+    DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     STT: "pocketsphinx",
     LOG_LEVEL: "error",

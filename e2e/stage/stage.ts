@@ -2,7 +2,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
-import { expect } from "vitest";
 import { words } from "#web/i18n/words.ts";
 import { openBrowser, spokenFile, type Microphone } from "./browser.ts";
 import { openHouse, type House } from "./house.ts";
@@ -25,8 +24,8 @@ export type Stage = {
   close(): Promise<void>;
 };
 
-export async function openStage(text: string): Promise<Stage> {
-  const house = await openHouse();
+export async function openStage(text: string, databaseUrl: string): Promise<Stage> {
+  const house = await openHouse(databaseUrl);
   const folder = await mkdtemp(join(tmpdir(), "heirvoice-browser-"));
   const said = await spokenFile(folder, text);
 
@@ -115,10 +114,12 @@ export async function speak(page: Page, language: "en" | "fr", seconds = 6): Pro
 
 /** Waits until the clock of the take shows this many seconds. Returns what it shows. */
 export async function spokenFor(page: Page, seconds: number): Promise<number> {
-  const clock = page.locator(".timer");
-  const shown = async () => ((await clock.textContent()) ?? "").split(":").reduce((sum, part) => sum * 60 + +part, 0);
-  await expect.poll(shown, patient).toBeGreaterThanOrEqual(seconds);
-  return shown();
+  for (;;) {
+    const clock = (await page.locator(".timer").textContent(patient)) ?? "";
+    const shown = clock.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
+    if (shown >= seconds) return shown;
+    await page.waitForTimeout(100);
+  }
 }
 
 /** Ends the take and has it kept; the next question is on the screen. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { InterviewQuestion, InterviewSession } from "#domain/interview-machine.ts";
+import { categoryName } from "#web/i18n/question-categories.ts";
 import { useLanguage, useWords } from "#web/app/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 
@@ -30,7 +31,7 @@ export function QuestionCard({ session, question, quiet, pause }: QuestionCardPr
     <section className="sheet question">
       <ProgressHead session={session} quiet={quiet} pause={pause} />
       <p className="badges">
-        <span>{question.category}</span>
+        <span>{categoryName(question.category, language)}</span>
         {question.required ? <span>{words.required}</span> : null}
         <span>{words.minutes(Math.max(1, Math.round(question.estimatedSeconds / 60)))}</span>
       </p>

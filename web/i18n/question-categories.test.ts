@@ -1,0 +1,18 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { questionChapterSchema } from "#domain/question.ts";
+import { categoryName } from "./question-categories.ts";
+
+const folder = fileURLToPath(new URL("../../supabase/seed/questions", import.meta.url));
+const sameInFrench = ["Generations", "Gratitude", "Inventions", "Traditions"];
+
+test("every category of the bank has its French word", async () => {
+  const files = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), "utf8")));
+  const chapters = files.map((text) => questionChapterSchema.parse(JSON.parse(text)));
+  const categories = new Set(chapters.flatMap(({ questions }) => questions.map(({ category }) => category)));
+  const same = [...categories].filter((category) => categoryName(category, "fr") === category);
+  expect(categories.size).toBeGreaterThan(40);
+  expect(same.filter((category) => !sameInFrench.includes(category))).toEqual([]);
+});
