@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { questionChapterSchema } from "#domain/question.ts";
-import { categoryName } from "./question-categories.ts";
+import { categoryName } from "#web/i18n/question-categories.ts";
 
-const folder = fileURLToPath(new URL("../../supabase/seed/questions", import.meta.url));
+const folder = fileURLToPath(new URL("./questions", import.meta.url));
 const sameInFrench = ["Generations", "Gratitude", "Inventions", "Traditions"];
 
 test("every category of the bank has its French word", async () => {
