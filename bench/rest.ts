@@ -1,6 +1,7 @@
 // Reading and adding rows by token under row level security, 16 at once, beside the bare driver and a bare handler.
 import { createServer } from "node:http";
 import autocannon from "autocannon";
+import { connect } from "#server/backend/db/database.ts";
 import { openDoorPool } from "#server/backend/db/door-pool.ts";
 import { doorLogin } from "#server/backend/db/door-login.ts";
 import { measured, report } from "./report.ts";
@@ -24,11 +25,47 @@ async function load(url: string, options: Partial<autocannon.Options> = {}): Pro
   return { perSecond: result.requests.average, p99: result.latency.p99, answered: result.requests.total };
 }
 
-/** The same transaction by the same driver, without a door in front. */
-async function bare(whose: Storyteller): Promise<number> {
+const text = `select coalesce(json_agg(r), '[]')::text as body
+  from (select id, question_id, processing_status from public.answers where session_id = $1) r`;
+
+/** Transactions per second, so many at once. */
+async function rate(run: (lane: number) => Promise<unknown>): Promise<number> {
+  let done = 0;
+  const until = performance.now() + seconds * 1000;
+  const go = async (lane: number) => {
+    for (; performance.now() < until; done++) await run(lane);
+  };
+  await Promise.all(Array.from({ length: atOnce }, (_, lane) => go(lane)));
+  return done / seconds;
+}
+
+/** The same transaction, pipelined by the bare driver. */
+async function bareDriver(whose: Storyteller): Promise<number> {
+  const database = connect(await doorLogin(house.db.sql, house.db.url), { max: atOnce });
+  const lines = await Promise.all(Array.from({ length: atOnce }, () => database.sql.reserve()));
+  const claims = JSON.stringify({ role: "authenticated", sub: whose.id });
+  const settings = `select set_config('search_path', '"public", "extensions"', true), set_config('statement_timeout', '8s', true),
+    set_config('request.jwt.claims', $1, true), set_config('request.method', 'GET', true),
+    set_config('request.path', '/answers', true), set_config('request.headers', '{}', true),
+    set_config('role', 'authenticated', true)`;
+  const driver = await rate(async (lane) => {
+    const line = lines[lane];
+    if (!line) return;
+    await Promise.all([
+      line.unsafe("begin read only"),
+      line.unsafe(settings, [claims], { prepare: true }),
+      line.unsafe(text, [whose.sessionId], { prepare: true }),
+      line.unsafe("commit"),
+    ]);
+  });
+  for (const line of lines) line.release();
+  await database.close();
+  return driver;
+}
+
+/** The same by the connections of the doors, without a door in front. */
+async function bareLines(whose: Storyteller): Promise<number> {
   const pool = openDoorPool(await doorLogin(house.db.sql, house.db.url), 8);
-  const text =
-    "select coalesce(json_agg(r), '[]')::text as body from (select id, question_id, processing_status from public.answers where session_id = $1) r";
   const request = {
     caller: { role: "authenticated" as const, claims: { role: "authenticated", sub: whose.id } },
     about: { method: "GET", path: "/answers", headers: "{}" },
@@ -36,17 +73,9 @@ async function bare(whose: Storyteller): Promise<number> {
     readOnly: true,
     statements: [{ text, values: [whose.sessionId] }],
   };
-  let done = 0;
-  const until = performance.now() + seconds * 1000;
-  const lane = async () => {
-    while (performance.now() < until) {
-      await pool.run(request);
-      done++;
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, lane));
+  const lines = await rate(() => pool.run(request));
   await pool.close();
-  return done / seconds;
+  return lines;
 }
 
 /** Each connection is a storyteller of its own, who answers one question after the other: people do not wait for each other's interviews. */
@@ -89,18 +118,20 @@ async function bareHandler(): Promise<Load> {
 
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const reads: Load[] = [];
-const bares: number[] = [];
+const drivers: number[] = [];
+const lines: number[] = [];
 const handlers: Load[] = [];
 const writes: Load[] = [];
 await load(`${house.url}${path}`, { headers: { authorization }, duration: 2 });
 for (let round = 0; round < rounds; round++) {
   reads.push(await load(`${house.url}${path}`, { headers: { authorization } }));
-  bares.push(await bare(person));
+  drivers.push(await bareDriver(person));
+  lines.push(await bareLines(person));
   handlers.push(await bareHandler());
   writes.push(await insertLoad());
 }
 const read = middle(reads.map(({ perSecond }) => perSecond));
-const driver = middle(bares);
+const driver = middle(drivers);
 const p99 = middle(reads.map((one) => one.p99));
 const handlerP99 = middle(handlers.map((one) => one.p99));
 const write = middle(writes.map(({ perSecond }) => perSecond));
@@ -119,7 +150,7 @@ report([
     limit: Math.round(driver * 0.6),
     unit: "/s",
     better: "more",
-    note: `the driver alone: ${Math.round(driver)} /s`,
+    note: `postgres.js alone: ${Math.round(driver)} /s; the doors' own connections alone: ${Math.round(middle(lines))} /s`,
   }),
   measured({
     bench: "rest-select-p99",
@@ -128,7 +159,14 @@ report([
     unit: "ms",
     note: `a bare handler: ${handlerP99} ms`,
   }),
-  measured({ bench: "rest-insert", ours: write, limit: 3000, unit: "/s", better: "more" }),
+  measured({
+    bench: "rest-insert",
+    ours: write,
+    limit: 3000,
+    unit: "/s",
+    better: "more",
+    note: `${atOnce} people, each in a session of their own`,
+  }),
 ]);
 await house.close();
 process.exit();

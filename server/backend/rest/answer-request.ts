@@ -5,12 +5,12 @@ import { readAnswer, singleMiss, writeAnswer, type Given } from "./answer.ts";
 import type { Catalog, Routine, Table, TableName } from "./catalog/catalog.ts";
 import { nearestName } from "./catalog/nearest-name.ts";
 import { readParameters, type Parameters } from "./parse/parameters.ts";
+import { keptPlan, planRead } from "./plan-read.ts";
 import { readJson, readPayload } from "./request/read-body.ts";
 import type { RestFrame } from "./request/read-request.ts";
 import { RestError } from "./rest-error.ts";
-import type { BodyForm } from "./sql/answer-sql.ts";
+import { formOf, type BodyForm } from "./sql/answer-sql.ts";
 import { callSql, chooseRoutine, type Call } from "./sql/call-sql.ts";
-import { countedSql, readSql, tableSource } from "./sql/read-sql.ts";
 import { Statement } from "./sql/statement.ts";
 import { deleteSql, insertSql, updateSql } from "./sql/write-sql.ts";
 
@@ -18,7 +18,8 @@ import { deleteSql, insertSql, updateSql } from "./sql/write-sql.ts";
 export type RestRequest = {
   frame: RestFrame;
   target: TableName;
-  query: URLSearchParams;
+  /** The query string as it came, with its question mark. */
+  search: string;
   body: string;
   contentType: string;
 };
@@ -34,31 +35,25 @@ const planSchema = z.tuple([z.object({ Plan: z.object({ "Plan Rows": z.number() 
 export async function answerTable(room: Room, request: RestRequest): Promise<Response> {
   const table = room.catalog.table(request.target);
   if (!table) throw noTable(room.catalog, request.target);
-  const asked = readParameters(request.query, () => false);
   const { method } = request.frame;
-  return method === "GET" || method === "HEAD" ? read(room, request, table, asked) : write(room, request, table, asked);
+  if (method === "GET" || method === "HEAD") return read(room, request, table);
+  return write(
+    room,
+    request,
+    table,
+    readParameters(new URLSearchParams(request.search), () => false),
+  );
 }
 
-async function read(room: Room, { frame }: RestRequest, table: Table, asked: Parameters): Promise<Response> {
-  if (asked.root.limit === null && asked.root.offset === 0 && frame.range) Object.assign(asked.root, frame.range);
-  const statement = new Statement();
-  const source = tableSource(table);
-  const counted = frame.prefer.count === "exact" || frame.prefer.count === "estimated";
-  const writing = { statement, catalog: room.catalog, asked };
-  const statements: DoorStatement[] = [
-    { text: readSql(writing, source, formOf(frame), counted), values: statement.values },
-  ];
-  if (frame.prefer.count === "planned") {
-    const guessing = new Statement();
-    const text = `explain (format json) ${countedSql({ ...writing, statement: guessing }, source)}`;
-    statements.push({ text, values: guessing.values });
-  }
+async function read(room: Room, request: RestRequest, table: Table): Promise<Response> {
+  const { frame } = request;
+  const { statements, offset } = keptPlan(room.catalog, request, () => planRead(room.catalog, table, request));
   const [rows, plan] = await room.ask({ statements, readOnly: true });
   const given = givenOf(rows);
   const planned = plan?.[0]?.["QUERY PLAN"];
   if (planned) given.total = planSchema.parse(JSON.parse(planned))[0].Plan["Plan Rows"];
   mustBeOne(frame, given);
-  return readAnswer(frame, given, asked.root.offset, room.schemas);
+  return readAnswer(frame, given, offset, room.schemas);
 }
 
 async function write(room: Room, request: RestRequest, table: Table, asked: Parameters): Promise<Response> {
@@ -116,7 +111,8 @@ async function decided(room: Room, frame: RestFrame, statement: DoorStatement, s
 
 /** `/rpc/name`: a function, called by GET with its arguments in the query or by POST with them as JSON. */
 export async function answerCall(room: Room, request: RestRequest): Promise<Response> {
-  const { frame, target, query, body, contentType } = request;
+  const { frame, target, body, contentType } = request;
+  const query = new URLSearchParams(request.search);
   const reading = frame.method === "GET" || frame.method === "HEAD";
   if (!reading && frame.method !== "POST")
     throw new RestError(405, "PGRST101", "Only the GET, HEAD and POST verbs can be used on functions");
@@ -181,11 +177,6 @@ function callForm(frame: RestFrame, { returns }: Routine): BodyForm {
   if (!returns.composite && !returns.table)
     return { kind: "value", list: returns.setOf && frame.wanted.type !== "object" };
   return returns.setOf ? formOf(frame) : { kind: "one", stripped: frame.wanted.stripped };
-}
-
-function formOf({ wanted }: RestFrame): BodyForm {
-  if (wanted.type === "csv") return { kind: "csv" };
-  return { kind: wanted.type === "object" ? "one" : "rows", stripped: wanted.stripped };
 }
 
 function givenOf(rows: DoorRow[] | undefined): Given {

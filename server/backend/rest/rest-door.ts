@@ -69,12 +69,12 @@ const limited: MiddlewareHandler = (c, next) =>
 
 async function readRequest(request: Request, name: string, schemas: readonly string[]): Promise<RestRequest> {
   const frame = readFrame(request, schemas);
-  const { search, searchParams } = new URL(request.url);
+  const { search } = new URL(request.url);
   if (search.includes("%00") || name.includes("\0")) throw new RestError(400, "PGRST100", "NUL is no character here");
   return {
     frame,
     target: { schema: frame.schema, name },
-    query: searchParams,
+    search,
     body: frame.method === "POST" || frame.method === "PATCH" ? await request.text() : "",
     contentType: (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "",
   };

@@ -1,9 +1,17 @@
+import type { RestFrame } from "#server/backend/rest/request/read-request.ts";
+
 /** The forms an answer's body may take. `stripped`: without fields that are null. */
 export type BodyForm =
   | { kind: "rows" | "one"; stripped: boolean }
   | { kind: "csv" }
   | { kind: "value"; list: boolean }
   | { kind: "nothing" };
+
+/** The form a client wants the rows of a table in. */
+export function formOf({ wanted }: RestFrame): BodyForm {
+  if (wanted.type === "csv") return { kind: "csv" };
+  return { kind: wanted.type === "object" ? "one" : "rows", stripped: wanted.stripped };
+}
 
 /** One row with the number of rows on this page, of all rows where they were counted, and the body as text. */
 export function answerSql(
