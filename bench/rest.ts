@@ -65,7 +65,7 @@ async function bareDriver(whose: Storyteller): Promise<number> {
 
 /** The same by the connections of the doors, without a door in front. */
 async function bareLines(whose: Storyteller): Promise<number> {
-  const pool = openDoorPool(await doorLogin(house.db.sql, house.db.url), 8);
+  const pool = openDoorPool(await doorLogin(house.db.sql, house.db.url), 8, () => undefined);
   const request = {
     caller: { role: "authenticated" as const, claims: { role: "authenticated", sub: whose.id } },
     about: { method: "GET", path: "/answers", headers: "{}" },

@@ -5,6 +5,7 @@ import { doorLogin } from "./door-login.ts";
 import { openDoorPool, type DoorPool } from "./door-pool.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { migrate } from "./migrate.ts";
+import { openTeller } from "./teller.ts";
 import { seed } from "./seed.ts";
 
 /** The one way to PostgreSQL, embedded or not. `url` is for pg-boss, which brings its own driver. */
@@ -13,8 +14,8 @@ export type Database = { sql: Sql; url: string; close(): Promise<void>; check():
 /** With the connections of the doors, which may only do what their callers may. */
 export type OpenDatabase = Database & { doors: DoorPool };
 
-/** One core's worth of requests keeps about this many connections busy. */
-const doorConnections = 8;
+/** Writers wait for the disk together: as many as are here share one wait. */
+const doorConnections = 16;
 
 /** Opens the configured database and brings it up to date. */
 export async function openDatabase(config: Config["db"], log: Log): Promise<OpenDatabase> {
@@ -25,12 +26,14 @@ export async function openDatabase(config: Config["db"], log: Log): Promise<Open
   const applied = await migrate(database.sql);
   await seed(database.sql);
   if (applied.length > 0) log.info({ applied }, "database brought up to date");
-  const doors = openDoorPool(await doorLogin(database.sql, url), doorConnections);
+  const teller = openTeller(database.sql, log);
+  const doors = openDoorPool(await doorLogin(database.sql, url), doorConnections, (told) => teller.tell(told));
   return {
     ...database,
     doors,
     close: async () => {
       await doors.close();
+      await teller.close();
       await database.close();
       await embedded?.stop();
     },

@@ -20,7 +20,8 @@ export type DoorPool = { run(request: DoorRequest): Promise<DoorRow[][]>; close(
 const longest = { anon: "3s", authenticated: "8s", service_role: "60s" };
 const mostWaiting = 2000;
 
-export function openDoorPool(url: string, size: number): DoorPool {
+/** `tell` is handed what a transaction gathered to tell, after its commit. */
+export function openDoorPool(url: string, size: number, tell: (told: string) => void): DoorPool {
   const all = Array.from({ length: size }, () => openLine(url));
   const idle = [...all];
   const waiting: ((line: DoorLine) => void)[] = [];
@@ -39,7 +40,9 @@ export function openDoorPool(url: string, size: number): DoorPool {
     run: async (request) => {
       const line = await take();
       try {
-        return await runOn(line, request);
+        const { rows, told } = await runOn(line, request);
+        if (told) tell(told);
+        return rows;
       } finally {
         give(line);
       }
@@ -50,22 +53,32 @@ export function openDoorPool(url: string, size: number): DoorPool {
   };
 }
 
-async function runOn(line: DoorLine, { statements, keep, ...request }: DoorRequest): Promise<DoorRow[][]> {
+type Done = { rows: DoorRow[][]; told: string | null };
+
+async function runOn(line: DoorLine, { statements, keep, ...request }: DoorRequest): Promise<Done> {
   const { role } = request.caller;
   const work = [
     settingsOf(request),
     ...statements.map(({ text, values }) => ({ text: `/* ${role} */ ${text}`, values })),
+    ...(request.readOnly ? [] : [whatIsTold]),
   ];
-  if (!keep) return (await line.run(work)).slice(1);
+  const doneOf = (answers: DoorRow[][]): Done => ({
+    rows: answers.slice(1, 1 + statements.length),
+    told: answers[1 + statements.length]?.[0]?.["told"] ?? null,
+  });
+  if (!keep) return doneOf(await line.run(work));
   let kept = false;
   try {
-    const rows = (await line.run([plain("begin"), ...work])).slice(2);
-    kept = keep(rows);
-    return rows;
+    const [, ...answers] = await line.run([plain("begin"), ...work]);
+    const done = doneOf(answers);
+    kept = keep(done.rows);
+    return { ...done, told: kept ? done.told : null };
   } finally {
     await line.run([plain(kept ? "commit" : "rollback")]);
   }
 }
+
+const whatIsTold = plain("select current_setting('heirvoice.told') as told");
 
 function plain(text: string): DoorStatement {
   return { text, values: [] };
@@ -74,7 +87,8 @@ function plain(text: string): DoorStatement {
 const settings = `select set_config('search_path', $1, true), set_config('statement_timeout', $2, true),
   set_config('request.jwt.claims', $3, true), set_config('request.method', $4, true),
   set_config('request.path', $5, true), set_config('request.headers', $6, true), set_config('role', $7, true)`;
-const readOnlySettings = `${settings}, set_config('transaction_read_only', 'on', true)`;
+const readingSettings = `${settings}, set_config('transaction_read_only', 'on', true)`;
+const writingSettings = `${settings}, set_config('heirvoice.gathers', 'on', true), set_config('heirvoice.told', '', true)`;
 
 function settingsOf({
   caller,
@@ -83,7 +97,7 @@ function settingsOf({
   readOnly,
 }: Pick<DoorRequest, "caller" | "about" | "searchPath" | "readOnly">): DoorStatement {
   return {
-    text: readOnly ? readOnlySettings : settings,
+    text: readOnly ? readingSettings : writingSettings,
     values: [
       searchPath,
       longest[caller.role],
