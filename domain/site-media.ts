@@ -9,7 +9,14 @@ export type Clip = z.infer<typeof clipSchema>;
 export const pictureSchema = z.object({ avif: z.string(), webp: z.string(), width: z.int(), height: z.int() });
 export type Picture = z.infer<typeof pictureSchema>;
 
-const inEachLanguage = z.record(languageSchema, z.string());
+/** How it works, told in a minute. `captions` are addresses of WebVTT files. */
+export const filmSchema = z.object({
+  src: z.string(),
+  poster: z.string(),
+  captions: z.record(languageSchema, z.string()),
+  seconds: z.number(),
+});
+export type Film = z.infer<typeof filmSchema>;
 
 /** What the public pages play and show of the sample life story, once this machine has made it. */
 export const siteMediaSchema = z.object({
@@ -24,6 +31,6 @@ export const siteMediaSchema = z.object({
   chapter: clipSchema.extend({ title: z.string() }),
   /** Pictures of the printed book; null where PDFs cannot be drawn. */
   book: z.object({ cover: pictureSchema, spread: pictureSchema, page: pictureSchema, told: pictureSchema }).nullable(),
-  film: z.object({ src: z.string(), poster: z.string(), captions: inEachLanguage, seconds: z.number() }).nullable(),
+  film: z.record(languageSchema, filmSchema),
 });
 export type SiteMedia = z.infer<typeof siteMediaSchema>;

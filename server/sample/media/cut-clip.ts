@@ -3,36 +3,56 @@ import type { Clip } from "#domain/site-media.ts";
 import type { Ffmpeg } from "#server/media/ffmpeg.ts";
 import type { Stretch } from "./told-story.ts";
 
-const peakRate = 8000;
+const sampleRate = 8000;
 const quietestBar = 4;
 
-/** Cuts a stretch of a wave file into an MP3 at `out`, and measures the bars it is drawn with. */
+/** A sound file, or a stretch of it. */
+export type Sound = { file: string; stretch?: Stretch };
+
+/** Cuts a sound into an MP3 at `out`, and measures the bars it is drawn with. */
 export async function cutClip(
   ffmpeg: Ffmpeg,
-  { from, startMs, endMs, out }: Stretch & { from: string; out: string },
-  { bars, signal }: { bars: number; signal: AbortSignal },
+  { sound, bars, out }: { sound: Sound; bars: number; out: string },
+  signal: AbortSignal,
 ): Promise<Omit<Clip, "src">> {
-  const cut = ["-ss", String(startMs / 1000), "-t", String((endMs - startMs) / 1000), "-i", `file:${from}`];
-  const samples = `${out}.samples`;
+  await ffmpeg.run(
+    [...soundArgs(sound), "-ac", "1", "-b:a", "96k", "-map_metadata", "-1", "-f", "mp3", `file:${out}`],
+    { signal },
+  );
+  return measureSound(ffmpeg, { sound, bars, scratch: `${out}.samples` }, signal);
+}
+
+/** How long a sound is, and its bars. `scratch` is a path that is free. */
+export async function measureSound(
+  ffmpeg: Ffmpeg,
+  { sound, bars, scratch }: { sound: Sound; bars: number; scratch: string },
+  signal: AbortSignal,
+): Promise<{ seconds: number; peaks: number[] }> {
   try {
-    await ffmpeg.run([...cut, "-ac", "1", "-b:a", "96k", "-map_metadata", "-1", "-f", "mp3", `file:${out}`], {
+    await ffmpeg.run([...soundArgs(sound), "-ac", "1", "-ar", String(sampleRate), "-f", "s16le", `file:${scratch}`], {
       signal,
     });
-    await ffmpeg.run([...cut, "-ac", "1", "-ar", String(peakRate), "-f", "s16le", `file:${samples}`], { signal });
-    return { seconds: (endMs - startMs) / 1000, peaks: peaksOf(await readFile(samples), bars) };
+    const pcm = await readFile(scratch);
+    return { seconds: Math.round(pcm.length / 2 / (sampleRate / 100)) / 100, peaks: peaksOf(pcm, bars) };
   } finally {
-    await rm(samples, { force: true });
+    await rm(scratch, { force: true });
   }
 }
 
+/** How ffmpeg is told to read it. */
+export function soundArgs({ file, stretch }: Sound): string[] {
+  const input = ["-protocol_whitelist", "file", "-i", `file:${file}`];
+  if (!stretch) return input;
+  const { startMs, endMs } = stretch;
+  return ["-ss", String(startMs / 1000), "-t", String((endMs - startMs) / 1000), ...input];
+}
+
 /** How loud each of `bars` equal parts of the sound is, the loudest 100. `pcm` is 16-bit mono, little-endian. */
-export function peaksOf(pcm: Buffer, bars: number): number[] {
+function peaksOf(pcm: Buffer, bars: number): number[] {
   const samples = new Int16Array(pcm.buffer, pcm.byteOffset, pcm.length >> 1);
+  const edge = (bar: number) => Math.floor((bar * samples.length) / bars);
   const levels = Array.from({ length: bars }, (_, bar) => {
-    const part = samples.subarray(
-      Math.floor((bar * samples.length) / bars),
-      Math.floor(((bar + 1) * samples.length) / bars),
-    );
+    const part = samples.subarray(edge(bar), edge(bar + 1));
     return Math.sqrt(part.reduce((sum, sample) => sum + sample ** 2, 0) / Math.max(1, part.length));
   });
   const loudest = Math.max(1, ...levels);

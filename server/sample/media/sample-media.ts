@@ -4,11 +4,10 @@ import { join } from "node:path";
 import { siteMediaSchema, type SiteMedia } from "#domain/site-media.ts";
 import { seedBucket } from "#server/backend/storage/upkeep/seed-bucket.ts";
 import { writeWhole } from "#server/command/write-whole.ts";
-import type { StoryTools } from "#server/story/story-tools.ts";
-import { makeSampleMedia } from "./make-sample-media.ts";
+import { makeSampleMedia, type MediaTools } from "./make-sample-media.ts";
 
 /** Changes with how the media are made. */
-const recipe = "2";
+const recipe = "4";
 
 export type SampleMedia = {
   /** What pages may show now; null until it is made. */
@@ -20,7 +19,7 @@ export type SampleMedia = {
 };
 
 /** The media of a sample that lies in `home`, kept there in `media/` and served from the bucket `site-media`. */
-export function sampleMedia(tools: Pick<StoryTools, "sql" | "store" | "ffmpeg">, home: string): SampleMedia {
+export function sampleMedia(tools: MediaTools, home: string): SampleMedia {
   const folders = { recordings: join(home, "recordings"), made: join(home, "made"), out: join(home, "media") };
   const list = join(home, "media.json");
   let current: SiteMedia | null = null;
@@ -30,7 +29,7 @@ export function sampleMedia(tools: Pick<StoryTools, "sql" | "store" | "ffmpeg">,
     const known = await readList(list);
     if (known?.print === print) return known;
     await rm(folders.out, { recursive: true, force: true });
-    return { print, ...(await makeSampleMedia(await tools.ffmpeg(), folders, signal)) };
+    return { print, ...(await makeSampleMedia(tools, folders, signal)) };
   }
 
   return {

@@ -58,7 +58,7 @@ export function findPassage(
   story: ToldChapter[],
   { sentences }: Passage,
 ): { chapter: ToldChapter; told: ToldSentence[] } {
-  const first = sentences[0]?.en;
+  const first = plain(sentences[0]?.en ?? "");
   for (const chapter of story) {
     const at = chapter.sentences.findIndex(({ text }) => plain(text) === first);
     if (at >= 0) return { chapter, told: chapter.sentences.slice(at, at + sentences.length) };

@@ -79,7 +79,7 @@ async function drawPage(
 /** The shade where two pages meet. */
 function gutter(width: number, height: number): Buffer {
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <linearGradient id="shade"><stop offset="0.42" stop-color="#fff"/><stop offset="0.49" stop-color="#efe4d0"/>
-    <stop offset="0.5" stop-color="#c9b694"/><stop offset="0.51" stop-color="#efe4d0"/><stop offset="0.58" stop-color="#fff"/>
+    <linearGradient id="shade"><stop offset="0.45" stop-color="#fff"/><stop offset="0.49" stop-color="#f3ece0"/>
+    <stop offset="0.5" stop-color="#ddcfb6"/><stop offset="0.51" stop-color="#f3ece0"/><stop offset="0.55" stop-color="#fff"/>
     </linearGradient><rect width="100%" height="100%" fill="url(#shade)"/></svg>`);
 }

@@ -1,4 +1,5 @@
 import { chooseConsent, showCookieSettings, startConsent } from "./consent.js";
+import { startFilms } from "./film.js";
 import { keepLanguage } from "./language.js";
 import { startPlayers } from "./player.js";
 
@@ -7,6 +8,7 @@ openNamedItem();
 window.addEventListener("hashchange", openNamedItem);
 startHelpCard();
 startPlayers();
+startFilms();
 const progress = document.querySelector("[data-sample-progress]");
 if (progress) void import("./sample-progress.js").then(({ followSample }) => followSample(progress));
 

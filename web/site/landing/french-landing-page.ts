@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import { callToAction, type Markup, type Page, type Site } from "#web/site/page.ts";
+import { filmPlayer } from "#web/site/media/film-player.ts";
 import { samplePlayer } from "#web/site/media/sample-player.ts";
 import { cards, openBook, part, strip } from "./landing-parts.ts";
 import { benefits, examples, scenes, steps, values } from "./french-landing-words.ts";
@@ -46,13 +47,17 @@ function hero(media: Site["media"]): Markup {
           language: "fr",
         })}
       </div>
-      ${openBook("Un livre ouvert : à gauche une voix, à droite les mots qu’elle est devenue.", [
-        "Je sais ficeler",
-        "une boîte d’une",
-        "main. Les gens",
-        "s’arrêtaient pour",
-        "regarder.",
-      ])}
+      ${filmPlayer(
+        media,
+        "fr",
+        openBook("Un livre ouvert : à gauche une voix, à droite les mots qu’elle est devenue.", [
+          "Je sais ficeler",
+          "une boîte d’une",
+          "main. Les gens",
+          "s’arrêtaient pour",
+          "regarder.",
+        ]),
+      )}
     </div>
   </section>`;
 }

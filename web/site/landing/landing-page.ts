@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import { callToAction, type Markup, type Page, type Site } from "#web/site/page.ts";
 import { bookPictures } from "#web/site/media/book-pictures.ts";
+import { filmPlayer } from "#web/site/media/film-player.ts";
 import { samplePlayer } from "#web/site/media/sample-player.ts";
 import { cards, openBook, part, priceList, strip } from "./landing-parts.ts";
 import { comparison, concerns, objections, plans, scenes, steps, trust, urgent } from "./landing-words.ts";
@@ -61,14 +62,18 @@ function hero(media: Site["media"]): Markup {
           language: "en",
         })}
       </div>
-      ${openBook("An open book: on the left a voice, drawn as lines; on the right the words it became.", [
-        "I can tie a cake",
-        "box with one",
-        "hand. People used to",
-        "stop and watch. The",
-        "string came down from",
-        "a ball in the ceiling.",
-      ])}
+      ${filmPlayer(
+        media,
+        "en",
+        openBook("An open book: on the left a voice, drawn as lines; on the right the words it became.", [
+          "I can tie a cake",
+          "box with one",
+          "hand. People used to",
+          "stop and watch. The",
+          "string came down from",
+          "a ball in the ceiling.",
+        ]),
+      )}
     </div>
   </section>`;
 }

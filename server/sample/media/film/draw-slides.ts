@@ -1,0 +1,36 @@
+import { copyFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { z } from "zod";
+import type { Language } from "#domain/language.ts";
+import { runInChild } from "#server/story/4-book/press/run-in-child.ts";
+import { findFonts } from "#server/story/4-book/words/book-fonts.ts";
+import type { Slide } from "./slide.ts";
+
+const script = new URL("./draw-slides-child.ts", import.meta.url);
+const template = new URL("./slides.typ", import.meta.url);
+
+/** Sets every slide in the type of the book, in a process of its own, and returns their files below `workspace`. */
+export async function drawSlides(
+  slides: Slide[],
+  { workspace, language }: { workspace: string; language: Language },
+  signal: AbortSignal,
+): Promise<string[]> {
+  const { files: fonts, families, substitute } = await findFonts([JSON.stringify(slides)]);
+  const placed = await Promise.all(
+    slides.map(async (slide, at) => {
+      if (slide.picture === null) return slide;
+      await sharp(slide.picture)
+        .png()
+        .toFile(join(workspace, `picture-${at}.png`));
+      return { ...slide, picture: `picture-${at}.png` };
+    }),
+  );
+  await copyFile(template, join(workspace, "slides.typ"));
+  await writeFile(
+    join(workspace, "slides.json"),
+    substitute(JSON.stringify({ slides: placed, fonts: families, language })),
+  );
+  await runInChild(script, { workspace, fonts, slides: slides.length }, z.int(), { signal });
+  return slides.map((_, at) => join(workspace, `${at}.png`));
+}

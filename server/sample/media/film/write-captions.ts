@@ -1,0 +1,28 @@
+/** What is said or written from one second of the film to another. */
+export type Caption = { from: number; to: number; text: string };
+
+/** As WebVTT, each on the lines a reader takes in at once. */
+export function captionsFile(captions: Caption[]): string {
+  const cues = captions.map(({ from, to, text }) => `${clock(from)} --> ${clock(to)}\n${lines(text)}`);
+  return `${["WEBVTT", ...cues].join("\n\n")}\n`;
+}
+
+const longestLine = 42;
+
+function lines(text: string): string {
+  return text
+    .split(" ")
+    .reduce<string[]>((all, word) => {
+      const line = all.at(-1);
+      if (line !== undefined && line.length + word.length < longestLine) all[all.length - 1] = `${line} ${word}`;
+      else all.push(word);
+      return all;
+    }, [])
+    .join("\n");
+}
+
+function clock(seconds: number): string {
+  const ms = Math.round(seconds * 1000);
+  const part = (value: number, digits = 2) => String(Math.floor(value)).padStart(digits, "0");
+  return `${part(ms / 3_600_000)}:${part((ms / 60_000) % 60)}:${part((ms / 1000) % 60)}.${part(ms % 1000, 3)}`;
+}
