@@ -27,7 +27,7 @@
   }
 
   const ours =
-    "[data-source], [data-consent], [data-cookie-settings], [data-close-card], [data-player] button, [data-waitlist] [type=submit]";
+    "[data-source], [data-consent], [data-cookie-settings], [data-close-card], [data-player] button, .film-cover, [data-waitlist] [type=submit]";
   let starting = null;
   let pressed = null;
 
@@ -42,7 +42,10 @@
     pressed?.click();
   }
 
-  /** Once: what was pressed meanwhile is pressed again; without the scripts it is the plain link or form that it is. */
+  /**
+   * Once: what was pressed meanwhile is pressed again; without the scripts it is the plain link or form that it is.
+   * Sound plays only while the finger is there, so it is played at once.
+   */
   function start() {
     starting ??= load();
   }
@@ -52,7 +55,9 @@
     if (!found || event.metaKey || event.ctrlKey) return;
     event.preventDefault();
     event.stopPropagation();
-    pressed = found;
+    const player = found.closest("[data-player], [data-film]")?.querySelector("audio, video");
+    if (player) player.play().catch(() => (pressed = found));
+    else pressed = found;
     start();
   }
 

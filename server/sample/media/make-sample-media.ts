@@ -109,8 +109,8 @@ function spokenFrom(file: string, stretches: Stretch[], { sentences }: Passage):
     seconds: (stretch.endMs - stretch.startMs) / 1000,
     sentences: stretches.flatMap(({ startMs, endMs }, at) => {
       const text = sentences[at];
-      const inSeconds = (ms: number) => (ms - stretch.startMs) / 1000;
-      return text ? [{ from: inSeconds(startMs), to: inSeconds(endMs), text }] : [];
+      const [from, to] = [startMs - stretch.startMs, endMs - stretch.startMs];
+      return text ? [{ from: from / 1000, to: to / 1000, text }] : [];
     }),
   };
 }

@@ -1,10 +1,13 @@
 import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { languageSchema } from "#domain/language.ts";
 import type { SiteMedia } from "#domain/site-media.ts";
+import { findFfmpeg } from "#server/media/ffmpeg.ts";
 import { noSample } from "#server/testing/serve-config.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { smallSample } from "#server/testing/small-sample.ts";
+import { passages } from "./passages.ts";
 import { sampleMedia, type SampleMedia } from "./sample-media.ts";
 
 const never = new AbortController().signal;
@@ -65,6 +68,25 @@ test("draws the voice as loud as it is: nothing where nobody speaks", () => {
   expect(Math.max(...peaks)).toBe(100);
   expect(Math.min(...peaks)).toBeLessThan(10);
   expect(peaks).toHaveLength(110);
+});
+
+test("the film of each language plays everywhere, and says in captions when each sentence is heard", async () => {
+  const ffmpeg = await findFfmpeg(null);
+  for (const language of languageSchema.options) {
+    const { src, seconds, captions } = made().film[language];
+    const said = await ffmpeg.run(["-i", served.url + src, "-f", "null", "-"]);
+    expect(said).toMatch(/Video: h264 .*yuv420p.* 1280x720/);
+    expect(said).toMatch(/Audio: aac/);
+    expect(Number(/Duration: 00:00:(\d+\.\d+)/.exec(said)?.[1])).toBeCloseTo(seconds, 0);
+    for (const of of languageSchema.options) {
+      const cues = [...(await page(captions[of])).matchAll(/^00:00:(\S+) --> 00:00:(\S+)\n(.+)/gm)];
+      expect(cues).toHaveLength(1 + passages.bakery.sentences.length + passages.string.sentences.length);
+      const times = cues.flatMap(([, from, to]) => [Number(from), Number(to)]);
+      expect(times).toEqual(times.toSorted((a, b) => a - b));
+      expect(times.at(-1)).toBeLessThan(seconds);
+      expect(cues[1]?.[3]).toBe(passages.bakery.sentences[0][of]);
+    }
+  }
 });
 
 test("a second start finds everything ready, and puts back what the bucket has lost", async () => {

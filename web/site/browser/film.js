@@ -6,7 +6,7 @@ export function startFilms() {
 function startFilm(film) {
   const video = film.querySelector("video");
   const cover = film.querySelector(".film-cover");
-  const tell = (state) => () => (film.dataset.state = state);
+  const tell = () => (film.dataset.state = video.ended ? "over" : video.paused ? "resting" : "playing");
   const fail = () => (film.querySelector(".problem").textContent = film.dataset.failed);
 
   cover.setAttribute("role", "button");
@@ -19,8 +19,7 @@ function startFilm(film) {
     event.preventDefault();
     cover.click();
   });
-  video.addEventListener("play", tell("playing"));
-  video.addEventListener("pause", tell("resting"));
-  video.addEventListener("ended", tell("over"));
+  for (const event of ["play", "pause", "ended"]) video.addEventListener(event, tell);
+  if (!video.paused) tell();
   video.addEventListener("playing", () => (film.querySelector(".problem").textContent = ""));
 }

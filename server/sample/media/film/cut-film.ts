@@ -12,6 +12,11 @@ export type Scene = {
 
 const paper = "0xFBF6EC";
 const turnSeconds = 0.32;
+/** One thread: it is made while people are answered. */
+const picture = "-c:v libx264 -preset veryfast -tune stillimage -crf 25 -pix_fmt yuv420p -r 25 -g 250 -threads 1".split(
+  " ",
+);
+const voice = "-c:a aac -b:a 96k -ar 44100 -ac 1".split(" ");
 
 /** Cuts the scenes into one film at `out`: H.264 and AAC in MP4, ready to begin before it is whole. */
 export async function cutFilm(
@@ -43,32 +48,17 @@ async function cutScene(
   signal: AbortSignal,
 ): Promise<void> {
   const last = scene.pictures.at(-1);
-  const shown = scene.pictures.map(({ file, seconds }) => `file 'file:${file}'\nduration ${seconds}\n`);
-  await writeFile(list, `${shown.join("")}file 'file:${last?.file ?? ""}'\n`);
+  const turns = scene.pictures.map(({ file, seconds }) => `file 'file:${file}'\nduration ${seconds}\n`);
+  await writeFile(list, `${turns.join("")}file 'file:${last?.file ?? ""}'\n`);
   const seconds = lengthOf(scene);
   const { sound } = scene;
   const inputs = sound
     ? [...soundArgs(sound.source), "-i", sound.wave.heard, "-i", sound.wave.toCome]
     : ["-f", "lavfi", "-i", "anullsrc=r=44100:cl=mono"];
-  await ffmpeg.run(
-    [
-      ...["-f", "concat", "-safe", "0", "-protocol_whitelist", "file", "-i", list, ...inputs],
-      ...[
-        "-filter_complex",
-        filterOf(seconds, sound),
-        "-map",
-        "[picture]",
-        "-map",
-        "[sound]",
-        "-t",
-        seconds.toFixed(2),
-      ],
-      ...["-c:v", "libx264", "-preset", "veryfast", "-tune", "stillimage", "-crf", "25", "-pix_fmt", "yuv420p"],
-      ...["-r", "25", "-g", "250", "-threads", "1", "-c:a", "aac", "-b:a", "96k", "-ar", "44100", "-ac", "1"],
-      ...["-map_metadata", "-1", "-f", "mp4", `file:${out}`],
-    ],
-    { signal },
-  );
+  const shown = ["-f", "concat", "-safe", "0", "-protocol_whitelist", "file", "-i", list];
+  const mixed = ["-filter_complex", filterOf(seconds, sound), "-map", "[picture]", "-map", "[sound]"];
+  const cut = ["-t", seconds.toFixed(2), "-map_metadata", "-1", "-f", "mp4", `file:${out}`];
+  await ffmpeg.run([...shown, ...inputs, ...mixed, ...picture, ...voice, ...cut], { signal });
 }
 
 function filterOf(seconds: number, sound: Scene["sound"]): string {

@@ -16,7 +16,7 @@ export async function drawSlides(
   { workspace, language }: { workspace: string; language: Language },
   signal: AbortSignal,
 ): Promise<string[]> {
-  const { files: fonts, families, substitute } = await findFonts([JSON.stringify(slides)]);
+  const fonts = await findFonts([JSON.stringify(slides)]);
   const placed = await Promise.all(
     slides.map(async (slide, at) => {
       if (slide.picture === null) return slide;
@@ -27,10 +27,8 @@ export async function drawSlides(
     }),
   );
   await copyFile(template, join(workspace, "slides.typ"));
-  await writeFile(
-    join(workspace, "slides.json"),
-    substitute(JSON.stringify({ slides: placed, fonts: families, language })),
-  );
-  await runInChild(script, { workspace, fonts, slides: slides.length }, z.int(), { signal });
+  const content = JSON.stringify({ slides: placed, fonts: fonts.families, language });
+  await writeFile(join(workspace, "slides.json"), fonts.substitute(content));
+  await runInChild(script, { workspace, fonts: fonts.files, slides: slides.length }, z.int(), { signal });
   return slides.map((_, at) => join(workspace, `${at}.png`));
 }

@@ -22,7 +22,5 @@ function lines(text: string): string {
 }
 
 function clock(seconds: number): string {
-  const ms = Math.round(seconds * 1000);
-  const part = (value: number, digits = 2) => String(Math.floor(value)).padStart(digits, "0");
-  return `${part(ms / 3_600_000)}:${part((ms / 60_000) % 60)}:${part((ms / 1000) % 60)}.${part(ms % 1000, 3)}`;
+  return new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23);
 }
