@@ -3,17 +3,12 @@ import type { Levels } from "#domain/audiobook.ts";
 import type { Ffmpeg } from "#server/media/ffmpeg.ts";
 import { findWaveData } from "#server/media/wave-file.ts";
 import { rawOutput } from "#server/story/4-audiobook/clean/denoise.ts";
-import { levelOf, quietest, scanSound, type Scan } from "#server/story/4-audiobook/sound/scan-sound.ts";
+import { inSoundThread } from "#server/story/4-audiobook/threads/in-sound-thread.ts";
 
 /** ACX's limits for a chapter file ("ACX audio submission requirements"), in dBFS. */
 export const limits = { rms: { least: -23, most: -18 }, peak: -3, floor: -60 };
 
-const halfSecond = 50;
-
-/**
- * Of the finished files: RMS of the whole file, sample peak, and as floor the RMS of the quietest 0.5 s (found in
- * steps of 10 ms). The MP3 is measured as it decodes; of its and the WAV's figures the worse one counts.
- */
+/** The levels of the finished files. The MP3 is measured as it decodes; of its and the WAV's figures the worse one counts. */
 export async function measureLevels(
   ffmpeg: Ffmpeg,
   files: { wav: string; mp3: string },
@@ -24,22 +19,13 @@ export async function measureLevels(
   try {
     const input = ["-protocol_whitelist", "file,pipe", "-f", "mp3", "-i", `file:${files.mp3}`];
     await ffmpeg.run([...input, "-map", "0:a:0", ...rawOutput(decoded)], options);
-    const mp3 = levelsOf(await scanSound(decoded, options));
-    const wav = levelsOf(await scanSound(files.wav, { ...(await findWaveData(files.wav)), ...options }));
+    const mp3 = await inSoundThread("soundLevels", { file: decoded }, signal);
+    const wav = await inSoundThread("soundLevels", { file: files.wav, ...(await findWaveData(files.wav)) }, signal);
     const rmsDb = Math.abs(mp3.rmsDb + 20.5) > Math.abs(wav.rmsDb + 20.5) ? mp3.rmsDb : wav.rmsDb;
     return { rmsDb, peakDb: Math.max(mp3.peakDb, wav.peakDb), floorDb: Math.max(mp3.floorDb, wav.floorDb) };
   } finally {
     await rm(decoded, { force: true });
   }
-}
-
-function levelsOf(scan: Scan): Levels {
-  const rmsDb = levelOf(scan.power);
-  return { rmsDb: round(rmsDb), peakDb: round(scan.peakDb), floorDb: round(quietest(scan.power, halfSecond) ?? rmsDb) };
-}
-
-function round(db: number): number {
-  return Math.round(db * 100) / 100;
 }
 
 /** Which limits are missed, in words. */

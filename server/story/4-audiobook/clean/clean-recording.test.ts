@@ -24,7 +24,8 @@ import { waveHeader, waveHeaderBytes } from "#server/media/wave-file.ts";
 import { sampleRate } from "#server/story/4-audiobook/sound/pcm.ts";
 import { quietest, scanSound } from "#server/story/4-audiobook/sound/scan-sound.ts";
 import { findSpeech } from "./find-speech.ts";
-import { cleanRecording, clipSpeechDb } from "./clean-recording.ts";
+import { cleanRecording } from "./clean-recording.ts";
+import { clipSpeechDb } from "./shape-clip.ts";
 
 let dir: string;
 let ffmpeg: Ffmpeg;

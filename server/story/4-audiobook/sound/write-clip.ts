@@ -1,8 +1,8 @@
 import { open, type FileHandle } from "node:fs/promises";
 import type { EditList } from "#domain/audiobook.ts";
 import { waveHeader } from "#server/media/wave-file.ts";
-import { frameMs, frameSamples, fromDb, sampleRate } from "#server/story/4-audiobook/sound/pcm.ts";
-import { roomTone } from "#server/story/4-audiobook/sound/room-tone.ts";
+import { frameMs, frameSamples, fromDb, sampleRate } from "./pcm.ts";
+import { roomTone } from "./room-tone.ts";
 
 export type ClipPlan = {
   /** Raw 16-bit mono sound. */

@@ -5,8 +5,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { editedTime } from "#domain/audiobook.ts";
 import { waveHeaderBytes } from "#server/media/wave-file.ts";
-import { frameMs, sampleRate } from "#server/story/4-audiobook/sound/pcm.ts";
-import { editSilence } from "./edit-silence.ts";
+import { frameMs, sampleRate } from "./pcm.ts";
+import { editSilence } from "#server/story/4-audiobook/clean/edit-silence.ts";
 import { writeClip } from "./write-clip.ts";
 
 let dir: string;

@@ -1,0 +1,65 @@
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+import { threadSaidSchema, type Tasks, type ThreadAsked } from "./thread-tasks.ts";
+
+type Result<T extends Tasks, Name extends keyof T> = Awaited<ReturnType<T[Name]>>;
+
+/** Runs one of the tasks in a thread. Input and result are copied. Throws what the task threw, or the signal's reason. */
+export type RunInThread<T extends Tasks> = <Name extends keyof T & string>(
+  name: Name,
+  input: Parameters<T[Name]>[0],
+  signal?: AbortSignal,
+) => Promise<Result<T, Name>>;
+
+/**
+ * Threads for work on numbers that takes longer than an event loop may be held: at most `width`, each started when it is
+ * first needed, one task at a time. `entry` is a program that calls `answerTasks`. Idle threads keep no process alive.
+ */
+export function openThreads<T extends Tasks>(entry: URL, width = availableParallelism()): RunInThread<T> {
+  const idle: Worker[] = [];
+  const waiting: ((thread: Worker) => void)[] = [];
+  let open = 0;
+  const start = () => {
+    open++;
+    const thread = new Worker(entry);
+    thread.unref();
+    return thread;
+  };
+  const take = async () =>
+    idle.pop() ?? (open < width ? start() : new Promise<Worker>((resolve) => waiting.push(resolve)));
+  const giveBack = (thread: Worker) => (waiting.shift() ?? ((free: Worker) => idle.push(free)))(thread);
+  const replace = () => {
+    open--;
+    if (waiting.length > 0) giveBack(start());
+  };
+  const run = async (name: string, input: unknown, signal?: AbortSignal) => {
+    signal?.throwIfAborted();
+    const thread = await take();
+    const said = await ask(thread, { name, input }, signal);
+    if (said === "died") replace();
+    else giveBack(thread);
+    signal?.throwIfAborted();
+    if (said === "died") throw new Error(`The thread died while it worked on "${name}".`);
+    if ("problem" in said) throw Object.assign(new Error(said.problem.message), { code: said.problem.code });
+    return said.result;
+  };
+  // The thread runs the very functions that T is the type of.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return run as RunInThread<T>;
+}
+
+async function ask(thread: Worker, asked: ThreadAsked, signal?: AbortSignal) {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const died = () => resolve("died");
+  const cancel = () => thread.postMessage({ cancel: true }, []);
+  thread.once("message", resolve).once("error", died).once("exit", died);
+  signal?.addEventListener("abort", cancel, { once: true });
+  thread.ref();
+  thread.postMessage(asked, []);
+  if (signal?.aborted) cancel();
+  const said = await promise;
+  thread.unref();
+  signal?.removeEventListener("abort", cancel);
+  thread.off("message", resolve).off("error", died).off("exit", died);
+  return said === "died" ? "died" : threadSaidSchema.parse(said);
+}

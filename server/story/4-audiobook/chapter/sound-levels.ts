@@ -1,0 +1,18 @@
+import type { Levels } from "#domain/audiobook.ts";
+import { levelOf, quietest, scanSound } from "#server/story/4-audiobook/sound/scan-sound.ts";
+
+const halfSecond = 50;
+
+/** Of 16-bit mono samples in a file: RMS of all, sample peak, and as floor the RMS of the quietest 0.5 s (in steps of 10 ms). */
+export async function soundLevels(
+  { file, ...part }: { file: string; offset?: number; bytes?: number },
+  signal: AbortSignal,
+): Promise<Levels> {
+  const { power, peakDb } = await scanSound(file, { ...part, signal });
+  const rmsDb = levelOf(power);
+  return { rmsDb: round(rmsDb), peakDb: round(peakDb), floorDb: round(quietest(power, halfSecond) ?? rmsDb) };
+}
+
+function round(db: number): number {
+  return Math.round(db * 100) / 100;
+}
