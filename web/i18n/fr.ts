@@ -53,7 +53,8 @@ export const fr: Words = {
     lead: "Répondez à une question à la fois, de votre propre voix. Arrêtez quand vous voulez.",
     begin: "Commencer votre histoire",
     continue: "Reprendre l’entretien",
-    progress: (answered, total) => `${answered} questions sur ${total} ont leur réponse`,
+    progress: (answered, total) =>
+      answered === 1 ? `1 question sur ${total} a sa réponse` : `${answered} questions sur ${total} ont leur réponse`,
     failed: "Impossible de charger vos données. Veuillez actualiser la page.",
     notBegun: "Échec du démarrage de l’interview. Veuillez réessayer.",
     answers: "Vos réponses",
