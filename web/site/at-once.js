@@ -1,7 +1,7 @@
 // Stands inline in every public page: what holds before the first paint, and no first touch is lost.
 {
   const root = document.documentElement;
-  const scripts = document.currentScript.dataset.scripts.split(" ");
+  const { soon, later } = document.currentScript.dataset;
 
   root.dataset.scripted = "";
   root.dataset.speaks = preferredLanguage();
@@ -26,14 +26,14 @@
     }
   }
 
-  const ours =
-    "[data-source], [data-consent], [data-cookie-settings], [data-close-card], [data-player] button, .film-cover, [data-waitlist] [type=submit]";
+  const ours = `[data-source], [data-consent], [data-cookie-settings], [data-close-card],
+    [data-player] button, .film-cover, [data-waitlist] [type=submit]`;
   let starting = null;
   let pressed = null;
 
   async function load() {
     try {
-      await Promise.all(scripts.map((script) => import(script)));
+      await Promise.all(later.split(" ").map((script) => import(script)));
     } catch (cause) {
       console.info("The page goes on without its scripts.", cause);
       delete root.dataset.scripted;
@@ -62,7 +62,14 @@
   }
 
   document.addEventListener("click", hold, true);
-  for (const touch of ["pointerdown", "keydown"])
-    document.addEventListener(touch, start, { once: true, capture: true });
-  addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(start));
+  for (const touch of ["pointerdown", "keydown", "scroll"])
+    document.addEventListener(touch, start, { once: true, capture: true, passive: true });
+  if (location.hash) document.addEventListener("DOMContentLoaded", start);
+  addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(whenIdle));
+
+  /** Cookies are asked about without a touch; nor does a form in the page wait for one, or a sample being made. */
+  function whenIdle() {
+    if (document.querySelector("main :is([data-waitlist], [data-sample-progress])")) start();
+    import(soon).catch((cause) => console.info("Nothing but what is essential is kept or loaded.", cause));
+  }
 }

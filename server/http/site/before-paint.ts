@@ -8,9 +8,9 @@ const atOnce = read("site/at-once.js");
 /** Stands inline in every page of ours, before its style. */
 export const beforePaint = `<script>${comfort}</script>`;
 
-/** Stands inline in the public pages besides, and loads these scripts when the page has time, or is touched. */
-export function loadLater(scripts: readonly string[]): string {
-  return `<script data-scripts="${scripts.join(" ")}">${atOnce}</script>`;
+/** Stands inline in the public pages besides; loads one script when the page has time, the others when it is touched. */
+export function loadLater(soon: string, later: readonly string[]): string {
+  return `<script data-soon="${soon}" data-later="${later.join(" ")}">${atOnce}</script>`;
 }
 
 /** The policy of a page with these inline scripts. */

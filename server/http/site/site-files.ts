@@ -11,7 +11,6 @@ import { beforePaint, loadLater } from "./before-paint.ts";
 import { answerWith, packed } from "./packed-answer.ts";
 
 const web = fileURLToPath(new URL("../../../web/", import.meta.url));
-const fonts = ["atkinson.woff2", "fraunces.woff2"];
 const styles = [
   "ui/style/tokens.css",
   "ui/style/faces.css",
@@ -34,7 +33,8 @@ const client = join(
 /** What the pages load. Addresses with a hash in them never change their content. */
 export async function siteFiles(): Promise<{ routes: Hono; assets: Site["assets"] }> {
   const routes = new Hono();
-  const faces = await Promise.all(fonts.map((name) => readFile(join(web, "ui/fonts", name))));
+  const fonts = await readdir(join(web, "ui/fonts"));
+  const faces = await Promise.all(fonts.sort().map((name) => readFile(join(web, "ui/fonts", name))));
   const fontFolder = `/site/${hashOf(Buffer.concat(faces))}`;
   for (const name of fonts)
     routes.get(`${fontFolder}/${name}`, (c) =>
@@ -64,7 +64,8 @@ export async function siteFiles(): Promise<{ routes: Hono; assets: Site["assets"
     picture ??= sharp(join(web, "site/share.svg")).png().toBuffer();
     return c.body(new Uint8Array(await picture), 200, { "Content-Type": "image/png" });
   });
-  const inline = beforePaint + loadLater(["comfort.js", "site.js"].map((name) => `${scriptFolder}/${name}`));
+  const inline =
+    beforePaint + loadLater(`${scriptFolder}/consent.js`, [`${scriptFolder}/comfort.js`, `${scriptFolder}/site.js`]);
   return { routes, assets: { inline, style, fonts: fontFolder } };
 }
 

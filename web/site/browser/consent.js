@@ -16,11 +16,9 @@ function readConsent() {
   }
 }
 
-export function startConsent() {
-  void show();
-  window.addEventListener("storage", (event) => event.key === key && void show());
-  window.addEventListener("pageshow", (event) => event.persisted && void show());
-}
+void show();
+window.addEventListener("storage", (event) => event.key === key && void show());
+window.addEventListener("pageshow", (event) => event.persisted && void show());
 
 /** The banner comes with its words, so that it does not grow under somebody's finger. */
 async function show() {

@@ -1,9 +1,8 @@
-import { chooseConsent, showCookieSettings, startConsent } from "./consent.js";
+import { chooseConsent, showCookieSettings } from "./consent.js";
 import { startFilms } from "./film.js";
 import { keepLanguage } from "./language.js";
 import { startPlayers } from "./player.js";
 
-startConsent();
 openNamedItem();
 window.addEventListener("hashchange", openNamedItem);
 startHelpCard();
