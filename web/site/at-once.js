@@ -56,7 +56,7 @@
     event.preventDefault();
     event.stopPropagation();
     const player = found.closest("[data-player], [data-film]")?.querySelector("audio, video");
-    if (player) player.play().catch(() => (pressed = found));
+    if (player) player.play().catch((cause) => console.info("It does not play.", cause));
     else pressed = found;
     start();
   }

@@ -53,7 +53,7 @@ test("once made, every sound and picture that a page names is there, in the publ
     expect([answer.status, (await answer.arrayBuffer()).byteLength], name).toEqual([206, 4]);
     expect(answer.headers.get("content-type"), name).toMatch(/^(audio\/mpeg|image\/(avif|webp)|video\/mp4|text\/vtt)/);
   }
-});
+}, 600_000);
 
 test("cuts the told sentences out of the tape and out of the audiobook at the same words", () => {
   const { before, after, extract, chapter } = made();

@@ -7,7 +7,7 @@ import { writeWhole } from "#server/command/write-whole.ts";
 import { makeSampleMedia, type MediaTools } from "./make-sample-media.ts";
 
 /** Changes with how the media are made. */
-const recipe = "4";
+const recipe = "5";
 
 export type SampleMedia = {
   /** What pages may show now; null until it is made. */

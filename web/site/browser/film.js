@@ -21,5 +21,7 @@ function startFilm(film) {
   });
   for (const event of ["play", "pause", "ended"]) video.addEventListener(event, tell);
   if (!video.paused) tell();
+  if (video.error) fail();
+  video.addEventListener("error", fail);
   video.addEventListener("playing", () => (film.querySelector(".problem").textContent = ""));
 }

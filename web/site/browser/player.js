@@ -29,6 +29,7 @@ function startPlayer(player) {
   const fail = () => (part(".problem").textContent = player.dataset.failed);
 
   disc.addEventListener("click", () => (sound.paused ? sound.play().catch(fail) : sound.pause()));
+  sound.addEventListener("error", fail);
   place.addEventListener("input", () => {
     sound.currentTime = Number(place.value);
     show();
@@ -44,6 +45,7 @@ function startPlayer(player) {
   for (const event of ["timeupdate", "seeked"]) sound.addEventListener(event, show);
   sound.addEventListener("playing", () => (part(".problem").textContent = ""));
   tell();
+  if (sound.error) fail();
 }
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");

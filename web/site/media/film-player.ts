@@ -13,6 +13,7 @@ export function filmPlayer(media: SiteMedia | null, language: Language, picture:
   return html`<figure class="film" data-film data-failed="${mediaWords[language].failed}">
     <div class="screen">
       <video
+        src="${film.src}"
         controls
         playsinline
         preload="none"
@@ -21,7 +22,6 @@ export function filmPlayer(media: SiteMedia | null, language: Language, picture:
         height="720"
         aria-label="${words.title}"
       >
-        <source src="${film.src}" type="video/mp4" />
         ${languageSchema.options.map(
           (of) =>
             html`<track kind="captions" src="${film.captions[of]}" srclang="${of}" label="${words.captions[of]}" />`,

@@ -12,11 +12,17 @@ export type Scene = {
 
 const paper = "0xFBF6EC";
 const turnSeconds = 0.32;
+const rate = 15;
+const colours = "scale=out_color_matrix=bt709:out_range=tv";
+const video = `${colours},format=yuv420p`;
+const seeThrough = `${colours},format=yuva420p`;
 /** One thread: it is made while people are answered. */
-const picture = "-c:v libx264 -preset veryfast -tune stillimage -crf 25 -pix_fmt yuv420p -r 25 -g 250 -threads 1".split(
-  " ",
-);
-const voice = "-c:a aac -b:a 96k -ar 44100 -ac 1".split(" ");
+const picture = [
+  ...["-c:v", "libx264", "-preset", "veryfast", "-tune", "stillimage", "-crf", "25", "-threads", "1"],
+  ...["-pix_fmt", "yuv420p", "-r", String(rate), "-g", String(rate * 10)],
+  ...["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709"],
+];
+const voice = ["-c:a", "aac", "-b:a", "96k", "-ar", "44100", "-ac", "1"];
 
 /** Cuts the scenes into one film at `out`: H.264 and AAC in MP4, ready to begin before it is whole. */
 export async function cutFilm(
@@ -63,13 +69,14 @@ async function cutScene(
 
 function filterOf(seconds: number, sound: Scene["sound"]): string {
   const turn = `fade=t=in:d=${turnSeconds}:c=${paper},fade=t=out:st=${(seconds - turnSeconds).toFixed(2)}:d=${turnSeconds}:c=${paper}`;
-  if (!sound) return `[0:v]fps=25,${turn}[picture];[1:a]anull[sound]`;
+  if (!sound) return `[0:v]${video},fps=${rate},${turn}[picture];[1:a]anull[sound]`;
   const { x, y, width, height } = waveBox;
   const heard = `${width}*clip((t-${sound.from})/${sound.seconds}\\,0\\,1)`;
   return [
-    `[0:v]fps=25[base]`,
-    `[base][2:v]overlay=${x}:${y}[all]`,
-    `[3:v]loop=loop=-1:size=1,setpts=N/25/TB,crop=${width}:${height}:'${heard}':0[left]`,
+    `[2:v]${video}[whole]`,
+    `[0:v]${video}[bare]`,
+    `[bare][whole]overlay=${x}:${y},fps=${rate}[all]`,
+    `[3:v]${seeThrough},loop=loop=-1:size=1,setpts=N/${rate}/TB,crop=${width}:${height}:'${heard}':0[left]`,
     `[all][left]overlay='${x}+${heard}':${y}:eval=frame,${turn}[picture]`,
     `[1:a]aresample=44100,adelay=${Math.round(sound.from * 1000)}:all=1,apad[sound]`,
   ].join(";");
