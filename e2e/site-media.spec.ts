@@ -16,7 +16,7 @@ beforeAll(async () => {
   served = await serveApp({}, ({ story }) => {
     const media = sampleMedia(story, sample.home);
     making = media.make(new AbortController().signal);
-    return { ...noSample, media: media.current };
+    return { ...noSample, media: () => media.current() };
   });
   await making;
   browser = await chromium.launch({

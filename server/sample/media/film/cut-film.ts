@@ -17,12 +17,10 @@ const colours = "scale=out_color_matrix=bt709:out_range=tv";
 const video = `${colours},format=yuv420p`;
 const seeThrough = `${colours},format=yuva420p`;
 /** One thread: it is made while people are answered. */
-const picture = [
-  ...["-c:v", "libx264", "-preset", "veryfast", "-tune", "stillimage", "-crf", "25", "-threads", "1"],
-  ...["-pix_fmt", "yuv420p", "-r", String(rate), "-g", String(rate * 10)],
-  ...["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709"],
-];
-const voice = ["-c:a", "aac", "-b:a", "96k", "-ar", "44100", "-ac", "1"];
+const encoded = ["-c:v", "libx264", "-preset", "veryfast", "-tune", "stillimage", "-crf", "25", "-threads", "1"];
+const timed = ["-pix_fmt", "yuv420p", "-r", String(rate), "-g", String(rate * 10)];
+const coloured = ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709"];
+const voiced = ["-c:a", "aac", "-b:a", "96k", "-ar", "44100", "-ac", "1"];
 
 /** Cuts the scenes into one film at `out`: H.264 and AAC in MP4, ready to begin before it is whole. */
 export async function cutFilm(
@@ -64,7 +62,7 @@ async function cutScene(
   const shown = ["-f", "concat", "-safe", "0", "-protocol_whitelist", "file", "-i", list];
   const mixed = ["-filter_complex", filterOf(seconds, sound), "-map", "[picture]", "-map", "[sound]"];
   const cut = ["-t", seconds.toFixed(2), "-map_metadata", "-1", "-f", "mp4", `file:${out}`];
-  await ffmpeg.run([...shown, ...inputs, ...mixed, ...picture, ...voice, ...cut], { signal });
+  await ffmpeg.run([...shown, ...inputs, ...mixed, ...encoded, ...timed, ...coloured, ...voiced, ...cut], { signal });
 }
 
 function filterOf(seconds: number, sound: Scene["sound"]): string {
