@@ -1,9 +1,6 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { createHash } from "node:crypto";
-import { mkdtemp, readdir, readFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
 import { fileObjectStore } from "#server/backend/storage/store/file-object-store.ts";
 import { configFrom } from "#server/config/config.ts";
@@ -11,54 +8,32 @@ import { readEnv } from "#server/config/env.ts";
 import { makeFromFolder } from "#server/command/make-from-folder.ts";
 import { openQueue } from "#server/jobs/queue.ts";
 import { createLog } from "#server/log/log.ts";
+import { hashFolder } from "#server/testing/hash-folder.ts";
 import { recordingsFolder, threeAnswers } from "#server/testing/recordings-folder.ts";
+import { startStoryWorker, type StoryWorker } from "#server/testing/story-worker.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
 import { openStoryTools } from "./open-story-tools.ts";
 import { storyJobs } from "./story-jobs.ts";
 
-const program = fileURLToPath(new URL("../testing/programs/story-worker.ts", import.meta.url));
 const database = await testDatabase();
 const dataDir = await mkdtemp(join(tmpdir(), "heirvoice-killed-"));
 const queue = await openQueue(database, storyJobs, createLog("silent"));
 const config = configFrom(readEnv({ DATA_DIR: dataDir }));
 const tools = openStoryTools(config, { sql: database.sql, store: fileObjectStore(join(dataDir, "objects")), queue });
-let worker: ChildProcess | undefined;
-const children: ChildProcess[] = [];
+let worker: StoryWorker | undefined;
+const workers: StoryWorker[] = [];
 
 afterAll(async () => {
-  for (const child of children) kill(child);
+  for (const started of workers) started.kill();
   await queue.stop();
   await database.close();
+  await rm(dataDir, { recursive: true, force: true });
 });
 
-async function startWorkerProcess(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [program], {
-    env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: dataDir },
-    stdio: ["ignore", "pipe", "ignore"],
-    detached: true,
-  });
-  children.push(child);
-  await new Promise((resolve) => child.stdout.once("data", resolve));
-  return child;
-}
-
-/** With its ffmpeg and Typst, as when the power goes. */
-function kill(child: ChildProcess): void {
-  if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, "SIGKILL");
-}
-
-async function hashes(dir: string): Promise<Record<string, string>> {
-  const files = (await readdir(dir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
-  const entries = files.map(async (entry) => {
-    const path = join(entry.parentPath, entry.name);
-    return [
-      path.slice(dir.length + 1),
-      createHash("sha256")
-        .update(await readFile(path))
-        .digest("hex"),
-    ] as const;
-  });
-  return Object.fromEntries((await Promise.all(entries)).filter(([path]) => path !== "report.json"));
+async function startWorker(): Promise<StoryWorker> {
+  const started = await startStoryWorker(database.url, dataDir);
+  workers.push(started);
+  return started;
 }
 
 test(
@@ -68,14 +43,14 @@ test(
     const folder = await recordingsFolder(threeAnswers, { title: "By the River", author: "Ann Reed" });
     const out = await mkdtemp(join(tmpdir(), "heirvoice-out-"));
     const killed = new Set<string>();
-    worker = await startWorkerProcess();
+    worker = await startWorker();
     const show = {
       update: (name: string, fraction: number) => {
         if (fraction >= 1 || killed.has(name) || name === "Recordings") return;
         killed.add(name);
-        if (worker) kill(worker);
+        worker?.kill();
         worker = undefined;
-        void startWorkerProcess().then((fresh) => (worker = fresh));
+        void startWorker().then((fresh) => (worker = fresh));
       },
       say: () => undefined,
       stop: () => undefined,
@@ -83,9 +58,9 @@ test(
     const make = () => makeFromFolder(tools, { folder, out }, { show, signal: new AbortController().signal });
     expect((await make()).complete).toBe(true);
     expect(killed.size).toBeGreaterThanOrEqual(3);
-    const afterKills = await hashes(out);
+    const afterKills = await hashFolder(out, ["report.json"]);
     expect((await make()).complete).toBe(true);
-    expect(await hashes(out)).toEqual(afterKills);
+    expect(await hashFolder(out, ["report.json"])).toEqual(afterKills);
     expect(await readdir(join(dataDir, "work"))).toEqual([]);
     expect(await readdir(join(dataDir, "objects", ".unfinished"))).toEqual([]);
   },

@@ -4,10 +4,17 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { configFrom } from "#server/config/config.ts";
 import { readEnv } from "#server/config/env.ts";
+import { waveHeader } from "#server/media/wave-file.ts";
 import { sttModels } from "./models/model-list.ts";
 import { sherpaStt } from "./sherpa.ts";
 import { wordsOfPiece } from "./sherpa-words.ts";
+import { writeTinyTransducer } from "./testing/tiny-transducer.ts";
 
+const listening = {
+  language: "en" as const,
+  signal: new AbortController().signal,
+  onProgress: () => undefined,
+};
 let dir: string;
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), "heirvoice-sherpa-"));
@@ -50,6 +57,25 @@ test("a model's name that is another engine's does not hide the models that are 
   expect(await taken({ STT_MODEL: "whisper-small" })).toBeNull();
 });
 
+test("a model goes through the real engine: its words come with their times, also from the second piece", async () => {
+  const [model] = sttModels;
+  if (!model) throw new Error("There is no model to play.");
+  await writeTinyTransducer(join(dir, "models"), model);
+  const stt = await sherpaStt(configFrom(readEnv({ DATA_DIR: dir })));
+  const [rate, seconds, burstsMs] = [16_000, 40, [1500, 12_300, 33_000]];
+  const sound = Int16Array.from({ length: rate * seconds }, (_, at) => {
+    const loud = burstsMs.some((ms) => at >= ms * 16 && at < (ms + 300) * 16);
+    return loud ? ((at * 7919) % 20_000) - 10_000 : 0;
+  });
+  const file = join(dir, "listening.wav");
+  await writeFile(file, Buffer.concat([waveHeader(sound.length, rate), Buffer.from(sound.buffer)]));
+  const heard = await stt?.transcribe({ ...listening, file, durationMs: seconds * 1000 });
+  expect(heard).toMatchObject({ engine: "sherpa", model: model.name, draft: false });
+  expect(heard?.words.map(({ text }) => text)).toEqual(["tick", "tock", "tick"]);
+  for (const [index, ms] of burstsMs.entries())
+    expect(Math.abs((heard?.words[index]?.startMs ?? 0) - ms)).toBeLessThan(60);
+});
+
 test("a model that is damaged fails in its own process, in words, and not in ours", async () => {
   for (const model of sttModels) {
     await mkdir(join(dir, "models", model.folder), { recursive: true });
@@ -59,13 +85,8 @@ test("a model that is damaged fails in its own process, in words, and not in our
     expect(stt?.model).toBe(model.name);
     const file = join(dir, "listening.wav");
     await writeFile(file, Buffer.alloc(44 + 32_000));
-    const listening = {
-      file,
-      language: "en" as const,
-      durationMs: 1000,
-      signal: new AbortController().signal,
-      onProgress: () => undefined,
-    };
-    await expect(stt?.transcribe(listening)).rejects.toMatchObject({ code: "recogniser_failed" });
+    await expect(stt?.transcribe({ ...listening, file, durationMs: 1000 })).rejects.toMatchObject({
+      code: "recogniser_failed",
+    });
   }
 });

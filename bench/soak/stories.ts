@@ -1,0 +1,125 @@
+// A story is made over and over, in two halves: in the first the worker is killed again and again in the middle of its work,
+// in the second one worker lives through it all. Nothing may be lost, the result is the same each time, memory stays flat.
+import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { openDatabase } from "#server/backend/db/database.ts";
+import { migrate } from "#server/backend/db/migrate.ts";
+import { seed } from "#server/backend/db/seed.ts";
+import { fileObjectStore } from "#server/backend/storage/store/file-object-store.ts";
+import { makeFromFolder } from "#server/command/make-from-folder.ts";
+import { configFrom } from "#server/config/config.ts";
+import { readEnv } from "#server/config/env.ts";
+import { openQueue } from "#server/jobs/queue.ts";
+import { createLog } from "#server/log/log.ts";
+import { openStoryTools } from "#server/story/open-story-tools.ts";
+import { storyJobs } from "#server/story/story-jobs.ts";
+import { hashFolder } from "#server/testing/hash-folder.ts";
+import { recordingsFolder, threeAnswers } from "#server/testing/recordings-folder.ts";
+import { startStoryWorker, type StoryWorker } from "#server/testing/story-worker.ts";
+import { randomFrom } from "./random-from.ts";
+
+const minutes = Number(process.argv[2] ?? 10);
+const seedOfChance = Number(process.argv[3] ?? Date.now() % 100_000);
+if (!(minutes > 0)) throw new Error("npm run soak [-- <minutes> [<seed>]]");
+const chance = randomFrom(seedOfChance);
+/** A job that is killed more than five times counts as failed. */
+const killsPerRound = 3;
+/** Memory may grow by this much over the calm half, once the worker has done everything for the first time. */
+const growthMb = 60;
+
+const dir = await mkdtemp(join(tmpdir(), "heirvoice-soak-"));
+await chmod(dir, 0o755);
+const dataDir = join(dir, "data");
+const log = createLog("silent");
+const database = await openDatabase({ kind: "embedded", dir: join(dir, "postgres") }, log);
+await migrate(database.sql);
+await seed(database.sql);
+const queue = await openQueue(database, storyJobs, log);
+const store = fileObjectStore(join(dataDir, "objects"));
+const tools = openStoryTools(configFrom(readEnv({ DATA_DIR: dataDir })), { sql: database.sql, store, queue });
+const folder = await recordingsFolder(threeAnswers, { title: "By the River", author: "Ann Reed" });
+const out = join(dir, "out");
+
+const step = { name: "" };
+const kills: Record<string, number> = {};
+const problems: string[] = [];
+const memoryMb: number[] = [];
+let rounds = 0;
+
+const ends = Date.now() + minutes * 60_000;
+const half = Date.now() + minutes * 30_000;
+let steady = await startStoryWorker(database.url, dataDir);
+const began = performance.now();
+const reference = await makeOnce();
+/** What a story takes when nothing is killed: a kill comes at any moment of that. */
+const calmMs = performance.now() - began;
+while (Date.now() < half) await roughRound();
+while (Date.now() < ends || memoryMb.length < 2) {
+  compare(await makeOnce());
+  memoryMb.push(await residentMb(steady.pid));
+}
+steady.kill();
+const [first = 0, last = 0] = [memoryMb[Math.floor(memoryMb.length / 3)], memoryMb.at(-1)];
+if (last - first > growthMb) problems.push(`The worker grew from ${first} to ${last} MB.`);
+await queue.stop();
+await database.close();
+await rm(dir, { recursive: true, force: true });
+await rm(folder, { recursive: true, force: true });
+for (const problem of problems) process.stderr.write(`${problem}\n`);
+const summary = { soak: "stories", minutes, seed: seedOfChance, rounds, kills, workerMb: memoryMb, problems };
+process.stdout.write(`${JSON.stringify(summary)}\n`);
+process.exit(problems.length === 0 ? 0 : 1);
+
+/** Makes the story and gives what came out, by file. */
+async function makeOnce(): Promise<Record<string, string>> {
+  const show = {
+    update: (name: string) => {
+      step.name = name;
+    },
+    say: () => undefined,
+    stop: () => undefined,
+  };
+  const made = await makeFromFolder(tools, { folder, out }, { show, signal: new AbortController().signal });
+  rounds++;
+  if (!made.complete) problems.push(`Round ${rounds} was not complete.`);
+  for (const left of [join(dataDir, "work"), join(dataDir, "objects", ".unfinished")]) {
+    const names = await readdir(left);
+    if (names.length > 0) problems.push(`Round ${rounds} left ${names.join(", ")} in ${left}.`);
+  }
+  process.stderr.write(`round ${rounds}, killed so far: ${JSON.stringify(kills)}\n`);
+  return hashFolder(out, ["report.json"]);
+}
+
+async function roughRound(): Promise<void> {
+  if (chance() < 0.5) await rm(join(dataDir, "cache"), { recursive: true, force: true });
+  const making = makeOnce();
+  const ended = making.then(
+    () => true,
+    () => true,
+  );
+  for (let killed = 0; killed < killsPerRound; killed++) {
+    if (await Promise.race([ended, wait(300 + chance() * calmMs, false)])) break;
+    kills[step.name] = (kills[step.name] ?? 0) + 1;
+    steady = await replaced(steady);
+  }
+  compare(await making);
+}
+
+async function replaced(worker: StoryWorker): Promise<StoryWorker> {
+  worker.kill();
+  return startStoryWorker(database.url, dataDir);
+}
+
+function compare(made: Record<string, string>): void {
+  const names = new Set([...Object.keys(reference), ...Object.keys(made)]);
+  const other = [...names].filter((name) => made[name] !== reference[name]);
+  if (other.length > 0) problems.push(`Round ${rounds} made these otherwise: ${other.join(", ")}.`);
+}
+
+/** Linux only. */
+async function residentMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+}

@@ -1,0 +1,27 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const program = fileURLToPath(new URL("./programs/story-worker.ts", import.meta.url));
+
+/** `kill` takes its ffmpeg and Typst along, as when the power goes. */
+export type StoryWorker = { pid: number; kill(): void };
+
+/** A worker in a process of its own that does the path's jobs; it is ready when this resolves. */
+export async function startStoryWorker(databaseUrl: string, dataDir: string): Promise<StoryWorker> {
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
+    stdio: ["ignore", "pipe", "ignore"],
+    detached: true,
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.once("data", () => resolve());
+    child.once("exit", (code) => reject(new Error(`The worker ended with ${code} before it was ready.`)));
+  });
+  const pid = child.pid ?? 0;
+  return {
+    pid,
+    kill: () => {
+      if (child.exitCode === null && child.signalCode === null) process.kill(-pid, "SIGKILL");
+    },
+  };
+}
