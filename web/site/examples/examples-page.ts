@@ -26,7 +26,7 @@ export function examplesPage(state: SampleState, language: Language): Page {
           <h2 id="sample">${words.sampleTitle}</h2>
           ${sample(state, words)}
         </section>
-        <section class="part">
+        <section class="sheet">
           <h2>${words.own}</h2>
           <p><a class="button main" href="/${language}/dashboard">${words.begin}</a></p>
           <p>${words.ownText}</p>
