@@ -1,8 +1,10 @@
 import { html } from "hono/html";
 import { callToAction, type Markup, type Page, type Site } from "#web/site/page.ts";
 import { filmPlayer } from "#web/site/media/film-player.ts";
+import { openBook } from "#web/site/media/open-book.ts";
 import { samplePlayer } from "#web/site/media/sample-player.ts";
-import { cards, openBook, part, strip } from "./landing-parts.ts";
+import { voiceDemo } from "#web/site/media/voice-demo.ts";
+import { cards, part, strip } from "./landing-parts.ts";
 import { benefits, examples, scenes, steps, values } from "./french-landing-words.ts";
 
 export const frenchLandingPage: Page = {
@@ -23,8 +25,8 @@ export const frenchLandingPage: Page = {
       html`<p>Trois scènes de la vie donnée en exemple.</p>
         ${cards(scenes)}`,
     )}
-    ${part("examples", "Exemples d’histoires", cards(examples))} ${part("values", "Nos valeurs", promise())}
-    ${part("pricing", "Prix", price())} ${helpCard()}`,
+    ${part("examples", "Exemples d’histoires", html`${cards(examples)} ${voiceDemo(media, "fr")}`)}
+    ${part("values", "Nos valeurs", promise())} ${part("pricing", "Prix", price())} ${helpCard()}`,
 };
 
 function hero(media: Site["media"]): Markup {
@@ -50,12 +52,14 @@ function hero(media: Site["media"]): Markup {
       ${filmPlayer(
         media,
         "fr",
-        openBook("Un livre ouvert : à gauche une voix, à droite les mots qu’elle est devenue.", [
+        openBook("fr", [
           "Je sais ficeler",
-          "une boîte d’une",
+          "une boîte à",
+          "gâteau d’une seule",
           "main. Les gens",
           "s’arrêtaient pour",
-          "regarder.",
+          "regarder. La ficelle",
+          "descendait…",
         ]),
       )}
     </div>

@@ -2,8 +2,9 @@ import { html } from "hono/html";
 import { callToAction, type Markup, type Page, type Site } from "#web/site/page.ts";
 import { bookPictures } from "#web/site/media/book-pictures.ts";
 import { filmPlayer } from "#web/site/media/film-player.ts";
+import { openBook } from "#web/site/media/open-book.ts";
 import { samplePlayer } from "#web/site/media/sample-player.ts";
-import { cards, openBook, part, priceList, strip } from "./landing-parts.ts";
+import { cards, part, priceList, strip } from "./landing-parts.ts";
 import { comparison, concerns, objections, plans, scenes, steps, trust, urgent } from "./landing-words.ts";
 
 /** The landing page at `/`, and the same at `/en`. */
@@ -65,13 +66,14 @@ function hero(media: Site["media"]): Markup {
       ${filmPlayer(
         media,
         "en",
-        openBook("An open book: on the left a voice, drawn as lines; on the right the words it became.", [
+        openBook("en", [
           "I can tie a cake",
           "box with one",
-          "hand. People used to",
-          "stop and watch. The",
-          "string came down from",
-          "a ball in the ceiling.",
+          "hand. People used",
+          "to stop and watch.",
+          "The string came",
+          "down from a ball in",
+          "the ceiling…",
         ]),
       )}
     </div>

@@ -1,8 +1,10 @@
 import { html } from "hono/html";
 import { callToAction, type Page } from "#web/site/page.ts";
+import { filmPlayer } from "#web/site/media/film-player.ts";
+import { openBook } from "#web/site/media/open-book.ts";
 import { samplePlayer } from "#web/site/media/sample-player.ts";
-import { cards, openBook, part, priceList, strip } from "./landing-parts.ts";
-import { voiceDemo } from "./voice-demo.ts";
+import { voiceDemo } from "#web/site/media/voice-demo.ts";
+import { cards, part, priceList, strip } from "./landing-parts.ts";
 import { objections, plans, scenes, steps, type Plan } from "./landing-words.ts";
 
 const [free, complete] = plans;
@@ -35,27 +37,21 @@ export const secondLandingPage: Page = {
               ${callToAction("hero-start-free", "Start free", "button")}
             </p>
           </div>
-          ${openBook("An open book: on the left a voice, on the right the words it became.", [
-            "You started at",
-            "four in the",
-            "morning. The heat",
-            "came out and took",
-            "hold of your face.",
-          ])}
+          ${filmPlayer(media, "en", openBook("en", ["You started at", "four in the", "morning. Mr. Hof-", "mann opened the", "back door and the", "heat came out and", "took hold of your…"]))}
         </div>
       </section>
       ${strip(["No credit card", "15 personalized questions", "45min to start"])}
       ${part(
         "demo",
-        "Hear a whole chapter",
+        "Hear a whole chapter of the sample audiobook",
         html`${samplePlayer(media?.chapter, {
-            title: `“${media?.chapter.title ?? ""}”, from the sample audiobook`,
+            title: media ? `The chapter “${media.chapter.title}”` : "A chapter",
             note: "Made by this product from sixteen spoken answers. A computer voice stands in for a person.",
             language: "en",
           })}
           <p>${callToAction("hero-after-video", "I want this for us")}</p>`,
       )}
-      ${part("before-after", "Before, and after", voiceDemo(media))}
+      ${part("before-after", "Before, and after", voiceDemo(media, "en"))}
       ${part("how-it-works", "How it works", cards(steps, true))} ${part("testimonials", "Stories", cards(scenes))}
       ${part(
         "pricing",

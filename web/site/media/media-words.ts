@@ -8,7 +8,8 @@ type Words = {
   failed: string;
   making: string;
   film: { cover: string; title: string; captions: Record<Language, string> };
-  book: { cover: string; spread: string; told: string };
+  demo: Record<"lead" | "whole", string> & Record<"before" | "after", { title: string; note: string }>;
+  book: { open: string; cover: string; spread: string; told: string };
 };
 
 export const mediaWords: Record<Language, Words> = {
@@ -23,7 +24,17 @@ export const mediaWords: Record<Language, Words> = {
       title: "How a spoken answer becomes a book and an audiobook",
       captions: { en: "English", fr: "Français" },
     },
+    demo: {
+      lead: "The same six sentences as they were recorded, as the audiobook plays them, and as the book prints them.",
+      before: {
+        title: "Before: the recording",
+        note: "As it was said at a kitchen table. A computer voice stands in for a person.",
+      },
+      after: { title: "After: the audiobook", note: "The room is quieter, the words are untouched." },
+      whole: "Read and hear the whole sample",
+    },
     book: {
+      open: "An open book: on the left a voice, drawn as lines; on the right the words it became.",
       cover: "The cover of the sample book: The River Kept the Time, by Evelyn Mae Tully.",
       spread:
         "Two pages of the sample book. Left, a picture of Hofmann’s Bakery; right, the story that begins “I can tie a cake box with one hand”.",
@@ -41,7 +52,17 @@ export const mediaWords: Record<Language, Words> = {
       title: "Comment une réponse parlée devient un livre et un livre audio",
       captions: { en: "English", fr: "Français" },
     },
+    demo: {
+      lead: "Les six mêmes phrases, en anglais : telles qu’enregistrées, telles que le livre audio les fait entendre, et telles que le livre les imprime.",
+      before: {
+        title: "Avant : l’enregistrement",
+        note: "Dit à une table de cuisine. Une voix d’ordinateur remplace la personne.",
+      },
+      after: { title: "Après : le livre audio", note: "La pièce est plus calme, les mots sont intacts." },
+      whole: "Lire et écouter l’exemple entier",
+    },
     book: {
+      open: "Un livre ouvert : à gauche une voix, dessinée en traits ; à droite les mots qu’elle est devenue.",
       cover: "La couverture du livre donné en exemple, The River Kept the Time, d’Evelyn Mae Tully.",
       spread:
         "Deux pages du livre donné en exemple : à gauche, une image de la boulangerie Hofmann ; à droite, l’histoire de la ficelle.",
