@@ -4,7 +4,6 @@ import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Hono } from "hono";
-import sharp from "sharp";
 import { serveFile } from "#server/http/serve-file.ts";
 import type { Site } from "#web/site/page.ts";
 import { beforePaint, loadLater } from "./before-paint.ts";
@@ -61,12 +60,17 @@ export async function siteFiles(): Promise<{ routes: Hono; assets: Site["assets"
   routes.get("/site/icon.svg", (c) => serveFile(c, join(web, "site/icon.svg"), { type: "image/svg+xml" }));
   let picture: Promise<Buffer> | null = null;
   routes.get("/site/share.png", async (c) => {
-    picture ??= sharp(join(web, "site/share.svg")).png().toBuffer();
+    picture ??= drawn(join(web, "site/share.svg"));
     return c.body(new Uint8Array(await picture), 200, { "Content-Type": "image/png" });
   });
   const inline =
     beforePaint + loadLater(`${scriptFolder}/consent.js`, [`${scriptFolder}/comfort.js`, `${scriptFolder}/site.js`]);
   return { routes, assets: { inline, style, fonts: fontFolder } };
+}
+
+async function drawn(file: string): Promise<Buffer> {
+  const { default: sharp } = await import("sharp");
+  return sharp(file).png().toBuffer();
 }
 
 async function textOf(files: readonly string[]): Promise<string> {

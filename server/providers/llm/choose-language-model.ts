@@ -1,10 +1,8 @@
-import { createAnthropic } from "@ai-sdk/anthropic";
-import { createOpenAI } from "@ai-sdk/openai";
-import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import type { LanguageModel } from "ai";
 import type { Config } from "#server/config/config.ts";
 import { isLoopback } from "#server/config/is-loopback.ts";
 import { fail } from "#server/errors.ts";
-import { textModel, type Patience } from "./ask-model.ts";
+import type { Patience } from "./ask-model.ts";
 import type { TextModel } from "./text-model.ts";
 
 const anthropicDefault = "claude-sonnet-4-5";
@@ -20,13 +18,19 @@ export function chooseLanguageModel(config: Pick<Config, "vendors">, patience?: 
   if (baseUrl && isLoopback(baseUrl)) return compatible({ ...openai, baseUrl }, patience);
   if (anthropic.apiKey) {
     const model = anthropic.model ?? anthropicDefault;
-    const vendor = createAnthropic({ apiKey: anthropic.apiKey, ...address(anthropic.baseUrl) });
-    return textModel(`anthropic ${model}`, vendor(model), patience);
+    const settings = { apiKey: anthropic.apiKey, ...address(anthropic.baseUrl) };
+    return loadedWhenAsked(`anthropic ${model}`, patience, async () => {
+      const { createAnthropic } = await import("@ai-sdk/anthropic");
+      return createAnthropic(settings)(model);
+    });
   }
   if (baseUrl) return compatible({ ...openai, baseUrl }, patience);
   if (apiKey) {
     const model = openai.model ?? openaiDefault;
-    return textModel(`openai ${model}`, createOpenAI({ apiKey }).chat(model), patience);
+    return loadedWhenAsked(`openai ${model}`, patience, async () => {
+      const { createOpenAI } = await import("@ai-sdk/openai");
+      return createOpenAI({ apiKey }).chat(model);
+    });
   }
   throw fail("configuration", "COMPOSER=written needs ANTHROPIC_API_KEY, OPENAI_API_KEY or OPENAI_BASE_URL.");
 }
@@ -35,13 +39,27 @@ type Compatible = Config["vendors"]["openai"] & { baseUrl: string };
 
 function compatible({ baseUrl, apiKey, model }: Compatible, patience?: Patience): TextModel {
   if (!model) throw fail("configuration", "OPENAI_BASE_URL is set: name the model there in OPENAI_MODEL.");
-  const vendor = createOpenAICompatible({
-    name: "local",
-    baseURL: baseUrl,
-    supportsStructuredOutputs: true,
-    ...(apiKey ? { apiKey } : {}),
+  const settings = { name: "local", baseURL: baseUrl, supportsStructuredOutputs: true, ...(apiKey ? { apiKey } : {}) };
+  return loadedWhenAsked(`${new URL(baseUrl).host} ${model}`, patience, async () => {
+    const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
+    return createOpenAICompatible(settings)(model);
   });
-  return textModel(`${new URL(baseUrl).host} ${model}`, vendor(model), patience);
+}
+
+/** The vendors' libraries take 12 MB: they are loaded with the first question. */
+function loadedWhenAsked(name: string, patience: Patience | undefined, load: () => Promise<LanguageModel>): TextModel {
+  let loaded: Promise<TextModel> | null = null;
+  const open = async () => {
+    const [model, { textModel }] = await Promise.all([load(), import("./ask-model.ts")]);
+    return textModel(name, model, patience);
+  };
+  return {
+    name,
+    ask: async (question) => {
+      loaded ??= open();
+      return (await loaded).ask(question);
+    },
+  };
 }
 
 function address(baseUrl: string | null): { baseURL?: string } {

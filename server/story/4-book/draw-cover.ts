@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import sharp from "sharp";
 import type { BookSource } from "#domain/book.ts";
 import { layWorkspace } from "./press/lay-workspace.ts";
 import { typeset } from "./press/typeset.ts";
@@ -19,6 +18,7 @@ export async function drawCover(
   try {
     const { fonts } = await layWorkspace(workspace, { ...source, photos: [] }, []);
     const common = { workspace, fonts, createdAt: source.createdAt, pictures: "stand-ins" as const };
+    const { default: sharp } = await import("sharp");
     await typeset({ ...common, want: "front", inputs: {} }, { signal });
     await sharp(await readFile(join(workspace, "front.svg")), { density: 267 })
       .resize({ ...sizes[shape], fit: "contain", background: cloth })

@@ -1,4 +1,4 @@
-import * as oauth from "openid-client";
+import type { Configuration } from "openid-client";
 import { z } from "zod";
 import { refuse } from "#server/backend/auth/auth-failure.ts";
 import type { Json } from "#server/backend/auth/users/user-store.ts";
@@ -19,7 +19,7 @@ export type UpstreamPerson = {
 export type Upstream = {
   name: string;
   settings: SignInProvider;
-  configuration(): Promise<oauth.Configuration>;
+  configuration(): Promise<Configuration>;
 };
 
 /** Throws GoTrue's refusal for a name that is not configured. Its metadata is fetched once, when it is first needed. */
@@ -33,7 +33,7 @@ export function createUpstreams(providers: Readonly<Record<string, SignInProvide
 }
 
 function upstreamOf(name: string, settings: SignInProvider): Upstream {
-  let opened: Promise<oauth.Configuration> | null = null;
+  let opened: Promise<Configuration> | null = null;
   return {
     name,
     settings,
@@ -47,7 +47,11 @@ function upstreamOf(name: string, settings: SignInProvider): Upstream {
   };
 }
 
-async function open(settings: SignInProvider): Promise<oauth.Configuration> {
+/** Loaded with the first sign-in by a provider. */
+const library = () => import("openid-client");
+
+async function open(settings: SignInProvider): Promise<Configuration> {
+  const oauth = await library();
   const { client_id: id, client_secret: secret, issuer } = settings;
   if (issuer !== undefined) {
     const execute = isLoopbackName(new URL(issuer).hostname) ? [oauth.allowInsecureRequests] : [];
@@ -72,7 +76,7 @@ export async function departFor(
   upstream: Upstream,
   asked: { redirectUri: string; state: string; scopes: string },
 ): Promise<Departure> {
-  const configuration = await upstream.configuration();
+  const [oauth, configuration] = await Promise.all([library(), upstream.configuration()]);
   const verifier = oauth.randomPKCECodeVerifier();
   const nonce = oauth.randomNonce();
   const scope = [...new Set(`${upstream.settings.scopes} ${asked.scopes}`.split(/[\s,]+/).filter(Boolean))].join(" ");
@@ -93,7 +97,7 @@ export async function arriveFrom(
   returned: URL,
   checks: { state: string; verifier: string; nonce: string },
 ): Promise<UpstreamPerson> {
-  const configuration = await upstream.configuration();
+  const [oauth, configuration] = await Promise.all([library(), upstream.configuration()]);
   const isOidc = upstream.settings.issuer !== undefined;
   const tokens = await oauth.authorizationCodeGrant(configuration, returned, {
     expectedState: checks.state,
@@ -106,9 +110,10 @@ export async function arriveFrom(
 
 const json = z.record(z.string(), z.json());
 
-async function plainUserInfo(upstream: Upstream, configuration: oauth.Configuration, token: string): Promise<unknown> {
+async function plainUserInfo(upstream: Upstream, configuration: Configuration, token: string): Promise<unknown> {
   const address = new URL(upstream.settings.userinfo_endpoint ?? "");
   const headers = new Headers({ accept: "application/json" });
+  const oauth = await library();
   const answer = await oauth.fetchProtectedResource(configuration, token, address, "GET", null, headers);
   return answer.json();
 }

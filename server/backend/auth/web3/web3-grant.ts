@@ -10,7 +10,6 @@ import type { Grant } from "#server/backend/auth/sign-in/token.routes.ts";
 import { findIdentityOwner } from "#server/backend/auth/users/identity-store.ts";
 import { insertUser, type Db } from "#server/backend/auth/users/user-store.ts";
 import { readSignInMessage, type SignInMessage } from "./sign-in-message.ts";
-import { signedByEthereum, signedBySolana } from "./wallet-signature.ts";
 
 const bodySchema = z.looseObject({
   chain: optionalText,
@@ -33,6 +32,7 @@ export const web3Grant: Grant = async (context, c) => {
   await context.limits.spend("web3", addressOf(context, c), context.settings.limits.web3);
   const message = readSignInMessage(chain.data, body.message);
   assertForUs(context, message, originOf(context, c));
+  const { signedByEthereum, signedBySolana } = await import("./wallet-signature.ts");
   const signed = chain.data === "ethereum" ? signedByEthereum : signedBySolana;
   if (!signed(message.address, body.message, body.signature))
     throw refuse(400, "invalid_credentials", "Signature does not match address in message");
