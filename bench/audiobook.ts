@@ -15,7 +15,7 @@ const dir = await mkdtemp(join(tmpdir(), "heirvoice-audiobook-"));
 const ffmpeg = await findFfmpeg(null);
 const tts = await chooseTts("en");
 if (!tts) throw new Error("This bench needs a narrator: apt-get install flite.");
-const rounds = 1;
+const rounds = 2;
 
 let peakMb = 0;
 const watch = setInterval(() => void watchFfmpeg(), 200);

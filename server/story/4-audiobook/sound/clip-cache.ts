@@ -5,7 +5,7 @@ import { waveHeaderBytes } from "#server/media/wave-file.ts";
 import { clipSchema, type Clip, type ClipFacts } from "./clip.ts";
 
 /** Raised whenever the same recording would come out differently. */
-const chainVersion = 1;
+const chainVersion = 2;
 const dayMs = 86_400_000;
 
 /** Clips by the hash of what they are made from. An entry is whole or absent; two makers of one entry do no harm. */

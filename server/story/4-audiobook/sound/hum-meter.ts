@@ -28,10 +28,14 @@ export class HumMeter {
   }
 
   take(samples: Int16Array, count: number): void {
-    for (let i = 0; i < count; i++) {
-      this.pending += samples[i] ?? 0;
-      if (++this.pendingCount < every) continue;
-      this.window[this.filled++] = this.pending / (every * 32768);
+    for (let i = 0; i < count;) {
+      const end = Math.min(count, i + every - this.pendingCount);
+      this.pendingCount += end - i;
+      let sum = this.pending;
+      for (; i < end; i++) sum += samples[i] ?? 0;
+      this.pending = sum;
+      if (this.pendingCount < every) return;
+      this.window[this.filled++] = sum / (every * 32768);
       [this.pending, this.pendingCount] = [0, 0];
       if (this.filled === blockLength) this.close();
     }
@@ -53,7 +57,11 @@ export class HumMeter {
   private tones(): Float64Array {
     return Float64Array.from(coefficients, (coefficient) => {
       let [before, last] = [0, 0];
-      for (const value of this.window) [before, last] = [last, value + coefficient * last - before];
+      for (let k = 0; k < blockLength; k++) {
+        const next = (this.window[k] ?? 0) + coefficient * last - before;
+        before = last;
+        last = next;
+      }
       const energy = last * last + before * before - coefficient * last * before;
       return (2 * energy) / (blockLength * blockLength);
     });

@@ -14,6 +14,7 @@ export type Scan = {
 };
 
 const framesPerRead = 100;
+const fullScale = 32767;
 
 /** Reads 16-bit mono sound once, a second at a time. */
 export async function scanSound(
@@ -50,21 +51,26 @@ export async function scanSound(
   };
 }
 
+/** Squares only: the loudest sample is the root of the largest, and full scale is looked for where one comes near it. */
 function measureBlock(block: Int16Array, count: number, power: Float32Array, firstFrame: number) {
-  let [peak, full] = [0, 0];
+  let [most, full] = [0, 0];
   for (let start = 0, frame = firstFrame; start < count; start += frameSamples, frame++) {
     const end = Math.min(start + frameSamples, count);
-    let sum = 0;
+    let [sum, largest] = [0, 0];
     for (let i = start; i < end; i++) {
-      const sample = block[i] ?? 0;
-      sum += sample * sample;
-      const size = sample < 0 ? -sample : sample;
-      if (size > peak) peak = size;
-      if (size >= 32767) full++;
+      const square = (block[i] ?? 0) ** 2;
+      sum += square;
+      if (square > largest) largest = square;
     }
+    if (largest >= fullScale ** 2) full += samplesAtFullScale(block.subarray(start, end));
+    if (largest > most) most = largest;
     power[frame] = sum / ((end - start) * 1073741824);
   }
-  return { peak, full };
+  return { peak: Math.sqrt(most), full };
+}
+
+function samplesAtFullScale(samples: Int16Array): number {
+  return samples.reduce((count, sample) => (Math.abs(sample) >= fullScale ? count + 1 : count), 0);
 }
 
 /** Mean power of frames `from` to `to`, in dBFS. */

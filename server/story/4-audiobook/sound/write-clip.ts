@@ -51,6 +51,9 @@ class ClipWriter {
   private readonly gate: Float32Array;
   private readonly gain: number;
   private readonly frames: number;
+  private readonly raw = new Int16Array(framesPerWrite * frameSamples);
+  private readonly sound = new Int16Array(framesPerWrite * frameSamples);
+  private readonly voice = new Float32Array(frameSamples);
   private written = 0;
 
   constructor(source: FileHandle, out: FileHandle, plan: ClipPlan, frames: number) {
@@ -63,49 +66,62 @@ class ClipWriter {
   }
 
   async copy(from: number, to: number, piece: Piece, before?: Piece, after?: Piece): Promise<void> {
-    const block = await this.read(from, to - from);
-    if (before && from === piece.from) this.blend(block, 0, await this.read(before.to, 1), 0.5, 0);
-    if (after && to === piece.to) this.blend(block, to - from - 1, await this.read(after.from - 1, 1), 0, 0.5);
-    const sound = new Int16Array(block.length);
-    for (let frame = 0; frame < to - from; frame++) this.finish(block, sound, frame);
-    await this.out.write(Buffer.from(sound.buffer));
-  }
-
-  /** Frames of the source with gain and gate applied; what lies past the end is silence. */
-  private async read(from: number, count: number): Promise<Float32Array> {
-    const raw = new Int16Array(count * frameSamples);
-    await this.source.read(Buffer.from(raw.buffer), 0, raw.byteLength, from * frameSamples * 2);
-    const sound = new Float32Array(raw.length);
-    for (let frame = 0; frame < count; frame++) {
-      const first = (this.gate[from + frame] ?? 1) * this.gain;
-      const step = ((this.gate[from + frame + 1] ?? 1) * this.gain - first) / frameSamples;
-      const start = frame * frameSamples;
-      for (let k = 0; k < frameSamples; k++) sound[start + k] = (raw[start + k] ?? 0) * (first + step * k);
+    const opening = before && from === piece.from ? await this.frameAt(before.to) : null;
+    const closing = after && to === piece.to ? await this.frameAt(after.from - 1) : null;
+    await this.read(this.raw, from, to - from);
+    for (let frame = from; frame < to; frame++) {
+      this.amplify(this.raw, (frame - from) * frameSamples, frame, this.voice);
+      if (opening && frame === from) blend(this.voice, opening, 0.5, 0);
+      if (closing && frame === to - 1) blend(this.voice, closing, 0, 0.5);
+      this.finish((frame - from) * frameSamples);
     }
-    return sound;
+    await this.out.write(Buffer.from(this.sound.buffer, 0, (to - from) * frameSamples * 2));
   }
 
-  /** Mixes one frame of the other side of a cut in, its share of the power going from `share` to `end`. */
-  private blend(block: Float32Array, frame: number, other: Float32Array, share: number, end: number): void {
+  /** One frame of the source with gain and gate applied. */
+  private async frameAt(frame: number): Promise<Float32Array> {
+    const [raw, voice] = [new Int16Array(frameSamples), new Float32Array(frameSamples)];
+    await this.read(raw, frame, 1);
+    this.amplify(raw, 0, frame, voice);
+    return voice;
+  }
+
+  /** What lies past the end is silence. */
+  private async read(raw: Int16Array, from: number, count: number): Promise<void> {
+    const wanted = count * frameSamples * 2;
+    const { bytesRead } = await this.source.read(Buffer.from(raw.buffer), 0, wanted, from * frameSamples * 2);
+    raw.fill(0, bytesRead >> 1);
+  }
+
+  private amplify(raw: Int16Array, start: number, frame: number, voice: Float32Array): void {
+    let gain = (this.gate[frame] ?? 1) * this.gain;
+    const step = ((this.gate[frame + 1] ?? 1) * this.gain - gain) / frameSamples;
     for (let k = 0; k < frameSamples; k++) {
-      const at = frame * frameSamples + k;
-      const part = share + ((end - share) * k) / frameSamples;
-      block[at] = (block[at] ?? 0) * Math.sqrt(1 - part) + (other[k] ?? 0) * Math.sqrt(part);
+      voice[k] = (raw[start + k] ?? 0) * gain;
+      gain += step;
     }
   }
 
-  private finish(block: Float32Array, sound: Int16Array, frame: number): void {
+  /** Adds the room tone to the voice and puts it into the sound as samples. */
+  private finish(start: number): void {
     const tone = roomTone(this.written);
     const edge = Math.min(this.written, this.frames - 1 - this.written);
     const fade = Math.min(1, (edge + 1) / (fadeFrames + 1));
-    const start = frame * frameSamples;
     let sum = 0;
     for (let k = 0; k < frameSamples; k++) {
-      const value = Math.round((block[start + k] ?? 0) * fade + (tone[k] ?? 0));
-      const sample = value > 32767 ? 32767 : value < -32768 ? -32768 : value;
-      sound[start + k] = sample;
+      const value = (this.voice[k] ?? 0) * fade + (tone[k] ?? 0);
+      const sample = Math.floor(Math.min(32767, Math.max(-32768, value + 0.5)));
+      this.sound[start + k] = sample;
       sum += sample * sample;
     }
     this.power[this.written++] = sum / (frameSamples * 1073741824);
+  }
+}
+
+/** Mixes one frame of the other side of a cut in, its share of the power going from `share` to `end`. */
+function blend(voice: Float32Array, other: Float32Array, share: number, end: number): void {
+  for (let k = 0; k < frameSamples; k++) {
+    const part = share + ((end - share) * k) / frameSamples;
+    voice[k] = (voice[k] ?? 0) * Math.sqrt(1 - part) + (other[k] ?? 0) * Math.sqrt(part);
   }
 }
