@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 import { access, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import type { Word } from "#domain/transcript.ts";
@@ -48,7 +47,7 @@ async function listen({ file, durationMs, signal, onProgress }: Listening): Prom
   const { levels, dataStart } = await measureLoudness(file, signal);
   const pieces = cutAtPauses(levels, longestPieceMs);
   if (pieces.length === 0) return [];
-  const dir = await mkdtemp(join(tmpdir(), "heirvoice-listening-"));
+  const dir = await mkdtemp(`${resolve(file)}-`);
   try {
     await symlink(resolve(file), join(dir, "sound.wav"));
     await writeFile(join(dir, "pieces"), pieces.map((piece, at) => `sound ${frames(piece)} p${at}\n`).join(""));

@@ -1,5 +1,4 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BookSource } from "#domain/book.ts";
 import { layWorkspace } from "./press/lay-workspace.ts";
@@ -14,7 +13,7 @@ export async function drawCover(
   outFile: string,
   { shape, signal }: { shape: "page" | "square"; signal?: AbortSignal | undefined },
 ): Promise<void> {
-  const workspace = await mkdtemp(join(tmpdir(), "heirvoice-cover-"));
+  const workspace = await mkdtemp(`${outFile}-`);
   try {
     const { fonts } = await layWorkspace(workspace, { ...source, photos: [] }, []);
     const common = { workspace, fonts, createdAt: source.createdAt, pictures: "stand-ins" as const };
