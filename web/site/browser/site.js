@@ -2,6 +2,7 @@ import { chooseConsent, showCookieSettings } from "./consent.js";
 import { startFilms } from "./film.js";
 import { keepLanguage } from "./language.js";
 import { startPlayers } from "./player.js";
+import { join } from "./waitlist.js";
 
 openNamedItem();
 window.addEventListener("hashchange", openNamedItem);
@@ -28,7 +29,7 @@ document.addEventListener("click", (event) => {
 document.addEventListener("submit", (event) => {
   if (!event.target.matches("[data-waitlist]")) return;
   event.preventDefault();
-  void import("./waitlist.js").then(({ join }) => join(event.target));
+  void join(event.target);
 });
 
 /** The box is ticked for them, but not in Europe, where a box ticked for somebody is no consent. */
