@@ -1,21 +1,20 @@
 import { startAuthUpkeep } from "./backend/auth/upkeep/start-auth-upkeep.ts";
+import { isHostedSupabase } from "./backend/db/migrate.ts";
 import { startUpkeep } from "./backend/storage/upkeep/start-upkeep.ts";
 import type { Context } from "./context.ts";
 import { startWorker } from "./jobs/worker.ts";
 import { storyJobs } from "./story/story-jobs.ts";
 import { watchAnswers } from "./story/watch-answers.ts";
 
-/** Does the long work in this process until `stop`. */
+/** Does the long work in this process until `stop`. On hosted Supabase, auth and storage are put right by the project. */
 export async function startWork(context: Context): Promise<{ stop(): Promise<void> }> {
   const { db, queue, story, log } = context;
-  const upkeep = startUpkeep(context);
-  const authUpkeep = startAuthUpkeep(context);
+  const upkeep = (await isHostedSupabase(db.sql)) ? [] : [startUpkeep(context), startAuthUpkeep(context)];
   const worker = await startWorker(queue, storyJobs, story, log);
   const watch = await watchAnswers(db, queue, log);
   return {
     stop: async () => {
-      await upkeep.stop();
-      await authUpkeep.stop();
+      await Promise.all(upkeep.map((one) => one.stop()));
       await watch.stop();
       await worker.stop();
     },

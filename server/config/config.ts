@@ -18,6 +18,8 @@ export type Config = AccountsConfig &
     clarityId: string | null;
     rest: Readonly<{ schemas: readonly string[] }>;
     trustedProxies: readonly string[];
+    /** Opens /metrics to who has it; null: to this machine alone. */
+    metricsToken: string | null;
     ffmpegPath: string | null;
     stt: Readonly<{ choice: Env["STT"]; model: string | null; modelsDir: string }>;
     composer: Env["COMPOSER"];
@@ -60,6 +62,7 @@ export function configFrom(env: Env): Config {
         .filter(Boolean),
     },
     trustedProxies: env.TRUSTED_PROXY,
+    metricsToken: env.METRICS_TOKEN ?? null,
     ...accountsFrom(env, publicUrl),
     ffmpegPath: env.FFMPEG_PATH ?? null,
     stt: { choice: env.STT, model: env.STT_MODEL ?? null, modelsDir: resolve(dataDir, "models") },

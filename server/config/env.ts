@@ -53,6 +53,7 @@ export const envSchema = z.object({
   CAPTCHA_SECRET: text,
   CAPTCHA_URL: url,
   TRUSTED_PROXY: list,
+  METRICS_TOKEN: text,
   CLARITY_ID: z
     .string()
     .regex(/^[a-z0-9]{6,20}$/)

@@ -9,6 +9,8 @@ import type { Sample } from "#server/sample/sample.ts";
 import { healthRoutes } from "./health.routes.ts";
 import { madeFileRoutes } from "./made-file.routes.ts";
 import { questionVoiceRoutes } from "./question-voice.routes.ts";
+import { RequestCounts } from "./metrics/count-requests.ts";
+import { metricsRoutes } from "./metrics/metrics.routes.ts";
 import { localOnly } from "./local-only.ts";
 import { ownHostOnly } from "./own-host.ts";
 import { printedLinkRoutes } from "./printed-link.routes.ts";
@@ -26,11 +28,13 @@ type Rooms = { doors: Doors; links: ArtifactLinks; shell: Hono; site: PublicSite
 export function createApp(context: Context, { doors, links, shell, site, sample }: Rooms): Hono {
   const { log } = context;
   const { publicUrl } = context.config.http;
+  const requests = new RequestCounts();
   const app = new Hono();
-  app.use(requestLog(log), securityHeaders(publicUrl), ownHostOnly(publicUrl));
+  app.use(requestLog(log, requests), securityHeaders(publicUrl), ownHostOnly(publicUrl));
   for (const routes of [
     site.routes,
     healthRoutes(context),
+    metricsRoutes(context, requests),
     printedLinkRoutes(context),
     madeFileRoutes(context, links),
     questionVoiceRoutes(context),

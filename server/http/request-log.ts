@@ -1,9 +1,10 @@
 import type { MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import type { Log } from "#server/log/log.ts";
+import type { RequestCounts } from "./metrics/count-requests.ts";
 
 /** One line per request: the path's pattern instead of the path, no query, no body, since all of them can be private. */
-export function requestLog(log: Log): MiddlewareHandler {
+export function requestLog(log: Log, requests: RequestCounts): MiddlewareHandler {
   return async (c, next) => {
     const startedAt = performance.now();
     await next();
@@ -13,6 +14,7 @@ export function requestLog(log: Log): MiddlewareHandler {
       status: c.res.status,
       ms: Math.round(performance.now() - startedAt),
     };
-    log[line.path === "/healthz" ? "debug" : "info"](line, "request");
+    requests.count(line);
+    log[line.path === "/healthz" || line.path === "/metrics" ? "debug" : "info"](line, "request");
   };
 }

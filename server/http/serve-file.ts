@@ -1,7 +1,7 @@
 import { open, type FileHandle } from "node:fs/promises";
 import type { Context } from "hono";
 import { fileBodyOf } from "#server/backend/storage/store/file-body.ts";
-import { hasAlready, wantedRange } from "#server/backend/storage/objects/byte-range.ts";
+import { answerBytes } from "#server/backend/storage/objects/byte-range.ts";
 import { fail } from "#server/errors.ts";
 
 export type ServeOptions = {
@@ -23,27 +23,15 @@ export async function serveFile(c: Context, path: string, options: ServeOptions)
     const { size, mtimeMs, ino } = await file.stat();
     const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}-${ino.toString(36)}"`;
     const headers = new Headers({
-      "Accept-Ranges": "bytes",
       "Cache-Control": options.cacheControl ?? "no-cache",
       "Content-Type": options.type,
-      ETag: etag,
       "Last-Modified": new Date(mtimeMs).toUTCString(),
     });
     if (options.downloadAs) headers.set("Content-Disposition", disposition(options.downloadAs));
-    if (hasAlready(c.req.header("if-none-match"), etag)) return new Response(null, { status: 304, headers });
-
-    const range = wantedRange(c.req.header("range"), c.req.header("if-range"), etag, size);
-    if (range === "unsatisfiable") {
-      headers.set("Content-Range", `bytes */${size}`);
-      return new Response(null, { status: 416, headers });
-    }
-    const { start, end } = range ?? { start: 0, end: size - 1 };
-    headers.set("Content-Length", String(end - start + 1));
-    if (range) headers.set("Content-Range", `bytes ${start}-${end}/${size}`);
-    const status = range ? 206 : 200;
-    if (c.req.method === "HEAD" || end < start) return new Response(null, { status, headers });
-    streaming = true;
-    return new Response(fileBodyOf(file, { start, end }), { status, headers });
+    return await answerBytes(c.req, { etag, size, headers }, (range) => {
+      streaming = true;
+      return fileBodyOf(file, range);
+    });
   } finally {
     if (!streaming) await file.close();
   }

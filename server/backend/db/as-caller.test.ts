@@ -36,3 +36,8 @@ test("leaves neither role nor claims behind, even when the work fails", async ()
   );
   for (const [row] of after) expect(row).toMatchObject({ who: owner?.who, uid: null });
 });
+
+test("ends a statement that takes longer than its caller may", async () => {
+  const anybody: DatabaseCaller = { role: "anon", claims: { role: "anon" } };
+  await expect(asCaller(db, anybody, (tx) => tx`select pg_sleep(60)`)).rejects.toMatchObject({ code: "57014" });
+});

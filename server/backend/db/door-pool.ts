@@ -1,5 +1,5 @@
 import { fail } from "#server/errors.ts";
-import type { DatabaseCaller } from "./as-caller.ts";
+import { longestStatement, type DatabaseCaller } from "./as-caller.ts";
 import { openLine, type DoorLine, type DoorRow, type DoorStatement } from "./door-line.ts";
 
 export type DoorRequest = {
@@ -14,10 +14,13 @@ export type DoorRequest = {
 };
 
 /** Connections of the doors. One request is one transaction under its caller's role, in one round trip. */
-export type DoorPool = { run(request: DoorRequest): Promise<DoorRow[][]>; close(): Promise<void> };
+export type DoorPool = {
+  run(request: DoorRequest): Promise<DoorRow[][]>;
+  /** Connections, how many of them are at work, and how many requests wait for one. */
+  load(): { size: number; busy: number; waiting: number };
+  close(): Promise<void>;
+};
 
-/** Longer statements are ended by the database, as on hosted Supabase. */
-const longest = { anon: "3s", authenticated: "8s", service_role: "60s" };
 const mostWaiting = 2000;
 
 /** `tell` is handed what a transaction gathered to tell, after its commit. */
@@ -47,6 +50,7 @@ export function openDoorPool(url: string, size: number, tell: (told: string) => 
         give(line);
       }
     },
+    load: () => ({ size, busy: size - idle.length, waiting: waiting.length }),
     close: async () => {
       await Promise.all(all.map((line) => line.close()));
     },
@@ -100,7 +104,7 @@ function settingsOf({
     text: readOnly ? readingSettings : writingSettings,
     values: [
       searchPath,
-      longest[caller.role],
+      longestStatement[caller.role],
       claimsText(caller.claims),
       about.method,
       about.path,

@@ -46,8 +46,8 @@ export async function migrate(sql: Sql): Promise<string[]> {
   });
 }
 
-/** Hosted Supabase owns schema auth; on ours the owner is whoever migrates. */
-async function isHostedSupabase(sql: TransactionSql): Promise<boolean> {
+/** Hosted Supabase owns schemas auth and storage; on ours the owner is whoever migrates. */
+export async function isHostedSupabase(sql: Sql | TransactionSql): Promise<boolean> {
   const [row] = await sql`select 1 from pg_roles where rolname = 'supabase_auth_admin'`;
   return row !== undefined;
 }

@@ -140,6 +140,13 @@ export function asStorageRefused(thrown: unknown): StorageRefused {
 function fromDatabase(code: string, thrown: unknown): StorageRefused | null {
   if (code === "42501") return refuse.accessDenied("new row violates row-level security policy");
   if (code === "23505") return refuse.alreadyExists();
+  if (code === "57014")
+    return new StorageRefused(
+      "timeout",
+      504,
+      { code: "DatabaseTimeout", message: "The database did not answer in time" },
+      thrown,
+    );
   if (/^(22|23)\d/.test(code)) return refuse.invalidRequest("Invalid Request");
   if (/^(08|57P|53[03]|55006|CONN|ECONN|CONNECT_TIMEOUT)/.test(code))
     return new StorageRefused(

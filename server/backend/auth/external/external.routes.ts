@@ -2,7 +2,7 @@ import { Hono, type Context } from "hono";
 import { z } from "zod";
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
 import { AuthFailure, invalid, refuse } from "#server/backend/auth/auth-failure.ts";
-import { changeFlow, findFlow, insertFlow, type Flow } from "#server/backend/auth/one-time/flow-store.ts";
+import { changeFlow, insertFlow, type Flow, takeUpstreamFlow } from "#server/backend/auth/one-time/flow-store.ts";
 import { challengeOf, issueAuthCode } from "#server/backend/auth/one-time/pkce.ts";
 import { redirectFor, withValues } from "#server/backend/auth/request/redirects.ts";
 import { addressOf, entryOf, originOf, readQuery } from "#server/backend/auth/request/request-edge.ts";
@@ -106,11 +106,9 @@ async function landing(
 /** A return counts once: its verifier goes with it. */
 async function takeFlow(context: AuthContext, state: string): Promise<Flow> {
   if (!z.uuid().safeParse(state).success) throw invalid("OAuth state parameter missing or malformed");
-  const flow = await findFlow(context.sql, state);
   const now = context.clock();
-  if (!flow?.upstream_verifier || flow.created_at.getTime() + longestAwayMs < now.getTime())
-    throw refuse(400, "bad_oauth_state", "OAuth state not found or expired");
-  await changeFlow(context.sql, flow.id, { upstream_verifier: null }, now);
+  const flow = await takeUpstreamFlow(context.sql, state, new Date(now.getTime() - longestAwayMs), now);
+  if (flow === null) throw refuse(400, "bad_oauth_state", "OAuth state not found or expired");
   return flow;
 }
 

@@ -29,11 +29,6 @@ export async function insertFlow(sql: Db, flow: NewFlow, now: Date): Promise<str
   return made.id;
 }
 
-export async function findFlow(sql: Db, id: string): Promise<Flow | null> {
-  const [row] = await sql<Flow[]>`select * from auth.flow_state where id = ${id}`;
-  return row ?? null;
-}
-
 export async function changeFlow(sql: Db, id: string, changes: Partial<Omit<Flow, "id">>, now: Date): Promise<void> {
   await sql`update auth.flow_state set ${sql({ ...changes, updated_at: now })} where id = ${id}`;
 }
@@ -41,5 +36,16 @@ export async function changeFlow(sql: Db, id: string, changes: Partial<Omit<Flow
 /** A code is good for one try: right or wrong, it is gone. */
 export async function takeFlowByCode(sql: Db, hash: string): Promise<Flow | null> {
   const [row] = await sql<Flow[]>`delete from auth.flow_state where auth_code = ${hash} returning *`;
+  return row ?? null;
+}
+
+/** A return from an upstream, begun after `since`, counts once: its verifier is given out and forgotten in one step. */
+export async function takeUpstreamFlow(sql: Db, id: string, since: Date, now: Date): Promise<Flow | null> {
+  const [row] = await sql<Flow[]>`
+    with taken as (
+      select * from auth.flow_state
+      where id = ${id} and upstream_verifier is not null and created_at >= ${since} for update)
+    update auth.flow_state f set upstream_verifier = null, updated_at = ${now} from taken where f.id = taken.id
+    returning taken.*`;
   return row ?? null;
 }

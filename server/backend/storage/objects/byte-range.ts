@@ -1,4 +1,33 @@
+import type { HonoRequest } from "hono";
 import type { ByteRange } from "#server/backend/storage/store/object-store.ts";
+
+type BytesWanted = Pick<HonoRequest, "method" | "header">;
+type Bytes = { etag: string; size: number; headers: Headers };
+
+/**
+ * Answers with what a request wants of some bytes (RFC 9110 §13, §14): all, one range, or 304 for an ETag it has.
+ * `open` is asked for a body only where one is sent.
+ */
+export async function answerBytes(
+  request: BytesWanted,
+  { etag, size, headers }: Bytes,
+  open: (range: ByteRange) => Promise<ReadableStream> | ReadableStream,
+): Promise<Response> {
+  headers.set("Accept-Ranges", "bytes");
+  headers.set("ETag", etag);
+  if (hasAlready(request.header("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+  const range = wantedRange(request.header("range"), request.header("if-range"), etag, size);
+  if (range === "unsatisfiable") {
+    headers.set("Content-Range", `bytes */${size}`);
+    return new Response(null, { status: 416, headers });
+  }
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  headers.set("Content-Length", String(end - start + 1));
+  if (range) headers.set("Content-Range", `bytes ${start}-${end}/${size}`);
+  const status = range ? 206 : 200;
+  if (request.method === "HEAD" || end < start) return new Response(null, { status, headers });
+  return new Response(await open({ start, end }), { status, headers });
+}
 
 /** Whether the browser already has what carries this ETag (RFC 9110 §13.1.2). */
 export function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {

@@ -7,7 +7,7 @@ import type { ByteRange, ObjectStore } from "#server/backend/storage/store/objec
 import { addressed, type StorageEnv } from "#server/backend/storage/request.ts";
 import { refuse } from "#server/backend/storage/storage-error.ts";
 import type { StorageTools } from "#server/backend/storage/storage-tools.ts";
-import { hasAlready, wantedRange } from "./byte-range.ts";
+import { answerBytes } from "./byte-range.ts";
 import { blobKey, findObject, type ObjectRow } from "./object-row-store.ts";
 
 /** Reading objects: with a token or key, from public buckets, and by signed address. GET and HEAD. */
@@ -50,31 +50,19 @@ async function serveObject(
   { metadata, version, updated_at }: ObjectRow,
   whose: "public" | "private",
 ): Promise<Response> {
-  const { eTag, size } = metadata;
   const headers = new Headers({
-    "Accept-Ranges": "bytes",
     "Cache-Control": whose === "public" ? metadata.cacheControl : `private, ${metadata.cacheControl}`,
     "Content-Type": metadata.mimetype,
     // What somebody uploaded is never a page of ours, whatever it contains.
     "Content-Security-Policy": "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
-    ETag: eTag,
     "Last-Modified": updated_at.toUTCString(),
     "X-Robots-Tag": "none",
   });
   const saveAs = c.req.query("download");
   if (saveAs !== undefined) headers.set("Content-Disposition", disposition(saveAs));
-  if (hasAlready(c.req.header("if-none-match"), eTag)) return new Response(null, { status: 304, headers });
-  const range = wantedRange(c.req.header("range"), c.req.header("if-range"), eTag, size);
-  if (range === "unsatisfiable") {
-    headers.set("Content-Range", `bytes */${size}`);
-    return new Response(null, { status: 416, headers });
-  }
-  const { start, end } = range ?? { start: 0, end: size - 1 };
-  headers.set("Content-Length", String(end - start + 1));
-  if (range) headers.set("Content-Range", `bytes ${start}-${end}/${size}`);
-  const status = range ? 206 : 200;
-  if (c.req.method === "HEAD" || end < start) return new Response(null, { status, headers });
-  return new Response(await bodyFrom(store, blobKey(version), { start, end }), { status, headers });
+  return answerBytes(c.req, { etag: metadata.eTag, size: metadata.size, headers }, (range) =>
+    bodyFrom(store, blobKey(version), range),
+  );
 }
 
 async function bodyFrom(store: ObjectStore, key: string, range: ByteRange): Promise<ReadableStream> {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Context } from "#server/context.ts";
+import { repeatEvery } from "#server/repeat-every.ts";
 import { repairStore } from "./repair-store.ts";
 import { seedBucket } from "./seed-bucket.ts";
 
@@ -9,25 +10,13 @@ const siteMedia = fileURLToPath(new URL("../../../../supabase/seed/site-media/",
 /** Fills the public bucket, then repairs the store now and every six hours, until `stop`. */
 export function startUpkeep({ db, store, log }: Pick<Context, "db" | "store" | "log">): { stop(): Promise<void> } {
   const tools = { sql: db.sql, store, log };
-  const run = async () => {
-    try {
-      const seeded = await seedBucket(tools, "site-media", siteMedia);
-      const repaired = await repairStore(tools);
-      if (seeded + repaired.drafts + repaired.orphans + repaired.lost + repaired.expired > 0)
-        log.info({ seeded, ...repaired }, "object store put right");
-    } catch (thrown) {
-      log.error({ err: thrown }, "the object store could not be put right");
-    }
+  const putRight = async () => {
+    const seeded = await seedBucket(tools, "site-media", siteMedia);
+    const repaired = await repairStore(tools);
+    if (seeded + repaired.drafts + repaired.orphans + repaired.lost + repaired.expired > 0)
+      log.info({ seeded, ...repaired }, "object store put right");
   };
-  let running = run();
-  const timer = setInterval(() => {
-    running = running.then(run);
-  }, everyMs);
-  timer.unref();
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return repeatEvery(everyMs, putRight, (thrown) =>
+    log.error({ err: thrown }, "the object store could not be put right"),
+  );
 }
