@@ -65,6 +65,12 @@ describe.each(["openai", "anthropic"] as const)("a model of %s", (vendor) => {
     expect(double.asked).toHaveLength(requests);
   });
 
+  it("is not followed to another address", async () => {
+    await using double = await playing({ status: 307, headers: { location: "/elsewhere" } });
+    await expect(at(vendor, double.baseUrl).ask(question())).rejects.toMatchObject({ code: "unavailable" });
+    expect(double.asked).toHaveLength(3);
+  });
+
   it("is left alone at once when the work is cancelled", async () => {
     await using double = await playing("hang");
     const stop = new AbortController();

@@ -18,7 +18,7 @@ export function chooseLanguageModel(config: Pick<Config, "vendors">, patience?: 
   if (baseUrl && isLoopback(baseUrl)) return compatible({ ...openai, baseUrl }, patience);
   if (anthropic.apiKey) {
     const model = anthropic.model ?? anthropicDefault;
-    const settings = { apiKey: anthropic.apiKey, ...address(anthropic.baseUrl) };
+    const settings = { apiKey: anthropic.apiKey, fetch: nowhereElse, ...address(anthropic.baseUrl) };
     return loadedWhenAsked(`anthropic ${model}`, patience, async () => {
       const { createAnthropic } = await import("@ai-sdk/anthropic");
       return createAnthropic(settings)(model);
@@ -29,7 +29,7 @@ export function chooseLanguageModel(config: Pick<Config, "vendors">, patience?: 
     const model = openai.model ?? openaiDefault;
     return loadedWhenAsked(`openai ${model}`, patience, async () => {
       const { createOpenAI } = await import("@ai-sdk/openai");
-      return createOpenAI({ apiKey }).chat(model);
+      return createOpenAI({ apiKey, fetch: nowhereElse }).chat(model);
     });
   }
   throw fail("configuration", "COMPOSER=written needs ANTHROPIC_API_KEY, OPENAI_API_KEY or OPENAI_BASE_URL.");
@@ -39,7 +39,8 @@ type Compatible = Config["vendors"]["openai"] & { baseUrl: string };
 
 function compatible({ baseUrl, apiKey, model }: Compatible, patience?: Patience): TextModel {
   if (!model) throw fail("configuration", "OPENAI_BASE_URL is set: name the model there in OPENAI_MODEL.");
-  const settings = { name: "local", baseURL: baseUrl, supportsStructuredOutputs: true, ...(apiKey ? { apiKey } : {}) };
+  const about = { name: "local", baseURL: baseUrl, supportsStructuredOutputs: true, fetch: nowhereElse };
+  const settings = { ...about, ...(apiKey ? { apiKey } : {}) };
   return loadedWhenAsked(`${new URL(baseUrl).host} ${model}`, patience, async () => {
     const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
     return createOpenAICompatible(settings)(model);
@@ -61,6 +62,9 @@ function loadedWhenAsked(name: string, patience: Patience | undefined, load: () 
     },
   };
 }
+
+/** What was told goes to the address it was told for: a redirect is not followed. */
+const nowhereElse: typeof fetch = (input, init) => fetch(input, { ...init, redirect: "error" });
 
 function address(baseUrl: string | null): { baseURL?: string } {
   return baseUrl ? { baseURL: baseUrl } : {};
