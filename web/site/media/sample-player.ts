@@ -47,7 +47,7 @@ function drawnVoice({ src, peaks }: Clip): Markup {
   const id = `heard-${src.slice(src.lastIndexOf("/") + 1).replace(/\W/g, "-")}`;
   const bars = peaks.map((peak, bar) => `M${bar * 5 + 2.5} ${50 - peak / 2}v${peak}`);
   return html`<svg viewBox="0 0 ${peaks.length * 5} 100" preserveAspectRatio="none" aria-hidden="true">
-    <linearGradient id="${id}">
+    <linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="0" x2="${peaks.length * 5}">
       <stop class="heard" offset="0" />
       <stop class="to-come" offset="0" />
     </linearGradient>
