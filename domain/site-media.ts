@@ -2,8 +2,17 @@ import { z } from "zod";
 import { languageSchema } from "./language.ts";
 
 /** A stretch of the sample's sound. `src` is an address on this host; `peaks` are bars from 1 to 100, the loudest 100. */
-export const clipSchema = z.object({ src: z.string(), seconds: z.number(), peaks: z.array(z.int()) });
+export const clipSchema = z.object({
+  src: z.string(),
+  seconds: z.number(),
+  peaks: z.array(z.int()),
+  /** What is heard, for who reads; in French where it was translated. */
+  said: z.object({ en: z.string(), fr: z.string().optional() }),
+});
 export type Clip = z.infer<typeof clipSchema>;
+
+const chapterClipSchema = clipSchema.extend({ title: z.string() });
+export type ChapterClip = z.infer<typeof chapterClipSchema>;
 
 /** One picture in two formats; its size in pixels. */
 export const pictureSchema = z.object({ avif: z.string(), webp: z.string(), width: z.int(), height: z.int() });
@@ -27,8 +36,9 @@ export const siteMediaSchema = z.object({
   /** The same sentences twice: as recorded, and as the audiobook has them. */
   before: clipSchema,
   after: clipSchema,
-  /** A whole chapter. */
-  chapter: clipSchema.extend({ title: z.string() }),
+  /** A whole chapter, and all of them as the sample's own files. */
+  chapter: chapterClipSchema,
+  chapters: z.array(chapterClipSchema),
   /** Pictures of the printed book; null where PDFs cannot be drawn. */
   book: z.object({ cover: pictureSchema, spread: pictureSchema, page: pictureSchema, told: pictureSchema }).nullable(),
   film: z.record(languageSchema, filmSchema),

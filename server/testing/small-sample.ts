@@ -25,8 +25,8 @@ export async function smallSample(): Promise<{ home: string; close(): Promise<vo
     startMs: 3000 + at * 20_000,
     edits: [{ sourceStartMs: 500, sourceEndMs: endMs + 500, editedStartMs: 0 }],
   }));
-  const chapter = { number: 1, title: "A Working Life", wav: "audiobook/01.wav", durationMs: 40_000, placements };
-  await writeTones(join(made, chapter.wav), chapter.durationMs / 1000);
+  const chapter = { number: 1, title: "A Working Life", wav: "audiobook/01.wav", mp3: "audiobook/01.mp3", placements };
+  await writeTones(join(made, chapter.wav), 40);
   await writeJson(join(made, "report.json"), { audiobook: { chapters: [chapter] } });
   await writeJson(join(made, "provenance.json"), told.flatMap(provenanceOf));
   await writeJson(join(made, "print", "spec.json"), { spineWidth: 0.25, cover: { width: 14, height: 10.75 } });

@@ -22,7 +22,7 @@ function lastPacked(pack: (page: Page) => Promise<Packed>, language: Language) {
   let last: { shown: string; answer: Promise<Packed> } | null = null;
   return async (sample: Sample): Promise<Packed> => {
     const state = await sample.state();
-    const shown = JSON.stringify(state);
+    const shown = JSON.stringify([state, sample.media()?.print]);
     if (last?.shown !== shown) last = { shown, answer: pack(examplesPage(state, language)) };
     return last.answer;
   };

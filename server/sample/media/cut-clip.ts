@@ -14,7 +14,7 @@ export async function cutClip(
   ffmpeg: Ffmpeg,
   { sound, bars, out }: { sound: Sound; bars: number; out: string },
   signal: AbortSignal,
-): Promise<Omit<Clip, "src">> {
+): Promise<Pick<Clip, "seconds" | "peaks">> {
   await ffmpeg.run(
     [...soundArgs(sound), "-ac", "1", "-b:a", "96k", "-map_metadata", "-1", "-f", "mp3", `file:${out}`],
     { signal },

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { siteMediaSchema, type SiteMedia } from "#domain/site-media.ts";
 import { seedBucket } from "#server/backend/storage/upkeep/seed-bucket.ts";
 import { writeWhole } from "#server/command/write-whole.ts";
-import { makeSampleMedia, type MediaTools } from "./make-sample-media.ts";
+import type { MediaTools } from "./make-sample-media.ts";
 
 /** Changes with how the media are made. */
-const recipe = "5";
+const recipe = "6";
 
 export type SampleMedia = {
   /** What pages may show now; null until it is made. */
@@ -29,6 +29,7 @@ export function sampleMedia(tools: MediaTools, home: string): SampleMedia {
     const known = await readList(list);
     if (known?.print === print) return known;
     await rm(folders.out, { recursive: true, force: true });
+    const { makeSampleMedia } = await import("./make-sample-media.ts");
     return { print, ...(await makeSampleMedia(tools, folders, signal)) };
   }
 

@@ -17,7 +17,7 @@ const chapterSchema = z.object({
   number: z.int(),
   title: z.string(),
   wav: z.string(),
-  durationMs: z.number(),
+  mp3: z.string(),
   placements: z.array(z.object({ startMs: z.number(), edits: z.array(editSchema) })),
 });
 const reportSchema = z.object({ audiobook: z.object({ chapters: z.array(chapterSchema) }) });
@@ -29,20 +29,19 @@ type Sentence = z.infer<typeof provenanceSchema>[number];
 export type Stretch = { startMs: number; endMs: number };
 /** `recording` is a file of the recordings folder; `inRecording` and `inChapter` say when a sentence is heard. */
 export type ToldSentence = { text: string; recording: string; inRecording: Stretch; inChapter: Stretch };
-export type ToldChapter = Pick<Chapter, "number" | "title" | "wav" | "durationMs"> & { sentences: ToldSentence[] };
+export type ToldChapter = Pick<Chapter, "title" | "wav" | "mp3"> & { sentences: ToldSentence[] };
 
 /** The made story read back from its own report: every sentence with its time on tape and in the audiobook. */
 export async function readToldStory(made: string): Promise<ToldChapter[]> {
   const { audiobook } = reportSchema.parse(await readJson(join(made, "report.json")));
   const told = provenanceSchema.parse(await readJson(join(made, "provenance.json")));
-  return audiobook.chapters.map(({ number, title, wav, durationMs, placements }) => {
+  return audiobook.chapters.map(({ number, title, wav, mp3, placements }) => {
     const sentences = told.filter(({ chapter, spans }) => chapter === number && spans.length > 0);
     const recordings = [...new Set(sentences.map(recordingOf))];
     return {
-      number,
       title,
       wav,
-      durationMs,
+      mp3,
       sentences: sentences.flatMap((sentence) => {
         const placement = placements[recordings.indexOf(recordingOf(sentence))];
         const inRecording = stretchOf(sentence);
@@ -53,15 +52,15 @@ export async function readToldStory(made: string): Promise<ToldChapter[]> {
   });
 }
 
+/** Where a passage is told. */
+export type FoundPassage = { passage: Passage; chapter: ToldChapter; told: ToldSentence[] };
+
 /** The chapter that holds the passage, and its sentences there. Throws `not_found`. */
-export function findPassage(
-  story: ToldChapter[],
-  { sentences }: Passage,
-): { chapter: ToldChapter; told: ToldSentence[] } {
-  const first = plain(sentences[0]?.en ?? "");
+export function findPassage(story: ToldChapter[], passage: Passage): FoundPassage {
+  const first = plain(passage.sentences[0]?.en ?? "");
   for (const chapter of story) {
     const at = chapter.sentences.findIndex(({ text }) => plain(text) === first);
-    if (at >= 0) return { chapter, told: chapter.sentences.slice(at, at + sentences.length) };
+    if (at >= 0) return { passage, chapter, told: chapter.sentences.slice(at, at + passage.sentences.length) };
   }
   throw fail("not_found", `The sample story does not say “${first}”.`);
 }

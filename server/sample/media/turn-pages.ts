@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import sharp from "sharp";
 
 const run = promisify(execFile);
 const paper = { r: 255, g: 252, b: 245 };
@@ -34,7 +35,6 @@ export async function turnPages(
   const drawn = await Promise.all(pages.map((page) => drawPage(page, width, signal)));
   const height = Math.max(...drawn.map((page) => page.height));
   const across = width * drawn.length;
-  const { default: sharp } = await import("sharp");
   const sheet = await sharp({ create: { width: across, height, channels: 3, background: "white" } })
     .composite([
       ...drawn.map(({ png }, at) => ({ input: png, left: at * width, top: 0 })),
@@ -58,7 +58,6 @@ async function drawPage(
     const at = String(page);
     const file = join(folder, "page");
     await run("pdftoppm", ["-f", at, "-l", at, "-r", "220", "-png", "-singlefile", pdf, file], { signal });
-    const { default: sharp } = await import("sharp");
     const picture = sharp(`${file}.png`);
     const whole = await picture.metadata();
     const { data, info } = await picture

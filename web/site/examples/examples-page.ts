@@ -1,6 +1,8 @@
 import { html } from "hono/html";
 import type { Language } from "#domain/language.ts";
 import type { SampleState } from "#domain/sample.ts";
+import type { SiteMedia } from "#domain/site-media.ts";
+import { samplePlayer } from "#web/site/media/sample-player.ts";
 import { navigationOf, type Page } from "#web/site/page.ts";
 import { examplesWords } from "./examples-words.ts";
 
@@ -17,14 +19,14 @@ export function examplesPage(state: SampleState, language: Language): Page {
     description: words.lead,
     translations: { en: "/examples", fr: "/fr/examples" },
     navigation: navigationOf(language),
-    body: () =>
+    body: ({ media }) =>
       html`<div class="wrap narrow part">
         <p class="eyebrow">${words.eyebrow}</p>
         <h1>${words.title}</h1>
         <p class="lead">${words.lead}</p>
         <section class="sheet" aria-labelledby="sample">
           <h2 id="sample">${words.sampleTitle}</h2>
-          ${sample(state, words)}
+          ${sample(state, media, language)}
         </section>
         <section class="sheet">
           <h2>${words.own}</h2>
@@ -37,7 +39,8 @@ export function examplesPage(state: SampleState, language: Language): Page {
   };
 }
 
-function sample(state: SampleState, words: Words) {
+function sample(state: SampleState, media: SiteMedia | null, language: Language) {
+  const words = examplesWords[language];
   if (state.problem) return html`<p class="problem" role="alert">${words.failed} ${state.problem}</p>`;
   if (state.state === "making") return making(state, words);
   return html`<p class="book-title">${state.title}</p>
@@ -49,7 +52,7 @@ function sample(state: SampleState, words: Words) {
     <h3>${words.listen}</h3>
     <p>${words.narration}</p>
     <ol class="chapters">
-      ${state.files.filter(({ kind }) => kind.endsWith(".mp3")).map(chapter)}
+      ${state.files.filter(({ kind }) => kind.endsWith(".mp3")).map((file) => chapter(file, media, language))}
     </ol>
     <h3>${words.more}</h3>
     ${named(state.files, words, ["audiobook.m4b", "print/interior.pdf", "print/cover.pdf", "provenance.json", "report.json"])}
@@ -79,7 +82,10 @@ function named(files: Made[], words: Words, kinds: (keyof Words["files"])[]) {
   </ul>`;
 }
 
-function chapter({ title, href }: Made) {
+/** With its voice drawn once that is measured. */
+function chapter({ title, href }: Made, media: SiteMedia | null, language: Language) {
+  const clip = media?.chapters.find(({ src }) => src === href);
+  if (clip) return html`<li>${samplePlayer(clip, { title: clip.title, language })}</li>`;
   return html`<li>
     <span>${title}</span><audio controls preload="none" src="${href}" aria-label="${title}"></audio>
   </li>`;

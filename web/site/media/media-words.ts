@@ -7,6 +7,8 @@ type Words = {
   position: string;
   failed: string;
   making: string;
+  read: string;
+  translated: string;
   film: { cover: string; title: string; captions: Record<Language, string> };
   demo: Record<"lead" | "whole", string> & Record<"before" | "after", { title: string; note: string }>;
   book: { open: string; cover: string; spread: string; told: string };
@@ -19,6 +21,8 @@ export const mediaWords: Record<Language, Words> = {
     position: "Position",
     failed: "This cannot be played at the moment. Please try again later.",
     making: "The sample is being made on this machine just now. Look again in a few minutes.",
+    read: "Read what is said",
+    translated: "",
     film: {
       cover: "Click Here To See How It Works",
       title: "How a spoken answer becomes a book and an audiobook",
@@ -47,6 +51,8 @@ export const mediaWords: Record<Language, Words> = {
     position: "Position",
     failed: "La lecture est impossible pour le moment. Réessayez plus tard.",
     making: "L’exemple est en train d’être fabriqué sur cette machine. Revenez dans quelques minutes.",
+    read: "Lire ce qui est dit",
+    translated: "Traduit de l’anglais : ",
     film: {
       cover: "Cliquez ici pour voir comment ça marche",
       title: "Comment une réponse parlée devient un livre et un livre audio",

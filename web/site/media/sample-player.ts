@@ -4,7 +4,7 @@ import type { Clip } from "#domain/site-media.ts";
 import type { Markup } from "#web/site/page.ts";
 import { mediaWords } from "./media-words.ts";
 
-type Shown = { title: string; note: string; language: Language };
+type Shown = { title: string; note?: string; language: Language };
 
 /** A sound with its voice drawn: the browser's own control, where no script runs a disc and the drawing in its place. */
 export function samplePlayer(clip: Clip | undefined, { title, note, language }: Shown): Markup {
@@ -37,9 +37,18 @@ export function samplePlayer(clip: Clip | undefined, { title, note, language }: 
         />
       </div>
     </div>
-    <figcaption class="note">${note}</figcaption>
+    ${note ? html`<figcaption class="note">${note}</figcaption>` : ""}
     <p class="problem" role="status"></p>
+    <details>
+      <summary>${words.read}</summary>
+      ${inWords(clip, language)}
+    </details>
   </figure>`;
+}
+
+function inWords({ said }: Clip, language: Language): Markup {
+  if (language === "fr" && said.fr) return html`<blockquote>${mediaWords.fr.translated}${said.fr}</blockquote>`;
+  return html`<blockquote lang="en">${said.en}</blockquote>`;
 }
 
 /** Bars as loud as the voice is; those already heard take the colour of the voice. */

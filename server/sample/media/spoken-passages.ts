@@ -1,0 +1,54 @@
+import { join } from "node:path";
+import type { Bilingual, Language } from "#domain/language.ts";
+import { questionVoice } from "#server/features/interview/question-voice.ts";
+import { readQuestionText } from "#server/features/interview/question-text-store.ts";
+import type { Sound } from "./cut-clip.ts";
+import type { Spoken } from "./film/plan-film.ts";
+import { stretchAround, type FoundPassage, type Stretch } from "./told-story.ts";
+
+/** A passage that is heard: the sound it lies in, and its sentences in seconds from the start of that sound. */
+export type HeardPassage = Spoken & { sound: Sound };
+
+const aroundMs = 250;
+
+/** As it was recorded. */
+export function onTape({ passage, told }: FoundPassage, recordings: string): HeardPassage {
+  const file = join(recordings, told[0]?.recording ?? "");
+  return heardFrom(
+    file,
+    passage.sentences,
+    told.map(({ inRecording }) => inRecording),
+  );
+}
+
+/** As the audiobook has it. */
+export function inAudiobook({ passage, chapter, told }: FoundPassage, made: string): HeardPassage {
+  return heardFrom(
+    join(made, chapter.wav),
+    passage.sentences,
+    told.map(({ inChapter }) => inChapter),
+  );
+}
+
+/** A question in the computer voice of this machine, or a file that is not there. */
+export async function askedAloud(
+  tools: Parameters<typeof questionVoice>[0],
+  question: number,
+  language: Language,
+): Promise<{ file: string | null; text: Bilingual }> {
+  const text = async (of: Language) => (await readQuestionText(tools.sql, question, of)) ?? "";
+  return { file: await questionVoice(tools, question, language), text: { en: await text("en"), fr: await text("fr") } };
+}
+
+function heardFrom(file: string, sentences: readonly Bilingual[], stretches: Stretch[]): HeardPassage {
+  const stretch = stretchAround(stretches, aroundMs);
+  const seconds = (ms: number) => (ms - stretch.startMs) / 1000;
+  return {
+    sound: { file, stretch },
+    seconds: seconds(stretch.endMs),
+    sentences: stretches.flatMap(({ startMs, endMs }, at) => {
+      const text = sentences[at];
+      return text ? [{ from: seconds(startMs), to: seconds(endMs), text }] : [];
+    }),
+  };
+}
