@@ -1,4 +1,5 @@
 import { openDatabase, type OpenDatabase } from "#server/backend/db/database.ts";
+import { projectStore } from "#server/backend/forward/project-store.ts";
 import { bucketAwareStore } from "#server/backend/storage/store/bucket-aware-store.ts";
 import { openObjectStore } from "#server/backend/storage/store/open-object-store.ts";
 import type { ObjectStore } from "#server/backend/storage/store/object-store.ts";
@@ -27,7 +28,9 @@ export async function openContext(config: Config, log: Log): Promise<Context> {
   await using opened = new AsyncDisposableStack();
   const db = await openDatabase(config.db, log);
   opened.defer(() => db.close());
-  const store = bucketAwareStore(db.sql, await openObjectStore(config.storage));
+  const ours = await openObjectStore(config.storage);
+  const { supabaseUrl: url, supabaseSecretKey: secretKey } = config;
+  const store = bucketAwareStore(db.sql, url === null ? ours : projectStore(db.sql, ours, { url, secretKey }));
   const queue = await openQueue(db, storyJobs, log);
   opened.defer(() => queue.stop());
   const story = openStoryTools(config, { sql: db.sql, store, queue });

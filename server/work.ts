@@ -6,10 +6,11 @@ import { startWorker } from "./jobs/worker.ts";
 import { storyJobs } from "./story/story-jobs.ts";
 import { watchAnswers } from "./story/watch-answers.ts";
 
-/** Does the long work in this process until `stop`. On hosted Supabase, auth and storage are put right by the project. */
+/** Does the long work in this process until `stop`. Another project puts its auth and storage right itself. */
 export async function startWork(context: Context): Promise<{ stop(): Promise<void> }> {
   const { db, queue, story, log } = context;
-  const upkeep = (await isHostedSupabase(db.sql)) ? [] : [startUpkeep(context), startAuthUpkeep(context)];
+  const isForeign = context.config.supabaseUrl !== null || (await isHostedSupabase(db.sql));
+  const upkeep = isForeign ? [] : [startUpkeep(context), startAuthUpkeep(context)];
   const worker = await startWorker(queue, storyJobs, story, log);
   const watch = await watchAnswers(db, queue, log);
   return {

@@ -15,6 +15,8 @@ export type Config = AccountsConfig &
     /** Another project, whose doors stand in for ours. */
     supabaseUrl: string | null;
     supabaseKey: string | null;
+    /** What fetches its recordings. */
+    supabaseSecretKey: string | null;
     clarityId: string | null;
     rest: Readonly<{ schemas: readonly string[] }>;
     trustedProxies: readonly string[];
@@ -55,6 +57,7 @@ export function configFrom(env: Env): Config {
     storage: storageFrom(env, dataDir),
     supabaseUrl: env.SUPABASE_URL?.replace(/\/+$/, "") ?? null,
     supabaseKey: env.SUPABASE_PUBLISHABLE_KEY ?? null,
+    supabaseSecretKey: env.SUPABASE_SECRET_KEY ?? null,
     clarityId: env.CLARITY_ID ?? null,
     rest: {
       schemas: env.API_SCHEMAS.split(",")

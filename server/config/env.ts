@@ -18,6 +18,7 @@ export const envSchema = z.object({
   DATABASE_URL: url,
   SUPABASE_URL: url,
   SUPABASE_PUBLISHABLE_KEY: text,
+  SUPABASE_SECRET_KEY: text,
   S3_BUCKET: text,
   S3_ENDPOINT: url,
   S3_REGION: z.string().default("us-east-1"),
