@@ -5,31 +5,31 @@ import type { CountingTasks } from "./testing/counting-thread.ts";
 const entry = new URL("./testing/counting-thread.ts", import.meta.url);
 
 test("tasks are done in at most so many threads, which are used again", async () => {
-  const run = openThreads<CountingTasks>(entry, 2);
+  const run = openThreads<CountingTasks>(entry, { width: 2 });
   const ids = await Promise.all(Array.from({ length: 12 }, () => run("whoAmI", { ms: 5 })));
   expect(new Set(ids).size).toBeLessThanOrEqual(2);
   expect(ids).not.toContain(0);
 });
 
 test("numbers go in and a result comes out", async () => {
-  expect(await openThreads<CountingTasks>(entry, 1)("sum", Float32Array.of(1, 2, 3.5))).toBe(6.5);
+  expect(await openThreads<CountingTasks>(entry, { width: 1 })("sum", Float32Array.of(1, 2, 3.5))).toBe(6.5);
 });
 
 test("a task's failure keeps its words and its code, and the thread goes on", async () => {
-  const run = openThreads<CountingTasks>(entry, 1);
+  const run = openThreads<CountingTasks>(entry, { width: 1 });
   await expect(run("fail", "ENOSPC")).rejects.toMatchObject({ message: "it cannot be done", code: "ENOSPC" });
   expect(await run("sum", Float32Array.of(4))).toBe(4);
 });
 
 test("a thread that dies fails its task only; who waited gets a new one", async () => {
-  const run = openThreads<CountingTasks>(entry, 1);
+  const run = openThreads<CountingTasks>(entry, { width: 1 });
   const died = expect(run("die", 3)).rejects.toThrow(/died/);
   expect(await run("sum", Float32Array.of(4))).toBe(4);
   await died;
 });
 
 test("a task can be cancelled, before it begins and while it runs", async () => {
-  const run = openThreads<CountingTasks>(entry, 1);
+  const run = openThreads<CountingTasks>(entry, { width: 1 });
   const stopping = new AbortController();
   const running = run("forever", null, stopping.signal);
   const next = run("sum", Float32Array.of(4));
@@ -37,4 +37,10 @@ test("a task can be cancelled, before it begins and while it runs", async () => 
   await expect(running).rejects.toThrow("enough");
   expect(await next).toBe(4);
   await expect(run("sum", Float32Array.of(4), stopping.signal)).rejects.toThrow("enough");
+});
+
+test("a thread that has rested long enough is ended, and the next task gets a new one", async () => {
+  const run = openThreads<CountingTasks>(entry, { width: 1, idleMs: 1 });
+  const first = await run("whoAmI", { ms: 0 });
+  await expect.poll(() => run("whoAmI", { ms: 0 }), { timeout: 60_000, interval: 20 }).not.toBe(first);
 });

@@ -13,10 +13,14 @@ export type RunInThread<T extends Tasks> = <Name extends keyof T & string>(
 
 /**
  * Threads for work on numbers that takes longer than an event loop may be held: at most `width`, each started when it is
- * first needed, one task at a time. `entry` is a program that calls `answerTasks`. Idle threads keep no process alive.
+ * first needed, one task at a time, and ended after `idleMs` without one. `entry` is a program that calls `answerTasks`.
+ * Idle threads keep no process alive.
  */
-export function openThreads<T extends Tasks>(entry: URL, width = availableParallelism()): RunInThread<T> {
-  const idle: Worker[] = [];
+export function openThreads<T extends Tasks>(
+  entry: URL,
+  { width = availableParallelism(), idleMs = 30_000 } = {},
+): RunInThread<T> {
+  const idle: { thread: Worker; end: NodeJS.Timeout }[] = [];
   const waiting: ((thread: Worker) => void)[] = [];
   let open = 0;
   const start = () => {
@@ -25,9 +29,24 @@ export function openThreads<T extends Tasks>(entry: URL, width = availableParall
     thread.unref();
     return thread;
   };
-  const take = async () =>
-    idle.pop() ?? (open < width ? start() : new Promise<Worker>((resolve) => waiting.push(resolve)));
-  const giveBack = (thread: Worker) => (waiting.shift() ?? ((free: Worker) => idle.push(free)))(thread);
+  const take = async () => {
+    const last = idle.pop();
+    clearTimeout(last?.end);
+    if (last) return last.thread;
+    return open < width ? start() : new Promise<Worker>((resolve) => waiting.push(resolve));
+  };
+  const rest = (thread: Worker) => {
+    const end = setTimeout(() => {
+      idle.splice(
+        idle.findIndex((one) => one.thread === thread),
+        1,
+      );
+      open--;
+      void thread.terminate();
+    }, idleMs);
+    idle.push({ thread, end: end.unref() });
+  };
+  const giveBack = (thread: Worker) => (waiting.shift() ?? rest)(thread);
   const replace = () => {
     open--;
     if (waiting.length > 0) giveBack(start());
