@@ -73,8 +73,8 @@ test("plays the sample, shows how far it is, and rests when asked", async () => 
 
 test("is sought by keyboard and by touch", async () => {
   await visit({ hasTouch: true }, "/fr", async (page) => {
-    const place = page.getByRole("slider", { name: "Position: Écouter un extrait" });
-    await page.getByRole("button", { name: "Écouter: Écouter un extrait" }).waitFor();
+    const place = page.getByRole("slider", { name: "Position : Écouter un extrait" });
+    await page.getByRole("button", { name: "Écouter : Écouter un extrait" }).waitFor();
     await place.focus();
     await place.press("ArrowRight");
     await place.press("ArrowRight");
@@ -108,6 +108,26 @@ test("says so when a sound cannot be played", async () => {
   await player(page, "Hear a sample").getByRole("button").click();
   await page.locator("[data-player] .problem").getByText("This cannot be played at the moment.").waitFor();
   await context.close();
+});
+
+test("plays at the first touch, before its script is there, and the script finds it playing", async () => {
+  const context = await browser.newContext({ locale: "en-US" });
+  const page = await context.newPage();
+  const { promise: touched, resolve: letScriptsCome } = Promise.withResolvers<void>();
+  await page.route("**/site.js", (route) => touched.then(() => route.continue()));
+  await page.goto(`${served.url}/en`, { waitUntil: "domcontentloaded" });
+  await player(page, "Hear a sample").getByRole("button", { name: "Play: Hear a sample" }).click();
+  await until(page, "!document.querySelector('audio').paused");
+  letScriptsCome();
+  await page.getByRole("button", { name: "Pause: Hear a sample" }).waitFor();
+  await context.close();
+});
+
+test("what is said can be read, in the language of the page", async () => {
+  await visit({}, "/fr", async (page) => {
+    await page.getByText("Lire ce qui est dit").first().click();
+    await page.getByText("Traduit de l’anglais : Je sais ficeler").waitFor();
+  });
 });
 
 test("without a script, the browser's own controls play, and the film lies open", async () => {

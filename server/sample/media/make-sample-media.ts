@@ -19,7 +19,7 @@ export type MediaTools = Pick<StoryTools, "sql" | "store" | "ffmpeg" | "cacheDir
 type Making = { ffmpeg: Ffmpeg; keep: (name: string) => { out: string; src: string }; signal: AbortSignal };
 
 const bucketAddress = "/storage/v1/object/public/site-media";
-const bars = { passage: 64, chapter: 110 };
+const bars = 72;
 const silentQuestionSeconds = 5;
 
 /** Makes everything the public pages play and show, from the sample's own report, sound and pages. */
@@ -55,11 +55,11 @@ export async function makeSampleMedia(
 
 async function passageClip(making: Making, name: string, { sound, sentences }: HeardPassage): Promise<Clip> {
   const said = (language: Language) => sentences.map(({ text }) => text[language]).join(" ");
-  return { ...(await clip(making, name, sound, bars.passage)), said: { en: said("en"), fr: said("fr") } };
+  return { ...(await clip(making, name, sound)), said: { en: said("en"), fr: said("fr") } };
 }
 
 async function chapterClip(making: Making, name: string, chapter: ToldChapter, made: string): Promise<ChapterClip> {
-  return { ...(await clip(making, name, { file: join(made, chapter.wav) }, bars.chapter)), ...inWords(chapter) };
+  return { ...(await clip(making, name, { file: join(made, chapter.wav) })), ...inWords(chapter) };
 }
 
 /** The chapters where the sample's own page has them. */
@@ -72,7 +72,7 @@ async function allChapters(
   const scratch = keep("chapter.samples").out;
   for (const chapter of story) {
     const sound = { file: join(made, chapter.wav) };
-    const measured = await measureSound(ffmpeg, { sound, bars: bars.chapter, scratch }, signal);
+    const measured = await measureSound(ffmpeg, { sound, bars, scratch }, signal);
     clips.push({ src: `/sample/${chapter.mp3}`, ...measured, ...inWords(chapter) });
   }
   return clips;
@@ -82,9 +82,9 @@ function inWords({ title, sentences }: ToldChapter): Pick<ChapterClip, "title" |
   return { title, said: { en: sentences.map(({ text }) => text).join(" ") } };
 }
 
-async function clip({ ffmpeg, keep, signal }: Making, name: string, sound: Sound, many: number) {
+async function clip({ ffmpeg, keep, signal }: Making, name: string, sound: Sound) {
   const { src, out } = keep(name);
-  return { src, ...(await cutClip(ffmpeg, { sound, bars: many, out }, signal)) };
+  return { src, ...(await cutClip(ffmpeg, { sound, bars, out }, signal)) };
 }
 
 async function askedQuestion(tools: MediaTools, making: Making, language: Language): Promise<Spoken> {

@@ -29,8 +29,8 @@ export const passages = {
         fr: "Il m’a tendu un tablier qui faisait deux fois le tour de ma taille.",
       },
       { en: "He didn’t say good morning.", fr: "Il n’a pas dit bonjour." },
-      { en: "He said, “Wash your hands.", fr: "Il a dit : « Lavez-vous les mains." },
-      { en: "Now wash them again.”", fr: "Maintenant, lavez-les encore. »" },
+      { en: "He said, “Wash your hands.", fr: "Il a dit : « Lavez-vous les mains." },
+      { en: "Now wash them again.”", fr: "Maintenant, lavez-les encore. »" },
     ],
   },
 } as const satisfies Record<string, Passage>;

@@ -67,7 +67,7 @@ test("draws the voice as loud as it is: nothing where nobody speaks", () => {
   const { peaks } = made().chapter;
   expect(Math.max(...peaks)).toBe(100);
   expect(Math.min(...peaks)).toBeLessThan(10);
-  expect(peaks).toHaveLength(110);
+  expect(peaks).toHaveLength(72);
 });
 
 test("the film of each language plays everywhere, and says in captions when each sentence is heard", async () => {

@@ -5,6 +5,8 @@ type Words = {
   play: string;
   pause: string;
   position: string;
+  /** What a control does, with the name of what it does it to. */
+  named: (act: string, title: string) => string;
   failed: string;
   making: string;
   read: string;
@@ -19,6 +21,7 @@ export const mediaWords: Record<Language, Words> = {
     play: "Play",
     pause: "Pause",
     position: "Position",
+    named: (act, title) => `${act}: ${title}`,
     failed: "This cannot be played at the moment. Please try again later.",
     making: "The sample is being made on this machine just now. Look again in a few minutes.",
     read: "Read what is said",
@@ -49,29 +52,30 @@ export const mediaWords: Record<Language, Words> = {
     play: "Écouter",
     pause: "Pause",
     position: "Position",
+    named: (act, title) => `${act} : ${title}`,
     failed: "La lecture est impossible pour le moment. Réessayez plus tard.",
     making: "L’exemple est en train d’être fabriqué sur cette machine. Revenez dans quelques minutes.",
     read: "Lire ce qui est dit",
-    translated: "Traduit de l’anglais : ",
+    translated: "Traduit de l’anglais : ",
     film: {
       cover: "Cliquez ici pour voir comment ça marche",
       title: "Comment une réponse parlée devient un livre et un livre audio",
       captions: { en: "English", fr: "Français" },
     },
     demo: {
-      lead: "Les six mêmes phrases, en anglais : telles qu’enregistrées, telles que le livre audio les fait entendre, et telles que le livre les imprime.",
+      lead: "Les six mêmes phrases, en anglais : telles qu’enregistrées, telles que le livre audio les fait entendre, et telles que le livre les imprime.",
       before: {
-        title: "Avant : l’enregistrement",
+        title: "Avant : l’enregistrement",
         note: "Dit à une table de cuisine. Une voix d’ordinateur remplace la personne.",
       },
-      after: { title: "Après : le livre audio", note: "La pièce est plus calme, les mots sont intacts." },
+      after: { title: "Après : le livre audio", note: "La pièce est plus calme, les mots sont intacts." },
       whole: "Lire et écouter l’exemple entier",
     },
     book: {
-      open: "Un livre ouvert : à gauche une voix, dessinée en traits ; à droite les mots qu’elle est devenue.",
+      open: "Un livre ouvert : à gauche une voix, dessinée en traits ; à droite les mots qu’elle est devenue.",
       cover: "La couverture du livre donné en exemple, The River Kept the Time, d’Evelyn Mae Tully.",
       spread:
-        "Deux pages du livre donné en exemple : à gauche, une image de la boulangerie Hofmann ; à droite, l’histoire de la ficelle.",
+        "Deux pages du livre donné en exemple : à gauche, une image de la boulangerie Hofmann ; à droite, l’histoire de la ficelle.",
       told: "La page du livre donné en exemple où ces mots sont imprimés, avec la question posée.",
     },
   },

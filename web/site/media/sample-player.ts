@@ -17,14 +17,14 @@ export function samplePlayer(clip: Clip | undefined, { title, note, language }: 
   return html`<figure
     class="player sheet"
     data-player
-    data-play="${words.play}: ${title}"
-    data-pause="${words.pause}: ${title}"
+    data-play="${words.named(words.play, title)}"
+    data-pause="${words.named(words.pause, title)}"
     data-failed="${words.failed}"
   >
     <p><strong>${title}</strong> <span class="time">${clock(clip.seconds)}</span></p>
     <div class="sound">
       <audio controls preload="none" src="${clip.src}" aria-label="${title}"></audio>
-      <button class="disc" type="button" aria-label="${words.play}: ${title}">${playMark()}</button>
+      <button class="disc" type="button" aria-label="${words.named(words.play, title)}">${playMark()}</button>
       <div class="wave">
         ${drawnVoice(clip)}
         <input
@@ -33,7 +33,7 @@ export function samplePlayer(clip: Clip | undefined, { title, note, language }: 
           max="${clip.seconds}"
           step="0.1"
           value="0"
-          aria-label="${words.position}: ${title}"
+          aria-label="${words.named(words.position, title)}"
         />
       </div>
     </div>
