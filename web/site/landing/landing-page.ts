@@ -143,21 +143,21 @@ function stories(): Markup {
 
 function compared(): Markup {
   return html`<div class="scroll" tabindex="0" role="group" aria-label="Comparison">
-      <table>
-        <thead>
-          <tr>
+      <table role="table">
+        <thead role="rowgroup">
+          <tr role="row">
             <td></td>
-            <th scope="col">A written book</th>
-            <th scope="col">Heirvoice</th>
+            <th role="columnheader" scope="col">A written book</th>
+            <th role="columnheader" scope="col">Heirvoice</th>
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           ${comparison.map(
             ([what, book, voice]) =>
-              html`<tr>
-                <th scope="row">${what}</th>
-                <td>${book}</td>
-                <td>${voice}</td>
+              html`<tr role="row">
+                <th role="rowheader" scope="row">${what}</th>
+                <td role="cell">${book}</td>
+                <td role="cell">${voice}</td>
               </tr>`,
           )}
         </tbody>
