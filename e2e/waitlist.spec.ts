@@ -54,6 +54,7 @@ test("joins, says what is missing, and says what is there already without losing
       await open("/en");
       await page.getByRole("button", { name: "Reject" }).click();
       await page.locator("[data-source=free-offer-get-started]").click();
+      await dialog(page).waitFor();
       const form = dialog(page).locator("form");
       const join = form.getByRole("button", { name: en.join });
       expect(await form.locator("[name=wants_updates]").isChecked()).toBe(true);
@@ -68,6 +69,7 @@ test("joins, says what is missing, and says what is there already without losing
       await dialog(page).waitFor({ state: "hidden" });
 
       await page.locator("[data-source=final-cta]").click();
+      await dialog(page).waitFor();
       expect(await form.locator("[name=first_name]").inputValue()).toBe("");
       await fill(form, "Zoë", "zoe.e2e@example.com");
       await join.click();
@@ -86,6 +88,7 @@ test("a lost network is said in words, and the same entry goes out once it is ba
     async ({ page, context, open }) => {
       await open("/fr");
       await page.locator("[data-source=hero-start-interview]").click();
+      await dialog(page).waitFor();
       const form = dialog(page).locator("form");
       const join = form.getByRole("button", { name: fr.join });
       expect(await form.locator("[name=wants_updates]").isChecked()).toBe(false);

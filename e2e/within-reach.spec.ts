@@ -26,6 +26,8 @@ for (const language of ["en", "fr"])
     await site.visit(
       journey,
       async ({ page, open }) => {
+        await open(language === "fr" ? "/fr/help" : "/help");
+        await lookAtBanner(page);
         for (const path of paths.filter((one) => one.startsWith("/fr") === (language === "fr"))) {
           await open(path);
           await page.evaluate(axe.source);
@@ -35,6 +37,18 @@ for (const language of ["en", "fr"])
       "status of 404",
     );
   });
+
+/** What lies over a page covers some of it, so it is looked at once and put away. */
+async function lookAtBanner(page: Page): Promise<void> {
+  await page.locator(".cookies").waitFor();
+  await page.evaluate(axe.source);
+  for (const mode of modes) {
+    await page.evaluate(`document.documentElement.dataset.comfort = "${mode}"`);
+    expect(await violations(page, mode, true), `the banner ${mode}`).toEqual([]);
+  }
+  await page.locator("[data-consent=none]").first().click();
+  await page.locator(".cookies").waitFor({ state: "hidden" });
+}
 
 /** In every mode, on every width: whatever is wrong with the page that is open. */
 async function look(page: Page, path: string): Promise<void> {
