@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
-import { access, chmod, constants } from "node:fs/promises";
+import { access, chmod, constants as modes } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import type { Container } from "#domain/recording.ts";
 import { AppError, fail } from "#server/errors.ts";
@@ -61,6 +62,8 @@ function cancelled(): AppError {
 async function runFfmpeg(path: string, args: string[], options: RunOptions, listing = false): Promise<string> {
   if (options.signal?.aborted) throw cancelled();
   const child = spawn(path, [...quiet, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  // Live audio and whatever a person waits for go first.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const abort = () => child.kill("SIGKILL");
   options.signal?.addEventListener("abort", abort, { once: true });
   let printed = "";
@@ -98,7 +101,7 @@ async function fromNpm(): Promise<string | null> {
 }
 
 function isExecutable(path: string): Promise<boolean> {
-  return access(path, constants.X_OK).then(
+  return access(path, modes.X_OK).then(
     () => true,
     () => false,
   );
