@@ -43,7 +43,7 @@ export async function turnPages(
     ])
     .png()
     .toBuffer();
-  await sharp(sheet).avif({ quality: 48, effort: 5 }).toFile(`${out}.avif`);
+  await sharp(sheet).avif({ quality: 48, effort: 3 }).toFile(`${out}.avif`);
   await sharp(sheet).webp({ quality: 68, effort: 5 }).toFile(`${out}.webp`);
   return { width: across, height };
 }
