@@ -38,7 +38,8 @@ async function reuse({ sql }: AuthContext, { sessionId, counter }: RefreshToken,
   if (live === null) throw refuse(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
   assertMaySignIn(live.user, now);
   const { refresh_token_counter: current, refreshed_at: at } = live.session;
-  const recent = at !== null && now.getTime() - at.getTime() <= refreshReuseSeconds * 1000;
+  const sinceMs = at === null ? Infinity : Math.abs(now.getTime() - at.getTime());
+  const recent = sinceMs <= refreshReuseSeconds * 1000;
   if (current === counter || (recent && current === counter + 1)) return live;
   await deleteSession(sql, sessionId);
   throw refuse(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
