@@ -105,6 +105,20 @@ test("a lost network is said in words, and the same entry goes out once it is ba
   );
 });
 
+test("where the scripts are kept out, the first touch follows the plain link to the same form", async () => {
+  await site.visit(
+    { viewport: { width: 390, height: 844 } },
+    async ({ page, open }) => {
+      await page.route("**/site.js", (route) => route.abort());
+      await open("/en");
+      await page.locator("[data-source=hero-free-trial]").click();
+      await page.waitForURL("**/waitlist?source=hero-free-trial");
+      expect(await page.locator("main [name=source_button]").inputValue()).toBe("hero-free-trial");
+    },
+    "ERR_FAILED",
+  );
+});
+
 test("without a script every page reads whole, and the form posts and answers", async () => {
   await site.visit(
     { javaScriptEnabled: false },
