@@ -37,8 +37,8 @@ const written = async () => (await readdir(join(sample.home, "media", "sample"))
 
 test("until the media are made, a page shows their place, in words, and no player", async () => {
   for (const path of ["/en", "/fr", "/lp"]) expect(await page(path), path).not.toMatch(/<audio|<video|site-media/);
-  expect(await page("/en")).toContain("The sample is being made on this machine");
-  expect(await page("/fr")).toContain("L’exemple est en train d’être fabriqué");
+  expect(await page("/en")).toContain("The sample is not ready on this machine yet");
+  expect(await page("/fr")).toContain("L’exemple n’est pas encore prêt");
 });
 
 test("once made, every sound and picture that a page names is there, in the public bucket", async () => {

@@ -23,7 +23,7 @@ export const mediaWords: Record<Language, Words> = {
     position: "Position",
     named: (act, title) => `${act}: ${title}`,
     failed: "This cannot be played at the moment. Please try again later.",
-    making: "The sample is being made on this machine just now. Look again in a few minutes.",
+    making: "The sample is not ready on this machine yet. Look again in a few minutes.",
     read: "Read what is said",
     translated: "",
     film: {
@@ -54,7 +54,7 @@ export const mediaWords: Record<Language, Words> = {
     position: "Position",
     named: (act, title) => `${act} : ${title}`,
     failed: "La lecture est impossible pour le moment. Réessayez plus tard.",
-    making: "L’exemple est en train d’être fabriqué sur cette machine. Revenez dans quelques minutes.",
+    making: "L’exemple n’est pas encore prêt sur cette machine. Revenez dans quelques minutes.",
     read: "Lire ce qui est dit",
     translated: "Traduit de l’anglais : ",
     film: {
