@@ -53,23 +53,28 @@ let shortestMs = Infinity;
 const ends = Date.now() + minutes * 60_000;
 const half = Date.now() + minutes * 30_000;
 let steady = await startStoryWorker(database.url, dataDir);
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.once(signal, () => void leaveNothing().finally(() => process.exit(130)));
 const reference = await makeOnce();
 while (Date.now() < half) await roughRound();
 while (Date.now() < ends || memoryMb.length < 2) {
   compare(await makeOnce());
   memoryMb.push(await residentMb(steady.pid));
 }
-steady.kill();
 const [first = 0, last = 0] = [memoryMb[Math.floor(memoryMb.length / 3)], memoryMb.at(-1)];
 if (last - first > growthMb) problems.push(`The worker grew from ${first} to ${last} MB.`);
-await queue.stop();
-await database.close();
-await rm(dir, { recursive: true, force: true });
-await rm(folder, { recursive: true, force: true });
+await leaveNothing();
 for (const problem of problems) process.stderr.write(`${problem}\n`);
 const summary = { soak: "stories", minutes, seed: seedOfChance, rounds, kills, workerMb: memoryMb, problems };
 process.stdout.write(`${JSON.stringify(summary)}\n`);
 process.exit(problems.length === 0 ? 0 : 1);
+
+async function leaveNothing(): Promise<void> {
+  steady.kill();
+  await queue.stop();
+  await database.close();
+  for (const path of [dir, folder]) await rm(path, { recursive: true, force: true });
+}
 
 /** Makes the story and gives what came out, by file. */
 async function makeOnce(): Promise<Record<string, string>> {
