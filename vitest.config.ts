@@ -11,8 +11,8 @@ export default defineConfig({
     ],
     setupFiles: ["server/testing/fail-on-console-error.ts"],
     maxWorkers: 2,
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     sequence: { concurrent: false },
   },
 });

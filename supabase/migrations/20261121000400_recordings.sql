@@ -58,9 +58,16 @@ begin
 end $$;
 create trigger answers_begin before insert on public.answers for each row execute function public.begin_answer();
 
+-- A second answer to a question counts no second time: then nobody waits for anybody.
 create function public.count_answers() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  if new.follow_up is not null or exists (
+    select from public.answers
+    where session_id = new.session_id and question_id = new.question_id and follow_up is null and id <> new.id
+  ) then
+    return null;
+  end if;
   -- Two answers at once: the second counts when the first can be seen.
   perform from public.interview_sessions where id = new.session_id for no key update;
   update public.interview_sessions

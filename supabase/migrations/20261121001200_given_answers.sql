@@ -5,16 +5,17 @@ alter table public.answers add constraint answers_lie_in_their_own_folder
 create index answers_to_hear on public.answers (created_at) where processing_status = 'pending' and origin = 'browser';
 
 create function public.tell_given_answer() returns trigger
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
-  perform pg_notify('answers_given', new.id::text);
+  perform heirvoice.tell('answers_given', new.id::text);
   return null;
 end $$;
 create trigger answers_given after insert or update of processing_status on public.answers
 for each row when (new.processing_status = 'pending' and new.origin = 'browser')
 execute function public.tell_given_answer();
 
--- A person's own words win over what was recognised; their times are found when the answer is heard again.
+-- A person's own words win over what was recognised; their times are found when the answer is heard again. It may be
+-- corrected while it is being heard: whoever listens looks again before the words are kept.
 create function public.correct_answer(p_answer_id uuid, p_text text, p_language text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -26,8 +27,7 @@ begin
   if char_length(p_text) > 200000 then
     raise check_violation using message = 'A correction holds at most 200,000 characters.';
   end if;
-  select recording_id into heard from public.answers
-  where id = p_answer_id and user_id = auth.uid() and processing_status <> 'pending';
+  select recording_id into heard from public.answers where id = p_answer_id and user_id = auth.uid();
   if heard is null then
     raise no_data_found using message = 'None of your answers with this id has been heard yet.';
   end if;

@@ -38,7 +38,7 @@ begin
   foreach name in array tg_argv loop
     key := key || jsonb_build_object(name, row -> name);
   end loop;
-  perform pg_notify('realtime_changes', jsonb_build_object(
+  perform heirvoice.tell('realtime_changes', jsonb_build_object(
     'schema', tg_table_schema, 'table', tg_table_name, 'type', tg_op, 'key', key, 'at', now())::text);
   return null;
 end $$;
