@@ -1,19 +1,16 @@
 import { Hono } from "hono";
-import type { Language } from "#domain/language.ts";
+import { languageSchema, type Language } from "#domain/language.ts";
 import type { Sample } from "#server/sample/sample.ts";
-import { examplesPage } from "#web/site/examples/examples-page.ts";
+import { examplesPage, examplesPaths } from "#web/site/examples/examples-page.ts";
 import type { Page } from "#web/site/page.ts";
 import { answerWith, type Packed } from "./packed-answer.ts";
 
 /** The sample book and audiobook: the only public pages that change, and packed again only when they do. */
 export function examplesRoutes(sample: Sample, pack: (page: Page) => Promise<Packed>): Hono {
   const routes = new Hono();
-  for (const [path, language] of [
-    ["/examples", "en"],
-    ["/fr/examples", "fr"],
-  ] as const) {
+  for (const language of languageSchema.options) {
     const pageNow = lastPacked(pack, language);
-    routes.get(path, async (c) => answerWith(c, await pageNow(sample)));
+    routes.get(examplesPaths[language], async (c) => answerWith(c, await pageNow(sample)));
   }
   return routes;
 }

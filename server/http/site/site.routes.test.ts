@@ -86,6 +86,7 @@ test("the FAQ has 23 questions in both languages, one open at a time, told to se
 test("the site map names every page that search engines keep", async () => {
   const { text } = await page("/sitemap.xml");
   expect(text).toContain("/fr/faq</loc>");
+  expect(text).toContain("/fr/examples</loc>");
   expect(text).not.toContain("/lp</loc>");
   expect((await page("/robots.txt")).text).toContain("/sitemap.xml");
 });

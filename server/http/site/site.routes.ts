@@ -4,6 +4,7 @@ import type { Context } from "#server/context.ts";
 import { pagePolicy, withInline } from "#server/http/security-headers.ts";
 import type { Sample } from "#server/sample/sample.ts";
 import { cookieLanguages, cookieWords } from "#web/site/consent/cookie-words.ts";
+import { examplesPaths } from "#web/site/examples/examples-page.ts";
 import { renderPage, type Page, type Site } from "#web/site/page.ts";
 import { notFoundPage } from "#web/site/pages/form-pages.ts";
 import { publicPages } from "#web/site/site-map.ts";
@@ -77,7 +78,8 @@ function withRecorder(policy: string): string {
 }
 
 function siteMap(origin: string): string {
-  const urls = publicPages
+  const examples = Object.values(examplesPaths).map((path) => ({ path, translations: examplesPaths, canonical: path }));
+  const urls = [...publicPages, ...examples]
     .filter(({ path, canonical }) => canonical === undefined || canonical === path)
     .map(({ path, translations }) => {
       const others = Object.entries(translations).map(

@@ -9,15 +9,17 @@ import { examplesWords } from "./examples-words.ts";
 type Words = (typeof examplesWords)[Language];
 type Made = SampleState["files"][number];
 
+export const examplesPaths = { en: "/examples", fr: "/fr/examples" } as const;
+
 /** The sample book and audiobook, as far as they are made. It reads whole without a script. */
 export function examplesPage(state: SampleState, language: Language): Page {
   const words = examplesWords[language];
   return {
-    path: language === "fr" ? "/fr/examples" : "/examples",
+    path: examplesPaths[language],
     language,
     title: `${words.title} · Heirvoice`,
     description: words.lead,
-    translations: { en: "/examples", fr: "/fr/examples" },
+    translations: examplesPaths,
     navigation: navigationOf(language),
     body: ({ media }) =>
       html`<div class="wrap narrow part">
