@@ -12,7 +12,7 @@ export async function startWork(context: Context): Promise<{ stop(): Promise<voi
   const { db, queue, story, log } = context;
   const isForeign = context.config.supabaseUrl !== null || (await isHostedSupabase(db.sql));
   const upkeep = isForeign ? [] : [startUpkeep(context), startAuthUpkeep(context)];
-  upkeep.push(startKeptFilesUpkeep(story, log));
+  upkeep.push(startKeptFilesUpkeep({ ...story, log }));
   const worker = await startWorker(queue, storyJobs, story, log);
   const watch = await watchAnswers(db, queue, log);
   return {

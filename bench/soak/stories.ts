@@ -18,7 +18,7 @@ import { storyJobs } from "#server/story/story-jobs.ts";
 import { hashFolder } from "#server/testing/hash-folder.ts";
 import { recordingsFolder, threeAnswers } from "#server/testing/recordings-folder.ts";
 import { startStoryWorker, type StoryWorker } from "#server/testing/story-worker.ts";
-import { randomFrom } from "./random-from.ts";
+import { randomFrom } from "#server/testing/random-from.ts";
 
 const minutes = Number(process.argv[2] ?? 10);
 const seedOfChance = Number(process.argv[3] ?? Date.now() % 100_000);

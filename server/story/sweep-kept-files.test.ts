@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#server/backend/db/database.ts";
 import { fileObjectStore } from "#server/backend/storage/store/file-object-store.ts";
+import { createLog } from "#server/log/log.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
 import { keepArtifact } from "./artifact-store.ts";
 import { sweepKeptFiles } from "./sweep-kept-files.ts";
@@ -21,7 +22,7 @@ afterAll(async () => {
 });
 
 test("removes what was made for people who left, and nobody else's", async () => {
-  const tools = { sql: db.sql, store: fileObjectStore(join(dir, "objects")) };
+  const tools = { sql: db.sql, store: fileObjectStore(join(dir, "objects")), log: createLog("silent") };
   const file = join(dir, "book.pdf");
   await writeFile(file, "a book");
   const keys: string[] = [];

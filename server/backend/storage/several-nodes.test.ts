@@ -101,7 +101,7 @@ test("overwrites, copies and removes in S3, and leaves nothing there that nobody
   expect(await (await media.download("b.vtt")).data?.text()).toBe(String(vtt("two")));
   expect((await media.remove(["a.vtt"])).data).toHaveLength(1);
   const { db, store, log } = one.context;
-  const repaired = await repairStore({ sql: db.sql, store, log }, -60_000);
+  const repaired = await repairStore({ sql: db.sql, store, log }, { underWay: -60_000, nameless: -60_000 });
   expect(repaired).toEqual({ drafts: 0, orphans: 0, lost: 0, expired: 0 });
 });
 

@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-const repair = (olderThanMs = -60_000) => repairStore({ sql: db.sql, store, log }, olderThanMs);
+const repair = (ms = -60_000) => repairStore({ sql: db.sql, store, log }, { underWay: ms, nameless: ms });
 const nothing = { drafts: 0, orphans: 0, lost: 0, expired: 0 };
 const names = async () => (await db.sql`select name from storage.objects order by name`).map(({ name }) => name);
 async function versionOf(name: string): Promise<string> {
@@ -53,6 +53,25 @@ test("removes unfinished files and bytes that no row names, once nobody can be w
   expect(await bytes.has(orphan)).toBe(false);
 });
 
+test("removes nothing where no row knows anything: an empty database may be the wrong one", async () => {
+  const other = await testDatabase();
+  try {
+    const repaired = await repairStore({ sql: other.sql, store, log }, { underWay: -60_000, nameless: -60_000 });
+    expect(repaired).toEqual(nothing);
+    for (const name of ["a.txt", "b.txt", "c.txt"]) expect(await bytes.has(blobKey(await versionOf(name)))).toBe(true);
+  } finally {
+    await other.close();
+  }
+});
+
+test("keeps bytes without a row for a month", async () => {
+  const orphan = blobKey("6d0a3d3e-52ab-4b40-9f0e-6a4f4e0e7c55");
+  await bytes.put(orphan, join(dir, "file"));
+  expect(await repairStore({ sql: db.sql, store, log }, { underWay: -60_000, nameless: 60_000 })).toEqual(nothing);
+  expect(await bytes.has(orphan)).toBe(true);
+  await bytes.remove(orphan);
+});
+
 test("lets go of a row whose bytes are gone, so that its name is free again", async () => {
   await bytes.remove(blobKey(await versionOf("a.txt")));
   expect(await repair(60_000)).toEqual(nothing);
@@ -62,7 +81,7 @@ test("lets go of a row whose bytes are gone, so that its name is free again", as
 
 test("touches no row when the whole store is not there", async () => {
   const empty = { sql: db.sql, store: fileObjectStore(join(dir, "another-disk")), log };
-  expect(await repairStore(empty, -60_000)).toEqual(nothing);
+  expect(await repairStore(empty, { underWay: -60_000, nameless: -60_000 })).toEqual(nothing);
   expect(await names()).toEqual(["b.txt", "c.txt"]);
 });
 

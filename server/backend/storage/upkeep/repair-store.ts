@@ -1,48 +1,64 @@
 import type { Sql } from "postgres";
-import type { ObjectStore } from "#server/backend/storage/store/object-store.ts";
+import type { KeptFile, ObjectStore } from "#server/backend/storage/store/object-store.ts";
 import { blobFolder } from "#server/backend/storage/objects/object-row-store.ts";
 import type { Log } from "#server/log/log.ts";
 import { forgetExpired, knownVersions, forgetLost, type LostObject } from "./repair-rows.ts";
+import { isTooMuch } from "./too-much.ts";
 
-/** Nothing under way is older: an upload in one request may take an hour. */
-const graceMs = 2 * 60 * 60_000;
-/** Losing more than this is a disk that is not there, not an upload that was cut short. */
-const mostLost = { count: 10, share: 0.1 };
+const hourMs = 60 * 60_000;
+/**
+ * Nothing under way is older than `underWay`: an upload in one request may take an hour. Bytes that no row names stay for
+ * `nameless`: an older copy of the database may have been put back, and a recording cannot be made again.
+ */
+const graceMs = { underWay: 2 * hourMs, nameless: 30 * 24 * hourMs };
 
 export type Repaired = { drafts: number; orphans: number; lost: number; expired: number };
 
 /**
  * Puts right what a process that was killed may leave: unfinished files, bytes no row names, uploads nobody went on with,
- * rows whose bytes are gone. Only what is older than `olderThanMs` is touched, so that it can run beside other processes.
+ * rows whose bytes are gone. Only what is older than its grace is touched, so that it can run beside other processes.
  */
 export async function repairStore(
   { sql, store, log }: { sql: Sql; store: ObjectStore; log: Log },
-  olderThanMs = graceMs,
+  grace = graceMs,
 ): Promise<Repaired> {
-  const before = new Date(Date.now() - olderThanMs);
+  const before = new Date(Date.now() - grace.underWay);
+  const longBefore = new Date(Date.now() - grace.nameless);
   const drafts = await store.sweep(before);
   const expired = await forgetExpired(sql);
   const known = await knownVersions(sql);
   const found = new Set<string>();
-  let orphans = 0;
-  for await (const { key, modifiedAt } of store.list(blobFolder)) {
-    const version = key.slice(key.lastIndexOf("/") + 1);
+  const nameless: KeptFile[] = [];
+  for await (const file of store.list(blobFolder)) {
+    const version = file.key.slice(file.key.lastIndexOf("/") + 1);
     found.add(version);
-    if (known.has(version) || modifiedAt >= before) continue;
-    await store.remove(key);
-    orphans++;
+    if (!known.has(version)) nameless.push(file);
   }
+  const old = nameless.filter(({ modifiedAt }) => modifiedAt < longBefore);
+  const orphans = await removeOrphans({ store, log }, old, found.size);
   const missing = [...known.values()].filter(({ version, since }) => !found.has(version) && since < before);
   const present = [...known.keys()].filter((version) => found.has(version)).length;
   const lost = await letGo(sql, log, missing, present);
   return { drafts, orphans, lost, expired };
 }
 
+async function removeOrphans(
+  { store, log }: { store: ObjectStore; log: Log },
+  orphans: KeptFile[],
+  all: number,
+): Promise<number> {
+  if (isTooMuch(orphans.length, all)) {
+    log.error({ orphans: orphans.length, all }, "much of what is kept here has no row: is it the right database?");
+    return 0;
+  }
+  for (const { key } of orphans) await store.remove(key);
+  return orphans.length;
+}
+
 async function letGo(sql: Sql, log: Log, missing: LostObject[], present: number): Promise<number> {
   if (missing.length === 0) return 0;
-  const many = missing.length > mostLost.count && missing.length > (missing.length + present) * mostLost.share;
-  if (present === 0 || many) {
-    const all = missing.length + present;
+  const all = missing.length + present;
+  if (isTooMuch(missing.length, all)) {
     log.error({ missing: missing.length, all }, "much of what the database knows is not here: is it the right store?");
     return 0;
   }

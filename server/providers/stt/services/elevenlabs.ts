@@ -1,11 +1,9 @@
 import { z } from "zod";
 import type { Config } from "#server/config/config.ts";
-import { fail } from "#server/errors.ts";
 import { listenInPieces, type HeardWord } from "./listen-in-pieces.ts";
-import { postForm } from "./post-form.ts";
+import { hearRecording } from "./hear-recording.ts";
 import type { Listening, Stt } from "#server/providers/stt/stt.ts";
 
-const service = "ElevenLabs";
 const answerSchema = z.object({
   words: z.array(
     z.object({
@@ -46,19 +44,20 @@ async function hear(
   { language, signal }: Listening,
   { url, apiKey, model }: Service,
 ): Promise<HeardWord[]> {
-  const form = () => {
-    const fields = new FormData();
-    fields.append("file", recording, "recording.wav");
-    fields.append("model_id", model);
-    fields.append("language_code", language);
-    fields.append("timestamps_granularity", "word");
-    fields.append("tag_audio_events", "false");
-    return fields;
-  };
-  const headers = { "xi-api-key": apiKey };
-  const answer = answerSchema.safeParse(await postForm({ service, url, headers, form, signal }));
-  if (!answer.success) throw fail("recogniser_failed", `${service} gave no words with times.`, answer.error);
-  return answer.data.words.flatMap(({ text, type, start, end, logprob }) => {
+  const { words } = await hearRecording(recording, {
+    service: "ElevenLabs",
+    url,
+    headers: { "xi-api-key": apiKey },
+    fields: {
+      model_id: model,
+      language_code: language,
+      timestamps_granularity: "word",
+      tag_audio_events: "false",
+    },
+    answer: answerSchema,
+    signal,
+  });
+  return words.flatMap(({ text, type, start, end, logprob }) => {
     if (type !== "word" || start === null || start === undefined) return [];
     const confidence = logprob === null || logprob === undefined ? null : Math.min(1, Math.exp(logprob));
     return [{ text, start, end: end ?? start, confidence }];

@@ -1,12 +1,10 @@
 import { z } from "zod";
 import type { Config } from "#server/config/config.ts";
-import { fail } from "#server/errors.ts";
+import { hearRecording } from "./hear-recording.ts";
 import { listenInPieces, type HeardWord } from "./listen-in-pieces.ts";
-import { postForm } from "./post-form.ts";
 import { punctuateWords } from "./punctuate-words.ts";
 import type { Listening, Stt } from "#server/providers/stt/stt.ts";
 
-const service = "The transcription service";
 const answerSchema = z.object({
   text: z.string().default(""),
   words: z.array(z.object({ word: z.string(), start: z.number().nonnegative(), end: z.number().nonnegative() })),
@@ -39,18 +37,14 @@ async function hear(
   { language, signal }: Listening,
   { url, headers, model }: Service,
 ): Promise<HeardWord[]> {
-  const form = () => {
-    const fields = new FormData();
-    fields.append("file", recording, "recording.wav");
-    fields.append("model", model);
-    fields.append("language", language);
-    fields.append("response_format", "verbose_json");
-    fields.append("timestamp_granularities[]", "word");
-    return fields;
-  };
-  const answer = answerSchema.safeParse(await postForm({ service, url, headers, form, signal }));
-  if (!answer.success) throw fail("recogniser_failed", `${service} gave no words with times.`, answer.error);
-  const { text, words } = answer.data;
+  const { text, words } = await hearRecording(recording, {
+    service: "The transcription service",
+    url,
+    headers,
+    fields: { model, language, response_format: "verbose_json", "timestamp_granularities[]": "word" },
+    answer: answerSchema,
+    signal,
+  });
   return punctuateWords(
     words.map(({ word, start, end }) => ({ text: word, start, end, confidence: null })),
     text,

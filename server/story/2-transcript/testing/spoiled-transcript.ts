@@ -1,3 +1,4 @@
+import { randomFrom } from "#server/testing/random-from.ts";
 import type { Word } from "#domain/transcript.ts";
 
 /** What was said with its true times, what a recogniser made of it, and the text as a person set it right. */
@@ -33,7 +34,7 @@ export const promised: Omit<Spoiling, "words" | "seed"> = {
 
 /** Speaks a text made by chance from the runs of words of `source`, and spoils it. The same seed gives the same. */
 export function spoilTranscript(source: string, spoiling: Spoiling): SpoiledTranscript {
-  const chance = chances(spoiling.seed);
+  const chance = randomFrom(spoiling.seed);
   const sentences = speak(babble(source, spoiling.words, chance), chance);
   const spoken = sentences.flat();
   const vocabulary = [...new Set(source.split(/\s+/).map(bare))].filter((word) => word !== "");
@@ -49,17 +50,6 @@ export function spoilTranscript(source: string, spoiling: Spoiling): SpoiledTran
 
 type Spoken = { text: string; startMs: number; endMs: number };
 type Chance = () => number;
-
-/** Mulberry32: small, seeded, even enough. */
-function chances(seed: number): Chance {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Each word follows one that it follows in the source, so common runs of words come again and again. */
 function babble(source: string, count: number, chance: Chance): string[][] {
