@@ -127,5 +127,6 @@ export async function keepTake(page: Page, language: "en" | "fr"): Promise<void>
   const { interview } = words[language];
   await page.getByRole("button", { name: interview.finished }).click();
   await page.getByRole("button", { name: interview.save }).click();
+  await page.getByText(interview.saved).first().waitFor(patient);
   await page.getByText(interview.question(2, 85)).waitFor(patient);
 }

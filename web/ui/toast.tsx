@@ -4,6 +4,7 @@ import { createContext, use, useCallback, useState, type ReactNode } from "react
 type Kind = "good" | "error";
 type Note = { id: number; kind: Kind; text: string };
 
+let said = 0;
 const shownMs = 4000;
 const most = 3;
 
@@ -16,10 +17,10 @@ export function useToast(): (kind: Kind, text: string) => void {
 
 export function Toasts({ label, close, children }: { label: string; close: string; children: ReactNode }) {
   const [notes, setNotes] = useState<readonly Note[]>([]);
-  const say = useCallback(
-    (kind: Kind, text: string) => setNotes((shown) => [...shown, { id: performance.now(), kind, text }].slice(-most)),
-    [],
-  );
+  const say = useCallback((kind: Kind, text: string) => {
+    const id = ++said;
+    setNotes((shown) => [...shown, { id, kind, text }].slice(-most));
+  }, []);
   const putAway = (gone: Note) => setNotes((shown) => shown.filter(({ id }) => id !== gone.id));
   return (
     <ToastContext value={say}>

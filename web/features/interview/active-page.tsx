@@ -7,6 +7,7 @@ import { useLanguage, useWords } from "#web/app/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useToast } from "#web/ui/toast.tsx";
 import { interviewIn } from "./interview-steps.ts";
 import { Broken, Completed, Paused } from "./resting-screens.tsx";
 import { QuestionCard } from "./question-card.tsx";
@@ -29,7 +30,9 @@ function Interview({ token }: { token: string }) {
   const words = useWords();
   const { pathname, search } = useLocation();
   const running = useRef<RunningRecording | null>(null);
-  const machine = useMemo(() => interviewIn(language, running), [language]);
+  const say = useToast();
+  const { saved } = words.interview;
+  const machine = useMemo(() => interviewIn(language, running, () => say("good", saved)), [language, say, saved]);
   const [now, send] = useMachine(machine, { input: { token } });
   useEffect(
     () => () => {

@@ -34,8 +34,8 @@ const sessionColumns = "id, user_id, session_token, status, current_question_id,
 /** The screens treat all three as paused (ruling 22). */
 const restingStates = ["paused", "abandoned", "cancelled"];
 
-/** The interview with its steps as this browser does them. `running` is the recording under way. */
-export function interviewIn(language: Language, running: { current: RunningRecording | null }) {
+/** The interview with its steps as this browser does them. `running` is the recording under way; `kept` hears of each answer. */
+export function interviewIn(language: Language, running: { current: RunningRecording | null }, kept: () => void) {
   return interviewMachine.provide({
     actors: {
       load: fromPromise(({ input }) => load(input.token, language)),
@@ -56,6 +56,7 @@ export function interviewIn(language: Language, running: { current: RunningRecor
         const path = await uploadTake(session.userId, take);
         await saveAnswer(session, take.questionId, path, take.durationMs, language);
         await forgetTake(take.id);
+        kept();
       }),
       move: fromPromise(({ input: { session, question } }) => move(session, question, language)),
       pause: fromPromise(({ input: { session } }) => setStatus(session.id, "paused")),
