@@ -1,14 +1,55 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 
-/** The browser's part: one page, cut into a chunk per screen. Nothing is inlined, so that the policy may forbid it. */
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/**
+ * Three parts: what browsers load, a chunk per screen; what stays in them for when there is no network; and the public
+ * pages as the server renders them. Nothing is inlined, so that the policy may forbid it.
+ */
 // oxlint-disable-next-line import/no-default-export -- Vite asks for one.
 export default defineConfig({
-  root: fileURLToPath(new URL("./web", import.meta.url)),
-  build: {
-    outDir: fileURLToPath(new URL("./build/web", import.meta.url)),
-    emptyOutDir: true,
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+  root: at("./web"),
+  builder: {},
+  build: { emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  environments: {
+    client: {
+      build: {
+        outDir: at("./build/web"),
+        manifest: true,
+        rolldownOptions: {
+          input: [
+            at("./web/index.html"),
+            at("./web/features/site/consent/show-banner.ts"),
+            at("./web/features/site/islands/start-islands.ts"),
+            at("./web/features/site/answer-now/start-answer-now.tsx"),
+            at("./web/features/site/answer-now/answer-now.css"),
+          ],
+        },
+      },
+    },
+    offline: {
+      consumer: "client",
+      build: {
+        outDir: at("./build/offline"),
+        rolldownOptions: {
+          input: at("./web/offline/service-worker.ts"),
+          output: { format: "iife", entryFileNames: "[name].js" },
+        },
+      },
+    },
+    ssr: {
+      define: { "process.env.NODE_ENV": '"production"' },
+      resolve: { noExternal: true },
+      build: {
+        outDir: at("./build/site"),
+        minify: true,
+        ssr: true,
+        rolldownOptions: {
+          input: [at("./web/features/site/site-pages.tsx"), at("./web/features/auth/auth-still.tsx")],
+          output: { entryFileNames: "[name].mjs", chunkFileNames: "[name]-[hash].mjs" },
+        },
+      },
+    },
   },
 });

@@ -6,10 +6,13 @@ export default defineConfig({
     exclude: ["**/node_modules/**", ".data/**", "build/**"],
     globalSetup: [
       "scripts/set-up/own-temp-folder.mjs",
+      "server/testing/liveness/gate.ts",
       "scripts/set-up/web-for-tests.mjs",
       "server/testing/start-test-postgres.ts",
     ],
     setupFiles: ["server/testing/fail-on-console-error.ts"],
+    /* As it is: a script that stands inline would call what only a test runner has. */
+    server: { deps: { external: [/\/build\/site\//] } },
     maxWorkers: 2,
     testTimeout: 600_000,
     hookTimeout: 600_000,

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { beginStory, openStage, patient, signUp, spokenFor } from "#e2e/stage/stage.ts";
+import { beginStory, openHarness, patient, signUp, spokenFor } from "#e2e/harness/harness.ts";
 import { openDatabase } from "#server/backend/db/database.ts";
 import { createLog } from "#server/log/log.ts";
 import { words } from "#web/i18n/words.ts";
@@ -31,13 +31,13 @@ const secondsSince = (begun: number) => (performance.now() - begun) / 1000;
 const dir = await mkdtemp(join(tmpdir(), "heirvoice-bench-"));
 await chmod(dir, 0o755);
 const db = await openDatabase({ kind: "embedded", dir: join(dir, "postgres") }, createLog("error"));
-const stage = await openStage(said, db.url);
-await stage.withBrowser("bench", async (page, context) => {
-  await signUp(stage.house, page, "en", "bench@example.org");
+const harness = await openHarness(said, db.url);
+await harness.withBrowser("bench", async (page, context) => {
+  await signUp(harness.server, page, "en", "bench@example.org");
   await beginStory(page, "en");
   const [toTape, toNext]: [number[], number[]] = [[], []];
   const watching = await context.newPage();
-  await watching.goto(`${stage.house.url}/en/dashboard`);
+  await watching.goto(`${harness.server.url}/en/dashboard`);
   await watching.getByText(home.noAnswers).waitFor(patient);
   await page.bringToFront();
   let writtenDown = Infinity;
@@ -79,7 +79,7 @@ await stage.withBrowser("bench", async (page, context) => {
     measured({ bench: "answer-to-book", ours: total, limit: 300, unit: "s", note: shares.join(", ") }),
   ]);
 });
-await stage.close();
+await harness.close();
 await db.close();
 await rm(dir, { recursive: true, force: true });
 process.exit();

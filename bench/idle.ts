@@ -1,12 +1,12 @@
 // What the process costs while nobody asks it for anything.
 import { readFile } from "node:fs/promises";
 import { measured, report } from "./report.ts";
-import { serveHouse } from "./stage/served-house.ts";
+import { startBenchServer } from "./harness/bench-server.ts";
 
-const house = await serveHouse();
-await fetch(`${house.url}/healthz`);
+const server = await startBenchServer();
+await fetch(`${server.url}/healthz`);
 await new Promise((resolve) => setTimeout(resolve, 10_000));
-const status = await readFile(`/proc/${house.pid}/status`, "utf8");
+const status = await readFile(`/proc/${server.pid}/status`, "utf8");
 const megabytes = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Infinity) / 1024;
 report([
   measured({
@@ -17,5 +17,5 @@ report([
     note: "resident memory, ten seconds after the start",
   }),
 ]);
-await house.close();
+await server.close();
 process.exit();

@@ -7,21 +7,21 @@ import { chromium } from "playwright-core";
 import { freePort } from "#server/backend/db/embedded-postgres.ts";
 import { runNode, untilPrinted } from "#server/testing/programs.ts";
 import { measured, report, type BenchResult } from "./report.ts";
-import { lostTaps } from "./stage/first-taps.ts";
+import { lostTaps } from "./harness/first-taps.ts";
 
 const pages = ["/", "/fr", "/faq"];
 const rounds = 5;
 
 const dir = await mkdtemp(join(tmpdir(), "heirvoice-lighthouse-"));
 await chmod(dir, 0o777);
-const house = runNode(["server/testing/programs/serve-site.ts"], {
+const server = runNode(["server/testing/programs/serve-site.ts"], {
   PORT: "0",
   DATA_DIR: join(dir, "data"),
   LOG_LEVEL: "error",
   STT: "none",
   ROLE: "api",
 });
-const [, url = ""] = await untilPrinted(house, /ready (\S+)/);
+const [, url = ""] = await untilPrinted(server, /ready (\S+)/);
 const port = await freePort();
 const browser = await chromium.launch({
   executablePath: "/usr/bin/chromium",
@@ -82,6 +82,6 @@ results.push(measured({ bench: "first taps lost", ours: lost, limit: 0, unit: "t
 report(results);
 
 await browser.close();
-house.child.kill("SIGTERM");
-await house.ended;
+server.child.kill("SIGTERM");
+await server.ended;
 await rm(dir, { recursive: true, force: true });

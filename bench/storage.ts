@@ -1,4 +1,4 @@
-// 100 MB up and down through the storage door, against a bare file stream over HTTP in the same run.
+// 100 MB up and down through the storage API, against a bare file stream over HTTP in the same run.
 import { randomFillSync } from "node:crypto";
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
@@ -16,7 +16,7 @@ await chmod(dir, 0o777);
 const dataDir = join(dir, "data");
 const chunk = randomFillSync(Buffer.alloc(1_000_000));
 
-const ours = runNode(["server/testing/programs/serve-house.ts"], {
+const ours = runNode(["server/testing/programs/serve-from-env.ts"], {
   PORT: "0",
   DATA_DIR: dataDir,
   LOG_LEVEL: "error",
@@ -31,9 +31,9 @@ const { secretKey } = await loadInstanceKeys(dataDir, null);
 const { storage } = createClient(url, secretKey);
 await storage.createBucket("bench", { public: false });
 
-const door = new URL(url);
+const address = new URL(url);
 const ourSide = {
-  port: Number(door.port),
+  port: Number(address.port),
   path: "/storage/v1/object/bench/recording",
   headers: { authorization: `Bearer ${secretKey}` },
 };

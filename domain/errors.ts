@@ -23,6 +23,7 @@ export const errorCodes = [
   "recording_unreadable",
   "recording_truncated",
   "recording_too_long",
+  "recording_implausible",
   "not_a_recording",
   "transcript_mismatch",
   "no_recogniser",

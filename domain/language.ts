@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 /** The two languages of the service. */
 export const languageSchema = z.enum(["en", "fr"]);

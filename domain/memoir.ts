@@ -1,42 +1,42 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { languageSchema } from "./language.ts";
 
 /** A stretch of one original recording, in ms. */
 export const spanSchema = z.object({
   recordingId: z.string(),
-  startMs: z.int().nonnegative(),
-  endMs: z.int().nonnegative(),
+  startMs: z.int().check(z.nonnegative()),
+  endMs: z.int().check(z.nonnegative()),
 });
 export type Span = z.infer<typeof spanSchema>;
 
 export const sentenceSchema = z.object({
   /** Unique in the memoir and stable while its words and spans stay the same: also its id in EPUB and on the page. */
-  id: z.string().regex(/^s[0-9a-z-]+$/),
-  text: z.string().min(1),
+  id: z.string().check(z.regex(/^s[0-9a-z-]+$/)),
+  text: z.string().check(z.minLength(1)),
   /** Where it was said; empty only for a sentence written by hand. */
   spans: z.array(spanSchema),
   origin: z.enum(["spoken", "written", "by hand"]),
 });
 export type Sentence = z.infer<typeof sentenceSchema>;
 
-export const paragraphSchema = z.object({ sentences: z.array(sentenceSchema).min(1) });
+export const paragraphSchema = z.object({ sentences: z.array(sentenceSchema).check(z.minLength(1)) });
 export type Paragraph = z.infer<typeof paragraphSchema>;
 
 /** One story: the answer to one question, with the answers to its follow-ups after it. */
 export const storySchema = z.object({
-  questionId: z.int().positive(),
+  questionId: z.int().check(z.positive()),
   /** The question as it is printed above the story. */
   heading: z.string(),
   /** Recordings it is told from, in the order of telling; the first one gets the QR code. */
-  recordingIds: z.array(z.string()).min(1),
+  recordingIds: z.array(z.string()).check(z.minLength(1)),
   paragraphs: z.array(paragraphSchema),
 });
 export type Story = z.infer<typeof storySchema>;
 
 export const chapterSchema = z.object({
-  number: z.int().positive(),
-  title: z.string().min(1),
-  stories: z.array(storySchema).min(1),
+  number: z.int().check(z.positive()),
+  title: z.string().check(z.minLength(1)),
+  stories: z.array(storySchema).check(z.minLength(1)),
 });
 export type Chapter = z.infer<typeof chapterSchema>;
 
@@ -46,27 +46,27 @@ export const leftOutReasonSchema = z.enum(["filler", "repeated", "corrected by a
 export const leftOutSchema = z.object({
   recordingId: z.string(),
   text: z.string(),
-  words: z.int().positive(),
-  startMs: z.int().nonnegative(),
-  endMs: z.int().nonnegative(),
+  words: z.int().check(z.positive()),
+  startMs: z.int().check(z.nonnegative()),
+  endMs: z.int().check(z.nonnegative()),
   reason: leftOutReasonSchema,
 });
 export type LeftOut = z.infer<typeof leftOutSchema>;
 
 /** `recognised` = `inBook` + the sum of `leftOut[].words`, always. */
 export const wordAccountSchema = z.object({
-  recognised: z.int().nonnegative(),
-  inBook: z.int().nonnegative(),
+  recognised: z.int().check(z.nonnegative()),
+  inBook: z.int().check(z.nonnegative()),
   leftOut: z.array(leftOutSchema),
 });
 export type WordAccount = z.infer<typeof wordAccountSchema>;
 
 export const memoirSchema = z.object({
-  title: z.string().min(1),
-  author: z.string().min(1),
+  title: z.string().check(z.minLength(1)),
+  author: z.string().check(z.minLength(1)),
   language: languageSchema,
-  dedication: z.string().nullable(),
-  composer: z.object({ kind: z.enum(["own words", "written"]), model: z.string().nullable() }),
+  dedication: z.nullable(z.string()),
+  composer: z.object({ kind: z.enum(["own words", "written"]), model: z.nullable(z.string()) }),
   /** True when any of its words come from a draft transcript that nobody corrected. */
   draft: z.boolean(),
   chapters: z.array(chapterSchema),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { languageSchema, type Bilingual, type Language } from "./language.ts";
+import { languageSchema, type Language } from "./language.ts";
 
 const bilingualSchema = z.record(languageSchema, z.string().min(1));
 const keywordsSchema = z.array(z.string().min(1)).min(4).max(8);
@@ -65,31 +65,6 @@ export type QuestionChapter = z.infer<typeof questionChapterSchema>;
 
 /** All questions in the order of asking. */
 export type QuestionBank = { questions: Question[] };
-
-export type QuestionChapterName = { number: number; title: Bilingual };
-
-const chapters = [
-  { number: 1, last: 4, title: { en: "Opening the Door", fr: "Ouvrir la porte" } },
-  { number: 2, last: 12, title: { en: "Where I Come From", fr: "D’où je viens" } },
-  { number: 3, last: 21, title: { en: "A Child’s World", fr: "Le monde d’un enfant" } },
-  { number: 4, last: 29, title: { en: "Growing Up", fr: "Grandir" } },
-  { number: 5, last: 38, title: { en: "A Working Life", fr: "Une vie de travail" } },
-  { number: 6, last: 47, title: { en: "Loves and Friends", fr: "Amours et amitiés" } },
-  { number: 7, last: 55, title: { en: "The Family I Made", fr: "Les miens" } },
-  { number: 8, last: 62, title: { en: "The World Around Me", fr: "Le monde autour de moi" } },
-  { number: 9, last: 71, title: { en: "Crossroads and Storms", fr: "Carrefours et tempêtes" } },
-  { number: 10, last: 77, title: { en: "Small Joys", fr: "Petits bonheurs" } },
-  { number: 11, last: 81, title: { en: "What I Believe", fr: "Ce en quoi je crois" } },
-  { number: 12, last: 85, title: { en: "For Those Who Come After", fr: "Pour ceux qui viendront" } },
-] as const;
-
-/** The chapter of the book that a question's story belongs to. Throws RangeError for an id outside 1..85. */
-export function chapterOfQuestion(questionId: number): QuestionChapterName {
-  const found = chapters.find((chapter) => questionId <= chapter.last);
-  if (!found || !Number.isInteger(questionId) || questionId < 1)
-    throw new RangeError(`Question ${questionId} is not in the bank.`);
-  return { number: found.number, title: found.title };
-}
 
 /** The words asked: of a question, or of its k-th follow-up (1..5); null when the bank has no such one. */
 export function questionText(

@@ -1,25 +1,49 @@
 import type { Language } from "./language.ts";
 
-/** Pages of the signed-in app: the browser renders them, the server answers each with the app's shell. */
-export const appPaths = [
-  "/:language/auth",
-  "/:language/dashboard",
-  "/:language/interview/active",
-  "/:language/memoir/:id",
-] as const;
+const both = ["en", "fr"] as const satisfies Language[];
+
+/** Pages of the app: the address below its language, and the languages it has. The server answers each with the app's shell. */
+export const appPages = [
+  { name: "auth", path: "/auth", languages: both },
+  { name: "dashboard", path: "/dashboard", languages: both },
+  { name: "newDashboard", path: "/new-dashboard", languages: both },
+  { name: "createMemory", path: "/create-memory", languages: both },
+  { name: "memory", path: "/memory/:id", languages: both },
+  { name: "onboarding", path: "/interview/onboarding", languages: both },
+  { name: "paywall", path: "/interview/paywall", languages: ["en"] },
+  { name: "interview", path: "/interview/active", languages: both },
+  { name: "voiceInterview", path: "/interview/test-agent", languages: both },
+  { name: "voiceDemo", path: "/test-agent", languages: both },
+  { name: "memoir", path: "/memoir/:id", languages: both },
+  { name: "diagnostics", path: "/webhook-diagnostics", languages: both },
+  { name: "adminAuth", path: "/secret-auth", languages: both },
+  { name: "testNavigation", path: "/paywall-test", languages: both },
+] as const satisfies { name: string; path: string; languages: readonly Language[] }[];
+
+export type AppPage = (typeof appPages)[number];
+
+/** Other addresses that the product goes to (ruling 33), and the page each means. */
+export const aliases = [
+  { path: "/create", means: "/dashboard" },
+  { path: "/interview/unified", means: "/interview/active" },
+] as const satisfies { path: string; means: AppPage["path"] }[];
+
+/** The app's page with nothing in it yet, as a browser keeps it for when there is no network. */
+export const shellPath = "/app";
+export const serviceWorkerPath = "/service-worker.js";
+export const manifestPath = "/manifest.webmanifest";
 
 /** Every component of `web/ui` at a glance, for the person at this machine. */
 export const componentsPath = "/dev/ui";
 
-/** Addresses without a language lead to the one of the visitor (ruling 33); their query stays. */
-export const shortPaths: Record<string, string> = {
-  "/auth": "/auth",
-  "/dashboard": "/dashboard",
-  "/interview/active": "/interview/active",
-  "/interview/unified": "/interview/active",
-};
+type Filled<Path> = Path extends `${infer Before}:${string}` ? `${Before}${string}` : Path;
 
 /** A page of the app in a language: `pagePath("fr", "/dashboard")`. */
-export function pagePath(language: Language, path: string): string {
-  return `/${language}${path}`;
+export function pagePath<Path extends Filled<AppPage["path"]>>(language: Language, path: Path) {
+  return `/${language}${path}` as const;
+}
+
+/** The page's own language where it has not the wanted one. */
+export function languageOf({ languages }: { languages: readonly Language[] }, wanted: Language): Language {
+  return languages.find((one) => one === wanted) ?? languages[0] ?? wanted;
 }

@@ -11,12 +11,41 @@ export const clipSchema = z.object({
 });
 export type Clip = z.infer<typeof clipSchema>;
 
+const sentenceSchema = z.object({
+  from: z.number(),
+  to: z.number(),
+  text: z.object({ en: z.string(), fr: z.string() }),
+});
+/** Its sentences, each with its seconds in the sound. */
+const passageClipSchema = clipSchema.extend({ sentences: z.array(sentenceSchema) });
+export type PassageClip = z.infer<typeof passageClipSchema>;
+
 const chapterClipSchema = clipSchema.extend({ title: z.string() });
 export type ChapterClip = z.infer<typeof chapterClipSchema>;
 
 /** One picture in two formats; its size in pixels. */
 export const pictureSchema = z.object({ avif: z.string(), webp: z.string(), width: z.int(), height: z.int() });
 export type Picture = z.infer<typeof pictureSchema>;
+
+/** The same picture for wide and for narrow screens. */
+const sceneSchema = z.object({ wide: pictureSchema, narrow: pictureSchema });
+export type Scene = z.infer<typeof sceneSchema>;
+
+/** A line of print on a picture, in its pixels. */
+const markSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+export type Mark = z.infer<typeof markSchema>;
+
+const bookSchema = z.object({
+  cover: pictureSchema,
+  spread: pictureSchema,
+  told: pictureSchema,
+  /** Where each sentence of the extract is printed on the spread; empty where that is not found. */
+  marks: z.array(z.array(markSchema)),
+  /** Every page, in order, and the number of the right one of the spread. */
+  pages: z.array(pictureSchema),
+  openAt: z.int(),
+});
+export type BookPictures = z.infer<typeof bookSchema>;
 
 /** How it works, told in a minute. `captions` are addresses of WebVTT files. */
 export const filmSchema = z.object({
@@ -32,7 +61,9 @@ export const siteMediaSchema = z.object({
   /** Changes when what it is made from, or how, does. */
   print: z.string(),
   /** A few sentences of the audiobook. */
-  extract: clipSchema,
+  extract: passageClipSchema,
+  /** The name, the bakery, the string: a sentence or two of each. */
+  stories: z.array(clipSchema),
   /** The same sentences twice: as recorded, and as the audiobook has them. */
   before: clipSchema,
   after: clipSchema,
@@ -40,7 +71,9 @@ export const siteMediaSchema = z.object({
   chapter: chapterClipSchema,
   chapters: z.array(chapterClipSchema),
   /** Pictures of the printed book; null where PDFs cannot be drawn. */
-  book: z.object({ cover: pictureSchema, spread: pictureSchema, page: pictureSchema, told: pictureSchema }).nullable(),
+  book: bookSchema.nullable(),
+  /** The drawings of the sample; null where it has none. */
+  scenes: z.object({ river: sceneSchema, bakery: sceneSchema }).nullable(),
   film: z.record(languageSchema, filmSchema),
 });
 export type SiteMedia = z.infer<typeof siteMediaSchema>;

@@ -1,6 +1,10 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openSite } from "./stage/visitors.ts";
+import { openSite } from "./harness/visitors.ts";
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
@@ -64,4 +68,94 @@ test("a dialog takes the keyboard, gives it back, and leaves by Escape", async (
     await dialog.waitFor({ state: "hidden" });
     expect(await page.evaluate("document.activeElement.textContent")).toBe("Dialog");
   });
+});
+
+const kit = fileURLToPath(new URL("../web/ui/", import.meta.url));
+
+test("every component of the kit stands on /dev/ui, by itself or in another one", async () => {
+  const files = (await readdir(kit, { recursive: true })).filter((name) => name.endsWith(".tsx"));
+  const texts = await Promise.all(files.map((name) => readFile(join(kit, name), "utf8")));
+  const homes = new Map(
+    texts.flatMap((text) => [...text.matchAll(/^export function ([A-Z]\w*)/gm)].map(([, name = ""]) => [name, text])),
+  );
+  expect(homes.size).toBeGreaterThan(15);
+  const shown = new Set<string>();
+  const show = (text: string) => {
+    for (const [, name = ""] of text.matchAll(/<([A-Z]\w*)/g)) {
+      const home = homes.get(name);
+      if (home === undefined || shown.has(name)) continue;
+      shown.add(name);
+      show(home);
+    }
+  };
+  show(await readFile(join(kit, "../features/dev/components-page.tsx"), "utf8"));
+  expect([...homes.keys()].filter((name) => !shown.has(name))).toEqual([]);
+});
+
+test("each says what it is to a screen reader, and axe finds nothing to mend in any colours", async () => {
+  await site.visit(
+    { reducedMotion: "reduce" },
+    async ({ page, open }) => {
+      await open("/dev/ui");
+      const part = page.getByRole("region", { name: "light" });
+      await part.waitFor();
+      const named = [
+        ["textbox", "First name"],
+        ["textbox", "Your words"],
+        ["textbox", "Password"],
+        ["checkbox", "In the book"],
+        ["button", "Show what I type"],
+        ["button", "Saving…"],
+        ["tab", "Chapters"],
+        ["tabpanel", "Chapters"],
+        ["tablist", "Book"],
+        ["button", "Who asks?"],
+        ["figure", "A take, just now"],
+        ["progressbar", "The book is being set"],
+        ["progressbar", "Nobody knows how long"],
+        ["link", "Return to Home"],
+      ] as const;
+      for (const [role, name] of named) expect(await part.getByRole(role, { name }).count(), `${role} ${name}`).toBe(1);
+      expect(await part.getByLabel("First name").getAttribute("aria-describedby")).toBeTruthy();
+      await page.evaluate(axe.source);
+      expect(
+        await page.evaluate(
+          "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes[0].html.slice(0, 160)))",
+        ),
+      ).toEqual([]);
+    },
+    "status of 404",
+  );
+});
+
+test("the keyboard reaches what the hand does: tabs, an item, a password, a place in a sound, reading comfort", async () => {
+  await site.visit(
+    {},
+    async ({ page, open }) => {
+      await open("/dev/ui");
+      const part = page.getByRole("region", { name: "light" });
+      await part.getByRole("tab", { name: "Chapters" }).focus();
+      await page.keyboard.press("ArrowRight");
+      await part.getByRole("tabpanel", { name: "People" }).waitFor();
+      await part.getByRole("button", { name: "Who listens?" }).focus();
+      await page.keyboard.press("Enter");
+      await part.getByText("A computer voice.").waitFor();
+      await page.keyboard.press("Enter");
+      await part.getByText("A computer voice.").waitFor({ state: "detached" });
+      await part.getByRole("button", { name: "Show what I type" }).focus();
+      await page.keyboard.press("Space");
+      expect(await part.getByLabel("Password").getAttribute("type")).toBe("text");
+      const place = part.getByRole("slider").first();
+      await place.focus();
+      await page.keyboard.press("ArrowRight");
+      await expect.poll(() => place.getAttribute("aria-valuetext")).toContain("0:01");
+      await page.getByRole("button", { name: "Reading comfort" }).focus();
+      await page.keyboard.press("Enter");
+      await page.getByRole("dialog", { name: "Reading comfort" }).waitFor();
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog", { name: "Reading comfort" }).waitFor({ state: "hidden" });
+      expect(await page.evaluate("document.activeElement.textContent")).toBe("Reading comfort");
+    },
+    "status of 404",
+  );
 });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { comfortWords } from "#web/i18n/comfort-words.ts";
-import { openSite } from "./stage/visitors.ts";
+import { openSite } from "./harness/visitors.ts";
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ test("colours and larger text are chosen once, for the public pages and the app,
     await open("/faq");
     expect([await paper(page), await letters(page)]).toEqual([light, 20]);
     await choose(page, "Dark", "Larger");
-    expect([await paper(page), await letters(page)]).toEqual([dark, 25]);
+    await expect.poll(async () => [await paper(page), await letters(page)]).toEqual([dark, 25]);
     await page.addInitScript(noteFirstFrame);
     for (const path of ["/fr", "/en/auth"]) {
       await open(path);
@@ -52,7 +52,7 @@ test("the device's own wish holds until another is chosen here", async () => {
     expect(await paper(page)).toBe(white);
     await page.setViewportSize({ width: 1440, height: 900 });
     await choose(page, "Light");
-    expect(await paper(page)).toBe(light);
+    await expect.poll(() => paper(page)).toBe(light);
   });
 });
 
@@ -88,16 +88,16 @@ test("with storage closed every choice holds as long as the page, and nothing br
     await page.getByRole("button", { name: "Reject" }).click();
     await page.locator(".cookies").waitFor({ state: "hidden" });
     await page.mouse.wheel(0, 900);
-    await page.locator("[data-close-card]").click();
+    await page.locator(".help-card").getByRole("button").click();
     await page.locator(".help-card").waitFor({ state: "hidden" });
     await page.getByRole("button", { name: comfortWords.fr.title }).first().click();
     await page.getByLabel("Sombres").check();
-    expect(await paper(page)).toBe(dark);
+    await expect.poll(() => paper(page)).toBe(dark);
     await page.keyboard.press("Escape");
-    await page.locator("[data-source=hero-start-interview]").click();
-    await page.locator("#waitlist [name=first_name]").fill("Ève");
-    await page.locator("#waitlist [name=email]").fill("closed@example.com");
-    await page.locator("#waitlist [type=submit]").click();
+    await page.locator("a[href$='source=hero-start-interview']").click();
+    await page.locator("dialog[open] [name=first_name]").fill("Ève");
+    await page.locator("dialog[open] [name=email]").fill("closed@example.com");
+    await page.locator("dialog[open] [type=submit]").click();
     await page.getByText("Bienvenue sur la liste d’attente !").waitFor();
   });
 });

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readSitePages } from "#server/http/site/read-site-pages.ts";
 import { waitlistSources } from "#domain/waitlist.ts";
-import { publicPages } from "#web/site/site-map.ts";
-import { waitlistWords } from "#web/site/waitlist/waitlist-words.ts";
-import { openSite } from "./stage/visitors.ts";
+import { waitlistWords } from "#web/features/site/waitlist/waitlist-words.ts";
+import { openSite } from "./harness/visitors.ts";
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
@@ -11,9 +11,19 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const dialog = (page: Page) => page.locator("#waitlist");
+const dialog = (page: Page) => page.getByRole("dialog", { name: /waitlist|liste/ });
 const problem = (form: Locator) => form.getByRole("alert");
+const { pages: publicPages } = await readSitePages();
 const { en, fr } = waitlistWords;
+
+/** The links that open it under this label. */
+const calls = (source: string) => `a[href$="source=${source}"]`;
+
+async function sourcesOf(page: Page): Promise<string[]> {
+  const links = await page.locator("a[href*='/waitlist?']").all();
+  const hrefs = await Promise.all(links.map((one) => one.getAttribute("href")));
+  return hrefs.map((href) => href?.split("=")[1] ?? "");
+}
 
 async function fill(form: Locator, name: string, email: string): Promise<void> {
   await form.locator("[name=first_name]").fill(name);
@@ -23,7 +33,7 @@ async function fill(form: Locator, name: string, email: string): Promise<void> {
 /** The first page asks; the others remember. */
 async function refuseCookies(page: Page): Promise<void> {
   if (await page.evaluate("localStorage.getItem('cookie-consent')")) return;
-  await page.locator("[data-consent=none]").first().click();
+  await page.locator(".cookies").getByRole("button", { name: "Reject" }).click();
 }
 
 test("each of the 24 calls to action opens the dialog under its own label", async () => {
@@ -34,9 +44,9 @@ test("each of the 24 calls to action opens the dialog under its own label", asyn
       await open(path);
       await refuseCookies(page);
       await page.mouse.wheel(0, 900);
-      const here = await page.locator("[data-source]").evaluateAll((all) => all.map((one) => one.dataset["source"]));
-      for (const source of here.filter((one) => one !== undefined && left.delete(one))) {
-        await page.locator(`[data-source="${source}"]`).first().click();
+      const here = await sourcesOf(page);
+      for (const source of here.filter((one) => left.delete(one))) {
+        await page.locator(calls(source)).first().click();
         await dialog(page).waitFor();
         expect(await dialog(page).locator("[name=source_button]").inputValue()).toBe(source);
         await page.keyboard.press("Escape");
@@ -53,7 +63,7 @@ test("joins, says what is missing, and says what is there already without losing
     async ({ page, open }) => {
       await open("/en");
       await page.getByRole("button", { name: "Reject" }).click();
-      await page.locator("[data-source=free-offer-get-started]").click();
+      await page.locator(calls("free-offer-get-started")).click();
       await dialog(page).waitFor();
       const form = dialog(page).locator("form");
       const join = form.getByRole("button", { name: en.join });
@@ -67,13 +77,17 @@ test("joins, says what is missing, and says what is there already without losing
       await join.click();
       await page.getByText(en.welcome).waitFor();
       await dialog(page).waitFor({ state: "hidden" });
+      expect(await page.locator(".toast.error").count()).toBe(0);
 
-      await page.locator("[data-source=final-cta]").click();
+      await page.locator(calls("final-cta")).click();
       await dialog(page).waitFor();
       expect(await form.locator("[name=first_name]").inputValue()).toBe("");
       await fill(form, "Zoë", "zoe.e2e@example.com");
       await join.click();
       await problem(form).getByText(en.duplicate).waitFor();
+      await form.locator("[name=email]").press("Enter");
+      await page.locator(".toast.error").waitFor();
+      await page.locator(".toast.error").waitFor({ state: "detached", timeout: 15_000 });
       expect(await dialog(page).isVisible()).toBe(true);
       expect(await form.locator("[name=email]").inputValue()).toBe("zoe.e2e@example.com");
     },
@@ -87,7 +101,7 @@ test("a lost network is said in words, and the same entry goes out once it is ba
     journey,
     async ({ page, context, open }) => {
       await open("/fr");
-      await page.locator("[data-source=hero-start-interview]").click();
+      await page.locator(calls("hero-start-interview")).click();
       await dialog(page).waitFor();
       const form = dialog(page).locator("form");
       const join = form.getByRole("button", { name: fr.join });
@@ -109,9 +123,9 @@ test("where the scripts are kept out, the first touch follows the plain link to 
   await site.visit(
     { viewport: { width: 390, height: 844 } },
     async ({ page, open }) => {
-      await page.route("**/site.js", (route) => route.abort());
+      await page.route("**/start-islands-*.js", (route) => route.abort());
       await open("/en");
-      await page.locator("[data-source=hero-free-trial]").click();
+      await page.locator(calls("hero-free-trial")).click();
       await page.waitForURL("**/waitlist?source=hero-free-trial");
       expect(await page.locator("main [name=source_button]").inputValue()).toBe("hero-free-trial");
     },
@@ -130,7 +144,7 @@ test("without a script every page reads whole, and the form posts and answers", 
         expect(await page.locator("[hidden] >> visible=true").count(), path).toBe(0);
       }
       await open("/en");
-      await page.locator("[data-source=final-cta]").click();
+      await page.locator(calls("final-cta")).click();
       for (const said of [en.welcome, en.duplicate]) {
         await fill(page.locator("main form"), "Ann", "no-script@example.com");
         await page.locator("main [type=submit]").click();

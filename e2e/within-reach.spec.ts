@@ -1,20 +1,21 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readSitePages } from "#server/http/site/read-site-pages.ts";
 import { noSample } from "#server/testing/serve-config.ts";
-import { publicPages } from "#web/site/site-map.ts";
-import { shownMedia } from "./stage/shown-media.ts";
-import { openSite } from "./stage/visitors.ts";
+import { shownMedia, shownSample } from "./harness/shown-media.ts";
+import { openSite } from "./harness/visitors.ts";
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
-  site = await openSite({}, () => ({ ...noSample, media: () => shownMedia }));
+  site = await openSite({}, () => ({ ...noSample, state: async () => shownSample, media: () => shownMedia }));
 });
 afterAll(() => site.close());
 
 const levels = ["wcag2a", "wcag2aa", "wcag2aaa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const modes = ["light", "dark", "high", "large"];
 
+const { pages: publicPages } = await readSitePages();
 const unlisted = ["/examples", "/waitlist", "/rien"].flatMap((path) => [path, `/fr${path}`]);
 const paths = [...publicPages.map(({ path }) => path), ...unlisted].filter((path) => path !== "/en");
 /** These differ from /help in words alone. */
@@ -46,7 +47,10 @@ async function lookAtBanner(page: Page): Promise<void> {
     await page.evaluate(`document.documentElement.dataset.comfort = "${mode}"`);
     expect(await violations(page, mode, true), `the banner ${mode}`).toEqual([]);
   }
-  await page.locator("[data-consent=none]").first().click();
+  await page
+    .locator(".cookies")
+    .getByRole("button", { name: /Reject|Refuser/ })
+    .click();
   await page.locator(".cookies").waitFor({ state: "hidden" });
 }
 

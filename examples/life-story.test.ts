@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
-import { chapterOfQuestion, questionText } from "#domain/question.ts";
+import { chapterOfQuestion } from "#domain/question-chapter.ts";
+import { questionText } from "#domain/question.ts";
 import { readQuestionBank } from "#server/backend/db/question-bank.ts";
 import memoir from "./life-story/memoir.json" with { type: "json" };
 

@@ -7,7 +7,7 @@ import { runToEnd } from "./set-up/run.mjs";
 import { giveUp, say } from "./set-up/say.mjs";
 import { setUp } from "./set-up/set-up.mjs";
 
-setUp({ web: true });
+setUp({ all: true, web: true });
 const all = readdirSync(join(home, "bench"))
   .filter((name) => name.endsWith(".ts") && name !== "report.ts" && !name.endsWith(".test.ts"))
   .map((name) => basename(name, ".ts"));

@@ -1,12 +1,17 @@
-// npm run soak [-- <minutes> [<seed>]]: a story made over and over while its worker is killed; ten minutes unless told.
+// npm run soak [-- [stories|hostile] [<minutes> [<seed>]]]: the long tries; ten minutes unless told.
+// stories: a story made over and over while its worker is killed. hostile: strangers do their worst while people work.
 import { join } from "node:path";
 import { ownTempFolder } from "./set-up/own-temp-folder.mjs";
 import { node } from "./set-up/paths.mjs";
 import { runToEnd } from "./set-up/run.mjs";
 import { setUp } from "./set-up/set-up.mjs";
 
-setUp();
+const modes = ["stories", "hostile"];
+const asked = process.argv.slice(2);
+const [mode, rest] = modes.includes(asked[0]) ? [asked[0], asked.slice(1)] : ["stories", asked];
+
+setUp({ all: true, web: true });
 const endTempFolder = ownTempFolder();
-const code = await runToEnd(node, [join("bench", "soak", "stories.ts"), ...process.argv.slice(2)]);
+const code = await runToEnd(node, [join("bench", "soak", `${mode}.ts`), ...rest]);
 endTempFolder();
 process.exit(code);

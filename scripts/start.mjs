@@ -1,6 +1,6 @@
-// npm start: all set-up, then the product.
-import { runProgram } from "./set-up/run.mjs";
+// npm start: all set-up, then the product, for as long as nobody ends it.
+import { keepRunning } from "./set-up/keep-running.mjs";
 import { setUp } from "./set-up/set-up.mjs";
 
 setUp({ web: true });
-await runProgram(["server/main.ts"]);
+await keepRunning(["server/main.ts"]);

@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { checks } from "./set-up/checks.mjs";
 import { bin, node } from "./set-up/paths.mjs";
 import { runToEnd } from "./set-up/run.mjs";
 import { say } from "./set-up/say.mjs";
@@ -9,17 +10,9 @@ import { setUp } from "./set-up/set-up.mjs";
 
 setUp({ tests: true, web: true });
 
-const checks = [
-  { name: "format", program: bin("oxfmt"), args: ["--check", "."] },
-  { name: "lint", program: bin("oxlint"), args: ["--type-aware", "--deny-warnings"] },
-  { name: "types", program: bin("tsc"), args: ["--noEmit"] },
-  { name: "types of the web", program: bin("tsc"), args: ["--noEmit", "-p", "web"] },
-  { name: "dead code", program: bin("knip"), args: [] },
-];
-
 let passed = 0;
 const failures = [];
-for (const { name, program, args } of checks) {
+for (const { name, program, args } of [...checks, { name: "dead code", program: bin("knip"), args: [] }]) {
   say(`— ${name}`);
   if ((await runToEnd(program, args)) === 0) passed++;
   else failures.push(name);

@@ -46,6 +46,22 @@ const retryableCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "disk_full",
 ]);
 
+const codeOf: Partial<Record<number, ErrorCode>> = {
+  401: "not_signed_in",
+  403: "not_allowed",
+  404: "not_found",
+  409: "conflict",
+  413: "too_large",
+  429: "rate_limited",
+  500: "internal",
+  503: "unavailable",
+};
+
+/** For refusals that are worded by their status, as the APIs of hosted Supabase word them. */
+export function codeOfStatus(status: number): ErrorCode {
+  return codeOf[status] ?? "invalid_input";
+}
+
 /** `fail("not_found", "…")` reads better at the throw than a constructor. */
 export function fail(code: ErrorCode, message: string, cause?: unknown): AppError {
   return new AppError(code, message, { cause });
@@ -55,8 +71,14 @@ export function fail(code: ErrorCode, message: string, cause?: unknown): AppErro
 export function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (isDiskFull(thrown)) return fail("disk_full", "The disk is full. Free some space, then run this again.", thrown);
+  if (isCutOff(thrown)) return fail("cancelled", "The request ended before it was whole.", thrown);
   if (isLimit(thrown)) return fail("rate_limited", "Too many entries in this hour. Please try again later.", thrown);
   return fail("internal", "Something went wrong inside Heirvoice.", thrown);
+}
+
+/** A client that went away while its request was read: nobody's failure, and nobody hears the answer. */
+export function isCutOff(thrown: unknown): boolean {
+  return thrown instanceof Error && "code" in thrown && thrown.code === "ECONNRESET" && thrown.message === "aborted";
 }
 
 /** What our own triggers raise, see `limit_public_form`. */

@@ -37,6 +37,15 @@ function ask(path: string, headers: Record<string, string>): Promise<{ status: n
   });
 }
 
+test("says first where it is, then by which link its emails are read", async () => {
+  await untilPrinted(server, /open=/);
+  const lines = server.printed().split("\n");
+  const ready = lines.indexOf(`Heirvoice is ready: ${url}`);
+  expect(lines[ready + 1]).toMatch(
+    new RegExp(`^Emails until a mail server is set: ${url}/dev/mailbox\\?open=[\\w-]{43}$`),
+  );
+});
+
 test("says it is well, check by check", async () => {
   const answer = await fetch(`${url}/healthz`);
   expect(answer.status).toBe(200);
@@ -104,6 +113,6 @@ test("knows no printed address that was never printed", async () => {
 
 test("lists every problem of the environment at once and does not start", async () => {
   const wrong = runNode(["server/main.ts"], { ...env, PORT: "many", ROLE: "queen", DATABASE_URL: "not a url" });
-  expect(await wrong.ended).toBe(1);
+  expect(await wrong.ended).toBe(78);
   for (const name of ["PORT", "ROLE", "DATABASE_URL"]) expect(wrong.printed()).toContain(name);
 });

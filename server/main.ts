@@ -3,20 +3,27 @@ import { join } from "node:path";
 import { configFrom, type Config } from "#server/config/config.ts";
 import { readEnv } from "#server/config/env.ts";
 import { giveUpRoot } from "#server/give-up-root.ts";
-import { AppError } from "#server/errors.ts";
+import { asAppError } from "#server/errors.ts";
+import { guardChildren } from "#server/guardian.ts";
 import { createLog, type Log } from "#server/log/log.ts";
-import { giveBackStartUpMemory } from "#server/give-back-memory.ts";
+import { keepMemorySmall } from "#server/give-back-memory.ts";
 
-/** An orderly end takes at most this long; then the process goes, and the next start repairs what it left. */
-const longestStopMs = 40_000;
+/** An orderly end takes at most this long; then the process goes, its guardian ends the rest, and the next start repairs. */
+const maxStopMs = 6_000;
+/** `npm` and the terminal both pass on one Ctrl-C. */
+const sameWishMs = 1_000;
+/** The exit code for what another start would not mend (EX_CONFIG of sysexits.h). */
+const couldNotStart = 78;
 
+// A terminal that was closed takes no more lines.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => stream.destroy());
 process.exitCode = await main();
 process.exit();
 
 async function main(): Promise<number> {
-  const config = readConfig();
-  if (!config) return 1;
   const [verb, ...argv] = process.argv.slice(2);
+  const config = readConfig();
+  if (!config) return verb === undefined ? couldNotStart : 1;
   if (verb !== undefined) {
     const { runCommand } = await import("#server/command/run-command.ts");
     return runCommand(config, verb, argv, stopSignal());
@@ -27,12 +34,13 @@ async function main(): Promise<number> {
   try {
     await start(config, log, parts);
   } catch (thrown) {
-    log.fatal({ err: thrown instanceof AppError ? (thrown.cause ?? thrown.code) : thrown }, "could not start");
+    const { code, cause, retryable } = asAppError(thrown);
+    log.fatal({ code, err: cause ?? code }, "could not start");
     process.stderr.write(`Heirvoice could not start. ${thrown instanceof Error ? thrown.message : String(thrown)}\n`);
-    return 1;
+    return retryable || code === "internal" ? 1 : couldNotStart;
   }
   const code = await asked;
-  setTimeout(() => process.exit(1), longestStopMs).unref();
+  setTimeout(() => process.exit(1), maxStopMs).unref();
   await parts.disposeAsync();
   log.info("stopped");
   return code;
@@ -42,20 +50,37 @@ async function main(): Promise<number> {
 async function start(config: Config, log: Log, parts: AsyncDisposableStack): Promise<void> {
   const asRoot = await giveUpRoot(config.dataDir);
   if (asRoot) process.stderr.write(`${asRoot}\n`);
+  await guardChildren();
   enableCompileCache(join(config.dataDir, "cache/compiled"));
-  const { openHouse } = await import("#server/open-house.ts");
-  const url = await openHouse(config, log, parts);
-  giveBackStartUpMemory();
-  if (url === null) log.info("worker ready");
-  else process.stdout.write(`Heirvoice is ready: ${url}\n`);
+  const { openServer } = await import("#server/open-server.ts");
+  const opened = await openServer(config, log, parts);
+  const memory = keepMemorySmall();
+  parts.defer(() => memory.stop());
+  if (opened === null) log.info("worker ready");
+  else process.stdout.write(`Heirvoice is ready: ${opened.url}\n`);
+  if (opened?.invitation) process.stdout.write(`${opened.invitation}\n`);
+  process.send?.("ready");
   flushCompileCache();
 }
 
-/** Aborts when somebody ends the command. */
+/** Aborts when somebody ends the command; a second wish ends it at once. */
 function stopSignal(): AbortSignal {
   const stopping = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => stopping.abort());
+  onWishToStop(() => {
+    if (stopping.signal.aborted) process.exit(1);
+    stopping.abort();
+  });
   return stopping.signal;
+}
+
+function onWishToStop(stop: (reason: string) => void): void {
+  let lastAt = -Infinity;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+    process.on(signal, () => {
+      if (performance.now() - lastAt < sameWishMs) return;
+      lastAt = performance.now();
+      stop(signal);
+    });
 }
 
 function readConfig(): Config | null {
@@ -77,7 +102,7 @@ function askedToStop(log: Log): Promise<number> {
     log.info({ reason }, "stopping");
     resolve(code);
   };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop(signal, 0));
+  onWishToStop((signal) => stop(signal, 0));
   process.on("disconnect", () => stop("the starting script is gone", 0));
   for (const event of ["uncaughtException", "unhandledRejection"])
     process.on(event, (thrown: unknown) => {

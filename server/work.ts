@@ -1,23 +1,30 @@
-import { startAuthUpkeep } from "./backend/auth/upkeep/start-auth-upkeep.ts";
+import { startAuthMaintenance } from "./backend/auth/maintenance/start-auth-maintenance.ts";
 import { isHostedSupabase } from "./backend/db/migrate.ts";
-import { startUpkeep } from "./backend/storage/upkeep/start-upkeep.ts";
+import { startStorageMaintenance } from "./backend/storage/maintenance/start-storage-maintenance.ts";
 import type { Context } from "./context.ts";
-import { startWorker } from "./jobs/worker.ts";
+import { forgetVisitors } from "./features/answer-now/forget-visitors.ts";
+import { hearVisitors } from "./features/answer-now/hear-visitors.ts";
+import { startWorker, type Worker } from "./jobs/worker.ts";
 import { storyJobs } from "./story/story-jobs.ts";
-import { startKeptFilesUpkeep } from "./story/sweep-kept-files.ts";
+import { startKeptFilesMaintenance } from "./story/sweep-kept-files.ts";
 import { watchAnswers } from "./story/watch-answers.ts";
 
+export type Work = Pick<Worker, "stopFor"> & { stop(): Promise<void> };
+
 /** Does the long work in this process until `stop`. Another project puts its auth and storage right itself. */
-export async function startWork(context: Context): Promise<{ stop(): Promise<void> }> {
+export async function startWork(context: Context): Promise<Work> {
   const { db, queue, story, log } = context;
   const isForeign = context.config.supabaseUrl !== null || (await isHostedSupabase(db.sql));
-  const upkeep = isForeign ? [] : [startUpkeep(context), startAuthUpkeep(context)];
-  upkeep.push(startKeptFilesUpkeep({ ...story, log }));
+  const maintenance = isForeign ? [] : [startStorageMaintenance(context), startAuthMaintenance(context)];
+  maintenance.push(startKeptFilesMaintenance({ ...story, log }), forgetVisitors(context));
   const worker = await startWorker(queue, storyJobs, story, log);
   const watch = await watchAnswers(db, queue, log);
+  const visitors = await hearVisitors(context);
   return {
+    stopFor: (owner) => worker.stopFor(owner),
     stop: async () => {
-      await Promise.all(upkeep.map((one) => one.stop()));
+      await Promise.all(maintenance.map((one) => one.stop()));
+      await visitors.stop();
       await watch.stop();
       await worker.stop();
     },

@@ -1,6 +1,6 @@
 // A story is made over and over, in two halves: in the first the worker is killed again and again in the middle of its work,
 // in the second one worker lives through it all. Nothing may be lost, the result is the same each time, memory stays flat.
-import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -19,10 +19,11 @@ import { hashFolder } from "#server/testing/hash-folder.ts";
 import { recordingsFolder, threeAnswers } from "#server/testing/recordings-folder.ts";
 import { startStoryWorker, type StoryWorker } from "#server/testing/story-worker.ts";
 import { randomFrom } from "#server/testing/random-from.ts";
+import { residentMb } from "./footprint.ts";
 
 const minutes = Number(process.argv[2] ?? 10);
 const seedOfChance = Number(process.argv[3] ?? Date.now() % 100_000);
-if (!(minutes > 0)) throw new Error("npm run soak [-- <minutes> [<seed>]]");
+if (!(minutes > 0)) throw new Error("npm run soak -- stories [<minutes> [<seed>]]");
 const chance = randomFrom(seedOfChance);
 /** A job that is killed more than five times counts as failed. */
 const killsPerRound = 3;
@@ -48,7 +49,7 @@ const problems: string[] = [];
 const memoryMb: number[] = [];
 let rounds = 0;
 /** What a story takes at least: a kill comes at any moment of that. */
-let shortestMs = Infinity;
+let minMs = Infinity;
 
 const ends = Date.now() + minutes * 60_000;
 const half = Date.now() + minutes * 30_000;
@@ -87,7 +88,7 @@ async function makeOnce(): Promise<Record<string, string>> {
   };
   const began = performance.now();
   const made = await makeFromFolder(tools, { folder, out }, { show, signal: new AbortController().signal });
-  shortestMs = Math.min(shortestMs, performance.now() - began);
+  minMs = Math.min(minMs, performance.now() - began);
   rounds++;
   if (!made.complete) problems.push(`Round ${rounds} was not complete.`);
   for (const left of [join(dataDir, "work"), join(dataDir, "objects", ".unfinished")]) {
@@ -106,7 +107,7 @@ async function roughRound(): Promise<void> {
     () => true,
   );
   for (let killed = 0; killed < killsPerRound; killed++) {
-    if (await Promise.race([ended, wait(300 + chance() * shortestMs, false)])) break;
+    if (await Promise.race([ended, wait(300 + chance() * minMs, false)])) break;
     kills[step.name] = (kills[step.name] ?? 0) + 1;
     steady = await replaced(steady);
   }
@@ -122,10 +123,4 @@ function compare(made: Record<string, string>): void {
   const names = new Set([...Object.keys(reference), ...Object.keys(made)]);
   const other = [...names].filter((name) => made[name] !== reference[name]);
   if (other.length > 0) problems.push(`Round ${rounds} made these otherwise: ${other.join(", ")}.`);
-}
-
-/** Linux only. */
-async function residentMb(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8");
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
 }

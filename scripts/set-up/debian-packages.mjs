@@ -50,6 +50,9 @@ function apt(args) {
 }
 
 function isThere(needs) {
-  if (needs.startsWith("/")) return existsSync(needs);
-  return (process.env.PATH ?? "").split(delimiter).some((dir) => existsSync(join(dir, needs)));
+  return needs.startsWith("/") ? existsSync(needs) : isOnPath(needs);
+}
+
+export function isOnPath(program) {
+  return (process.env.PATH ?? "").split(delimiter).some((dir) => existsSync(join(dir, program)));
 }

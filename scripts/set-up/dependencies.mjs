@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { home, modules } from "./paths.mjs";
 import { giveUp, say } from "./say.mjs";
@@ -9,36 +9,77 @@ const stamp = join(modules, ".heirvoice-stamp");
 const lock = join(home, ".install-lock");
 const staleMs = 20 * 60_000;
 
-/** Installs what package.json names, once for each state of it. Two at once wait for one another. */
-export function installDependencies() {
-  const wanted = hashOfManifest();
-  if (isInstalled(wanted)) return;
+/**
+ * Installs what package.json names, once for each state of it: what the product runs with, and for `all` what tests and
+ * benches need besides. What is there for them stays there. Two at once wait for one another.
+ */
+export function installDependencies({ all }) {
+  if (isInstalled(all)) return;
   takeLock();
   try {
-    if (isInstalled(wanted)) return;
-    say("Installing dependencies with npm (about a minute) …");
-    const npm = spawnSync("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error"], {
-      cwd: home,
-      stdio: ["ignore", 2, 2],
-    });
-    if (npm.status !== 0)
-      giveUp("npm could not install the dependencies. Check the network and the lines above, then run this again.");
-    writeFileSync(stamp, hashOfManifest());
+    if (isInstalled(all)) return;
+    const whole = all || hasDevelopment();
+    say(`Installing dependencies with npm (${whole ? "a minute" : "half a minute"}) …`);
+    installIn(home, whole ? [] : ["--omit=dev"]);
+    const wanted = hashes();
+    writeFileSync(stamp, JSON.stringify({ run: wanted.run, all: whole ? wanted.all : null }));
+    removeNeverLoaded();
   } finally {
     rmSync(lock, { recursive: true, force: true });
   }
 }
 
-function isInstalled(wanted) {
-  return existsSync(stamp) && readFileSync(stamp, "utf8") === wanted;
+/** Runs npm in a folder, first with what its cache holds, which may be too old; ends the command when it fails. */
+export function installIn(folder, options = []) {
+  const npm = (output, ...more) => {
+    const args = ["install", "--no-audit", "--no-fund", "--loglevel=error", ...options, ...more];
+    return spawnSync("npm", args, { cwd: folder, stdio: ["ignore", output, output] }).status === 0;
+  };
+  if (!npm("ignore", "--prefer-offline") && !npm(2))
+    giveUp("npm could not install the dependencies. Check the network and the lines above, then run this again.");
+}
+
+function isInstalled(all) {
+  const { run, all: whole } = readStamp();
+  const wanted = hashes();
+  return run === wanted.run && (!all || whole === wanted.all);
+}
+
+function readStamp() {
+  try {
+    return JSON.parse(readFileSync(stamp, "utf8"));
+  } catch {
+    return { run: null, all: null };
+  }
+}
+
+/** npm's own record of what it installed says what of it is for development. */
+function hasDevelopment() {
+  const record = join(modules, ".package-lock.json");
+  return existsSync(record) && Object.values(JSON.parse(readFileSync(record, "utf8")).packages).some(({ dev }) => dev);
 }
 
 /** What decides the tree, not how it is written: npm may write the lock file anew. */
-function hashOfManifest() {
+function hashes() {
   const { dependencies, devDependencies, overrides } = JSON.parse(readFileSync(join(home, "package.json"), "utf8"));
-  return createHash("sha256")
-    .update(JSON.stringify([dependencies, devDependencies, overrides]))
-    .digest("hex");
+  return { run: hashOf([dependencies, overrides]), all: hashOf([dependencies, devDependencies, overrides]) };
+}
+
+/** A package's maps, its sources in TypeScript (Node loads none from there) and its pages for readers: 45 MB. */
+const neverLoaded = /\.(map|mdx|flow)$|(?<!\.d|\.d\.[^.]+)\.[cm]?ts$|^(README|CHANGELOG|HISTORY)(\.md)?$/i;
+
+/** What npm brings and nobody loads; also headers to compile against Node (67 MB), and bundles for browsers (14 MB). */
+function removeNeverLoaded() {
+  const nodes = join(modules, "node", "node_modules");
+  const platforms = existsSync(nodes) ? readdirSync(nodes).filter((name) => name.startsWith("node-")) : [];
+  const headers = platforms.map((name) => join(nodes, name, "include"));
+  for (const folder of [...headers, join(modules, "pdf-lib", "dist")]) rmSync(folder, { recursive: true, force: true });
+  for (const entry of readdirSync(modules, { recursive: true, withFileTypes: true }))
+    if (entry.isFile() && neverLoaded.test(entry.name)) rmSync(join(entry.parentPath, entry.name), { force: true });
+}
+
+function hashOf(what) {
+  return createHash("sha256").update(JSON.stringify(what)).digest("hex");
 }
 
 function takeLock() {

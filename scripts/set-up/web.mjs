@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { home, modules, node } from "./paths.mjs";
 import { giveUp, say } from "./say.mjs";
 
+const icons = join(home, "scripts", "draw-icons.mjs");
 const stamp = join(home, "build", "web", ".stamp");
 
 /** Builds the browser's part when its sources have changed since the last time. */
@@ -14,7 +15,9 @@ export function buildWeb() {
   say("Building the pages for the browser …");
   try {
     const vite = join(modules, "vite", "bin", "vite.js");
-    execFileSync(node, [vite, "build", "--logLevel", "error"], { cwd: home, stdio: "inherit" });
+    const options = { cwd: home, stdio: "inherit", env: { ...process.env, NODE_ENV: "production" } };
+    execFileSync(node, [vite, "build", "--logLevel", "error"], options);
+    execFileSync(node, [icons], options);
   } catch {
     giveUp("The pages for the browser could not be built: see above.");
   }
@@ -29,6 +32,6 @@ function hashOfSources() {
       .map((found) => join(found.parentPath, found.name))
       .sort())
       hash.update(entry.slice(home.length)).update(readFileSync(entry));
-  for (const file of ["vite.config.ts", "package.json"]) hash.update(readFileSync(join(home, file)));
+  for (const file of [join(home, "vite.config.ts"), join(home, "package.json"), icons]) hash.update(readFileSync(file));
   return hash.digest("hex");
 }

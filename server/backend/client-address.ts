@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 import { z } from "zod";
 
@@ -10,26 +11,75 @@ const connection = z.object({
  * (addresses or CIDR): the last hop that is not such a proxy itself. `env` is what @hono/node-server passes.
  */
 export function clientAddress(trusted: readonly string[]): (request: Request, env: unknown) => string {
-  const proxies = new BlockList();
-  for (const entry of trusted) {
-    const [address = "", prefix] = entry.split("/");
-    if (isIP(address) === 0) continue;
-    if (prefix === undefined) proxies.addAddress(address, family(address));
-    else proxies.addSubnet(address, Number(prefix), family(address));
-  }
-  const isProxy = (address: string) => isIP(address) !== 0 && proxies.check(address, family(address));
+  const addressOf = addressReader(trusted);
   return (request, env) => {
     const parsed = connection.safeParse(env);
-    const peer = plain(parsed.success ? (parsed.data.incoming.socket.remoteAddress ?? "") : "");
-    if (!isProxy(peer)) return isIP(peer) === 0 ? "0.0.0.0" : peer;
-    const hops = (request.headers.get("x-forwarded-for") ?? "").split(",").map((hop) => plain(hop.trim()));
-    return hops.toReversed().find((hop) => isIP(hop) !== 0 && !isProxy(hop)) ?? peer;
+    const peer = parsed.success ? parsed.data.incoming.socket.remoteAddress : undefined;
+    return addressOf(peer ?? "", request.headers.get("x-forwarded-for") ?? "");
   };
 }
 
-/** An IPv4 address that came over an IPv6 socket is the same address. */
+/** The same of a request that asks for another protocol. */
+export function upgradeAddress(trusted: readonly string[]): (request: IncomingMessage) => string {
+  const addressOf = addressReader(trusted);
+  return ({ socket, headers }) =>
+    addressOf(socket.remoteAddress ?? "", [headers["x-forwarded-for"] ?? ""].flat().join(","));
+}
+
+/** Whether an address is one of these, given as addresses or CIDR. */
+export function addressList(entries: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const entry of entries) {
+    const [address = "", prefix] = entry.split("/");
+    if (isIP(address) === 0) continue;
+    if (prefix === undefined) list.addAddress(address, family(address));
+    else list.addSubnet(address, Number(prefix), family(address));
+  }
+  return (address) => isIP(address) !== 0 && list.check(address, family(address));
+}
+
+function addressReader(trusted: readonly string[]): (remote: string, forwarded: string) => string {
+  const isProxy = addressList(trusted);
+  return (remote, forwarded) => {
+    const peer = plain(remote);
+    if (!isProxy(peer)) return isIP(peer) === 0 ? "0.0.0.0" : peer;
+    const hops = forwarded.split(",").map((hop) => plain(withoutPort(hop.trim())));
+    const client = hops.findLast((hop) => !isProxy(hop)) ?? "";
+    return isIP(client) === 0 ? peer : client;
+  };
+}
+
+/**
+ * Whom a limit counts an address for: an IPv4 address itself, the /64 of an IPv6 address, since whoever has one
+ * address of it has all of them. An IPv4 address in any IPv6 spelling is the same as itself.
+ */
+export function networkOf(address: string): string {
+  const known = plain(address);
+  if (isIP(known) !== 6) return known;
+  return `${ipv6Groups(known).slice(0, 4).join(":")}::/64`;
+}
+
+/** An IPv4 address that came over an IPv6 socket is the same address; an interface's name is no part of one. */
 function plain(address: string): string {
-  return address.startsWith("::ffff:") && isIP(address.slice(7)) === 4 ? address.slice(7) : address;
+  const bare = address.replace(/%.*$/, "");
+  if (isIP(bare) !== 6) return bare;
+  const groups = ipv6Groups(bare);
+  if (groups.slice(0, 6).join(":") !== "0:0:0:0:0:ffff") return bare;
+  const bytes = groups.slice(6).flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]);
+  return bytes.join(".");
+}
+
+/** The eight groups in lower case without leading zeros, however the address was spelled (as a URL's host has them). */
+function ipv6Groups(address: string): string[] {
+  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [first = [], last] = canonical.split("::").map((part) => part.split(":").filter((group) => group !== ""));
+  if (last === undefined) return first;
+  return [...first, ...Array.from({ length: 8 - first.length - last.length }, () => "0"), ...last];
+}
+
+/** Some proxies write `192.0.2.1:4711` or `[2001:db8::1]:4711`. */
+function withoutPort(hop: string): string {
+  return /^\[([^\]]+)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([\d.]+):\d+$/.exec(hop)?.[1] ?? hop;
 }
 
 function family(address: string): "ipv4" | "ipv6" {

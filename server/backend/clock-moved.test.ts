@@ -2,7 +2,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { confirmedClient } from "#server/testing/browser-client.ts";
-import { letterTo } from "#server/testing/letters.ts";
+import { emailTo } from "#server/testing/emails.ts";
 import { runNode, untilPrinted, type Running } from "#server/testing/programs.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 async function wrongBy(ms: number) {
   const { config, db } = served.context;
-  const running = runNode(["--import", `${movedClock.href}?ms=${ms}`, "server/testing/programs/serve-house.ts"], {
+  const running = runNode(["--import", `${movedClock.href}?ms=${ms}`, "server/testing/programs/serve-from-env.ts"], {
     DATABASE_URL: db.url,
     DATA_DIR: config.dataDir,
     PORT: "0",
@@ -101,12 +101,12 @@ test("a signed address is over on a clock that is ahead", async () => {
   expect(statuses).toEqual([200, 400, 200]);
 });
 
-test("a code in a letter is over an hour later, and still good where it is not", async () => {
-  await confirmedClient(served, "letter@example.org", password);
-  await post(`${served.url}/auth/v1/recover`, { email: "letter@example.org" });
-  const { code } = await letterTo(served, "letter@example.org", "recovery");
+test("a code in an email is over an hour later, and still good where it is not", async () => {
+  await confirmedClient(served, "reset@example.org", password);
+  await post(`${served.url}/auth/v1/recover`, { email: "reset@example.org" });
+  const { code } = await emailTo(served, "reset@example.org", "recovery");
   const verifyAt = (url: string) =>
-    post(`${url}/auth/v1/verify`, { type: "recovery", email: "letter@example.org", token: code });
+    post(`${url}/auth/v1/verify`, { type: "recovery", email: "reset@example.org", token: code });
   expect((await verifyAt(ahead.url)).said).toMatchObject({ error_code: "otp_expired" });
   expect((await verifyAt(behind.url)).status).toBe(200);
 });

@@ -15,7 +15,7 @@ const makeSchema = z.object({
   out: z.string().min(1),
   title: z.string().trim().min(1).optional(),
   author: z.string().trim().min(1).optional(),
-  language: languageSchema.optional(),
+  language: z.optional(languageSchema),
 });
 export type MakeArguments = z.infer<typeof makeSchema>;
 

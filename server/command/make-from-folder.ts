@@ -46,7 +46,7 @@ export async function makeFromFolder(
   const order = {
     userId: imported.userId,
     sessionId: imported.sessionId,
-    recordingIds: imported.recordings.map(({ id }) => id),
+    recordings: imported.recordings,
     answers: [],
     frontMatter,
   };

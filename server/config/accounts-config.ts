@@ -7,7 +7,9 @@ export type AccountsConfig = Readonly<{
     signingKeys: string | null;
     signups: Env["SIGNUPS"];
     autoconfirm: boolean;
-    /** Addresses besides our own that a link in a letter may lead to; `*` and `**` as Supabase reads them. */
+    /** People may come in without a name. */
+    anonymous: boolean;
+    /** Addresses besides our own that a link in an email may lead to; `*` and `**` as Supabase reads them. */
     redirectUrls: readonly string[];
     securePasswordChange: boolean;
     /** People may add further ways in to their account themselves. */
@@ -26,7 +28,7 @@ export type AccountsConfig = Readonly<{
     /** Lower case. */
     adminEmails: readonly string[];
   }>;
-  /** Where letters go: to an SMTP server, or into the mailbox of this machine. */
+  /** Where emails go: to an SMTP server, or into the mailbox of this machine. */
   mail: Readonly<{ kind: "smtp"; url: string; from: string }> | Readonly<{ kind: "mailbox" }>;
   /** `off` on a public address without an account: nobody there could read the mailbox. */
   sms:
@@ -41,6 +43,7 @@ export function accountsFrom(env: Env, publicUrl: string | null): AccountsConfig
       signingKeys: env.AUTH_SIGNING_KEYS ?? null,
       signups: env.SIGNUPS,
       autoconfirm: env.AUTH_AUTOCONFIRM,
+      anonymous: env.AUTH_ANONYMOUS,
       redirectUrls: env.AUTH_REDIRECT_URLS,
       passkeyOrigins: env.AUTH_PASSKEY_ORIGINS,
       web3: env.AUTH_WEB3,

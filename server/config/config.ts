@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { accountsFrom, type AccountsConfig } from "./accounts-config.ts";
 import type { Env } from "./env.ts";
-import { isLoopback } from "./is-loopback.ts";
+import { isLoopback } from "./loopback.ts";
 
 /** What the process runs with: grouped, defaulted and frozen. Secrets are never logged. */
 export type Config = AccountsConfig &
@@ -12,13 +12,16 @@ export type Config = AccountsConfig &
     dataDir: string;
     db: Readonly<{ kind: "embedded"; dir: string }> | Readonly<{ kind: "postgres"; url: string }>;
     storage: Readonly<{ kind: "files"; dir: string }> | S3Storage;
-    /** Another project, whose doors stand in for ours. */
+    /** Another project, whose APIs stand in for ours. */
     supabaseUrl: string | null;
     supabaseKey: string | null;
     /** What fetches its recordings. */
     supabaseSecretKey: string | null;
     clarityId: string | null;
-    rest: Readonly<{ schemas: readonly string[] }>;
+    /** Who keeps the service, as the public pages name them. */
+    operator: Readonly<Record<"name" | "address" | "email", string | null>>;
+    /** `maxRows`: of one answer. `repeatTables`: who has no account may embed a table in itself. */
+    rest: Readonly<{ schemas: readonly string[]; maxRows: number; repeatTables: boolean }>;
     trustedProxies: readonly string[];
     /** Opens /metrics to who has it; null: to this machine alone. */
     metricsToken: string | null;
@@ -59,10 +62,17 @@ export function configFrom(env: Env): Config {
     supabaseKey: env.SUPABASE_PUBLISHABLE_KEY ?? null,
     supabaseSecretKey: env.SUPABASE_SECRET_KEY ?? null,
     clarityId: env.CLARITY_ID ?? null,
+    operator: {
+      name: env.OPERATOR_NAME ?? null,
+      address: env.OPERATOR_ADDRESS ?? null,
+      email: env.OPERATOR_EMAIL ?? null,
+    },
     rest: {
       schemas: env.API_SCHEMAS.split(",")
         .map((name) => name.trim())
         .filter(Boolean),
+      maxRows: env.API_MAX_ROWS,
+      repeatTables: env.API_REPEAT_TABLES,
     },
     trustedProxies: env.TRUSTED_PROXY,
     metricsToken: env.METRICS_TOKEN ?? null,
@@ -98,7 +108,7 @@ function vendor(apiKey?: string, baseUrl?: string, model?: string) {
 
 /** A loopback address is nobody else's address: it counts as none. */
 function publicAddress(url: string | undefined): string | null {
-  return !url || isLoopback(url) ? null : url.replace(/\/+$/, "");
+  return !url || isLoopback(new URL(url).hostname) ? null : url.replace(/\/+$/, "");
 }
 
 function deepFreeze<T extends object>(value: T): T {

@@ -1,54 +1,74 @@
 import { Hono } from "hono";
-import { functionsDoor } from "#server/backend/functions/functions-door.ts";
-import type { Doors } from "#server/backend/mount.ts";
+import { functionsApi } from "#server/backend/functions/functions-api.ts";
+import { maxBody, defaultMaxBytes } from "#server/backend/max-body.ts";
+import type { Apis } from "#server/backend/mount.ts";
 import type { Context } from "#server/context.ts";
 import type { ArtifactLinks } from "#server/features/book/artifact-links.ts";
+import { crossOrigin, apiPaths, functionsPath } from "./headers/cross-origin.ts";
 import { errorEdge, notFound } from "./error-edge.ts";
-import { mailboxDoor } from "#server/mail/mailbox-door.ts";
 import type { Sample } from "#server/sample/sample.ts";
 import { healthRoutes } from "./health.routes.ts";
 import { madeFileRoutes } from "./made-file.routes.ts";
 import { questionVoiceRoutes } from "./question-voice.routes.ts";
 import { RequestCounts } from "./metrics/count-requests.ts";
 import { metricsRoutes } from "./metrics/metrics.routes.ts";
-import { localOnly } from "./local-only.ts";
+import type { OpenMailbox } from "./mailbox/open-mailbox.ts";
 import { ownHostOnly } from "./own-host.ts";
 import { printedLinkRoutes } from "./printed-link.routes.ts";
 import { requestLog } from "./request-log.ts";
-import { answerWith } from "./site/packed-answer.ts";
-import { isForPeople, type PublicSite } from "./site/site.routes.ts";
+import type { PublicSite } from "./site/site.routes.ts";
+import { answerNowApi } from "./answer-now/answer-now-api.routes.ts";
+import type { VisitorPasses } from "#server/features/answer-now/visitor-pass.ts";
 import { sampleRoutes } from "./sample.routes.ts";
 import { serverFunctions } from "./server-functions.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-/** What the house was opened with. */
-type Rooms = { doors: Doors; links: ArtifactLinks; shell: Hono; site: PublicSite; sample: Sample };
+/** What the app is opened with. */
+type Rooms = {
+  apis: Apis;
+  links: ArtifactLinks;
+  shell: Hono;
+  site: PublicSite;
+  sample: Sample;
+  mailbox: OpenMailbox;
+  passes: VisitorPasses;
+  /** Opens what only the operator may see. */
+  secretKey: string;
+};
 
-/** Every door of the house. What is mounted with an error handler of its own keeps it. */
-export function createApp(context: Context, { doors, links, shell, site, sample }: Rooms): Hono {
+const usual = maxBody(defaultMaxBytes);
+/** An API says itself what it takes. */
+const apiPath = /^\/(?:auth|rest|storage|realtime|functions)\/v1\/|^\/api\/answer-now\/takes$/;
+
+/** Every address of the app. What is mounted with an error handler of its own keeps it. */
+export function createApp(
+  context: Context,
+  { apis, links, shell, site, sample, mailbox, passes, secretKey }: Rooms,
+): Hono {
   const { log } = context;
   const { publicUrl } = context.config.http;
   const requests = new RequestCounts();
   const app = new Hono();
   app.use(requestLog(log, requests), securityHeaders(publicUrl), ownHostOnly(publicUrl));
+  const isForwarded = context.config.supabaseUrl !== null;
+  for (const path of apiPaths) app.use(path, crossOrigin(isForwarded && path !== functionsPath));
+  app.use((c, next) => (apiPath.test(c.req.path) ? next() : usual(c, next)));
   for (const routes of [
     site.routes,
     healthRoutes(context),
-    metricsRoutes(context, requests),
+    metricsRoutes(context, requests, secretKey),
     printedLinkRoutes(context),
     madeFileRoutes(context, links),
     questionVoiceRoutes(context),
+    answerNowApi(context, passes, apis.callerOf),
     sampleRoutes(sample),
     shell,
   ])
     app.route("/", routes);
-  app.use("/dev/mailbox/*", localOnly(context.config.http));
-  app.route("/dev/mailbox", mailboxDoor(context.mail.mailbox));
-  app.route("/", doors.routes);
-  app.route("/functions/v1", functionsDoor(serverFunctions(context, links), doors.callerOf, log));
-  app.notFound((c) =>
-    isForPeople(c.req.method, c.req.path) ? answerWith(c, site.notFoundPage(c.req.path), 404) : notFound(c),
-  );
-  app.onError(errorEdge(log));
+  app.route("/dev/mailbox", mailbox.routes);
+  app.route("/", apis.routes);
+  app.route("/functions/v1", functionsApi(serverFunctions(context, links), apis.callerOf, log));
+  app.notFound((c) => site.answerError(c, 404) ?? notFound(c));
+  app.onError(errorEdge(log, site.answerError));
   return app;
 }

@@ -5,8 +5,14 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { AppError, asAppError, fail } from "#server/errors.ts";
 import type { Log } from "#server/log/log.ts";
 
-/** The one place where a failure becomes an answer. What was not foreseen is `internal`, its cause in the log only. */
-export function errorEdge(log: Log): ErrorHandler {
+/** The answer for a person; undefined where it is JSON. */
+export type AnswerError = (c: Context, status: number) => Promise<Response> | undefined;
+
+/**
+ * The one place where a failure becomes an answer: a page for people, else JSON. What was not foreseen is
+ * `internal`, its cause in the log only.
+ */
+export function errorEdge(log: Log, answerError: AnswerError): ErrorHandler {
   return (thrown, c) => {
     const error = foreseen(thrown) ?? asAppError(thrown);
     if (error.status >= 500)
@@ -14,7 +20,7 @@ export function errorEdge(log: Log): ErrorHandler {
         { method: c.req.method, path: routePath(c, -1), code: error.code, err: error.cause ?? error },
         "request failed",
       );
-    return render(c, error);
+    return answerError(c, contentStatus(error.status)) ?? render(c, error);
   };
 }
 

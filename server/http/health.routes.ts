@@ -6,7 +6,7 @@ import type { Log } from "#server/log/log.ts";
 type Check = "database" | "storage" | "jobs";
 export type Checks = Record<Check, () => Promise<unknown>>;
 
-const limitMs = 2000;
+const maxMs = 2000;
 
 export function healthRoutes({ db, store, queue, log }: Pick<Context, "db" | "store" | "queue" | "log">): Hono {
   const checks: Checks = { database: () => db.check(), storage: () => store.check(), jobs: () => queue.check() };
@@ -21,7 +21,7 @@ export function healthRoutes({ db, store, queue, log }: Pick<Context, "db" | "st
 }
 
 /** Runs all at once; one that has not answered after `limit` ms counts as failing. */
-export async function runChecks(checks: Checks, log: Log, limit = limitMs): Promise<Record<Check, "ok" | "failing">> {
+export async function runChecks(checks: Checks, log: Log, limit = maxMs): Promise<Record<Check, "ok" | "failing">> {
   const run = async (name: Check) => {
     try {
       await within(limit, checks[name]());

@@ -1,11 +1,15 @@
 import { getRequestListener } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import { createServer, ServerResponse, type IncomingMessage, type Server } from "node:http";
-import type { Duplex } from "node:stream";
+import { createServer, ServerResponse, type Server } from "node:http";
 import type { Hono } from "hono";
 import { sendFileBody } from "#server/backend/storage/store/file-body.ts";
+import type { Upgrade } from "#server/backend/upgrade.ts";
 import { fail } from "#server/errors.ts";
+import type { Log } from "#server/log/log.ts";
+import { addressList } from "#server/backend/client-address.ts";
 import { hostName, isOwnHost } from "./own-host.ts";
+import { limitConnections } from "./wire/limit-connections.ts";
+import { takeUpgrades } from "./wire/take-upgrades.ts";
 
 export type Listening = {
   /** Where a person on this machine opens it. */
@@ -14,39 +18,47 @@ export type Listening = {
   stop(graceMs?: number): Promise<void>;
 };
 
-/** Takes a request for another protocol; false when it is none of ours. */
-export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
-
-const longestUploadMs = 60 * 60_000;
+/** An address of 64 kB, and the headers beside it. */
+const maxHeaderSize = 80 << 10;
+const maxUploadMs = 60 * 60_000;
+/** What all connections together may cost, those of one network, and for how long one may say and hear nothing. */
+const connectionLimits = { maxConnections: 10_000, maxPerNetwork: 500, maxIdleMs: 2 * 60_000 };
 
 /** Throws `configuration` when the port cannot be had. Port 0 is any free one. */
 export async function listen(
   app: Hono,
-  at: { host: string; port: number; publicUrl: string | null },
+  at: { host: string; port: number; publicUrl: string | null; proxies: readonly string[] },
   upgrade: Upgrade,
+  log: Log,
+  { maxConnections, maxPerNetwork, maxIdleMs } = connectionLimits,
 ): Promise<Listening> {
   const listener = getRequestListener(async (request, env) => {
     const response = await app.fetch(request, env);
     const sent = env.outgoing instanceof ServerResponse && (await sendFileBody(response, env.outgoing));
     return sent ? RESPONSE_ALREADY_SENT : response;
   });
-  const server = createServer((request, response) => void listener(request, response));
-  server.requestTimeout = longestUploadMs;
-  server.on("upgrade", (request, socket, head) => {
-    const own = isOwnHost(
-      hostName(request.headers.host),
-      at.publicUrl === null ? null : new URL(at.publicUrl).hostname,
-    );
-    socket.on("error", () => socket.destroy());
-    if (!own || !upgrade(request, socket, head)) socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n");
-  });
+  const server = createServer({ maxHeaderSize }, (request, response) => void listener(request, response));
+  server.requestTimeout = maxUploadMs;
+  server.maxConnections = maxConnections;
+  server.timeout = maxIdleMs;
+  limitConnections(server, maxPerNetwork, addressList(["127.0.0.1", "::1", ...at.proxies]));
+  const publicName = at.publicUrl === null ? null : new URL(at.publicUrl).hostname;
+  const isOwn = (host: string | undefined, url: URL) =>
+    isOwnHost(hostName(host), publicName) && isOwnHost(url.hostname, publicName);
+  const cutUpgraded = takeUpgrades(server, upgrade, { isOwn, log });
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(refusal(error, at)));
     server.listen(at.port, at.host, resolve);
   });
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : at.port;
-  return { url: `http://${shownHost(at.host)}:${port}`, stop: (graceMs = 10_000) => drain(server, graceMs) };
+  return {
+    url: `http://${shownHost(at.host)}:${port}`,
+    stop: async (graceMs = 2_000) => {
+      cutUpgraded();
+      await drain(server, graceMs);
+    },
+  };
 }
 
 async function drain(server: Server, graceMs: number): Promise<void> {

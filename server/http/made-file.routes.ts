@@ -16,6 +16,6 @@ export function madeFileRoutes({ db, store }: Pick<Context, "db" | "store">, lin
     if (!artifact) throw fail("not_found", "This address has ended. Open the file again from your own pages.");
     c.header("X-Robots-Tag", "noindex");
     const file = await store.localFile(artifact.objectKey);
-    return serveFile(c, file, { type: mediaTypeOf(artifact.kind), cacheControl: "private, no-cache" });
+    return serveFile(c, file, { type: mediaTypeOf(artifact.kind), cacheControl: "private, no-store" });
   });
 }

@@ -1,6 +1,9 @@
 import type { MiddlewareHandler } from "hono";
-import { isLoopbackName } from "#server/backend/loopback-name.ts";
+import { isLoopback } from "#server/config/loopback.ts";
 import { fail } from "#server/errors.ts";
+
+/** Own names, with ports and in whatever case, that are looked into once. */
+const maxKnown = 100;
 
 /**
  * Refuses requests that name another host than ours: a page elsewhere whose name was pointed at this machine
@@ -8,10 +11,17 @@ import { fail } from "#server/errors.ts";
  */
 export function ownHostOnly(publicUrl: string | null): MiddlewareHandler {
   const publicName = publicUrl === null ? null : new URL(publicUrl).hostname;
+  const known = new Map<string | undefined, boolean>();
+  const isOwn = (host: string | undefined): boolean => {
+    const own = known.get(host) ?? isOwnHost(hostName(host), publicName);
+    if (own && known.size < maxKnown) known.set(host, own);
+    return own;
+  };
   return async (c, next) => {
-    const header = hostName(c.req.header("host"));
-    const address = new URL(c.req.url).hostname;
-    if (!isOwnHost(header, publicName) || !isOwnHost(address, publicName))
+    const host = c.req.header("host");
+    // Of a target that names no host of its own, Node makes an address with this one.
+    const named = c.req.url.startsWith(`http://${host}/`);
+    if (!isOwn(host) || !(named || isOwnHost(URL.parse(c.req.url)?.hostname ?? null, publicName)))
       throw fail("not_allowed", "Heirvoice answers to localhost and to the host of PUBLIC_URL only.");
     await next();
   };
@@ -26,5 +36,5 @@ export function hostName(header: string | undefined): string | null {
 export function isOwnHost(name: string | null, publicName: string | null): boolean {
   if (name === null) return false;
   const plain = name.replace(/\.$/, "");
-  return plain === publicName || isLoopbackName(plain);
+  return plain === publicName || isLoopback(plain);
 }

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { Context } from "#server/context.ts";
 import { fail } from "#server/errors.ts";
-import { findPrintedRecording } from "#server/story/4-book/print-link-store.ts";
+import { findPrintedRecording } from "#server/story/book-source/print-link-store.ts";
 import { readRecording } from "#server/story/1-answer/recording-store.ts";
 import { serveFile } from "./serve-file.ts";
 
@@ -26,7 +26,7 @@ export function printedLinkRoutes({ db, store }: Pick<Context, "db" | "store">):
     c.header("X-Robots-Tag", "noindex");
     return serveFile(c, await store.localFile(recording.objectKey), {
       type: mediaTypes[recording.container],
-      cacheControl: "private, no-cache",
+      cacheControl: "private, no-store",
     });
   });
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
+import { nodeResponse } from "./node-response.ts";
 
 const nothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -17,8 +18,8 @@ export const pagePolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** What the app may load besides: live messages from this host, and sound it holds itself. */
-export const appPolicy = pagePolicy.replace("media-src 'self'", "media-src 'self' blob:");
+/** What the app may load besides: sound it holds itself, and what makes it work without a network. */
+export const appPolicy = `${pagePolicy.replace("media-src 'self'", "media-src 'self' blob:")}; manifest-src 'self'; worker-src 'self'`;
 
 /** The policy with exactly this text allowed inline, besides files from this host. */
 export function withInline(policy: string, kind: "script" | "style", text: string): string {
@@ -26,19 +27,26 @@ export function withInline(policy: string, kind: "script" | "style", text: strin
   return policy.replace(`${kind}-src`, `${kind}-src 'sha256-${hash}'`);
 }
 
-/** Headers on every answer. A handler that needs a wider Content-Security-Policy sets its own. */
+/**
+ * Headers on every answer; one that a handler sets itself wins, and nothing is cached that does not say so. They are set
+ * before the handler on Node's own response: the answer's would have to be unpacked for it.
+ */
 export function securityHeaders(publicUrl: string | null): MiddlewareHandler {
-  const https = publicUrl?.startsWith("https:") ?? false;
+  const always = {
+    "Content-Security-Policy": nothing,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-store",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(self)",
+    ...(publicUrl?.startsWith("https:") ? { "Strict-Transport-Security": "max-age=31536000" } : {}),
+  };
+  const lines = Object.entries(always);
   return async (c, next) => {
+    const outgoing = nodeResponse(c.env);
+    for (const [name, value] of lines) outgoing.setHeader(name, value);
     await next();
-    const { headers } = c.res;
-    if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", nothing);
-    headers.set("X-Content-Type-Options", "nosniff");
-    headers.set("X-Frame-Options", "DENY");
-    headers.set("Referrer-Policy", "no-referrer");
-    headers.set("Cross-Origin-Opener-Policy", "same-origin");
-    headers.set("Cross-Origin-Resource-Policy", "same-origin");
-    headers.set("Permissions-Policy", "camera=(), geolocation=(), microphone=(self)");
-    if (https) headers.set("Strict-Transport-Security", "max-age=31536000");
   };
 }

@@ -1,33 +1,59 @@
 import { openIdentity, type Identity } from "#server/backend/auth/identity.ts";
-import { openDoors } from "#server/backend/mount.ts";
+import { noRevocations, openRevocations } from "#server/backend/auth/revocation/open-revocations.ts";
+import { openApis } from "#server/backend/mount.ts";
 import { artifactLinks } from "#server/features/book/artifact-links.ts";
+import { visitorPasses } from "#server/features/answer-now/visitor-pass.ts";
 import type { Context } from "#server/context.ts";
 import type { Sample } from "#server/sample/sample.ts";
 import { createApp } from "./app.ts";
+import { openMailbox } from "./mailbox/open-mailbox.ts";
 import { appShellRoutes } from "./site/app-shell.ts";
+import { readSitePages } from "./site/read-site-pages.ts";
 import { openPublicSite } from "./site/site.routes.ts";
 import { listen, type Listening } from "./listen.ts";
 
-/** Opens every door of the house over its context. */
-export async function serve(context: Context, sample: Sample): Promise<Listening & { identity: Identity }> {
+export type Serving = Listening & {
+  identity: Identity;
+  /** See OpenMailbox. */
+  invitation: string | null;
+  /** All that may be asked, as they were registered. */
+  addresses: readonly { method: string; path: string }[];
+};
+
+/** Opens the app over its context and listens. `print` takes a line for the person who started it. */
+export async function serve(
+  context: Context,
+  sample: Sample,
+  print: (line: string) => void = () => undefined,
+): Promise<Serving> {
   const { config } = context;
-  const identity = await openIdentity({ dataDir: config.dataDir, signingKeys: config.auth.signingKeys });
-  const doors = await openDoors({ ...context, identity });
+  const own = config.supabaseUrl === null;
+  const revocations = own ? await openRevocations(context.db, context.log) : noRevocations;
+  const { signingKeys } = config.auth;
+  const identity = await openIdentity({ dataDir: config.dataDir, signingKeys, revocations });
+  const apis = await openApis({ ...context, identity });
+  const mailbox = openMailbox(context, identity.keys.codeSecret, await readSitePages(), print);
   const key = config.supabaseKey ?? identity.keys.publishableKey;
   const app = createApp(context, {
-    doors,
+    apis,
     links: artifactLinks(identity.keys.codeSecret),
-    shell: await appShellRoutes(key, config.http),
+    shell: await appShellRoutes(key, config),
     site: await openPublicSite(context, key, sample),
     sample,
+    mailbox,
+    passes: visitorPasses(identity.keys.codeSecret),
+    secretKey: identity.keys.secretKey,
   });
-  const listening = await listen(app, config.http, (request, socket, head) => doors.upgrade(request, socket, head));
+  const listening = await listen(app, { ...config.http, proxies: config.trustedProxies }, apis.upgrade, context.log);
   return {
     url: listening.url,
     identity,
+    invitation: await mailbox.invitation(listening.url),
+    addresses: app.routes,
     stop: async (graceMs) => {
-      await doors.close();
+      await apis.close();
       await listening.stop(graceMs);
+      await revocations.close();
     },
   };
 }

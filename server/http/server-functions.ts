@@ -1,4 +1,4 @@
-import type { ServerFunction } from "#server/backend/functions/functions-door.ts";
+import type { ServerFunction } from "#server/backend/functions/server-function.ts";
 import type { Context } from "#server/context.ts";
 import { analyticsConfig } from "#server/features/analytics/analytics-config.ts";
 import { openArtifacts, type ArtifactLinks } from "#server/features/book/artifact-links.ts";

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { z } from "zod";
-import type { AppError } from "#server/errors.ts";
+import { fail, type AppError } from "#server/errors.ts";
 
 const rowSchema = z.object({
   id: z.string(),
@@ -15,18 +15,30 @@ const rowSchema = z.object({
 });
 export type WorkProgress = z.infer<typeof rowSchema>;
 
+/** As long as the columns are. */
+const maxWord = 1000;
+const maxMessage = 10_000;
+
+/** Throws `not_found` when the owner has no account any more. */
 export async function queueProgress(
   sql: Sql,
   row: { id: string; job: string; subject: string; owner: string },
 ): Promise<void> {
-  await sql`
+  const queued = sql`
     insert into public.work_progress (id, user_id, job, subject) values (${row.id}, ${row.owner}, ${row.job}, ${row.subject})
     on conflict (id) do update set state = 'queued', fraction = 0, word = '', result = null, error_code = null, error_message = null, updated_at = now()
     where work_progress.state in ('done', 'failed')`;
+  await queued.catch((thrown: unknown) => {
+    const isGone = thrown instanceof Error && "code" in thrown && thrown.code === "23503";
+    throw isGone ? fail("not_found", "Whoever this is for has no account any more.", thrown) : thrown;
+  });
 }
 
-export async function writeProgress(sql: Sql, id: string, fraction: number, word: string): Promise<void> {
-  await sql`update public.work_progress set state = 'running', fraction = ${Math.min(1, Math.max(0, fraction))}, word = ${word}, updated_at = now() where id = ${id}`;
+/** False when the row is gone, and with it whoever the work was for. */
+export async function writeProgress(sql: Sql, id: string, fraction: number, word: string): Promise<boolean> {
+  const written =
+    await sql`update public.work_progress set state = 'running', fraction = ${Math.min(1, Math.max(0, fraction))}, word = ${word.slice(0, maxWord)}, updated_at = now() where id = ${id} returning 1`;
+  return written.length > 0;
 }
 
 export async function finishProgress(sql: Sql, id: string, result: unknown): Promise<void> {
@@ -35,7 +47,7 @@ export async function finishProgress(sql: Sql, id: string, result: unknown): Pro
 }
 
 export async function failProgress(sql: Sql, id: string, error: AppError): Promise<void> {
-  await sql`update public.work_progress set state = 'failed', error_code = ${error.code}, error_message = ${error.message}, updated_at = now() where id = ${id}`;
+  await sql`update public.work_progress set state = 'failed', error_code = ${error.code}, error_message = ${error.message.slice(0, maxMessage)}, updated_at = now() where id = ${id}`;
 }
 
 export async function readProgress(sql: Sql, ids: readonly string[]): Promise<WorkProgress[]> {

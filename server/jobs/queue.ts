@@ -6,7 +6,9 @@ import { stableUuid } from "#server/backend/db/stable-uuid.ts";
 import { AppError, asAppError } from "#server/errors.ts";
 import type { Log } from "#server/log/log.ts";
 import type { AnyJob, Job } from "./job.ts";
+import { laneOf, priorityOf } from "./lanes.ts";
 import { queueProgress, readProgress, type WorkProgress } from "./progress-store.ts";
+import { chargeTurn, nextTurn } from "./turn-store.ts";
 
 export type WaitOptions = { signal?: AbortSignal; onProgress?: (row: WorkProgress) => void };
 
@@ -40,7 +42,7 @@ export async function openQueue<Tools>(database: Database, jobs: AnyJob<Tools>[]
     maintenanceIntervalSeconds: 60,
     persistWarnings: false,
   });
-  boss.on("error", (error: Error) => log.warn({ err: error.message }, "queue"));
+  boss.on("error", (error: Error) => log.warn({ err: error }, "queue"));
   await boss.start();
   for (const job of jobs) await ensureQueue(boss, job);
   const changes = await listenForChanges(database);
@@ -49,8 +51,18 @@ export async function openQueue<Tools>(database: Database, jobs: AnyJob<Tools>[]
     const parsed = await job.input.parseAsync(input);
     const key = job.key(parsed);
     const id = stableUuid(job.name, key);
-    await queueProgress(database.sql, { id, job: job.name, subject: key.slice(0, 200), owner: job.owner(parsed) });
-    await boss.send(job.name, { progressId: id, input: parsed }, { singletonKey: id });
+    const owner = job.owner(parsed);
+    await queueProgress(database.sql, { id, job: job.name, subject: key.slice(0, 200), owner });
+    const cost = Math.max(1, Math.ceil(job.cost(parsed)));
+    const lane = laneOf(job, cost);
+    const starts = await nextTurn(database.sql, lane.name, owner);
+    const sent = await boss.send(
+      job.name,
+      { progressId: id, input: parsed },
+      { singletonKey: id, group: { id: owner }, priority: priorityOf(lane, starts) },
+    );
+    if (sent !== null && !(await chargeTurn(database.sql, { lane: lane.name, owner, starts, cost })))
+      await boss.deleteJob(job.name, sent);
     return id;
   };
 

@@ -7,11 +7,11 @@ import { smtpMail } from "#server/providers/mail/smtp-mail.ts";
 import { mailboxSms } from "#server/providers/sms/mailbox-sms.ts";
 import type { SmsSender } from "#server/providers/sms/sms.ts";
 import { twilioSms } from "#server/providers/sms/twilio-sms.ts";
-import { createLetterbox, type Letterbox } from "./letterbox.ts";
+import { createMailer, type Mailer } from "./mailer.ts";
 
 export type Mail = {
-  letterbox: Letterbox;
-  /** Where letters and text messages stay that no server takes; a person at this machine can open it. */
+  mailer: Mailer;
+  /** Where emails and text messages stay that no server takes; a person at this machine can open it. */
   mailbox: LocalMailbox;
   sms: SmsSender | null;
   /** Sends what was posted, then closes the connection to the mail server. */
@@ -21,13 +21,13 @@ export type Mail = {
 export function openMail(config: Pick<Config, "mail" | "sms" | "dataDir">, log: Log): Mail {
   const mailbox = localMailbox(join(config.dataDir, "mailbox"));
   const transport = config.mail.kind === "smtp" ? smtpMail(config.mail.url, config.mail.from) : mailboxMail(mailbox);
-  const letterbox = createLetterbox(transport, log);
+  const mailer = createMailer(transport, log);
   return {
-    letterbox,
+    mailer,
     mailbox,
     sms: smsSender(config.sms, mailbox),
     close: async () => {
-      await letterbox.close();
+      await mailer.close();
       await transport.close();
     },
   };

@@ -15,23 +15,56 @@ export async function measureLoudness(file: string, signal?: AbortSignal): Promi
   const head = Buffer.alloc(4096);
   await handle.read(head, 0, head.length, 0);
   const dataStart = startOfSamples(head);
-  const frames = Math.floor((size - dataStart) / 2 / samplesPerFrame);
-  const levels = new Float32Array(frames);
-  const block = Buffer.alloc(samplesPerFrame * 2 * 400);
-  for (let frame = 0; frame < frames; frame += 400) {
+  const meter = new LevelMeter();
+  const block = Buffer.alloc(128_000);
+  for (let position = dataStart; ;) {
     if (signal?.aborted) throw fail("cancelled", "Listening was cancelled.");
-    const { bytesRead } = await handle.read(block, 0, block.length, dataStart + frame * samplesPerFrame * 2);
-    const samples = new Int16Array(block.buffer, block.byteOffset, bytesRead >> 1);
-    const whole = Math.min(400, frames - frame, Math.floor(samples.length / samplesPerFrame));
-    for (let at = 0; at < whole; at++) levels[frame + at] = levelOf(samples, at * samplesPerFrame);
+    const { bytesRead } = await handle.read(block, 0, block.length, position);
+    if (bytesRead === 0) break;
+    meter.add(block.subarray(0, bytesRead));
+    position += bytesRead;
   }
-  return { levels, dataStart, durationMs: Math.floor((size - dataStart) / 32) };
+  return { levels: meter.levels(), dataStart, durationMs: Math.floor((size - dataStart) / 32) };
+}
+
+/**
+ * The levels of a sound (16 kHz, mono, 16-bit) that comes in pieces. A constant offset of the samples is no sound: what is
+ * measured is how they move.
+ */
+export class LevelMeter {
+  private readonly found: Float32Array[] = [];
+  private rest: Buffer = Buffer.alloc(0);
+
+  add(bytes: Buffer): void {
+    const whole = Buffer.concat([this.rest, bytes]);
+    const samples = new Int16Array(whole.buffer, whole.byteOffset, whole.length >> 1);
+    const levels = new Float32Array(Math.floor(samples.length / samplesPerFrame));
+    for (let frame = 0; frame < levels.length; frame++) levels[frame] = levelOf(samples, frame * samplesPerFrame);
+    this.found.push(levels);
+    this.rest = whole.subarray(levels.length * samplesPerFrame * 2);
+  }
+
+  /** One for every whole frame so far. */
+  levels(): Float32Array {
+    const whole = new Float32Array(this.found.reduce((sum, { length }) => sum + length, 0));
+    let at = 0;
+    for (const levels of this.found) {
+      whole.set(levels, at);
+      at += levels.length;
+    }
+    return whole;
+  }
 }
 
 function levelOf(samples: Int16Array, from: number): number {
-  let energy = 0;
-  for (let at = from; at < from + samplesPerFrame; at++) energy += (samples[at] ?? 0) ** 2;
-  return Math.max(quietest, 10 * Math.log10(energy / samplesPerFrame / 32_768 ** 2));
+  let [sum, squares] = [0, 0];
+  for (let at = from; at < from + samplesPerFrame; at++) {
+    const sample = samples[at] ?? 0;
+    sum += sample;
+    squares += sample * sample;
+  }
+  const power = (squares - (sum * sum) / samplesPerFrame) / samplesPerFrame / 32_768 ** 2;
+  return Math.max(quietest, 10 * Math.log10(Math.max(0, power)));
 }
 
 function startOfSamples(head: Buffer): number {

@@ -32,6 +32,13 @@ test("speech is found against the recording's own floor, quiet or loud", () => {
   }
 });
 
+test("twelve hours without a pause are cut like any other talk", () => {
+  const pieces = cutAtPauses(new Float32Array(12 * 360_000).fill(-20), 20_000);
+  expect(pieces.length).toBeGreaterThan(2160);
+  expect(pieces.at(-1)?.endMs).toBe(12 * 3_600_000);
+  for (const { startMs, endMs } of pieces) expect(endMs - startMs).toBeLessThanOrEqual(20_000);
+});
+
 test("a voice that does not stand out of its noise is looked for everywhere, in silence nowhere", () => {
   expect(speechStretches(levelsOf([-30, 2000], [-27, 500], [-30, 2000]))).toEqual([{ startMs: 0, endMs: 4500 }]);
   expect(cutAtPauses(levelsOf([-30, 12_000], [-31, 300], [-30, 12_000]), 20_000)).toHaveLength(2);

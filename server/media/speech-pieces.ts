@@ -2,8 +2,8 @@ import { frameMs } from "./loudness.ts";
 
 export type Stretch = { startMs: number; endMs: number };
 
-const shortestSpeechMs = 100;
-const shortestPauseMs = 300;
+const minSpeechMs = 100;
+const minPauseMs = 300;
 /** Kept on both sides of speech: the first and last sounds of a word are soft. */
 const marginMs = 150;
 
@@ -21,7 +21,8 @@ export function speechStretches(levels: Float32Array): Stretch[] {
   return [{ startMs: 0, endMs: levels.length * frameMs }];
 }
 
-function standingOut(levels: Float32Array, threshold: number): Stretch[] {
+/** The stretches in which the level reaches a threshold for a tenth of a second, with their soft edges. */
+export function standingOut(levels: Float32Array, threshold: number): Stretch[] {
   const found: Stretch[] = [];
   let startMs = -1;
   for (let frame = 0; frame <= levels.length; frame++) {
@@ -29,12 +30,12 @@ function standingOut(levels: Float32Array, threshold: number): Stretch[] {
     if (speaks && startMs < 0) startMs = frame * frameMs;
     if (speaks || startMs < 0) continue;
     const last = found.at(-1);
-    if (last && startMs - last.endMs < shortestPauseMs) last.endMs = frame * frameMs;
+    if (last && startMs - last.endMs < minPauseMs) last.endMs = frame * frameMs;
     else found.push({ startMs, endMs: frame * frameMs });
     startMs = -1;
   }
   return found
-    .filter((stretch) => stretch.endMs - stretch.startMs >= shortestSpeechMs)
+    .filter((stretch) => stretch.endMs - stretch.startMs >= minSpeechMs)
     .map((stretch) => ({
       startMs: Math.max(0, stretch.startMs - marginMs),
       endMs: Math.min(levels.length * frameMs, stretch.endMs + marginMs),
@@ -54,11 +55,11 @@ function speechThreshold(levels: Float32Array) {
 }
 
 /**
- * Cuts a recording at its pauses into pieces of speech of at most `longestMs`; what is silent is in none. Pauses of two
+ * Cuts a recording at its pauses into pieces of speech of at most `maxMs`; what is silent is in none. Pauses of two
  * seconds always part, shorter ones only where a piece would grow too long: then at the longest pause of its second half,
  * and where there is none at its quietest moment.
  */
-export function cutAtPauses(levels: Float32Array, longestMs: number): Stretch[] {
+export function cutAtPauses(levels: Float32Array, maxMs: number): Stretch[] {
   const pieces: Stretch[] = [];
   let open: Stretch[] = [];
   const close = () => {
@@ -66,11 +67,11 @@ export function cutAtPauses(levels: Float32Array, longestMs: number): Stretch[] 
     if (first && last) pieces.push({ startMs: first.startMs, endMs: last.endMs });
     open = [];
   };
-  for (const stretch of speechStretches(levels).flatMap((whole) => halve(levels, whole, longestMs))) {
+  for (const stretch of speechStretches(levels).flatMap((whole) => halve(levels, whole, maxMs))) {
     const last = open.at(-1);
     if (last && stretch.startMs - last.endMs >= 2000) close();
-    while (open[0] && stretch.endMs - open[0].startMs > longestMs) {
-      const rest = open.splice(longestPauseAfter(open, stretch, open[0].startMs + longestMs / 2));
+    while (open[0] && stretch.endMs - open[0].startMs > maxMs) {
+      const rest = open.splice(longestPauseAfter(open, stretch, open[0].startMs + maxMs / 2));
       close();
       open = rest;
     }
@@ -92,13 +93,21 @@ function longestPauseAfter(open: readonly Stretch[], next: Stretch, fromMs: numb
 }
 
 /** Talk without any pause is cut at the quietest fifth of a second of its middle. */
-function halve(levels: Float32Array, stretch: Stretch, longestMs: number): Stretch[] {
-  const length = stretch.endMs - stretch.startMs;
-  if (length <= longestMs) return [stretch];
-  const [from, to] = [
-    stretch.startMs + Math.min(longestMs, length) * 0.4,
-    stretch.startMs + Math.min(longestMs, length * 0.6),
-  ];
+function halve(levels: Float32Array, stretch: Stretch, maxMs: number): Stretch[] {
+  const pieces: Stretch[] = [];
+  let rest = stretch;
+  while (rest.endMs - rest.startMs > maxMs) {
+    const cut = quietestMoment(levels, rest, maxMs);
+    pieces.push({ startMs: rest.startMs, endMs: cut });
+    rest = { startMs: cut, endMs: rest.endMs };
+  }
+  return [...pieces, rest];
+}
+
+/** It lies so that what is before it is no longer than `maxMs`. */
+function quietestMoment(levels: Float32Array, { startMs, endMs }: Stretch, maxMs: number): number {
+  const from = startMs + maxMs * 0.4;
+  const to = startMs + Math.min(maxMs, (endMs - startMs) * 0.6);
   const first = Math.ceil(from / frameMs);
   let [cut, least] = [from, Infinity];
   let level = levels.subarray(first, first + 20).reduce((sum, db) => sum + db, 0);
@@ -106,9 +115,5 @@ function halve(levels: Float32Array, stretch: Stretch, longestMs: number): Stret
     if (level < least) [cut, least] = [(frame + 10) * frameMs, level];
     level += (levels[frame + 20] ?? 0) - (levels[frame] ?? 0);
   }
-  const [left, right] = [
-    { startMs: stretch.startMs, endMs: cut },
-    { startMs: cut, endMs: stretch.endMs },
-  ];
-  return [...halve(levels, left, longestMs), ...halve(levels, right, longestMs)];
+  return cut;
 }

@@ -39,6 +39,12 @@ test("a task can be cancelled, before it begins and while it runs", async () => 
   await expect(run("sum", Float32Array.of(4), stopping.signal)).rejects.toThrow("enough");
 });
 
+test("a task that never looks up is ended with its thread when it is cancelled", async () => {
+  const run = openThreads<CountingTasks>(entry, { width: 1 });
+  await expect(run("deaf", Date.now() + 3_600_000, AbortSignal.timeout(50))).rejects.toThrow(/timeout/);
+  expect(await run("sum", Float32Array.of(4))).toBe(4);
+});
+
 test("a thread that has rested long enough is ended, and the next task gets a new one", async () => {
   const run = openThreads<CountingTasks>(entry, { width: 1, idleMs: 1 });
   const first = await run("whoAmI", { ms: 0 });

@@ -67,16 +67,24 @@ export function openThreads<T extends Tasks>(
   return run as RunInThread<T>;
 }
 
+/** A task that counts without ever looking up does not hear that it is cancelled: its thread is ended. */
+const graceMs = 2000;
+
 async function ask(thread: Worker, asked: ThreadAsked, signal?: AbortSignal) {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const died = () => resolve("died");
-  const cancel = () => thread.postMessage({ cancel: true }, []);
+  let ending: NodeJS.Timeout | undefined;
+  const cancel = () => {
+    thread.postMessage({ cancel: true }, []);
+    ending = setTimeout(() => void thread.terminate(), graceMs);
+  };
   thread.once("message", resolve).once("error", died).once("exit", died);
   signal?.addEventListener("abort", cancel, { once: true });
   thread.ref();
   thread.postMessage(asked, []);
   if (signal?.aborted) cancel();
   const said = await promise;
+  clearTimeout(ending);
   thread.unref();
   signal?.removeEventListener("abort", cancel);
   thread.off("message", resolve).off("error", died).off("exit", died);

@@ -137,11 +137,30 @@ test("says which answer cannot be heard and why, and goes on", async () => {
   });
 });
 
+test("keeps for tomorrow what is more than one day allows, and says so on the answer", async () => {
+  const { sql } = served.context.db;
+  await sql`insert into public.quotas (user_id, hearing_minutes) values (${person.id}, 0)`;
+  const path = `${person.id}/5_1.webm`;
+  await keepSpoken(path, "We had a small boat.");
+  await give(path, 5);
+  await vi.waitFor(
+    async () =>
+      expect(await answerOf(path)).toMatchObject({
+        processing_status: "pending",
+        metadata: { problem: "quota_reached" },
+      }),
+    { timeout: 30_000 },
+  );
+  const [row] = await sql`select hear_after > now() as later from public.answers where audio_file_path = ${path}`;
+  expect(row).toEqual({ later: true });
+  await sql`delete from public.quotas where user_id = ${person.id}`;
+});
+
 test("refuses an answer that points at somebody else's recording", async () => {
   await expect(give(`${randomUUID()}/4_1.webm`, 4)).rejects.toMatchObject({ code: "23514" });
 });
 
-test("makes book and audiobook of the answers that are in the book, and tells its owner how far it is", async () => {
+test("makes book and audiobook of the answers that are in the book, and notifies its owner of how far it is", async () => {
   const { id } = await answerOf(`${person.id}/2_1.webm`);
   const justNow = "My mother Rosalind baked bread, and this was written a moment ago.";
   await person.client.rpc("correct_answer", { p_answer_id: id, p_text: justNow, p_language: "en" }).throwOnError();

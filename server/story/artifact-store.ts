@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import type { JSONValue, Sql } from "postgres";
 import { z } from "zod";
 import type { ObjectStore } from "#server/backend/storage/store/object-store.ts";
+import { reclaimKey } from "./kept-file-store.ts";
 
 const rowSchema = z.object({ kind: z.string(), object_path: z.string(), bytes: z.coerce.number(), facts: z.unknown() });
 
@@ -21,12 +22,22 @@ export async function keepArtifact(
   const hash = createHash("sha256");
   await pipeline(createReadStream(made.file), hash);
   const { size } = await stat(made.file);
+  await reclaimKey(tools.sql, objectKey);
   await tools.store.put(objectKey, made.file);
-  await tools.sql`
+  const kept = tools.sql`
     insert into public.artifacts (user_id, memoir_id, kind, object_path, bytes, sha256, facts)
     values (${of.userId}, ${of.memoirId}, ${made.kind}, ${objectKey}, ${size}, ${hash.digest("hex")}, ${tools.sql.json(made.facts ?? {})})
     on conflict (memoir_id, kind) do update
     set object_path = excluded.object_path, bytes = excluded.bytes, sha256 = excluded.sha256, facts = excluded.facts, created_at = now()`;
+  await kept.catch(async (thrown: unknown) => {
+    if (isForNobody(thrown)) await tools.store.remove(objectKey);
+    throw thrown;
+  });
+}
+
+/** The person, or the memoir, was deleted while this was made. */
+function isForNobody(thrown: unknown): boolean {
+  return thrown instanceof Error && "code" in thrown && thrown.code === "23503";
 }
 
 /** Forgets the artifacts of a memoir whose kind begins with `prefix` and is not among `kinds` any more. */

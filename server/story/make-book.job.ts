@@ -24,13 +24,15 @@ export const makeBookJob = defineJob({
   }),
   key: ({ sessionId }) => sessionId,
   owner: ({ userId }) => userId,
-  concurrency: 2,
+  /** It waits for the others, of which it costs nothing itself. */
+  concurrency: 16,
+  maxPerOwner: 1,
   handle: async (tools: StoryTools, { sessionId, userId, frontMatter }, { signal, progress }) => {
-    const answers = await answersToHear(tools.sql, { sessionId });
+    const answers = await answersToHear(tools.sql, sessionId);
     const done = new Map<string, number>();
     const made = await makeStory(
       tools.queue,
-      { userId, sessionId, recordingIds: [], answers, frontMatter },
+      { userId, sessionId, recordings: [], answers, frontMatter },
       {
         signal,
         onProgress: (step, _subject, row) => {

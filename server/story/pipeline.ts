@@ -1,8 +1,8 @@
 import { asAppError, type AppError } from "#server/errors.ts";
 import type { WorkProgress } from "#server/jobs/progress-store.ts";
-import type { Queue } from "#server/jobs/queue.ts";
+import type { Queue, WaitOptions } from "#server/jobs/queue.ts";
 import type { AnswerToHear } from "./1-answer/answer-store.ts";
-import { hearAnswerJob } from "./2-transcript/hear-answer.job.ts";
+import { hearAnswerJob, probeAnswerJob } from "./2-transcript/hear-answer.job.ts";
 import { transcribeRecordingJob } from "./2-transcript/transcribe-recording.job.ts";
 import type { TranscribedRecording } from "./2-transcript/transcribe-recording.ts";
 import { composeMemoirJob, type FrontMatter } from "./3-memoir/compose-memoir.job.ts";
@@ -10,11 +10,11 @@ import { bindReadAlongJob } from "./4-book/bind-read-along.job.ts";
 import { typesetBookJob } from "./4-book/typeset-book.job.ts";
 import { makeAudiobookJob } from "./4-audiobook/make-audiobook.job.ts";
 
-/** `recordingIds` and `answers` are those nobody has listened to yet. */
+/** `recordings` and `answers` are those nobody has listened to yet. */
 export type StoryOrder = {
   userId: string;
   sessionId: string;
-  recordingIds: string[];
+  recordings: { id: string; durationMs: number }[];
   answers: AnswerToHear[];
   frontMatter: FrontMatter;
 };
@@ -61,10 +61,10 @@ export async function makeStory(queue: Queue, order: StoryOrder, options: MakeOp
   const transcripts = new Map<string, TranscribedRecording | null>();
   await Promise.all([
     ...order.answers.map((answer) =>
-      step("transcribe", answer.answerId, (shown) => queue.run(hearAnswerJob, answer, waiting(shown))),
+      step("transcribe", answer.answerId, (shown) => hearAnswer(queue, answer, waiting(shown))),
     ),
-    ...order.recordingIds.map(async (recordingId) => {
-      const input = { recordingId, userId, language: frontMatter.language };
+    ...order.recordings.map(async ({ id: recordingId, durationMs: soundMs }) => {
+      const input = { recordingId, userId, language: frontMatter.language, soundMs };
       const made = await step("transcribe", recordingId, (shown) =>
         queue.run(transcribeRecordingJob, input, waiting(shown)),
       );
@@ -78,10 +78,16 @@ export async function makeStory(queue: Queue, order: StoryOrder, options: MakeOp
   const of = { memoirId: composed.memoirId, userId };
   const [book, audiobook] = await Promise.all([
     step("typeset", "", (shown) => queue.run(typesetBookJob, of, waiting(shown))),
-    step("audiobook", "", (shown) => queue.run(makeAudiobookJob, of, waiting(shown))),
+    step("audiobook", "", (shown) => queue.run(makeAudiobookJob, { ...of, soundMs: composed.soundMs }, waiting(shown))),
   ]);
   const readAlong =
     audiobook && (await step("read-along", "", (shown) => queue.run(bindReadAlongJob, of, waiting(shown))));
 
   return { memoirId: composed.memoirId, transcripts, book, audiobook, readAlong, losses, seconds };
+}
+
+/** What nobody has looked at yet is looked at first: it takes its turn by its length. */
+async function hearAnswer(queue: Queue, answer: AnswerToHear, options: WaitOptions) {
+  const { soundMs } = answer.soundMs === null ? await queue.run(probeAnswerJob, answer, options) : answer;
+  return queue.run(hearAnswerJob, { ...answer, soundMs }, options);
 }

@@ -1,4 +1,4 @@
-import { hearAnswerJob } from "./2-transcript/hear-answer.job.ts";
+import { hearAnswerJob, probeAnswerJob } from "./2-transcript/hear-answer.job.ts";
 import { transcribeRecordingJob } from "./2-transcript/transcribe-recording.job.ts";
 import { composeMemoirJob } from "./3-memoir/compose-memoir.job.ts";
 import { bindReadAlongJob } from "./4-book/bind-read-along.job.ts";
@@ -8,6 +8,7 @@ import { makeBookJob } from "./make-book.job.ts";
 
 /** Every step of the path, in its order, for workers: answer → transcript → memoir → book and audiobook. */
 export const storyJobs = [
+  probeAnswerJob,
   hearAnswerJob,
   transcribeRecordingJob,
   composeMemoirJob,

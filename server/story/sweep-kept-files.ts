@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { isTooMuch } from "#server/backend/storage/upkeep/too-much.ts";
+import { isTooMuch } from "#server/backend/storage/maintenance/too-much.ts";
 import type { ObjectStore } from "#server/backend/storage/store/object-store.ts";
 import type { Log } from "#server/log/log.ts";
 import { repeatEvery } from "#server/repeat-every.ts";
@@ -34,7 +34,7 @@ export async function sweepKeptFiles({ sql, store, log }: Tools, olderThanMs = g
 }
 
 /** Sweeps now and every six hours, until `stop`. */
-export function startKeptFilesUpkeep(tools: Tools): { stop(): Promise<void> } {
+export function startKeptFilesMaintenance(tools: Tools): { stop(): Promise<void> } {
   const sweep = async () => {
     const removed = await sweepKeptFiles(tools);
     if (removed > 0) tools.log.info({ removed }, "files that belong to nobody removed");

@@ -1,12 +1,17 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { expect } from "vitest";
-import { letterTo } from "./letters.ts";
+import { browserFetch } from "./browser-fetch.ts";
+import { emailTo } from "./emails.ts";
 import type { ServedApp } from "./serve-app.ts";
 
-/** The official client as a browser of its own uses it: with the publishable key, and a storage that nobody shares. */
+/**
+ * The official client as a page of our own site uses it: with the publishable key, and a storage and cookies that
+ * nobody shares. `fetch` is the page's: with another one's cookies it is another tab of the same browser.
+ */
 export function browserClient(
   { url, identity }: Pick<ServedApp, "url" | "identity">,
   flowType: "implicit" | "pkce" = "implicit",
+  fetch = browserFetch(url),
 ): SupabaseClient {
   const kept = new Map<string, string>();
   const storage = {
@@ -16,14 +21,15 @@ export function browserClient(
   };
   return createClient(url, identity.keys.publishableKey, {
     auth: { autoRefreshToken: false, persistSession: true, flowType, storage },
+    global: { fetch },
   });
 }
 
-/** A browser in which somebody has signed up and answered the letter. */
+/** A browser in which somebody has signed up and answered the email. */
 export async function confirmedClient(served: ServedApp, email: string, password: string): Promise<SupabaseClient> {
   const client = browserClient(served);
   await client.auth.signUp({ email, password });
-  const { code } = await letterTo(served, email, "confirmation");
+  const { code } = await emailTo(served, email, "confirmation");
   expect((await client.auth.verifyOtp({ email, token: code, type: "signup" })).error).toBeNull();
   return client;
 }

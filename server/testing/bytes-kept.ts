@@ -41,4 +41,4 @@ function settledHeap(): number {
 }
 
 /** Eight thousand requests that each kept two kilobytes would keep as much. */
-export const keptAtMost = 16_000_000;
+export const maxBytesKept = 16_000_000;

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { noteCrash } from "./liveness/gate.ts";
 
 const home = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -20,6 +21,7 @@ export function runProgram(program: string, args: string[], env: Record<string, 
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk: Buffer) => (printed += chunk.toString()));
   const ended = new Promise<number | null>((resolve) => child.on("exit", resolve));
+  child.on("exit", (_code, signal) => noteCrash([program, ...args].join(" "), signal));
   return { child, printed: () => printed, ended };
 }
 

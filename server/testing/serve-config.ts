@@ -1,11 +1,15 @@
-import type { Identity } from "#server/backend/auth/identity.ts";
 import type { Config } from "#server/config/config.ts";
 import { openContext, type Context } from "#server/context.ts";
 import { serve } from "#server/http/serve.ts";
 import { createLog } from "#server/log/log.ts";
 import type { Sample } from "#server/sample/sample.ts";
 
-export type ServedApp = { url: string; context: Context; identity: Identity; close(): Promise<void> };
+export type ServedApp = Pick<Awaited<ReturnType<typeof serve>>, "url" | "identity" | "addresses"> & {
+  context: Context;
+  /** What a person who started it would read after its address. */
+  printed: string[];
+  close(): Promise<void>;
+};
 
 /** Nothing is made in the background. */
 export const noSample: Sample = {
@@ -24,7 +28,7 @@ export const noSample: Sample = {
   stop: async () => undefined,
 };
 
-/** Every door of the house, without the sample story that a real start makes in the background. */
+/** The app as `config` says, in this process, without the sample story that a real start makes in the background. */
 export async function serveConfig(
   config: Config,
   openSample: (context: Context) => Sample = () => noSample,
@@ -32,8 +36,11 @@ export async function serveConfig(
   await using opened = new AsyncDisposableStack();
   const context = await openContext(config, createLog(config.logLevel === "silent" ? "silent" : "error"));
   opened.defer(() => context.close());
-  const listening = await serve(context, openSample(context));
+  const printed: string[] = [];
+  const listening = await serve(context, openSample(context), (line) => printed.push(line));
+  if (listening.invitation !== null) printed.push(listening.invitation);
   opened.defer(() => listening.stop(0));
   const parts = opened.move();
-  return { url: listening.url, context, identity: listening.identity, close: () => parts.disposeAsync() };
+  const { url, identity, addresses } = listening;
+  return { url, context, identity, addresses, printed, close: () => parts.disposeAsync() };
 }

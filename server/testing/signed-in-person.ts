@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { z } from "zod";
 import type { ServedApp } from "./serve-app.ts";
 
 export type Person = { id: string; token: string; client: SupabaseClient };
+
+const idSchema = z.object({ id: z.uuid() });
 
 type Served = Pick<ServedApp, "url" | "identity"> & { context: { db: Pick<ServedApp["context"]["db"], "sql"> } };
 
@@ -19,4 +22,16 @@ export async function signedInPerson({ url, context, identity }: Served): Promis
 /** The official client with the secret key, as a server of the operator's uses it. */
 export function operatorClient({ url, identity }: Pick<ServedApp, "url" | "identity">): SupabaseClient {
   return createClient(url, identity.keys.secretKey, { auth: { persistSession: false, autoRefreshToken: false } });
+}
+
+/** An interview session of theirs, under an order of their own, as a browser begins it. Returns its id. */
+export async function sessionOf(person: Person): Promise<string> {
+  const session = { user_id: person.id, order_id: await orderOf(person), session_token: `sess_${randomUUID()}` };
+  const begun = await person.client.from("interview_sessions").insert(session).select("id").single().throwOnError();
+  return idSchema.parse(begun.data).id;
+}
+
+export async function orderOf({ id, client }: Person): Promise<string> {
+  const order = { buyer_id: id, product_type: "memory_book" };
+  return idSchema.parse((await client.from("orders").insert(order).select("id").single().throwOnError()).data).id;
 }

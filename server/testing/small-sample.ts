@@ -8,13 +8,13 @@ import { passages } from "#server/sample/media/passages.ts";
 const secondsEach = 2;
 const lead = 1000;
 
-/** What a made sample story leaves in its folder, only shorter: two answers, tones instead of speech, four pages. */
+/** What a made sample story leaves in its folder, only shorter: three answers, tones instead of speech, four pages. */
 export async function smallSample(): Promise<{ home: string; close(): Promise<void> }> {
   const home = await mkdtemp(join(tmpdir(), "heirvoice-small-sample-"));
   const [made, recordings] = [join(home, "made"), join(home, "recordings")];
   for (const folder of [recordings, join(made, "audiobook"), join(made, "print")])
     await mkdir(folder, { recursive: true });
-  const told = [passages.bakery, passages.string].map(({ question, sentences }) => ({
+  const told = [passages.bakery, passages.string, passages.name].map(({ question, sentences }) => ({
     question,
     sentences: sentences.map(({ en }) => en),
     recording: `${question}.wav`,
@@ -22,7 +22,7 @@ export async function smallSample(): Promise<{ home: string; close(): Promise<vo
   }));
   for (const { recording, endMs } of told) await writeTones(join(recordings, recording), endMs / 1000 + 1);
   const placements = told.map(({ endMs }, at) => ({
-    startMs: 3000 + at * 20_000,
+    startMs: 3000 + at * 15_000,
     edits: [{ sourceStartMs: 500, sourceEndMs: endMs + 500, editedStartMs: 0 }],
   }));
   const chapter = { number: 1, title: "A Working Life", wav: "audiobook/01.wav", mp3: "audiobook/01.mp3", placements };

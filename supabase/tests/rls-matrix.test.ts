@@ -22,6 +22,8 @@ const rights: Record<string, Rights> = {
   encouragement_phrases: { select: withAccount, insert: ["admin"], update: ["admin"], delete: ["admin"] },
   interview_sessions: { select: ["owner"], insert: ["owner"], update: ["owner"] },
   memoirs: { select: ["owner"] },
+  order_amounts: { select: ["buyer"] },
+  order_headers: { select: ["buyer", "recipient"], insert: ["buyer"] },
   orders: { select: ["buyer", "recipient"], insert: ["buyer"] },
   photos: { select: ["owner"] },
   profiles: { select: ["owner", "admin"], update: ["owner"] },
@@ -42,7 +44,15 @@ const rights: Record<string, Rights> = {
 /** What anybody with a key may call, and what only people with an account may. Triggers are not among them. */
 const callable = {
   anon: ["asked_by_client", "is_admin", "is_signed_in"],
-  authenticated: ["asked_by_client", "correct_answer", "is_admin", "is_signed_in", "storage_room"],
+  authenticated: [
+    "asked_by_client",
+    "assert_required_aal",
+    "correct_answer",
+    "has_required_aal",
+    "is_admin",
+    "is_signed_in",
+    "storage_room",
+  ],
 };
 
 let db: Database;
@@ -116,6 +126,8 @@ const rowOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql>> 
   encouragement_phrases: (tx) => tx`id = (select min(id) from public.encouragement_phrases)`,
   interview_sessions: (tx) => tx`id = ${ids.session}`,
   memoirs: (tx) => tx`id = ${ids.memoir}`,
+  order_amounts: (tx) => tx`order_id = ${ids.gift}`,
+  order_headers: (tx) => tx`id = ${ids.gift}`,
   orders: (tx) => tx`id = ${ids.gift}`,
   photos: (tx) => tx`recording_id = ${ids.recording}`,
   profiles: (tx) => tx`id = ${people.owner}`,
@@ -141,6 +153,8 @@ const insertOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql
     tx`insert into public.encouragement_phrases (phrase_type, text, text_fr) values ('opening', ${randomUUID()}, 'x')`,
   interview_sessions: (tx) => tx`
     insert into public.interview_sessions (user_id, order_id, session_token) values (${people.owner}, ${ids.order}, ${`sess_${randomUUID()}`})`,
+  order_headers: (tx) =>
+    tx`insert into public.order_headers (buyer_id, product_type) values (${people.buyer}, 'memory_book')`,
   orders: (tx) => tx`insert into public.orders (buyer_id, product_type) values (${people.buyer}, 'memory_book')`,
   questions: (tx) =>
     tx`insert into public.questions (id, chapter, text, text_fr, order_index) values (901, 1, 'q', 'q', 901)`,
@@ -200,10 +214,10 @@ async function attempt(tx: TransactionSql, table: string, action: Action): Promi
   return (await tx`update ${name} set ${column} = ${column} where ${where}`).count;
 }
 
-test("knows what is right for every table of the product", async () => {
+test("knows what is right for every table and view of the product", async () => {
   const tables = await db.sql<{ name: string; secured: boolean }[]>`
-    select relname as name, relrowsecurity as secured from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by relname`;
+    select relname as name, relrowsecurity or relkind = 'v' as secured from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f') order by relname`;
   expect(tables.map(({ name }) => name)).toEqual(Object.keys(rights).toSorted());
   expect(Object.keys(rowOf).toSorted()).toEqual(Object.keys(rights).toSorted());
   expect(tables.filter(({ secured }) => !secured)).toEqual([]);

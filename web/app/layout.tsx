@@ -1,22 +1,25 @@
-import { useRef } from "react";
-import { Link, Navigate, Outlet, useLocation, useNavigate, useParams, useRouteError } from "react-router";
+import { useEffect, useRef } from "react";
+import { Link, matchPath, Outlet, ScrollRestoration, useLocation, useNavigate, useParams } from "react-router";
 import { languageSchema, type Language } from "#domain/language.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { comfortWords } from "#web/i18n/comfort-words.ts";
+import { errorWords } from "#web/i18n/error-words.ts";
+import { backend } from "#web/lib/backend.ts";
+import { routes, type Route } from "#web/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Mark } from "#web/ui/mark.tsx";
-import { ReadingComfort } from "#web/ui/reading-comfort.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ComfortButton, ComfortCard } from "#web/ui/comfort/comfort-card.tsx";
 import { Toasts } from "#web/ui/toast.tsx";
-import { backend } from "#web/lib/backend.ts";
-import { LanguageContext, useLanguage, useWords } from "./language.tsx";
-import { useSession } from "./session.tsx";
+import { LanguageContext, useWords } from "#web/i18n/language.tsx";
+import { NotFoundPage } from "./nowhere.tsx";
+import { useSession } from "#web/lib/session.tsx";
+import { OfflineNotice } from "./offline/offline-notice.tsx";
+import { useArrival } from "./use-arrival.ts";
 
 /** Every page of the app, in the language of its address. */
 export function LanguageLayout() {
   const language = languageSchema.safeParse(useParams()["language"]);
   if (!language.success) return <NotFoundPage />;
-  document.documentElement.lang = language.data;
   return (
     <LanguageContext value={language.data}>
       <Frame language={language.data} />
@@ -26,82 +29,69 @@ export function LanguageLayout() {
 
 function Frame({ language }: { language: Language }) {
   const words = useWords();
-  const { pathname, search } = useLocation();
-  const session = useSession();
-  const navigate = useNavigate();
-  const signOut = async () => {
-    await backend.auth.signOut({ scope: "local" });
-    await navigate(pagePath(language, "/auth"));
-  };
-  const other = language === "en" ? "fr" : "en";
+  const { pathname } = useLocation();
+  const content = useRef<HTMLElement>(null);
+  const route = routeAt(pathname);
+  const isHere = route?.languages.some((one) => one === language) ?? false;
+  useEffect(() => {
+    document.documentElement.lang = language;
+    document.title = `${isHere && route ? route.title[language] : errorWords[language][404].title} · ${words.brand}`;
+  }, [language, route, isHere, words]);
+  useArrival(content);
   return (
     <Toasts label={words.notifications} close={words.close}>
       <a className="skip" href="#content">
         {words.skipToContent}
       </a>
-      <header className="top">
-        <a className="brand" href={`/?lang=${language}`}>
-          <Mark /> {words.brand}
-        </a>
-        <nav>
-          <Link to={`/${other}${pathname.slice(3)}${search}`} lang={other} hrefLang={other}>
-            {words.otherLanguage}
-          </Link>
-          <ReadingComfort words={comfortWords[language]} />
-          {session ? (
-            <Button look="plain" onClick={() => void signOut()}>
-              {words.signOut}
-            </Button>
-          ) : null}
-        </nav>
-      </header>
-      <main id="content">
-        <Outlet />
+      <Header language={language} route={route} />
+      <OfflineNotice />
+      <main id="content" ref={content} tabIndex={-1}>
+        {route && !isHere ? <NotFoundPage /> : <Outlet />}
       </main>
+      <ScrollRestoration />
     </Toasts>
   );
 }
 
-/**
- * Only for people who are signed in; the others come back here afterwards. Where it must `stay`, a session that runs
- * out does not take the page away: somebody may be speaking.
- */
-export function SignedInOnly({ stay = false }: { stay?: boolean }) {
+function routeAt(pathname: string): Route | undefined {
+  return routes.find(({ path }) => matchPath(`/:language${path}`, pathname) !== null);
+}
+
+function Header({ language, route }: { language: Language; route: Route | undefined }) {
+  const words = useWords();
+  const { pathname, search, state } = useLocation();
   const session = useSession();
-  const wasSignedIn = useRef(false);
-  if (session) wasSignedIn.current = true;
-  const language = useLanguage();
-  const words = useWords();
-  const { pathname, search } = useLocation();
-  if (session === undefined) return <Skeleton label={words.loading} />;
-  if (session === null && !(stay && wasSignedIn.current))
-    return <Navigate to={pagePath(language, "/auth")} replace state={{ from: `${pathname}${search}` }} />;
-  return <Outlet />;
-}
-
-export function NotFoundPage() {
-  const words = useWords();
+  const navigate = useNavigate();
+  const signOut = async () => {
+    const { forgetInterviews } = await import("#web/features/interview/kept-interview.ts");
+    await forgetInterviews();
+    await backend.auth.signOut({ scope: "local" });
+    await navigate(pagePath(language, "/auth"));
+  };
+  const other = language === "en" ? "fr" : "en";
+  const isThere = route?.languages.some((one) => one === other) ?? false;
   return (
-    <section className="sheet center">
-      <h1>{words.notFound.title}</h1>
-      <p>{words.notFound.text}</p>
-      <a className="button main" href="/">
-        {words.notFound.home}
+    <header className="top">
+      <a className="brand" href={`/?lang=${language}`}>
+        <Mark /> <span>{words.brand}</span>
       </a>
-    </section>
-  );
-}
-
-export function UnexpectedErrorPage() {
-  const words = useWords();
-  const error = useRouteError();
-  return (
-    <main>
-      <section className="sheet center" role="alert">
-        <h1>{words.unexpected.title}</h1>
-        <p>{error instanceof Error ? error.message : ""}</p>
-        <Button onClick={() => location.reload()}>{words.unexpected.again}</Button>
-      </section>
-    </main>
+      <nav>
+        <Link
+          to={isThere ? `/${other}${pathname.slice(3)}${search}` : pagePath(other, "/dashboard")}
+          state={state}
+          lang={other}
+          hrefLang={other}
+        >
+          {words.otherLanguage}
+        </Link>
+        <ComfortButton words={comfortWords[language]} />
+        <ComfortCard words={comfortWords[language]} />
+        {session ? (
+          <Button look="plain" onClick={() => void signOut()}>
+            {words.signOut}
+          </Button>
+        ) : null}
+      </nav>
+    </header>
   );
 }

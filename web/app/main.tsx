@@ -1,59 +1,49 @@
+import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { createBrowserRouter, Navigate, RouterProvider } from "react-router";
-import { componentsPath } from "#domain/site-map.ts";
-import { LanguageLayout, NotFoundPage, SignedInOnly, UnexpectedErrorPage } from "./layout.tsx";
-import { SessionProvider } from "./session.tsx";
+import { RouterProvider } from "react-router";
+import { isAnybodyRecording } from "#web/audio/recording-lock.ts";
+import { queryClient } from "#web/lib/query-client.ts";
+import { keepOffline } from "./offline/keep-offline.ts";
+import { router } from "./router.tsx";
+import { SessionProvider } from "#web/lib/session.tsx";
+import { storedSession } from "#web/lib/stored-session.ts";
 
-const router = createBrowserRouter([
-  {
-    path: componentsPath,
-    HydrateFallback: () => null,
-    lazy: async () => ({ Component: (await import("#web/features/dev/components-page.tsx")).ComponentsPage }),
-  },
-  {
-    path: "/:language",
-    Component: LanguageLayout,
-    ErrorBoundary: UnexpectedErrorPage,
-    HydrateFallback: () => null,
-    children: [
-      { path: "auth", lazy: async () => ({ Component: (await import("#web/features/auth/auth-page.tsx")).AuthPage }) },
-      {
-        Component: SignedInOnly,
-        children: [
-          {
-            path: "dashboard",
-            lazy: async () => ({
-              Component: (await import("#web/features/dashboard/dashboard-page.tsx")).DashboardPage,
-            }),
-          },
-          {
-            path: "memoir/:id",
-            lazy: async () => ({ Component: (await import("#web/features/memoir/memoir-page.tsx")).MemoirPage }),
-          },
-        ],
-      },
-      {
-        element: <SignedInOnly stay />,
-        children: [
-          {
-            path: "interview/active",
-            lazy: async () => ({ Component: (await import("#web/features/interview/active-page.tsx")).ActivePage }),
-          },
-        ],
-      },
-      { index: true, element: <Navigate to="dashboard" replace /> },
-      { path: "*", Component: NotFoundPage },
-    ],
-  },
-]);
-
-const place = document.querySelector("#app");
-if (place)
-  createRoot(place).render(
-    <StrictMode>
-      <SessionProvider>
-        <RouterProvider router={router} />
-      </SessionProvider>
-    </StrictMode>,
+const place = document.querySelector<HTMLElement>("#app:not([hidden])");
+if (place) {
+  whenReady(() =>
+    createRoot(place).render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <SessionProvider>
+            <RouterProvider router={router} />
+          </SessionProvider>
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   );
+  const whenIdle = window.requestIdleCallback ?? setTimeout;
+  /** Nothing is kept for who is not signed in. */
+  const keep = () => storedSession() && void keepOffline(loadAfresh);
+  addEventListener("load", () => whenIdle(keep));
+  router.subscribe(({ navigation }) => navigation.state === "idle" && whenIdle(keep));
+}
+
+/** What the server has drawn stays until the first page can take its place. */
+function whenReady(show: () => void): void {
+  if (router.state.initialized) return show();
+  const stop = router.subscribe(({ initialized }) => {
+    if (!initialized) return;
+    stop();
+    show();
+  });
+}
+
+/** A page of an old version goes on until somebody leaves it, or it lacks a part that went with its version. */
+function loadAfresh(): void {
+  const { pathname } = router.state.location;
+  router.subscribe(({ location }) => location.pathname !== pathname && window.location.reload());
+  addEventListener("vite:preloadError", () => {
+    void isAnybodyRecording().then((recording) => recording || window.location.reload());
+  });
+}

@@ -1,61 +1,105 @@
+import type { Language } from "#domain/language.ts";
 import { InterviewFailure, type Take } from "#domain/interview-machine.ts";
 import { beginTake, writeSecond } from "./recording-journal.ts";
+import { holdRecordingLock } from "./recording-lock.ts";
 
 /** In the order of preference (spec, signed-in §9). */
 const mediaTypes = ["audio/webm;codecs=opus", "audio/webm", "audio/mp4", "audio/ogg;codecs=opus"];
 const bitsPerSecond = 128_000;
 
+/** What is answered, and in which language it was asked. */
+type Asked = { sessionId: string; questionId: number; language: Language };
+
 export type RunningRecording = {
   /** 0..1, of the last few milliseconds. */
   level(): number;
+  /** What was said so far, without the rests. */
   elapsedMs(): number;
+  /** How far the journal has confirmed it. */
+  writtenMs(): number;
+  /** Nothing is recorded from now on, until `goOn`. */
+  rest(): void;
+  goOn(): void;
   /** Ends it; resolves when its last second is written down. */
   end(): Promise<Take>;
-  /** Lets go of the microphone, whatever state it is in. */
-  release(): void;
 };
 
 /** Opens the microphone and writes each second into the journal. Throws InterviewFailure. */
-export async function startRecording(of: { sessionId: string; questionId: number }): Promise<RunningRecording> {
+export async function startRecording(of: Asked): Promise<RunningRecording> {
   const stream = await openMicrophone();
   const mediaType = mediaTypes.find((type) => MediaRecorder.isTypeSupported(type)) ?? "";
   const recorder = new MediaRecorder(stream, {
     audioBitsPerSecond: bitsPerSecond,
     ...(mediaType ? { mimeType: mediaType } : {}),
   });
-  const id = String(Date.now());
   const plain = recorder.mimeType.split(";")[0] ?? "audio/webm";
-  await beginTake({ id, questionId: of.questionId, mediaType: plain, sessionId: of.sessionId });
+  const { sessionId, ...asked } = of;
+  const take = { id: String(Date.now()), ...asked, mediaType: plain };
+  await beginTake({ ...take, sessionId });
   const meter = openMeter(stream);
-  const startedAt = performance.now();
-  const elapsedMs = () => performance.now() - startedAt;
-  let count = 0;
-  let written: Promise<void> = Promise.resolve();
-  recorder.addEventListener("dataavailable", ({ data }) => {
-    if (data.size === 0) return;
-    const [at, endsAtMs] = [count++, elapsedMs()];
-    written = written.then(() => writeSecond(id, at, data, endsAtMs));
-  });
-  const release = () => {
-    for (const track of stream.getTracks()) track.stop();
-    meter.close();
-  };
+  const releaseLock = holdRecordingLock(take.id);
+  const watch = stopwatch();
+  const notes = writeDown(recorder, take.id, watch.elapsedMs);
   recorder.start(1000);
   return {
-    level: () => meter.level(),
-    elapsedMs,
-    release,
+    level: () => (recorder.state === "recording" ? meter.level() : 0),
+    elapsedMs: watch.elapsedMs,
+    writtenMs: notes.writtenMs,
+    rest: () => {
+      if (recorder.state !== "recording") return;
+      recorder.requestData();
+      recorder.pause();
+      watch.stop();
+    },
+    goOn: () => {
+      if (recorder.state !== "paused") return;
+      recorder.resume();
+      watch.goOn();
+    },
     end: async () => {
-      const durationMs = Math.round(elapsedMs());
+      const durationMs = Math.round(watch.elapsedMs());
       if (recorder.state !== "inactive") {
         const stopped = new Promise((resolve) => recorder.addEventListener("stop", resolve, { once: true }));
         recorder.stop();
         await stopped;
       }
-      release();
-      await written;
-      return { id, questionId: of.questionId, durationMs: count === 0 ? 0 : durationMs, mediaType: plain };
+      for (const track of stream.getTracks()) track.stop();
+      meter.close();
+      releaseLock();
+      await notes.done();
+      return { ...take, durationMs: notes.writtenMs() === 0 ? 0 : durationMs };
     },
+  };
+}
+
+/** Writes what the recorder hands over into the journal, one after the other. */
+function writeDown(recorder: MediaRecorder, id: string, elapsedMs: () => number) {
+  let count = 0;
+  let writtenMs = 0;
+  let written: Promise<void> = Promise.resolve();
+  recorder.addEventListener("dataavailable", ({ data }) => {
+    if (data.size === 0) return;
+    const [at, endsAtMs] = [count++, elapsedMs()];
+    const write = async () => {
+      await writeSecond(id, at, data, endsAtMs);
+      writtenMs = endsAtMs;
+    };
+    written = written.then(write);
+  });
+  return { writtenMs: () => writtenMs, done: () => written };
+}
+
+function stopwatch() {
+  let before = 0;
+  let since: number | null = performance.now();
+  const elapsedMs = () => before + (since === null ? 0 : performance.now() - since);
+  return {
+    elapsedMs,
+    stop: () => {
+      before = elapsedMs();
+      since = null;
+    },
+    goOn: () => void (since ??= performance.now()),
   };
 }
 

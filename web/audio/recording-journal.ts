@@ -1,8 +1,14 @@
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import type { Take } from "#domain/interview-machine.ts";
 
+/** How long a take that was put away, or not chosen, can still be brought back. */
+const maxSpareDays = 30;
+
+/** A take as it was begun, and what became of it: put away at some time, or said to be kept while that could not be done. */
+type Written = Omit<Take, "durationMs"> & { sessionId: string; awaySince?: number; wanted?: boolean };
+
 interface Journal extends DBSchema {
-  takes: { key: string; value: Omit<Take, "durationMs"> & { sessionId: string }; indexes: { "by-session": string } };
+  takes: { key: string; value: Written; indexes: { "by-session": string } };
   seconds: { key: [string, number]; value: { takeId: string; at: number; sound: Blob; endsAtMs: number } };
 }
 
@@ -19,7 +25,7 @@ function journal(): Promise<IDBPDatabase<Journal>> {
 }
 
 /** Begins a take: every second of it is written down as it is spoken. */
-export async function beginTake(take: { id: string; questionId: number; mediaType: string; sessionId: string }) {
+export async function beginTake(take: Written): Promise<void> {
   await (await journal()).put("takes", take);
 }
 
@@ -31,17 +37,55 @@ export async function writeSecond(takeId: string, at: number, sound: Blob, endsA
   await tx.done;
 }
 
-/** The newest take of this session and question that was not yet kept by the server. */
-export async function findTake(sessionId: string, questionId: number): Promise<Take | null> {
-  const takes = await (await journal()).getAllFromIndex("takes", "by-session", sessionId);
-  const newest = takes.filter((take) => take.questionId === questionId).sort((a, b) => b.id.localeCompare(a.id))[0];
-  if (!newest) return null;
-  const durationMs = (await secondsOf(newest.id)).at(-1)?.endsAtMs ?? 0;
-  return { id: newest.id, questionId, mediaType: newest.mediaType, durationMs };
+/** What is here of this question and was not kept by the server, oldest first; without a sound it is none. */
+export async function findTakes(sessionId: string, questionId: number): Promise<Take[]> {
+  return (await takesOf(sessionId)).filter((take) => take.questionId === questionId);
+}
+
+/** A take that waits on this device; `wanted`: it was said to be kept. */
+export type WaitingTake = Take & { wanted: boolean };
+
+/** Every take of this session that was chosen, or not judged yet, and did not reach the server; oldest first. */
+export async function findWaiting(sessionId: string): Promise<WaitingTake[]> {
+  return (await takesOf(sessionId)).filter(({ spare }) => !spare);
+}
+
+async function takesOf(sessionId: string): Promise<WaitingTake[]> {
+  const db = await journal();
+  const written = await db.getAllFromIndex("takes", "by-session", sessionId);
+  const takes: WaitingTake[] = [];
+  for (const { awaySince, ...take } of written) {
+    const spareSince = awaySince ?? (take.spare ? Number(take.id) : Number.POSITIVE_INFINITY);
+    if (Date.now() - spareSince > maxSpareDays * 86_400_000) await forgetTake(take.id);
+    else if (awaySince === undefined) {
+      const durationMs = (await secondsOf(take.id)).at(-1)?.endsAtMs ?? 0;
+      if (durationMs > 0) takes.push({ ...take, durationMs, wanted: take.wanted === true });
+    }
+  }
+  return takes.sort((a, b) => a.id.localeCompare(b.id));
+}
+
+/** Notes what becomes of a take. */
+export async function noteTake(takeId: string, fate: Pick<Written, "spare" | "wanted" | "awaySince">): Promise<void> {
+  const tx = (await journal()).transaction("takes", "readwrite", { durability: "strict" });
+  const take = await tx.store.get(takeId);
+  if (take) await tx.store.put({ ...take, ...fate });
+  await tx.done;
+}
+
+/** Puts a take out of sight; `away: false` brings it back. */
+export async function putTakeAway(takeId: string, away: boolean): Promise<void> {
+  const tx = (await journal()).transaction("takes", "readwrite", { durability: "strict" });
+  const take = await tx.store.get(takeId);
+  if (take) {
+    const { awaySince: _, ...rest } = take;
+    await tx.store.put(away ? { ...rest, awaySince: Date.now() } : rest);
+  }
+  await tx.done;
 }
 
 /** The whole take as one recording. */
-export async function readTake(take: Take): Promise<Blob> {
+export async function readTake(take: Pick<Take, "id" | "mediaType">): Promise<Blob> {
   const seconds = await secondsOf(take.id);
   return new Blob(
     seconds.map(({ sound }) => sound),

@@ -1,6 +1,5 @@
+import type { Span } from "#domain/memoir.ts";
 import { backend } from "#web/lib/backend.ts";
-
-export type Span = { recordingId: string; startMs: number; endMs: number };
 
 const goodForSeconds = 3600;
 const edgeSeconds = 0.02;
@@ -49,7 +48,7 @@ export class SpanPlayer {
   }
 
   private async fetch(path: string): Promise<AudioBuffer> {
-    const signed = await backend.storage.from("audio-answers").createSignedUrl(path, goodForSeconds);
+    const signed = await (await backend.storage()).from("audio-answers").createSignedUrl(path, goodForSeconds);
     if (signed.error) throw signed.error;
     const answer = await fetch(signed.data.signedUrl);
     if (!answer.ok) throw new Error(`the recording answered ${answer.status}`);

@@ -1,7 +1,66 @@
-import { createClient } from "@supabase/supabase-js";
+import { AuthClient } from "@supabase/auth-js";
+import type { FunctionsClient } from "@supabase/functions-js";
+import { PostgrestClient } from "@supabase/postgrest-js";
+import type { RealtimeClient } from "@supabase/realtime-js";
+import type { StorageClient } from "@supabase/storage-js";
+import type { Database } from "#domain/database.generated.ts";
 
 /** The key the page came with: it opens nothing that row level security does not. */
 const key = document.querySelector<HTMLMetaElement>('meta[name="publishable-key"]')?.content ?? "";
+const { origin, hostname } = location;
 
-/** The one client of the backend in this tab. */
-export const backend = createClient(location.origin, key);
+const auth = new AuthClient({
+  url: `${origin}/auth/v1`,
+  headers: { apikey: key, Authorization: `Bearer ${key}` },
+  storageKey: `sb-${hostname.split(".")[0]}-auth-token`,
+});
+const rest = new PostgrestClient<Database, { PostgrestVersion: "12" }, "public">(`${origin}/rest/v1`, {
+  schema: "public",
+  fetch: fetchAsCaller,
+  retry: false,
+});
+let functions: Promise<FunctionsClient> | null = null;
+let realtime: Promise<RealtimeClient> | null = null;
+let storage: Promise<StorageClient> | null = null;
+
+/**
+ * The one client of the backend in this tab, of the parts that `createClient` is made of: what the first view needs is
+ * here, the others come when they are asked for. Requests are tried once; the query client tries again.
+ */
+export const backend = {
+  auth,
+  rest,
+  functions: () => (functions ??= openFunctions()),
+  realtime: () => (realtime ??= openRealtime()),
+  storage: () => (storage ??= openStorage()),
+};
+
+async function token(): Promise<string | null> {
+  return (await auth.getSession()).data.session?.access_token ?? null;
+}
+
+async function fetchAsCaller(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const [bearer, headers] = [await token(), new Headers(init?.headers)];
+  headers.set("apikey", key);
+  if (bearer !== null) headers.set("Authorization", `Bearer ${bearer}`);
+  return fetch(input, { ...init, headers });
+}
+
+async function openFunctions(): Promise<FunctionsClient> {
+  const { FunctionsClient: Client } = await import("@supabase/functions-js");
+  return new Client(`${origin}/functions/v1`, { customFetch: fetchAsCaller });
+}
+
+async function openRealtime(): Promise<RealtimeClient> {
+  const { RealtimeClient: Client } = await import("@supabase/realtime-js");
+  const address = `${origin.replace(/^http/, "ws")}/realtime/v1`;
+  const client = new Client(address, { params: { apikey: key }, accessToken: async () => (await token()) ?? key });
+  await client.setAuth();
+  auth.onAuthStateChange(() => void client.setAuth());
+  return client;
+}
+
+async function openStorage(): Promise<StorageClient> {
+  const { StorageClient: Client } = await import("@supabase/storage-js");
+  return new Client(`${origin}/storage/v1`, {}, fetchAsCaller);
+}

@@ -1,12 +1,23 @@
 import type { ButtonHTMLAttributes } from "react";
 
-const looks = { main: "button main", quiet: "button", plain: "link" };
+const looks = { main: "button main", quiet: "button", listen: "button listen", plain: "link" };
 
-/** A busy button says so, and takes no second tap. */
-export function Button({
-  look = "main",
-  busy = false,
-  ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & { look?: keyof typeof looks; busy?: boolean }) {
-  return <button type="button" className={looks[look]} aria-busy={busy} disabled={busy} {...rest} />;
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  look?: keyof typeof looks;
+  busy?: boolean;
+  large?: boolean;
+};
+
+/** A busy button says so, takes no second tap, and keeps the focus. */
+export function Button({ look = "main", busy = false, large = false, type = "button", onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      type={busy ? "button" : type}
+      className={large ? `${looks[look]} large` : looks[look]}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : onClick}
+      {...rest}
+    />
+  );
 }

@@ -4,7 +4,14 @@ import { useEffect, useId, useRef, type ReactNode } from "react";
  * The browser's own modal dialog: it keeps the focus inside, closes on Escape and gives the focus back.
  * A library's would put a style into the page, which the policy forbids.
  */
-export function Dialog(props: { title: string; open: boolean; onClose: () => void; children: ReactNode }) {
+export function Dialog(props: {
+  title: string;
+  /** Where its words are not in the language of the page. */
+  lang?: string | undefined;
+  open: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}) {
   const place = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -12,7 +19,7 @@ export function Dialog(props: { title: string; open: boolean; onClose: () => voi
     else place.current?.close();
   }, [props.open]);
   return (
-    <dialog ref={place} aria-labelledby={id} onClose={props.onClose}>
+    <dialog ref={place} lang={props.lang} aria-labelledby={id} onClose={props.onClose}>
       <h2 id={id}>{props.title}</h2>
       {props.children}
     </dialog>

@@ -1,16 +1,32 @@
-import { useId, type InputHTMLAttributes } from "react";
+import { useId, type ComponentProps, type ReactNode } from "react";
 
-export function Field({
-  label,
-  hint,
-  ...input
-}: InputHTMLAttributes<HTMLInputElement> & { label: string; hint?: string }) {
+type Labelled = { label: string; hint?: string };
+
+export function Field({ label, hint, ...input }: ComponentProps<"input"> & Labelled) {
   const id = useId();
   return (
-    <p className="field">
-      <label htmlFor={id}>{label}</label>
+    <Line id={id} label={label} hint={hint}>
       <input id={id} {...input} aria-describedby={hint ? `${id}-hint` : undefined} />
-      {hint ? <small id={`${id}-hint`}>{hint}</small> : null}
+    </Line>
+  );
+}
+
+/** For more than a line. */
+export function TextField({ label, hint, ...input }: ComponentProps<"textarea"> & Labelled) {
+  const id = useId();
+  return (
+    <Line id={id} label={label} hint={hint}>
+      <textarea id={id} {...input} aria-describedby={hint ? `${id}-hint` : undefined} />
+    </Line>
+  );
+}
+
+function Line(props: { id: string; label: string; hint: string | undefined; children: ReactNode }) {
+  return (
+    <p className="field">
+      <label htmlFor={props.id}>{props.label}</label>
+      {props.children}
+      {props.hint ? <small id={`${props.id}-hint`}>{props.hint}</small> : null}
     </p>
   );
 }

@@ -1,45 +1,93 @@
-import { Toast as Radix } from "radix-ui";
-import { createContext, use, useCallback, useState, type ReactNode } from "react";
+import { createContext, use, useCallback, useEffect, useRef, useState, type FocusEvent, type ReactNode } from "react";
 
 type Kind = "good" | "error";
 type Note = { id: number; kind: Kind; text: string };
 
 let said = 0;
 const shownMs = 4000;
-const most = 3;
+const maxToasts = 3;
 
 const ToastContext = createContext<(kind: Kind, text: string) => void>(() => undefined);
 
-/** Says it for 4 s; an error stays until it is put away. At most three at once: the oldest goes. */
+/** Says it for 4 s; where there is a button for it, an error stays until it is put away. At most three at once: the oldest goes. */
 export function useToast(): (kind: Kind, text: string) => void {
   return use(ToastContext);
 }
 
-export function Toasts({ label, close, children }: { label: string; close: string; children: ReactNode }) {
+type ToastsProps = { label: string; close: string | null; children: ReactNode };
+
+/**
+ * Toasts lie over everything, an open dialog too: each new one brings them to the top. `close` is the word on their button;
+ * null where an open dialog would keep people from pressing it. Good news puts errors away.
+ */
+export function Toasts({ label, close, children }: ToastsProps) {
   const [notes, setNotes] = useState<readonly Note[]>([]);
-  const say = useCallback((kind: Kind, text: string) => {
-    const id = ++said;
-    setNotes((shown) => [...shown, { id, kind, text }].slice(-most));
-  }, []);
-  const putAway = (gone: Note) => setNotes((shown) => shown.filter(({ id }) => id !== gone.id));
+  const place = useRef<HTMLDivElement>(null);
+  const newest = useRef(0);
+  const focus = useFocusBefore();
+  const putAway = useCallback((gone: number) => setNotes((shown) => shown.filter(({ id }) => id !== gone)), []);
+  const say = useCallback(
+    (kind: Kind, text: string) => {
+      const id = ++said;
+      const isOver = (one: Note) => one.kind === "error" && (kind === "good" || one.text === text);
+      setNotes((shown) => [...shown.filter((one) => !isOver(one)), { id, kind, text }].slice(-maxToasts));
+      if (kind === "good" || close === null) setTimeout(() => putAway(id), shownMs);
+    },
+    [close, putAway],
+  );
+  useEffect(() => {
+    const last = notes.at(-1)?.id ?? 0;
+    if (last !== 0 && last <= newest.current) return;
+    if (place.current?.matches(":popover-open")) place.current.hidePopover();
+    if (last === 0) return;
+    newest.current = last;
+    place.current?.showPopover();
+  }, [notes]);
+  const pressed = (id: number) => {
+    putAway(id);
+    focus.back();
+  };
   return (
     <ToastContext value={say}>
-      <Radix.Provider duration={shownMs} label={label}>
-        {children}
-        {notes.map((note) => (
-          <Radix.Root
-            key={note.id}
-            className={`toast ${note.kind}`}
-            duration={note.kind === "error" ? Infinity : shownMs}
-            type={note.kind === "error" ? "foreground" : "background"}
-            onOpenChange={(open) => open || putAway(note)}
-          >
-            <Radix.Description>{note.text}</Radix.Description>
-            <Radix.Close className="link">{close}</Radix.Close>
-          </Radix.Root>
+      {children}
+      <div
+        className="toasts"
+        popover="manual"
+        role="status"
+        aria-live="polite"
+        aria-label={label}
+        ref={place}
+        onFocus={focus.note}
+      >
+        {notes.map((one) => (
+          <Toast key={one.id} note={one} close={close} onClose={() => pressed(one.id)} />
         ))}
-        <Radix.Viewport className="toasts" />
-      </Radix.Provider>
+      </div>
     </ToastContext>
   );
+}
+
+function Toast({ note, close, onClose }: { note: Note; close: string | null; onClose: () => void }) {
+  return (
+    <div className={`toast ${note.kind}`}>
+      {note.text}
+      {close === null ? null : (
+        <button className="link" type="button" onClick={onClose}>
+          {close}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Whoever puts a toast away goes back to where they were, else to the page. */
+function useFocusBefore() {
+  const before = useRef<HTMLElement | null>(null);
+  return {
+    note: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+        before.current = relatedTarget;
+    },
+    back: () => (before.current?.isConnected ? before.current : document.querySelector<HTMLElement>("main"))?.focus(),
+  };
 }

@@ -1,25 +1,8 @@
 import { decodeProtectedHeader, jwtVerify, SignJWT } from "jose";
-import { z } from "zod";
 import { AppError } from "#server/errors.ts";
+import { claimsSchema, type Claims } from "./claims.ts";
 import type { Keyring } from "./keys/keyring.ts";
-
-export const claimsSchema = z.looseObject({
-  role: z.string().default("anon"),
-  sub: z.string().exactOptional(),
-  exp: z.number().exactOptional(),
-  iat: z.number().exactOptional(),
-  iss: z.string().exactOptional(),
-  aud: z.union([z.string(), z.array(z.string())]).exactOptional(),
-  aal: z.enum(["aal1", "aal2", "aal3"]).exactOptional(),
-  amr: z.array(z.looseObject({ method: z.string(), timestamp: z.number() })).exactOptional(),
-  session_id: z.string().exactOptional(),
-  email: z.string().exactOptional(),
-  phone: z.string().exactOptional(),
-  is_anonymous: z.boolean().exactOptional(),
-});
-
-/** What a signed token says. Times are seconds since 1970. The whole object is what `auth.jwt()` returns in SQL. */
-export type Claims = z.infer<typeof claimsSchema>;
+import type { RevocationKind } from "./revocation/revocation-set.ts";
 
 /** A token that is not ours, not whole or no longer valid. Its message is GoTrue's. */
 export class TokenRefused extends AppError {
@@ -29,6 +12,17 @@ export class TokenRefused extends AppError {
   constructor(detail: string, expired = false) {
     super("not_signed_in", `invalid JWT: unable to parse or verify signature, ${detail}`);
     this.expired = expired;
+  }
+}
+
+/** A token of a session that has ended, or of somebody who is banned or gone. To most clients it has simply expired. */
+export class TokenRevoked extends TokenRefused {
+  override name = "TokenRevoked";
+  readonly kind: RevocationKind;
+
+  constructor(kind: RevocationKind) {
+    super(kind === "session" ? "the session has ended" : "whoever it belongs to may not come in any more", true);
+    this.kind = kind;
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Sql } from "postgres";
-import type { DoorContext } from "#server/backend/mount.ts";
+import type { ApiContext } from "#server/backend/api-context.ts";
 import { clientAddress } from "#server/backend/client-address.ts";
 import type { Log } from "#server/log/log.ts";
-import type { Letterbox } from "#server/mail/letterbox.ts";
+import type { Mailer } from "#server/mail/mailer.ts";
 import { captchaCheck, type CaptchaCheck } from "#server/providers/captcha/captcha.ts";
 import type { SmsSender } from "#server/providers/sms/sms.ts";
 import { settingsFrom, type AuthSettings } from "./auth-settings.ts";
@@ -11,7 +11,7 @@ import type { Identity } from "./identity.ts";
 import { createRateLimits, type RateLimits } from "./limits/rate-limits.ts";
 import { createPasswords, type Passwords } from "./passwords/hash-password.ts";
 
-/** Everything the auth door may reach. */
+/** Everything the auth API may reach. */
 export type AuthContext = {
   sql: Sql;
   settings: AuthSettings;
@@ -19,7 +19,7 @@ export type AuthContext = {
   log: Log;
   /** Every expiry and every claim is measured by it. */
   clock: () => Date;
-  letterbox: Letterbox;
+  mailer: Mailer;
   sms: SmsSender | null;
   captcha: CaptchaCheck | null;
   passwords: Passwords;
@@ -30,7 +30,7 @@ export type AuthContext = {
   clientAddress: (request: Request, env: unknown) => string;
 };
 
-export function openAuth({ db, config, identity, log, mail }: DoorContext): AuthContext {
+export function openAuth({ db, config, identity, log, mail }: ApiContext): AuthContext {
   const { captcha } = config;
   return {
     sql: db.sql,
@@ -38,7 +38,7 @@ export function openAuth({ db, config, identity, log, mail }: DoorContext): Auth
     identity,
     log,
     clock: () => new Date(),
-    letterbox: mail.letterbox,
+    mailer: mail.mailer,
     sms: mail.sms,
     captcha: captcha && captchaCheck(captcha.vendor, captcha.secret, captcha.url),
     passwords: createPasswords(),

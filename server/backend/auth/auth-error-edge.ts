@@ -3,10 +3,10 @@ import { HTTPException } from "hono/http-exception";
 import { routePath } from "hono/route";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { z } from "zod";
-import { asAppError } from "#server/errors.ts";
+import { asAppError, isCutOff } from "#server/errors.ts";
 import type { Log } from "#server/log/log.ts";
-import { TokenRefused } from "./access-token.ts";
-import { AuthFailure, invalid, refuse, TooMany } from "./auth-failure.ts";
+import { TokenRefused, TokenRevoked } from "./access-token.ts";
+import { AuthFailure, invalid, refusals, refuse, TooMany } from "./auth-failure.ts";
 
 const versionHeader = "X-Supabase-Api-Version";
 const newShape = "2024-01-01";
@@ -29,14 +29,17 @@ export function authErrorEdge(log: Log): ErrorHandler {
   };
 }
 
+const checkViolation = "23514";
 const databaseError = z.looseObject({ code: z.string() });
 
 function asAuthFailure(thrown: unknown): AuthFailure {
   if (thrown instanceof AuthFailure) return thrown;
+  if (thrown instanceof TokenRevoked) return refusals.revoked(thrown.kind);
   if (thrown instanceof TokenRefused) return refuse(403, "bad_jwt", thrown.message);
   if (thrown instanceof HTTPException && thrown.status < 500) return invalid(thrown.message || "Invalid request");
+  if (isCutOff(thrown)) return invalid("The request ended before it was whole");
   const code = databaseError.safeParse(thrown).data?.code ?? "";
-  if (code.startsWith("22")) return invalid("A value is not valid");
+  if (code.startsWith("22") || code === checkViolation) return invalid("A value is not valid");
   if (/^(08|57P|53[03]|CONN|ECONN)/.test(code))
     return refuse(503, "unexpected_failure", "The database cannot be reached");
   const error = asAppError(thrown);

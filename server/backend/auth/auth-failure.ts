@@ -1,5 +1,5 @@
-import type { ErrorCode } from "#domain/errors.ts";
-import { AppError } from "#server/errors.ts";
+import { AppError, codeOfStatus } from "#server/errors.ts";
+import type { RevocationKind } from "./revocation/revocation-set.ts";
 
 /** A refusal in GoTrue's words. `authCode` is one of auth-js's error codes; `extra` joins the answer's body. */
 export class AuthFailure extends AppError {
@@ -8,7 +8,7 @@ export class AuthFailure extends AppError {
   readonly extra: Record<string, unknown>;
 
   constructor(status: number, authCode: string, message: string, extra: Record<string, unknown> = {}, cause?: unknown) {
-    super(houseCode[status] ?? "invalid_input", message, { status, cause });
+    super(codeOfStatus(status), message, { status, cause });
     this.authCode = authCode;
     this.extra = extra;
   }
@@ -24,17 +24,6 @@ export class TooMany extends AuthFailure {
     this.seconds = seconds;
   }
 }
-
-const houseCode: Record<number, ErrorCode> = {
-  401: "not_signed_in",
-  403: "not_allowed",
-  404: "not_found",
-  409: "conflict",
-  413: "too_large",
-  429: "rate_limited",
-  500: "internal",
-  503: "unavailable",
-};
 
 export function refuse(status: number, code: string, message: string, cause?: unknown): AuthFailure {
   return new AuthFailure(status, code, message, {}, cause);
@@ -56,8 +45,20 @@ export const refusals = {
   factorNotFound: () => refuse(404, "mfa_factor_not_found", "Factor not found"),
   noBearer: () => refuse(401, "no_authorization", "This endpoint requires a valid Bearer token"),
   notAdmin: () => refuse(403, "not_admin", "User not allowed"),
+  revoked: (kind: RevocationKind) => {
+    if (kind === "banned") return refuse(403, "user_banned", "User is banned");
+    if (kind === "deleted") return refusals.userGone();
+    return refusals.sessionNotFound();
+  },
+  userGone: () => refuse(403, "user_not_found", "User from sub claim in JWT does not exist"),
   sessionNotFound: () => refuse(403, "session_not_found", "Session from session_id claim in JWT does not exist"),
   tokenExpired: () => refuse(403, "otp_expired", "Token has expired or is invalid"),
   linkExpired: () => refuse(403, "otp_expired", "Email link is invalid or has expired"),
+  otherBrowser: () =>
+    refuse(
+      400,
+      "bad_oauth_state",
+      "This began in another browser, or the browser keeps no cookies: please begin again",
+    ),
   tooMany: (seconds: number) => new TooMany("over_request_rate_limit", "Request rate limit reached", seconds),
 };

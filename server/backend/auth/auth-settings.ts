@@ -40,25 +40,37 @@ export const lifetimes = {
   sms: 300,
   nonce: 600,
   code: 300,
+  /** From the departure for another service to the return. */
+  away: 600,
 } as const;
 
-export type LimitName = keyof typeof perAddress | keyof typeof perAccount;
+export type LimitName = keyof typeof perNetwork | keyof typeof perAccount;
 
-const perAddress = {
+/** By networkOf; AUTH_LIMIT_FACTOR multiplies them. */
+const perNetwork = {
   signIn: { points: 60, seconds: 300, countedBy: "process" },
   signUp: { points: 30, seconds: 300, countedBy: "process" },
-  anonymous: { points: 30, seconds: 3600, countedBy: "process" },
+  anonymous: { points: 30, seconds: hour, countedBy: "process" },
   send: { points: 30, seconds: 300, countedBy: "process" },
   refresh: { points: 60, seconds: 300, countedBy: "process" },
   verify: { points: 60, seconds: 300, countedBy: "process" },
   web3: { points: 30, seconds: 300, countedBy: "process" },
+  factor: { points: 60, seconds: 300, countedBy: "process" },
+  captcha: { points: 120, seconds: 300, countedBy: "process" },
+  arrive: { points: 60, seconds: 300, countedBy: "process" },
+  /** Text messages cost money: these, and those of everybody together, hold over all processes. */
+  text: { points: 10, seconds: hour, countedBy: "database" },
+  textEverybody: { points: 300, seconds: hour, countedBy: "database" },
 } satisfies Record<string, Limit>;
 
 const perAccount = {
   signInAccount: { points: 10, seconds: 900, countedBy: "database" },
-  sendAccount: { points: 10, seconds: 3600, countedBy: "database" },
+  passwordAccount: { points: 10, seconds: 900, countedBy: "database" },
+  sendAccount: { points: 10, seconds: hour, countedBy: "database" },
   verifyAccount: { points: 10, seconds: 900, countedBy: "database" },
-  factor: { points: 10, seconds: 300, countedBy: "database" },
+  verifyDay: { points: 50, seconds: 24 * hour, countedBy: "database" },
+  factorAccount: { points: 10, seconds: 300, countedBy: "database" },
+  factorDay: { points: 40, seconds: 24 * hour, countedBy: "database" },
 } satisfies Record<string, Limit>;
 
 export function settingsFrom({ auth, http, sms }: Pick<Config, "auth" | "http" | "sms">): AuthSettings {
@@ -70,7 +82,7 @@ export function settingsFrom({ auth, http, sms }: Pick<Config, "auth" | "http" |
     publicUrl: http.publicUrl,
     redirectUrls: auth.redirectUrls,
     signups: auth.signups === "open",
-    anonymous: auth.signups === "open",
+    anonymous: auth.signups === "open" && auth.anonymous,
     autoconfirm: auth.autoconfirm,
     phone: sms.kind !== "off",
     upstreams: Object.keys(auth.providers),
@@ -83,13 +95,18 @@ export function settingsFrom({ auth, http, sms }: Pick<Config, "auth" | "http" |
     sendEverySeconds: auth.sendEvery,
     limits: {
       ...perAccount,
-      signIn: times(perAddress.signIn),
-      signUp: times(perAddress.signUp),
-      anonymous: times(perAddress.anonymous),
-      send: times(perAddress.send),
-      refresh: times(perAddress.refresh),
-      verify: times(perAddress.verify),
-      web3: times(perAddress.web3),
+      signIn: times(perNetwork.signIn),
+      signUp: times(perNetwork.signUp),
+      anonymous: times(perNetwork.anonymous),
+      send: times(perNetwork.send),
+      refresh: times(perNetwork.refresh),
+      verify: times(perNetwork.verify),
+      web3: times(perNetwork.web3),
+      factor: times(perNetwork.factor),
+      captcha: times(perNetwork.captcha),
+      arrive: times(perNetwork.arrive),
+      text: times(perNetwork.text),
+      textEverybody: times(perNetwork.textEverybody),
     },
   };
 }

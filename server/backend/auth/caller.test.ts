@@ -7,6 +7,7 @@ import { createAccessTokens } from "./access-token.ts";
 import { createIdentifyCaller } from "./caller.ts";
 import { loadInstanceKeys, rotateSigningKey } from "./keys/instance-keys.ts";
 import { createKeyring } from "./keys/keyring.ts";
+import { noRevocations } from "./revocation/open-revocations.ts";
 
 async function aDir(): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), "heirvoice-keys-"));
@@ -25,7 +26,7 @@ async function instance(dir: string, given: string | null = null, clock = () => 
   const keys = await loadInstanceKeys(dir, given);
   const keyring = await createKeyring(keys.signing);
   const tokens = createAccessTokens(keyring, clock);
-  return { keys, keyring, tokens, identify: createIdentifyCaller(keys, tokens) };
+  return { keys, keyring, tokens, identify: createIdentifyCaller(keys, tokens, noRevocations) };
 }
 
 test("mints the keys once, readable by their owner only", async () => {

@@ -1,12 +1,17 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { AppError } from "#server/errors.ts";
-import { TokenRefused, type AccessTokens, type Claims } from "./access-token.ts";
+import { TokenRefused, TokenRevoked, type AccessTokens } from "./access-token.ts";
+import type { Claims } from "./claims.ts";
 import type { InstanceKeys } from "./keys/instance-keys.ts";
+import type { Revocations } from "./revocation/open-revocations.ts";
 
-/** Who asks, as the database is to see it: `role` for `set local role`, `claims` for `request.jwt.claims`. */
-export type Caller = { role: "anon" | "authenticated" | "service_role"; claims: Claims };
+/**
+ * Who asks, as the database is to see it: `role` for `set local role`, `claims` for `request.jwt.claims`. `network`
+ * says whose share of the connections is asked for.
+ */
+export type Caller = { role: "anon" | "authenticated" | "service_role"; claims: Claims; network?: string };
 
-/** The headers a door reads; a socket passes what its address carries. */
+/** The headers an API reads; a socket passes what its address carries. */
 export type Credentials = { apikey: string | null; authorization: string | null; origin: string | null };
 
 export type IdentifyCaller = (credentials: Credentials) => Promise<Caller>;
@@ -14,16 +19,23 @@ export type IdentifyCaller = (credentials: Credentials) => Promise<Caller>;
 /**
  * Opaque keys (`sb_publishable_…`, `sb_secret_…`) and signed ones (anon, service_role, a person's access token) alike.
  * A bearer token wins over the `apikey` header; with neither the caller is `anon`.
- * Throws `TokenRefused`, or `not_allowed` for a secret key that a browser sends.
+ * A token is asked about each time, also one whose signature is remembered. Throws `TokenRefused`, or `not_allowed` for a
+ * secret key that a browser sends.
  */
 export function createIdentifyCaller(
   keys: Pick<InstanceKeys, "publishableKey" | "secretKey">,
   tokens: AccessTokens,
+  revocations: Pick<Revocations, "kindFor">,
 ): IdentifyCaller {
   const publishable = digest(keys.publishableKey);
   const secret = digest(keys.secretKey);
   const identify = async (key: string): Promise<Caller> => {
-    if (!key.startsWith("sb_")) return callerOf(await tokens.verifyAccessToken(key));
+    if (!key.startsWith("sb_")) {
+      const claims = await tokens.verifyAccessToken(key);
+      const revoked = await revocations.kindFor(claims);
+      if (revoked !== null) throw new TokenRevoked(revoked);
+      return callerOf(claims);
+    }
     const given = digest(key);
     if (timingSafeEqual(given, secret)) return keyCaller("service_role");
     if (timingSafeEqual(given, publishable)) return keyCaller("anon");

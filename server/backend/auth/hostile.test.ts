@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { confirmedClient } from "#server/testing/browser-client.ts";
-import { bytesKeptAfter, keptAtMost } from "#server/testing/bytes-kept.ts";
+import { bytesKeptAfter, maxBytesKept } from "#server/testing/bytes-kept.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 
 let served: ServedApp;
@@ -113,6 +113,6 @@ test("answers every malformed request with a refusal of its own, never with a 50
     const said = await answer.text();
     expect(answer.status, `${method} ${path} ${sent.slice(0, 200)} → ${said}`).toBeLessThan(500);
   });
-  expect(kept).toBeLessThan(keptAtMost);
+  expect(kept).toBeLessThan(maxBytesKept);
   expect(await served.context.db.sql`select 1 from auth.users where email = 'victim@example.org'`).toHaveLength(1);
 }, 600_000);

@@ -1,21 +1,31 @@
 import postgres, { type Sql } from "postgres";
 import type { Config } from "#server/config/config.ts";
 import type { Log } from "#server/log/log.ts";
-import { doorLogin } from "./door-login.ts";
-import { openDoorPool, type DoorPool } from "./door-pool.ts";
+import { ConnectionShares } from "./connection-shares.ts";
+import { apiLogin } from "./api-login.ts";
+import { openConnectionPool, type ConnectionPool } from "./connection-pool.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { migrate } from "./migrate.ts";
-import { openTeller } from "./teller.ts";
+import { openNotifier } from "./notifier.ts";
 import { seed } from "./seed.ts";
 
-/** The one way to PostgreSQL, embedded or not. `url` is for pg-boss, which brings its own driver. */
-export type Database = { sql: Sql; url: string; close(): Promise<void>; check(): Promise<void> };
+/**
+ * The one way to PostgreSQL, embedded or not. `url` is for pg-boss, which brings its own driver. Who works on `sql` in
+ * somebody's name takes one of its `turns`.
+ */
+export type Database = {
+  sql: Sql;
+  turns: ConnectionShares<true>;
+  url: string;
+  close(): Promise<void>;
+  check(): Promise<void>;
+};
 
-/** With the connections of the doors, which may only do what their callers may. */
-export type OpenDatabase = Database & { doors: DoorPool };
+/** With the connections of the APIs, which may only do what their callers may. */
+export type OpenDatabase = Database & { apiPool: ConnectionPool };
 
 /** Writers wait for the disk together: as many as are here share one wait. */
-const doorConnections = 16;
+const maxApiConnections = 16;
 
 /** Opens the configured database and brings it up to date. */
 export async function openDatabase(config: Config["db"], log: Log): Promise<OpenDatabase> {
@@ -26,14 +36,16 @@ export async function openDatabase(config: Config["db"], log: Log): Promise<Open
   const applied = await migrate(database.sql);
   await seed(database.sql);
   if (applied.length > 0) log.info({ applied }, "database brought up to date");
-  const teller = openTeller(database.sql, log);
-  const doors = openDoorPool(await doorLogin(database.sql, url), doorConnections, (told) => teller.tell(told));
+  const notifier = openNotifier(database.sql, log);
+  const apiPool = openConnectionPool(await apiLogin(database.sql, url), maxApiConnections, (gathered) =>
+    notifier.notify(gathered),
+  );
   return {
     ...database,
-    doors,
+    apiPool,
     close: async () => {
-      await doors.close();
-      await teller.close();
+      await apiPool.close();
+      await notifier.close();
       await database.close();
       await embedded?.stop();
     },
@@ -41,13 +53,15 @@ export async function openDatabase(config: Config["db"], log: Log): Promise<Open
 }
 
 export function connect(url: string, options: { max?: number } = {}): Database {
+  const max = options.max ?? 16;
   const sql = postgres(url, {
-    max: options.max ?? 16,
+    max,
     onnotice: () => undefined,
     connection: { application_name: "heirvoice" },
   });
   return {
     sql,
+    turns: new ConnectionShares(Array.from({ length: Math.max(1, Math.floor(max / 2)) }, () => true)),
     url,
     close: () => sql.end({ timeout: 5 }),
     check: async () => {

@@ -1,19 +1,23 @@
 import { randomBytes } from "node:crypto";
-import { chown, mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { chown, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fail } from "#server/errors.ts";
+import { startGuardian } from "#server/guardian.ts";
 import { postgresBinaries } from "./postgres-binaries.ts";
+import { claimOwnership, isOwned, type Ownership } from "./postgres-owner.ts";
 import { runAs, serviceAccount, type Account } from "./service-account.ts";
 
 /** A PostgreSQL server on this machine. `stop` ends it only when this process owns it. */
 export type RunningPostgres = { url: string; owned: boolean; stop(): Promise<void> };
 
 const databaseName = "heirvoice";
+const maxStartMs = 60_000;
 
 /**
- * Starts PostgreSQL on `dir`, or joins the server that already runs there: a living process's server is shared,
- * one that a killed process left behind is taken over. Never two servers on one directory.
+ * Starts PostgreSQL on `dir`, or joins the server that a living process runs there. It ends with its owner, however that
+ * ends; one that was left behind all the same is ended first. Never two servers on one directory.
  */
 export async function startEmbeddedPostgres(
   dir: string,
@@ -21,20 +25,57 @@ export async function startEmbeddedPostgres(
 ): Promise<RunningPostgres> {
   const account = await serviceAccount();
   await prepareParents(dir, account);
+  for (;;) {
+    const ownership = await claimOwnership(ownerFile(dir), account);
+    if (ownership !== null) return startOwn(dir, { account, ownership, durable: options.durable ?? true });
+    const url = await joinLiving(dir, account);
+    if (url !== null) return { url, owned: false, stop: async () => undefined };
+  }
+}
+
+type Own = { account: Account | null; ownership: Ownership; durable: boolean };
+
+async function startOwn(dir: string, { account, ownership, durable }: Own): Promise<RunningPostgres> {
+  await using opened = new AsyncDisposableStack();
+  opened.defer(() => ownership.release());
+  const { pgCtl: binary } = await postgresBinaries();
+  const guardian = await startGuardian(endWithOwner, [binary, dir, ownerFile(dir), ownership.mark], account);
+  opened.defer(() => guardian.dismiss());
+  await end(dir, account);
   if (!(await exists(join(dir, "PG_VERSION")))) await initialise(dir, account);
+  opened.defer(() => end(dir, account));
+  const url = await urlOf(dir, await start(dir, account, durable));
+  const parts = opened.move();
+  return { url, owned: true, stop: () => parts.disposeAsync() };
+}
+
+/** What the guardian does: it looks three times, since the server may just be starting, and never at another owner's. */
+const endWithOwner = `
+for again in 1 2 3; do
+  [ "$(cat "$3")" = "$4" ] || exit 0
+  [ ! -e "$2/postmaster.pid" ] || "$1" stop -D "$2" -m fast -w -t 3 || "$1" stop -D "$2" -m immediate -w -t 2
+  sleep 1
+done`;
+
+/** The address of the server whose owner lives, once it is ready; null when the owner went before. */
+async function joinLiving(dir: string, account: Account | null): Promise<string | null> {
+  for (const until = Date.now() + maxStartMs; await isOwned(ownerFile(dir)); await sleep(200)) {
+    const port = await runningPort(dir, account);
+    if (port !== null) return urlOf(dir, port);
+    if (Date.now() > until)
+      throw fail("database_unavailable", `Another process does not get PostgreSQL started in ${dir}.`);
+  }
+  return null;
+}
+
+async function urlOf(dir: string, port: number): Promise<string> {
   const password = (await readFile(passwordFile(dir), "utf8")).trim();
-  const running = await runningPort(dir, account);
-  const port = running ?? (await start(dir, account, options.durable ?? true));
-  const owned = await claim(dir, running !== null);
-  return {
-    url: `postgres://postgres:${password}@127.0.0.1:${port}/${databaseName}`,
-    owned,
-    stop: async () => {
-      if (!owned) return;
-      await pgCtl(account, ["stop", "-D", dir, "-m", "fast", "-w", "-t", "60"]);
-      await rm(ownerFile(dir), { force: true });
-    },
-  };
+  return `postgres://postgres:${password}@127.0.0.1:${port}/${databaseName}`;
+}
+
+async function end(dir: string, account: Account | null): Promise<void> {
+  if (await exists(join(dir, "postmaster.pid")))
+    await pgCtl(account, ["stop", "-D", dir, "-m", "fast", "-w", "-t", "60"]);
 }
 
 async function prepareParents(dir: string, account: Account | null): Promise<void> {
@@ -79,58 +120,48 @@ async function initialise(dir: string, account: Account | null): Promise<void> {
   await rename(unfinished, dir);
 }
 
+/** What is refused is answered to who asked: in the log it would fill the disk, with people's own words in it. */
+const quietLog = ["-c log_min_messages=log", "-c log_min_error_statement=panic"];
+const maxLogBytes = 10_000_000;
+
+/** A long log makes room for a new one; the one before is kept. */
+async function setAside(log: string): Promise<void> {
+  const size = await stat(log).then(
+    (found) => found.size,
+    () => 0,
+  );
+  if (size > maxLogBytes) await rename(log, `${log}.1`);
+}
+
 async function start(dir: string, account: Account | null, durable: boolean): Promise<number> {
   const port = await freePort();
+  const log = join(dir, "server.log");
+  await setAside(log);
   const settings = [
     `-p ${port}`,
     "-c listen_addresses=127.0.0.1",
     "-c unix_socket_directories=",
     "-c max_connections=200",
+    ...quietLog,
     ...(durable ? [] : ["-c fsync=off", "-c full_page_writes=off", "-c synchronous_commit=off"]),
   ].join(" ");
-  const started = await pgCtl(account, [
-    "start",
-    "-D",
-    dir,
-    "-w",
-    "-t",
-    "60",
-    "-l",
-    join(dir, "server.log"),
-    "-o",
-    settings,
-  ]);
+  const started = await pgCtl(account, ["start", "-D", dir, "-w", "-t", "60", "-l", log, "-o", settings]);
   const actual = await runningPort(dir, account);
   if (actual !== null) return actual;
   throw fail("database_unavailable", `PostgreSQL did not start in ${dir}: ${started.slice(-400)}`);
 }
 
-/** The port of the server that runs on `dir`, or null. A stale lock file of a dead server counts as none. */
+/** The port of the server that runs on `dir` and takes connections, or null. A stale lock file of a dead server counts as none. */
 async function runningPort(dir: string, account: Account | null): Promise<number | null> {
   const status = await pgCtl(account, ["status", "-D", dir]);
   if (!status.includes("server is running")) return null;
-  const lines = (await readFile(join(dir, "postmaster.pid"), "utf8")).split("\n");
-  return Number(lines[3]);
+  const lines = (await readFile(join(dir, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
+  return lines[7]?.trim() === "ready" ? Number(lines[3]) : null;
 }
 
 async function pgCtl(account: Account | null, args: string[]): Promise<string> {
   const { pgCtl: binary } = await postgresBinaries();
   return runAs(account, binary, args, { allowFailure: true });
-}
-
-/** True when this process is to stop the server: it started it, or the process that did is gone. */
-async function claim(dir: string, wasRunning: boolean): Promise<boolean> {
-  if (wasRunning && (await ownerIsAlive(dir))) return false;
-  const file = await open(ownerFile(dir), "w", 0o600);
-  await file.writeFile(String(process.pid));
-  await file.close();
-  return true;
-}
-
-async function ownerIsAlive(dir: string): Promise<boolean> {
-  if (!(await exists(ownerFile(dir)))) return false;
-  const pid = Number(await readFile(ownerFile(dir), "utf8"));
-  return pid !== process.pid && (await exists(`/proc/${pid}`));
 }
 
 const ownerFile = (dir: string) => `${dir}.owner`;

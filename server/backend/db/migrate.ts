@@ -6,6 +6,7 @@ import { fail } from "#server/errors.ts";
 type Migration = { name: string; text: string; hash: string };
 
 const platformDir = new URL("./platform/", import.meta.url);
+const platformPrefix = "platform/";
 const productDir = new URL("../../../supabase/migrations/", import.meta.url);
 
 /**
@@ -26,7 +27,7 @@ export async function migrate(sql: Sql): Promise<string[]> {
     );
     const hosted = await isHostedSupabase(tx);
     const wanted = [
-      ...(hosted ? [] : await readMigrations(platformDir, "platform/")),
+      ...(hosted ? [] : await readMigrations(platformDir, platformPrefix)),
       ...(await readMigrations(productDir, "")),
     ];
     const fresh: string[] = [];
@@ -46,10 +47,12 @@ export async function migrate(sql: Sql): Promise<string[]> {
   });
 }
 
-/** Hosted Supabase owns schemas auth and storage; on ours the owner is whoever migrates. */
+/** Whether somebody else has laid schema auth: what we have laid is on record. Roles tell nothing, they belong to the whole server. */
 export async function isHostedSupabase(sql: Sql | TransactionSql): Promise<boolean> {
-  const [row] = await sql`select 1 from pg_roles where rolname = 'supabase_auth_admin'`;
-  return row !== undefined;
+  const [row] = await sql<{ hosted: boolean }[]>`
+    select to_regclass('auth.users') is not null
+      and not exists (select from heirvoice.migrations where starts_with(name, ${platformPrefix})) as hosted`;
+  return row?.hosted ?? false;
 }
 
 async function readMigrations(dir: URL, prefix: string): Promise<Migration[]> {

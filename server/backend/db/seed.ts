@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Sql, TransactionSql } from "postgres";
 import { z } from "zod";
-import { chapterOfQuestion, type QuestionBank } from "#domain/question.ts";
+import { chapterOfQuestion } from "#domain/question-chapter.ts";
+import type { QuestionBank } from "#domain/question.ts";
 import { readQuestionBank } from "./question-bank.ts";
 
 const phrasesFile = new URL("../../../supabase/seed/encouragement-phrases.json", import.meta.url);

@@ -6,7 +6,6 @@ import type { Sql } from "postgres";
 import { blobFolder } from "#server/backend/storage/objects/object-row-store.ts";
 import { asStorageError, type ObjectStore } from "#server/backend/storage/store/object-store.ts";
 import { fail } from "#server/errors.ts";
-import { findByVersion, type ProjectObject } from "./project-object-store.ts";
 
 /** `secretKey` null: nothing of it can be fetched. */
 type Project = { url: string; secretKey: string | null };
@@ -52,4 +51,14 @@ async function download({ url, secretKey }: Project, { bucketId, name, size }: P
 
 function unreachable(cause: unknown): never {
   throw fail("storage_unavailable", "The storage of the project at SUPABASE_URL cannot be reached.", cause);
+}
+
+type ProjectObject = { bucketId: string; name: string; size: number };
+
+/** Which object of the project has this version now. */
+async function findByVersion(sql: Sql, version: string): Promise<ProjectObject | null> {
+  const [row] = await sql<ProjectObject[]>`
+    select bucket_id as "bucketId", name, (metadata ->> 'size')::float8 as size
+    from storage.objects where version::text = ${version}`;
+  return row ?? null;
 }

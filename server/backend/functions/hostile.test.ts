@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bytesKeptAfter, keptAtMost } from "#server/testing/bytes-kept.ts";
+import { bytesKeptAfter, maxBytesKept } from "#server/testing/bytes-kept.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 
@@ -43,5 +43,5 @@ test("answers ten thousand malformed calls with a refusal, never with a 500, and
     const said = await answer.text();
     expect(answer.status, `${verb} ${called} ${sent.slice(0, 200)} → ${said}`).toBeLessThan(500);
   });
-  expect(kept).toBeLessThan(keptAtMost);
+  expect(kept).toBeLessThan(maxBytesKept);
 }, 300_000);

@@ -1,21 +1,26 @@
 import { randomUUID } from "node:crypto";
 import type { Caller } from "#server/backend/auth/caller.ts";
 import type { OpenDatabase } from "#server/backend/db/database.ts";
-import type { Subscription } from "./changes.ts";
-import type { Content, Frame } from "./frame.ts";
-import type { Hub, Member } from "./hub.ts";
-import { broadcastSchema, presenceSchema, readChangeFilter, type Join } from "./join.ts";
+import { nextSubscriptionId, type ChangeReceiver, type Subscription } from "./changes/subscription.ts";
+import type { Broadcast, Frame } from "./frame.ts";
+import { roomOf, type Hub, type Member } from "./hub.ts";
+import { broadcastSchema, presenceSchema, type Join } from "./join.ts";
+import type { Quota } from "./limits/quotas.ts";
+import { presenceLimits } from "./limits/realtime-limits.ts";
+import { refusals } from "./limits/refusals.ts";
 import { openRights, rightsIn, type ChannelRights } from "./private-channel.ts";
 
 /** The socket, as a channel sees it. */
 export type Line = {
   send(frame: Frame): void;
-  broadcast(topic: string, event: string, content: Content): void;
+  broadcast(one: Broadcast): void;
+  /** Resolves when most of what was sent has left, or after a while. */
+  settled(): Promise<void>;
 };
 
 export type Reply = { status: "ok" | "error"; response: Record<string, unknown> };
-
-let subscriptionCount = 0;
+/** The channel is over. */
+export type Shutdown = { shutdown: string };
 
 /** One client in one topic. */
 export class Channel {
@@ -26,7 +31,8 @@ export class Channel {
   private readonly join: Join;
   private rights: ChannelRights = openRights;
   private subscriptions: Subscription[] = [];
-  private readonly presenceRef = randomUUID();
+  private refused: string | null = null;
+  private readonly id = randomUUID();
   private readonly member: Member;
   caller: Caller;
 
@@ -38,9 +44,9 @@ export class Channel {
     this.line = line;
     this.hub = hub;
     this.member = {
-      topic: this.topic,
-      broadcast: (event, content) => {
-        if (this.rights.broadcast.read) line.broadcast(this.topic, event, content);
+      room: roomOf(this.topic, join.config.private),
+      broadcast: (one) => {
+        if (this.rights.broadcast.read) line.broadcast(one);
       },
       send: (event, payload) => {
         const presence = event.startsWith("presence");
@@ -55,75 +61,109 @@ export class Channel {
   /** Enters the topic, or says why not. */
   async open(db: OpenDatabase): Promise<Reply> {
     const { config } = this.join;
-    if (config.private) {
-      this.rights = await rightsIn(db, this.caller, this.topic.replace(/^realtime:/, ""));
-      if (!this.rights.broadcast.read && !this.rights.presence.read)
-        return refusal("Unauthorized: You do not have permissions to read from this Channel topic");
-    }
-    for (const wanted of config.postgres_changes)
-      if (wanted.table !== undefined && !(await this.hub.changes.isTold(wanted.schema, wanted.table)))
-        return refusal(
-          `Unable to subscribe to changes of ${wanted.schema}.${wanted.table}: it is not in the publication`,
-        );
-    this.subscriptions = config.postgres_changes.map((wanted) => ({
-      id: ++subscriptionCount,
-      wanted,
-      filter: readChangeFilter(wanted.filter),
-      caller: () => this.caller,
-      send: (id, data) => this.push("postgres_changes", { ids: [id], data }),
-    }));
-    for (const one of this.subscriptions) this.hub.changes.add(one);
+    if (config.broadcast.replay !== undefined)
+      return refusal("UnableToReplayMessages: Broadcasts are not stored for replay here");
+    const denied = await this.authorize(this.caller, db);
+    if (denied !== null) return refusal(`Unauthorized: ${denied}`);
+    const asked = config.postgres_changes.map((sent) => ({ id: nextSubscriptionId(), sent }));
+    const subscribed = asked.length > 0 ? await this.hub.changes.subscribe(this.receiver(), asked) : [];
+    if ("error" in subscribed) this.refused = subscribed.error;
+    else this.subscriptions = subscribed;
+    if (this.refused !== null && config.postgres_changes_options.wait)
+      return refusal(`RealtimeDisabledForConfiguration: ${this.refused}`);
     this.hub.enter(this.member);
+    return { status: "ok", response: { postgres_changes: asked.map(({ id, sent }) => ({ ...sent, id })) } };
+  }
+
+  private receiver(): ChangeReceiver {
     return {
-      status: "ok",
-      response: { postgres_changes: this.subscriptions.map(({ id, wanted }) => ({ id, ...wanted })) },
+      caller: () => this.caller,
+      send: (ids, data) => this.push("postgres_changes", { ids, data }),
+      settled: () => this.line.settled(),
+      end: (message) => this.pushSystem("postgres_changes", "error", message),
     };
+  }
+
+  /** Goes on with a newer token, or says why not. */
+  async renew(caller: Caller, db: OpenDatabase): Promise<string | null> {
+    const { sub } = this.caller.claims;
+    if (sub !== undefined && caller.claims.sub !== sub) return "the token is another person's";
+    this.caller = caller;
+    return this.authorize(caller, db);
+  }
+
+  private async authorize(caller: Caller, db: OpenDatabase): Promise<string | null> {
+    if (!this.isPrivate) return null;
+    this.rights = await rightsIn(db, caller, this.name);
+    const reads = this.rights.broadcast.read || this.rights.presence.read;
+    return reads ? null : `You do not have permissions to read from this Channel topic: ${this.name}`;
+  }
+
+  get isPrivate(): boolean {
+    return this.join.config.private;
+  }
+
+  get subscriptionCount(): number {
+    return this.join.config.postgres_changes.length;
+  }
+
+  private get name(): string {
+    return this.topic.replace(/^realtime:/, "");
   }
 
   /** What follows a successful join. */
   greet(): void {
     if (this.join.config.presence.enabled && this.rights.presence.read)
-      this.push("presence_state", this.hub.presenceOf(this.topic));
-    if (this.subscriptions.length > 0)
-      this.push("system", {
-        channel: this.topic,
-        extension: "postgres_changes",
-        message: "Subscribed to PostgreSQL",
-        status: "ok",
-      });
+      this.push("presence_state", this.hub.presenceOf(this.member.room));
+    if (this.refused !== null) this.pushSystem("postgres_changes", "error", this.refused);
+    else if (this.subscriptions.length > 0) this.pushSystem("postgres_changes", "ok", "Subscribed to PostgreSQL");
   }
 
-  async receive(frame: Frame): Promise<Reply | null> {
-    if (frame.event === "broadcast") return this.takeBroadcast(frame.payload);
-    if (frame.event === "presence") return this.takePresence(frame.payload);
-    return refusal(`unknown event ${frame.event}`);
+  /** A message of ours to the client, in its `system` listeners. */
+  pushSystem(extension: "postgres_changes" | "system", status: "ok" | "error", message: string): void {
+    this.push("system", { channel: this.name, extension, status, message });
   }
 
-  private async takeBroadcast(payload: unknown): Promise<Reply | null> {
+  /** `bytes`: of the frame, as it came. */
+  receive(frame: Frame, bytes: number, quota: Quota): Reply | Shutdown | null {
+    if (frame.event !== "broadcast" && frame.event !== "presence") return refusal(`unknown event ${frame.event}`);
+    const isPresence = frame.event === "presence";
+    // What enters leaves again, and both are sent.
+    const bytesEach = isPresence ? 2 * bytes : bytes;
+    if (!quota.send(1, this.hub.audienceOf(this.member.room), bytesEach)) return { shutdown: refusals[frame.event] };
+    return isPresence ? this.takePresence(frame.payload) : this.takeBroadcast(frame);
+  }
+
+  private takeBroadcast({ payload, content }: Frame): Reply | null {
     const parsed = broadcastSchema.safeParse(payload);
     if (!parsed.success) return refusal("a broadcast needs an event");
+    const { event, persist, payload: json = {} } = parsed.data;
     const { ack, self } = this.join.config.broadcast;
+    if (persist) return { status: "error", response: { error: "Broadcasts are not stored for replay here." } };
     if (!this.rights.broadcast.write) return ack ? refusal("Unauthorized") : null;
-    const content = contentOf(payload) ?? { json: parsed.data.payload ?? {} };
-    await this.hub.broadcast(this.topic, parsed.data.event, content, self ? null : this.member);
+    this.hub.broadcast(this.member.room, event, content ?? { json }, self ? null : this.member);
     return ack ? { status: "ok", response: {} } : null;
   }
 
-  private async takePresence(payload: unknown): Promise<Reply> {
+  private takePresence(payload: unknown): Reply | Shutdown {
     const parsed = presenceSchema.safeParse(payload);
-    if (!parsed.success) return refusal("a presence tracks or untracks");
-    if (!this.rights.presence.write) return refusal("Unauthorized");
-    const key = this.join.config.presence.key || this.presenceRef;
-    if (parsed.data.event === "track") await this.hub.track(this.topic, key, this.presenceRef, parsed.data.payload);
-    else await this.hub.untrack(this.topic, this.presenceRef);
+    if (!parsed.success) return refusal("Presence track payload must be a map");
+    const { event, payload: meta } = parsed.data;
+    const { room } = this.member;
+    if (event === "untrack") this.hub.untrack(room, this.id);
+    else if (!this.rights.presence.write) return refusal("Unauthorized");
+    else if (Buffer.byteLength(JSON.stringify(meta)) > presenceLimits.maxBytes)
+      return { shutdown: refusals.presenceBytes };
+    else if (!this.hub.track(room, this.id, this.join.config.presence.key || this.id, meta))
+      return refusal(refusals.presences);
     return { status: "ok", response: {} };
   }
 
-  async close(): Promise<void> {
-    for (const one of this.subscriptions) this.hub.changes.remove(one);
+  close(): void {
+    this.hub.changes.remove(this.subscriptions);
     this.subscriptions = [];
     this.hub.leave(this.member);
-    await this.hub.untrack(this.topic, this.presenceRef);
+    this.hub.untrack(this.member.room, this.id);
   }
 
   private push(event: string, payload: unknown): void {
@@ -133,13 +173,4 @@ export class Channel {
 
 function refusal(reason: string): Reply {
   return { status: "error", response: { reason } };
-}
-
-/** Bytes of a binary frame come as they are. */
-function contentOf(payload: unknown): Content | null {
-  if (typeof payload !== "object" || payload === null || !("content" in payload)) return null;
-  const { content } = payload;
-  if (typeof content !== "object" || content === null) return null;
-  if ("bytes" in content && Buffer.isBuffer(content.bytes)) return { bytes: content.bytes };
-  return "json" in content ? { json: content.json } : null;
 }

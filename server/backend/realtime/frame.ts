@@ -1,27 +1,41 @@
 import { z } from "zod";
+import { readJson } from "./json-depth.ts";
 
-/** A Phoenix message. Version 2 sends broadcasts as bytes with a header, all else as JSON. */
+/** A broadcast's content: JSON, or bytes that are nobody's business. */
+export type Content = { json: unknown } | { bytes: Buffer };
+/** A Phoenix message. Version 2 sends broadcasts as bytes with a header, all else as JSON; `content` came in that way. */
 export type Frame = {
   joinRef: string | null;
   ref: string | null;
   topic: string;
   event: string;
   payload: unknown;
+  content?: Content;
 };
 export type Version = 1 | 2;
-/** A broadcast's content: JSON, or bytes that are nobody's business. */
-export type Content = { json: unknown } | { bytes: Buffer };
 
-const refSchema = z
-  .string()
-  .max(255)
+/** Frames give the length of a text in one byte. */
+function shortText(least: number) {
+  return z
+    .string()
+    .min(least)
+    .refine((text) => Buffer.byteLength(text) <= 255);
+}
+
+const refSchema = shortText(0)
   .nullish()
   .transform((ref) => ref ?? null);
-const topicSchema = z.string().min(1).max(255);
-const eventSchema = z.string().min(1).max(100);
+export const topicSchema = shortText(1);
+export const eventSchema = shortText(1);
 const firstSchema = z
-  .object({ join_ref: refSchema, ref: refSchema, topic: topicSchema, event: eventSchema, payload: z.unknown() })
-  .transform(({ join_ref, ...rest }): Frame => ({ joinRef: join_ref, ...rest }));
+  .object({
+    join_ref: refSchema,
+    ref: refSchema,
+    topic: topicSchema,
+    event: eventSchema,
+    payload: z.unknown().optional(),
+  })
+  .transform(({ join_ref, payload, ...rest }): Frame => ({ joinRef: join_ref, payload, ...rest }));
 const secondSchema = z
   .tuple([refSchema, refSchema, topicSchema, eventSchema, z.unknown()])
   .transform(([joinRef, ref, topic, event, payload]): Frame => ({ joinRef, ref, topic, event, payload }));
@@ -30,15 +44,10 @@ const pushKind = 3;
 const broadcastKind = 4;
 const jsonEncoding = 1;
 
-/** What came in, or null when it is no frame. */
+/** What came in, or null when it is no frame. Throws `invalid_input` for JSON that is nested too deep. */
 export function readFrame(data: Buffer, binary: boolean, version: Version): Frame | null {
   if (binary) return version === 2 ? readPush(data) : null;
-  try {
-    const json: unknown = JSON.parse(data.toString("utf8"));
-    return (version === 1 ? firstSchema : secondSchema).safeParse(json).data ?? null;
-  } catch {
-    return null;
-  }
+  return (version === 1 ? firstSchema : secondSchema).safeParse(readJson(data)).data ?? null;
 }
 
 export function writeFrame(frame: Frame, version: Version): string {
@@ -54,37 +63,57 @@ function readPush(data: Buffer): Frame | null {
   if (data[0] !== pushKind || data.length < 7) return null;
   let at = 7;
   const texts = lengths.map((length) => data.subarray(at, (at += length)).toString("utf8"));
-  const [joinRef, ref, topic, event] = texts;
+  const [joinRef, ref, topic, event, metadata = ""] = texts;
   if (at > data.length || !topicSchema.safeParse(topic).success || !eventSchema.safeParse(event).success) return null;
-  const bytes = data.subarray(at);
-  const content = contentOf(bytes, data[6] === jsonEncoding);
-  if (content === null) return null;
+  const bytes = Buffer.from(data.subarray(at));
+  const json = data[6] === jsonEncoding ? readJson(bytes) : null;
+  if (json === undefined) return null;
+  const meta = metadataSchema.safeParse(readJson(Buffer.from(metadata))).data;
   return {
     joinRef: joinRef || null,
     ref: ref || null,
     topic: topic ?? "",
     event: "broadcast",
-    payload: { type: "broadcast", event, content },
+    payload: { ...meta, event },
+    content: data[6] === jsonEncoding ? { json } : { bytes },
   };
 }
 
-function contentOf(bytes: Buffer, json: boolean): Content | null {
-  if (!json) return { bytes };
-  try {
-    return { json: JSON.parse(bytes.toString("utf8")) };
-  } catch {
-    return null;
-  }
-}
+const metadataSchema = z.object({ persist: z.unknown().optional() });
 
-/** A broadcast as its receivers get it: version 1 cannot carry bytes, and is told so by an empty payload. */
-export function writeBroadcast(topic: string, event: string, content: Content, version: Version): string | Buffer {
-  if (version === 1) {
-    const payload = { type: "broadcast", event, payload: "json" in content ? content.json : {} };
-    return writeFrame({ joinRef: null, ref: null, topic, event: "broadcast", payload }, 1);
+/** A broadcast as its receivers get it, written once for all of them. */
+export class Broadcast {
+  private readonly topic: string;
+  private readonly event: string;
+  private readonly content: Content;
+  private readonly written = new Map<Version, string | Buffer | null>();
+
+  constructor(topic: string, event: string, content: Content) {
+    this.topic = topic;
+    this.event = event;
+    this.content = content;
   }
-  const body = "json" in content ? Buffer.from(JSON.stringify(content.json)) : content.bytes;
-  const texts = [Buffer.from(topic), Buffer.from(event)];
-  const header = [broadcastKind, ...texts.map(({ length }) => length), 0, "json" in content ? jsonEncoding : 0];
-  return Buffer.concat([Buffer.from(header), ...texts, body]);
+
+  /** Null for what a version cannot carry: bytes in version 1. */
+  frame(version: Version): string | Buffer | null {
+    const known = this.written.get(version);
+    if (known !== undefined) return known;
+    const frame = version === 1 ? this.first() : this.second();
+    this.written.set(version, frame);
+    return frame;
+  }
+
+  private first(): string | null {
+    if (!("json" in this.content)) return null;
+    const payload = { type: "broadcast", event: this.event, payload: this.content.json };
+    return writeFrame({ joinRef: null, ref: null, topic: this.topic, event: "broadcast", payload }, 1);
+  }
+
+  private second(): Buffer {
+    const isJson = "json" in this.content;
+    const body = "json" in this.content ? Buffer.from(JSON.stringify(this.content.json)) : this.content.bytes;
+    const texts = [Buffer.from(this.topic), Buffer.from(this.event)];
+    const header = [broadcastKind, ...texts.map(({ length }) => length), 0, isJson ? jsonEncoding : 0];
+    return Buffer.concat([Buffer.from(header), ...texts, body]);
+  }
 }

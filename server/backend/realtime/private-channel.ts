@@ -1,6 +1,8 @@
+import type { TransactionSql } from "postgres";
 import type { Caller } from "#server/backend/auth/caller.ts";
-import { asCaller } from "#server/backend/db/as-caller.ts";
+import { poolClient, rehearseAsCaller } from "#server/backend/db/as-caller.ts";
 import type { Database } from "#server/backend/db/database.ts";
+import { fail } from "#server/errors.ts";
 
 export type ChannelRights = Record<"broadcast" | "presence", { read: boolean; write: boolean }>;
 export const openRights: ChannelRights = {
@@ -8,10 +10,17 @@ export const openRights: ChannelRights = {
   presence: { read: true, write: true },
 };
 
-class Rehearsed extends Error {}
-
-/** What the policies on realtime.messages let this caller do in a topic. Tried with messages that are never kept. */
-export async function rightsIn(db: Pick<Database, "sql">, caller: Caller, topic: string): Promise<ChannelRights> {
+/**
+ * What the policies on realtime.messages let this caller do in a topic. Tried with messages that are never kept.
+ * Throws `invalid_input` for a topic that the database cannot hold.
+ */
+export async function rightsIn(
+  db: Pick<Database, "sql" | "turns">,
+  caller: Caller,
+  topic: string,
+): Promise<ChannelRights> {
+  if (topic.includes("\0") || !topic.isWellFormed())
+    throw fail("invalid_input", "The name of a private channel holds a character that cannot be stored.");
   const may = async (extension: "broadcast" | "presence") => ({
     read: await tried(db, caller, topic, extension, "read"),
     write: await tried(db, caller, topic, extension, "write"),
@@ -20,28 +29,24 @@ export async function rightsIn(db: Pick<Database, "sql">, caller: Caller, topic:
 }
 
 async function tried(
-  db: Pick<Database, "sql">,
+  db: Pick<Database, "sql" | "turns">,
   caller: Caller,
   topic: string,
   extension: string,
   right: "read" | "write",
 ): Promise<boolean> {
-  let allowed = false;
+  const rehearse = async (tx: TransactionSql) => {
+    await tx`select set_config('realtime.topic', ${topic}, true)`;
+    await tx`insert into realtime.messages (topic, extension, private) values (${topic}, ${extension}, true)`;
+    if (right === "write") return true;
+    await tx`select set_config('role', ${caller.role}, true)`;
+    return (await tx`select 1 from realtime.messages where topic = ${topic} and extension = ${extension}`).length > 0;
+  };
   try {
-    await asCaller(db, { ...caller, role: right === "read" ? "service_role" : caller.role }, async (tx) => {
-      await tx`select set_config('realtime.topic', ${topic}, true)`;
-      await tx`insert into realtime.messages (topic, extension, private) values (${topic}, ${extension}, true)`;
-      if (right === "read") {
-        await tx`select set_config('role', ${caller.role}, true)`;
-        allowed =
-          (await tx`select 1 from realtime.messages where topic = ${topic} and extension = ${extension}`).length > 0;
-      } else allowed = true;
-      throw new Rehearsed();
-    });
+    const role = right === "read" ? "service_role" : caller.role;
+    return await rehearseAsCaller(db, { ...caller, role }, rehearse, poolClient(caller));
   } catch (thrown) {
-    if (thrown instanceof Rehearsed) return allowed;
     if (thrown instanceof Error && "code" in thrown && thrown.code === "42501") return false;
     throw thrown;
   }
-  return allowed;
 }

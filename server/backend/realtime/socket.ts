@@ -1,56 +1,90 @@
 import type { WebSocket } from "ws";
 import { TokenRefused } from "#server/backend/auth/access-token.ts";
 import type { Caller } from "#server/backend/auth/caller.ts";
-import type { DoorContext } from "#server/backend/mount.ts";
+import type { ApiContext } from "#server/backend/api-context.ts";
+import { asAppError } from "#server/errors.ts";
 import { Channel, type Reply } from "./channel.ts";
-import { readFrame, writeBroadcast, writeFrame, type Content, type Frame, type Version } from "./frame.ts";
+import { readFrame, writeFrame, type Broadcast, type Frame, type Version } from "./frame.ts";
 import type { Hub } from "./hub.ts";
 import { joinSchema, tokenSchema } from "./join.ts";
+import { Incoming } from "./limits/incoming.ts";
+import type { Quota, QuotaSocket, Quotas } from "./limits/quotas.ts";
+import { socketLimits, subscriptionsPerJoin } from "./limits/realtime-limits.ts";
+import { refusals } from "./limits/refusals.ts";
 
-const mostChannels = 100;
-/** A client that does not read is cut before it costs more memory than this. */
-const mostBuffered = 4 << 20;
-/** realtime-js beats every 25 s. */
-const silentMs = 60_000;
+/** What comes in pages waits until no more than this is left of the last one, but not for long. */
+const settledBytes = 256 << 10;
+const maxSettlingMs = 1_000;
+/** How long a client that was asked to go may take. */
+const farewellMs = 2_000;
 
-type Tools = Pick<DoorContext, "db" | "identity" | "log">;
+/** RFC 6455 §7.4.1. */
+const policyViolation = 1008;
 
-/** One client, until it goes, falls silent, reads too slowly or its token ends. Its frames are taken one after another. */
-export class SocketSession {
+type Tools = Pick<ApiContext, "db" | "identity" | "log"> & { hub: Hub; quotas: Quotas };
+/** `quota`: of its network, or the operator's. */
+export type Client = { caller: Caller; version: Version; network: string; quota: Quota };
+
+/** One client, until it goes, falls silent, reads too slowly, sends too much or its token ends. */
+export class SocketSession implements QuotaSocket {
   private readonly socket: WebSocket;
-  private readonly caller: Caller;
-  private readonly version: Version;
+  private readonly client: Client;
   private readonly tools: Tools;
-  private readonly hub: Hub;
+  private readonly incoming: Incoming;
   private readonly channels = new Map<string, Channel>();
   private readonly watch: NodeJS.Timeout;
+  private readonly unwatch: () => void;
   private heardAt = Date.now();
-  private turn: Promise<void> = Promise.resolve();
+  /** Its network's quota, and its person's once there is one. */
+  private payer: Quota;
 
-  constructor(socket: WebSocket, client: { caller: Caller; version: Version }, tools: Tools, hub: Hub) {
+  constructor(socket: WebSocket, client: Client, tools: Tools) {
     this.socket = socket;
-    this.caller = client.caller;
-    this.version = client.version;
+    this.client = client;
     this.tools = tools;
-    this.hub = hub;
+    this.payer = client.quota;
+    this.payer.payers.add(this);
+    this.incoming = new Incoming(socket, (thrown) => this.note(thrown));
     this.watch = setInterval(() => this.look(), 1000);
+    this.unwatch = tools.identity.revocations.onChange(() => this.look());
     socket.on("message", (data, binary) => this.hear(data, binary));
+    socket.on("ping", ({ length }) => this.admits(length));
     socket.on("error", (error) => this.note(error));
     socket.on("close", () => this.close());
   }
 
+  get channelCount(): number {
+    return this.channels.size;
+  }
+
+  get subscriptionCount(): number {
+    return [...this.channels.values()].reduce((sum, channel) => sum + channel.subscriptionCount, 0);
+  }
+
   send(frame: Frame): void {
-    this.put(writeFrame(frame, this.version));
+    this.put(() => writeFrame(frame, this.client.version));
   }
 
-  broadcast(topic: string, event: string, content: Content): void {
-    this.put(writeBroadcast(topic, event, content, this.version));
+  broadcast(one: Broadcast): void {
+    this.put(() => one.frame(this.client.version));
   }
 
-  private put(data: string | Buffer): void {
+  async settled(): Promise<void> {
+    const until = performance.now() + maxSettlingMs;
+    while (this.socket.bufferedAmount > settledBytes && performance.now() < until)
+      await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+
+  /** What is nested too deeply to be written (RangeError) is nobody else's harm: this socket goes without it. */
+  private put(write: () => string | Buffer | null): void {
     if (this.socket.readyState !== this.socket.OPEN) return;
-    if (this.socket.bufferedAmount > mostBuffered) this.socket.terminate();
-    else this.socket.send(data);
+    if (this.socket.bufferedAmount > socketLimits.maxBufferedBytes) return this.socket.terminate();
+    try {
+      const frame = write();
+      if (frame !== null) this.socket.send(frame);
+    } catch (thrown) {
+      this.note(thrown);
+    }
   }
 
   private reply({ joinRef, ref, topic }: Frame, payload: Reply): void {
@@ -62,12 +96,13 @@ export class SocketSession {
   }
 
   private hear(data: WebSocket.RawData, binary: boolean): void {
+    if (!Buffer.isBuffer(data) || !this.admits(data.length)) return;
     this.heardAt = Date.now();
-    const frame = Buffer.isBuffer(data) ? readFrame(data, binary, this.version) : null;
+    const frame = this.read(data, binary);
     if (!frame) return;
-    this.next(async () => {
+    this.incoming.queue(data.length, async () => {
       try {
-        await this.take(frame);
+        await this.take(frame, data.length);
       } catch (thrown) {
         if (!(thrown instanceof TokenRefused)) throw thrown;
         this.refuse(frame, thrown.message);
@@ -75,85 +110,142 @@ export class SocketSession {
     });
   }
 
-  private next(work: () => Promise<void>): void {
-    this.turn = this.turn.then(work).catch((thrown: unknown) => this.note(thrown));
+  private admits(bytes: number): boolean {
+    if (this.socket.readyState !== this.socket.OPEN) return false;
+    const admitted = this.incoming.admits(bytes, this.payer);
+    if (!admitted) this.cut(refusals.broadcast);
+    return admitted;
+  }
+
+  private read(data: Buffer, binary: boolean): Frame | null {
+    try {
+      return readFrame(data, binary, this.client.version);
+    } catch (thrown) {
+      this.cut(asAppError(thrown).message);
+      return null;
+    }
+  }
+
+  private cut(reason: string): void {
+    for (const channel of this.channels.values()) this.end(channel, reason);
+    this.socket.close(policyViolation, reason);
+    setTimeout(() => this.socket.terminate(), farewellMs).unref();
   }
 
   private note(thrown: unknown): void {
-    this.tools.log.warn({ err: thrown instanceof Error ? thrown.message : thrown }, "realtime");
+    this.tools.log.warn({ err: thrown }, "realtime");
   }
 
-  private async take(frame: Frame): Promise<void> {
+  private async take(frame: Frame, bytes: number): Promise<void> {
     const { topic, event } = frame;
     if (topic === "phoenix" && event === "heartbeat") return this.reply(frame, { status: "ok", response: {} });
     if (event === "phx_join") return this.join(frame);
     if (event === "access_token") return this.renew(frame);
     if (event === "phx_leave") {
-      await this.leave(topic);
+      this.leave(topic);
       return this.reply(frame, { status: "ok", response: {} });
     }
     const channel = this.channels.get(topic);
     if (!channel) return this.refuse(frame, "unmatched topic");
-    const answer = await channel.receive(frame);
-    if (answer) this.reply(frame, answer);
+    const answer = channel.receive(frame, bytes, this.payer);
+    if (answer && "shutdown" in answer) this.end(channel, answer.shutdown);
+    else if (answer) this.reply(frame, answer);
   }
 
   private async join(frame: Frame): Promise<void> {
     const parsed = joinSchema.safeParse(frame.payload ?? {});
     if (!parsed.success || !frame.topic.startsWith("realtime:"))
       return this.refuse(frame, "this join cannot be understood");
-    if (this.channels.size >= mostChannels && !this.channels.has(frame.topic))
-      return this.refuse(frame, `a socket joins at most ${mostChannels} channels`);
-    await this.leave(frame.topic);
+    this.leave(frame.topic);
     const token = parsed.data.access_token;
-    const caller = token ? await this.callerOf(token) : this.caller;
-    const channel = new Channel(frame, parsed.data, caller, this, this.hub);
-    const opened = await channel.open(this.tools.db);
-    if (opened.status === "ok" && this.socket.readyState === this.socket.OPEN) this.channels.set(frame.topic, channel);
-    else await channel.close();
+    const caller = token ? await this.callerOf(token) : this.client.caller;
+    if (!this.settle(caller)) return this.refuse(frame, refusals.sockets);
+    const checks = Math.ceil(parsed.data.config.postgres_changes.length / subscriptionsPerJoin);
+    if (!this.payer.joins.take(Math.max(1, checks))) return this.refuse(frame, refusals.joins);
+    if (this.channels.size >= socketLimits.maxChannels) return this.refuse(frame, refusals.channels);
+    const channel = new Channel(frame, parsed.data, caller, this, this.tools.hub);
+    this.channels.set(frame.topic, channel);
+    let opened: Reply | null = null;
+    try {
+      opened = await this.open(channel);
+    } finally {
+      if (opened?.status !== "ok" || this.socket.readyState !== this.socket.OPEN) this.leave(frame.topic);
+      // It may have been ended meanwhile, before it had entered anything.
+      if (this.channels.get(frame.topic) !== channel) channel.close();
+    }
+    if (opened.status === "error") return this.reply(frame, opened);
+    if (this.channels.get(frame.topic) !== channel) return;
     this.reply(frame, opened);
-    if (opened.status === "ok") channel.greet();
+    channel.greet();
+  }
+
+  private async open(channel: Channel): Promise<Reply> {
+    const { excess } = this.payer;
+    return excess === null ? channel.open(this.tools.db) : { status: "error", response: { reason: refusals[excess] } };
+  }
+
+  /** The first person who comes by a socket answers for it from then on; false when they have too many. */
+  private settle(caller: Caller): boolean {
+    const { network, quota } = this.client;
+    const own = this.tools.quotas.of(caller, network);
+    if (this.payer !== quota || own === quota) return true;
+    if (!own.enter()) return false;
+    this.payer.payers.delete(this);
+    this.payer = own;
+    own.payers.add(this);
+    return true;
   }
 
   private async renew(frame: Frame): Promise<void> {
     const channel = this.channels.get(frame.topic);
     const parsed = tokenSchema.safeParse(frame.payload);
     if (!channel || !parsed.success) return;
-    const next = await this.callerOf(parsed.data.access_token);
-    const { sub } = channel.caller.claims;
-    if (sub === undefined || next.claims.sub === sub) channel.caller = next;
-    else await this.end(channel, "the token is another person's");
+    if (channel.isPrivate && !this.payer.joins.take(1)) return this.end(channel, refusals.joins);
+    const refused = await channel.renew(await this.callerOf(parsed.data.access_token), this.tools.db);
+    if (refused !== null) this.end(channel, refused);
   }
 
-  private callerOf(token: string): Promise<Caller> {
-    return this.tools.identity.identifyCaller({ apikey: null, authorization: `Bearer ${token}`, origin: null });
+  private async callerOf(token: string): Promise<Caller> {
+    const credentials = { apikey: null, authorization: `Bearer ${token}`, origin: null };
+    return { ...(await this.tools.identity.identifyCaller(credentials)), network: this.client.network };
   }
 
-  private async end(channel: Channel, message: string): Promise<void> {
+  private end(channel: Channel, message: string): void {
     const { topic, joinRef } = channel;
-    const system = { channel: topic, extension: "system", message, status: "error" };
-    this.send({ joinRef, ref: null, topic, event: "system", payload: system });
+    if (this.channels.get(topic) !== channel) return;
+    channel.pushSystem("system", "error", message);
     this.send({ joinRef, ref: null, topic, event: "phx_close", payload: {} });
-    await this.leave(topic);
+    this.leave(topic);
   }
 
-  private async leave(topic: string): Promise<void> {
+  private leave(topic: string): void {
     const channel = this.channels.get(topic);
     this.channels.delete(topic);
-    await channel?.close();
+    channel?.close();
   }
 
   private look(): void {
-    if (Date.now() - this.heardAt > silentMs) this.socket.terminate();
+    const { maxSilentMs, maxBufferedBytes } = socketLimits;
+    if (Date.now() - this.heardAt > maxSilentMs || this.socket.bufferedAmount > maxBufferedBytes)
+      this.socket.terminate();
     for (const channel of this.channels.values())
-      if ((channel.caller.claims.exp ?? Infinity) <= Date.now() / 1000)
-        this.next(() => this.end(channel, "Token has expired"));
+      if (this.isOver(channel.caller)) this.end(channel, "Token has expired");
+    if (this.isOver(this.client.caller)) this.cut("Token has expired");
+  }
+
+  /** Expired, or revoked since it was shown. */
+  private isOver({ claims }: Caller): boolean {
+    const expired = (claims.exp ?? Infinity) <= Date.now() / 1000;
+    return expired || this.tools.identity.revocations.kindForConnected(claims) !== null;
   }
 
   private close(): void {
     clearInterval(this.watch);
-    this.next(async () => {
-      for (const topic of this.channels.keys()) await this.leave(topic);
+    this.unwatch();
+    this.incoming.queue(0, () => {
+      for (const topic of this.channels.keys()) this.leave(topic);
+      if (this.payer !== this.client.quota) this.payer.leave();
+      this.payer.payers.delete(this);
     });
   }
 }

@@ -1,8 +1,16 @@
+import { readResponseSettings } from "./response-settings.ts";
 import { RestError } from "./rest-error.ts";
-import type { RestFrame } from "./request/read-request.ts";
+import type { RequestHead } from "./request/request-head.ts";
 
 /** What the database gave for one request. `total` is null where nobody counted. */
-export type Given = { page: number; total: number | null; body: string; fresh: number | null };
+export type QueryResult = {
+  page: number;
+  total: number | null;
+  body: string;
+  fresh: number | null;
+  /** What a function said of the response: a status or nothing, a blank, headers as JSON or nothing. */
+  response: string | null;
+};
 
 const types = {
   json: "application/json; charset=utf-8",
@@ -11,18 +19,28 @@ const types = {
 };
 
 /** The answer to a read: 206 for a part of what was counted, 416 for a page behind the end. */
-export function readAnswer(frame: RestFrame, given: Given, offset: number, schemas: readonly string[]): Response {
-  const { page, total } = given;
+export function readAnswer(
+  head: RequestHead,
+  result: QueryResult,
+  offset: number,
+  schemas: readonly string[],
+): Response {
+  const { page, total } = result;
   if (total !== null && offset > 0 && offset >= total && page === 0)
     throw new RestError(416, "PGRST103", "Requested range not satisfiable", {
       details: `An offset of ${offset} was requested, but there are only ${total} rows.`,
     });
   const partial = total !== null && page < total;
-  return answer(frame, given, { status: partial ? 206 : 200, range: rangeOf(page, offset, total), schemas });
+  return answer(head, result, { status: partial ? 206 : 200, range: rangeOf(page, offset, total), schemas });
 }
 
-export function writeAnswer(frame: RestFrame, given: Given, status: number, schemas: readonly string[]): Response {
-  return answer(frame, given, { status, range: `*/${given.total ?? "*"}`, schemas });
+export function writeAnswer(
+  head: RequestHead,
+  result: QueryResult,
+  status: number,
+  schemas: readonly string[],
+): Response {
+  return answer(head, result, { status, range: `*/${result.total ?? "*"}`, schemas });
 }
 
 export function singleMiss(page: number): RestError {
@@ -36,22 +54,33 @@ function rangeOf(page: number, offset: number, total: number | null): string {
 }
 
 function answer(
-  frame: RestFrame,
-  given: Given,
+  head: RequestHead,
+  result: QueryResult,
   how: { status: number; range: string; schemas: readonly string[] },
 ): Response {
-  const headers = new Headers({ "Content-Range": how.range, "Cache-Control": "no-store" });
-  if (frame.prefer.applied.length > 0) headers.set("Preference-Applied", frame.prefer.applied.join(", "));
-  if (how.schemas.length > 1) headers.set("Content-Profile", frame.schema);
-  const silent = how.status === 204 || frame.method === "HEAD";
-  if (how.status !== 204) headers.set("Content-Type", types[frame.wanted.type]);
-  return new Response(silent ? null : given.body, { status: how.status, headers });
+  const said = result.response === null ? null : readResponseSettings(result.response);
+  const status = said?.status ?? how.status;
+  const headers: Record<string, string> = { "Content-Range": how.range, "Cache-Control": "no-store" };
+  if (head.prefer.applied.length > 0) headers["Preference-Applied"] = head.prefer.applied.join(", ");
+  if (how.schemas.length > 1) headers["Content-Profile"] = head.schema;
+  const bare = status === 204 || status === 205 || status === 304;
+  if (!bare) headers["Content-Type"] = types[head.wanted.type];
+  const body = bare || head.method === "HEAD" ? null : result.body;
+  return new Response(body, { status, headers: said === null ? headers : withSaid(headers, said.headers) });
+}
+
+/** What a function has set by `response.headers` wins. */
+function withSaid(headers: Record<string, string>, said: readonly (readonly [string, string])[]): Headers {
+  const all = new Headers(headers);
+  for (const [name] of said) all.delete(name);
+  for (const [name, value] of said) all.append(name, value);
+  return all;
 }
 
 export function errorAnswer(error: RestError): Response {
-  const { code, message, details, hint, status } = error;
-  return Response.json(
-    { code, details, hint, message },
-    { status, headers: { "Cache-Control": "no-store", ...(status === 503 ? { "Retry-After": "1" } : {}) } },
-  );
+  const { restCode: code, message, details, hint, status } = error;
+  const headers = new Headers({ "Cache-Control": "no-store" });
+  if (status === 503 || status === 429) headers.set("Retry-After", "1");
+  for (const [name, value] of error.headers) headers.set(name, value);
+  return Response.json({ code, details, hint, message }, { status, headers });
 }

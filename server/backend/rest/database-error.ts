@@ -1,8 +1,13 @@
+import { readRaisedResponse } from "./response-settings.ts";
 import { RestError } from "./rest-error.ts";
+import { spanTooLong } from "./sql/bounded-list.ts";
 
 type PostgresFields = { code: string; message: string; detail?: unknown; hint?: unknown };
 
-/** By SQLSTATE, or the class in its first two characters: PostgREST's own table. */
+/**
+ * By SQLSTATE, or the class in its first two characters: PostgREST's own table. Where it says 500 of what a caller can
+ * bring about by what they ask (40, 54, 55, 57014), ours says 4xx: nothing is wrong here.
+ */
 const statuses: Record<string, number> = {
   "23503": 409,
   "23505": 409,
@@ -10,13 +15,15 @@ const statuses: Record<string, number> = {
   "42P01": 404,
   "42883": 404,
   "42P17": 500,
-  "57014": 504,
+  "53400": 500,
+  "57014": 413,
   P0001: 400,
   "08": 503,
   "09": 500,
   "0L": 403,
   "0P": 403,
   "25": 500,
+  "26": 500,
   "28": 403,
   "2D": 500,
   "38": 500,
@@ -25,12 +32,13 @@ const statuses: Record<string, number> = {
   "40": 409,
   "53": 503,
   "54": 413,
-  "55": 500,
+  "55": 409,
   "57": 503,
   "58": 503,
   F0: 500,
   HV: 500,
   P0: 500,
+  PT: 500,
   XX: 500,
 };
 
@@ -38,11 +46,22 @@ const statuses: Record<string, number> = {
 export function databaseError(thrown: unknown, signedIn: boolean): RestError | null {
   if (!isPostgres(thrown)) return null;
   const { code, message } = thrown;
+  if (code === "PGRST") return readRaisedResponse(message, thrown.detail);
+  if (message === tooLarge || message === spanTooLong) return answerTooLarge();
   const more = {
     details: typeof thrown.detail === "string" ? thrown.detail : null,
     ...(typeof thrown.hint === "string" ? { hint: thrown.hint } : {}),
   };
   return new RestError(statusOf(code, signedIn), code, message, more);
+}
+
+/** See `answerSql`. */
+const tooLarge = "requested length too large";
+
+function answerTooLarge(): RestError {
+  return new RestError(413, "54000", "The answer is larger than one request may be given", {
+    hint: "Ask for fewer rows or columns, by limit and select.",
+  });
 }
 
 function statusOf(code: string, signedIn: boolean): number {
@@ -51,7 +70,7 @@ function statusOf(code: string, signedIn: boolean): number {
   return chosen ? Number(chosen) : (statuses[code] ?? statuses[code.slice(0, 2)] ?? 400);
 }
 
-function isPostgres(thrown: unknown): thrown is Error & PostgresFields {
+export function isPostgres(thrown: unknown): thrown is Error & PostgresFields {
   return (
     thrown instanceof Error && "code" in thrown && typeof thrown.code === "string" && /^[0-9A-Z]{5}$/.test(thrown.code)
   );

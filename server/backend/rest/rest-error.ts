@@ -1,18 +1,38 @@
-/** A refusal in PostgREST's own shape and status. Codes `PGRST…` are its documented ones. */
-export class RestError extends Error {
+import { AppError, codeOfStatus } from "#server/errors.ts";
+
+/** A refusal in PostgREST's own shape and status. Of the `restCode`s `PGRST…` are its documented ones. */
+export class RestError extends AppError {
   override name = "RestError";
-  readonly status: number;
-  readonly code: string;
+  readonly restCode: string;
   readonly details: unknown;
   readonly hint: string | null;
+  readonly headers: readonly [name: string, value: string][];
 
-  constructor(status: number, code: string, message: string, more: { details?: unknown; hint?: string } = {}) {
-    super(message);
-    this.status = status;
-    this.code = code;
+  constructor(
+    status: number,
+    restCode: string,
+    message: string,
+    more: { details?: unknown; hint?: string; headers?: [string, string][] } = {},
+  ) {
+    super(codeOfStatus(status), message, { status });
+    this.restCode = restCode;
     this.details = more.details ?? null;
     this.hint = more.hint ?? null;
+    this.headers = more.headers ?? [];
   }
+}
+
+/** Something is missing from the catalog: a name, or a right. */
+export class CatalogMiss extends RestError {}
+
+/** As PostgreSQL says it: 401 for who could be somebody. */
+export function mayNot(role: string, kind: string, name: string): RestError {
+  return new CatalogMiss(role === "anon" ? 401 : 403, "42501", `permission denied for ${kind} ${name}`);
+}
+
+/** PostgreSQL's own code for a statement that is too complex. */
+export function tooComplex(message: string): RestError {
+  return new RestError(413, "54001", message);
 }
 
 /** What was written cannot be read: `where` names the part of the request, `at` counts characters from 0. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { openIdentity } from "#server/backend/auth/identity.ts";
-import { breakableLine } from "#server/testing/breakable-line.ts";
+import { breakableProxy } from "#server/testing/breakable-proxy.ts";
 import { runNode, untilPrinted } from "#server/testing/programs.ts";
 import { serveApp } from "#server/testing/serve-app.ts";
 import { signedInPerson } from "#server/testing/signed-in-person.ts";
@@ -12,7 +12,7 @@ import { testDatabase } from "#server/testing/test-database.ts";
 test("says so while the database is gone, and goes on by itself when it is back", async () => {
   const database = await testDatabase();
   await database.close();
-  const line = await breakableLine(new URL(database.url));
+  const line = await breakableProxy(new URL(database.url));
   const served = await serveApp({ DATABASE_URL: line.url, LOG_LEVEL: "silent" });
   try {
     const ask = () => fetch(`${served.url}/rest/v1/questions?select=id&limit=1`);

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bytesKeptAfter, keptAtMost } from "#server/testing/bytes-kept.ts";
+import { bytesKeptAfter, maxBytesKept } from "#server/testing/bytes-kept.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 
@@ -163,6 +163,6 @@ test("answers ten thousand malformed requests with a refusal, never with a failu
     if (status >= 400) refused++;
   });
   expect(refused).toBeGreaterThan(5000);
-  expect(kept).toBeLessThan(keptAtMost);
+  expect(kept).toBeLessThan(maxBytesKept);
   expect((await ann.client.storage.from("audio-answers").list(ann.id)).error).toBeNull();
 }, 300_000);

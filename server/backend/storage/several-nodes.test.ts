@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { configFrom } from "#server/config/config.ts";
 import { readEnv } from "#server/config/env.ts";
-import { playS3, type PlayedS3 } from "#server/testing/play-s3.ts";
+import { fakeS3, type FakeS3 } from "#server/testing/fake-s3.ts";
 import { serveConfig, type ServedApp } from "#server/testing/serve-config.ts";
 import { operatorClient, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 import { webmBytes } from "#server/testing/sound-files.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
-import { repairStore } from "./upkeep/repair-store.ts";
+import { repairStore } from "./maintenance/repair-store.ts";
 
-let s3: PlayedS3;
+let s3: FakeS3;
 let dir: string;
 let serveNode: (name: string, given: Record<string, string>) => Promise<ServedApp>;
 let one: ServedApp;
@@ -21,7 +21,7 @@ const bytes = webmBytes(700_000);
 const sound = { contentType: "audio/webm" };
 
 beforeAll(async () => {
-  s3 = await playS3();
+  s3 = await fakeS3();
   dir = await mkdtemp(join(tmpdir(), "heirvoice-nodes-"));
   const database = await testDatabase();
   await database.close();

@@ -4,8 +4,9 @@ import { routePath } from "hono/route";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { z } from "zod";
 import type { ErrorCode } from "#domain/errors.ts";
+import { TooManyRequests } from "#server/backend/anonymous-rates.ts";
 import { TokenRefused } from "#server/backend/auth/access-token.ts";
-import { AppError, asAppError } from "#server/errors.ts";
+import { AppError, asAppError, fail } from "#server/errors.ts";
 import type { Log } from "#server/log/log.ts";
 
 /** A refusal in the words of Supabase Storage: `statusCode`, `error`, `message` and `code` of its answers. */
@@ -26,7 +27,7 @@ export class StorageRefused extends AppError {
   }
 }
 
-/** What the door refuses, each in Supabase Storage's own words. */
+/** What the API refuses, each in Supabase Storage's own words. */
 export const refuse = {
   noSuchBucket: () =>
     new StorageRefused("not_found", 404, {
@@ -62,7 +63,7 @@ export const refuse = {
     }),
   invalidRequest: (message: string) => new StorageRefused("invalid_input", 400, { code: "InvalidRequest", message }),
   brokeOff: () =>
-    new StorageRefused("invalid_input", 400, { code: "Aborted", message: "The upload broke off before its end" }),
+    new StorageRefused("invalid_input", 400, { code: "Aborted", message: "The request broke off before its end" }),
   invalidMimeType: (type: string) =>
     new StorageRefused("invalid_input", 415, {
       code: "InvalidMimeType",
@@ -79,6 +80,8 @@ export const refuse = {
   tooLarge: (message = "The object exceeded the maximum allowed size") =>
     new StorageRefused("too_large", 413, { code: "EntityTooLarge", error: "Payload too large", message }),
   tus: (status: number, message: string) => new StorageRefused("invalid_input", status, { code: "TusError", message }),
+  busy: (status: 409 | 423, code: string) =>
+    new StorageRefused("conflict", status, { code, message: "Somebody else is changing this; please try again" }),
   notEnabled: (feature: string) =>
     new StorageRefused("invalid_input", 409, {
       code: "FeatureNotEnabled",
@@ -91,8 +94,7 @@ export function storageErrorEdge(log: Log): ErrorHandler {
   return (thrown, c) => {
     const refused = asStorageRefused(thrown);
     if (refused.status >= 500) logFailure(log, c, refused);
-    if (refused.status === 503) c.header("Retry-After", "2");
-    c.header("Cache-Control", "no-store");
+    for (const [name, value] of Object.entries(answerHeaders(thrown, refused))) c.header(name, value);
     const { status, storageCode, error, message } = refused;
     return c.json({ statusCode: String(status), code: storageCode, error, message }, httpStatus(status));
   };
@@ -104,13 +106,15 @@ export function tusErrorEdge(log: Log): ErrorHandler {
     const refused = asStorageRefused(thrown);
     if (refused.status >= 500) logFailure(log, c, refused);
     const { status, message } = refused;
-    const headers = {
-      "Cache-Control": "no-store",
-      "Content-Type": "text/plain; charset=utf-8",
-      "Tus-Resumable": "1.0.0",
-    };
-    return new Response(message, { status, headers: status === 503 ? { ...headers, "Retry-After": "2" } : headers });
+    const headers = { "Content-Type": "text/plain; charset=utf-8", "Tus-Resumable": "1.0.0" };
+    return new Response(message, { status, headers: { ...headers, ...answerHeaders(thrown, refused) } });
   };
+}
+
+function answerHeaders(thrown: unknown, { status }: StorageRefused): Record<string, string> {
+  const waits = status === 503 || status === 429;
+  const seconds = thrown instanceof TooManyRequests ? thrown.seconds : 2;
+  return { "Cache-Control": "no-store", ...(waits && { "Retry-After": String(seconds) }) };
 }
 
 function logFailure(log: Log, c: Context, refused: StorageRefused): void {
@@ -119,7 +123,7 @@ function logFailure(log: Log, c: Context, refused: StorageRefused): void {
 }
 
 function httpStatus(status: number): ContentfulStatusCode {
-  return ([500, 503, 504, 507] as const).find((one) => one === status) ?? (status >= 500 ? 500 : 400);
+  return ([429, 500, 503, 504, 507] as const).find((one) => one === status) ?? (status >= 500 ? 500 : 400);
 }
 
 const databaseErrorSchema = z.looseObject({ code: z.string() });
@@ -136,10 +140,23 @@ export function asStorageRefused(thrown: unknown): StorageRefused {
   return known ?? fromAppError(asAppError(thrown));
 }
 
-/** SQLSTATE or the driver's own code. */
+/** By SQLSTATE, its class, or the driver's own code. What somebody raised on purpose keeps its words. */
 function fromDatabase(code: string, thrown: unknown): StorageRefused | null {
+  const words = thrown instanceof Error ? thrown.message : "";
+  const chosen = /^PT(4\d\d)$/.exec(code)?.[1];
+  if (chosen) return new StorageRefused("invalid_input", Number(chosen), { code: "DatabaseError", message: words });
+  if (code === "P0001") return refuse.invalidRequest(words);
+  if (code.startsWith("54")) return refuse.tooLarge(words);
   if (code === "42501") return refuse.accessDenied("new row violates row-level security policy");
+  if (/^(25006$|28|0L|0P)/.test(code)) return refuse.accessDenied();
   if (code === "23505") return refuse.alreadyExists();
+  if (code === "55P03") return refuse.busy(423, "ResourceLocked");
+  if (code.startsWith("40")) return refuse.busy(409, "Conflict");
+  if (/^2[23]/.test(code)) return refuse.invalidRequest("Invalid Request");
+  return unavailable(code, thrown);
+}
+
+function unavailable(code: string, thrown: unknown): StorageRefused | null {
   if (code === "57014")
     return new StorageRefused(
       "timeout",
@@ -147,8 +164,8 @@ function fromDatabase(code: string, thrown: unknown): StorageRefused | null {
       { code: "DatabaseTimeout", message: "The database did not answer in time" },
       thrown,
     );
-  if (/^(22|23)\d/.test(code)) return refuse.invalidRequest("Invalid Request");
-  if (/^(08|57P|53[03]|55006|CONN|ECONN|CONNECT_TIMEOUT)/.test(code))
+  if (code === "53100") return fromAppError(fail("disk_full", "The disk of the database is full.", thrown));
+  if (/^(08|57P|53|55006|CONN|ECONN|CONNECT_TIMEOUT)/.test(code))
     return new StorageRefused(
       "database_unavailable",
       503,
@@ -160,7 +177,10 @@ function fromDatabase(code: string, thrown: unknown): StorageRefused | null {
 
 function fromAppError(error: AppError): StorageRefused {
   const said: Partial<Record<ErrorCode, { code: string; message: string; error?: string }>> = {
+    too_large: { code: "EntityTooLarge", error: "Payload too large", message: "The request is too large" },
+    cancelled: { code: "Aborted", message: "The request broke off before its end" },
     not_found: { code: "NoSuchKey", error: "not_found", message: "Object not found" },
+    rate_limited: { code: "SlowDown", error: "too_many_requests", message: error.message },
     not_allowed: { code: "AccessDenied", error: "Unauthorized", message: error.message },
     disk_full: {
       code: "InsufficientStorage",

@@ -10,15 +10,15 @@ import type { Database } from "#server/backend/db/database.ts";
 import { fileObjectStore } from "#server/backend/storage/store/file-object-store.ts";
 import { createLog } from "#server/log/log.ts";
 import { runProgram, untilPrinted, type Running } from "#server/testing/programs.ts";
-import { breakableLine } from "#server/testing/breakable-line.ts";
+import { breakableProxy } from "#server/testing/breakable-proxy.ts";
 import { serveApp } from "#server/testing/serve-app.ts";
 import { signedInPerson } from "#server/testing/signed-in-person.ts";
 import { webmBytes } from "#server/testing/sound-files.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
 import { blobKey } from "#server/backend/storage/objects/object-row-store.ts";
-import { repairStore } from "./upkeep/repair-store.ts";
+import { repairStore } from "./maintenance/repair-store.ts";
 
-const house = "server/testing/programs/serve-house.ts";
+const serverProgram = "server/testing/programs/serve-from-env.ts";
 let db: Database;
 let dir: string;
 const started: Running[] = [];
@@ -42,21 +42,21 @@ function start(program: string, args: string[], env: Record<string, string>): Ru
   return running;
 }
 
-type Teller = { id: string; token: string };
-async function teller(identity: Identity): Promise<Teller> {
+type Storyteller = { id: string; token: string };
+async function storyteller(identity: Identity): Promise<Storyteller> {
   const id = randomUUID();
   await db.sql`insert into auth.users (id, email) values (${id}, ${`${id}@example.org`})`;
   const exp = Math.floor(Date.now() / 1000) + 3600;
   return { id, token: await identity.sign({ role: "authenticated", sub: id, exp }) };
 }
-function answersOf(url: string, { token }: Teller) {
+function answersOf(url: string, { token }: Storyteller) {
   return createClient(url, "sb_publishable_unused", {
     accessToken: async () => token,
     global: { headers: { apikey: token } },
   }).storage.from("audio-answers");
 }
 type Request = { headers?: Record<string, string>; body?: Buffer };
-function tus(method: string, url: string, { token }: Teller, { headers = {}, body }: Request = {}) {
+function tus(method: string, url: string, { token }: Storyteller, { headers = {}, body }: Request = {}) {
   return fetch(url, {
     method,
     headers: { authorization: `Bearer ${token}`, "tus-resumable": "1.0.0", ...headers },
@@ -64,7 +64,7 @@ function tus(method: string, url: string, { token }: Teller, { headers = {}, bod
   });
 }
 const part = (at: number) => ({ "content-type": "application/offset+octet-stream", "upload-offset": String(at) });
-async function beginTus(url: string, who: Teller, name: string, size: number): Promise<string> {
+async function beginTus(url: string, who: Storyteller, name: string, size: number): Promise<string> {
   const said = { bucketName: "audio-answers", objectName: name, contentType: "audio/webm" };
   const metadata = Object.entries(said).map(([key, value]) => `${key} ${Buffer.from(value).toString("base64")}`);
   const headers = { "upload-length": String(size), "upload-metadata": metadata.join(",") };
@@ -77,9 +77,9 @@ test("keeps what it acknowledged when it is killed in the middle of uploads, and
   const size = 3_000_000;
   const partSize = 500_000;
   const bodies = Array.from({ length: 16 }, (_, at) => webmBytes(size, at + 1));
-  let running = start(process.execPath, [house], environment(dataDir));
+  let running = start(process.execPath, [serverProgram], environment(dataDir));
   let [, url = ""] = await untilPrinted(running, /ready (\S+)/);
-  const ann = await teller(await openIdentity({ dataDir, signingKeys: null }));
+  const ann = await storyteller(await openIdentity({ dataDir, signingKeys: null }));
 
   const acknowledged = new Set<number>();
   const enough = Promise.withResolvers<void>();
@@ -105,7 +105,7 @@ test("keeps what it acknowledged when it is killed in the middle of uploads, and
   running.child.kill("SIGKILL");
   await Promise.all([...plain, inParts, running.ended]);
 
-  running = start(process.execPath, [house], environment(dataDir));
+  running = start(process.execPath, [serverProgram], environment(dataDir));
   [, url = ""] = await untilPrinted(running, /ready (\S+)/);
   for (const [at, body] of bodies.entries()) {
     const { data, error } = await answersOf(url, ann).download(`${ann.id}/${at}_a.webm`);
@@ -137,8 +137,9 @@ const roomBytes = 24 * 1024 * 1024;
 function onSmallDisk(folder: string): [program: string, args: string[]] {
   const mount = `mount -t tmpfs -o size=${roomBytes} tmpfs "$0" && exec unshare --user --map-user=1000 --map-group=1000 "$@"`;
   const small = ["--map-root-user", "--mount", "sh", "-c", mount, folder];
-  if (spawnSync("unshare", [...small, "true"]).status === 0) return ["unshare", [...small, process.execPath, house]];
-  return ["sh", ["-c", `trap '' XFSZ; ulimit -f ${roomBytes / 512}; exec "$0" "$@"`, process.execPath, house]];
+  if (spawnSync("unshare", [...small, "true"]).status === 0)
+    return ["unshare", [...small, process.execPath, serverProgram]];
+  return ["sh", ["-c", `trap '' XFSZ; ulimit -f ${roomBytes / 512}; exec "$0" "$@"`, process.execPath, serverProgram]];
 }
 
 test("answers 507 when the disk is full, keeps nothing of it, and goes on", async () => {
@@ -148,7 +149,7 @@ test("answers 507 when the disk is full, keeps nothing of it, and goes on", asyn
   const env = { ...environment(dataDir), AUTH_SIGNING_KEYS: JSON.stringify(identity.keys.signing) };
   const running = start(program, args, env);
   const [, url = ""] = await untilPrinted(running, /ready (\S+)/);
-  const ann = await teller(identity);
+  const ann = await storyteller(identity);
   const answers = answersOf(url, ann);
   const big = webmBytes(roomBytes + 2_000_000);
   const sound = { contentType: "audio/webm" };
@@ -180,7 +181,7 @@ test("answers 507 when the disk is full, keeps nothing of it, and goes on", asyn
 });
 
 test("answers 503 while the database is gone, and goes on by itself when it is back", async () => {
-  const line = await breakableLine(new URL(db.url));
+  const line = await breakableProxy(new URL(db.url));
   const served = await serveApp({ DATABASE_URL: line.url, LOG_LEVEL: "silent" });
   try {
     const { id, client } = await signedInPerson(served);

@@ -1,5 +1,9 @@
-import type { DoorContext } from "#server/backend/mount.ts";
+import type { ApiContext } from "#server/backend/api-context.ts";
+import type { UploadsUnderWay } from "./ingest/uploads-under-way.ts";
 import type { SignedTokens } from "./objects/signed-token.ts";
 
-/** What the storage door works with. */
-export type StorageTools = Pick<DoorContext, "db" | "store" | "identity" | "log"> & { tokens: SignedTokens };
+/** What the storage API works with. */
+export type StorageTools = Pick<ApiContext, "db" | "store" | "identity" | "log"> & {
+  tokens: SignedTokens;
+  underWay: UploadsUnderWay;
+};

@@ -1,5 +1,5 @@
 import type { Config } from "#server/config/config.ts";
-import type { ServerFunction } from "#server/backend/functions/functions-door.ts";
+import type { ServerFunction } from "#server/backend/functions/server-function.ts";
 
 /** `get-analytics-config`: whether a session recorder may load, if the visitor agreed to it as well. */
 export function analyticsConfig({ clarityId, http }: Pick<Config, "clarityId" | "http">): ServerFunction {
@@ -8,5 +8,5 @@ export function analyticsConfig({ clarityId, http }: Pick<Config, "clarityId" | 
     clarityId,
     environment: http.publicUrl === null ? "development" : "production",
   };
-  return () => Promise.resolve(answer);
+  return { callers: "signed-in", run: () => Promise.resolve(answer) };
 }

@@ -9,8 +9,10 @@ export async function readOwnedArtifacts(sql: Sql, userId: string, memoirId: str
   return ownedSchema.parse([...rows]);
 }
 
+/** Null also for what belongs to somebody who may not come in any more. */
 export async function findArtifact(sql: Sql, id: string): Promise<{ kind: string; objectKey: string } | null> {
   const [row] = await sql<{ kind: string; object_path: string }[]>`
-    select kind, object_path from public.artifacts where id = ${id}`;
+    select a.kind, a.object_path from public.artifacts a join auth.users u on u.id = a.user_id
+    where a.id = ${id} and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now())`;
   return row ? { kind: row.kind, objectKey: row.object_path } : null;
 }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import type { ServerFunction } from "#server/backend/functions/functions-door.ts";
+import type { ServerFunction } from "#server/backend/functions/server-function.ts";
 import type { Context } from "#server/context.ts";
 import { readOwnedArtifacts } from "./artifact-link-store.ts";
 
@@ -33,9 +33,12 @@ export function artifactLinks(secret: Buffer, clock: () => number = Date.now): A
 
 /** `artifact-links`: the files made of one of the caller's memoirs, each with an address for an hour. */
 export function openArtifacts({ db }: Pick<Context, "db">, links: ArtifactLinks): ServerFunction {
-  return async (body, { userId }) => {
-    const { memoir_id } = askedSchema.parse(body);
-    const artifacts = await readOwnedArtifacts(db.sql, userId, memoir_id);
-    return { files: artifacts.map(({ id, kind, bytes }) => ({ kind, bytes, url: links.sign(id) })) };
+  return {
+    callers: "signed-in",
+    run: async ({ json }, { userId }) => {
+      const { memoir_id } = askedSchema.parse(json());
+      const artifacts = await readOwnedArtifacts(db.sql, userId, memoir_id);
+      return { files: artifacts.map(({ id, kind, bytes }) => ({ kind, bytes, url: links.sign(id) })) };
+    },
   };
 }

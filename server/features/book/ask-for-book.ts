@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { languageSchema } from "#domain/language.ts";
-import type { ServerFunction } from "#server/backend/functions/functions-door.ts";
+import { assertRequiredAal } from "#server/backend/db/required-aal.ts";
+import type { ServerFunction } from "#server/backend/functions/server-function.ts";
 import type { Context } from "#server/context.ts";
 import { fail } from "#server/errors.ts";
 import { makeBookJob } from "#server/story/make-book.job.ts";
@@ -15,21 +16,25 @@ const titles = { en: "The Story of My Life", fr: "L’histoire de ma vie" };
 
 /** `make-book`: makes book and audiobook of the answers that are in the book. Answers with the id of the progress row. */
 export function askForBook({ db, queue }: Pick<Context, "db" | "queue">): ServerFunction {
-  return async (body, { userId }) => {
-    const asked = askedSchema.parse(body);
-    const author = await readBookAuthor(db.sql, userId, asked.session_id);
-    if (author === null) throw fail("not_found", "That interview is not yours, or not there any more.");
-    const progressId = await queue.send(makeBookJob, {
-      sessionId: asked.session_id,
-      userId,
-      frontMatter: {
-        title: asked.title ?? titles[asked.language],
-        author,
-        dedication: null,
-        language: asked.language,
-        chapterTitles: {},
-      },
-    });
-    return { progress_id: progressId };
+  return {
+    callers: "signed-in",
+    run: async ({ json }, { userId, caller }) => {
+      const asked = askedSchema.parse(json());
+      await assertRequiredAal(db, caller);
+      const author = await readBookAuthor(db.sql, userId, asked.session_id);
+      if (author === null) throw fail("not_found", "That interview is not yours, or not there any more.");
+      const progressId = await queue.send(makeBookJob, {
+        sessionId: asked.session_id,
+        userId,
+        frontMatter: {
+          title: asked.title ?? titles[asked.language],
+          author,
+          dedication: null,
+          language: asked.language,
+          chapterTitles: {},
+        },
+      });
+      return { progress_id: progressId };
+    },
   };
 }

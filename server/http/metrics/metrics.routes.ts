@@ -4,17 +4,20 @@ import type { Context } from "#server/context.ts";
 import { fail } from "#server/errors.ts";
 import { localOnly } from "#server/http/local-only.ts";
 import type { RequestCounts } from "./count-requests.ts";
-import { countJobs, countObjects } from "./house-store.ts";
+import { countJobs, countObjects } from "./metrics-store.ts";
 import { metricsText, type Family, type Sample } from "./metrics-text.ts";
 
-type House = Pick<Context, "config" | "db">;
+type Served = Pick<Context, "config" | "db">;
 
-/** `GET /metrics` for Prometheus: by METRICS_TOKEN as a bearer token, or without one for this machine alone. */
-export function metricsRoutes(house: House, requests: RequestCounts): Hono {
-  const { metricsToken, http } = house.config;
-  const guard = metricsToken === null ? localOnly(http) : byToken(metricsToken);
-  return new Hono().get("/metrics", guard, async (c) => {
-    const families = [...requests.families(), ...(await houseFamilies(house)), ...processFamilies()];
+/**
+ * `GET /metrics` for Prometheus: by METRICS_TOKEN as a bearer token; without one on this machine alone, by the secret
+ * key, since behind a proxy everybody seems to be on this machine.
+ */
+export function metricsRoutes(served: Served, requests: RequestCounts, secretKey: string): Hono {
+  const { metricsToken, http } = served.config;
+  const guards = metricsToken === null ? [localOnly(http), byToken(secretKey)] : [byToken(metricsToken)];
+  return new Hono().use("/metrics", ...guards).get("/metrics", async (c) => {
+    const families = [...requests.families(), ...(await databaseFamilies(served)), ...processFamilies()];
     c.header("Cache-Control", "no-store");
     c.header("Content-Type", "text/plain; version=0.0.4; charset=utf-8");
     return c.body(metricsText(families));
@@ -24,7 +27,8 @@ export function metricsRoutes(house: House, requests: RequestCounts): Hono {
 function byToken(token: string): MiddlewareHandler {
   const expected = digest(`Bearer ${token}`);
   return async (c, next) => {
-    if (!timingSafeEqual(digest(c.req.header("authorization") ?? ""), expected))
+    const shown = digest(c.req.header("authorization") ?? "");
+    if (!timingSafeEqual(shown, expected) || c.req.header("origin") !== undefined)
       throw fail("not_signed_in", "The token for /metrics is missing or wrong.");
     await next();
   };
@@ -34,9 +38,9 @@ function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
 
-async function houseFamilies({ db }: House): Promise<Family[]> {
+async function databaseFamilies({ db }: Served): Promise<Family[]> {
   const [jobs, objects] = await Promise.all([countJobs(db.sql), countObjects(db.sql)]);
-  const { size, busy, waiting } = db.doors.load();
+  const { size, busy, waiting } = db.apiPool.load();
   const inBuckets = (value: (one: (typeof objects)[number]) => number): Sample[] =>
     objects.map((one) => ({ labels: { bucket: one.bucket }, value: value(one) }));
   return [
@@ -45,11 +49,11 @@ async function houseFamilies({ db }: House): Promise<Family[]> {
       "Work that waits (queued), runs or has failed.",
       jobs.map(({ job, state, count }) => ({ labels: { job, state }, value: count })),
     ),
-    gauge("heirvoice_door_connections", "Connections of the doors to the database.", [
+    gauge("heirvoice_api_connections", "Connections of the APIs to the database.", [
       { labels: { state: "busy" }, value: busy },
       { labels: { state: "idle" }, value: size - busy },
     ]),
-    gauge("heirvoice_door_requests_waiting", "Requests that wait for such a connection.", [{ value: waiting }]),
+    gauge("heirvoice_api_requests_waiting", "Requests that wait for such a connection.", [{ value: waiting }]),
     gauge(
       "heirvoice_objects",
       "Objects in storage.",

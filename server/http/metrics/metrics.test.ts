@@ -10,10 +10,11 @@ beforeAll(async () => {
 afterAll(() => served.close());
 
 const read = (headers: Record<string, string> = {}, url = served.url) => fetch(`${url}/metrics`, { headers });
+const bySecretKey = () => ({ authorization: `Bearer ${served.identity.keys.secretKey}` });
 
-test("tells a program on this machine how the house is doing", async () => {
+test("tells a program on this machine that has the secret key how the server is doing", async () => {
   await fetch(`${served.url}/rest/v1/questions?select=id&limit=1`);
-  const answer = await read();
+  const answer = await read(bySecretKey());
   expect([answer.status, answer.headers.get("content-type")]).toEqual([
     200,
     "text/plain; version=0.0.4; charset=utf-8",
@@ -22,8 +23,8 @@ test("tells a program on this machine how the house is doing", async () => {
   for (const line of [
     /^http_requests_total\{method="GET",route="\/rest\/v1\/:name",status="200"\} 1$/m,
     /^http_request_duration_seconds_count\{method="GET",route="\/rest\/v1\/:name"\} 1$/m,
-    /^heirvoice_door_connections\{state="idle"\} \d+$/m,
-    /^heirvoice_door_requests_waiting 0$/m,
+    /^heirvoice_api_connections\{state="idle"\} \d+$/m,
+    /^heirvoice_api_requests_waiting 0$/m,
     /^# TYPE heirvoice_jobs gauge$/m,
     /^# TYPE heirvoice_object_bytes gauge$/m,
     /^process_resident_memory_bytes \d+$/m,
@@ -31,8 +32,13 @@ test("tells a program on this machine how the house is doing", async () => {
     expect(text).toMatch(line);
 });
 
-test("tells nobody behind a proxy anything", async () => {
-  expect((await read({ "x-forwarded-for": "192.0.2.1" })).status).toBe(404);
+test("tells nobody anything who is near without the key, or has it from afar or in a page", async () => {
+  const { publishableKey } = served.identity.keys;
+  expect((await read()).status).toBe(401);
+  expect((await read({ authorization: `Bearer ${publishableKey}` })).status).toBe(401);
+  expect((await read({ ...bySecretKey(), origin: served.url })).status).toBe(401);
+  for (const header of ["x-forwarded-for", "cf-connecting-ip", "via"])
+    expect((await read({ ...bySecretKey(), [header]: "192.0.2.1" })).status, header).toBe(404);
 });
 
 test("with a token, tells whoever has it and nobody else", async () => {

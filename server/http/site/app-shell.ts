@@ -1,62 +1,68 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { Hono, type Context } from "hono";
 import { languageSchema, type Language } from "#domain/language.ts";
-import { appPaths, componentsPath, pagePath, shortPaths } from "#domain/site-map.ts";
-import { fail } from "#server/errors.ts";
+import { aliases, appPages, componentsPath, languageOf, manifestPath, pagePath, shellPath } from "#domain/site-map.ts";
 import type { Config } from "#server/config/config.ts";
 import { localOnly } from "#server/http/local-only.ts";
-import { appPolicy } from "#server/http/security-headers.ts";
-import { serveFile } from "#server/http/serve-file.ts";
-import { beforePaint, withBeforePaint } from "./before-paint.ts";
-
-const built = fileURLToPath(new URL("../../../build/web/", import.meta.url));
-const assetTypes: Record<string, string> = {
-  js: "text/javascript; charset=utf-8",
-  css: "text/css; charset=utf-8",
-  woff2: "font/woff2",
-  woff: "font/woff",
-  svg: "image/svg+xml",
-};
+import { appPolicy, withInline } from "#server/http/security-headers.ts";
+import { builtFileRoutes, readBuilt } from "./built-files.ts";
+import { offlineAppRoutes } from "./offline-app.ts";
+import { readAuthStill, readSitePages } from "./read-site-pages.ts";
 
 /** The signed-in app: one shell for all its pages, which the browser fills, and the files it loads. */
-export async function appShellRoutes(publishableKey: string, http: Config["http"]): Promise<Hono> {
-  const shell = (await readShell())
-    .replace('name="publishable-key" content=""', `name="publishable-key" content="${publishableKey}"`)
-    .replace("<!--before-paint-->", () => beforePaint);
-  const policy = withBeforePaint(appPolicy);
+export async function appShellRoutes(
+  publishableKey: string,
+  { http, auth }: Pick<Config, "http" | "auth">,
+): Promise<Hono> {
+  const [{ comfortScript, manifest }, authStill] = await Promise.all([readSitePages(), readAuthStill()]);
+  const told = { "publishable-key": publishableKey, "sign-ups": auth.signups, "send-every": String(auth.sendEvery) };
+  const shell = Object.entries(told)
+    .reduce(
+      (page, [name, content]) => page.replace(`name="${name}" content=""`, `name="${name}" content="${content}"`),
+      await readBuilt("index.html"),
+    )
+    .replace("<!--manifest-->", `<link rel="manifest" href="${manifestPath}" />`)
+    .replace("<!--before-paint-->", () => `<script>${comfortScript}</script>`);
+  const inline = [...shell.matchAll(/<script>([^<]*)<\/script>/g)].map(([, text = ""]) => text);
+  const policy = inline.reduce((allowed, text) => withInline(allowed, "script", text), appPolicy);
   const routes = new Hono();
-  const answer = (c: Context) => {
+  const answer = (c: Context, page = shell) => {
     c.header("Content-Security-Policy", policy);
     c.header("Cache-Control", "no-cache");
-    return c.html(shell);
+    return c.html(page);
   };
-  for (const path of appPaths)
-    routes.get(path, (c, next) => (languageSchema.safeParse(c.req.param("language")).success ? answer(c) : next()));
-  routes.get(componentsPath, localOnly(http), answer);
-  for (const [short, page] of Object.entries(shortPaths))
-    routes.get(short, (c) => {
-      const { search } = new URL(c.req.url);
-      return c.redirect(`${pagePath(preferredLanguage(c.req.header("accept-language")), page)}${search}`, 302);
+  const wayIn = (language: Language) =>
+    shell
+      .replace('<html lang="en"', `<html lang="${language}"`)
+      .replace(/<div id="app">.*?<\/div>/s, () => `<div id="app">${authStill(language)}</div>`);
+  const waysIn: Record<Language, string> = { en: wayIn("en"), fr: wayIn("fr") };
+  for (const page of appPages) {
+    routes.get(`/:language${page.path}`, (c, next) => {
+      const language = page.languages.find((one) => one === c.req.param("language"));
+      return language ? answer(c, page.name === "auth" ? waysIn[language] : shell) : next();
     });
-  routes.get("/assets/:name{[A-Za-z0-9_.-]+}", (c) => {
-    const name = c.req.param("name");
-    const type = assetTypes[name.slice(name.lastIndexOf(".") + 1)];
-    if (!type || name.includes("..")) throw fail("not_found", "There is nothing at this address.");
-    return serveFile(c, join(built, "assets", name), { type, cacheControl: "public, max-age=31536000, immutable" });
-  });
+    routes.get(page.path, (c) => leadTo(c, `/${languageOf(page, preferredLanguage(c))}${c.req.path}`));
+  }
+  for (const { path, means } of aliases) {
+    routes.get(`/:language${path}`, (c, next) => {
+      const language = languageSchema.safeParse(c.req.param("language")).data;
+      return language ? leadTo(c, pagePath(language, means)) : next();
+    });
+    routes.get(path, (c) => leadTo(c, pagePath(preferredLanguage(c), means)));
+  }
+  routes.get(shellPath, (c) => answer(c));
+  routes.get(componentsPath, localOnly(http), (c) => answer(c));
+  routes.route("/", await offlineAppRoutes(shell, manifest));
+  routes.route("/", builtFileRoutes());
   return routes;
 }
 
-/** The first language of the browser's list that we speak, by its base; English when there is none. */
-function preferredLanguage(accepted: string | undefined): Language {
-  const wanted = (accepted ?? "").split(",").map((one) => one.trim().slice(0, 2));
-  return wanted.map((one) => languageSchema.safeParse(one).data).find((language) => language !== undefined) ?? "en";
+/** With the query as it came. */
+function leadTo(c: Context, path: string): Response {
+  return c.redirect(`${path}${new URL(c.req.url).search}`, 302);
 }
 
-async function readShell(): Promise<string> {
-  return readFile(join(built, "index.html"), "utf8").catch((cause: unknown) => {
-    throw fail("configuration", "The pages for the browser are not built. Start with: npm start", cause);
-  });
+/** The first language of the browser's list that we speak, by its base; English when there is none. */
+function preferredLanguage(c: Context): Language {
+  const wanted = (c.req.header("accept-language") ?? "").split(",").map((one) => one.trim().slice(0, 2));
+  return wanted.map((one) => languageSchema.safeParse(one).data).find((language) => language !== undefined) ?? "en";
 }

@@ -1,12 +1,14 @@
 import { Hono } from "hono";
 import { languageSchema, type Language } from "#domain/language.ts";
 import type { Sample } from "#server/sample/sample.ts";
-import { examplesPage, examplesPaths } from "#web/site/examples/examples-page.ts";
-import type { Page } from "#web/site/page.ts";
+import type { SampleState } from "#domain/sample.ts";
+import { examplesPaths } from "#web/features/site/examples/examples-paths.ts";
 import { answerWith, type Packed } from "./packed-answer.ts";
 
+type PackExamples = (state: SampleState, language: Language) => Promise<Packed>;
+
 /** The sample book and audiobook: the only public pages that change, and packed again only when they do. */
-export function examplesRoutes(sample: Sample, pack: (page: Page) => Promise<Packed>): Hono {
+export function examplesRoutes(sample: Sample, pack: PackExamples): Hono {
   const routes = new Hono();
   for (const language of languageSchema.options) {
     const pageNow = lastPacked(pack, language);
@@ -15,12 +17,12 @@ export function examplesRoutes(sample: Sample, pack: (page: Page) => Promise<Pac
   return routes;
 }
 
-function lastPacked(pack: (page: Page) => Promise<Packed>, language: Language) {
+function lastPacked(pack: PackExamples, language: Language) {
   let last: { shown: string; answer: Promise<Packed> } | null = null;
   return async (sample: Sample): Promise<Packed> => {
     const state = await sample.state();
     const shown = JSON.stringify([state, sample.media()?.print]);
-    if (last?.shown !== shown) last = { shown, answer: pack(examplesPage(state, language)) };
+    if (last?.shown !== shown) last = { shown, answer: pack(state, language) };
     return last.answer;
   };
 }

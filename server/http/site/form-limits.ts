@@ -1,17 +1,27 @@
 import type { Context as Request } from "hono";
-import { createRateLimits } from "#server/backend/auth/limits/rate-limits.ts";
-import { clientAddress } from "#server/backend/client-address.ts";
+import { createRateLimits, type Limit } from "#server/backend/auth/limits/rate-limits.ts";
+import { clientAddress, networkOf } from "#server/backend/client-address.ts";
 import type { Context } from "#server/context.ts";
 
-/** Entries of a public form in an hour from one network address: a family's, or a school's, but not a machine's. */
-const perHour = { waitlist: 60, contact: 20 };
+const perHour = (points: number): Limit => ({ points, seconds: 3600, countedBy: "database" });
+/** Entries of a public form in an hour from one network: a family's, or a school's, but not a machine's. */
+const fromNetwork = { waitlist: perHour(60), contact: perHour(20) };
+/** Emails about messages to the operator; further messages are kept without one. */
+const messages = perHour(100);
 
-/** Counts one entry from this address; tells in how many seconds the next is welcome, null when this one is. */
-export type CountEntry = (form: keyof typeof perHour, c: Request) => Promise<{ seconds: number } | null>;
+export type FormLimits = {
+  /** Counts one entry from the network that asks; tells in how many seconds the next is welcome, null when this one is. */
+  countEntry: (form: keyof typeof fromNetwork, c: Request) => Promise<{ seconds: number } | null>;
+  /** Whether an email may tell of another message. */
+  mayWrite: () => Promise<boolean>;
+};
 
-export function countEntries({ db, config }: Pick<Context, "db" | "config">): CountEntry {
+/** The database counts, for all processes together; whoever is refused costs it nothing more. */
+export function formLimits({ db, config }: Pick<Context, "db" | "config">): FormLimits {
   const limits = createRateLimits(db.sql);
   const addressOf = clientAddress(config.trustedProxies);
-  return (form, c) =>
-    limits.trySpend(form, addressOf(c.req.raw, c.env), { points: perHour[form], seconds: 3600, countedBy: "process" });
+  return {
+    countEntry: (form, c) => limits.trySpend(`form-${form}`, networkOf(addressOf(c.req.raw, c.env)), fromNetwork[form]),
+    mayWrite: async () => (await limits.trySpend("form-emails", "", messages)) === null,
+  };
 }

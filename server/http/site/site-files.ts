@@ -1,13 +1,11 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { basename, dirname, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Hono } from "hono";
+import { Hono, type Context } from "hono";
 import { serveFile } from "#server/http/serve-file.ts";
-import type { Site } from "#web/site/page.ts";
-import { beforePaint, loadLater } from "./before-paint.ts";
-import { answerWith, packed } from "./packed-answer.ts";
+import type { Site } from "#web/features/site/page.ts";
+import { builtScripts } from "./built-files.ts";
 
 const web = fileURLToPath(new URL("../../../web/", import.meta.url));
 const styles = [
@@ -16,20 +14,22 @@ const styles = [
   "ui/style/base.css",
   "ui/style/controls.css",
   "ui/style/widgets.css",
-  "site/style/frame.css",
-  "site/style/landing.css",
-  "site/style/player.css",
-  "site/style/pictures.css",
-  "site/style/film.css",
-  "site/style/faq.css",
-  "site/style/dialogs.css",
-  "site/style/examples.css",
+  "ui/style/player.css",
+  "features/site/style/frame.css",
+  "features/site/style/landing.css",
+  "features/site/style/hero.css",
+  "features/site/style/pricing.css",
+  "features/site/style/drawings.css",
+  "features/site/style/pictures.css",
+  "features/site/style/film.css",
+  "features/site/style/faq.css",
+  "features/site/style/prose.css",
+  "features/site/style/dialogs.css",
+  "features/site/style/examples.css",
 ];
 const forever = "public, max-age=31536000, immutable";
-const client = join(
-  dirname(createRequire(import.meta.url).resolve("@supabase/supabase-js/package.json")),
-  "dist/umd/supabase.js",
-);
+/** For a page that is built without knowing the folder of fonts. */
+const aDay = "public, max-age=86400";
 
 /** What the pages load. Addresses with a hash in them never change their content. */
 export async function siteFiles(): Promise<{ routes: Hono; assets: Site["assets"] }> {
@@ -37,42 +37,29 @@ export async function siteFiles(): Promise<{ routes: Hono; assets: Site["assets"
   const fonts = await readdir(join(web, "ui/fonts"));
   const faces = await Promise.all(fonts.sort().map((name) => readFile(join(web, "ui/fonts", name))));
   const fontFolder = `/site/${hashOf(Buffer.concat(faces))}`;
-  for (const name of fonts)
-    routes.get(`${fontFolder}/${name}`, (c) =>
-      serveFile(c, join(web, "ui/fonts", name), { type: "font/woff2", cacheControl: forever }),
-    );
+  for (const name of fonts) {
+    const font = (cacheControl: string) => (c: Context) =>
+      serveFile(c, join(web, "ui/fonts", name), { type: "font/woff2", cacheControl });
+    routes.get(`${fontFolder}/${name}`, font(forever));
+    routes.get(`/site/fonts/${name}`, font(aDay));
+  }
   const style = (await textOf(styles))
     .replaceAll(/\/\*.*?\*\//gs, "")
     .replaceAll(/\s+/g, " ")
     .replaceAll("../fonts", fontFolder);
 
-  const names = (await readdir(join(web, "site/browser"))).filter((name) => name.endsWith(".js")).sort();
-  const scripts = [...names.map((name) => `site/browser/${name}`), "ui/comfort/comfort.js"];
-  const scriptFolder = `/site/${hashOf(await textOf(scripts))}`;
-  for (const file of scripts) {
-    const script = packed(await textOf([file]), { type: "text/javascript; charset=utf-8", cacheControl: forever });
-    routes.get(`${scriptFolder}/${basename(file)}`, (c) => answerWith(c, script));
-  }
-  const supabase = packed(await readFile(client, "utf8"), {
-    type: "text/javascript; charset=utf-8",
-    cacheControl: "no-cache",
-  });
-  routes.get("/site/supabase.js", (c) => answerWith(c, supabase));
-
-  routes.get("/site/icon.svg", (c) => serveFile(c, join(web, "site/icon.svg"), { type: "image/svg+xml" }));
-  let picture: Promise<Buffer> | null = null;
-  routes.get("/site/share.png", async (c) => {
-    picture ??= drawn(join(web, "site/share.svg"));
-    return c.body(new Uint8Array(await picture), 200, { "Content-Type": "image/png" });
-  });
-  const inline =
-    beforePaint + loadLater(`${scriptFolder}/consent.js`, [`${scriptFolder}/comfort.js`, `${scriptFolder}/site.js`]);
-  return { routes, assets: { inline, style, fonts: fontFolder } };
+  routes.get("/site/icon.svg", (c) => serveFile(c, icon("icon.svg"), { type: "image/svg+xml" }));
+  routes.get("/favicon.ico", (c) => serveFile(c, icon("favicon.ico"), { type: "image/x-icon", cacheControl: aDay }));
+  routes.get("/site/icons/:name{[a-z]+(-[a-z]+)*(-[0-9]+)?\\.png}", (c) =>
+    serveFile(c, icon(c.req.param("name")), { type: "image/png", cacheControl: aDay }),
+  );
+  routes.get("/site/share.png", (c) => serveFile(c, join(web, "features/site/share.png"), { type: "image/png" }));
+  return { routes, assets: { style, fonts: fontFolder, ...(await builtScripts()) } };
 }
 
-async function drawn(file: string): Promise<Buffer> {
-  const { default: sharp } = await import("sharp");
-  return sharp(file).png().toBuffer();
+/** Drawn when the pages are built. */
+function icon(name: string): string {
+  return fileURLToPath(new URL(`../../../build/web/icons/${name}`, import.meta.url));
 }
 
 async function textOf(files: readonly string[]): Promise<string> {

@@ -1,19 +1,22 @@
 import { Hono, type Context as Request } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import type { Language } from "#domain/language.ts";
 import { waitlistEntrySchema, waitlistSources } from "#domain/waitlist.ts";
+import { maxBody } from "#server/backend/max-body.ts";
 import type { Context } from "#server/context.ts";
+import { fail } from "#server/errors.ts";
 import { joinWaitlist, keepContactMessage } from "#server/features/waitlist/waitlist-store.ts";
-import type { Page } from "#web/site/page.ts";
-import { contactWords } from "#web/site/pages/contact-words.ts";
-import { contactPage, waitlistPage, type ContactState } from "#web/site/pages/form-pages.ts";
-import type { WaitlistState } from "#web/site/waitlist/waitlist-dialog.ts";
-import { waitlistWords } from "#web/site/waitlist/waitlist-words.ts";
-import { countEntries } from "./form-limits.ts";
+import type { ContactState, WaitlistState } from "#web/features/site/page.ts";
+import { contactWords } from "#web/features/site/contact/contact-words.ts";
+import { waitlistWords } from "#web/features/site/waitlist/waitlist-words.ts";
+import { formLimits } from "./form-limits.ts";
 import { answerWith, type Packed } from "./packed-answer.ts";
 
-type Pack = (page: Page) => Promise<Packed>;
+/** The pages of the forms, packed. */
+type Pack = {
+  waitlist: (language: Language, state: WaitlistState) => Promise<Packed>;
+  contact: (language: Language, state: ContactState) => Promise<Packed>;
+};
 
 const sourceSchema = z.enum(["", ...waitlistSources]).catch("");
 /** Whatever was posted, as text: a file or a repeated field counts as nothing typed. */
@@ -32,13 +35,19 @@ const messageSchema = z.object({
   body: z.string().trim().min(1).max(10_000),
 });
 
+async function formOf(c: Request): Promise<unknown> {
+  return c.req.parseBody().catch((cause: unknown) => {
+    throw fail("invalid_input", "This form cannot be read.", cause);
+  });
+}
+
 /**
  * The forms of the site, for browsers without a script: each answers with its own page. An entry to the waitlist that
- * comes by a script goes on to the database's door, once it is counted.
+ * comes by a script goes on to the data API, once it is counted.
  */
 export function siteFormRoutes({ db, mail, config }: Pick<Context, "db" | "mail" | "config">, pack: Pack): Hono {
   const routes = new Hono();
-  const count = countEntries({ db, config });
+  const { countEntry: count, mayWrite } = formLimits({ db, config });
   routes.post("/rest/v1/waitlist", async (c, next) => {
     const refused = await count("waitlist", c);
     if (refused === null) return next();
@@ -51,20 +60,20 @@ export function siteFormRoutes({ db, mail, config }: Pick<Context, "db" | "mail"
     ["/fr", "fr"],
   ] as const) {
     routes.get(`${path}/waitlist`, async (c) =>
-      answerWith(c, await pack(waitlistPage(language, { source: sourceSchema.parse(c.req.query("source")) }))),
+      answerWith(c, await pack.waitlist(language, { source: sourceSchema.parse(c.req.query("source")) })),
     );
-    routes.post(`${path}/waitlist`, bodyLimit({ maxSize: 20_000 }), (c) => takeEntry(c, language));
-    routes.post(`${path}/contact`, bodyLimit({ maxSize: 60_000 }), (c) => takeMessage(c, language));
+    routes.post(`${path}/waitlist`, maxBody(20_000), (c) => takeEntry(c, language));
+    routes.post(`${path}/contact`, maxBody(60_000), (c) => takeMessage(c, language));
   }
   return routes;
 
   async function takeEntry(c: Request, language: Language): Promise<Response> {
     const words = waitlistWords[language];
-    const posted = postedSchema.parse(await c.req.parseBody());
+    const posted = postedSchema.parse(await formOf(c));
     const source = sourceSchema.parse(posted.source_button);
     const typed = { source, firstName: posted.first_name, email: posted.email };
     const say = async (said: string, status: number, state: WaitlistState = typed) =>
-      answerWith(c, await pack(waitlistPage(language, { ...state, said })), status);
+      answerWith(c, await pack.waitlist(language, { ...state, said }), status);
     const entry = waitlistEntrySchema.safeParse({ ...posted, source_button: source });
     if (!entry.success) return say(words.empty, 400);
     if (await count("waitlist", c)) return say(words.later, 429);
@@ -73,16 +82,16 @@ export function siteFormRoutes({ db, mail, config }: Pick<Context, "db" | "mail"
 
   async function takeMessage(c: Request, language: Language): Promise<Response> {
     const words = contactWords[language];
-    const typed = postedSchema.parse(await c.req.parseBody());
+    const typed = postedSchema.parse(await formOf(c));
     const say = async (said: string, status: number, state: ContactState = typed) =>
-      answerWith(c, await pack(contactPage(language, { ...state, said })), status);
+      answerWith(c, await pack.contact(language, { ...state, said }), status);
     const message = messageSchema.safeParse(typed);
     if (!message.success) return say(words.wrong, 400);
     if (await count("contact", c)) return say(words.later, 429);
     await keepContactMessage(db.sql, message.data);
     const { email: from, body } = message.data;
-    for (const to of config.auth.adminEmails)
-      mail.letterbox.post({ kind: "contact_message", to, language, from, message: body });
+    const keepers = (await mayWrite()) ? config.auth.adminEmails : [];
+    for (const to of keepers) mail.mailer.send({ kind: "contact_message", to, language, from, message: body });
     return say(words.sent, 200, {});
   }
 }

@@ -3,9 +3,10 @@ import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { waitlistSources } from "#domain/waitlist.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
-import { publicPages } from "#web/site/site-map.ts";
+import { readSitePages } from "./read-site-pages.ts";
 
 let served: ServedApp;
+const { pages: publicPages } = await readSitePages();
 const page = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(served.url + path, { headers, redirect: "manual" });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
@@ -30,7 +31,7 @@ test("every public page is whole HTML in its language, under a policy that allow
     expect(text, path).toContain(`<html lang="${language}">`);
     expect(text, path).toContain(`<title>${title.replaceAll("&", "&amp;")}</title>`);
     expect(text, path).toMatch(/<link rel="canonical" href="http/);
-    expect(text, path).toMatch(/hreflang="fr"/);
+    expect(text, path).toMatch(/hreflang="fr"/i);
     expect(text, path).not.toMatch(/undefined|\[object|style="/);
   }
 });
@@ -46,7 +47,8 @@ test("every link on a public page leads somewhere", async () => {
 test("every label of the waitlist has its call to action", async () => {
   const found = new Set<string>();
   for (const { path } of publicPages)
-    for (const [, source = ""] of (await page(path)).text.matchAll(/data-source="([^"]+)"/g)) found.add(source);
+    for (const [, source = ""] of (await page(path)).text.matchAll(/ href="(?:\/fr)?\/waitlist\?source=([a-z-]+)"/g))
+      found.add(source);
   expect([...found].sort()).toEqual([...waitlistSources].sort());
 });
 
@@ -80,6 +82,18 @@ test("the FAQ has 23 questions in both languages, one open at a time, told to se
     const { text } = await page(path);
     expect(text.match(/<details name="faq" id="faq-\d+">/g)).toHaveLength(23);
     expect(text.match(/"@type":"Question"/g)).toHaveLength(23);
+  }
+});
+
+test("a call to action leads to the form in the page's own language", async () => {
+  for (const [path, form] of [
+    ["/", "/waitlist"],
+    ["/lp", "/waitlist"],
+    ["/fr", "/fr/waitlist"],
+    ["/fr/faq", "/fr/waitlist"],
+  ] as const) {
+    const links = (await page(path)).text.match(/(?<=href=")[^"]*\/waitlist\?source=/g) ?? [];
+    expect([...new Set(links)], path).toEqual([`${form}?source=`]);
   }
 });
 
@@ -136,14 +150,13 @@ test("a visitor's browser joins the waitlist, learns of a duplicate, and reads n
   expect((await visitor.from("waitlist").select()).error?.code).toBe("42501");
 });
 
-test("a message to us is kept and mailed to who keeps the house, and what is not whole is refused in words", async () => {
+test("a message to us is kept and mailed to the operator, and what is not whole is refused in words", async () => {
   const message = { name: "Ann", email: "ann@example.com", body: "Hello" };
   const kept = await post("/contact", message);
   expect(await kept.text()).toContain("Your message has arrived");
+  const { mailbox } = served.context.mail;
   await expect
-    .poll(async () => (await fetch(`${served.url}/dev/mailbox/messages?to=keeper@example.com`)).text(), {
-      timeout: 60_000,
-    })
+    .poll(async () => (await mailbox.list("keeper@example.com")).map(({ subject }) => subject), { timeout: 60_000 })
     .toContain("A message from ann@example.com");
   const refused = await post("/fr/contact", { ...message, body: " " });
   expect(refused.status).toBe(400);

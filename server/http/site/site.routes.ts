@@ -1,72 +1,119 @@
-import { Hono } from "hono";
+import { Hono, type HonoRequest } from "hono";
 import { languageSchema, type Language } from "#domain/language.ts";
 import type { Context } from "#server/context.ts";
+import type { AnswerError } from "#server/http/error-edge.ts";
 import { pagePolicy, withInline } from "#server/http/security-headers.ts";
 import type { Sample } from "#server/sample/sample.ts";
-import { cookieLanguages, cookieWords } from "#web/site/consent/cookie-words.ts";
-import { examplesPaths } from "#web/site/examples/examples-page.ts";
-import { renderPage, type Page, type Site } from "#web/site/page.ts";
-import { notFoundPage } from "#web/site/pages/form-pages.ts";
-import { publicPages } from "#web/site/site-map.ts";
-import { withLoadLater } from "./before-paint.ts";
+import { answerNowPaths } from "#web/features/site/answer-now/answer-now-path.ts";
+import { cookieLanguages } from "#web/features/site/consent/cookie-languages.ts";
+import { cookieWords } from "#web/features/site/consent/cookie-words.ts";
+import type { ErrorStatus } from "#web/i18n/error-words.ts";
+import { examplesPaths } from "#web/features/site/examples/examples-paths.ts";
+import type { Page, Site } from "#web/features/site/page.ts";
+import { answerNowPages } from "#server/http/answer-now/answer-now-page.routes.ts";
 import { examplesRoutes } from "./examples.routes.ts";
 import { answerWith, packed, type Packed } from "./packed-answer.ts";
+import { readSitePages } from "./read-site-pages.ts";
 import { siteFiles } from "./site-files.ts";
 import { siteFormRoutes } from "./site-form.routes.ts";
 
-export type PublicSite = { routes: Hono; notFoundPage(path: string): Packed };
+/** `answerError`: with a page, for somebody who wanted one; undefined for programs, and where there is none for it. */
+export type PublicSite = { routes: Hono; answerError: AnswerError };
+
+const errorStatuses: readonly ErrorStatus[] = [404, 413, 500, 503];
 
 /** Where people have no pages: what is not found there is told to programs. */
 const forPrograms =
   /^\/(api|assets|auth\/v1|dev|functions|graphql|healthz|l|metrics|questions|realtime|rest|sample|site|storage|v1)(\/|$)/;
 
-/** The public site: every page is rendered before the house answers, and again once the sample's media are made. */
+/** The APIs say what is wrong in their own shape, whoever asks. */
+const forClients = /^\/(auth|functions|realtime|rest|storage)\/v1\//;
+
+/** The public site: every page is rendered before the server answers, and again once the sample's media are made. */
 export async function openPublicSite(context: Context, publishableKey: string, sample: Sample): Promise<PublicSite> {
   const { config } = context;
-  const files = await siteFiles();
+  const [files, web] = await Promise.all([siteFiles(), readSitePages()]);
   const site: Omit<Site, "media"> = {
     origin: config.http.publicUrl?.replace(/\/+$/, "") ?? `http://localhost:${config.http.port}`,
     publishableKey,
     signups: config.auth.signups,
     recorder: config.clarityId,
+    operator: config.operator,
     assets: files.assets,
   };
-  const strict = withLoadLater(withInline(pagePolicy, "style", files.assets.style));
+  const script = web.publicScript(files.assets);
+  const strict = withInline(withInline(pagePolicy, "style", files.assets.style), "script", script);
   const policy = config.clarityId === null ? strict : withRecorder(strict);
   const about = { type: "text/html; charset=utf-8", policy, cacheControl: "no-cache" };
-  const pack = async (page: Page, media = sample.media()) => packed(await renderPage(page, { ...site, media }), about);
+  const pack = async (page: Page, media = sample.media()) => packed(web.render(page, { ...site, media }), about);
 
   const routes = new Hono();
   routes.get("/", async (c, next) => {
     const asked = languageSchema.safeParse(c.req.query("lang"));
     return asked.success ? c.redirect(`/${asked.data}`, 302) : next();
   });
-  for (const page of publicPages) {
-    let shown = { media: sample.media(), answer: await pack(page) };
-    routes.get(page.path, async (c) => {
-      const media = sample.media();
-      if (media !== shown.media) shown = { media, answer: await pack(page, media) };
-      return answerWith(c, shown.answer);
-    });
-  }
+  for (const page of web.pages) await addPage(routes, page.path, sample, (media) => pack(page, media));
   routes.get("/site/cookie-words/:file", (c) => {
     const language = cookieLanguages.find((one) => `${one}.json` === c.req.param("file"));
     return language ? c.json(cookieWords[language]) : c.notFound();
   });
-  routes.get("/sitemap.xml", (c) => c.body(siteMap(site.origin), 200, { "Content-Type": "application/xml" }));
-  routes.get("/robots.txt", (c) =>
-    c.text(`User-agent: *\nAllow: /\nDisallow: /dev/\nSitemap: ${site.origin}/sitemap.xml\n`),
-  );
+  routes.route("/", crawlerRoutes(site.origin, web.pages));
   routes.route("/", files.routes);
-  routes.route("/", examplesRoutes(sample, pack));
-  routes.route("/", siteFormRoutes(context, pack));
+  routes.route(
+    "/",
+    examplesRoutes(sample, (state, language) => pack(web.examples(state, language))),
+  );
+  const packOnce = async (page: Page) => packed(web.render(page, { ...site, media: sample.media() }), about, "once");
+  const hears = { ...about, policy: withOwnSound(strict) };
+  const packHearing = async (page: Page) => packed(web.render(page, { ...site, media: null }), hears);
+  const answerNow = answerNowPages(context, (state, language) => packHearing(web.answerNow(state, language)));
+  routes.route("/", answerNow);
+  routes.route(
+    "/",
+    siteFormRoutes(context, {
+      waitlist: (language, state) => packOnce(web.waitlist(language, state)),
+      contact: (language, state) => packOnce(web.contact(language, state)),
+    }),
+  );
 
-  const lost: Record<Language, Packed> = { en: await pack(notFoundPage("en")), fr: await pack(notFoundPage("fr")) };
-  return { routes, notFoundPage: (path) => (/^\/fr(\/|$)/.test(path) ? lost.fr : lost.en) };
+  return { routes, answerError: await errorPages((status, language) => pack(web.error(status, language))) };
 }
 
-/** Whether somebody who looks at a page was at this address. */
-export function isForPeople(method: string, path: string): boolean {
+async function errorPages(pack: (status: ErrorStatus, language: Language) => Promise<Packed>): Promise<AnswerError> {
+  const pages = new Map<string, Packed>();
+  for (const status of errorStatuses)
+    for (const language of languageSchema.options) pages.set(`${status} ${language}`, await pack(status, language));
+  return (c, status) => {
+    const shown = pages.get(`${status} ${/^\/fr(\/|$)/.test(c.req.path) ? "fr" : "en"}`);
+    return shown && isForPeople(c.req) ? answerWith(c, { ...shown, cacheControl: "no-store" }, status) : undefined;
+  };
+}
+
+/** Rendered at once, and again when the sample's media have changed. */
+async function addPage(
+  routes: Hono,
+  path: string,
+  sample: Sample,
+  pack: (media: Site["media"]) => Promise<Packed>,
+): Promise<void> {
+  let shown = { media: sample.media(), answer: await pack(sample.media()) };
+  routes.get(path, async (c) => {
+    const media = sample.media();
+    if (media !== shown.media) shown = { media, answer: await pack(media) };
+    return answerWith(c, shown.answer);
+  });
+}
+
+/** On a page on which people hear themselves. */
+function withOwnSound(policy: string): string {
+  return policy.replace("media-src 'self'", "media-src 'self' blob:");
+}
+
+/** Whether somebody who looks at a page was at this address: it is one for people, or their browser asks for a page. */
+function isForPeople(request: HonoRequest): boolean {
+  const { method, path } = request;
+  if (forClients.test(path)) return false;
+  if (request.header("accept")?.includes("text/html")) return true;
   return (method === "GET" || method === "HEAD") && !forPrograms.test(path);
 }
 
@@ -77,15 +124,27 @@ function withRecorder(policy: string): string {
     .replace("img-src 'self'", "img-src 'self' https://*.clarity.ms https://c.bing.com");
 }
 
-function siteMap(origin: string): string {
-  const examples = Object.values(examplesPaths).map((path) => ({ path, translations: examplesPaths, canonical: path }));
-  const urls = [...publicPages, ...examples]
+/** What search engines read first. */
+function crawlerRoutes(origin: string, pages: readonly Page[]): Hono {
+  const routes = new Hono();
+  routes.get("/sitemap.xml", (c) => c.body(siteMap(origin, pages), 200, { "Content-Type": "application/xml" }));
+  routes.get("/robots.txt", (c) =>
+    c.text(`User-agent: *\nAllow: /\nDisallow: /dev/\nSitemap: ${origin}/sitemap.xml\n`),
+  );
+  return routes;
+}
+
+function siteMap(origin: string, pages: readonly Page[]): string {
+  const others = [examplesPaths, answerNowPaths].flatMap((translations) =>
+    Object.values(translations).map((path) => ({ path, translations, canonical: path })),
+  );
+  const urls = [...pages, ...others]
     .filter(({ path, canonical }) => canonical === undefined || canonical === path)
     .map(({ path, translations }) => {
-      const others = Object.entries(translations).map(
+      const alternates = Object.entries(translations).map(
         ([language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${origin}${href}"/>`,
       );
-      return `<url><loc>${origin}${path}</loc>${others.join("")}</url>`;
+      return `<url><loc>${origin}${path}</loc>${alternates.join("")}</url>`;
     });
   return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join("")}</urlset>`;
 }

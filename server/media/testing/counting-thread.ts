@@ -11,6 +11,10 @@ const tasks = {
   fail: (code: string) => Promise.reject(Object.assign(new Error("it cannot be done"), { code })),
   die: (code: number) => process.exit(code),
   forever: (_: null, signal: AbortSignal) => wait(3_600_000, undefined, { signal }),
+  deaf: (until: number) => {
+    while (Date.now() < until);
+    return Promise.resolve(null);
+  },
 };
 export type CountingTasks = typeof tasks;
 

@@ -9,7 +9,7 @@ const addresses = {
   turnstile: "https://challenges.cloudflare.com/turnstile/v0/siteverify",
 };
 const answer = z.object({ success: z.boolean(), "error-codes": z.array(z.string()).nullish() });
-const patienceMs = 10_000;
+const maxWaitMs = 10_000;
 
 /** hCaptcha and Turnstile speak the same `siteverify`. `baseUrl` replaces the vendor's address. */
 export function captchaCheck(vendor: keyof typeof addresses, secret: string, baseUrl: string | null): CaptchaCheck {
@@ -17,7 +17,7 @@ export function captchaCheck(vendor: keyof typeof addresses, secret: string, bas
     const response = await fetch(baseUrl ?? addresses[vendor], {
       method: "POST",
       body: new URLSearchParams({ secret, response: token, remoteip }),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(maxWaitMs),
     }).catch((cause: unknown) => {
       throw new AppError("unavailable", "The captcha service cannot be reached.", { cause });
     });

@@ -13,7 +13,7 @@ import type { Question, TextModel } from "./text-model.ts";
 
 export type Patience = { timeoutMs: number; attempts: number; firstPauseMs: number };
 const patient: Patience = { timeoutMs: 120_000, attempts: 4, firstPauseMs: 1000 };
-const longestPauseMs = 60_000;
+const maxPauseMs = 60_000;
 
 /** A vendor's model behind the contract of ours; retries what may succeed later and answers that do not fit. */
 export function textModel(name: string, model: LanguageModel, patience: Patience = patient): TextModel {
@@ -55,7 +55,7 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
 /** The vendor's own retry-after where it gives one, else doubling. */
 function pauseMs(thrown: unknown, attempt: number, { firstPauseMs }: Patience): number {
   const asked = APICallError.isInstance(thrown) ? retryAfterMs(thrown.responseHeaders?.["retry-after"]) : null;
-  return Math.min(asked ?? firstPauseMs * 2 ** (attempt - 1), longestPauseMs);
+  return Math.min(asked ?? firstPauseMs * 2 ** (attempt - 1), maxPauseMs);
 }
 
 function translate(thrown: unknown, signal: AbortSignal): AppError {

@@ -1,6 +1,6 @@
 import type { LanguageModel } from "ai";
 import type { Config } from "#server/config/config.ts";
-import { isLoopback } from "#server/config/is-loopback.ts";
+import { isLoopback } from "#server/config/loopback.ts";
 import { fail } from "#server/errors.ts";
 import type { Patience } from "./ask-model.ts";
 import type { TextModel } from "./text-model.ts";
@@ -9,13 +9,13 @@ const anthropicDefault = "claude-sonnet-4-5";
 const openaiDefault = "gpt-5-mini";
 
 /**
- * The configured model: the house's own at a loopback OPENAI_BASE_URL, then Anthropic's, then any at OPENAI_BASE_URL,
+ * The configured model: the one of this machine at a loopback OPENAI_BASE_URL, then Anthropic's, then any at OPENAI_BASE_URL,
  * then OpenAI's. Throws `configuration` without one.
  */
 export function chooseLanguageModel(config: Pick<Config, "vendors">, patience?: Patience): TextModel {
   const { anthropic, openai } = config.vendors;
   const { baseUrl, apiKey } = openai;
-  if (baseUrl && isLoopback(baseUrl)) return compatible({ ...openai, baseUrl }, patience);
+  if (baseUrl && isLoopback(new URL(baseUrl).hostname)) return compatible({ ...openai, baseUrl }, patience);
   if (anthropic.apiKey) {
     const model = anthropic.model ?? anthropicDefault;
     const settings = { apiKey: anthropic.apiKey, fetch: nowhereElse, ...address(anthropic.baseUrl) };

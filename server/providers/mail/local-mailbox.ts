@@ -24,7 +24,7 @@ export type LocalMailbox = {
   clear(): Promise<void>;
 };
 
-const mostKept = 200;
+const maxKept = 200;
 
 /** One file per message in `dir`, mode 600; the oldest go when there are more than 200. */
 export function localMailbox(dir: string): LocalMailbox {
@@ -43,7 +43,7 @@ export function localMailbox(dir: string): LocalMailbox {
       const draft = join(dir, `${id}.draft`);
       await writeFile(draft, JSON.stringify(whole), { mode: 0o600 });
       await rename(draft, join(dir, `${id}.json`));
-      await Promise.all(kept.slice(mostKept - 1).map((name) => rm(join(dir, name), { force: true })));
+      await Promise.all(kept.slice(maxKept - 1).map((name) => rm(join(dir, name), { force: true })));
     },
     list: async (to) => {
       const messages = await Promise.all((await names()).map(open));

@@ -34,7 +34,7 @@ function isPassing(thrown: unknown): boolean {
   return typeof code !== "number" || code < 500;
 }
 
-/** 14 MB of memory, loaded by the first letter. */
+/** 14 MB of memory, loaded by the first email. */
 async function open(url: string, from: string): Promise<Transporter> {
   const { createTransport } = await import("nodemailer");
   return createTransport(url, { from });

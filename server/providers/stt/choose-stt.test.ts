@@ -33,7 +33,7 @@ test.each([
   expect(reason).toBe(`${engine} was asked for (STT=${engine}). Recordings are sent to ${host}.`);
 });
 
-test("a service at a loopback address is inside the house", async () => {
+test("a service at a loopback address is inside this machine", async () => {
   const { reason } = await chosen({ STT: "openai", OPENAI_BASE_URL: "http://127.0.0.1:8000/v1" });
   expect(reason).toContain("No recording leaves this machine.");
 });

@@ -1,6 +1,6 @@
 import type { Language } from "#domain/language.ts";
 import type { Config } from "#server/config/config.ts";
-import { isLoopback } from "#server/config/is-loopback.ts";
+import { isLoopback } from "#server/config/loopback.ts";
 import { elevenlabsStt } from "./services/elevenlabs.ts";
 import { openaiStt } from "./services/openai.ts";
 import { findPocketsphinx } from "./pocketsphinx.ts";
@@ -51,7 +51,7 @@ function reasonFor(stt: Stt, { stt: { choice } }: Config): string {
     choice === "auto"
       ? `${stt.engine} is the best recogniser on this machine.`
       : `${stt.engine} was asked for (STT=${choice}).`,
-    stt.sendsTo === null || isLoopback(stt.sendsTo)
+    stt.sendsTo === null || isLoopback(new URL(stt.sendsTo).hostname)
       ? "No recording leaves this machine."
       : `Recordings are sent to ${new URL(stt.sendsTo).host}.`,
     stt.draft ? "Its words are a draft until a person has read them." : "",

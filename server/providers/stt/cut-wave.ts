@@ -3,7 +3,7 @@ import { waveHeader, waveHeaderBytes } from "#server/media/wave-file.ts";
 
 const sampleRate = 16_000;
 /** 10 MB, below the 25 MB that transcription services take; one no faster than speech still answers in time. */
-const forServices = { longestSeconds: 300, searchSeconds: 30 };
+const forServices = { maxSeconds: 300, searchSeconds: 30 };
 const windowSamples = 320;
 
 /** A piece of a recording as a WAV of its own. `startMs` is where it begins in the whole. */
@@ -13,14 +13,11 @@ export type WavePiece = { wav: Buffer<ArrayBuffer>; startMs: number; lengthMs: n
  * Cuts a 16 kHz mono 16-bit WAV with a 44-byte header into pieces. A piece ends at the quietest moment of its last
  * `searchSeconds`, so that no word is cut. One piece at a time is in memory.
  */
-export async function* cutWave(
-  file: string,
-  { longestSeconds, searchSeconds } = forServices,
-): AsyncGenerator<WavePiece> {
+export async function* cutWave(file: string, { maxSeconds, searchSeconds } = forServices): AsyncGenerator<WavePiece> {
   await using handle = await open(file, "r");
   const total = Math.floor(((await handle.stat()).size - waveHeaderBytes) / 2);
   for (let start = 0; start < total;) {
-    const wanted = Math.min(total - start, longestSeconds * sampleRate);
+    const wanted = Math.min(total - start, maxSeconds * sampleRate);
     const pcm = Buffer.alloc(wanted * 2);
     await handle.read(pcm, 0, pcm.length, waveHeaderBytes + start * 2);
     const length = start + wanted === total ? wanted : quietestEnd(pcm, searchSeconds);

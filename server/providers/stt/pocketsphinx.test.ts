@@ -21,7 +21,7 @@ beforeAll(async () => {
   const twice = "[1:a]asplit[a][b];[0:a]asplit[s][t];[s][a][t][b]concat=n=4:v=0:a=1";
   await ffmpeg.run([...padded, "-filter_complex", twice, "-ar", "16000", join(dir, "twice.wav")]);
   file = join(dir, "listening copy.wav");
-  await makeListeningCopy(ffmpeg, { file: join(dir, "twice.wav"), container: "wav" }, file);
+  await makeListeningCopy(ffmpeg, { file: join(dir, "twice.wav"), container: "wav", durationMs: 14_000 }, file);
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 

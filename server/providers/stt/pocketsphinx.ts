@@ -6,12 +6,13 @@ import type { Word } from "#domain/transcript.ts";
 import { fail } from "#server/errors.ts";
 import { measureLoudness } from "#server/media/loudness.ts";
 import { cutAtPauses, type Stretch } from "#server/media/speech-pieces.ts";
+import { yieldProcessor } from "#server/media/yield-processor.ts";
 import type { Listening, Stt } from "./stt.ts";
 
 const program = "pocketsphinx_batch";
 const model = "/usr/share/pocketsphinx/model/en-us";
 /** Its search gets slower and its memory larger with each second of an utterance. */
-const longestPieceMs = 20_000;
+const maxPieceMs = 20_000;
 
 const about = { engine: "pocketsphinx", model: "en-us", draft: true } as const;
 
@@ -45,7 +46,7 @@ async function isInstalled(): Promise<boolean> {
  */
 async function listen({ file, durationMs, signal, onProgress }: Listening): Promise<Word[]> {
   const { levels, dataStart } = await measureLoudness(file, signal);
-  const pieces = cutAtPauses(levels, longestPieceMs);
+  const pieces = cutAtPauses(levels, maxPieceMs);
   if (pieces.length === 0) return [];
   const dir = await mkdtemp(`${resolve(file)}-`);
   try {
@@ -53,7 +54,7 @@ async function listen({ file, durationMs, signal, onProgress }: Listening): Prom
     await writeFile(join(dir, "pieces"), pieces.map((piece, at) => `sound ${frames(piece)} p${at}\n`).join(""));
     const spokenMs = pieces.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
     let heardMs = 0;
-    await run(dir, dataStart, signal, (at) => {
+    await run(dir, { dataStart, durationMs }, signal, (at) => {
       heardMs += (pieces[at]?.endMs ?? 0) - (pieces[at]?.startMs ?? 0);
       onProgress(Math.min(1, heardMs / spokenMs), "listening");
     });
@@ -68,7 +69,12 @@ function frames({ startMs, endMs }: Stretch): string {
   return `${Math.round(startMs / 10)} ${Math.round(endMs / 10)}`;
 }
 
-async function run(dir: string, dataStart: number, signal: AbortSignal, onPiece: (at: number) => void): Promise<void> {
+async function run(
+  dir: string,
+  { dataStart, durationMs }: { dataStart: number; durationMs: number },
+  signal: AbortSignal,
+  onPiece: (at: number) => void,
+): Promise<void> {
   const language = ["-hmm", `${model}/en-us`, "-lm", `${model}/en-us.lm.bin`, "-dict", `${model}/cmudict-en-us.dict`];
   const sound = [
     "-adcin",
@@ -88,6 +94,7 @@ async function run(dir: string, dataStart: number, signal: AbortSignal, onPiece:
     signal,
     killSignal: "SIGKILL",
   });
+  yieldProcessor(child, durationMs);
   const ended = new Promise<number | null>((resolved, reject) => {
     child.on("error", (cause) =>
       reject(

@@ -36,7 +36,7 @@ async function listen(request: SherpaRequest): Promise<void> {
     featConfig: { sampleRate: 16_000, featureDim: 80 },
     modelConfig: request.modelConfig,
   });
-  for await (const { wav, startMs } of cutWave(request.file, { longestSeconds: pieceSeconds, searchSeconds: 10 })) {
+  for await (const { wav, startMs } of cutWave(request.file, { maxSeconds: pieceSeconds, searchSeconds: 10 })) {
     const samples = Float32Array.from(
       { length: (wav.length - 44) / 2 },
       (_, index) => wav.readInt16LE(44 + index * 2) / 32_768,

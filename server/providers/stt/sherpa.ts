@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Word } from "#domain/transcript.ts";
 import type { Config } from "#server/config/config.ts";
 import { fail } from "#server/errors.ts";
+import { yieldProcessor } from "#server/media/yield-processor.ts";
 import { findModel, sttModels, type SttModel } from "./models/model-list.ts";
 import { sherpaSaidSchema } from "./sherpa-words.ts";
 import type { Listening, Stt } from "./stt.ts";
@@ -51,13 +52,15 @@ export async function listen(
   config: Record<string, unknown>,
 ): Promise<Word[]> {
   const child = fork(program, { stdio: ["ignore", "ignore", "pipe", "ipc"], signal, killSignal: "SIGKILL" });
+  yieldProcessor(child, durationMs);
   const words: Word[] = [];
   let complaint = "";
   child.stderr?.on("data", (chunk: Buffer) => (complaint = (complaint + chunk.toString()).slice(-400)));
   await new Promise<void>((resolve, reject) => {
     child.on("message", (message) => {
-      const said = sherpaSaidSchema.parse(message);
-      if ("problem" in said) reject(fail("recogniser_failed", `The recogniser could not listen: ${said.problem}`));
+      const { data: said, error } = sherpaSaidSchema.safeParse(message);
+      if (!said) reject(fail("recogniser_failed", "The recogniser said what nobody understands.", error));
+      else if ("problem" in said) reject(fail("recogniser_failed", `The recogniser could not listen: ${said.problem}`));
       else if ("done" in said) resolve();
       else {
         words.push(...said.words);

@@ -5,7 +5,7 @@ import { AppError, fail } from "#server/errors.ts";
 import type { Speech } from "./tts.ts";
 import { waveHeaderBytes } from "#server/media/wave-file.ts";
 
-const longestMs = 60_000;
+const maxMs = 60_000;
 
 /** Gives the engine its text in a file, and the WAV its name only once it is whole. */
 export async function sayThroughFile(
@@ -34,7 +34,7 @@ export async function sayThroughFile(
 /** Runs an engine without a shell; returns what it printed. */
 export async function runVoice(path: string, args: string[], signal?: AbortSignal): Promise<string> {
   if (signal?.aborted) throw fail("cancelled", "The narration was cancelled.");
-  const child = spawn(path, args, { stdio: ["ignore", "pipe", "pipe"], timeout: longestMs, killSignal: "SIGKILL" });
+  const child = spawn(path, args, { stdio: ["ignore", "pipe", "pipe"], timeout: maxMs, killSignal: "SIGKILL" });
   const abort = () => child.kill("SIGKILL");
   signal?.addEventListener("abort", abort, { once: true });
   let printed = "";

@@ -1,5 +1,5 @@
-const longestText = 600;
-const longestWord = 40;
+const maxTextLength = 600;
+const maxWordLength = 40;
 
 /**
  * Text a computer voice can read: Latin letters, digits and plain punctuation only, so that no markup, phoneme
@@ -12,10 +12,10 @@ export function speakableText(text: string): string {
     .replace(/[\u2010-\u2015]/g, "-")
     .replace(/\s+/g, " ")
     .replace(/[^\p{Script=Latin}\p{Nd} .,;:!?'-]/gu, " ");
-  const words = plain.split(/ +/).map((word) => word.slice(0, longestWord));
+  const words = plain.split(/ +/).map((word) => word.slice(0, maxWordLength));
   let said = "";
   for (const word of words) {
-    if (said.length + word.length > longestText) break;
+    if (said.length + word.length > maxTextLength) break;
     said += `${word} `;
   }
   return /[\p{L}\p{Nd}]/u.test(said) ? said.trim().replace(/^[^\p{L}\p{Nd}]+/u, "") : "";

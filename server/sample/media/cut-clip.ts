@@ -1,7 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import type { Clip } from "#domain/site-media.ts";
 import type { Ffmpeg } from "#server/media/ffmpeg.ts";
-import type { Stretch } from "./told-story.ts";
+import type { Stretch } from "./read-made-story.ts";
 
 const sampleRate = 8000;
 const quietestBar = 4;

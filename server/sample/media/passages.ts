@@ -5,6 +5,16 @@ export type Passage = { question: number; sentences: readonly Bilingual[] };
 
 /** What the public pages let people hear. The French is for those who read along. */
 export const passages = {
+  name: {
+    question: 1,
+    sentences: [
+      { en: "My father said I was named for the ferry.", fr: "Mon père disait qu’on m’avait donné le nom du bac." },
+      {
+        en: "The Evelyn Mae ran across to the Illinois side four times a day, and she was never once late.",
+        fr: "L’Evelyn Mae traversait quatre fois par jour, et jamais une seule fois en retard.",
+      },
+    ],
+  },
   string: {
     question: 37,
     sentences: [
@@ -34,3 +44,10 @@ export const passages = {
     ],
   },
 } as const satisfies Record<string, Passage>;
+
+/** What the landing pages tell under Stories. */
+export const stories: readonly Passage[] = [
+  passages.name,
+  { ...passages.bakery, sentences: passages.bakery.sentences.slice(1, 2) },
+  { ...passages.string, sentences: passages.string.sentences.slice(0, 2) },
+];

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { siteMediaSchema, type SiteMedia } from "#domain/site-media.ts";
-import { seedBucket } from "#server/backend/storage/upkeep/seed-bucket.ts";
+import { seedBucket } from "#server/backend/storage/maintenance/seed-bucket.ts";
 import { writeWhole } from "#server/command/write-whole.ts";
 import type { MediaTools } from "./make-sample-media.ts";
 
 /** Changes with how the media are made. */
-const recipe = "7";
+const recipe = "8";
 
 export type SampleMedia = {
   /** What pages may show now; null until it is made. */

@@ -4,7 +4,7 @@ import { questionVoice } from "#server/features/interview/question-voice.ts";
 import { readQuestionText } from "#server/features/interview/question-text-store.ts";
 import type { Sound } from "./cut-clip.ts";
 import type { Spoken } from "./film/plan-film.ts";
-import { stretchAround, type FoundPassage, type Stretch } from "./told-story.ts";
+import { stretchAround, type FoundPassage, type Stretch } from "./read-made-story.ts";
 
 /** A passage that is heard: the sound it lies in, and its sentences in seconds from the start of that sound. */
 export type HeardPassage = Spoken & { sound: Sound };
@@ -12,21 +12,21 @@ export type HeardPassage = Spoken & { sound: Sound };
 const aroundMs = 250;
 
 /** As it was recorded. */
-export function onTape({ passage, told }: FoundPassage, recordings: string): HeardPassage {
-  const file = join(recordings, told[0]?.recording ?? "");
+export function onTape({ passage, sentences }: FoundPassage, recordings: string): HeardPassage {
+  const file = join(recordings, sentences[0]?.recording ?? "");
   return heardFrom(
     file,
     passage.sentences,
-    told.map(({ inRecording }) => inRecording),
+    sentences.map(({ inRecording }) => inRecording),
   );
 }
 
 /** As the audiobook has it. */
-export function inAudiobook({ passage, chapter, told }: FoundPassage, made: string): HeardPassage {
+export function inAudiobook({ passage, chapter, sentences }: FoundPassage, made: string): HeardPassage {
   return heardFrom(
     join(made, chapter.wav),
     passage.sentences,
-    told.map(({ inChapter }) => inChapter),
+    sentences.map(({ inChapter }) => inChapter),
   );
 }
 

@@ -243,7 +243,7 @@ describe("the listening copy", () => {
       ["talk.webm", "webm"],
     ] as const) {
       const out = at("copy.wav");
-      await makeListeningCopy(ffmpeg, { file: at(name), container }, out);
+      await makeListeningCopy(ffmpeg, { file: at(name), container, durationMs: 4000 }, out);
       await using handle = await open(out);
       const { buffer } = await handle.read(Buffer.alloc(44), 0, 44, 0);
       expect([buffer.readUInt16LE(22), buffer.readUInt32LE(24), buffer.readUInt16LE(34)]).toEqual([1, 16_000, 16]);
@@ -255,9 +255,8 @@ describe("the listening copy", () => {
   test("leaves nothing behind when the recording cannot be decoded", async () => {
     await writeFile(at("broken.webm"), "nothing");
     const out = at("none.wav");
-    await expect(makeListeningCopy(ffmpeg, { file: at("broken.webm"), container: "webm" }, out)).rejects.toMatchObject({
-      code: "recording_unreadable",
-    });
+    const broken = { file: at("broken.webm"), container: "webm", durationMs: 4000 } as const;
+    await expect(makeListeningCopy(ffmpeg, broken, out)).rejects.toMatchObject({ code: "recording_unreadable" });
     await expect(stat(out)).rejects.toThrow();
     await expect(stat(`${out}.part`)).rejects.toThrow();
   });

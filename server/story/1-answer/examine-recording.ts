@@ -1,64 +1,59 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Container, SoundFacts } from "#domain/recording.ts";
-import { AppError, fail } from "#server/errors.ts";
+import { fail } from "#server/errors.ts";
 import { inputArgs, type Ffmpeg } from "#server/media/ffmpeg.ts";
 import { endsTooEarly } from "#server/media/find-cut.ts";
-import { sniffContainer } from "#server/media/sniff-container.ts";
+import { decodingMs } from "#server/media/run-ffmpeg.ts";
+import { maxDecodedMs, probeRecording, refuseTooLong, unread } from "./probe-recording.ts";
 
-const longestHours = 12;
 /** The loudest 50 ms of speech on the quietest usable recording lie above this. */
 const silenceDb = -60;
-const shortestMs = 50;
+const minMs = 50;
 
 /**
  * Looks into a recording: decodes its first sound track once from end to end, in flat memory. Throws an AppError whose
- * sentence names the file: recording_empty, recording_silent, recording_unreadable, recording_too_long, not_a_recording.
+ * sentence names the file: recording_empty, recording_silent, recording_unreadable, recording_too_long, recording_implausible,
+ * not_a_recording.
  */
 export async function examineRecording(
   ffmpeg: Ffmpeg,
   file: string,
   options: { signal?: AbortSignal } = {},
 ): Promise<SoundFacts> {
-  const name = basename(file);
-  const { size } = await stat(file).catch((cause: unknown) => {
-    throw fail("recording_unreadable", `${name} cannot be opened.`, cause);
-  });
-  if (size === 0) throw fail("recording_empty", `${name} is empty: it holds 0 bytes.`);
-  const sniffed = await sniffContainer(file);
-  if (sniffed.container === null)
-    throw fail("not_a_recording", `${name} is not a recording: it looks like ${sniffed.looksLike}.`);
-  const { container } = sniffed;
+  const probed = await probeRecording(ffmpeg, file, options.signal);
+  const { name, container, bytes } = probed;
+  const maxDurationMs = maxDecodedMs(probed);
   const [report, sha256, cutShort] = await Promise.all([
-    decodeOnce(ffmpeg, { file, name, container }, options.signal),
+    decodeOnce(ffmpeg, { file, name, container, maxDurationMs }, options.signal),
     sha256Of(file, options.signal),
     endsTooEarly(file, container),
   ]);
-  const heard = readReport(report, { name, size });
+  const heard = readReport(report, { name, size: bytes });
+  refuseTooLong(probed, heard.durationMs);
+  if (heard.durationMs >= maxDurationMs)
+    throw fail("recording_implausible", `${name} holds much more sound than its container says.`);
+  if (heard.loudestDb < silenceDb) throw fail("recording_silent", `${name} is silent: nothing can be heard in it.`);
   const missing =
     heard.promisedMs !== null && heard.promisedMs - heard.durationMs > Math.max(500, heard.promisedMs / 100);
-  const { promisedMs: _, ...facts } = heard;
-  return { container, ...facts, bytes: size, sha256, truncated: cutShort || missing };
+  const { promisedMs: _, loudestDb: __, ...facts } = heard;
+  return { container, ...facts, bytes, sha256, truncated: cutShort || missing };
 }
 
 async function decodeOnce(
   ffmpeg: Ffmpeg,
-  { file, name, container }: { file: string; name: string; container: Container },
+  { file, name, container, maxDurationMs }: { file: string; name: string; container: Container; maxDurationMs: number },
   signal?: AbortSignal,
 ): Promise<string> {
-  const measure = ["-map", "0:a:0", "-vn", "-sn", "-dn", "-t", String(longestHours * 3600 + 1), "-af", "astats"];
+  const measure = ["-map", "0:a:0", "-vn", "-sn", "-dn", "-t", String(maxDurationMs / 1000), "-af", "astats"];
   const args = ["-nostats", ...inputArgs(file, container), ...measure, "-f", "null", "-"];
-  try {
-    return await ffmpeg.run(args, signal ? { signal } : {});
-  } catch (thrown) {
-    if (!(thrown instanceof AppError) || thrown.code !== "sound_failed") throw thrown;
-    if (/matches no streams/.test(thrown.message))
-      throw fail("not_a_recording", `${name} holds no sound, only pictures or data.`, thrown);
-    throw fail("recording_unreadable", `${name} cannot be read: its sound is damaged or was never finished.`, thrown);
-  }
+  return ffmpeg
+    .run(args, { maxMs: decodingMs(maxDurationMs), ...(signal ? { signal } : {}) })
+    .catch((thrown: unknown) => {
+      throw unread(thrown, name);
+    });
 }
 
 /** What ffmpeg said about the stream and what its `astats` measured. */
@@ -68,13 +63,10 @@ function readReport(report: string, { name, size }: { name: string; size: number
   const codec = stream?.[1];
   const sampleRate = Number(stream?.[2] ?? 0);
   const durationMs = sampleRate > 0 ? Math.round((measured.samples * 1000) / sampleRate) : 0;
-  if (!codec || durationMs < shortestMs) {
+  if (!codec || durationMs < minMs) {
     if (size > 4096) throw fail("recording_unreadable", `${name} cannot be read: no sound could be decoded from it.`);
     throw fail("recording_empty", `${name} is empty: it holds no sound.`);
   }
-  if (durationMs > longestHours * 3_600_000)
-    throw fail("recording_too_long", `${name} is longer than ${longestHours} hours. Cut it into shorter recordings.`);
-  if (measured.loudestDb < silenceDb) throw fail("recording_silent", `${name} is silent: nothing can be heard in it.`);
   return {
     codec,
     sampleRate,
@@ -82,6 +74,7 @@ function readReport(report: string, { name, size }: { name: string; size: number
     durationMs,
     rmsDb: measured.rmsDb,
     peakDb: measured.peakDb,
+    loudestDb: measured.loudestDb,
     promisedMs: promisedDuration(report),
   };
 }

@@ -5,18 +5,11 @@ export async function beginFolderSession(sql: Sql, userId: string, sessionId: st
   await sql.begin(async (tx) => {
     await tx`insert into auth.users (id, raw_app_meta_data) values (${userId}, '{"provider": "folder"}') on conflict (id) do nothing`;
     await tx`
-      insert into public.orders (id, buyer_id, product_type, payment_status, order_status)
+      insert into public.order_headers (id, buyer_id, product_type, payment_status, order_status)
       values (${sessionId}, ${userId}, 'memory_book_plus_audio', 'paid', 'active') on conflict (id) do nothing`;
     await tx`
       insert into public.interview_sessions (id, user_id, order_id, session_token)
       values (${sessionId}, ${userId}, ${sessionId}, ${`sess_${sessionId.replaceAll("-", "")}`}) on conflict (id) do nothing`;
   });
   return sessionId;
-}
-
-/** Recordings that are not in the folder any more stay kept, but are not in the book. */
-export async function leaveOutOthers(sql: Sql, sessionId: string, recordingIds: readonly string[]): Promise<void> {
-  await sql`
-    update public.answers set visibility = case when recording_id = any(${[...recordingIds]}::uuid[]) then 'in the book' else 'draft' end
-    where session_id = ${sessionId}`;
 }

@@ -1,18 +1,19 @@
 import { createHash } from "node:crypto";
-import { readFile, realpath } from "node:fs/promises";
+import { readFile, realpath, stat } from "node:fs/promises";
 import { extname } from "node:path";
 import type { Language } from "#domain/language.ts";
 import { stableUuid } from "#server/backend/db/stable-uuid.ts";
 import { asAppError } from "#server/errors.ts";
 import { keepCorrection } from "#server/story/2-transcript/transcript-store.ts";
+import { reclaimKey } from "#server/story/kept-file-store.ts";
 import type { StoryTools } from "#server/story/story-tools.ts";
-import { objectKeyOfAnswer } from "./answer-object.ts";
+import { addFolderAnswer, leaveOutOthers } from "./answer-store.ts";
 import { examineRecording } from "./examine-recording.ts";
-import { beginFolderSession, leaveOutOthers } from "./folder-session-store.ts";
+import { beginFolderSession } from "./folder-session-store.ts";
 import { forgetPhoto, keepPhoto } from "./photo-store.ts";
 import { readCorrectedText } from "./read-corrected-text.ts";
 import type { FolderRecording, RecordingsFolder } from "./read-recordings-folder.ts";
-import { addAnsweredRecording } from "./recording-store.ts";
+import { objectKeyOfAnswer } from "./recording-store.ts";
 
 export type ImportedFolder = {
   userId: string;
@@ -29,7 +30,7 @@ type ImportOptions = {
 };
 
 /**
- * Takes a folder of recordings into the house: each file examined, its original kept unaltered, its corrected words and photo beside it.
+ * Takes a folder of recordings in: each file examined, its original kept unaltered, its corrected words and photo beside it.
  * The same folder is always the same storyteller's, and a file that is already kept is not kept twice.
  */
 export async function importFolder(
@@ -81,7 +82,7 @@ async function importRecording(
   const objectKey = objectKeyOfAnswer(path);
   if (!(await tools.store.has(objectKey))) await tools.store.put(objectKey, recording.file);
   const { questionId, followUp } = recording;
-  const id = await addAnsweredRecording(tools.sql, { userId, sessionId, questionId, followUp, path, facts });
+  const id = await addFolderAnswer(tools.sql, { userId, sessionId, questionId, followUp, path, facts });
   const text = recording.correctedFile === null ? null : await readCorrectedText(recording.correctedFile);
   await keepCorrection(tools.sql, { recordingId: id, userId, language, text });
   const lost = await importPhoto(tools, userId, id, recording);
@@ -93,7 +94,8 @@ function labelOf({ questionId, followUp }: FolderRecording): string {
   return followUp === null ? `${questionId}` : `${questionId}.${followUp}`;
 }
 
-const longestCaption = 2000;
+const maxCaptionLength = 2000;
+const maxPhotoBytes = 200_000_000;
 
 /** Returns what could not be kept of it, in sentences. */
 async function importPhoto(
@@ -106,13 +108,21 @@ async function importPhoto(
     await forgetPhoto(tools.sql, recordingId);
     return [];
   }
+  const { size } = await stat(recording.photoFile);
+  if (size > maxPhotoBytes) {
+    await forgetPhoto(tools.sql, recordingId);
+    return [
+      `The picture beside ${recording.name} is left out: it has ${size} bytes, at most ${maxPhotoBytes} can be read.`,
+    ];
+  }
   const sha256 = createHash("sha256")
     .update(await readFile(recording.photoFile))
     .digest("hex");
   const objectKey = `photos/${userId}/${recordingId}_${sha256.slice(0, 16)}${extname(recording.photoFile).toLowerCase()}`;
+  await reclaimKey(tools.sql, objectKey);
   if (!(await tools.store.has(objectKey))) await tools.store.put(objectKey, recording.photoFile);
   const written = recording.captionFile === null ? null : (await readCorrectedText(recording.captionFile)).trim();
-  const caption = written?.slice(0, longestCaption) ?? null;
+  const caption = written?.slice(0, maxCaptionLength) ?? null;
   await keepPhoto(tools.sql, { recordingId, userId, objectKey, sha256, caption });
-  return written === caption ? [] : [`The caption beside ${recording.name} ends after ${longestCaption} letters.`];
+  return written === caption ? [] : [`The caption beside ${recording.name} ends after ${maxCaptionLength} letters.`];
 }

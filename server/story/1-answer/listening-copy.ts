@@ -1,30 +1,98 @@
-import { rename, rm } from "node:fs/promises";
-import { basename } from "node:path";
+import { open, rename, rm, statfs } from "node:fs/promises";
+import { basename, dirname } from "node:path";
 import type { Container } from "#domain/recording.ts";
 import { AppError, fail } from "#server/errors.ts";
-import { decodeToMono } from "#server/media/decode-to-mono.ts";
+import { decodeAgain, decodeToMono, type Mix } from "#server/media/decode-to-mono.ts";
 import type { Ffmpeg } from "#server/media/ffmpeg.ts";
+import { frameMs, LevelMeter } from "#server/media/loudness.ts";
+import { decodingMs } from "#server/media/run-ffmpeg.ts";
+import { keptStretches, lengthOf } from "#server/media/silence/kept-sound.ts";
+import { KeptWriter } from "#server/media/silence/write-kept.ts";
+import type { Stretch } from "#server/media/speech-pieces.ts";
+import { waveHeader, waveHeaderBytes } from "#server/media/wave-file.ts";
+import { maxRecordingHours } from "./probe-recording.ts";
+
+const sampleRate = 16_000;
+const bytesPerMs = (sampleRate * 2) / 1000;
+const maxMs = maxRecordingHours * 3_600_000;
+/** A file joined from several may be longer than it was found to be, where they differ in their sample rates. */
+const maxMsOf = (durationMs: number) => Math.min(maxMs, durationMs * 2) + 10_000;
+/** So much of the disk stays free for what everybody else writes. */
+const keptFreeBytes = 500_000_000;
+
+/** What recognisers listen to. `kept` and `levels` (one each 10 ms) are on the time axis of the original. */
+export type ListeningCopy = { kept: Stretch[]; levels: Float32Array };
+type Limits = { maxMs: number; signal?: AbortSignal };
+type Recording = { file: string; container: Container; durationMs: number };
 
 /**
- * Writes the copy that recognisers listen to: 16 kHz, mono, 16-bit wav with a header of 44 bytes, on the original's own
- * time axis. `outFile` is whole or absent. Throws `recording_unreadable`, `cancelled` or `disk_full`.
+ * Writes the copy that recognisers listen to: 16 kHz, mono, 16-bit wav with a header of 44 bytes, without the long silences of
+ * the original: these are looked for first, so that nothing is written of them. `outFile` is whole or absent.
+ * Throws `recording_unreadable`, `recording_implausible`, `cancelled`, `timeout` or `disk_full`.
  */
 export async function makeListeningCopy(
   ffmpeg: Ffmpeg,
-  recording: { file: string; container: Container },
+  recording: Recording,
   outFile: string,
   options: { signal?: AbortSignal } = {},
-): Promise<void> {
+): Promise<ListeningCopy> {
   const partial = `${outFile}.part`;
-  const sound = ["-vn", "-sn", "-dn", "-ar", "16000", "-c:a", "pcm_s16le"];
-  const bare = ["-map_metadata", "-1", "-fflags", "+bitexact", "-flags:a", "+bitexact"];
-  const output = (mix: string) => ["-af", mix, ...sound, ...bare, "-f", "wav", `file:${partial}`];
+  const limits = { maxMs: decodingMs(recording.durationMs), ...options };
   try {
-    await decodeToMono(ffmpeg, recording, output, options);
+    const { levels, mix } = await measure(ffmpeg, recording, limits);
+    const kept = keptStretches(levels, levels.length * frameMs);
+    await mustHaveRoom(dirname(outFile), lengthOf(kept) * bytesPerMs);
+    await writeKept(ffmpeg, recording, { mix, kept, file: partial }, limits);
     await rename(partial, outFile);
+    return { kept, levels };
   } catch (thrown) {
     await rm(partial, { force: true });
     if (!(thrown instanceof AppError) || thrown.code !== "sound_failed") throw thrown;
     throw fail("recording_unreadable", `${basename(recording.file)} cannot be decoded.`, thrown);
   }
+}
+
+const sound = ["-vn", "-sn", "-dn", "-ar", String(sampleRate), "-c:a", "pcm_s16le", "-f", "s16le", "pipe:1"];
+
+async function measure(
+  ffmpeg: Ffmpeg,
+  recording: Recording,
+  limits: Limits,
+): Promise<{ levels: Float32Array; mix: Mix }> {
+  const maxBytes = maxMsOf(recording.durationMs) * bytesPerMs;
+  let [meter, bytes] = [new LevelMeter(), 0];
+  const begin = (mix: Mix) => {
+    [meter, bytes] = [new LevelMeter(), 0];
+    return ["-af", mix, ...sound];
+  };
+  const onSound = (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > maxBytes)
+      throw fail("recording_implausible", `${basename(recording.file)} holds more sound than was found in it before.`);
+    meter.add(chunk);
+  };
+  const mix = await decodeToMono(ffmpeg, recording, begin, { ...limits, onSound });
+  return { levels: meter.levels(), mix };
+}
+
+type Cut = { mix: Mix; kept: Stretch[]; file: string };
+
+async function writeKept(
+  ffmpeg: Ffmpeg,
+  recording: Recording,
+  { mix, kept, file }: Cut,
+  limits: Limits,
+): Promise<void> {
+  await using handle = await open(file, "w");
+  const writer = new KeptWriter(handle, kept, { at: waveHeaderBytes, bytesPerMs });
+  const onSound = (chunk: Buffer) => writer.add(chunk);
+  if (kept.length > 0) await decodeAgain(ffmpeg, recording, ["-af", mix, ...sound], { ...limits, onSound });
+  const samples = (writer.end - waveHeaderBytes) / 2;
+  await handle.write(waveHeader(samples, sampleRate), 0, waveHeaderBytes, 0);
+}
+
+async function mustHaveRoom(dir: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(dir);
+  if (bavail * bsize < bytes + keptFreeBytes)
+    throw fail("disk_full", "The disk has no room to listen to this recording. Free some space, then run this again.");
 }

@@ -4,12 +4,12 @@ import { fail } from "#server/errors.ts";
 import { decodeText } from "#server/media/decode-text.ts";
 
 /** Twelve hours of fast speech are about 0.8 MB. */
-const mostBytes = 5_000_000;
+const maxBytes = 1_000_000;
 
 /** The words a person wrote beside a recording. Throws `invalid_input` or `too_large` with a sentence that names the file. */
 export async function readCorrectedText(file: string): Promise<string> {
   const name = basename(file);
-  const text = decodeText(await readWithin(file, mostBytes));
+  const text = decodeText(await readWithin(file, maxBytes));
   if (text === null) throw fail("invalid_input", `${name} is not a text file in UTF-8. Save it as UTF-8 text.`);
   return text;
 }

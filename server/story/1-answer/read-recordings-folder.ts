@@ -47,7 +47,7 @@ export async function readRecordingsFolder(dir: string): Promise<RecordingsFolde
   const settings = left.delete(settingsFile) ? await readFolderSettings(root) : noSettings;
   for (const message of settings.problems) warnings.push({ file: settingsFile, message, loss: true });
   for (const recording of recordings) await refuseBadTexts(recording, warnings);
-  recordings.sort(inOrderOfTelling);
+  recordings.sort(byPlace);
   sayFurtherTakes(recordings, warnings);
   if (left.size > 0) warnings.push(unknownFiles([...left]));
   return { recordings, settings: settings.settings, warnings };
@@ -150,7 +150,7 @@ function byName(a: string, b: string): number {
   return natural.compare(stemOf(a), stemOf(b)) || (a < b ? -1 : 1);
 }
 
-function inOrderOfTelling(a: FolderRecording, b: FolderRecording): number {
+function byPlace(a: FolderRecording, b: FolderRecording): number {
   return a.questionId - b.questionId || (a.followUp ?? 0) - (b.followUp ?? 0) || byName(a.name, b.name);
 }
 

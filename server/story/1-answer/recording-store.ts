@@ -1,7 +1,14 @@
-import type { Sql } from "postgres";
+import type { Sql, TransactionSql } from "postgres";
 import { z } from "zod";
 import { containerSchema, type SoundFacts } from "#domain/recording.ts";
-import { objectKeyOfAnswer } from "./answer-object.ts";
+
+/** The private bucket of originals. Its paths begin with the storyteller's id. */
+export const answersBucket = "audio-answers";
+
+/** Where the object store keeps a recording that came from a folder, by its path in the bucket. */
+export function objectKeyOfAnswer(path: string): string {
+  return `${answersBucket}/${path}`;
+}
 
 const recordingSchema = z.object({
   id: z.uuid(),
@@ -26,34 +33,22 @@ export type Recording = {
   durationMs: number;
 };
 
-export type NewRecording = {
-  userId: string;
-  sessionId: string;
-  questionId: number;
-  followUp: number | null;
-  /** In the bucket of answers. */
-  path: string;
+export type NewRecording = Pick<Recording, "userId" | "questionId" | "followUp" | "objectKey"> & {
+  sessionId: string | null;
   facts: SoundFacts;
 };
 
-/** Adds a recording and its answer, once: the same sound for the same question is the same recording. Returns its id. */
-export async function addAnsweredRecording(sql: Sql, recording: NewRecording): Promise<string> {
-  return sql.begin(async (tx) => {
-    const { facts } = recording;
-    const [row] = await tx<{ id: string }[]>`
-      insert into public.recordings (user_id, session_id, question_id, follow_up, object_path, container, codec, sha256, bytes, duration_ms)
-      values (${recording.userId}, ${recording.sessionId}, ${recording.questionId}, ${recording.followUp}, ${objectKeyOfAnswer(recording.path)},
-        ${facts.container}, ${facts.codec}, ${facts.sha256}, ${facts.bytes}, ${facts.durationMs})
-      on conflict (user_id, sha256, question_id) do update set follow_up = excluded.follow_up
-      returning id`;
-    if (!row) throw new Error("a recording was not returned");
-    await tx`
-      insert into public.answers (session_id, question_id, follow_up, user_id, recording_id, audio_file_path, duration_seconds, file_size_bytes, visibility, origin)
-      values (${recording.sessionId}, ${recording.questionId}, ${recording.followUp}, ${recording.userId}, ${row.id}, ${recording.path},
-        ${facts.durationMs / 1000}, ${facts.bytes}, 'in the book', 'folder')
-      on conflict (session_id, audio_file_path) where audio_file_path is not null do nothing`;
-    return row.id;
-  });
+/** Adds a recording, once: the same sound for the same question is the same recording. Returns its id. */
+export async function addRecording(tx: TransactionSql, recording: NewRecording): Promise<string> {
+  const { userId, sessionId, questionId, followUp, objectKey, facts } = recording;
+  const [row] = await tx<{ id: string }[]>`
+    insert into public.recordings (user_id, session_id, question_id, follow_up, object_path, container, codec, sha256, bytes, duration_ms)
+    values (${userId}, ${sessionId}, ${questionId}, ${followUp}, ${objectKey},
+      ${facts.container}, ${facts.codec}, ${facts.sha256}, ${facts.bytes}, ${facts.durationMs})
+    on conflict (user_id, sha256, question_id) do update set follow_up = excluded.follow_up
+    returning id`;
+  if (!row) throw new Error("a recording was not returned");
+  return row.id;
 }
 
 export async function readRecording(sql: Sql, id: string): Promise<Recording | null> {

@@ -6,7 +6,7 @@ import { alike, languageOf, likeness, unitsOf } from "./align/units.ts";
 export type Match = { share: number | null; words: number };
 
 /** Shorter words are heard by chance in any recording. */
-const tellingLetters = 4;
+const minTellingLetters = 4;
 /** Two words of a text lie this near each other in what was heard, in raw words. */
 const near = 3;
 
@@ -24,7 +24,7 @@ export function describeMatch(alignment: Alignment, raw: readonly Word[]): Match
   let [letters, found, telling] = [0, 0, 0];
   for (const [at, { text }] of words.entries()) {
     const { length } = keyOf([text], language);
-    if (length < tellingLetters) continue;
+    if (length < minTellingLetters) continue;
     telling++;
     letters += length;
     const fits = (likenesses[at] ?? 0) >= 0.75;

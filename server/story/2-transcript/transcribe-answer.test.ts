@@ -1,12 +1,13 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Word } from "#domain/transcript.ts";
 import { findFfmpeg, type Ffmpeg } from "#server/media/ffmpeg.ts";
-import type { Stt } from "#server/providers/stt/stt.ts";
+import type { Listening, Stt } from "#server/providers/stt/stt.ts";
+import { listenWithin } from "./listen-within.ts";
 import { transcribeAnswer } from "./transcribe-answer.ts";
 
 let dir: string;
@@ -46,8 +47,16 @@ function hearing(text: string): Stt {
   };
 }
 
-function transcribe(stt: Stt | null, corrected: string | null) {
-  return transcribeAnswer({ ffmpeg, stt, workDir: dir }, answer, corrected, "en", work);
+function wordAt(text: string, startMs: number): Word {
+  return { text, startMs, endMs: startMs + 300, confidence: 1 };
+}
+
+function heardLike(): Listening {
+  return { file: answer.file, language: "en", durationMs: answer.durationMs, ...work };
+}
+
+function transcribe(stt: Stt | null, corrected: string | null, source: typeof answer = answer) {
+  return transcribeAnswer({ ffmpeg, stt, known: null, workDir: dir }, source, corrected, "en", work);
 }
 
 test("without corrected words the recogniser's words count", async () => {
@@ -92,6 +101,96 @@ test("neither words nor recogniser, an empty text, and nothing recognised are sa
   const empty = await transcribe(hearing("we had"), " \n ");
   expect(empty.layer).toBe("raw");
   expect(empty.warnings[0]).toContain("empty");
+});
+
+test("long silences do not reach the recogniser, are counted, and move no word", async () => {
+  const file = join(dir, "pauses.wav");
+  const speech = "[0]asplit=2[a][b]";
+  const gaps = "anullsrc=r=48000:cl=mono:d=70[c];anoisesrc=a=0.0003:r=48000:d=50[d]";
+  const joined = `${speech};${gaps};[c][a][d][b]concat=n=4:v=0:a=1`;
+  await ffmpeg.run(["-i", answer.file, "-filter_complex", joined, "-ar", "48000", "-ac", "1", file]);
+  const durationMs = Math.floor((await stat(file)).size / 96);
+  const given: number[] = [];
+  const engine = hearing("");
+  const listens: Stt = {
+    ...engine,
+    transcribe: async (listening) => {
+      given.push(listening.durationMs, ((await stat(listening.file)).size - 44) / 32);
+      const second = listening.durationMs - answer.durationMs + 2500;
+      return { ...engine, language: "en", words: [wordAt("first", 1500), wordAt("second", second)] };
+    },
+  };
+  const made = await transcribe(listens, null, { ...answer, file, durationMs });
+  expect(given[0]).toBe(given[1]);
+  expect(given[0]).toBeLessThan(2 * answer.durationMs + 6000);
+  expect(durationMs - (given[0] ?? 0) - (made.silentMs ?? 0)).toBeLessThan(20);
+  const [first, second] = made.raw?.words ?? [];
+  expect(Math.abs((first?.startMs ?? 0) - 72_500)).toBeLessThan(600);
+  expect(Math.abs((second?.startMs ?? 0) - (durationMs - answer.durationMs + 2500))).toBeLessThan(200);
+});
+
+test("a recording in which nothing sounds but a constant level is not given to the recogniser", async () => {
+  const file = join(dir, "level.wav");
+  await ffmpeg.run(["-f", "lavfi", "-i", "aevalsrc=0.25:s=16000:d=30", "-c:a", "pcm_s16le", file]);
+  const deaf: Stt = { ...hearing(""), transcribe: () => Promise.reject(new Error("it was asked")) };
+  const made = await transcribe(deaf, null, { ...answer, file, durationMs: 30_000 });
+  expect(made).toMatchObject({ silentMs: 30_000, warnings: ["No words were recognised in it."] });
+});
+
+test("what was heard before is timed again without listening, and without another copy of the sound", async () => {
+  const known = { ...(await hearing("we had a yellow kitchen").transcribe(heardLike())), language: "en" as const };
+  const unreadable = { ...answer, file: join(dir, "no longer there.wav") };
+  const made = await transcribeAnswer(
+    { ffmpeg, stt: null, known, workDir: dir },
+    unreadable,
+    "We had a yellow kitchen.",
+    "en",
+    work,
+  );
+  expect(made).toMatchObject({ layer: "corrected", silentMs: null, warnings: [] });
+});
+
+test("hours of corrected words are timed without holding up the event loop", async () => {
+  const texts = Array.from({ length: 15_000 }, (_, at) => `w${(at * 7919) % 4001}x${at % 13}`);
+  const words = texts.map((text, at) => wordAt(text, at * 400));
+  const known = { engine: "given", model: null, draft: true, language: "en" as const, words };
+  const longAnswer = { ...answer, durationMs: 6_100_000 };
+  let ticks = 0;
+  const clock = setInterval(() => ticks++, 10);
+  const began = performance.now();
+  const made = await transcribeAnswer(
+    { ffmpeg, stt: null, known, workDir: dir },
+    longAnswer,
+    texts.join(" "),
+    "en",
+    work,
+  );
+  clearInterval(clock);
+  const due = (performance.now() - began) / 10;
+  expect(made.alignment.words.every(({ timing }) => timing === "heard")).toBe(true);
+  expect(ticks).toBeGreaterThan(due / 5);
+});
+
+test("a recogniser that takes too long, or from which nothing comes, is stopped", async () => {
+  const stopped: string[] = [];
+  const slow = (progress: boolean): Stt => ({
+    ...hearing(""),
+    transcribe: ({ signal: given, onProgress }) =>
+      new Promise((_, reject) => {
+        const timer = progress ? setInterval(() => onProgress(0.1, "listening"), 5) : undefined;
+        given.addEventListener("abort", () => {
+          clearInterval(timer);
+          stopped.push("stopped");
+          reject(new Error("killed"));
+        });
+      }),
+  });
+  const late = { code: "timeout", retryable: false };
+  const within = { forAnyMs: 100, perMs: 0.01, withoutProgressMs: 60_000 };
+  await expect(listenWithin(slow(true), heardLike(), within)).rejects.toMatchObject(late);
+  const silent = { forAnyMs: 60_000, perMs: 6, withoutProgressMs: 100 };
+  await expect(listenWithin(slow(false), heardLike(), silent)).rejects.toMatchObject(late);
+  expect(stopped).toHaveLength(2);
 });
 
 test("the listening copy is gone afterwards", async () => {

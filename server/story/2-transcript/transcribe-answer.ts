@@ -4,23 +4,28 @@ import type { Language } from "#domain/language.ts";
 import type { OnProgress } from "#domain/progress.ts";
 import type { Container } from "#domain/recording.ts";
 import type { Alignment, Transcript } from "#domain/transcript.ts";
+import { fail } from "#server/errors.ts";
 import type { Ffmpeg } from "#server/media/ffmpeg.ts";
-import { measureLoudness } from "#server/media/loudness.ts";
+import { frameMs } from "#server/media/loudness.ts";
+import { inWhole, lengthOf } from "#server/media/silence/kept-sound.ts";
 import { speechStretches } from "#server/media/speech-pieces.ts";
 import type { Stt } from "#server/providers/stt/stt.ts";
-import { makeListeningCopy } from "#server/story/1-answer/listening-copy.ts";
-import { alignWords } from "./align-words.ts";
-import { describeMatch } from "./describe-match.ts";
+import { makeListeningCopy, type ListeningCopy } from "#server/story/1-answer/listening-copy.ts";
+import { inAlignThread } from "./align/in-align-thread.ts";
+import type { Match } from "./describe-match.ts";
+import { listenWithin } from "./listen-within.ts";
 import { spreadWords } from "./spread-words.ts";
 
 export type Transcribed = {
   raw: Transcript | null;
   alignment: Alignment;
   layer: "raw" | "corrected";
+  /** How much of the recording was left out because nothing can be heard in it; null when nobody listened now. */
+  silentMs: number | null;
   warnings: string[];
 };
 
-type Tools = { ffmpeg: Ffmpeg; stt: Stt | null; workDir: string };
+type Tools = { ffmpeg: Ffmpeg; stt: Stt | null; known: Transcript | null; workDir: string };
 type Answer = { id: string; file: string; container: Container; durationMs: number };
 type Work = { signal: AbortSignal; onProgress: OnProgress };
 
@@ -28,13 +33,15 @@ type Work = { signal: AbortSignal; onProgress: OnProgress };
  * Below this share a text does not belong to its recording. Measured with pocketsphinx on real speech, flite voices and the
  * same in noise: true texts 0.42 to 0.88 (up to two thirds of the words wrong), other texts at most 0.18.
  */
-const leastShare = 0.22;
+const minShare = 0.22;
+const maxAlignmentMs = 5 * 60_000;
 /** Fewer longer words than this prove nothing either way. */
-const tellingWords = 4;
+const minTellingWords = 4;
 
 /**
- * Listens to an answer, and gives a person's text, where there is one, the times of what was heard.
- * Without a recogniser the text is spread over the stretches of speech. No words at all are an empty alignment with a warning.
+ * Listens to an answer, and gives a person's text, where there is one, the times of what was heard. What was heard before
+ * (`known`) is not heard again. Without a recogniser the text is spread over the stretches of speech. No words at all are an
+ * empty alignment with a warning.
  */
 export async function transcribeAnswer(
   tools: Tools,
@@ -43,26 +50,49 @@ export async function transcribeAnswer(
   language: Language,
   work: Work,
 ): Promise<Transcribed> {
-  const copy = join(tools.workDir, "listening.wav");
-  await makeListeningCopy(tools.ffmpeg, answer, copy, work);
+  const file = join(tools.workDir, "listening.wav");
+  let made: Promise<ListeningCopy> | null = null;
+  const copy = () => (made ??= makeListeningCopy(tools.ffmpeg, answer, file, work));
   try {
     const { durationMs } = answer;
-    const raw = tools.stt && (await tools.stt.transcribe({ file: copy, language, durationMs, ...work }));
-    if (corrected === null) return asHeard(raw);
+    const raw = tools.known ?? (tools.stt && (await listen(tools.stt, file, await copy(), language, work)));
+    const silentMs = made === null ? null : silenceOf(await copy());
+    if (corrected === null) return { ...asHeard(raw), silentMs };
     if (corrected.trim() === "")
-      return { ...asHeard(raw), warnings: ["The text beside it is empty, so its words are as they were recognised."] };
-    const alignment = alignWords(raw?.words ?? [], corrected, durationMs);
-    if (raw && belongs(alignment, raw)) return { raw, alignment, layer: "corrected", warnings: [] };
-    const { levels } = await measureLoudness(copy, work.signal);
+      return {
+        ...asHeard(raw),
+        silentMs,
+        warnings: ["The text beside it is empty, so its words are as they were recognised."],
+      };
+    const warnings: string[] = [];
+    if (raw) {
+      const aligned = await align(raw, corrected, durationMs, work.signal);
+      if (aligned !== "late" && belongs(aligned.match, raw))
+        return { raw, alignment: aligned.alignment, layer: "corrected", silentMs, warnings };
+      warnings.push(aligned === "late" ? tookTooLong : mismatch(raw));
+    }
     const removed = raw ? raw.words.map((_, index) => index) : [];
-    const spread = { words: spreadWords(corrected, durationMs, speechStretches(levels)), removed };
-    return { raw, alignment: spread, layer: "corrected", warnings: raw ? [mismatch(raw)] : [] };
+    const speech = speechStretches((await copy()).levels);
+    const spread = { words: spreadWords(corrected, durationMs, speech), removed };
+    return { raw, alignment: spread, layer: "corrected", silentMs, warnings };
   } finally {
-    await rm(copy, { force: true });
+    await rm(file, { force: true });
   }
 }
 
-function asHeard(raw: Transcript | null): Transcribed {
+function silenceOf({ kept, levels }: ListeningCopy): number {
+  return levels.length * frameMs - lengthOf(kept);
+}
+
+/** The recogniser gets what can be heard; its words get their times in the whole. Where nothing can, it is not asked. */
+async function listen(stt: Stt, file: string, { kept }: ListeningCopy, language: Language, work: Work) {
+  const { engine, model, draft } = stt;
+  if (kept.length === 0) return { engine, model, draft, language, words: [] };
+  const heard = await listenWithin(stt, { file, language, durationMs: lengthOf(kept), ...work });
+  return { ...heard, words: inWhole(kept, heard.words) };
+}
+
+function asHeard(raw: Transcript | null): Omit<Transcribed, "silentMs"> {
   const words = raw?.words ?? [];
   const nothing = raw
     ? "No words were recognised in it."
@@ -81,11 +111,23 @@ function asHeard(raw: Transcript | null): Transcribed {
   };
 }
 
-function belongs(alignment: Alignment, raw: Transcript): boolean {
-  if (raw.words.length === 0) return false;
-  const { share, words } = describeMatch(alignment, raw.words);
-  return share === null || words < tellingWords || share >= leastShare;
+async function align(raw: Transcript, text: string, durationMs: number, signal: AbortSignal) {
+  const late = AbortSignal.timeout(maxAlignmentMs);
+  try {
+    return await inAlignThread("alignText", { heard: raw.words, text, durationMs }, AbortSignal.any([signal, late]));
+  } catch (thrown) {
+    if (late.aborted && !signal.aborted) return "late";
+    throw signal.aborted ? fail("cancelled", "Listening was cancelled.", thrown) : thrown;
+  }
 }
+
+function belongs({ share, words }: Match, raw: Transcript): boolean {
+  if (raw.words.length === 0) return false;
+  return share === null || words < minTellingWords || share >= minShare;
+}
+
+const tookTooLong =
+  "Finding its corrected words in the sound took too long. They are kept, but their places in the sound are only estimated.";
 
 function mismatch(raw: Transcript): string {
   return raw.words.length === 0

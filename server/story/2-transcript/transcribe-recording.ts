@@ -2,8 +2,9 @@ import { z } from "zod";
 import type { Language } from "#domain/language.ts";
 import { fail } from "#server/errors.ts";
 import type { JobRun } from "#server/jobs/job.ts";
-import type { Stt } from "#server/providers/stt/stt.ts";
+import { countHearing } from "#server/story/1-answer/hearing-store.ts";
 import { readRecording } from "#server/story/1-answer/recording-store.ts";
+import { tooMuchToday } from "#server/story/1-answer/take-in-recording.ts";
 import type { StoryTools } from "#server/story/story-tools.ts";
 import { inWorkFolder } from "#server/story/work-folder.ts";
 import { transcribeAnswer } from "./transcribe-answer.ts";
@@ -14,32 +15,53 @@ export const transcribedSchema = z.object({
   draft: z.boolean(),
   layer: z.enum(["raw", "corrected"]),
   recognised: z.int(),
+  /** Left out of what the recogniser got, because nothing can be heard there; null when it did not listen this time. */
+  silentMs: z.number().nullable().default(null),
   warnings: z.array(z.string()),
 });
 export type TranscribedRecording = z.infer<typeof transcribedSchema>;
 
+/** Longer recordings are heard apart from the others; of one person's one at a time. */
+export const longHearing = { from: 600, concurrency: 2, maxPerOwner: 1 };
+
+/** In seconds. What nobody has looked at may be long. */
+export function hearingCost(soundMs: number | null): number {
+  return soundMs === null ? longHearing.from + 1 : 5 + soundMs / 1000;
+}
+
+type Asked = {
+  recordingId: string;
+  userId: string;
+  language: Language;
+  /** Whether it counts against what may be heard for the person today. */
+  bounded: boolean;
+};
+
 /**
  * Listens to one recording and keeps both layers of its words. What the same engine heard before is not heard again.
- * Words the person writes meanwhile are aligned too before this ends.
+ * Words the person writes meanwhile are aligned too before this ends. Throws `quota_reached` when it is too much for today.
  */
 export async function transcribeRecording(
   tools: StoryTools,
-  { recordingId, userId, language }: { recordingId: string; userId: string; language: Language },
+  { recordingId, userId, language, bounded }: Asked,
   { signal, progress }: JobRun,
 ): Promise<TranscribedRecording> {
   const recording = await readRecording(tools.sql, recordingId);
   if (!recording || recording.userId !== userId) throw fail("not_found", "That recording is not there any more.");
   const { stt } = await tools.stt(language);
   const file = await tools.store.localFile(recording.objectKey);
-  return inWorkFolder(tools.workDir, ["transcribe", recordingId], async (workDir) => {
+  return inWorkFolder({ workDir: tools.workDir, owner: userId, key: ["transcribe", recordingId] }, async (workDir) => {
     for (;;) {
       signal.throwIfAborted();
       const corrected = await readCorrection(tools.sql, recordingId);
       const before = await readRawTranscript(tools.sql, recordingId);
       const known =
         before && stt && before.engine === stt.engine && before.model === stt.model && before.language === language;
-      const { raw, alignment, layer, warnings } = await transcribeAnswer(
-        { ffmpeg: await tools.ffmpeg(), stt: known ? remembering(stt, before) : stt, workDir },
+      const soundMs = recording.durationMs;
+      if (bounded && stt && !known && !(await countHearing(tools.sql, { userId, recordingId, language, soundMs })))
+        throw tooMuchToday();
+      const { raw, alignment, layer, silentMs, warnings } = await transcribeAnswer(
+        { ffmpeg: await tools.ffmpeg(), stt, known: known ? before : null, workDir },
         { id: recordingId, file, container: recording.container, durationMs: recording.durationMs },
         corrected,
         language,
@@ -48,12 +70,7 @@ export async function transcribeRecording(
       const layers = { raw, corrected: corrected === null ? null : { text: corrected, alignment } };
       if (!(await saveTranscript(tools.sql, { recordingId, userId, language }, layers))) continue;
       const draft = corrected === null && (raw?.draft ?? true);
-      return { engine: raw?.engine ?? null, draft, layer, recognised: raw?.words.length ?? 0, warnings };
+      return { engine: raw?.engine ?? null, draft, layer, recognised: raw?.words.length ?? 0, silentMs, warnings };
     }
   });
-}
-
-/** The engine, with what it heard the last time instead of listening again. */
-function remembering(stt: Stt, transcript: Awaited<ReturnType<Stt["transcribe"]>>): Stt {
-  return { ...stt, transcribe: () => Promise.resolve(transcript) };
 }

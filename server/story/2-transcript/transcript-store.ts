@@ -9,6 +9,7 @@ import {
   type Transcript,
   type Word,
 } from "#domain/transcript.ts";
+import { completeAnswer } from "#server/story/1-answer/answer-store.ts";
 
 const headSchema = z.object({
   id: z.uuid(),
@@ -43,6 +44,14 @@ export async function readRawTranscript(sql: Sql, recordingId: string): Promise<
 /** A person's own text of a recording, as they wrote it. */
 export async function readCorrection(sql: Sql, recordingId: string): Promise<string | null> {
   return (await readHead(sql, recordingId, "corrected"))?.body ?? null;
+}
+
+/** How many letters all layers of these recordings hold. */
+export async function lettersOf(sql: Sql, recordingIds: readonly string[]): Promise<number> {
+  const [row] = await sql<{ letters: number }[]>`
+    select coalesce(sum(char_length(body)), 0)::float8 as letters from public.transcripts
+    where recording_id = any(${[...recordingIds]}::uuid[])`;
+  return row?.letters ?? 0;
 }
 
 /** Keeps a person's text; its words get their times when the recording is next transcribed. Null takes it back. */
@@ -101,7 +110,7 @@ export async function saveTranscript(
       await replaceWords(tx, id, corrected.alignment.words.map(asRow));
     }
     const said = corrected?.text ?? raw?.words.map((word) => word.text).join(" ") ?? "";
-    await tx`update public.answers set transcript = ${said}, processing_status = 'completed' where recording_id = ${of.recordingId}`;
+    await completeAnswer(tx, of.recordingId, said);
     return true;
   });
 }

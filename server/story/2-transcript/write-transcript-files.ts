@@ -23,8 +23,8 @@ function paragraphs(words: readonly (Timed & { startsParagraph: boolean })[]): s
   return words.map((word, at) => (at === 0 ? "" : word.startsParagraph ? "\n\n" : " ") + word.text).join("");
 }
 
-const longestLine = 42;
-const longestCueMs = 7000;
+const maxLineLength = 42;
+const maxCueMs = 7000;
 
 /**
  * Cues end with a sentence, at a pause, or before they grow past two lines or seven seconds. They stand in the order of the
@@ -49,8 +49,8 @@ function endsBefore(cue: readonly Timed[], next: Timed): boolean {
   return (
     /[.!?…]["”»’]?$/.test(last.text) ||
     pausedOrBack ||
-    length > 2 * longestLine ||
-    next.endMs - first.startMs > longestCueMs
+    length > 2 * maxLineLength ||
+    next.endMs - first.startMs > maxCueMs
   );
 }
 
@@ -60,7 +60,7 @@ function cueText(cue: readonly Timed[]): string {
   const lines: string[] = [];
   for (const { text } of cue) {
     const line = lines.at(-1);
-    if (line === undefined || line.length + 1 + text.length > longestLine) lines.push(text);
+    if (line === undefined || line.length + 1 + text.length > maxLineLength) lines.push(text);
     else lines[lines.length - 1] = `${line} ${text}`;
   }
   const safe = lines.map((line) => line.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;"));

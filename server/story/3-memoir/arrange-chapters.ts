@@ -1,13 +1,13 @@
 import type { Language } from "#domain/language.ts";
 import type { Chapter, Story } from "#domain/memoir.ts";
-import { chapterOfQuestion } from "#domain/question.ts";
+import { chapterOfQuestion } from "#domain/question-chapter.ts";
 import { joinTitles } from "./join-titles.ts";
 
 /** A chapter below this many words is thin: about three pages. */
 const thinWords = 900;
 /** Merging never leaves fewer chapters, nor puts more of the bank's chapters into one. */
-const fewestChapters = 6;
-const mostMerged = 3;
+const minChapters = 6;
+const maxMerged = 3;
 
 type Draft = { parts: number[]; stories: Story[]; words: number; named: boolean };
 
@@ -38,7 +38,7 @@ function draftsOf(stories: Story[], titles: Record<number, string>): Draft[] {
 
 function mergeThin(drafts: Draft[]): Draft[] {
   const merged = [...drafts];
-  while (merged.length > fewestChapters) {
+  while (merged.length > minChapters) {
     const pair = thinnestPair(merged);
     if (!pair) break;
     merged.splice(pair.at, 2, {
@@ -60,7 +60,7 @@ function thinnestPair(drafts: Draft[]) {
     })
     .filter(({ first, second }) => first.words < thinWords || second.words < thinWords)
     .filter(({ first, second }) => !first.named && !second.named)
-    .filter(({ first, second }) => first.parts.length + second.parts.length <= mostMerged)
+    .filter(({ first, second }) => first.parts.length + second.parts.length <= maxMerged)
     .sort((a, b) => a.words - b.words)[0];
 }
 

@@ -4,7 +4,7 @@ import type { Composer } from "./compose-memoir.ts";
 import { ownWordsComposer } from "./own-words/own-words-composer.ts";
 import { writtenComposer } from "./written/written-composer.ts";
 
-/** The person's own words, unless the operator opted into a model: only then do words leave the house. */
+/** The person's own words, unless the operator opted into a model: only then do words leave this machine. */
 export function chooseComposer(config: Pick<Config, "composer" | "vendors">): Composer {
   return config.composer === "written" ? writtenComposer(chooseLanguageModel(config)) : ownWordsComposer;
 }

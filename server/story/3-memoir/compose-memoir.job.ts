@@ -1,13 +1,18 @@
 import { createHash } from "node:crypto";
+import type { Sql } from "postgres";
 import { z } from "zod";
+import { errorCodes, type ErrorCode } from "#domain/errors.ts";
 import { languageSchema } from "#domain/language.ts";
-import { fail } from "#server/errors.ts";
+import type { Memoir } from "#domain/memoir.ts";
+import { AppError, fail } from "#server/errors.ts";
 import { defineJob } from "#server/jobs/job.ts";
 import { readQuestionTexts } from "#server/story/1-answer/question-store.ts";
-import { recordingsForBook } from "#server/story/1-answer/recording-store.ts";
+import { recordingsForBook, type Recording } from "#server/story/1-answer/recording-store.ts";
 import { loadAnswers } from "#server/story/2-transcript/load-answers.ts";
+import { lettersOf } from "#server/story/2-transcript/transcript-store.ts";
 import type { StoryTools } from "#server/story/story-tools.ts";
-import { composeMemoir } from "./compose-memoir.ts";
+import { composeMemoir, type Composer, type MemoirSource, type Work } from "./compose-memoir.ts";
+import { inComposeThread } from "./own-words/in-compose-thread.ts";
 import { findMemoir, saveMemoir } from "./memoir-store.ts";
 
 /** Told by the person (or `memoir.json`), not by the recordings. */
@@ -24,12 +29,13 @@ export type FrontMatter = z.infer<typeof frontMatterSchema>;
 export const composeMemoirJob = defineJob({
   name: "compose-memoir",
   input: z.object({ sessionId: z.uuid(), userId: z.uuid(), frontMatter: frontMatterSchema }),
-  output: z.object({ memoirId: z.uuid() }),
+  output: z.object({ memoirId: z.uuid(), soundMs: z.number() }),
   key: ({ sessionId }) => sessionId,
   owner: ({ userId }) => userId,
   handle: async (tools: StoryTools, { sessionId, userId, frontMatter }, { signal, progress }) => {
     const { language, chapterTitles } = frontMatter;
     const recordings = await recordingsForBook(tools.sql, sessionId);
+    const soundMs = await mustFit(tools.sql, recordings);
     const questionText = await readQuestionTexts(tools.sql, language);
     const answers = await loadAnswers(tools.sql, recordings, language, questionText);
     if (!answers.some((answer) => answer.words.length > 0))
@@ -45,8 +51,54 @@ export const composeMemoirJob = defineJob({
       .update(JSON.stringify([tools.composer.name, source]))
       .digest("hex");
     const known = await findMemoir(tools.sql, userId, sourceHash);
-    if (known) return { memoirId: known };
-    const memoir = await composeMemoir(tools.composer, source, { signal, onProgress: progress });
-    return { memoirId: await saveMemoir(tools.sql, userId, sourceHash, memoir) };
+    if (known) return { memoirId: known, soundMs };
+    const memoir = await compose(tools.composer, source, { signal, onProgress: progress });
+    return { memoirId: await saveMemoir(tools.sql, userId, sourceHash, memoir), soundMs };
   },
 });
+
+/** A life told for fifty hours is 1,500 pages; the texts of as much are 3 million letters. */
+const maxHours = 50;
+const maxLetters = 5_000_000;
+
+/** Returns how much sound it is. Throws `too_large` for more than one book can hold. */
+async function mustFit(sql: Sql, recordings: Recording[]): Promise<number> {
+  const soundMs = recordings.reduce((sum, { durationMs }) => sum + durationMs, 0);
+  if (soundMs > maxHours * 3_600_000)
+    throw fail(
+      "too_large",
+      `The recordings of one book hold at most ${maxHours} hours. Make more than one book of them.`,
+    );
+  if (
+    (await lettersOf(
+      sql,
+      recordings.map(({ id }) => id),
+    )) > maxLetters
+  )
+    throw fail(
+      "too_large",
+      `The words of one book hold at most ${maxLetters} letters. Make more than one book of them.`,
+    );
+  return soundMs;
+}
+
+const maxMs = 10 * 60_000;
+
+/** A composer that asks a model waits for it; the other one works, and does so apart. */
+async function compose(composer: Composer, source: MemoirSource, work: Work): Promise<Memoir> {
+  if (composer.kind !== "own words") return composeMemoir(composer, source, work);
+  const late = AbortSignal.timeout(maxMs);
+  try {
+    return await inComposeThread("composeOwnWords", source, AbortSignal.any([work.signal, late]));
+  } catch (thrown) {
+    if (work.signal.aborted) throw fail("cancelled", "Composing the memoir was cancelled.", thrown);
+    if (late.aborted) throw new AppError("timeout", "Composing the memoir took too long.", { retryable: false });
+    const code = codeOf(thrown);
+    throw code === null || !(thrown instanceof Error) ? thrown : fail(code, thrown.message, thrown);
+  }
+}
+
+function codeOf(thrown: unknown): ErrorCode | null {
+  const code = thrown instanceof Error && "code" in thrown ? thrown.code : null;
+  return errorCodes.find((known) => known === code) ?? null;
+}

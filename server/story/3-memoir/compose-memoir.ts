@@ -37,14 +37,14 @@ export async function composeMemoir(composer: Composer, source: MemoirSource, wo
   const { stories, fates, refused } = await composer.compose(source, work);
   if (stories.length === 0) throw fail("nothing_to_make", "No answer holds any words, so there is nothing to tell.");
   work.onProgress(1, "composed");
-  const told = new Set(stories.flatMap((story) => story.recordingIds));
+  const used = new Set(stories.flatMap((story) => story.recordingIds));
   return {
     title: source.title,
     author: source.author,
     language: source.language,
     dedication: source.dedication,
     composer: { kind: composer.kind, model: composer.model },
-    draft: source.answers.some((answer) => answer.draft && answer.layer === "raw" && told.has(answer.recordingId)),
+    draft: source.answers.some((answer) => answer.draft && answer.layer === "raw" && used.has(answer.recordingId)),
     chapters: arrangeChapters(stories, source.language, source.chapterTitles ?? {}),
     account: countWords(source.answers, fates),
     refused,

@@ -51,8 +51,8 @@ function leftOut(recordingId: string, run: { reason: LeftOut["reason"]; words: W
     recordingId,
     text: run.words.map((word) => word.text).join(" "),
     words: run.words.length,
-    startMs: Math.min(...run.words.map((word) => word.startMs)),
-    endMs: Math.max(...run.words.map((word) => word.endMs)),
+    startMs: run.words.reduce((least, { startMs }) => Math.min(least, startMs), Infinity),
+    endMs: run.words.reduce((most, { endMs }) => Math.max(most, endMs), 0),
     reason: run.reason,
   };
 }

@@ -2,7 +2,10 @@ import type { Sql, TransactionSql } from "postgres";
 import { z } from "zod";
 import { memoirSchema, spanSchema, type Memoir } from "#domain/memoir.ts";
 
-const headSchema = memoirSchema.omit({ chapters: true }).extend({ user_id: z.uuid(), created_at: z.date() });
+const headSchema = z
+  .object(memoirSchema.shape)
+  .omit({ chapters: true })
+  .extend({ user_id: z.uuid(), created_at: z.date() });
 const chapterRowSchema = z.object({
   number: z.int(),
   title: z.string(),

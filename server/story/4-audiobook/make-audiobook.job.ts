@@ -1,4 +1,4 @@
-import { isAbsolute, join, relative } from "node:path";
+import { join } from "node:path";
 import { z } from "zod";
 import { audiobookSchema } from "#domain/audiobook.ts";
 import { sentencesOf, type Memoir } from "#domain/memoir.ts";
@@ -8,34 +8,37 @@ import { readRecording } from "#server/story/1-answer/recording-store.ts";
 import { readRawTranscript } from "#server/story/2-transcript/transcript-store.ts";
 import { readMemoir } from "#server/story/3-memoir/memoir-store.ts";
 import { drawCover } from "#server/story/4-book/draw-cover.ts";
-import { loadBookSource } from "#server/story/4-book/load-book-source.ts";
+import { loadBookSource } from "#server/story/book-source/load-book-source.ts";
 import { forgetOtherArtifacts, keepArtifact } from "#server/story/artifact-store.ts";
 import type { StoryTools } from "#server/story/story-tools.ts";
-import { inWorkFolder } from "#server/story/work-folder.ts";
+import { cacheOf, inWorkFolder } from "#server/story/work-folder.ts";
 import { makeAudiobook } from "./make-audiobook.ts";
 
 /** The original-voice edition: M4B, and MP3 and WAV per chapter. */
 export const makeAudiobookJob = defineJob({
   name: "make-audiobook",
-  input: z.object({ memoirId: z.uuid(), userId: z.uuid() }),
+  input: z.object({ memoirId: z.uuid(), userId: z.uuid(), soundMs: z.number().nullable() }),
   output: z.object({ audiobook: audiobookSchema, warnings: z.array(z.string()) }),
   key: ({ memoirId }) => memoirId,
   owner: ({ userId }) => userId,
+  /** An hour of sound is made in about two minutes. */
+  cost: ({ soundMs }) => 30 + (soundMs ?? 0) / 30_000,
+  long: { from: 300, concurrency: 1, maxPerOwner: 1 },
   handle: async (tools: StoryTools, { memoirId }, { signal, progress }) => {
     const kept = await readMemoir(tools.sql, memoirId);
     if (!kept) throw fail("not_found", "That memoir is not there any more.");
     const { userId, memoir } = kept;
     const tts = await tools.tts(memoir.language);
-    return inWorkFolder(tools.workDir, ["audiobook", memoirId], async (dir) => {
+    return inWorkFolder({ workDir: tools.workDir, owner: userId, key: ["audiobook", memoirId] }, async (dir) => {
       const cover = join(dir, "cover.jpg");
       await drawCover((await loadBookSource(tools, memoirId)).source, cover, { shape: "square", signal });
       const { warnings, ...made } = await makeAudiobook(
-        { ffmpeg: await tools.ffmpeg(), tts, cacheDir: tools.cacheDir },
+        { ffmpeg: await tools.ffmpeg(), tts, cacheDir: cacheOf(tools.cacheDir, userId) },
         { memoir, recordings: await recordingsOf(tools, memoir), cover: { file: cover } },
         dir,
         { signal, onProgress: progress },
       );
-      const audiobook = audiobookSchema.parse(withRelativePaths(made, dir));
+      const audiobook = audiobookSchema.parse(made);
       const of = { userId, memoirId };
       const files = audiobook.chapters.flatMap((chapter) => [chapter.mp3, chapter.wav]);
       for (const kind of files) await keepArtifact(tools, of, { kind, file: join(dir, kind) });
@@ -57,16 +60,4 @@ async function recordingsOf(tools: StoryTools, memoir: Memoir) {
     return [id, { file: await tools.store.localFile(objectKey), container, durationMs, sha256, speech }] as const;
   });
   return new Map(await Promise.all(entries));
-}
-
-function withRelativePaths<A extends { m4b: string; chapters: { wav: string; mp3: string }[] }>(
-  made: A,
-  dir: string,
-): A {
-  const within = (path: string) => (isAbsolute(path) ? relative(dir, path) : path);
-  return {
-    ...made,
-    m4b: within(made.m4b),
-    chapters: made.chapters.map((chapter) => ({ ...chapter, wav: within(chapter.wav), mp3: within(chapter.mp3) })),
-  };
 }

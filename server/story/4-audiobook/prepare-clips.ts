@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { Memoir } from "#domain/memoir.ts";
 import type { Container } from "#domain/recording.ts";
-import { AppError, asAppError } from "#server/errors.ts";
+import { asAppError, type AppError } from "#server/errors.ts";
 import type { Ffmpeg } from "#server/media/ffmpeg.ts";
 import type { Tts } from "#server/providers/tts/tts.ts";
 import { cleanRecording } from "./clean/clean-recording.ts";
@@ -51,7 +51,9 @@ export async function prepareClips(
     making.warnings.push(`Recording ${id} is not there; the audiobook goes on without it.`);
     return [];
   });
-  tasks.push(...textsOf(memoir).map((text) => narrationTask(making, memoir, text, clips)));
+  const texts = textsOf(memoir);
+  for (let i = 0; i < texts.length; i += textsAtOnce)
+    tasks.push(narrationTask(making, memoir, texts.slice(i, i + textsAtOnce), clips));
   tasks.sort((a, b) => b.weight - a.weight);
   await workInParallel(tasks, availableParallelism(), (task) => task.run());
   return clips;
@@ -93,18 +95,18 @@ const aboutThisRecording: ReadonlySet<string> = new Set([
   "sound_failed",
 ]);
 
-function narrationTask(making: Making, memoir: Memoir, text: string, clips: Clips): Task {
-  const weight = 200 * text.length;
+const textsAtOnce = 12;
+
+function narrationTask(making: Making, memoir: Memoir, texts: readonly string[], clips: Clips): Task {
+  const weight = texts.reduce((sum, text) => sum + 200 * text.length, 0);
   const { tts } = making;
   if (!tts) return { weight: 0, run: async () => {} };
   const report = making.meter.piece(weight, "recording the narrator");
+  const onFailed = (text: string, reason: AppError) =>
+    void making.warnings.push(`The narrator could not say "${text.slice(0, 60)}": ${reason.message}`);
   const run = async () => {
-    const clip = await narrate({ ...making, tts, language: memoir.language }, text).catch((thrown: unknown) => {
-      if (!(thrown instanceof AppError) || thrown.code !== "voice_failed") throw thrown;
-      making.warnings.push(`The narrator could not say "${text.slice(0, 60)}": ${thrown.message}`);
-      return null;
-    });
-    if (clip) clips.said.set(text, clip);
+    const said = await narrate({ ...making, tts, language: memoir.language, onFailed }, texts);
+    for (const [text, clip] of said) clips.said.set(text, clip);
     report(1);
   };
   return { weight, run };

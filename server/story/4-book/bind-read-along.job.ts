@@ -7,7 +7,7 @@ import { keepArtifact, readArtifacts } from "#server/story/artifact-store.ts";
 import type { StoryTools } from "#server/story/story-tools.ts";
 import { inWorkFolder } from "#server/story/work-folder.ts";
 import { bindReadAlongEpub } from "./bind-epub.ts";
-import { loadBookSource } from "./load-book-source.ts";
+import { loadBookSource } from "#server/story/book-source/load-book-source.ts";
 
 /** The EPUB whose sentences light up as the person's own voice says them. Needs the audiobook. */
 export const bindReadAlongJob = defineJob({
@@ -30,7 +30,7 @@ export const bindReadAlongJob = defineJob({
         return { ...chapter, mp3: await tools.store.localFile(mp3.objectKey) };
       }),
     );
-    return inWorkFolder(tools.workDir, ["read-along", memoirId], async (dir) => {
+    return inWorkFolder({ workDir: tools.workDir, owner: userId, key: ["read-along", memoirId] }, async (dir) => {
       const file = join(dir, "book-read-along.epub");
       const bound = await bindReadAlongEpub(source, chapters, file, { signal });
       await keepArtifact(tools, { userId, memoirId }, { kind: "book-read-along.epub", file });

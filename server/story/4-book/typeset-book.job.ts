@@ -5,7 +5,7 @@ import { keepArtifact } from "#server/story/artifact-store.ts";
 import type { StoryTools } from "#server/story/story-tools.ts";
 import { inWorkFolder } from "#server/story/work-folder.ts";
 import { bindEpub } from "./bind-epub.ts";
-import { loadBookSource } from "./load-book-source.ts";
+import { loadBookSource } from "#server/story/book-source/load-book-source.ts";
 import { typesetBook } from "./typeset-book.ts";
 
 const outputSchema = z.object({ pages: z.int(), printedLinks: z.int(), warnings: z.array(z.string()) });
@@ -19,7 +19,7 @@ export const typesetBookJob = defineJob({
   owner: ({ userId }) => userId,
   handle: async (tools: StoryTools, { memoirId }, { signal, progress }) => {
     const { userId, source } = await loadBookSource(tools, memoirId);
-    return inWorkFolder(tools.workDir, ["typeset", memoirId], async (dir) => {
+    return inWorkFolder({ workDir: tools.workDir, owner: userId, key: ["typeset", memoirId] }, async (dir) => {
       const book = await typesetBook(source, dir, {
         signal,
         onProgress: (fraction, word) => progress(fraction * 0.8, word),

@@ -7,7 +7,7 @@ import { layWorkspace } from "./press/lay-workspace.ts";
 import { typeset } from "./press/typeset.ts";
 import type { Typeset } from "./press/typeset-request.ts";
 import { scalePhotos } from "./photos/scale-photos.ts";
-import { bleed, coverGeometry, fewestPages, mostPages, trim } from "./print/cover-geometry.ts";
+import { bindingWarnings, bleed, coverGeometry, trim } from "./print/cover-geometry.ts";
 
 /** What was made. `files` are absolute paths; `pageOfSentence` counts leaves of the PDF from 1. */
 export type TypesetBook = {
@@ -61,12 +61,6 @@ export async function typesetBook(
   } finally {
     await rm(workspace, { recursive: true, force: true });
   }
-}
-
-function bindingWarnings(pages: number): string[] {
-  if (pages < fewestPages) return [`A hardcover needs at least ${fewestPages} pages; this book has ${pages}.`];
-  if (pages > mostPages) return [`A hardcover holds at most ${mostPages} pages; this book has ${pages}.`];
-  return [];
 }
 
 function coverInputs(pages: number): Record<string, string> {

@@ -1,4 +1,4 @@
-// The house with the media of a small sample, in a process of its own: what a bench visits, or a person who looks.
+// The app with the media of a small sample, in a process of its own: what a bench visits, or a person who looks.
 import { configFrom } from "#server/config/config.ts";
 import { readEnv } from "#server/config/env.ts";
 import { giveUpRoot } from "#server/give-up-root.ts";

@@ -1,111 +1,107 @@
-import type { AuthError } from "@supabase/supabase-js";
-import { useState, type FormEvent } from "react";
-import { Navigate, useLocation } from "react-router";
-import { z } from "zod";
-import { pagePath } from "#domain/site-map.ts";
-import type { Words } from "#web/i18n/words.ts";
-import { useLanguage, useWords } from "#web/app/language.tsx";
-import { useSession } from "#web/app/session.tsx";
-import { backend } from "#web/lib/backend.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { useState } from "react";
+import { Link, useLocation } from "react-router";
+import { useWords } from "#web/i18n/language.tsx";
+import { useSession } from "#web/lib/session.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
+import { CodePage } from "./code/code-page.tsx";
+import { EmailForm } from "./email-form.tsx";
+import { Entry } from "./entry.tsx";
+import { NewPassword } from "./new-password.tsx";
+import { SignInForm, SignUpForm, type Typed } from "./password-forms.tsx";
+import { useSent } from "./use-sent.ts";
 
-const cameFromSchema = z.object({ from: z.string().startsWith("/") });
-const shortestPassword = 6;
-const tabs = ["signIn", "signUp"] as const;
-type Tab = (typeof tabs)[number];
-
-/** Sign in or sign up. Whoever is signed in goes on to where they came from. */
+/** Sign in or sign up: by digits and a link from a letter, or by a password. */
 export function AuthPage() {
   const session = useSession();
-  const language = useLanguage();
+  const { sent } = useSent();
+  const asked = new URLSearchParams(useLocation().search);
+  const source = /^[a-z-]{1,40}$/.exec(asked.get("source") ?? "")?.[0] ?? "";
+  const resets = asked.get("tab") === "reset-password";
+  if (session && resets) return <NewPassword />;
+  if (sent) return <CodePage key={sent.to} sent={sent} source={source} />;
+  return resets ? (
+    <Forgotten />
+  ) : (
+    <WaysIn first={asked.get("tab") === "sign-up" ? "signUp" : "signIn"} source={source} />
+  );
+}
+
+function WaysIn({ first, source }: { first: "signIn" | "signUp"; source: string }) {
   const words = useWords().auth;
-  const { state } = useLocation();
-  const from = cameFromSchema.safeParse(state).data?.from ?? pagePath(language, "/dashboard");
-  if (session) return <Navigate to={from} replace />;
+  const { email } = useSent();
+  const [tab, setTab] = useState(first);
+  const [typed, setTyped] = useState<Typed>(() => ({ name: "", email: email || emailOfLetter() || typedBefore() }));
+  const [isTyping] = useState(() => document.querySelector("[data-still] input:focus") !== null);
+  const keep = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }));
+  const panels = {
+    signIn: <SignInForm typed={typed} keep={keep} />,
+    signUp: <SignUpForm typed={typed} keep={keep} source={source} onKnown={() => setTab("signIn")} />,
+  };
   return (
-    <section className="sheet narrow">
-      <h1>{words.title}</h1>
+    <Entry eyebrow={words.eyebrow} title={words.title}>
+      <OpenedLink />
+      <EmailForm
+        email={typed.email}
+        keep={(one) => keep({ email: one })}
+        source={source}
+        why="code"
+        autoFocus={isTyping}
+      />
+      <p className="or">
+        <span>{words.orPassword}</span>
+      </p>
       <Tabs
-        label={words.title}
-        tabs={tabs.map((tab) => ({ name: tab, label: words[tab], panel: <AuthForm tab={tab} words={words} /> }))}
+        label={words.orPassword}
+        open={tab}
+        onOpen={setTab}
+        tabs={(["signIn", "signUp"] as const).map((name) => ({ name, label: words[name], panel: panels[name] }))}
       />
-    </section>
+    </Entry>
   );
 }
 
-function AuthForm({ tab, words }: { tab: Tab; words: Words["auth"] }) {
-  const language = useLanguage();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [created, setCreated] = useState(false);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy) return;
-    const form = new FormData(event.currentTarget);
-    const said = (name: string) => {
-      const value = form.get(name);
-      return typeof value === "string" ? value : "";
-    };
-    const [name, email, password] = [said("name").trim(), said("email").trim(), said("password")];
-    if (email === "" || password === "" || (tab === "signUp" && name === "")) return setProblem(words.fillAll);
-    if (tab === "signUp" && password.length < shortestPassword) return setProblem(words.shortPassword);
-    setBusy(true);
-    setProblem(null);
-    const emailRedirectTo = `${location.origin}${pagePath(language, "/auth")}`;
-    const data = { full_name: name, preferred_language: language };
-    const { error } =
-      tab === "signIn"
-        ? await backend.auth.signInWithPassword({ email, password })
-        : await backend.auth.signUp({ email, password, options: { data, emailRedirectTo } });
-    setBusy(false);
-    if (error) setProblem(wordsFor(error, words));
-    else setCreated(tab === "signUp");
-  }
-
+function Forgotten() {
+  const words = useWords().auth;
+  const { email } = useSent();
+  const [typed, setTyped] = useState(email);
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      {tab === "signUp" ? <Field label={words.fullName} name="name" autoComplete="name" required /> : null}
-      <Field label={words.email} name="email" type="email" autoComplete="email" required />
-      <Field
-        label={words.password}
-        name="password"
-        type="password"
-        autoComplete={tab === "signIn" ? "current-password" : "new-password"}
-        required
-        {...(tab === "signUp" ? { hint: words.passwordHint } : {})}
-      />
-      {problem === null ? null : <Notice kind="problem">{problem}</Notice>}
-      {created ? <Created words={words} /> : null}
-      <Button type="submit" busy={busy}>
-        {busy ? words.busy : tab === "signIn" ? words.signInButton : words.signUpButton}
-      </Button>
-    </form>
+    <Entry eyebrow={words.signIn} title={words.reset.title}>
+      <OpenedLink />
+      <p className="sent-to">{words.reset.lead}</p>
+      <EmailForm email={typed} keep={setTyped} source="" why="reset" />
+      <p className="ways-on">
+        <Link className="link" to="?" state={{ email: typed }}>
+          {words.reset.back}
+        </Link>
+      </p>
+    </Entry>
   );
 }
 
-/** On the family's own machine the letter lies in its own mailbox. */
-function Created({ words }: { words: Words["auth"] }) {
-  const here = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+/** A link that did not open anything says why. */
+function OpenedLink() {
+  const { opened } = useWords().auth;
+  const session = useSession();
+  const { search, hash } = useLocation();
+  const said = new URLSearchParams(`${search.slice(1)}&${hash.slice(1)}`);
+  const why = said.has("error_code") ? opened.expired : said.has("code") && session === null ? opened.elsewhere : null;
+  if (why === null) return null;
   return (
-    <Notice kind="good">
-      <p>{words.created}</p>
-      {here ? (
-        <p>
-          {words.mailbox} <a href="/dev/mailbox">{words.openMailbox}</a>
-        </p>
-      ) : null}
+    <Notice kind="problem">
+      <p>
+        <b>{why[0]}</b> {why[1]}
+      </p>
     </Notice>
   );
 }
 
-function wordsFor(error: AuthError, words: Words["auth"]): string {
-  if (error.code === "invalid_credentials") return words.wrong;
-  if (error.code === "email_not_confirmed") return words.unconfirmed;
-  if (error.code === "weak_password") return words.shortPassword;
-  if (error.status === 429) return words.busyLater;
-  return error.name === "AuthRetryableFetchError" ? words.offline : words.failed;
+/** What was typed before the script was there. */
+function typedBefore(): string {
+  return document.querySelector<HTMLInputElement>("[data-still] [name=email]")?.value ?? "";
+}
+
+/** Who has an account is told so by letter alone; its link carries the address behind the hash, which no server sees. */
+function emailOfLetter(): string {
+  return new URLSearchParams(location.hash.slice(1)).get("email") ?? "";
 }

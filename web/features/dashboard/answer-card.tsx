@@ -1,62 +1,68 @@
-import { useEffect, useId, useState } from "react";
-import { useLanguage, useWords } from "#web/app/language.tsx";
+import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { Link } from "react-router";
+import { isInTheBook } from "#domain/answer.ts";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { correctAnswer, setInTheBook, type StoryAnswer } from "./story-data.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { cannotBeWritten, isDraft, type StoryAnswer } from "./api/load-answers.ts";
+import { setInTheBook } from "./api/set-in-the-book.ts";
+import { AnswerVoice } from "./book/answer-voice.tsx";
+import { readDraft } from "./drafts.ts";
+import { useStoryChange } from "./use-story.ts";
 
-/** One answer: what was said, whether it stands in the book, and the person's own words for it. */
-export function AnswerCard({ answer, changed }: { answer: StoryAnswer; changed: () => void }) {
+const WordsForm = lazy(async () => ({ default: (await import("./words-form.tsx")).WordsForm }));
+
+type AnswerCardProps = { answer: StoryAnswer; userId: string; again: string };
+
+/** One answer: the voice first, then what was said, whether it stands in the book, and the person's own words for it. */
+export function AnswerCard({ answer, userId, again }: AnswerCardProps) {
   const words = useWords();
   const language = useLanguage();
   const id = useId();
-  const [writing, setWriting] = useState(false);
-  const [failed, setFailed] = useState(false);
-
-  async function attempt(work: Promise<void>) {
-    setFailed(false);
-    try {
-      await work;
-      changed();
-    } catch {
-      setFailed(true);
-    }
-  }
-
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [writing, setWriting] = useState(() => readDraft(userId, answer.id) !== null);
   const heard = answer.processing_status === "completed";
+  const change = useStoryChange((inTheBook: boolean) => setInTheBook(answer.id, inTheBook));
+  const close = () => {
+    setWriting(false);
+    heading.current?.focus({ preventScroll: true });
+  };
   return (
-    <li className="answer">
-      <h3 id={id}>{language === "fr" ? answer.questions.text_fr : answer.questions.text}</h3>
-      {writing ? null : <Said answer={answer} />}
+    <li className={isDraft(answer) ? "answer draft" : "answer"}>
+      <h3 id={id} ref={heading} tabIndex={-1}>
+        {language === "fr" ? answer.questions.text_fr : answer.questions.text}
+      </h3>
+      {answer.audio_file_path === null ? null : (
+        <AnswerVoice path={answer.audio_file_path} seconds={answer.duration_seconds ?? 0} title={words.home.toldAs} />
+      )}
       {writing ? (
-        <WordsForm
-          text={answer.transcript ?? ""}
-          labelledBy={id}
-          cancel={() => setWriting(false)}
-          save={async (text) => {
-            await attempt(correctAnswer(answer.id, text, language));
-            setWriting(false);
-          }}
-        />
-      ) : null}
+        <Suspense fallback={<Skeleton label={words.loading} />}>
+          <WordsForm answer={answer} userId={userId} labelledBy={id} close={close} />
+        </Suspense>
+      ) : (
+        <Said answer={answer} again={again} />
+      )}
       {heard && !writing ? (
         <p className="row">
-          <InTheBook answer={answer} attempt={attempt} />
+          <InTheBook kept={isInTheBook(answer)} failed={change.isError} change={change.mutate} />
           <Button look="quiet" onClick={() => setWriting(true)}>
-            {words.home.correct}
+            {cannotBeWritten(answer) ? words.home.writeWords : words.home.correct}
           </Button>
         </p>
       ) : null}
-      {failed ? <Notice kind="problem">{words.auth.failed}</Notice> : null}
+      {change.isError ? <Notice kind="problem">{words.auth.failed}</Notice> : null}
     </li>
   );
 }
 
+type InTheBookProps = { kept: boolean; failed: boolean; change: (inTheBook: boolean) => void };
+
 /** Ticked at once; what the server has comes with the next look. */
-function InTheBook({ answer, attempt }: { answer: StoryAnswer; attempt: (work: Promise<void>) => Promise<void> }) {
+function InTheBook({ kept, failed, change }: InTheBookProps) {
   const words = useWords().home;
-  const kept = answer.visibility === "in the book";
   const [ticked, setTicked] = useState(kept);
-  useEffect(() => setTicked(kept), [kept]);
+  useEffect(() => setTicked(kept), [kept, failed]);
   return (
     <label className="tick">
       <input
@@ -64,7 +70,7 @@ function InTheBook({ answer, attempt }: { answer: StoryAnswer; attempt: (work: P
         checked={ticked}
         onChange={({ currentTarget: { checked } }) => {
           setTicked(checked);
-          void attempt(setInTheBook(answer.id, checked));
+          change(checked);
         }}
       />
       {words.inTheBook}
@@ -72,44 +78,31 @@ function InTheBook({ answer, attempt }: { answer: StoryAnswer; attempt: (work: P
   );
 }
 
-/** What came of the recording so far. */
-function Said({ answer }: { answer: StoryAnswer }) {
+/** What came of the recording so far; words of a machine are called that. */
+function Said({ answer, again }: { answer: StoryAnswer; again: string }) {
   const words = useWords().home;
-  if (answer.processing_status === "pending") return <p role="status">{words.listening}</p>;
-  if (answer.processing_status === "failed") return <Notice kind="problem">{words.unheard}</Notice>;
+  if (answer.processing_status === "pending")
+    return <p role="status">{answer.problem === "quota_reached" ? words.tomorrow : words.listening}</p>;
+  if (answer.processing_status === "failed")
+    return (
+      <Notice kind="problem">
+        {whyUnheard(words.unheardBecause, answer.problem) ?? words.unheard}{" "}
+        <Link className="link" to={again}>
+          {words.answerAgain}
+        </Link>
+      </Notice>
+    );
+  if (cannotBeWritten(answer)) return <p>{words.unrecognised}</p>;
   const said = (answer.transcript ?? "").trim();
-  return said === "" ? <p>{words.noWords}</p> : <blockquote>{said}</blockquote>;
+  if (said === "") return <p>{words.noWords}</p>;
+  return (
+    <>
+      {isDraft(answer) ? <p className="chip">{words.draftChip}</p> : null}
+      <blockquote>{said}</blockquote>
+    </>
+  );
 }
 
-type WordsFormProps = { text: string; labelledBy: string; save: (text: string) => Promise<void>; cancel: () => void };
-
-function WordsForm({ text, labelledBy, save, cancel }: WordsFormProps) {
-  const words = useWords().home;
-  const [draft, setDraft] = useState(text);
-  const [busy, setBusy] = useState(false);
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        setBusy(true);
-        void save(draft);
-      }}
-    >
-      <textarea
-        aria-labelledby={labelledBy}
-        rows={6}
-        maxLength={200_000}
-        value={draft}
-        onChange={(event) => setDraft(event.currentTarget.value)}
-      />
-      <p className="row">
-        <Button type="submit" busy={busy}>
-          {words.saveWords}
-        </Button>
-        <Button look="plain" onClick={cancel}>
-          {words.cancel}
-        </Button>
-      </p>
-    </form>
-  );
+function whyUnheard(because: Record<string, string>, problem: string | null): string | undefined {
+  return problem !== null && Object.hasOwn(because, problem) ? because[problem] : undefined;
 }

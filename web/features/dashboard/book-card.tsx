@@ -1,40 +1,37 @@
-import { useCallback, useEffect, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
-import { useLanguage, useWords } from "#web/app/language.tsx";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { askForBook, loadFiles, type BookWork, type MadeFile } from "./story-data.ts";
+import { isInTheBook } from "#domain/answer.ts";
+import type { StoryAnswer } from "./api/load-answers.ts";
+import { setInTheBook } from "./api/set-in-the-book.ts";
+import { isBeingMade, type BookWork } from "./api/load-book-work.ts";
+import { loadFiles } from "./api/load-files.ts";
+import { makeBook } from "./api/make-book.ts";
+import { useStoryChange } from "./use-story.ts";
 
-type BookCardProps = { sessionId: string; work: BookWork | null; changed: () => void };
+type BookCardProps = { sessionId: string; work: BookWork | null; answers: readonly StoryAnswer[] };
+
+/** The addresses of the files are good for an hour. */
+const filesFreshMs = 30 * 60_000;
 
 /** The book: asked for, being made, ready to open and to hear. */
-export function BookCard({ sessionId, work, changed }: BookCardProps) {
+export function BookCard({ sessionId, work, answers }: BookCardProps) {
   const words = useWords().home;
   const language = useLanguage();
-  const [problem, setProblem] = useState<string | null>(null);
-  const [asking, setAsking] = useState(false);
-  const making = work?.state === "queued" || work?.state === "running";
+  const make = useStoryChange(() => makeBook(sessionId, language));
+  const making = isBeingMade(work);
   const memoirId = work?.state === "done" ? (work.result?.memoirId ?? null) : null;
-
-  async function make() {
-    setProblem(null);
-    setAsking(true);
-    try {
-      if (await askForBook(sessionId, language)) changed();
-      else setProblem(words.pickAnswers);
-    } catch {
-      setProblem(words.notMade);
-    } finally {
-      setAsking(false);
-    }
-  }
+  const ticked = answers.filter(isInTheBook).length;
+  const problem = make.isError ? words.notMade : make.data === false ? words.pickAnswers : null;
 
   return (
-    <section className="sheet" aria-labelledby="book">
-      <h2 id="book">{words.book}</h2>
+    <section className="make-book" aria-labelledby="book">
+      <h3 id="book">{words.book}</h3>
       {work?.state === "failed" ? <Notice kind="problem">{words.notMade}</Notice> : null}
-      {making ? (
+      {work && making ? (
         <p role="status">
           <label>
             {words.making} <progress value={work.fraction} max={1} />
@@ -46,25 +43,54 @@ export function BookCard({ sessionId, work, changed }: BookCardProps) {
         <Notice kind="problem">{words.partMissing}</Notice>
       ) : null}
       {making ? null : (
-        <Button look={memoirId === null ? "main" : "quiet"} busy={asking} onClick={() => void make()}>
-          {memoirId === null ? words.make : words.makeAgain}
-        </Button>
+        <p className="row">
+          <Button
+            look={memoirId === null && ticked > 0 ? "main" : "quiet"}
+            busy={make.isPending}
+            onClick={() => make.mutate()}
+          >
+            {memoirId === null ? words.make : words.makeAgain}
+          </Button>
+          <TickAll answers={answers} />
+        </p>
       )}
+      {answers.some(isWritten) && ticked === 0 ? <p>{words.nothingTicked}</p> : null}
       {problem === null ? null : <Notice kind="problem">{problem}</Notice>}
     </section>
+  );
+}
+
+const isWritten = ({ processing_status: status }: StoryAnswer) => status === "completed";
+
+/** Beside the act that needs them: how many answers are in the book, and all of them at a tap. */
+function TickAll({ answers }: { answers: readonly StoryAnswer[] }) {
+  const words = useWords().home;
+  const written = answers.filter(isWritten);
+  const out = written.filter((answer) => !isInTheBook(answer));
+  const tick = useStoryChange(async () => {
+    for (const { id } of out) await setInTheBook(id, true);
+  });
+  if (written.length === 0) return null;
+  return (
+    <>
+      <span>{words.ticked(written.length - out.length, written.length)}</span>
+      {out.length > 0 ? (
+        <Button look="quiet" busy={tick.isPending} onClick={() => tick.mutate()}>
+          {words.tickAll}
+        </Button>
+      ) : null}
+    </>
   );
 }
 
 function MadeBook({ memoirId }: { memoirId: string }) {
   const words = useWords().home;
   const language = useLanguage();
-  const [files, setFiles] = useState<MadeFile[]>([]);
-  const [problem, setProblem] = useState(false);
-  const load = useCallback(() => {
-    setProblem(false);
-    loadFiles(memoirId).then(setFiles, () => setProblem(true));
-  }, [memoirId]);
-  useEffect(load, [load]);
+  const {
+    data: files = [],
+    isError,
+    refetch,
+  } = useQuery({ queryKey: ["book files", memoirId], queryFn: () => loadFiles(memoirId), staleTime: filesFreshMs });
   const url = (kind: string) => files.find((file) => file.kind === kind)?.url;
   const chapters = files.filter(({ kind }) => kind.endsWith(".mp3"));
   const links = [
@@ -79,9 +105,9 @@ function MadeBook({ memoirId }: { memoirId: string }) {
           {words.readAlong}
         </Link>
       </p>
-      {problem ? (
+      {isError ? (
         <Notice kind="problem">
-          {words.filesNotFound} <Button onClick={load}>{words.tryAgain}</Button>
+          {words.filesNotFound} <Button onClick={() => void refetch()}>{words.tryAgain}</Button>
         </Notice>
       ) : null}
       <ul className="files">

@@ -2,15 +2,24 @@ import { useState } from "react";
 import { comfortWords } from "#web/i18n/comfort-words.ts";
 import { Accordion } from "#web/ui/accordion.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { CodeField } from "#web/ui/code-field.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { Field, TextField } from "#web/ui/field.tsx";
+import { Icon, iconNames } from "#web/ui/icon/icon.tsx";
+import { Mark } from "#web/ui/mark.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { Player } from "#web/ui/player/player.tsx";
+import { VoicePlayer } from "#web/ui/player/voice-player.tsx";
 import { Progress } from "#web/ui/progress.tsx";
-import { ReadingComfort } from "#web/ui/reading-comfort.tsx";
+import { ComfortButton, ComfortCard } from "#web/ui/comfort/comfort-card.tsx";
+import { KeepLine } from "#web/ui/recorder/keep-line.tsx";
+import { Recorder } from "#web/ui/recorder/recorder.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { Toasts, useToast } from "#web/ui/toast.tsx";
 import { Tooltip } from "#web/ui/tooltip.tsx";
+import { WayBack } from "#web/ui/way-back.tsx";
 
 const colours = ["light", "dark", "high"] as const;
 const swatches = [
@@ -27,13 +36,21 @@ const swatches = [
   "hair",
 ];
 
+const sound = {
+  src: "/site/none.mp3",
+  seconds: 12,
+  peaks: Array.from({ length: 48 }, (_, at) => 10 + ((at * 37) % 90)),
+};
+const playerWords = { play: "Play", pause: "Pause", position: "Position", failed: "This cannot be played." };
+
 /** `/dev/ui`: everything in `web/ui`, in each set of colours; Reading comfort makes the text of all of it larger. */
 export function ComponentsPage() {
   return (
     <Toasts label="Notifications" close="Close">
       <header className="top">
         <h1>Components</h1>
-        <ReadingComfort words={comfortWords.en} />
+        <ComfortButton words={comfortWords.en} />
+        <ComfortCard words={comfortWords.en} />
       </header>
       <main className="components">
         {colours.map((colour) => (
@@ -58,10 +75,7 @@ function Components({ mode }: { mode: string }) {
         <Button look="plain">Skip</Button>
         <Button busy>Saving…</Button>
       </p>
-      <Field label="First name" hint="As your family calls you" name={`${mode}-name`} />
-      <label className="tick">
-        <input type="checkbox" defaultChecked /> In the book
-      </label>
+      <Fields mode={mode} />
       <Notice kind="good">Your answer is safe.</Notice>
       <Notice kind="problem">There is no connection.</Notice>
       <p className="row">
@@ -86,25 +100,92 @@ function Components({ mode }: { mode: string }) {
       <Accordion
         items={["Who asks?", "Who listens?"].map((title) => ({ name: title, title, content: "A computer voice." }))}
       />
-      <Progress label="The book is being set" value={0.4} />
-      <Progress label="Nobody knows how long" value={null} />
-      <Skeleton label="One moment…" />
+      <Player title="A voice" sound={sound} words={playerWords} note="Nothing is to be heard here." />
+      <VoicePlayer look="large" title="A take, just now" sound={sound} words={playerWords} />
+      <Recorders />
+      <Waiting />
       <Swatches />
     </>
   );
 }
 
+function Fields({ mode }: { mode: string }) {
+  return (
+    <>
+      <Field label="First name" hint="As your family calls you" name={`${mode}-name`} />
+      <TextField label="Your words" hint="Correct what was misheard" name={`${mode}-words`} rows={3} />
+      <PasswordField label="Password" words={{ show: "Show", hide: "Hide", whatITyped: "what I type" }} />
+      <CodeField label="Six digits" name={`${mode}-code`} />
+      <label className="tick">
+        <input type="checkbox" defaultChecked /> In the book
+      </label>
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <Progress label="The book is being set" value={0.4} />
+      <Progress label="Nobody knows how long" value={null} />
+      <Skeleton label="One moment…" />
+      <WayBack words={{ title: "404", text: "Oops! Page not found", home: "Return to Home" }} home="/" />
+    </>
+  );
+}
+
+const recorders = [
+  ["ready", "Speak", "Tap to start talking"],
+  ["listening", "Pause", "Recording in progress…"],
+  ["resting", "Go on", "Resting"],
+  ["sending", "Sending", "Being sent"],
+  ["safe", "Safe", "Answer saved successfully!"],
+] as const;
+const loudness = () => Math.random();
+const keptSteps = [
+  ["On this device", "yes"],
+  ["Being sent", "now"],
+  ["Safe", "no"],
+] as const;
+
+function Recorders() {
+  return recorders.map(([state, label, status]) => (
+    <Recorder
+      key={state}
+      state={state}
+      label={label}
+      status={status}
+      seconds={state === "ready" ? null : 84}
+      level={state === "listening" ? loudness : null}
+    >
+      <KeepLine label="Where your words are" notYet="not yet" steps={keptSteps} />
+    </Recorder>
+  ));
+}
+
 function Swatches() {
   return (
-    <ul className="swatches">
-      {swatches.map((name) => (
-        <li key={name}>
-          <svg viewBox="0 0 2 1" aria-hidden="true">
-            <rect width="2" height="1" fill={`var(--${name})`} />
-          </svg>
-          {name}
+    <>
+      <ul className="swatches">
+        <li>
+          <Mark /> mark
         </li>
-      ))}
-    </ul>
+        {iconNames.map((name) => (
+          <li key={name}>
+            <Icon name={name} /> {name}
+          </li>
+        ))}
+      </ul>
+      <ul className="swatches">
+        {swatches.map((name) => (
+          <li key={name}>
+            <svg viewBox="0 0 2 1" aria-hidden="true">
+              <rect width="2" height="1" fill={`var(--${name})`} />
+            </svg>
+            {name}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

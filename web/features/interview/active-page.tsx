@@ -1,73 +1,81 @@
 import { useMachine } from "@xstate/react";
-import { useEffect, useMemo, useRef } from "react";
-import { Link, useLocation, useSearchParams } from "react-router";
-import { pagePath } from "#domain/site-map.ts";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { chosenTake } from "#domain/interview-machine.ts";
 import type { RunningRecording } from "#web/audio/recorder.ts";
-import { useLanguage, useWords } from "#web/app/language.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useToast } from "#web/ui/toast.tsx";
 import { interviewIn } from "./interview-steps.ts";
 import { Broken, Completed, Paused } from "./resting-screens.tsx";
-import { QuestionCard } from "./question-card.tsx";
-import { RecorderCard } from "./recorder-card.tsx";
+import { Elsewhere, InsecurePage } from "./cannot-speak.tsx";
+import { TalkScreen } from "./talk/talk-screen.tsx";
 import { useOnlyTab } from "./use-only-tab.ts";
 
-/** `?session=` names the interview. One tab at a time has it. */
+/** `?session=` names the interview, `?question=` one of its questions to take up. One tab at a time has it. */
 export function ActivePage() {
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const token = search.get("session") ?? "";
-  const only = useOnlyTab(token);
+  const question = Number(search.get("question"));
+  const [asked] = useState(Number.isInteger(question) && question > 0 ? question : null);
+  const tab = useOnlyTab(token);
   const words = useWords();
-  if (only === null) return <Skeleton label={words.loading} />;
-  if (!only) return <Notice kind="problem">{words.interview.elsewhere}</Notice>;
-  return <Interview key={token} token={token} />;
+  const named = search.has("question");
+  useEffect(() => {
+    if (named)
+      setSearch(
+        (was) => {
+          was.delete("question");
+          return was;
+        },
+        { replace: true },
+      );
+  }, [named, setSearch]);
+  if (tab.only === null) return <Skeleton label={words.loading} />;
+  if (!tab.only) return <Elsewhere wasTaken={tab.wasTaken} takeOver={tab.takeOver} />;
+  if (!window.isSecureContext) return <InsecurePage />;
+  return <Interview key={token} token={token} asked={asked} />;
 }
 
-function Interview({ token }: { token: string }) {
-  const language = useLanguage();
+function Interview({ token, asked }: { token: string; asked: number | null }) {
   const words = useWords();
-  const { pathname, search } = useLocation();
+  const spoken = useRef(useLanguage());
+  spoken.current = useLanguage();
   const running = useRef<RunningRecording | null>(null);
-  const say = useToast();
-  const { saved } = words.interview;
-  const machine = useMemo(() => interviewIn(language, running, () => say("good", saved)), [language, say, saved]);
-  const [now, send] = useMachine(machine, { input: { token } });
-  useEffect(
-    () => () => {
-      running.current?.release();
-    },
+  const [saved, setSaved] = useState(false);
+  const machine = useMemo(
+    () => interviewIn({ language: () => spoken.current, running, kept: () => setSaved(true) }),
     [],
   );
+  const [now, send] = useMachine(machine, { input: { token, asked } });
+  /* What is being said when this page goes is ended, and stays in the journal. */
+  useEffect(() => () => void running.current?.end(), []);
   const { session, question, problem } = now.context;
   if (now.matches("broken")) return <Broken problem={problem} again={() => send({ type: "RETRY" })} />;
   if (now.matches("completed")) return <Completed />;
   if (now.matches("loading") || now.matches("arriving") || now.matches("resuming") || !session || !question)
     return <Skeleton label={words.loading} />;
-  if (now.matches("paused")) return <Paused session={session} resume={() => send({ type: "RESUME" })} />;
-  const resting = now.matches("ready") || now.matches("stuck");
+  if (now.matches("paused"))
+    return (
+      <Paused
+        session={session}
+        question={question}
+        waiting={now.context.takes.some(({ spare }) => !spare)}
+        resume={() => send({ type: "RESUME" })}
+      />
+    );
   return (
-    <>
-      <QuestionCard session={session} question={question} quiet={!resting} pause={() => send({ type: "PAUSE" })} />
-      <RecorderCard state={now.value} take={now.context.take} running={running} send={send} />
-      {problem === null ? null : (
-        <Notice kind="problem">
-          {words.interview.problems[problem]}{" "}
-          {problem === "signed-out" ? (
-            <Link to={pagePath(language, "/auth")} state={{ from: `${pathname}${search}` }}>
-              {words.auth.signIn}
-            </Link>
-          ) : null}
-        </Notice>
-      )}
-      {now.matches("stuck") ? <Button onClick={() => send({ type: "RETRY" })}>{words.interview.again}</Button> : null}
-      {resting && !question.required ? (
-        <Button look="plain" onClick={() => send({ type: "SKIP" })}>
-          {words.interview.skip}
-        </Button>
-      ) : null}
-      <p className="tips">{words.interview.tips}</p>
-    </>
+    <TalkScreen
+      state={now.value}
+      context={{ ...now.context, session, question }}
+      take={chosenTake(now.context)}
+      saved={saved}
+      running={running}
+      send={(event) => {
+        if (event.type === "RECORD") setSaved(false);
+        if (event.type === "REST") running.current?.rest();
+        if (event.type === "GO_ON") running.current?.goOn();
+        send(event);
+      }}
+    />
   );
 }

@@ -1,46 +1,47 @@
 import { fromPromise } from "xstate";
-import { z } from "zod";
 import {
   InterviewFailure,
   interviewMachine,
+  type Choice,
   type InterviewQuestion,
   type InterviewSession,
+  type Loaded,
 } from "#domain/interview-machine.ts";
 import type { Language } from "#domain/language.ts";
-import { findTake, forgetTake } from "#web/audio/recording-journal.ts";
+import { isResting, nextQuestion, type Session } from "#domain/session.ts";
+import { findTakes, forgetTake, noteTake, putTakeAway } from "#web/audio/recording-journal.ts";
 import { startRecording, type RunningRecording } from "#web/audio/recorder.ts";
-import { uploadTake } from "#web/audio/upload-take.ts";
-import { backend } from "#web/lib/backend.ts";
+import { queryClient } from "#web/lib/query-client.ts";
+import { storyKey } from "#web/lib/query-keys.ts";
+import { RequestFailure } from "#web/lib/request-failure.ts";
+import { storedSession } from "#web/lib/stored-session.ts";
+import type { AskedQuestion } from "./api/asked-question.ts";
+import { changeSession } from "./api/change-session.ts";
+import { loadPlan } from "./api/load-plan.ts";
+import { loadQuestion } from "./api/load-question.ts";
+import { loadSession } from "./api/load-session.ts";
+import { loadTold } from "./api/load-told.ts";
+import { keepForOffline } from "./keep-for-offline.ts";
+import { findInterview, type Places } from "./kept-interview.ts";
 
-const sessionSchema = z.object({
-  id: z.uuid(),
-  user_id: z.uuid(),
-  session_token: z.string(),
-  status: z.string(),
-  current_question_id: z.int().nullable(),
-  questions_answered: z.int(),
-  total_questions: z.int(),
-});
-const questionSchema = z.object({
-  id: z.int(),
-  text: z.string(),
-  text_fr: z.string(),
-  category: z.string(),
-  required: z.boolean(),
-  estimated_duration_seconds: z.int(),
-});
-const placeSchema = z.array(z.object({ position: z.int(), question_id: z.int() }));
-const sessionColumns = "id, user_id, session_token, status, current_question_id, questions_answered, total_questions";
-/** The screens treat all three as paused (ruling 22). */
-const restingStates = ["paused", "abandoned", "cancelled"];
+const loadKeeper = () => import("#web/audio/keep-take.ts");
 
-/** The interview with its steps as this browser does them. `running` is the recording under way; `kept` hears of each answer. */
-export function interviewIn(language: Language, running: { current: RunningRecording | null }, kept: () => void) {
+/** What the steps need of this browser: `running` is the recording under way; `kept` hears of each answer. */
+type Here = { language: () => Language; running: { current: RunningRecording | null }; kept: () => void };
+
+/** The interview with its steps as this browser does them. */
+export function interviewIn({ language, running, kept }: Here) {
+  /* After the first view, so that it is here should the line break; what fails now is said when it is needed. */
+  void loadKeeper().catch(() => null);
   return interviewMachine.provide({
     actors: {
-      load: fromPromise(({ input }) => load(input.token, language)),
+      load: fromPromise(({ input: { token, asked } }) => load(token, asked, language())),
       beginTake: fromPromise(async ({ input: { session, question } }) => {
-        running.current = await startRecording({ sessionId: session.id, questionId: question.id });
+        running.current = await startRecording({
+          sessionId: session.id,
+          questionId: question.id,
+          language: language(),
+        });
       }),
       endTake: fromPromise(async () => {
         const recording = running.current;
@@ -51,114 +52,128 @@ export function interviewIn(language: Language, running: { current: RunningRecor
       dropTake: fromPromise(async ({ input: { take } }) => {
         if (take) await forgetTake(take.id);
       }),
-      keepTake: fromPromise(async ({ input: { session, take } }) => {
-        if (!take) throw new InterviewFailure("not-saved");
-        const path = await uploadTake(session.userId, take);
-        await saveAnswer(session, take.questionId, path, take.durationMs, language);
-        await forgetTake(take.id);
+      putAway: fromPromise(({ input: { take, away } }) => putTakeAway(take.id, away)),
+      keepTake: fromPromise(async ({ input }) => {
+        await keep(input);
         kept();
       }),
-      move: fromPromise(({ input: { session, question } }) => move(session, question, language)),
-      pause: fromPromise(({ input: { session } }) => setStatus(session.id, "paused")),
-      resume: fromPromise(({ input: { session } }) => setStatus(session.id, "active")),
+      move: fromPromise(({ input: { session, question } }) => move(session.id, question.id)),
+      pause: fromPromise(async ({ input: { session } }) => void (await change(session.id, { status: "paused" }))),
+      resume: fromPromise(async ({ input: { session } }) => void (await change(session.id, { status: "active" }))),
     },
   });
 }
 
-async function load(token: string, language: Language) {
-  const { data, error } = await backend
-    .from("interview_sessions")
-    .select(sessionColumns)
-    .eq("session_token", token)
-    .single();
-  if (error) throw new InterviewFailure(error.code === "PGRST116" ? "session-not-found" : "session-not-loaded");
-  const row = sessionSchema.parse(data);
-  const session: InterviewSession = {
-    id: row.id,
-    userId: row.user_id,
-    token,
-    answered: row.questions_answered,
-    total: row.total_questions,
-    language,
-  };
-  const question =
-    row.status === "completed" || row.current_question_id === null
-      ? null
-      : await loadQuestion(row.current_question_id, language);
-  const take = question ? await findTake(session.id, question.id) : null;
+/** As the server has it; where it cannot be asked, as it was kept here. */
+async function load(token: string, asked: number | null, language: Language): Promise<Loaded> {
+  const unasked = navigator.onLine ? null : await loadKept(token);
+  if (unasked) return unasked;
+  return loadNow(token, asked, language).catch(async (thrown: unknown) => {
+    const isUnknown = thrown instanceof InterviewFailure && thrown.problem === "session-not-found";
+    const found = isUnknown ? null : await loadKept(token);
+    if (!found) throw thrown;
+    return found;
+  });
+}
+
+async function loadKept(token: string): Promise<Loaded | null> {
+  const kept = await findInterview(token, storedSession()?.user.id ?? "");
+  return kept && { ...(await arrive(kept.session, kept, kept.questions)), paused: isResting(kept.session) };
+}
+
+/** Nobody waits for it, and what cannot be kept now is tried again when the interview is opened. */
+function keepAside(session: Session, places: Places, language: Language): void {
+  void keepForOffline(session, places, language).catch(() => null);
+}
+
+/**
+ * The interview as it stands: at the question that was asked for, which takes it up; otherwise at its own, or past it where
+ * that was answered meanwhile.
+ */
+async function loadNow(token: string, asked: number | null, language: Language): Promise<Loaded> {
+  const row = await loadSession(token).catch((thrown: unknown) => {
+    const unknown = thrown instanceof RequestFailure && thrown.code === "PGRST116";
+    throw new InterviewFailure(unknown ? "session-not-found" : "session-not-loaded");
+  });
+  const places = await loadPlaces(row.id);
+  keepAside(row, places, language);
+  if (asked !== null && places.plan.some(({ question_id }) => question_id === asked)) {
+    const taken = await change(row.id, { status: "active", current_question_id: asked });
+    return { ...(await arrive(taken, places)), paused: false };
+  }
+  const arrived = await arrive(row, places);
+  const paused = isResting(row);
+  const { question, takes } = arrived;
+  const answered = question !== null && places.told.has(question.id) && takes.every(({ spare }) => spare);
+  return { ...(answered && !paused ? await move(row.id, question.id) : arrived), paused };
+}
+
+async function loadPlaces(sessionId: string): Promise<Places> {
+  const [plan, told] = await Promise.all([loadPlan(sessionId), loadTold(sessionId)]);
+  return { plan, told };
+}
+
+async function arrive(
+  row: Session,
+  places: Places,
+  known: readonly AskedQuestion[] = [],
+): Promise<Omit<Loaded, "paused">> {
+  const at = row.status === "completed" ? null : row.current_question_id;
   return {
-    session,
-    question,
-    take: take && take.durationMs > 0 ? take : null,
-    paused: restingStates.includes(row.status),
+    session: shown(row, places),
+    question: at === null ? null : await questionIn(at, known),
+    takes: at === null ? [] : await findTakes(row.id, at),
   };
 }
 
-async function loadQuestion(id: number, language: Language): Promise<InterviewQuestion> {
-  const { data } = await backend
-    .from("questions")
-    .select("id, text, text_fr, category, required, estimated_duration_seconds")
-    .eq("id", id)
-    .single()
-    .throwOnError();
-  const row = questionSchema.parse(data);
+function shown(row: Session, { plan, told }: Places): InterviewSession {
   return {
     id: row.id,
-    text: language === "fr" ? row.text_fr : row.text,
+    userId: row.user_id,
+    token: row.session_token,
+    answered: row.questions_answered,
+    total: row.total_questions,
+    plan: plan.map(({ question_id: questionId }) => ({ questionId, told: told.has(questionId) })),
+  };
+}
+
+async function questionIn(id: number, known: readonly AskedQuestion[]): Promise<InterviewQuestion> {
+  const row = known.find((one) => one.id === id) ?? (await loadQuestion(id));
+  return {
+    id: row.id,
+    text: { en: row.text, fr: row.text_fr },
     category: row.category,
     required: row.required,
     estimatedSeconds: row.estimated_duration_seconds,
   };
 }
 
-/** Once: an answer that is there already was saved by a try whose reply was lost. */
-async function saveAnswer(
-  session: InterviewSession,
-  questionId: number,
-  path: string,
-  durationMs: number,
-  language: Language,
-): Promise<void> {
-  const { error } = await backend.from("answers").insert({
-    session_id: session.id,
-    question_id: questionId,
-    user_id: session.userId,
-    audio_file_path: path,
-    audio_file_url: `audio-answers/${path}`,
-    duration_seconds: durationMs / 1000,
-    processing_status: "pending",
-    metadata: { processing_pipeline_status: "audio_recorded", language },
+/** Keeps the chosen take; those not chosen stay on this device. */
+async function keep({ session, take, others }: Choice): Promise<void> {
+  if (!take) throw new InterviewFailure("not-saved");
+  const { keepTake } = await loadKeeper().catch(() => {
+    throw new InterviewFailure("not-uploaded");
   });
-  if (error && error.code !== "23505")
-    throw new InterviewFailure(error.code.startsWith("PGRST30") ? "signed-out" : "not-saved");
+  await keepTake(session, take);
+  for (const { id } of others) await noteTake(id, { spare: true });
+  forgetStory();
 }
 
-/** To the next question of the plan; after the last one the session is completed. */
-async function move(session: InterviewSession, from: InterviewQuestion, language: Language) {
-  const plan = await backend
-    .from("session_plans")
-    .select("position, question_id")
-    .eq("session_id", session.id)
-    .order("position")
-    .throwOnError();
-  const places = placeSchema.parse(plan.data);
-  const here = places.find(({ question_id }) => question_id === from.id)?.position ?? 0;
-  const next = places.find(({ position }) => position > here)?.question_id ?? null;
-  const change = next === null ? { status: "completed" } : { current_question_id: next };
-  const { data } = await backend
-    .from("interview_sessions")
-    .update(change)
-    .eq("id", session.id)
-    .select(sessionColumns)
-    .single()
-    .throwOnError();
-  const row = sessionSchema.parse(data);
-  return {
-    session: { ...session, answered: row.questions_answered, total: row.total_questions },
-    question: next === null ? null : await loadQuestion(next, language),
-  };
+/** To the next question of the plan that is not told yet; after the last one the session is completed. */
+async function move(sessionId: string, from: number): Promise<Omit<Loaded, "paused">> {
+  const places = await loadPlaces(sessionId);
+  const next = nextQuestion(places.plan, from, places.told);
+  const to = next === null ? ({ status: "completed" } as const) : { current_question_id: next };
+  return arrive(await change(sessionId, to), places);
 }
 
-async function setStatus(id: string, status: "paused" | "active"): Promise<void> {
-  await backend.from("interview_sessions").update({ status }).eq("id", id).throwOnError();
+async function change(id: string, to: Parameters<typeof changeSession>[1]): Promise<Session> {
+  const row = await changeSession(id, to);
+  forgetStory();
+  return row;
+}
+
+/** What other screens know of it is no longer so. */
+function forgetStory(): void {
+  void queryClient.invalidateQueries({ queryKey: storyKey });
 }

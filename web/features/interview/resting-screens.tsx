@@ -1,8 +1,13 @@
 import { Link } from "react-router";
-import type { InterviewSession, Problem } from "#domain/interview-machine.ts";
+import type { InterviewQuestion, InterviewSession, Problem } from "#domain/interview-machine.ts";
 import { pagePath } from "#domain/site-map.ts";
-import { useLanguage, useWords } from "#web/app/language.tsx";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { placeOf } from "./talk/interview-bar.tsx";
+import { Leaves } from "./talk/leaves.tsx";
+
+/** Two minutes for each question that is not told yet (spec, signed-in §4.1). */
+const minutesEach = 2;
 
 export function Broken({ problem, again }: { problem: Problem | null; again: () => void }) {
   const words = useWords();
@@ -28,27 +33,63 @@ export function Completed() {
   return (
     <section className="sheet center">
       <h1>{words.done}</h1>
-      <Link className="button main" to={pagePath(language, "/dashboard")}>
+      <Link className="button main large" to={pagePath(language, "/dashboard")}>
         {words.toDashboard}
       </Link>
     </section>
   );
 }
 
-export function Paused({ session, resume }: { session: InterviewSession; resume: () => void }) {
+type PausedProps = { session: InterviewSession; question: InterviewQuestion; waiting: boolean; resume: () => void };
+
+export function Paused({ session, question, waiting, resume }: PausedProps) {
   const words = useWords().interview;
   const language = useLanguage();
+  const left = Math.max(0, session.total - session.answered) * minutesEach;
   return (
-    <section className="sheet center">
-      <h1>{words.pausedTitle}</h1>
-      <p>{words.pausedText}</p>
-      <p>{words.question(Math.min(session.answered + 1, session.total), session.total)}</p>
-      <p className="row">
-        <Button onClick={resume}>{words.resume}</Button>
-        <Link className="button" to={pagePath(language, "/dashboard")}>
-          {words.toDashboard}
-        </Link>
-      </p>
+    <section className="stacked paused">
+      <div>
+        <h1>{words.pausedTitle}</h1>
+        <p className="lead">{words.pausedText}</p>
+        <Leaves plan={session.plan} now={question.id} />
+        <p>
+          <strong>{words.question(placeOf(session, question), session.total)}.</strong>{" "}
+          <span className="hint">{words.minutesLeft(left)}</span>
+        </p>
+        {waiting ? <p>{words.takeWaits}</p> : null}
+        <p className="row">
+          <Button large onClick={resume}>
+            {words.resume}
+          </Button>
+          <Link className="button large" to={pagePath(language, "/dashboard")}>
+            {words.toDashboard}
+          </Link>
+        </p>
+      </div>
+      <Armchair />
     </section>
+  );
+}
+
+/** A chair that waits, with the lamp on; the mark of a voice beside it. */
+function Armchair() {
+  return (
+    <svg className="armchair" viewBox="0 0 294 190" aria-hidden="true">
+      <ellipse cx="128" cy="177" rx="104" ry="9" fill="#4a2d14" opacity=".16" />
+      <path d="M72 168v10M172 168v10" stroke="#2A1F17" strokeWidth="8" strokeLinecap="round" />
+      <path d="M74 128V58q0-30 30-30h36q30 0 30 30v70z" fill="#27463A" />
+      <path d="M140 28q30 0 30 30v70h-16V58q0-24-14-30z" fill="#1A342A" />
+      <rect x="70" y="112" width="104" height="42" rx="14" fill="#3A5F50" />
+      <path
+        d="M54 100q0-14 14-14t14 14v70H64q-10 0-10-10zM190 100q0-14-14-14t-14 14v70h18q10 0 10-10z"
+        fill="#27463A"
+      />
+      <path d="M82 152h80v18H82z" fill="#1A342A" />
+      <path d="M96 52q26 16 52 0" stroke="#3A5F50" strokeWidth="4" fill="none" />
+      <path className="lamp" d="M236 46v128M216 178h40" strokeWidth="6" strokeLinecap="round" />
+      <path d="M204 52l14-36h36l14 36z" fill="#E9B65F" />
+      <path d="M204 52h64l22 76H182z" fill="#F6CE7E" opacity=".3" />
+      <path className="voice-mark" d="M14 62v16M26 48v44M38 58v24" strokeWidth="5.5" strokeLinecap="round" />
+    </svg>
   );
 }

@@ -1,27 +1,67 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 const patienceMs = 1000;
 
-/** Whether this tab has this interview to itself: null until it is known. It goes on here when the other tab closes. */
-export function useOnlyTab(token: string): boolean | null {
+type OnlyTab = {
+  /** Null until it is known. */
+  only: boolean | null;
+  /** It was here, and another tab has taken it over. */
+  wasTaken: boolean;
+  takeOver: () => void;
+};
+
+/**
+ * Whether this tab has this interview to itself. It goes on here when the other tab closes, or when it is taken over: the
+ * other one then hears that it was.
+ */
+export function useOnlyTab(token: string): OnlyTab {
   const [only, setOnly] = useState<boolean | null>(null);
+  const [wasTaken, setWasTaken] = useState(false);
+  const steal = useRef<() => void>(() => undefined);
   useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    const left = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
+    let leave = () => undefined as void;
+    let gone = false;
+    const left = new Promise<void>((resolve) => {
+      leave = resolve;
+    });
     const waiting = setTimeout(() => setOnly((known) => known ?? false), patienceMs);
     const have = () => {
       clearTimeout(waiting);
       setOnly(true);
+      setWasTaken(false);
       return left;
     };
-    navigator.locks.request(`interview ${token}`, { signal }, have).catch((thrown: unknown) => {
-      if (!signal.aborted) throw thrown;
-    });
+    let queued = new AbortController();
+    const queue = () => {
+      queued = new AbortController();
+      hold({ signal: queued.signal });
+    };
+    /** Held until this page goes; stolen from it, it waits in line again. */
+    const hold = (options: LockOptions) => {
+      let had = false;
+      const holding = navigator.locks.request(`interview ${token}`, options, () => {
+        had = true;
+        return have();
+      });
+      holding.catch((thrown: unknown) => {
+        if (!(thrown instanceof DOMException && thrown.name === "AbortError")) throw thrown;
+        if (gone || !had) return;
+        setOnly(false);
+        setWasTaken(true);
+        queue();
+      });
+    };
+    queue();
+    steal.current = () => {
+      queued.abort();
+      hold({ steal: true });
+    };
     return () => {
+      gone = true;
       clearTimeout(waiting);
-      leaving.abort();
+      queued.abort();
+      leave();
     };
   }, [token]);
-  return only;
+  return { only, wasTaken, takeOver: () => steal.current() };
 }

@@ -1,83 +1,104 @@
-import { Fragment, useEffect, useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { Fragment } from "react";
 import { Link, useParams } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
-import { SpanPlayer } from "#web/audio/span-player.ts";
-import { useLanguage, useWords } from "#web/app/language.tsx";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { loadMemoir, type BookSentence, type ReadMemoir } from "./memoir-data.ts";
+import { loadMemoir, type ShownMemoir, type ShownSentence } from "./api/load-memoir.ts";
+import { ReadingBar } from "./reading-bar.tsx";
+import { useReading, type Reading } from "./use-reading.ts";
 
 /** The chapters as printed; each sentence plays the second of tape it came from. */
 export function MemoirPage() {
   const id = useParams()["id"] ?? "";
   const words = useWords();
   const language = useLanguage();
-  const [memoir, setMemoir] = useState<ReadMemoir | null | undefined>(undefined);
-  useEffect(() => {
-    loadMemoir(id).then(setMemoir, () => setMemoir(null));
-  }, [id]);
-  if (memoir === undefined) return <Skeleton label={words.loading} />;
+  const { data: memoir, isError, refetch } = useQuery({ queryKey: ["memoir", id], queryFn: () => loadMemoir(id) });
+  if (memoir === undefined && !isError) return <Skeleton label={words.loading} />;
   return (
-    <article className="sheet book">
-      <Link to={pagePath(language, "/dashboard")}>{words.backToDashboard}</Link>
-      {memoir === null ? <Notice kind="problem">{words.memoir.missing}</Notice> : <Pages memoir={memoir} />}
-    </article>
+    <div className="read-along">
+      <Link className="link" to={pagePath(language, "/dashboard")}>
+        <Icon name="back" size={24} /> {words.backToDashboard}
+      </Link>
+      {memoir === undefined ? (
+        <Notice kind="problem">
+          {words.home.filesNotFound} <Button onClick={() => void refetch()}>{words.home.tryAgain}</Button>
+        </Notice>
+      ) : null}
+      {memoir === null ? <Notice kind="problem">{words.memoir.missing}</Notice> : null}
+      {memoir ? <Pages memoir={memoir} /> : null}
+    </div>
   );
 }
 
-function Pages({ memoir }: { memoir: ReadMemoir }) {
+function Pages({ memoir }: { memoir: ShownMemoir }) {
   const words = useWords();
-  const player = useRef<SpanPlayer | null>(null);
-  const [playing, setPlaying] = useState<string | null>(null);
-  const [failed, setFailed] = useState(false);
-  useEffect(() => () => player.current?.stop(), []);
-
-  async function play({ id, spans }: BookSentence) {
-    player.current ??= new SpanPlayer();
-    setFailed(false);
-    setPlaying(id);
-    try {
-      await player.current.play(spans, (recordingId) => memoir.paths.get(recordingId) ?? null);
-    } catch {
-      setFailed(true);
-    }
-    setPlaying((current) => (current === id ? null : current));
-  }
-
+  const reading = useReading(memoir.sentences);
   return (
     <>
-      <h1>{memoir.title}</h1>
-      <p>{memoir.author}</p>
-      {memoir.draft ? <p className="hint">{words.home.draft}</p> : null}
-      <p>{words.memoir.how}</p>
-      {failed ? <Notice kind="problem">{words.memoir.silent}</Notice> : null}
-      {memoir.chapters.map((chapter) => (
-        <section key={chapter.number}>
-          <h2>{chapter.title}</h2>
-          {chapter.stories.map((story, at) => (
-            <Fragment key={`${chapter.number} ${at}`}>
-              {chapter.stories.length > 1 || story.heading !== chapter.title ? <h3>{story.heading}</h3> : null}
-              {paragraphs(memoir.sentences, chapter.number, at).map(([number, sentences]) => (
-                <p key={number}>
-                  {sentences.map((sentence) => (
-                    <Sentence
-                      key={sentence.id}
-                      sentence={sentence}
-                      playing={playing === sentence.id}
-                      play={() => void play(sentence)}
-                    />
-                  ))}
-                </p>
-              ))}
-            </Fragment>
+      <div className="read">
+        <article className="book-page">
+          <p className="running-head">
+            <span>{memoir.title}</span>
+            <span>{memoir.author}</span>
+          </p>
+          <h1>{memoir.title}</h1>
+          {memoir.draft ? <p className="hint">{words.home.draft}</p> : null}
+          {reading.failed ? <Notice kind="problem">{words.memoir.silent}</Notice> : null}
+          {memoir.chapters.map((chapter) => (
+            <Chapter key={chapter.number} chapter={chapter} memoir={memoir} reading={reading} />
           ))}
-        </section>
-      ))}
+        </article>
+        <nav className="contents" aria-labelledby="contents">
+          <h2 id="contents">{words.memoir.chapters}</h2>
+          <ol>
+            {memoir.chapters.map(({ number, title }) => (
+              <li key={number} className={reading.at?.chapter === number ? "here" : undefined}>
+                <a href={`#chapter-${number}`}>{title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      </div>
+      <ReadingBar sentences={memoir.sentences} reading={reading} />
     </>
   );
 }
 
-function Sentence({ sentence, playing, play }: { sentence: BookSentence; playing: boolean; play: () => void }) {
+type ChapterProps = { chapter: ShownMemoir["chapters"][number]; memoir: ShownMemoir; reading: Reading };
+
+function Chapter({ chapter, memoir, reading }: ChapterProps) {
+  return (
+    <section id={`chapter-${chapter.number}`}>
+      <h2>{chapter.title}</h2>
+      {chapter.stories.map((story, at) => (
+        <Fragment key={`${chapter.number} ${at}`}>
+          {chapter.stories.length > 1 || story.heading !== chapter.title ? <h3>{story.heading}</h3> : null}
+          {paragraphs(memoir.sentences, chapter.number, at).map(([number, sentences]) => (
+            <p key={number}>
+              {sentences.map((one) => (
+                <Sentence
+                  key={one.id}
+                  sentence={one}
+                  lit={reading.at?.id === one.id}
+                  playing={reading.playing && reading.at?.id === one.id}
+                  play={() => reading.play(one)}
+                />
+              ))}
+            </p>
+          ))}
+        </Fragment>
+      ))}
+    </section>
+  );
+}
+
+type SentenceProps = { sentence: ShownSentence; lit: boolean; playing: boolean; play: () => void };
+
+function Sentence({ sentence, lit, playing, play }: SentenceProps) {
   const words = useWords().memoir;
   if (sentence.spans.length === 0)
     return (
@@ -87,14 +108,26 @@ function Sentence({ sentence, playing, play }: { sentence: BookSentence; playing
     );
   return (
     <>
-      <button type="button" className="sentence" aria-pressed={playing} onClick={play}>
+      {/* A button of its own would not flow with the lines of its paragraph. */}
+      <span
+        role="button"
+        tabIndex={0}
+        className={lit ? "sentence lit" : "sentence"}
+        aria-pressed={playing}
+        onClick={play}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" && event.key !== " ") return;
+          event.preventDefault();
+          play();
+        }}
+      >
         {sentence.text}
-      </button>{" "}
+      </span>{" "}
     </>
   );
 }
 
-function paragraphs(sentences: BookSentence[], chapter: number, story: number): [number, BookSentence[]][] {
+function paragraphs(sentences: ShownSentence[], chapter: number, story: number): [number, ShownSentence[]][] {
   const here = sentences.filter((one) => one.chapter === chapter && one.story === story);
   return [...Map.groupBy(here, ({ paragraph }) => paragraph)];
 }

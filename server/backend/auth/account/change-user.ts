@@ -1,13 +1,16 @@
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
 import { refusals, refuse } from "#server/backend/auth/auth-failure.ts";
 import { lifetimes } from "#server/backend/auth/auth-settings.ts";
-import { spendSending } from "#server/backend/auth/limits/rate-limits.ts";
-import { changeEmail, changePhone } from "#server/backend/auth/one-time/answer-token.ts";
+import { spendSending, type Recipient } from "#server/backend/auth/limits/spend-sending.ts";
 import type { Challenge } from "#server/backend/auth/one-time/pkce.ts";
 import { postText, storeCode } from "#server/backend/auth/one-time/send-code.ts";
+import { lockLive } from "#server/backend/auth/sessions/lock-live.ts";
+import { assertRaised } from "#server/backend/auth/sessions/require-user.ts";
 import type { LiveSession } from "#server/backend/auth/sessions/session-store.ts";
+import { insertPending } from "#server/backend/auth/sign-up/pending-store.ts";
 import { readEmail, readPhone } from "#server/backend/auth/users/address.ts";
 import { findLanguage } from "#server/backend/auth/users/language-store.ts";
+import { mergeMetadata } from "#server/backend/auth/users/metadata.ts";
 import {
   findUser,
   findUserByEmail,
@@ -18,8 +21,10 @@ import {
   type UserRow,
 } from "#server/backend/auth/users/user-store.ts";
 import type { Sms } from "#server/providers/sms/sms.ts";
+import { changeEmail, changePhone } from "./change-address.ts";
 import { startEmailChange } from "./change-email.ts";
-import { changePassword } from "./change-password.ts";
+import { changePassword, preparePassword, type PreparedPassword } from "./change-password.ts";
+import { finishChange } from "./finish-change.ts";
 
 /** An empty text leaves things as they are. */
 export type UserChange = {
@@ -32,27 +37,56 @@ export type UserChange = {
   challenge: Challenge;
   origin: string;
   redirectTo: string;
+  network: string;
+  /** Hash of the browser's mark. */
+  browser: string | null;
 };
 
 /** Messages that go out once the change stands. */
-type Errands = (() => void)[];
+type Sending = () => void;
 
 export async function changeUser(context: AuthContext, live: LiveSession, change: UserChange): Promise<UserRow> {
-  const { user } = live;
   const email = change.email === "" ? null : readEmail(change.email);
   const phone = change.phone === "" ? null : readPhone(change.phone);
   if (email !== null || phone !== null || change.password !== "") assertMayChange(live);
-  const errands: Errands = [];
+  else if (change.data) assertRaised(live);
+  if ((email !== null || phone !== null) && change.password === "" && change.nonce !== "")
+    return finishChange(context, live, { email, phone, code: change.nonce });
+  const password = change.password === "" ? null : await preparePassword(context, live, change);
+  if (email !== null && email !== live.user.email) await spendMove(context, live.user, { email }, change);
+  if (phone !== null && phone !== live.user.phone) await spendMove(context, live.user, { phone }, change);
+  const sendings: Sending[] = [];
   await context.sql.begin(async (sql) => {
-    if (change.password !== "") errands.push(await changePassword(context, sql, live, change));
-    if (change.data) await mergeMetadata(context, sql, user, change.data);
-    if (email !== null && email !== user.email) errands.push(...(await moveToEmail(context, sql, user, email, change)));
-    if (phone !== null && phone !== user.phone) errands.push(...(await moveToPhone(context, sql, user, phone, change)));
+    const still = await lockLive(sql, live);
+    const { user } = still;
+    if (change.data) await writeMetadata(context, sql, user, change.data);
+    if (email !== null && email !== user.email)
+      sendings.push(...(await moveToEmail(context, sql, still, email, change)));
+    if (phone !== null && phone !== user.phone)
+      sendings.push(...(await moveToPhone(context, sql, still, phone, change)));
+    if (password !== null) sendings.push(await setPassword(context, sql, still, password, change.browser));
   });
-  for (const errand of errands) errand();
-  const changed = await findUser(context.sql, user.id);
+  for (const send of sendings) send();
+  const changed = await findUser(context.sql, live.user.id);
   if (changed === null) throw refusals.sessionNotFound();
   return changed;
+}
+
+/** The password of somebody without a name waits with the address that they gave, until that has answered. */
+async function setPassword(
+  context: AuthContext,
+  sql: Db,
+  live: LiveSession,
+  password: PreparedPassword,
+  browser: string | null,
+): Promise<() => void> {
+  const user = (await findUser(sql, live.user.id)) ?? live.user;
+  if (!user.is_anonymous) return changePassword(context, sql, { ...live, user }, password);
+  const said = { encryptedPassword: password.encrypted, metadata: {} };
+  const now = context.clock();
+  const expiresAt = new Date(now.getTime() + lifetimes.emailChange * 1000);
+  await insertPending(sql, user.id, said, { browser, flowId: null, sessionId: live.session.id }, { now, expiresAt });
+  return () => undefined;
 }
 
 function assertMayChange({ user, session }: LiveSession): void {
@@ -62,48 +96,60 @@ function assertMayChange({ user, session }: LiveSession): void {
     throw refuse(401, "insufficient_aal", "AAL2 session is required to update email or password when MFA is enabled.");
 }
 
-/** What is null goes, as GoTrue has it. */
-async function mergeMetadata(context: AuthContext, sql: Db, user: UserRow, data: Json): Promise<void> {
-  const kept = Object.entries({ ...user.raw_user_meta_data, ...data }).filter(([, value]) => value !== null);
-  await updateUser(sql, user.id, { raw_user_meta_data: Object.fromEntries(kept) }, context.clock());
+/** Every mailbox and handset that is written to has its pause. Nothing is counted while a transaction is open. */
+async function spendMove(
+  context: AuthContext,
+  { id: person, email, email_confirmed_at: confirmedAt }: UserRow,
+  to: Recipient,
+  { network }: UserChange,
+): Promise<void> {
+  await context.limits.spend("send", network, context.settings.limits.send);
+  if (context.settings.autoconfirm) return;
+  await spendSending(context, to, { network, person });
+  if ("email" in to && email !== null && confirmedAt !== null) await spendSending(context, { email }, { network });
+}
+
+async function writeMetadata(context: AuthContext, sql: Db, user: UserRow, data: Json): Promise<void> {
+  const merged = mergeMetadata(user.raw_user_meta_data, data);
+  await updateUser(sql, user.id, { raw_user_meta_data: merged }, context.clock());
 }
 
 async function moveToEmail(
   context: AuthContext,
   sql: Db,
-  user: UserRow,
+  { user, session }: LiveSession,
   email: string,
   change: UserChange,
-): Promise<Errands> {
+): Promise<Sending[]> {
   const owner = await findUserByEmail(sql, email);
   if (owner !== null && owner.id !== user.id) throw refusals.emailExists();
   if (context.settings.autoconfirm) {
     await changeEmail(context, sql, user, email, false);
     return [];
   }
-  await spendSending(context, { email });
-  const letters = await startEmailChange(context, sql, user, email, change);
-  return letters.map((letter) => () => context.letterbox.post(letter));
+  const asker = { browser: change.browser, sessionId: session.id };
+  const messages = await startEmailChange(context, sql, user, email, { ...change, asker });
+  return messages.map((message) => () => context.mailer.send(message));
 }
 
 async function moveToPhone(
   context: AuthContext,
   sql: Db,
-  user: UserRow,
+  { user, session }: LiveSession,
   phone: string,
-  { channel }: UserChange,
-): Promise<Errands> {
+  { channel, browser }: UserChange,
+): Promise<Sending[]> {
   const owner = await findUserByPhone(sql, phone);
   if (owner !== null && owner.id !== user.id) throw refusals.phoneExists();
   if (context.settings.autoconfirm) {
     await changePhone(context, sql, user, phone, false);
     return [];
   }
-  await spendSending(context, { phone });
   const now = context.clock();
   await updateUser(sql, user.id, { phone_change: phone, phone_change_sent_at: now }, now);
   const kind = { userId: user.id, type: "phone_change_token", address: phone, flowId: null } as const;
-  const { code } = await storeCode(context, sql, { ...kind, seconds: lifetimes.sms });
+  const asker = { browser, sessionId: session.id };
+  const { code } = await storeCode(context, sql, { ...kind, asker, seconds: lifetimes.sms });
   const language = await findLanguage(sql, user.id);
   return [() => void postText(context, { to: phone, code, channel, language })];
 }

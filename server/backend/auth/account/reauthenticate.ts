@@ -1,7 +1,8 @@
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
 import { refuse } from "#server/backend/auth/auth-failure.ts";
 import { lifetimes } from "#server/backend/auth/auth-settings.ts";
-import { spendSending } from "#server/backend/auth/limits/rate-limits.ts";
+import { spendGuess } from "#server/backend/auth/limits/spend-guess.ts";
+import { spendSending } from "#server/backend/auth/limits/spend-sending.ts";
 import { hashOfToken, linkToken } from "#server/backend/auth/one-time/one-time-code.ts";
 import { takeToken } from "#server/backend/auth/one-time/one-time-store.ts";
 import { postText, storeCode } from "#server/backend/auth/one-time/send-code.ts";
@@ -9,29 +10,37 @@ import { findLanguage } from "#server/backend/auth/users/language-store.ts";
 import { updateUser, type Db, type UserRow } from "#server/backend/auth/users/user-store.ts";
 
 /** Sends a code that proves, for ten minutes, that whoever holds the session also holds the mailbox or the handset. */
-export async function sendNonce(context: AuthContext, user: UserRow): Promise<{ message_id?: string }> {
+export async function sendNonce(
+  context: AuthContext,
+  user: UserRow,
+  network: string,
+): Promise<{ message_id?: string }> {
   const to = ownAddress(user);
-  await spendSending(context, to);
+  await spendSending(context, to, { network, person: user.id });
   const address = "email" in to ? to.email : to.phone;
   const { code, language } = await context.sql.begin(async (sql) => {
     const kind = { userId: user.id, type: "reauthentication_token", address, flowId: null } as const;
-    const stored = await storeCode(context, sql, { ...kind, seconds: lifetimes.nonce });
     await updateUser(sql, user.id, { reauthentication_sent_at: context.clock() }, context.clock());
+    const stored = await storeCode(context, sql, { ...kind, seconds: lifetimes.nonce });
     return { code: stored.code, language: await findLanguage(sql, user.id) };
   });
   if ("phone" in to) return { message_id: postText(context, { to: to.phone, code, channel: "sms", language }) };
-  context.letterbox.post({ kind: "reauthentication", to: to.email, language, code });
+  context.mailer.send({ kind: "reauthentication", to: to.email, language, code });
   return {};
+}
+
+/** Counts a guess at the code, before the transaction that uses it. */
+export async function spendNonce(context: AuthContext, user: UserRow): Promise<void> {
+  await spendGuess(context, "verify", user.email ?? user.phone ?? user.id);
 }
 
 /** Throws `reauthentication_not_valid`; a right code is used up. */
 export async function useNonce(context: AuthContext, sql: Db, user: UserRow, nonce: string): Promise<void> {
   const to = ownAddress(user);
   const address = "email" in to ? to.email : to.phone;
-  await context.limits.spend("verify-account", address, context.settings.limits.verifyAccount);
   const type = "reauthentication_token";
   const hash = hashOfToken(linkToken(context.identity.keys.codeSecret, type, address, nonce, false));
-  const taken = await takeToken(sql, [hash], [type], context.clock());
+  const taken = await takeToken(sql, { hashes: [hash], types: [type] }, context.clock());
   if (taken?.user_id !== user.id) throw refuse(422, "reauthentication_not_valid", "Nonce has expired or is invalid");
 }
 

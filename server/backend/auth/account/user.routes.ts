@@ -3,8 +3,16 @@ import { z } from "zod";
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
 import { challengeFields, challengeOf } from "#server/backend/auth/one-time/pkce.ts";
 import { redirectFor } from "#server/backend/auth/request/redirects.ts";
-import { atTheFloor, jsonObject, optionalText, originOf, readBody } from "#server/backend/auth/request/request-edge.ts";
+import { markBrowser } from "#server/backend/auth/request/browser-mark.ts";
+import {
+  atTheFloor,
+  callerNetwork,
+  optionalText,
+  originOf,
+  readBody,
+} from "#server/backend/auth/request/request-edge.ts";
 import { requireUser } from "#server/backend/auth/sessions/require-user.ts";
+import { metadataSchema } from "#server/backend/auth/users/metadata.ts";
 import { userAnswer } from "#server/backend/auth/users/user-answer.ts";
 import { changeUser } from "./change-user.ts";
 import { sendNonce } from "./reauthenticate.ts";
@@ -14,7 +22,7 @@ const bodySchema = z.looseObject({
   phone: optionalText,
   password: optionalText,
   nonce: optionalText,
-  data: jsonObject.nullish(),
+  data: metadataSchema.nullish(),
   channel: z.enum(["sms", "whatsapp", ""]).nullish(),
   ...challengeFields,
 });
@@ -32,11 +40,15 @@ export function userRoutes(context: AuthContext): Hono {
         challenge: challengeOf(body),
         origin: originOf(context, c),
         redirectTo: redirectFor(context, c),
+        network: callerNetwork(context, c),
+        browser: body.email === "" && body.phone === "" ? null : markBrowser(context, c),
       };
       return c.json(userAnswer(await changeUser(context, live, changes)));
     })
     .get("/reauthenticate", async (c) => {
       const { user } = await requireUser(context, c);
-      return c.json(await atTheFloor(() => sendNonce(context, user)));
+      const network = callerNetwork(context, c);
+      await context.limits.spend("send", network, context.settings.limits.send);
+      return c.json(await atTheFloor(() => sendNonce(context, user, network)));
     });
 }

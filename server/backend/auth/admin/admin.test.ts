@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { browserClient } from "#server/testing/browser-client.ts";
-import { letterTo } from "#server/testing/letters.ts";
+import { emailTo } from "#server/testing/emails.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { operatorClient } from "#server/testing/signed-in-person.ts";
 
@@ -12,7 +12,7 @@ afterAll(() => served.close());
 
 const operator = () => operatorClient(served).auth.admin;
 
-test("keeps the door shut in waitlist mode, but for who is invited", async () => {
+test("lets only who is invited sign up in waitlist mode", async () => {
   const client = browserClient(served);
   expect((await client.auth.signUp({ email: "eager@example.org", password: "by the river" })).error?.code).toBe(
     "signup_disabled",
@@ -24,7 +24,7 @@ test("keeps the door shut in waitlist mode, but for who is invited", async () =>
   });
   expect(error).toBeNull();
   expect(data.user?.invited_at).toBeDefined();
-  const { code, subject } = await letterTo(served, "guest@example.org", "invite");
+  const { code, subject } = await emailTo(served, "guest@example.org", "invite");
   expect(subject).toBe("Vous êtes invité chez Heirvoice");
   expect((await client.auth.verifyOtp({ email: "guest@example.org", token: code, type: "invite" })).error).toBeNull();
   const known = await served.context.db.sql`select 1 from auth.users where email = 'eager@example.org'`;
@@ -72,6 +72,19 @@ test("makes links for the operator to send, each good once", async () => {
   expect((await open()).error?.code).toBe("otp_expired");
   const stored = await served.context.db.sql`select token_hash from auth.one_time_tokens`;
   expect(JSON.stringify(stored)).not.toContain(data.properties?.hashed_token);
+});
+
+test("moves an account by the operator's links, whoever opens them", async () => {
+  await operator().createUser({ email: "moves@example.org", email_confirm: true });
+  const link = async (type: "email_change_current" | "email_change_new") => {
+    const asked = { type, email: "moves@example.org", newEmail: "moved@example.org" };
+    return (await operator().generateLink(asked)).data.properties?.action_link ?? "";
+  };
+  const links = [await link("email_change_current"), await link("email_change_new")];
+  for (const one of links) await fetch(one, { redirect: "manual" });
+  const addresses = (await operator().listUsers()).data.users.map(({ email }) => email);
+  expect(addresses).toContain("moved@example.org");
+  expect(addresses).not.toContain("moves@example.org");
 });
 
 test("takes the word of the secret key alone", async () => {

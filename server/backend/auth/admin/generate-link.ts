@@ -1,6 +1,6 @@
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
 import { invalid, refusals } from "#server/backend/auth/auth-failure.ts";
-import { prepareLink, type Errand } from "#server/backend/auth/one-time/send-code.ts";
+import { prepareLink, type EmailAction } from "#server/backend/auth/one-time/send-code.ts";
 import { checkPassword } from "#server/backend/auth/passwords/password-rules.ts";
 import { readEmail } from "#server/backend/auth/users/address.ts";
 import { saveOwnIdentity } from "#server/backend/auth/users/identity-store.ts";
@@ -36,25 +36,25 @@ export type LinkAsked = {
   origin: string;
 };
 
-/** The link that a letter would carry, for the operator to send on their own. */
+/** The link that an email would carry, for the operator to send on their own. */
 export async function generateLink(context: AuthContext, asked: LinkAsked) {
   const email = readEmail(asked.email);
   const newEmail = asked.type.startsWith("email_change") ? readEmail(asked.new_email) : email;
   const encrypted = await passwordFor(context, asked);
   return context.sql.begin(async (sql) => {
-    const { errand, user } = await personFor(context, sql, asked, email, encrypted);
+    const { action, user } = await personFor(context, sql, asked, email, encrypted);
     if (newEmail !== email) await beginChange(context, sql, user, newEmail);
     const { origin, redirectTo } = asked;
-    const to = errand === "email_change_new" ? newEmail : email;
+    const to = action === "email_change_new" ? newEmail : email;
     const language = await findLanguage(sql, user.id);
-    const request = { errand, userId: user.id, to, newEmail, origin, redirectTo, flowId: null, language };
+    const request = { action, userId: user.id, to, newEmail, origin, redirectTo, flowId: null, language };
     const { code, token, link } = await prepareLink(context, sql, request);
     return {
       ...userAnswer((await findUser(sql, user.id)) ?? user),
       action_link: link,
       email_otp: code,
       hashed_token: token,
-      verification_type: errand,
+      verification_type: action,
       redirect_to: redirectTo,
     };
   });
@@ -67,22 +67,22 @@ async function passwordFor(context: AuthContext, { type, password }: LinkAsked):
   return context.passwords.hash(password);
 }
 
-/** Whom the link is for. Somebody unknown joins by it, as by the letter of the same kind. */
+/** Whom the link is for. Somebody unknown joins by it, as by the email of the same kind. */
 async function personFor(
   context: AuthContext,
   sql: Db,
   { type, data }: LinkAsked,
   email: string,
   encrypted: string | null,
-): Promise<{ errand: Errand; user: UserRow }> {
-  if (type === "invite") return { errand: type, user: await inviteUser(context, sql, email, data) };
+): Promise<{ action: EmailAction; user: UserRow }> {
+  if (type === "invite") return { action: type, user: await inviteUser(context, sql, email, data) };
   const known = await findUserByEmail(sql, email);
   if (type === "signup" || (type === "magiclink" && known === null)) {
     if (known !== null && known.email_confirmed_at !== null) throw refusals.emailExists();
-    return { errand: "signup", user: await join(context, sql, known, { email, encrypted, data }) };
+    return { action: "signup", user: await join(context, sql, known, { email, encrypted, data }) };
   }
   if (known === null) throw refusals.userNotFound();
-  return { errand: type, user: known };
+  return { action: type, user: known };
 }
 
 async function join(

@@ -1,5 +1,6 @@
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
 import { refusals } from "#server/backend/auth/auth-failure.ts";
+import { spendSending } from "#server/backend/auth/limits/spend-sending.ts";
 import { prepareLink } from "#server/backend/auth/one-time/send-code.ts";
 import { readEmail } from "#server/backend/auth/users/address.ts";
 import { saveOwnIdentity } from "#server/backend/auth/users/identity-store.ts";
@@ -16,16 +17,17 @@ import {
 
 type Places = { origin: string; redirectTo: string };
 
-/** Writes to somebody who is to join; the answered letter is their way in. Throws `email_exists` for who has joined. */
+/** Writes to somebody who is to join; the answered email is their way in. Throws `email_exists` for who has joined. */
 export async function invite(context: AuthContext, given: string, data: Json, places: Places): Promise<UserRow> {
   const email = readEmail(given);
-  const { user, letter } = await context.sql.begin(async (sql) => {
+  await spendSending(context, { email }, "operator");
+  const { user, message } = await context.sql.begin(async (sql) => {
     const invited = await inviteUser(context, sql, email, data);
     const language = await findLanguage(sql, invited.id);
-    const link = { errand: "invite", userId: invited.id, to: email, flowId: null, language, ...places } as const;
-    return { user: invited, letter: (await prepareLink(context, sql, link)).letter };
+    const link = { action: "invite", userId: invited.id, to: email, flowId: null, language, ...places } as const;
+    return { user: invited, message: (await prepareLink(context, sql, link)).message };
   });
-  context.letterbox.post(letter);
+  context.mailer.send(message);
   return user;
 }
 
@@ -37,6 +39,12 @@ export async function inviteUser(context: AuthContext, sql: Db, email: string, d
   const user = known ?? (await insertUser(sql, { email, raw_app_meta_data: app, raw_user_meta_data: data }, now));
   if (user === null) throw refusals.emailExists();
   if (known === null) await saveOwnIdentity(sql, user.id, "email", { email }, now);
-  await updateUser(sql, user.id, { invited_at: now, confirmation_sent_at: now, encrypted_password: null }, now);
+  const said = Object.keys(data).length === 0 ? {} : { raw_user_meta_data: data };
+  await updateUser(
+    sql,
+    user.id,
+    { invited_at: now, confirmation_sent_at: now, encrypted_password: null, ...said },
+    now,
+  );
   return (await findUser(sql, user.id)) ?? user;
 }

@@ -2,22 +2,23 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
 import { redirectFor } from "#server/backend/auth/request/redirects.ts";
-import { jsonObject, optionalText, originOf, readBody } from "#server/backend/auth/request/request-edge.ts";
+import { optionalText, originOf, readBody } from "#server/backend/auth/request/request-edge.ts";
+import { metadataSchema } from "#server/backend/auth/users/metadata.ts";
 import { userAnswer } from "#server/backend/auth/users/user-answer.ts";
 import { generateLink, linkTypes } from "./generate-link.ts";
 import { invite } from "./invite.ts";
 
-const inviteSchema = z.looseObject({ email: optionalText, data: jsonObject.nullish() });
+const inviteSchema = z.looseObject({ email: optionalText, data: metadataSchema.nullish() });
 const linkSchema = z.looseObject({
   type: z.enum(linkTypes),
   email: optionalText,
   new_email: optionalText,
   password: optionalText,
-  data: jsonObject.nullish(),
+  data: metadataSchema.nullish(),
   redirect_to: z.string().nullish(),
 });
 
-/** Letters that the operator sends, or has sent; the caller is known to be the operator. */
+/** Emails that the operator sends, or has sent; the caller is known to be the operator. */
 export function linkRoutes(context: AuthContext): Hono {
   const routes = new Hono();
   routes.post("/invite", async (c) => {

@@ -3,12 +3,12 @@ import { z } from "zod";
 import { readQuery } from "#server/backend/auth/request/request-edge.ts";
 
 /** auth-js sends what it was not told as an empty text. */
-const pageNumber = (otherwise: number, most: number) =>
+const pageNumber = (otherwise: number, max: number) =>
   z
     .string()
     .default("")
     .transform((text) => (text === "" ? otherwise : Number(text)))
-    .pipe(z.number().int().min(1).max(most));
+    .pipe(z.number().int().min(1).max(max));
 const pageSchema = z.object({ page: pageNumber(1, 1_000_000), per_page: pageNumber(50, 1000) });
 
 export type Page = { page: number; perPage: number };

@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
 import { deleteIdentity } from "#server/backend/auth/users/identity-store.ts";
-import { deleteSessions } from "#server/backend/auth/sessions/session-store.ts";
+import { dropPending } from "#server/backend/auth/sign-up/pending-store.ts";
 import { updateUser, type UserRow } from "#server/backend/auth/users/user-store.ts";
+import { deleteWaysIn } from "#server/backend/auth/users/ways-in-store.ts";
 
 /** Nothing that tells who it was stays, but the id, to which other rows may point. The address is free again. */
 export async function softDelete({ sql, clock }: AuthContext, user: UserRow): Promise<void> {
   const now = clock();
   await sql.begin(async (tx) => {
-    await deleteSessions(tx, user.id);
+    await deleteWaysIn(tx, user.id);
+    await dropPending(tx, user.id);
     for (const identity of user.identities) await deleteIdentity(tx, identity.id);
     await updateUser(
       tx,

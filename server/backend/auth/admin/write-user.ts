@@ -4,21 +4,20 @@ import type { AuthContext } from "#server/backend/auth/auth-context.ts";
 import { invalid, refusals } from "#server/backend/auth/auth-failure.ts";
 import { isKnownHash } from "#server/backend/auth/passwords/hash-password.ts";
 import { checkPassword } from "#server/backend/auth/passwords/password-rules.ts";
-import { jsonObject, optionalText } from "#server/backend/auth/request/request-edge.ts";
+import { optionalText } from "#server/backend/auth/request/request-edge.ts";
 import { deleteSessions } from "#server/backend/auth/sessions/session-store.ts";
 import { readEmail, readPhone } from "#server/backend/auth/users/address.ts";
 import { changeOwnIdentity, saveOwnIdentity } from "#server/backend/auth/users/identity-store.ts";
+import { mergeMetadata, metadataSchema } from "#server/backend/auth/users/metadata.ts";
 import {
   findUser,
   insertUser,
   isTaken,
   updateUser,
   type Db,
-  type Json,
   type UserChanges,
   type UserRow,
 } from "#server/backend/auth/users/user-store.ts";
-import { readBan } from "./ban.ts";
 
 export const userFields = z.looseObject({
   id: z.uuid().nullish(),
@@ -28,8 +27,8 @@ export const userFields = z.looseObject({
   password_hash: optionalText,
   email_confirm: z.boolean().nullish(),
   phone_confirm: z.boolean().nullish(),
-  user_metadata: jsonObject.nullish(),
-  app_metadata: jsonObject.nullish(),
+  user_metadata: metadataSchema.nullish(),
+  app_metadata: metadataSchema.nullish(),
   ban_duration: optionalText,
   role: z.enum(["", "authenticated"]).nullish(),
 });
@@ -54,7 +53,7 @@ export async function createUser(context: AuthContext, fields: UserFields): Prom
         email_confirmed_at: email !== null && fields.email_confirm === true ? now : null,
         phone_confirmed_at: phone !== null && fields.phone_confirm === true ? now : null,
         banned_until: readBan(fields.ban_duration, now) ?? null,
-        raw_app_meta_data: { provider: providers[0] ?? "email", providers, ...fields.app_metadata },
+        raw_app_meta_data: mergeMetadata({ provider: providers[0] ?? "email", providers }, fields.app_metadata ?? {}),
         raw_user_meta_data: fields.user_metadata ?? {},
       },
       now,
@@ -80,8 +79,10 @@ export async function writeUser(context: AuthContext, user: UserRow, fields: Use
     ...(fields.email_confirm === true && email !== null ? { email_confirmed_at: now } : {}),
     ...(fields.phone_confirm === true && phone !== null ? { phone_confirmed_at: now } : {}),
     ...(banned === undefined ? {} : { banned_until: banned }),
-    ...(fields.user_metadata ? { raw_user_meta_data: merged(user.raw_user_meta_data, fields.user_metadata) } : {}),
-    ...(fields.app_metadata ? { raw_app_meta_data: merged(user.raw_app_meta_data, fields.app_metadata) } : {}),
+    ...(fields.user_metadata
+      ? { raw_user_meta_data: mergeMetadata(user.raw_user_meta_data, fields.user_metadata) }
+      : {}),
+    ...(fields.app_metadata ? { raw_app_meta_data: mergeMetadata(user.raw_app_meta_data, fields.app_metadata) } : {}),
   };
   try {
     return await context.sql.begin(async (sql) => {
@@ -122,6 +123,16 @@ async function passwordHash(context: AuthContext, fields: UserFields): Promise<s
   return context.passwords.hash(fields.password);
 }
 
-function merged(known: Json, given: Json): Json {
-  return Object.fromEntries(Object.entries({ ...known, ...given }).filter(([, value]) => value !== null));
+const unitMs: Record<string, number> = { ns: 1e-6, us: 1e-3, µs: 1e-3, ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
+const maxMs = 200 * 365 * 24 * 3_600_000;
+
+/** Until when somebody is banned: a duration as Go writes it (`24h`, `1h30m`); `none` lifts it (null); empty says nothing. */
+function readBan(text: string, now: Date): Date | null | undefined {
+  if (text === "") return undefined;
+  if (text === "none") return null;
+  if (!/^(\d{1,9}(\.\d{1,9})?(ns|us|µs|ms|s|m|h))+$/.test(text)) throw invalid("invalid format for ban duration");
+  let ms = 0;
+  for (const [, count, unit] of text.matchAll(/([\d.]+)(ns|us|µs|ms|s|m|h)/g))
+    ms += Number(count) * (unitMs[unit ?? ""] ?? 0);
+  return new Date(now.getTime() + Math.min(ms, maxMs));
 }

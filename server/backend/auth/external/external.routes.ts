@@ -1,13 +1,23 @@
+import { readText, defaultMaxBytes } from "#server/backend/max-body.ts";
 import { Hono, type Context } from "hono";
 import { z } from "zod";
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
-import { AuthFailure, invalid, refuse } from "#server/backend/auth/auth-failure.ts";
-import { changeFlow, insertFlow, type Flow, takeUpstreamFlow } from "#server/backend/auth/one-time/flow-store.ts";
+import { lifetimes } from "#server/backend/auth/auth-settings.ts";
+import { AuthFailure, invalid, refusals, refuse } from "#server/backend/auth/auth-failure.ts";
+import {
+  changeFlow,
+  hasFlow,
+  insertFlow,
+  type Flow,
+  takeUpstreamFlow,
+} from "#server/backend/auth/one-time/flow-store.ts";
 import { challengeOf, issueAuthCode } from "#server/backend/auth/one-time/pkce.ts";
+import { hasDeparted, markDeparture } from "#server/backend/auth/request/browser-mark.ts";
 import { redirectFor, withValues } from "#server/backend/auth/request/redirects.ts";
-import { addressOf, entryOf, originOf, readQuery } from "#server/backend/auth/request/request-edge.ts";
+import { callerNetwork, entryOf, originOf, readQuery } from "#server/backend/auth/request/request-edge.ts";
 import { issueSession, sessionValues } from "#server/backend/auth/sessions/issue-session.ts";
-import type { UserRow } from "#server/backend/auth/users/user-store.ts";
+import type { SessionRow } from "#server/backend/auth/sessions/session-store.ts";
+import { lockUser, type Db, type UserRow } from "#server/backend/auth/users/user-store.ts";
 import { linkUpstream, personFromUpstream } from "./person-from-upstream.ts";
 import { arriveFrom, departFor, type UpstreamPerson } from "./upstream.ts";
 
@@ -18,21 +28,26 @@ const authorizeSchema = z.object({
   code_challenge_method: z.string().optional(),
 });
 const callbackSchema = z.object({ state: z.string().default("") });
-const longestAwayMs = 10 * 60_000;
 
 /** To an upstream and back: Google, a school's OpenID Connect server, or any OAuth2 service the operator named. */
 export function externalRoutes(context: AuthContext): Hono {
   return new Hono()
     .get("/authorize", async (c) => c.redirect(await departure(context, c, null), 302))
-    .on(["GET", "POST"], "/callback", (c) => arrival(context, c));
+    .get("/callback", (c) => arrival(context, c))
+    .post("/callback", (c) => postedArrival(context, c));
 }
 
-/** The upstream's address for this browser. `linkingTo` is the person who adds the upstream to their account. */
-export async function departure(context: AuthContext, c: Context, linkingTo: string | null): Promise<string> {
+/**
+ * The upstream's address for this browser, and no other. `linkingTo` is the session that adds the upstream to its
+ * account: with a challenge that waits for the verifier, without one it ends in the browser whose page asked.
+ */
+export async function departure(context: AuthContext, c: Context, linkingTo: SessionRow | null): Promise<string> {
   const query = readQuery(c, authorizeSchema);
   const upstream = context.upstream(query.provider);
   const challenge = challengeOf(query);
-  await context.limits.spend("depart", addressOf(context, c), context.settings.limits.signIn);
+  const waits = linkingTo !== null && challenge !== null;
+  if (linkingTo !== null && !waits) assertOwnPage(context, c);
+  await context.limits.spend("depart", callerNetwork(context, c), context.settings.limits.signIn);
   const now = context.clock();
   const state = await insertFlow(
     context.sql,
@@ -42,7 +57,9 @@ export async function departure(context: AuthContext, c: Context, linkingTo: str
       code_challenge: challenge?.challenge ?? null,
       code_challenge_method: challenge?.method ?? null,
       referrer: redirectFor(context, c),
-      linking_target_id: linkingTo,
+      linking_target_id: linkingTo?.user_id ?? null,
+      session_id: linkingTo?.id ?? null,
+      browser_hash: waits ? null : markDeparture(context, c),
     },
     now,
   );
@@ -52,14 +69,23 @@ export async function departure(context: AuthContext, c: Context, linkingTo: str
   return url;
 }
 
+/** A page elsewhere gets no cookie of ours: its browser would not be known when it comes back. */
+function assertOwnPage(context: AuthContext, c: Context): void {
+  const origin = c.req.header("origin");
+  if (origin !== undefined && origin !== originOf(context, c))
+    throw invalid("Linking from another origin needs the PKCE flow: code_challenge and code_challenge_method");
+}
+
 /** Whatever happens, the person lands on the page they left from. */
 async function arrival(context: AuthContext, c: Context): Promise<Response> {
-  const returned = await returnedAddress(context, c);
+  await context.limits.spend("arrive", callerNetwork(context, c), context.settings.limits.arrive);
+  const returned = returnedAddress(context, c);
   const { state } = callbackSchema.parse(Object.fromEntries(returned.searchParams));
   const flow = await takeFlow(context, state);
   const target = flow.referrer ?? originOf(context, c);
   c.header("Cache-Control", "no-store");
   try {
+    assertDeparted(context, c, flow);
     const checks = { state, verifier: flow.upstream_verifier ?? "", nonce: flow.upstream_nonce ?? "" };
     const person = await arriveFrom(context.upstream(flow.provider_type), returned, checks);
     return c.redirect(await landing(context, c, flow, person, target), 302);
@@ -77,6 +103,15 @@ async function arrival(context: AuthContext, c: Context): Promise<Response> {
   }
 }
 
+/** A link without a mark waits for its verifier; every other return counts in the browser that departed. */
+function assertDeparted(context: AuthContext, c: Context, flow: Flow): void {
+  if (!waitsForVerifier(flow) && !hasDeparted(context, c, flow.browser_hash)) throw refusals.otherBrowser();
+}
+
+function waitsForVerifier(flow: Flow): boolean {
+  return flow.browser_hash === null && flow.linking_target_id !== null && flow.code_challenge !== null;
+}
+
 async function landing(
   context: AuthContext,
   c: Context,
@@ -86,14 +121,16 @@ async function landing(
 ): Promise<string> {
   return context.sql.begin(async (sql) => {
     const linkingTo = flow.linking_target_id;
+    if (linkingTo !== null) await assertGoesOn(sql, linkingTo, flow);
+    if (linkingTo !== null && waitsForVerifier(flow)) {
+      const named = { ...person, accessToken: null, refreshToken: null };
+      await changeFlow(sql, flow.id, { upstream_person: named }, context.clock());
+      return codeFor(context, sql, flow, { userId: linkingTo, person, target });
+    }
     const user: UserRow = await (linkingTo === null
       ? personFromUpstream(context, sql, person)
       : linkUpstream(context, sql, linkingTo, person));
-    if (flow.code_challenge !== null) {
-      const tokens = { provider_access_token: person.accessToken, provider_refresh_token: person.refreshToken };
-      await changeFlow(sql, flow.id, tokens, context.clock());
-      return withValues(target, "query", { code: await issueAuthCode(sql, flow.id, user.id, context.clock()) });
-    }
+    if (flow.code_challenge !== null) return codeFor(context, sql, flow, { userId: user.id, person, target });
     const session = await issueSession(context, sql, user, entryOf(context, c, "oauth"));
     return withValues(target, "fragment", {
       ...sessionValues(session),
@@ -103,22 +140,45 @@ async function landing(
   });
 }
 
+async function codeFor(
+  { clock }: AuthContext,
+  sql: Db,
+  flow: Flow,
+  { userId, person, target }: { userId: string; person: UpstreamPerson; target: string },
+): Promise<string> {
+  const tokens = { provider_access_token: person.accessToken, provider_refresh_token: person.refreshToken };
+  await changeFlow(sql, flow.id, tokens, clock());
+  return withValues(target, "query", { code: await issueAuthCode(sql, flow.id, userId, clock()) });
+}
+
+/** A flow ends with the session that began it: an account may have gone over to somebody else meanwhile. */
+async function assertGoesOn(sql: Db, userId: string, flow: Flow): Promise<void> {
+  await lockUser(sql, userId);
+  if (!(await hasFlow(sql, flow.id))) throw refuse(400, "bad_oauth_state", "OAuth state not found or expired");
+}
+
 /** A return counts once: its verifier goes with it. */
 async function takeFlow(context: AuthContext, state: string): Promise<Flow> {
   if (!z.uuid().safeParse(state).success) throw invalid("OAuth state parameter missing or malformed");
   const now = context.clock();
-  const flow = await takeUpstreamFlow(context.sql, state, new Date(now.getTime() - longestAwayMs), now);
+  const flow = await takeUpstreamFlow(context.sql, state, new Date(now.getTime() - lifetimes.away * 1000), now);
   if (flow === null) throw refuse(400, "bad_oauth_state", "OAuth state not found or expired");
   return flow;
 }
 
-/** The address the browser came back to; some upstreams post their answer (`response_mode=form_post`). */
-async function returnedAddress(context: AuthContext, c: Context): Promise<URL> {
+function returnedAddress(context: AuthContext, c: Context): URL {
   const returned = new URL(`${originOf(context, c)}/auth/v1/callback`);
-  const sent =
-    c.req.method === "POST"
-      ? new URLSearchParams((await c.req.text()).slice(0, 20_000))
-      : new URL(c.req.url).searchParams;
-  returned.search = sent.toString();
+  returned.search = new URL(c.req.url).search;
   return returned;
+}
+
+const postedFields = ["code", "state", "iss", "error", "error_description"];
+
+/** Some upstreams post their answer (`response_mode=form_post`): only to what it then gets does a browser show its mark. */
+async function postedArrival(context: AuthContext, c: Context): Promise<Response> {
+  const posted = new URLSearchParams(await readText(c.req.raw, defaultMaxBytes));
+  const returned = returnedAddress(context, c);
+  returned.search = new URLSearchParams([...posted].filter(([name]) => postedFields.includes(name))).toString();
+  c.header("Cache-Control", "no-store");
+  return c.redirect(returned.href, 303);
 }

@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { browserClient, confirmedClient } from "#server/testing/browser-client.ts";
-import { playUpstream, type PlayedUpstream } from "#server/testing/play-upstream.ts";
+import { browserFetch } from "#server/testing/browser-fetch.ts";
+import { fakeOidcProvider, type FakeOidcProvider } from "#server/testing/fake-oidc-provider.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 
-let upstream: PlayedUpstream;
+let upstream: FakeOidcProvider;
 let served: ServedApp;
 beforeAll(async () => {
-  upstream = await playUpstream("us");
+  upstream = await fakeOidcProvider("us");
   const { issuer } = upstream;
   const client = { client_id: "us", client_secret: "quiet" };
   const places = {
@@ -32,9 +33,9 @@ afterAll(async () => {
 const password = "by the river";
 
 /** A browser that follows its redirects by hand until it is back on our page. */
-async function visit(url: string): Promise<URL> {
+async function visit(url: string, page = browserFetch(served.url)): Promise<URL> {
   for (let at = url, hops = 0; hops < 5; hops++) {
-    const answer = await fetch(at, { redirect: "manual" });
+    const answer = await page(at, { redirect: "manual" });
     const next = answer.headers.get("location") ?? "";
     if (!next.includes("/auth/v1/") && !next.startsWith(upstream.issuer)) return new URL(next);
     at = next;
@@ -96,10 +97,13 @@ test("takes the password of whoever squatted an address away when its owner come
 });
 
 test("adds a way in to an account and gives it up again, but never the last one", async () => {
-  const client = await confirmedClient(served, "links@example.org", password);
+  const page = browserFetch(served.url);
+  await confirmedClient(served, "links@example.org", password);
+  const client = browserClient(served, "implicit", page);
+  await client.auth.signInWithPassword({ email: "links@example.org", password });
   upstream.signedIn = { sub: "linked", email: "elsewhere@school.example", email_verified: true };
   const { data } = await client.auth.linkIdentity({ provider: "keycloak" });
-  await visit(data?.url ?? "");
+  await visit(data?.url ?? "", page);
   const [email, school] = (await client.auth.getUserIdentities()).data?.identities ?? [];
   if (!email || !school) throw new Error("The identity was not added.");
   expect((await client.auth.unlinkIdentity(school)).error).toBeNull();
@@ -123,7 +127,7 @@ test("believes an id token that the upstream signed for us and for this nonce", 
   );
   for (const wrong of [{ aud: "them" }, { iss: "https://other.example" }, { exp: 1_000_000_000 }])
     expect((await show(await upstream.idToken({ ...claims, ...wrong }))).error?.message).toBe("Bad ID token");
-  const foreign = await playUpstream("them");
+  const foreign = await fakeOidcProvider("them");
   expect((await show(await foreign.idToken(claims))).error?.message).toBe("Bad ID token");
   foreign.close();
   const none = await browserClient(served).auth.signInWithIdToken({ provider: "google", token: "x" });

@@ -3,9 +3,9 @@ import { createRemoteJWKSet, jwtVerify, type JWTPayload } from "jose";
 import { z } from "zod";
 import { invalid, refuse } from "#server/backend/auth/auth-failure.ts";
 import { captchaFields, checkCaptcha } from "#server/backend/auth/request/captcha.ts";
-import { addressOf, entryOf, optionalText, readBody } from "#server/backend/auth/request/request-edge.ts";
+import { callerNetwork, entryOf, optionalText, readBody } from "#server/backend/auth/request/request-edge.ts";
 import { issueSession } from "#server/backend/auth/sessions/issue-session.ts";
-import type { Grant } from "#server/backend/auth/sign-in/token.routes.ts";
+import type { Grant } from "#server/backend/auth/sign-in/grant.ts";
 import { personFromUpstream } from "./person-from-upstream.ts";
 import { personOf, type Upstream } from "./upstream.ts";
 
@@ -23,7 +23,7 @@ export const idTokenGrant: Grant = async (context, c) => {
   if (body.id_token === "") throw invalid("id_token required");
   if (body.provider === "") throw invalid("provider required");
   await checkCaptcha(context, c, body);
-  await context.limits.spend("sign-in", addressOf(context, c), context.settings.limits.signIn);
+  await context.limits.spend("sign-in", callerNetwork(context, c), context.settings.limits.signIn);
   const upstream = context.upstream(body.provider);
   if (upstream.settings.issuer === undefined) throw invalid("This provider does not issue id tokens");
   const claims = await verified(upstream, body.id_token);

@@ -1,11 +1,16 @@
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
 import { refusals, refuse } from "#server/backend/auth/auth-failure.ts";
+import { awaitsAdmin, handOver, isHeld } from "#server/backend/auth/sign-up/hand-over.ts";
+import { dropPending } from "#server/backend/auth/sign-up/pending-store.ts";
 import { readEmail } from "#server/backend/auth/users/address.ts";
 import { findIdentityOwner, refreshProviders, saveIdentity } from "#server/backend/auth/users/identity-store.ts";
+import { deleteWaysIn } from "#server/backend/auth/users/ways-in-store.ts";
+import { withinLimit } from "#server/backend/auth/users/metadata.ts";
 import {
   findUser,
   findUserByEmail,
   insertUser,
+  lockUser,
   updateUser,
   type Db,
   type UserRow,
@@ -39,12 +44,21 @@ export async function linkUpstream(
 
 async function ownerOfAddress(context: AuthContext, sql: Db, person: UpstreamPerson): Promise<UserRow | null> {
   if (person.email === null || !person.emailVerified) return null;
-  const user = await findUserByEmail(sql, readEmail(person.email));
-  if (user === null || user.email_confirmed_at !== null) return user;
+  const known = await findUserByEmail(sql, readEmail(person.email));
+  if (known === null) return null;
+  await lockUser(sql, known.id);
+  const user = (await findUser(sql, known.id)) ?? known;
   const now = context.clock();
-  await updateUser(sql, user.id, { email_confirmed_at: now, encrypted_password: null }, now);
-  return user;
+  if (!isHeld(user)) {
+    await deleteWaysIn(sql, user.id);
+    await dropPending(sql, user.id);
+    await updateUser(sql, user.id, { encrypted_password: null }, now);
+  } else if (awaitsAdmin(user, context.settings.adminEmails)) await handOver(context, sql, user);
+  if (user.email_confirmed_at === null) await updateUser(sql, user.id, { email_confirmed_at: now }, now);
+  return findUser(sql, user.id);
 }
+
+const maxNameLength = 255;
 
 async function newcomer(context: AuthContext, sql: Db, person: UpstreamPerson): Promise<UserRow> {
   if (!context.settings.signups) throw refusals.signupsClosed();
@@ -62,7 +76,7 @@ async function newcomer(context: AuthContext, sql: Db, person: UpstreamPerson): 
       email: readEmail(person.email),
       email_confirmed_at: now,
       raw_app_meta_data: { provider: person.provider, providers: [person.provider] },
-      raw_user_meta_data: person.claims,
+      raw_user_meta_data: withinLimit({}, person.claims),
     },
     now,
   );
@@ -72,10 +86,13 @@ async function newcomer(context: AuthContext, sql: Db, person: UpstreamPerson): 
 
 async function attach(context: AuthContext, sql: Db, user: UserRow, person: UpstreamPerson): Promise<UserRow> {
   const now = context.clock();
-  const { provider, id: providerId, claims: data } = person;
+  const { provider, id: providerId, email } = person;
+  if (providerId.length > maxNameLength || (email ?? "").length > maxNameLength)
+    throw refuse(400, "bad_oauth_callback", "The provider's name for this person is too long");
+  const data = withinLimit({}, person.claims);
   if (!(await saveIdentity(sql, { userId: user.id, provider, providerId, data }, now)))
     throw refuse(422, "identity_already_exists", "Identity is already linked to another user");
-  const changes = { raw_user_meta_data: { ...data, ...user.raw_user_meta_data } };
+  const changes = { raw_user_meta_data: withinLimit(user.raw_user_meta_data, data) };
   await updateUser(sql, user.id, user.is_anonymous ? { ...changes, is_anonymous: false } : changes, now);
   await refreshProviders(sql, user.id, now);
   return (await findUser(sql, user.id)) ?? user;

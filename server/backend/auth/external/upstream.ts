@@ -3,7 +3,7 @@ import { z } from "zod";
 import { refuse } from "#server/backend/auth/auth-failure.ts";
 import type { Json } from "#server/backend/auth/users/user-store.ts";
 import type { SignInProvider } from "#server/config/sign-in-providers.ts";
-import { isLoopbackName } from "#server/backend/loopback-name.ts";
+import { isLoopback } from "#server/config/loopback.ts";
 
 /** Who somebody is to an upstream. `emailVerified`: the upstream vouches that the address is theirs. */
 export type UpstreamPerson = {
@@ -54,7 +54,7 @@ async function open(settings: SignInProvider): Promise<Configuration> {
   const oauth = await library();
   const { client_id: id, client_secret: secret, issuer } = settings;
   if (issuer !== undefined) {
-    const execute = isLoopbackName(new URL(issuer).hostname) ? [oauth.allowInsecureRequests] : [];
+    const execute = isLoopback(new URL(issuer).hostname) ? [oauth.allowInsecureRequests] : [];
     return oauth.discovery(new URL(issuer), id, secret, undefined, { execute });
   }
   const { authorization_endpoint = "", token_endpoint = "", userinfo_endpoint = "" } = settings;
@@ -65,7 +65,7 @@ async function open(settings: SignInProvider): Promise<Configuration> {
     userinfo_endpoint,
   };
   const configuration = new oauth.Configuration(server, id, secret);
-  if (isLoopbackName(new URL(token_endpoint).hostname)) oauth.allowInsecureRequests(configuration);
+  if (isLoopback(new URL(token_endpoint).hostname)) oauth.allowInsecureRequests(configuration);
   return configuration;
 }
 
@@ -147,10 +147,10 @@ export function personOf(
       iss: settings.issuer ?? new URL(settings.authorization_endpoint ?? "").origin,
       sub: id,
       provider_id: id,
-      ...Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== null)),
       ...(email === null ? {} : { email }),
       email_verified: emailVerified,
       phone_verified: false,
+      ...Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== null)),
     },
     accessToken: tokens.access,
     refreshToken: tokens.refresh,

@@ -1,7 +1,8 @@
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
 import { refuse } from "#server/backend/auth/auth-failure.ts";
 import { lifetimes } from "#server/backend/auth/auth-settings.ts";
-import { spendSending } from "#server/backend/auth/limits/rate-limits.ts";
+import { forgetGuesses, spendGuess } from "#server/backend/auth/limits/spend-guess.ts";
+import { spendSending } from "#server/backend/auth/limits/spend-sending.ts";
 import { hashOfToken, newCode } from "#server/backend/auth/one-time/one-time-code.ts";
 import { postText } from "#server/backend/auth/one-time/send-code.ts";
 import {
@@ -12,6 +13,7 @@ import {
 } from "#server/backend/auth/sessions/session-store.ts";
 import { findLanguage } from "#server/backend/auth/users/language-store.ts";
 import type { Db } from "#server/backend/auth/users/user-store.ts";
+import { networkOf } from "#server/backend/client-address.ts";
 import type { Sms } from "#server/providers/sms/sms.ts";
 import {
   answerChallenge,
@@ -35,7 +37,7 @@ export async function challengeFactor(context: AuthContext, factor: Factor, chan
   const { phone } = factor;
   if (phone === null)
     return answer(await insertChallenge(context.sql, { factorId: factor.id, ip, codeHash: null }, now));
-  await spendSending(context, { phone });
+  await spendSending(context, { phone }, { network: networkOf(ip), person: factor.user_id });
   const code = newCode();
   const id = await insertChallenge(context.sql, { factorId: factor.id, ip, codeHash: hashFor(factor, code) }, now);
   postText(context, { to: phone, code, channel, language: await findLanguage(context.sql, factor.user_id) });
@@ -56,7 +58,7 @@ export async function answerFactor(
   const shown = session.aal !== "aal1" || user.factors.every(({ status }) => status === "unverified");
   if (factor.status === "unverified" && !shown)
     throw refuse(403, "insufficient_aal", "AAL2 required to verify a new factor");
-  await context.limits.spend("factor", factor.id, context.settings.limits.factor);
+  await spendGuess(context, "factor", user.id);
   const now = context.clock();
   const raised = await context.sql.begin(async (sql) => {
     const asked = await findChallenge(sql, factor.id, given.challengeId);
@@ -78,7 +80,7 @@ export async function answerFactor(
     }
     return findLiveSession(sql, session.id);
   });
-  await context.limits.forget("factor", factor.id, context.settings.limits.factor);
+  await forgetGuesses(context, "factor", user.id);
   if (raised === null) throw refuse(403, "session_not_found", "The session has ended");
   return raised;
 }

@@ -12,7 +12,7 @@ export type Factor = {
   last_totp_step: number | null;
 };
 
-type NewFactor = Pick<Factor, "user_id" | "friendly_name" | "factor_type" | "secret" | "phone">;
+export type NewFactor = Pick<Factor, "user_id" | "friendly_name" | "factor_type" | "secret" | "phone">;
 
 /** Throws Postgres' 23505 when this person already has a factor of this name. */
 export async function insertFactor(sql: Db, factor: NewFactor, now: Date): Promise<string> {
@@ -20,6 +20,12 @@ export async function insertFactor(sql: Db, factor: NewFactor, now: Date): Promi
   const [made] = await sql<{ id: string }[]>`insert into auth.mfa_factors ${sql(row)} returning id`;
   if (made === undefined) throw new Error("the factor was not written");
   return made.id;
+}
+
+export async function countFactors(sql: Db, userId: string): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from auth.mfa_factors where user_id = ${userId}`;
+  return row?.count ?? 0;
 }
 
 /** A factor belongs to its owner: somebody else's id finds nothing. */

@@ -2,7 +2,14 @@ import { Hono, type Context } from "hono";
 import { z } from "zod";
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
 import { refusals, refuse } from "#server/backend/auth/auth-failure.ts";
-import { addressOf, optionalText, originOf, readBody, uuidParam } from "#server/backend/auth/request/request-edge.ts";
+import {
+  addressOf,
+  callerNetwork,
+  optionalText,
+  originOf,
+  readBody,
+  uuidParam,
+} from "#server/backend/auth/request/request-edge.ts";
 import { sessionAnswer } from "#server/backend/auth/sessions/issue-session.ts";
 import { requireUser } from "#server/backend/auth/sessions/require-user.ts";
 import { lowerSessions, type LiveSession } from "#server/backend/auth/sessions/session-store.ts";
@@ -26,6 +33,7 @@ const factorType = z.enum(["totp", "phone", "webauthn"]);
 export function factorRoutes(context: AuthContext): Hono {
   return new Hono()
     .post("/factors", async (c) => {
+      await spendNetwork(context, c);
       const live = await requireUser(context, c);
       const body = await readBody(c, enrolSchema);
       const type = factorType.safeParse(body.factor_type);
@@ -34,6 +42,7 @@ export function factorRoutes(context: AuthContext): Hono {
       return c.json(await enroll(context, live, { ...body, factor_type: type.data, issuer }));
     })
     .post("/factors/:factor_id/challenge", async (c) => {
+      await spendNetwork(context, c);
       const { factor } = await ownFactor(context, c);
       const { channel } = await readBody(c, challengeSchema);
       return c.json(
@@ -41,6 +50,7 @@ export function factorRoutes(context: AuthContext): Hono {
       );
     })
     .post("/factors/:factor_id/verify", async (c) => {
+      await spendNetwork(context, c);
       const { live, factor } = await ownFactor(context, c);
       const { challenge_id: challengeId, code } = await readBody(c, verifySchema);
       const raised = await answerFactor(context, live, factor, { challengeId, code });
@@ -69,6 +79,11 @@ export function adminFactorRoutes(context: AuthContext): Hono {
       await removeFactor(context, factor);
       return c.json({ id: factor.id });
     });
+}
+
+/** Guesses at anybody's factors, and what setting them up costs, are few from one network. */
+async function spendNetwork(context: AuthContext, c: Context): Promise<void> {
+  await context.limits.spend("factor", callerNetwork(context, c), context.settings.limits.factor);
 }
 
 async function ownFactor(context: AuthContext, c: Context): Promise<{ live: LiveSession; factor: Factor }> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asCaller } from "#server/backend/db/as-caller.ts";
 import { browserClient, confirmedClient } from "#server/testing/browser-client.ts";
-import { letterTo } from "#server/testing/letters.ts";
+import { emailTo } from "#server/testing/emails.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { totpCode } from "./totp.ts";
 
@@ -98,7 +98,7 @@ test("sends a code to a telephone that is a second factor", async () => {
   expect(again.error?.code).toBe("mfa_factor_name_conflict");
   const factorId = factor?.id ?? "";
   const { data: challenge } = await client.auth.mfa.challenge({ factorId });
-  const { code } = await letterTo(served, "33633333333", "code");
+  const { code } = await emailTo(served, "33633333333", "code");
   const answer = { factorId, challengeId: challenge?.id ?? "" };
   const wrong = code === "000000" ? "000001" : "000000";
   expect((await client.auth.mfa.verify({ ...answer, code: wrong })).error?.code).toBe("mfa_verification_failed");

@@ -6,8 +6,7 @@ import {
   RateLimiterRes,
   type RateLimiterAbstract,
 } from "rate-limiter-flexible";
-import type { AuthContext } from "#server/backend/auth/auth-context.ts";
-import { refusals, TooMany } from "#server/backend/auth/auth-failure.ts";
+import { refusals } from "#server/backend/auth/auth-failure.ts";
 
 /**
  * `points` tries within `seconds`. What one network address may do each process counts for itself, so that a flood
@@ -25,6 +24,9 @@ export type RateLimits = {
   trySpend(name: string, who: string, limit: Limit): Promise<{ seconds: number } | null>;
   forget(name: string, who: string, limit: Limit): Promise<void>;
 };
+
+/** How many tries there were, or in how many seconds the next is allowed. A rejection is a refusal, whatever it carries. */
+type Count = { tries: number } | { seconds: number };
 
 const table = {
   storeType: "pool",
@@ -54,23 +56,23 @@ export function createRateLimits(sql: Sql): RateLimits {
     limiters.set(key, made);
     return made;
   };
-  const count = async (name: string, who: string, limit: Limit): Promise<RateLimiterRes> => {
+  const count = async (name: string, who: string, limit: Limit): Promise<Count> => {
     try {
-      return await limiterFor(name, limit).consume(hashed(who));
+      return { tries: (await limiterFor(name, limit).consume(hashed(who))).consumedPoints };
     } catch (thrown) {
-      if (thrown instanceof RateLimiterRes) return thrown;
+      if (thrown instanceof RateLimiterRes) return { seconds: secondsToWait(thrown.msBeforeNext) };
       throw thrown;
     }
   };
   return {
     trySpend: async (name, who, limit) => {
       const counted = await count(name, who, limit);
-      return counted.consumedPoints > limit.points ? { seconds: secondsToWait(counted) } : null;
+      return "seconds" in counted ? counted : null;
     },
     spend: async (name, who, limit) => {
       const counted = await count(name, who, limit);
-      if (counted.consumedPoints > limit.points) throw refusals.tooMany(secondsToWait(counted));
-      return counted.consumedPoints;
+      if ("seconds" in counted) throw refusals.tooMany(counted.seconds);
+      return counted.tries;
     },
     forget: async (name, who, limit) => {
       await limiterFor(name, limit).delete(hashed(who));
@@ -78,29 +80,13 @@ export function createRateLimits(sql: Sql): RateLimits {
   };
 }
 
-function secondsToWait({ msBeforeNext }: RateLimiterRes): number {
+export function secondsToWait(msBeforeNext: number): number {
   return Math.max(1, Math.ceil(msBeforeNext / 1000));
 }
 
-/** Sending is limited per account whether or not the account exists, so the refusal tells nothing. */
-export async function spendSending(
-  { limits, settings }: Pick<AuthContext, "limits" | "settings">,
-  to: { email: string } | { phone: string },
-): Promise<void> {
-  const [medium, who] = "email" in to ? (["email", to.email] as const) : (["sms", to.phone] as const);
-  const every = settings.sendEverySeconds;
-  const soon =
-    every === 0
-      ? null
-      : await limits.trySpend(`${medium}-pause`, who, {
-          points: 1,
-          seconds: every,
-          countedBy: "database",
-        });
-  const refused = soon ?? (await limits.trySpend(`${medium}-account`, who, settings.limits.sendAccount));
-  if (refused === null) return;
-  const message = `For security purposes, you can only request this after ${refused.seconds} seconds.`;
-  throw new TooMany(`over_${medium}_send_rate_limit`, message, refused.seconds);
+/** Under which a count stands in `auth.rate_limits`. */
+export function limitKey(name: string, who: string): string {
+  return `${name}:${hashed(who)}`;
 }
 
 function hashed(who: string): string {

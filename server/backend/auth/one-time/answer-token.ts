@@ -1,49 +1,64 @@
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
-import { refusals } from "#server/backend/auth/auth-failure.ts";
-import { changeOwnIdentity, markReached, refreshProviders } from "#server/backend/auth/users/identity-store.ts";
-import {
-  findUser,
-  isTaken,
-  updateUser,
-  type Db,
-  type UserChanges,
-  type UserRow,
-} from "#server/backend/auth/users/user-store.ts";
-import { dropTokens, findToken, type OneTimeToken } from "./one-time-store.ts";
+import { refusals, refuse } from "#server/backend/auth/auth-failure.ts";
+import { changeEmail, changePhone } from "#server/backend/auth/account/change-address.ts";
+import { confirmAddress } from "#server/backend/auth/sign-up/confirm-address.ts";
+import { fillFromSignUp, handOver } from "#server/backend/auth/sign-up/hand-over.ts";
+import { findUser, lockUser, updateUser, type Db, type UserRow } from "#server/backend/auth/users/user-store.ts";
+import { findToken } from "./one-time-store.ts";
+import type { OpenedToken } from "./opened-token.ts";
+import { isAsker, type Opener } from "./opener.ts";
 
 /** The person who answered, or that the other mailbox of an e-mail change has yet to answer. */
 export type Answered = { user: UserRow; waitsForOther: false } | { user: UserRow; waitsForOther: true };
 
 /** Does what the answered message was about. The token is taken already. Throws `otp_expired` when it no longer fits. */
-export async function answerToken(context: AuthContext, sql: Db, token: OneTimeToken): Promise<Answered> {
+export async function answerToken(
+  context: AuthContext,
+  sql: Db,
+  token: OpenedToken,
+  opener: Opener,
+): Promise<Answered> {
+  await lockUser(sql, token.user_id);
   const user = await findUser(sql, token.user_id);
   if (user === null || user.deleted_at !== null) throw refusals.tokenExpired();
+  if (token.token_type === "email_change_token_new" || token.token_type === "phone_change_token")
+    await admitChange(context, sql, user, token, opener);
   if (token.token_type.startsWith("email_change")) return answerEmailChange(context, sql, user, token);
-  if (token.token_type === "phone_change_token") await changePhone(context, sql, user, token.relates_to);
-  else await confirm(context, sql, user, token);
+  if (token.token_type === "phone_change_token") {
+    await changePhone(context, sql, user, token.relates_to);
+    await fillFromSignUp(context, sql, user, holderOf(user));
+  } else await confirmAddress(context, sql, user, token, opener);
   return { user: await reread(sql, user), waitsForOther: false };
 }
 
 /**
- * A sign-up that is confirmed keeps its password. A link to sign in or to recover says nothing about who chose the
- * password of an unconfirmed account, so that password goes.
+ * An email to a new address shows who has the address; that they have the account too, only who asked for it can show.
+ * An account without any address goes over to them, emptied; every other account stays as it is.
  */
-async function confirm(context: AuthContext, sql: Db, user: UserRow, token: OneTimeToken): Promise<void> {
-  const now = context.clock();
-  const byMail = token.relates_to === user.email;
-  if (!byMail && token.relates_to !== user.phone) throw refusals.tokenExpired();
-  const confirmed = byMail ? user.email_confirmed_at : user.phone_confirmed_at;
-  const changes: UserChanges = {
-    ...(confirmed !== null ? {} : byMail ? { email_confirmed_at: now } : { phone_confirmed_at: now }),
-    ...(confirmed === null && token.token_type === "recovery_token" ? { encrypted_password: null } : {}),
-    is_anonymous: false,
-  };
-  await updateUser(sql, user.id, changes, now);
-  await markReached(sql, user.id, byMail ? "email" : "phone", now);
-  await dropTokens(sql, user.id, ["confirmation_token", "recovery_token"]);
+async function admitChange(
+  context: AuthContext,
+  sql: Db,
+  user: UserRow,
+  token: OpenedToken,
+  opener: Opener,
+): Promise<void> {
+  const byOperator = token.session_id === null;
+  if (byOperator || isAsker(token, opener)) return;
+  if (!user.is_anonymous)
+    throw refuse(
+      401,
+      "no_authorization",
+      "Open this link in the browser where you asked for the change, or type its code there while you are signed in",
+    );
+  await handOver(context, sql, user);
 }
 
-async function answerEmailChange(context: AuthContext, sql: Db, user: UserRow, token: OneTimeToken): Promise<Answered> {
+/** Whatever waits with the account by now is its holder's own: it was admitted, or deleted. */
+function holderOf({ id }: UserRow): Opener {
+  return { browser: null, flowId: null, userId: id };
+}
+
+async function answerEmailChange(context: AuthContext, sql: Db, user: UserRow, token: OpenedToken): Promise<Answered> {
   const now = context.clock();
   const isNew = token.token_type === "email_change_token_new";
   if (!user.email_change || (isNew ? user.email_change : user.email) !== token.relates_to)
@@ -56,63 +71,8 @@ async function answerEmailChange(context: AuthContext, sql: Db, user: UserRow, t
   }
   if (!isNew && user.email_change_confirm_status !== 1) throw refusals.tokenExpired();
   await changeEmail(context, sql, user, user.email_change, true);
+  await fillFromSignUp(context, sql, user, holderOf(user));
   return { user: await reread(sql, user), waitsForOther: false };
-}
-
-/** Throws `email_exists` when somebody took the address meanwhile. `reached` says that its mailbox has answered. */
-export async function changeEmail(
-  context: AuthContext,
-  sql: Db,
-  user: UserRow,
-  email: string,
-  reached: boolean,
-): Promise<void> {
-  const now = context.clock();
-  await unlessTaken(
-    updateUser(
-      sql,
-      user.id,
-      { email, email_confirmed_at: now, email_change: null, email_change_confirm_status: 0, is_anonymous: false },
-      now,
-    ),
-    refusals.emailExists,
-  );
-  await changeOwnIdentity(sql, user.id, "email", { email, email_verified: reached }, now);
-  await refreshProviders(sql, user.id, now);
-  await dropTokens(sql, user.id, [
-    "confirmation_token",
-    "recovery_token",
-    "reauthentication_token",
-    "email_change_token_new",
-    "email_change_token_current",
-  ]);
-}
-
-/** Throws `phone_exists` when somebody took the number meanwhile. */
-export async function changePhone(
-  context: AuthContext,
-  sql: Db,
-  user: UserRow,
-  phone: string,
-  reached = true,
-): Promise<void> {
-  const now = context.clock();
-  if (reached && user.phone_change !== phone) throw refusals.tokenExpired();
-  await unlessTaken(
-    updateUser(sql, user.id, { phone, phone_confirmed_at: now, phone_change: null, is_anonymous: false }, now),
-    refusals.phoneExists,
-  );
-  await changeOwnIdentity(sql, user.id, "phone", { phone, phone_verified: reached }, now);
-  await refreshProviders(sql, user.id, now);
-  await dropTokens(sql, user.id, ["confirmation_token", "phone_change_token"]);
-}
-
-async function unlessTaken(work: Promise<void>, refusal: () => Error): Promise<void> {
-  try {
-    await work;
-  } catch (thrown) {
-    throw isTaken(thrown) ? refusal() : thrown;
-  }
 }
 
 async function reread(sql: Db, user: UserRow): Promise<UserRow> {

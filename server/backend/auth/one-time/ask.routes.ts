@@ -4,29 +4,31 @@ import { z } from "zod";
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
 import { invalid, refuse } from "#server/backend/auth/auth-failure.ts";
 import { captchaFields, checkCaptcha } from "#server/backend/auth/request/captcha.ts";
-import { spendSending } from "#server/backend/auth/limits/rate-limits.ts";
+import { spendSending } from "#server/backend/auth/limits/spend-sending.ts";
+import { markBrowser } from "#server/backend/auth/request/browser-mark.ts";
 import { redirectFor } from "#server/backend/auth/request/redirects.ts";
 import {
-  addressOf,
+  callerNetwork,
   atTheFloor,
-  jsonObject,
   optionalText,
   originOf,
   readBody,
 } from "#server/backend/auth/request/request-edge.ts";
 import { readEmail, readPhone } from "#server/backend/auth/users/address.ts";
+import { metadataSchema } from "#server/backend/auth/users/metadata.ts";
+import type { Json } from "#server/backend/auth/users/user-store.ts";
 import { challengeFields, challengeOf } from "./pkce.ts";
 import { resend } from "./resend.ts";
-import { sendCode, sendLink } from "./send-to-owner.ts";
+import { sendCode, sendLink, type Joining } from "./send-to-owner.ts";
 
 const addressFields = { email: optionalText, phone: optionalText, ...captchaFields, ...challengeFields };
 const otpSchema = z.looseObject({
   ...addressFields,
   create_user: z.boolean().nullish(),
-  data: jsonObject.nullish(),
+  data: metadataSchema.nullish(),
   channel: z.enum(["sms", "whatsapp", ""]).nullish(),
 });
-const linkSchema = z.looseObject({ ...addressFields, data: jsonObject.nullish() });
+const linkSchema = z.looseObject({ ...addressFields, data: metadataSchema.nullish() });
 const resendSchema = z.looseObject({ ...addressFields, type: optionalText });
 
 /** Calls that ask for a message. Their answers are the same whether or not anybody has the address. */
@@ -35,21 +37,21 @@ export function askRoutes(context: AuthContext): Hono {
     .post("/otp", async (c) => {
       const body = await readBody(c, otpSchema);
       const to = oneAddress(body, "One of email or phone must be set");
-      const joins = body.create_user !== false && context.settings.signups ? (body.data ?? {}) : null;
       await admit(context, c, body, to);
+      const joins = body.create_user === false ? null : joiningBy(context, c, body.data);
       if ("phone" in to) {
         const channel = body.channel === "whatsapp" ? "whatsapp" : "sms";
         return c.json(await atTheFloor(async () => messageId(await sendCode(context, to.phone, channel, joins))));
       }
-      const request = { ...linkPlaces(context, c), errand: "magiclink", challenge: challengeOf(body), joins } as const;
+      const request = { ...linkPlaces(context, c), action: "magiclink", challenge: challengeOf(body), joins } as const;
       return c.json(await atTheFloor(() => sendLink(context, to.email, request)));
     })
     .post("/magiclink", async (c) => {
       const body = await readBody(c, linkSchema);
       const email = readEmail(body.email);
-      const joins = context.settings.signups ? (body.data ?? {}) : null;
       await admit(context, c, body, { email });
-      const request = { ...linkPlaces(context, c), errand: "magiclink", challenge: challengeOf(body), joins } as const;
+      const joins = joiningBy(context, c, body.data);
+      const request = { ...linkPlaces(context, c), action: "magiclink", challenge: challengeOf(body), joins } as const;
       return c.json(await atTheFloor(() => sendLink(context, email, request)));
     })
     .post("/recover", async (c) => {
@@ -58,7 +60,7 @@ export function askRoutes(context: AuthContext): Hono {
       await admit(context, c, body, { email });
       const request = {
         ...linkPlaces(context, c),
-        errand: "recovery",
+        action: "recovery",
         challenge: challengeOf(body),
         joins: null,
       } as const;
@@ -71,7 +73,11 @@ export function askRoutes(context: AuthContext): Hono {
       if (!["email:signup", "email:email_change", "phone:sms", "phone:phone_change"].includes(asked))
         throw invalid("Missing one of these types: signup, email_change, sms, phone_change");
       await admit(context, c, body, to);
-      const request = { ...linkPlaces(context, c), challenge: challengeOf(body) };
+      const request = {
+        ...linkPlaces(context, c),
+        challenge: challengeOf(body),
+        network: callerNetwork(context, c),
+      };
       await atTheFloor(() => resend(context, to, body.type, request));
       return c.json("phone" in to ? messageId(null) : {});
     });
@@ -93,8 +99,16 @@ async function admit(
   if ("phone" in to && !context.settings.phone)
     throw refuse(400, "phone_provider_disabled", "Unsupported phone provider");
   await checkCaptcha(context, c, body);
-  await context.limits.spend("send", addressOf(context, c), context.settings.limits.send);
-  await spendSending(context, to);
+  const network = callerNetwork(context, c);
+  await context.limits.spend("send", network, context.settings.limits.send);
+  await spendSending(context, to, { network });
+}
+
+/** What a person who is not known yet says of themselves; null where nobody joins. */
+function joiningBy(context: AuthContext, c: Context, data: Json | null | undefined): Joining | null {
+  if (!context.settings.signups) return null;
+  const metadata = data ?? {};
+  return { metadata, browser: Object.keys(metadata).length === 0 ? null : markBrowser(context, c) };
 }
 
 function linkPlaces(context: AuthContext, c: Context) {

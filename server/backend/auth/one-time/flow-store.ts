@@ -1,4 +1,6 @@
+import type { UpstreamPerson } from "#server/backend/auth/external/upstream.ts";
 import type { Db } from "#server/backend/auth/users/user-store.ts";
+import type { TokenType } from "./one-time-code.ts";
 
 /** A PKCE flow: begun with a challenge, ended by who holds its verifier. */
 export type Flow = {
@@ -16,6 +18,14 @@ export type Flow = {
   linking_target_id: string | null;
   upstream_verifier: string | null;
   upstream_nonce: string | null;
+  /** The opened email, whose meaning waits for the verifier. */
+  token_type: TokenType | null;
+  relates_to: string | null;
+  session_id: string | null;
+  /** Hash of the mark of the browser that departed: the return counts in no other. */
+  browser_hash: string | null;
+  /** Who came back from the upstream, where adding that waits for the verifier. */
+  upstream_person: UpstreamPerson | null;
   created_at: Date;
 };
 
@@ -31,6 +41,15 @@ export async function insertFlow(sql: Db, flow: NewFlow, now: Date): Promise<str
 
 export async function changeFlow(sql: Db, id: string, changes: Partial<Omit<Flow, "id">>, now: Date): Promise<void> {
   await sql`update auth.flow_state set ${sql({ ...changes, updated_at: now })} where id = ${id}`;
+}
+
+export async function hasFlow(sql: Db, id: string): Promise<boolean> {
+  return (await sql`select from auth.flow_state where id = ${id}`).length > 0;
+}
+
+export async function findFlow(sql: Db, id: string): Promise<Flow | null> {
+  const [row] = await sql<Flow[]>`select * from auth.flow_state where id = ${id}`;
+  return row ?? null;
 }
 
 /** A code is good for one try: right or wrong, it is gone. */

@@ -4,6 +4,7 @@ import { invalid } from "#server/backend/auth/auth-failure.ts";
 import type { Db } from "#server/backend/auth/users/user-store.ts";
 import { changeFlow, insertFlow, type Flow } from "./flow-store.ts";
 import { hashOfToken } from "./one-time-code.ts";
+import type { OneTimeToken } from "./one-time-store.ts";
 
 const codeText = /^[A-Za-z0-9._~-]{43,128}$/;
 
@@ -31,11 +32,11 @@ export function challengeOf(body: {
 export async function beginFlow(
   sql: Db,
   challenge: Challenge,
-  flow: { userId: string | null; method: string; provider: string },
+  flow: { userId: string | null; method: string; provider: string; sessionId?: string | null },
   now: Date,
 ): Promise<string | null> {
   if (challenge === null) return null;
-  const { userId, method, provider } = flow;
+  const { userId, method, provider, sessionId = null } = flow;
   return insertFlow(
     sql,
     {
@@ -44,15 +45,24 @@ export async function beginFlow(
       code_challenge_method: challenge.method,
       authentication_method: method,
       provider_type: provider,
+      session_id: sessionId,
     },
     now,
   );
 }
 
-/** The code that the browser exchanges for a session. Only its hash is stored. */
-export async function issueAuthCode(sql: Db, flowId: string, userId: string, now: Date): Promise<string> {
+/** The code that the browser exchanges for a session, and for what the opened email means. Only its hash is stored. */
+export async function issueAuthCode(
+  sql: Db,
+  flowId: string,
+  userId: string,
+  now: Date,
+  opened?: Pick<OneTimeToken, "token_type" | "relates_to">,
+): Promise<string> {
   const code = randomBytes(24).toString("base64url");
-  await changeFlow(sql, flowId, { user_id: userId, auth_code: hashOfToken(code), auth_code_issued_at: now }, now);
+  const message = opened ? { token_type: opened.token_type, relates_to: opened.relates_to } : {};
+  const issued = { user_id: userId, auth_code: hashOfToken(code), auth_code_issued_at: now, ...message };
+  await changeFlow(sql, flowId, issued, now);
   return code;
 }
 

@@ -4,30 +4,30 @@ import type { AuthContext } from "#server/backend/auth/auth-context.ts";
 import { lifetimes } from "#server/backend/auth/auth-settings.ts";
 import { refuse } from "#server/backend/auth/auth-failure.ts";
 import type { Db } from "#server/backend/auth/users/user-store.ts";
-import type { Letter } from "#server/mail/letter.ts";
+import type { Email } from "#server/mail/email.ts";
 import type { Sms } from "#server/providers/sms/sms.ts";
 import { hashOfToken, linkToken, newCode, type TokenType } from "./one-time-code.ts";
-import { putToken } from "./one-time-store.ts";
+import { putToken, type NewToken } from "./one-time-store.ts";
 
-/** What a letter with a link is for, named as `verify` names it. */
-export const errands = {
-  signup: { type: "confirmation_token", letter: "confirmation", seconds: lifetimes.confirmation },
-  invite: { type: "confirmation_token", letter: "invite", seconds: lifetimes.invite },
-  magiclink: { type: "recovery_token", letter: "magic_link", seconds: lifetimes.recovery },
-  recovery: { type: "recovery_token", letter: "recovery", seconds: lifetimes.recovery },
-  email_change_new: { type: "email_change_token_new", letter: "email_change_new", seconds: lifetimes.emailChange },
+/** What an email with a link is for, named as `verify` names it. */
+export const emailActions = {
+  signup: { type: "confirmation_token", message: "confirmation", seconds: lifetimes.confirmation },
+  invite: { type: "confirmation_token", message: "invite", seconds: lifetimes.invite },
+  magiclink: { type: "recovery_token", message: "magic_link", seconds: lifetimes.recovery },
+  recovery: { type: "recovery_token", message: "recovery", seconds: lifetimes.recovery },
+  email_change_new: { type: "email_change_token_new", message: "email_change_new", seconds: lifetimes.emailChange },
   email_change_current: {
     type: "email_change_token_current",
-    letter: "email_change_current",
+    message: "email_change_current",
     seconds: lifetimes.emailChange,
   },
-} as const satisfies Record<string, { type: TokenType; letter: Letter["kind"]; seconds: number }>;
-export type Errand = keyof typeof errands;
+} as const satisfies Record<string, { type: TokenType; message: Email["kind"]; seconds: number }>;
+export type EmailAction = keyof typeof emailActions;
 
 export type LinkRequest = {
-  errand: Errand;
+  action: EmailAction;
   userId: string;
-  /** The mailbox the letter goes to. */
+  /** The mailbox the email goes to. */
   to: string;
   /** The address an e-mail change leads to. */
   newEmail?: string;
@@ -35,37 +35,42 @@ export type LinkRequest = {
   redirectTo: string;
   flowId: string | null;
   language: Language;
+  asker?: TokenAsker;
 };
 
-export type PreparedLink = { letter: Letter; code: string; token: string; link: string };
+/** Who asks for a change of address: only they can finish it. */
+export type TokenAsker = { browser: string | null; sessionId: string | null };
 
-/** Stores a fresh token's hash and writes the letter; the caller posts it, once the transaction stands. */
+export type PreparedLink = { message: Email; code: string; token: string; link: string };
+
+/** Stores a fresh token's hash and writes the email; the caller posts it, once the transaction stands. */
 export async function prepareLink(context: AuthContext, sql: Db, request: LinkRequest): Promise<PreparedLink> {
-  const { errand, userId, to, flowId, language, newEmail = to } = request;
-  const { type, letter: kind, seconds } = errands[errand];
-  const { code, token } = await storeCode(context, sql, { userId, type, address: to, flowId, seconds });
-  const shownType = errand.startsWith("email_change") ? "email_change" : errand;
+  const { action, userId, to, flowId, language, newEmail = to, asker } = request;
+  const { type, message: kind, seconds } = emailActions[action];
+  const kept = { userId, type, address: to, flowId, seconds, ...(asker ? { asker } : {}) };
+  const { code, token } = await storeCode(context, sql, kept);
+  const shownType = action.startsWith("email_change") ? "email_change" : action;
   const query = new URLSearchParams({ token, type: shownType, redirect_to: request.redirectTo });
   const link = `${request.origin}/auth/v1/verify?${query.toString()}`;
-  const letter: Letter =
+  const message: Email =
     kind === "email_change_new" || kind === "email_change_current"
       ? { kind, to, language, link, code, newEmail }
       : { kind, to, language, link, code };
-  return { letter, code, token, link };
+  return { message, code, token, link };
 }
 
 /** A code and the token that stands for it; only the hash is kept. `seconds` is how long it is good. */
 export async function storeCode(
   context: AuthContext,
   sql: Db,
-  request: { userId: string; type: TokenType; address: string; flowId: string | null; seconds: number },
+  request: Pick<NewToken, "userId" | "type" | "address" | "flowId"> & { seconds: number; asker?: TokenAsker },
 ): Promise<{ code: string; token: string }> {
-  const { userId, type, address, flowId, seconds } = request;
+  const { userId, type, address, flowId, seconds, asker = {} } = request;
   const now = context.clock();
   const code = newCode();
   const token = linkToken(context.identity.keys.codeSecret, type, address, code, flowId !== null);
   const expiresAt = new Date(now.getTime() + seconds * 1000);
-  await putToken(sql, { userId, type, hash: hashOfToken(token), address, flowId, expiresAt }, now);
+  await putToken(sql, { userId, type, hash: hashOfToken(token), address, flowId, expiresAt, ...asker }, now);
   return { code, token };
 }
 
@@ -75,7 +80,7 @@ const smsText: Record<Language, (code: string) => string> = {
 };
 
 /**
- * Sends a code to a handset after the answer has gone, like a letter. Returns the message id that the answer shows.
+ * Sends a code to a handset after the answer has gone, like an email. Returns the message id that the answer shows.
  * Throws `phone_provider_disabled`.
  */
 export function postText(

@@ -28,7 +28,7 @@ export async function takeByLink(
   type: VerifyType,
   token: string,
 ): Promise<OneTimeToken> {
-  const taken = await takeToken(sql, [hashOfToken(token)], typesFor[type] ?? [], context.clock());
+  const taken = await takeToken(sql, { hashes: [hashOfToken(token)], types: typesFor[type] ?? [] }, context.clock());
   if (taken === null) throw refusals.linkExpired();
   return taken;
 }
@@ -45,7 +45,7 @@ export async function takeByCode(
   const hashes = types.flatMap((stored) =>
     [false, true].map((pkce) => hashOfToken(linkToken(secret, stored, typed.address, typed.code, pkce))),
   );
-  const taken = await takeToken(sql, hashes, types, context.clock());
+  const taken = await takeToken(sql, { hashes, types, newest: true }, context.clock());
   if (taken === null) throw refusals.tokenExpired();
   return taken;
 }

@@ -2,18 +2,21 @@ import { Hono, type Context } from "hono";
 import { z } from "zod";
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
 import { AuthFailure, invalid, refusals } from "#server/backend/auth/auth-failure.ts";
+import { forgetGuesses, spendGuess } from "#server/backend/auth/limits/spend-guess.ts";
 import { redirectFor, withValues } from "#server/backend/auth/request/redirects.ts";
-import { addressOf, entryOf, optionalText, readBody, readQuery } from "#server/backend/auth/request/request-edge.ts";
 import {
-  issueSession,
-  sessionValues,
-  type Entry,
-  type SessionAnswer,
-} from "#server/backend/auth/sessions/issue-session.ts";
+  callerNetwork,
+  entryOf,
+  optionalText,
+  readBody,
+  readQuery,
+} from "#server/backend/auth/request/request-edge.ts";
+import { issueSession, sessionValues, type SessionAnswer } from "#server/backend/auth/sessions/issue-session.ts";
 import { readEmail, readPhone } from "#server/backend/auth/users/address.ts";
 import type { Db } from "#server/backend/auth/users/user-store.ts";
 import { answerToken } from "./answer-token.ts";
 import type { OneTimeToken } from "./one-time-store.ts";
+import { openerOf } from "./opener.ts";
 import { issueAuthCode } from "./pkce.ts";
 import { isVerifyType, takeByCode, takeByLink } from "./take-code.ts";
 
@@ -39,27 +42,26 @@ export function verifyRoutes(context: AuthContext): Hono {
     .post("/verify", async (c) => {
       const body = await readBody(c, bodySchema);
       if (!isVerifyType(body.type)) throw invalid("Verify requires a verification type");
-      await context.limits.spend("verify", addressOf(context, c), context.settings.limits.verify);
-      const outcome = await postedOutcome(context, body, entryOf(context, c, "otp"));
+      await context.limits.spend("verify", callerNetwork(context, c), context.settings.limits.verify);
+      const outcome = await postedOutcome(context, c, body);
       return c.json(outcome.session ?? { code: "200", msg: oneOfTwo });
     })
     .get("/verify", async (c) => (c.req.method === "HEAD" ? c.body(null, 200) : followLink(context, c)));
 }
 
-async function postedOutcome(context: AuthContext, body: Body, entry: Entry): Promise<Outcome> {
+async function postedOutcome(context: AuthContext, c: Context, body: Body): Promise<Outcome> {
   const { type, token_hash: hash } = body;
   if (hash !== "") {
     if (body.email !== "" || body.phone !== "") throw invalid("Only the token_hash and type should be provided");
-    return inOneStep(context, entry, false, (sql) => takeByLink(context, sql, type, hash));
+    return inOneStep(context, c, false, (sql) => takeByLink(context, sql, type, hash));
   }
   if (body.token === "" || (body.email === "") === (body.phone === ""))
     throw invalid("Only an email address or phone number should be provided on verify");
   const address = body.email === "" ? readPhone(body.phone) : readEmail(body.email);
-  const { limits, settings } = context;
-  await limits.spend("verify-account", address, settings.limits.verifyAccount);
+  await spendGuess(context, "verify", address);
   const code = { address, code: body.token };
-  const outcome = await inOneStep(context, entry, false, (sql) => takeByCode(context, sql, type, code));
-  await limits.forget("verify-account", address, settings.limits.verifyAccount);
+  const outcome = await inOneStep(context, c, false, (sql) => takeByCode(context, sql, type, code));
+  await forgetGuesses(context, "verify", address);
   return outcome;
 }
 
@@ -69,21 +71,28 @@ type Outcome = { session: SessionAnswer | null; code: string | null };
 /** The token is taken, its meaning done and the session opened in one transaction: of two who come at once, one is served. */
 async function inOneStep(
   context: AuthContext,
-  entry: Entry,
-  codeForFlow: boolean,
+  c: Context,
+  isLink: boolean,
   take: (sql: Db) => Promise<OneTimeToken>,
 ): Promise<Outcome> {
+  const opener = await openerOf(context, c);
   return context.sql.begin(async (sql) => {
     const token = await take(sql);
-    const { user, waitsForOther } = await answerToken(context, sql, token);
+    const { flow_state_id: flowId, user_id: userId } = token;
+    const issueCode =
+      isLink && flowId !== null
+        ? (opened?: OneTimeToken) => issueAuthCode(sql, flowId, userId, context.clock(), opened)
+        : null;
+    if (issueCode !== null && token.token_type !== "email_change_token_current")
+      return { session: null, code: await issueCode(token) };
+    const { user, waitsForOther } = await answerToken(context, sql, token, opener);
     if (waitsForOther) return { session: null, code: null };
-    if (codeForFlow && token.flow_state_id !== null)
-      return { session: null, code: await issueAuthCode(sql, token.flow_state_id, user.id, context.clock()) };
-    return { session: await issueSession(context, sql, user, entry), code: null };
+    if (issueCode !== null) return { session: null, code: await issueCode() };
+    return { session: await issueSession(context, sql, user, entryOf(context, c, "otp")), code: null };
   });
 }
 
-/** The link in a letter. Whatever happens, the person lands on a page. */
+/** The link in an email. Whatever happens, the person lands on a page. */
 async function followLink(context: AuthContext, c: Context): Promise<Response> {
   const query = readQuery(c, querySchema);
   const target = redirectFor(context, c);
@@ -91,11 +100,8 @@ async function followLink(context: AuthContext, c: Context): Promise<Response> {
   c.header("Cache-Control", "no-store");
   try {
     if (token === "" || !isVerifyType(query.type)) throw refusals.linkExpired();
-    await context.limits.spend("verify", addressOf(context, c), context.settings.limits.verify);
-    const entry = entryOf(context, c, "otp");
-    const { session, code } = await inOneStep(context, entry, true, (sql) =>
-      takeByLink(context, sql, query.type, token),
-    );
+    await context.limits.spend("verify", callerNetwork(context, c), context.settings.limits.verify);
+    const { session, code } = await inOneStep(context, c, true, (sql) => takeByLink(context, sql, query.type, token));
     if (code !== null) return c.redirect(withValues(target, "query", { code }), 303);
     if (session === null) return c.redirect(withValues(target, "fragment", { message: oneOfTwo }), 303);
     return c.redirect(withValues(target, "fragment", { ...sessionValues(session), type: query.type }), 303);

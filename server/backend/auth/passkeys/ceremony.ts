@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simp
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
 import { refuse } from "#server/backend/auth/auth-failure.ts";
 import { assertMaySignIn } from "#server/backend/auth/sessions/issue-session.ts";
-import { findUser, type UserRow } from "#server/backend/auth/users/user-store.ts";
+import { findUser, lockUser, type UserRow } from "#server/backend/auth/users/user-store.ts";
 import {
   findByCredential,
   insertChallenge,
@@ -21,11 +21,11 @@ const webauthn = () => import("@simplewebauthn/server");
 export type RelyingParty = { id: string; origins: string[] };
 
 const challengeSeconds = 300;
-const mostPasskeys = 10;
+const maxPasskeys = 10;
 
 export async function startRegistration(context: AuthContext, user: UserRow, site: RelyingParty) {
   const known = await listPasskeys(context.sql, user.id);
-  if (known.length >= mostPasskeys) throw refuse(422, "too_many_passkeys", "Maximum number of passkeys reached");
+  if (known.length >= maxPasskeys) throw tooManyPasskeys();
   const options = await (
     await webauthn()
   ).generateRegistrationOptions({
@@ -60,21 +60,22 @@ export async function finishRegistration(
     })
     .catch(notVerified);
   if (info === undefined) throw notVerified();
-  const made = await insertPasskey(
-    context.sql,
-    {
-      user_id: user.id,
-      credential_id: Buffer.from(info.credential.id, "base64url"),
-      public_key: Buffer.from(info.credential.publicKey),
-      sign_count: info.credential.counter,
-      transports: given.credential.response.transports ?? [],
-      attestation_type: info.fmt,
-      aaguid: info.aaguid,
-      backup_eligible: info.credentialDeviceType === "multiDevice",
-      backed_up: info.credentialBackedUp,
-    },
-    context.clock(),
-  );
+  const passkey = {
+    user_id: user.id,
+    credential_id: Buffer.from(info.credential.id, "base64url"),
+    public_key: Buffer.from(info.credential.publicKey),
+    sign_count: info.credential.counter,
+    transports: given.credential.response.transports ?? [],
+    attestation_type: info.fmt,
+    aaguid: info.aaguid,
+    backup_eligible: info.credentialDeviceType === "multiDevice",
+    backed_up: info.credentialBackedUp,
+  };
+  const made = await context.sql.begin(async (sql) => {
+    await lockUser(sql, user.id);
+    if ((await listPasskeys(sql, user.id)).length >= maxPasskeys) throw tooManyPasskeys();
+    return insertPasskey(sql, passkey, context.clock());
+  });
   if (made === null) throw refuse(422, "webauthn_credential_exists", "This passkey is registered already");
   return made;
 }
@@ -117,6 +118,10 @@ export async function finishAuthentication(
   assertMaySignIn(user, context.clock());
   await markUsed(context.sql, passkey.id, authenticationInfo.newCounter, context.clock());
   return user;
+}
+
+function tooManyPasskeys() {
+  return refuse(422, "too_many_passkeys", "Maximum number of passkeys reached");
 }
 
 async function announce<T extends { challenge: string }>(

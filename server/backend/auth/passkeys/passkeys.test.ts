@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { confirmedClient } from "#server/testing/browser-client.ts";
-import { playAuthenticator } from "#server/testing/play-authenticator.ts";
+import { fakeAuthenticator } from "#server/testing/fake-authenticator.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 
 let served: ServedApp;
@@ -31,7 +31,7 @@ async function ownerOf(email: string): Promise<string> {
 }
 
 async function register(token: string, origin = "https://voices.example.org") {
-  const key = playAuthenticator(origin);
+  const key = fakeAuthenticator(origin);
   const { challenge_id, options } = announced.parse((await call("/registration/options", {}, token)).said);
   const done = await call("/registration/verify", { challenge_id, credential: key.register(options) }, token);
   return { key, done };
@@ -56,7 +56,7 @@ test("refuses a passkey of another site, one it does not know, and another's sig
   const { done } = await register(token, "https://evil.example");
   expect(done.said).toMatchObject({ error_code: "webauthn_verification_failed" });
   const { key } = await register(token);
-  const stranger = playAuthenticator("https://voices.example.org");
+  const stranger = fakeAuthenticator("https://voices.example.org");
   expect((await signIn((options) => stranger.answer(options))).first.said).toMatchObject({
     error_code: "webauthn_verification_failed",
   });

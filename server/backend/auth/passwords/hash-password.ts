@@ -1,7 +1,7 @@
+import { Worker } from "node:worker_threads";
 import { availableParallelism } from "node:os";
 import { argon2id, hash, needsRehash, verify } from "argon2";
 import { refusals } from "#server/backend/auth/auth-failure.ts";
-import { checkBcrypt, isBcrypt } from "./check-bcrypt.ts";
 
 export type Passwords = {
   hash(password: string): Promise<string>;
@@ -18,13 +18,13 @@ export const argonParameters = { type: argon2id, memoryCost: 19_456, timeCost: 2
 /** The hash of a random text that nobody kept, with the parameters above. */
 const nobody = "$argon2id$v=19$m=19456,p=1,t=2$5vRJizEqBlNf480IX9wheA$hQ8rbKlLGFXoe0PB0CQChLuPOAmebjsj9E4I3t9XWTw";
 
-const longestQueue = 256;
+const maxQueued = 256;
 
 /** argon2 works in libuv's four threads: one is left for files and names. One hash more than cores keeps the cores busy. */
-const mostAtOnce = 3;
+const maxAtOnce = 3;
 
 export function createPasswords(): Passwords {
-  const slots = createSlots(Math.min(availableParallelism() + 1, mostAtOnce));
+  const slots = createSlots(Math.min(availableParallelism() + 1, maxAtOnce));
   const argon = (password: string) => slots(() => hash(password, argonParameters));
   return {
     hash: argon,
@@ -52,7 +52,7 @@ function createSlots(count: number): Slots {
   let free = count;
   return async (work) => {
     if (free > 0) free--;
-    else if (waiting.length >= longestQueue) throw refusals.tooMany(2);
+    else if (waiting.length >= maxQueued) throw refusals.tooMany(2);
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await work();
@@ -62,4 +62,20 @@ function createSlots(count: number): Slots {
       else next();
     }
   };
+}
+
+/** bcrypt in JavaScript takes a tenth of a second: it runs in a thread of its own, once per person who moves in. */
+function checkBcrypt(password: string, known: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL("./bcrypt-worker.ts", import.meta.url), {
+      workerData: { password, hash: known },
+    });
+    worker.once("message", (same: unknown) => resolve(same === true));
+    worker.once("error", reject);
+    worker.once("exit", () => resolve(false));
+  });
+}
+
+function isBcrypt(known: string): boolean {
+  return /^\$2[aby]\$\d\d\$[./\w]{53}$/.test(known);
 }

@@ -6,14 +6,16 @@ import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { operatorClient } from "#server/testing/signed-in-person.ts";
 
 let served: ServedApp;
+let checked = 0;
 let vendor: ReturnType<typeof serve>;
 beforeAll(async () => {
-  const door = new Hono().post("/siteverify", async (c) => {
+  const api = new Hono().post("/siteverify", async (c) => {
+    checked++;
     const solved = new URLSearchParams(await c.req.text()).get("response") === "solved";
     return c.json(solved ? { success: true } : { success: false, "error-codes": ["invalid-input-response"] });
   });
   const port = await new Promise<number>((ready) => {
-    vendor = serve({ fetch: door.fetch, port: 0, hostname: "127.0.0.1" }, (at) => ready(at.port));
+    vendor = serve({ fetch: api.fetch, port: 0, hostname: "127.0.0.1" }, (at) => ready(at.port));
   });
   served = await serveApp({
     AUTH_SEND_EVERY: "0",
@@ -27,7 +29,7 @@ afterAll(async () => {
   vendor.close();
 });
 
-test("asks for a solved captcha before anybody signs up, in or for a letter, but not of the operator", async () => {
+test("asks for a solved captcha before anybody signs up, in or for an email, but not of the operator", async () => {
   const email = "robot@example.org";
   const password = "by the river";
   const { auth } = browserClient(served);
@@ -44,4 +46,13 @@ test("asks for a solved captcha before anybody signs up, in or for a letter, but
   const solved = await Promise.all(attempts("solved"));
   expect(solved.map(({ error }) => error?.code)).not.toContain("captcha_failed");
   expect((await operatorClient(served).auth.resetPasswordForEmail(email)).error).toBeNull();
+});
+
+test("asks the vendor about few captchas from one network, one by one and all at once", async () => {
+  const { auth } = browserClient(served);
+  const guess = () => auth.signInAnonymously({ options: { captchaToken: "guessed" } });
+  for (let tries = checked; tries < 100; tries++) await guess();
+  await Promise.all(Array.from({ length: 50 }, guess));
+  for (let tries = 0; tries < 50; tries++) expect((await guess()).error?.code).toBe("over_request_rate_limit");
+  expect(checked).toBe(120);
 });

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
-import { isLoopbackName } from "#server/backend/loopback-name.ts";
+import { isLoopback } from "#server/config/loopback.ts";
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
 import { originOf } from "./request-edge.ts";
 
-const longest = 2048;
+const maxLength = 2048;
 
 /**
  * Where a link may lead: the address the request asks for (query `redirect_to`, else its Referer) when it is on our
@@ -17,7 +17,7 @@ export function redirectFor(context: AuthContext, c: Context, asked = c.req.quer
 }
 
 export function isAllowed(wanted: string, origin: string, patterns: readonly string[]): boolean {
-  const url = wanted.length > longest ? null : URL.parse(wanted);
+  const url = wanted.length > maxLength ? null : URL.parse(wanted);
   if (url === null || url.username !== "" || url.password !== "" || /[\s\\]/.test(wanted)) return false;
   if (sameSite(url, new URL(origin))) return true;
   return patterns.some((pattern) => matches(pattern, url));
@@ -27,10 +27,7 @@ export function isAllowed(wanted: string, origin: string, patterns: readonly str
 function sameSite(url: URL, site: URL): boolean {
   if (url.origin === site.origin) return true;
   return (
-    isLoopbackName(url.hostname) &&
-    isLoopbackName(site.hostname) &&
-    url.port === site.port &&
-    url.protocol === site.protocol
+    isLoopback(url.hostname) && isLoopback(site.hostname) && url.port === site.port && url.protocol === site.protocol
   );
 }
 

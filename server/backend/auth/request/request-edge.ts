@@ -4,17 +4,19 @@ import { z } from "zod";
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
 import { invalid, refuse } from "#server/backend/auth/auth-failure.ts";
 import { answerFloorMs } from "#server/backend/auth/auth-settings.ts";
+import { readText, defaultMaxBytes } from "#server/backend/max-body.ts";
+import { networkOf } from "#server/backend/client-address.ts";
 import type { Entry } from "#server/backend/auth/sessions/issue-session.ts";
 
-const largestBody = 64 * 1024;
 const deepest = 32;
 
 /** The request's JSON through its schema. An empty body counts as `{}`. */
-export async function readBody<T extends z.ZodType>(c: Context, schema: T, largest = largestBody): Promise<z.infer<T>> {
-  const declared = Number(c.req.header("content-length") ?? 0);
-  if (declared > largest) throw tooLarge();
-  const text = await c.req.text();
-  if (text.length > largest) throw tooLarge();
+export async function readBody<T extends z.ZodType>(
+  c: Context,
+  schema: T,
+  maxBytes = defaultMaxBytes,
+): Promise<z.infer<T>> {
+  const text = await readText(c.req.raw, maxBytes);
   const parsed = schema.safeParse(text.trim() === "" ? {} : parseJson(text));
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
@@ -51,13 +53,18 @@ export function entryOf(context: AuthContext, c: Context, method: string): Entry
   };
 }
 
-/** The public address, or the loopback one by which the request came (other hosts are refused at the house's edge). */
+/** The public address, or the loopback one by which the request came (other hosts are refused at the edge of http). */
 export function originOf({ settings }: Pick<AuthContext, "settings">, c: Context): string {
   return settings.publicUrl ?? new URL(c.req.url).origin;
 }
 
 export function addressOf(context: AuthContext, c: Context): string {
   return context.clientAddress(c.req.raw, c.env);
+}
+
+/** Whom limits count this request for. */
+export function callerNetwork(context: AuthContext, c: Context): string {
+  return networkOf(addressOf(context, c));
 }
 
 /** Answers no sooner than the floor, so that the time tells nothing about whom the work was for. */
@@ -69,10 +76,6 @@ export async function atTheFloor<T>(work: () => Promise<T>): Promise<T> {
     const rest = until - performance.now();
     if (rest > 0) await sleep(rest);
   }
-}
-
-function tooLarge() {
-  return refuse(413, "validation_failed", "The request is too large");
 }
 
 function badJson(detail: string) {

@@ -1,6 +1,6 @@
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
 import { accessTokenSeconds } from "#server/backend/auth/auth-settings.ts";
-import type { Claims } from "#server/backend/auth/access-token.ts";
+import type { Claims } from "#server/backend/auth/claims.ts";
 import { refusals } from "#server/backend/auth/auth-failure.ts";
 import { grantAdminIfListed } from "#server/backend/auth/users/admin-grant.ts";
 import { userAnswer } from "#server/backend/auth/users/user-answer.ts";

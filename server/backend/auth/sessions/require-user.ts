@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
-import type { Claims } from "#server/backend/auth/access-token.ts";
+import type { Claims } from "#server/backend/auth/claims.ts";
 import { refusals, refuse } from "#server/backend/auth/auth-failure.ts";
 import { bearerOf } from "#server/backend/auth/caller.ts";
 import { findUser } from "#server/backend/auth/users/user-store.ts";
@@ -22,13 +22,25 @@ export async function requireUser(context: AuthContext, c: Context): Promise<Liv
   if (!ids.success) throw refuse(403, "bad_jwt", "invalid claim: missing sub claim");
   const live = await findLiveSession(context.sql, ids.data.session_id);
   if (live === null || live.user.id !== ids.data.sub) {
-    if ((await findUser(context.sql, ids.data.sub)) === null)
-      throw refuse(403, "user_not_found", "User from sub claim in JWT does not exist");
+    if ((await findUser(context.sql, ids.data.sub)) === null) throw refusals.userGone();
     throw refusals.sessionNotFound();
   }
   if (live.user.deleted_at !== null || (live.user.banned_until !== null && live.user.banned_until > context.clock()))
-    throw refuse(403, "user_banned", "User is banned");
+    throw refusals.revoked("banned");
   return { ...live, claims };
+}
+
+/** Who has a second factor shows it before anything of the account changes. Throws `insufficient_aal`. */
+export function assertRaised({ user, session }: LiveSession): void {
+  if (session.aal === "aal1" && user.factors.some(({ status }) => status === "verified"))
+    throw refuse(403, "insufficient_aal", "AAL2 session is required to change this when MFA is enabled.");
+}
+
+/** `requireUser` for whoever is about to change something. */
+export async function requireRaised(context: AuthContext, c: Context): Promise<LiveSession & { claims: Claims }> {
+  const live = await requireUser(context, c);
+  assertRaised(live);
+  return live;
 }
 
 /** The secret key, or a token signed for service_role. */

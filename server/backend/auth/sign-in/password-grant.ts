@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { invalid, refusals } from "#server/backend/auth/auth-failure.ts";
 import { captchaFields, checkCaptcha } from "#server/backend/auth/request/captcha.ts";
-import { addressOf, entryOf, optionalText, readBody } from "#server/backend/auth/request/request-edge.ts";
+import { callerNetwork, entryOf, optionalText, readBody } from "#server/backend/auth/request/request-edge.ts";
 import { assertMaySignIn, issueSession } from "#server/backend/auth/sessions/issue-session.ts";
+import { findPendingPassword } from "#server/backend/auth/sign-up/pending-store.ts";
 import { readEmail, readPhone } from "#server/backend/auth/users/address.ts";
-import { findUserByEmail, findUserByPhone, updateUser } from "#server/backend/auth/users/user-store.ts";
-import type { Grant } from "./token.routes.ts";
+import { updateUser } from "#server/backend/auth/users/user-store.ts";
+import { spendTry } from "./sign-in-store.ts";
+import type { Grant } from "./grant.ts";
 
 const bodySchema = z.looseObject({
   email: optionalText,
@@ -25,17 +27,18 @@ export const passwordGrant: Grant = async (context, c) => {
   await checkCaptcha(context, c, body);
   const address = body.email === "" ? readPhone(body.phone) : readEmail(body.email);
   const { limits, settings, sql } = context;
-  const [tries] = await Promise.all([
-    limits.spend("sign-in-account", address, settings.limits.signInAccount),
-    limits.spend("sign-in", addressOf(context, c), settings.limits.signIn),
-  ]);
-  const user = await (body.email === "" ? findUserByPhone(sql, address) : findUserByEmail(sql, address));
-  const { right, renewed } = await context.passwords.check(body.password, user?.encrypted_password ?? null);
-  if (user === null || !right) throw refusals.credentials();
+  await limits.spend("sign-in", callerNetwork(context, c), settings.limits.signIn);
+  const who = body.email === "" ? { phone: address } : { email: address };
+  const { tries, user, spent } = await spendTry(sql, settings.limits.signInAccount, who, Date.now());
+  const confirmed = body.email === "" ? user?.phone_confirmed_at : user?.email_confirmed_at;
+  const pending = user !== null && !confirmed ? await findPendingPassword(sql, user.id) : null;
+  const { right, renewed } = await context.passwords.check(body.password, user?.encrypted_password ?? pending);
+  if (user === null || spent || !right) throw refusals.credentials();
   assertMaySignIn(user, context.clock());
-  if (body.email !== "" && user.email_confirmed_at === null) throw refusals.emailNotConfirmed();
-  if (body.phone !== "" && user.phone_confirmed_at === null) throw refusals.phoneNotConfirmed();
-  if (tries > manyTries) await limits.forget("sign-in-account", address, settings.limits.signInAccount);
+  if (!confirmed) throw body.email === "" ? refusals.phoneNotConfirmed() : refusals.emailNotConfirmed();
+  if (tries > manyTries)
+    for (const counted of [address, user.id])
+      await limits.forget("sign-in-account", counted, settings.limits.signInAccount);
   if (renewed !== null) await updateUser(sql, user.id, { encrypted_password: renewed }, context.clock());
   return issueSession(context, sql, user, entryOf(context, c, "password"));
 };

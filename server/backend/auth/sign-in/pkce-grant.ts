@@ -1,13 +1,18 @@
 import { z } from "zod";
-import { invalid, refuse } from "#server/backend/auth/auth-failure.ts";
+import { invalid, refusals, refuse } from "#server/backend/auth/auth-failure.ts";
 import { lifetimes } from "#server/backend/auth/auth-settings.ts";
-import { takeFlowByCode } from "#server/backend/auth/one-time/flow-store.ts";
+import type { AuthContext } from "#server/backend/auth/auth-context.ts";
+import { linkUpstream } from "#server/backend/auth/external/person-from-upstream.ts";
+import { answerToken } from "#server/backend/auth/one-time/answer-token.ts";
+import { takeFlowByCode, type Flow } from "#server/backend/auth/one-time/flow-store.ts";
 import { hashOfToken } from "#server/backend/auth/one-time/one-time-code.ts";
+import { openerOf, type Opener } from "#server/backend/auth/one-time/opener.ts";
 import { verifierFits } from "#server/backend/auth/one-time/pkce.ts";
-import { addressOf, entryOf, optionalText, readBody } from "#server/backend/auth/request/request-edge.ts";
+import { callerNetwork, entryOf, optionalText, readBody } from "#server/backend/auth/request/request-edge.ts";
 import { issueSession } from "#server/backend/auth/sessions/issue-session.ts";
-import { findUser } from "#server/backend/auth/users/user-store.ts";
-import type { Grant } from "./token.routes.ts";
+import { findLiveSession } from "#server/backend/auth/sessions/session-store.ts";
+import { findUser, lockUser, type Db, type UserRow } from "#server/backend/auth/users/user-store.ts";
+import type { Grant } from "./grant.ts";
 
 const bodySchema = z.looseObject({ auth_code: optionalText, code_verifier: optionalText });
 
@@ -16,7 +21,7 @@ export const pkceGrant: Grant = async (context, c) => {
   const body = await readBody(c, bodySchema);
   if (body.auth_code === "" || body.code_verifier === "")
     throw invalid("invalid request: both auth code and code verifier should be non-empty");
-  await context.limits.spend("verify", addressOf(context, c), context.settings.limits.verify);
+  await context.limits.spend("verify", callerNetwork(context, c), context.settings.limits.verify);
   const now = context.clock();
   const flow = await takeFlowByCode(context.sql, hashOfToken(body.auth_code));
   if (flow === null || flow.user_id === null || flow.auth_code_issued_at === null)
@@ -25,14 +30,11 @@ export const pkceGrant: Grant = async (context, c) => {
     throw refuse(422, "flow_state_expired", "invalid flow state, flow state has expired");
   if (!verifierFits(flow, body.code_verifier))
     throw refuse(400, "bad_code_verifier", "code challenge does not match previously saved code verifier");
-  const user = await findUser(context.sql, flow.user_id);
-  if (user === null) throw refuse(404, "user_not_found", "User not found");
-  const session = await issueSession(
-    context,
-    context.sql,
-    user,
-    entryOf(context, c, amrMethod(flow.authentication_method)),
-  );
+  const opener = { ...(await openerOf(context, c)), flowId: flow.id };
+  const session = await context.sql.begin(async (sql) => {
+    const user = await personOf(context, sql, flow, opener);
+    return issueSession(context, sql, user, entryOf(context, c, amrMethod(flow.authentication_method)));
+  });
   return {
     ...session,
     ...(flow.provider_access_token === null ? {} : { provider_token: flow.provider_access_token }),
@@ -40,7 +42,24 @@ export const pkceGrant: Grant = async (context, c) => {
   };
 };
 
-/** A letter that was answered is a one-time password, whatever it was about. */
+/** An email that was opened, or a service that is added, means something now: who holds the verifier asked for it. */
+async function personOf(context: AuthContext, sql: Db, flow: Flow, opener: Opener): Promise<UserRow> {
+  const { id, user_id: userId, token_type, relates_to, session_id, upstream_person: upstream } = flow;
+  if (userId !== null && token_type !== null && relates_to !== null) {
+    const message = { user_id: userId, token_type, relates_to, flow_state_id: id, session_id, browser_hash: null };
+    return (await answerToken(context, sql, message, opener)).user;
+  }
+  if (userId !== null && upstream !== null) {
+    await lockUser(sql, userId);
+    if (session_id === null || (await findLiveSession(sql, session_id)) === null) throw refusals.sessionNotFound();
+    return linkUpstream(context, sql, userId, upstream);
+  }
+  const user = userId && (await findUser(sql, userId));
+  if (!user) throw refuse(404, "user_not_found", "User not found");
+  return user;
+}
+
+/** An email that was answered is a one-time password, whatever it was about. */
 function amrMethod(method: string): string {
   return method.startsWith("email/") ? "otp" : method;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
 import { invalid, refuse } from "#server/backend/auth/auth-failure.ts";
 import { refreshReuseSeconds } from "#server/backend/auth/auth-settings.ts";
-import { addressOf, optionalText, originOf, readBody } from "#server/backend/auth/request/request-edge.ts";
+import { callerNetwork, optionalText, originOf, readBody } from "#server/backend/auth/request/request-edge.ts";
 import { assertMaySignIn, sessionAnswer } from "#server/backend/auth/sessions/issue-session.ts";
 import { readRefreshToken, type RefreshToken } from "#server/backend/auth/sessions/refresh-token.ts";
 import {
@@ -11,7 +11,7 @@ import {
   findLiveSession,
   type LiveSession,
 } from "#server/backend/auth/sessions/session-store.ts";
-import type { Grant } from "./token.routes.ts";
+import type { Grant } from "./grant.ts";
 
 const bodySchema = z.looseObject({ refresh_token: optionalText });
 
@@ -20,7 +20,7 @@ export const refreshGrant: Grant = async (context, c) => {
   if (refresh_token === "") throw invalid("refresh_token required");
   const token = readRefreshToken(context.identity.keys.codeSecret, refresh_token);
   if (token === null) {
-    await context.limits.spend("refresh", addressOf(context, c), context.settings.limits.refresh);
+    await context.limits.spend("refresh", callerNetwork(context, c), context.settings.limits.refresh);
     throw refuse(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
   }
   const now = context.clock();

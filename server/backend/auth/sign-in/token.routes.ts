@@ -1,14 +1,12 @@
-import { Hono, type Context } from "hono";
+import { Hono } from "hono";
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
 import { refuse } from "#server/backend/auth/auth-failure.ts";
 import { idTokenGrant } from "#server/backend/auth/external/id-token-grant.ts";
 import { web3Grant } from "#server/backend/auth/web3/web3-grant.ts";
+import type { Grant } from "./grant.ts";
 import { passwordGrant } from "./password-grant.ts";
 import { pkceGrant } from "./pkce-grant.ts";
 import { refreshGrant } from "./refresh-grant.ts";
-
-/** One way to a session; answers with GoTrue's AccessTokenResponse. */
-export type Grant = (context: AuthContext, c: Context) => Promise<object>;
 
 const grants: Record<string, Grant> = {
   password: passwordGrant,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { userAnswer } from "#server/backend/auth/users/user-answer.ts";
 import type { UserRow } from "#server/backend/auth/users/user-store.ts";
-import type { SignUp } from "./sign-up.ts";
+import type { SignUp } from "./sign-up-request.ts";
 
 /** Somebody who has just signed up, told from the request alone. Without an id of theirs they get one of nobody. */
 export function signUpAnswer({ who, metadata }: SignUp, id: string | null, now: Date): ReturnType<typeof userAnswer> {

@@ -5,16 +5,17 @@ import { invalid, refusals, refuse } from "#server/backend/auth/auth-failure.ts"
 import { captchaFields, checkCaptcha } from "#server/backend/auth/request/captcha.ts";
 import { challengeFields, challengeOf } from "#server/backend/auth/one-time/pkce.ts";
 import { checkPassword } from "#server/backend/auth/passwords/password-rules.ts";
+import { markBrowser } from "#server/backend/auth/request/browser-mark.ts";
 import { redirectFor } from "#server/backend/auth/request/redirects.ts";
 import {
-  addressOf,
+  callerNetwork,
   atTheFloor,
   entryOf,
-  jsonObject,
   optionalText,
   readBody,
 } from "#server/backend/auth/request/request-edge.ts";
 import { readEmail, readPhone } from "#server/backend/auth/users/address.ts";
+import { metadataSchema } from "#server/backend/auth/users/metadata.ts";
 import { signUpAnonymously } from "./anonymous.ts";
 import { signUp } from "./sign-up.ts";
 
@@ -23,7 +24,7 @@ const bodySchema = z.looseObject({
   phone: optionalText,
   password: optionalText,
   channel: z.enum(["sms", "whatsapp", ""]).nullish(),
-  data: jsonObject.nullish(),
+  data: metadataSchema.nullish(),
   ...challengeFields,
   ...captchaFields,
 });
@@ -34,7 +35,7 @@ export function signUpRoutes(context: AuthContext): Hono {
     const metadata = body.data ?? {};
     if (body.email === "" && body.phone === "" && body.password === "") {
       await checkCaptcha(context, c, body);
-      await context.limits.spend("anonymous", addressOf(context, c), context.settings.limits.anonymous);
+      await context.limits.spend("anonymous", callerNetwork(context, c), context.settings.limits.anonymous);
       return c.json(await signUpAnonymously(context, metadata, entryOf(context, c, "anonymous")));
     }
     if (!context.settings.signups) throw refusals.signupsClosed();
@@ -54,8 +55,9 @@ export function signUpRoutes(context: AuthContext): Hono {
       challenge: challengeOf(body),
       channel: body.channel === "whatsapp" ? ("whatsapp" as const) : ("sms" as const),
       redirectTo: redirectFor(context, c),
+      browser: markBrowser(context, c),
     };
-    await context.limits.spend("sign-up", addressOf(context, c), context.settings.limits.signUp);
+    await context.limits.spend("sign-up", callerNetwork(context, c), context.settings.limits.signUp);
     return c.json(await atTheFloor(() => signUp(context, request, entryOf(context, c, "password"))));
   });
 }

@@ -7,11 +7,11 @@ export type IdentityProvider = { entityId: string; entryPoint: string; certifica
 const metadata = "urn:oasis:names:tc:SAML:2.0:metadata";
 const signature = "http://www.w3.org/2000/09/xmldsig#";
 const redirectBinding = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect";
-const longest = 500_000;
+const maxLength = 500_000;
 
 /** Throws `validation_failed` for XML that is no metadata of a SAML 2.0 identity provider with HTTP-Redirect. */
 export function readIdpMetadata(xml: string): IdentityProvider {
-  if (xml.length > longest || /<!DOCTYPE/i.test(xml)) throw invalid("SAML Metadata is too large or holds a DOCTYPE");
+  if (xml.length > maxLength || /<!DOCTYPE/i.test(xml)) throw invalid("SAML Metadata is too large or holds a DOCTYPE");
   const document = parse(xml);
   const descriptor = document?.getElementsByTagNameNS(metadata, "IDPSSODescriptor")[0];
   const entity = document?.getElementsByTagNameNS(metadata, "EntityDescriptor")[0];

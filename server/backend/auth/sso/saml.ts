@@ -6,7 +6,7 @@ import { readIdpMetadata } from "./saml-metadata.ts";
 import type { RelayState, SsoProvider } from "./sso-store.ts";
 
 const clockSkewMs = 5_000;
-const longestAwayMs = 10 * 60_000;
+const maxAwayMs = 10 * 60_000;
 
 const places = (origin: string) => ({
   issuer: `${origin}/auth/v1/sso/saml/metadata`,
@@ -75,7 +75,7 @@ function partner(provider: SsoProvider, origin: string, cacheProvider: RequestCa
     wantAuthnResponseSigned: false,
     acceptedClockSkewMs: clockSkewMs,
     validateInResponseTo: "always",
-    requestIdExpirationPeriodMs: longestAwayMs,
+    requestIdExpirationPeriodMs: maxAwayMs,
     cacheProvider,
   });
 }

@@ -7,7 +7,7 @@ import { isTaken } from "#server/backend/auth/users/user-store.ts";
 import { readIdpMetadata } from "./saml-metadata.ts";
 import { deleteProvider, findProvider, listProviders, saveProvider, type SsoProvider } from "./sso-store.ts";
 
-const largestMetadata = 600_000;
+const maxMetadataBytes = 600_000;
 const patienceMs = 10_000;
 const domain = z.string().regex(/^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+$/i);
 const bodySchema = z.looseObject({
@@ -30,13 +30,13 @@ export function ssoProviderRoutes(context: AuthContext): Hono {
   return new Hono()
     .get("/admin/sso/providers", async (c) => c.json({ items: (await listProviders(sql)).map(providerAnswer) }))
     .post("/admin/sso/providers", async (c) => {
-      const body = await readBody(c, bodySchema, largestMetadata);
+      const body = await readBody(c, bodySchema, maxMetadataBytes);
       return c.json(providerAnswer(await known(await save(context, null, body))), 201);
     })
     .get("/admin/sso/providers/:idp_id", async (c) => c.json(providerAnswer(await known(uuidParam(c, "idp_id")))))
     .put("/admin/sso/providers/:idp_id", async (c) => {
       const provider = await known(uuidParam(c, "idp_id"));
-      const body = await readBody(c, bodySchema, largestMetadata);
+      const body = await readBody(c, bodySchema, maxMetadataBytes);
       return c.json(providerAnswer(await known(await save(context, provider, body))));
     })
     .delete("/admin/sso/providers/:idp_id", async (c) => {

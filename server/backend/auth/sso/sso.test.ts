@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { browserClient, confirmedClient } from "#server/testing/browser-client.ts";
-import { idpAnswer, idpEntityId, idpMetadata } from "#server/testing/play-idp.ts";
+import { browserFetch } from "#server/testing/browser-fetch.ts";
+import { idpAnswer, idpEntityId, idpMetadata } from "#server/testing/fake-idp.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 
 let served: ServedApp;
@@ -29,9 +30,12 @@ async function operator(method: string, path: string, body?: object): Promise<{ 
 
 const ann = { nameId: "ann", email: "Ann@company.example" };
 
-async function post(form: URLSearchParams): Promise<URL> {
+/** The company's page sends the browser back: with the form it shows no cookie, with what it then gets it does. */
+async function post(form: URLSearchParams, page: typeof fetch = fetch): Promise<URL> {
   const sent = await fetch(`${served.url}/auth/v1/sso/saml/acs`, { method: "POST", body: form, redirect: "manual" });
-  return new URL(sent.headers.get("location") ?? "http://nowhere");
+  const next = sent.headers.get("location") ?? "http://nowhere";
+  if (!next.startsWith(`${served.url}/auth/v1/`)) return new URL(next);
+  return new URL((await page(next, { redirect: "manual" })).headers.get("location") ?? "http://nowhere");
 }
 
 async function depart(flow: "implicit" | "pkce" = "implicit") {
@@ -39,7 +43,11 @@ async function depart(flow: "implicit" | "pkce" = "implicit") {
   const options = { redirectTo: `${served.url}/welcome`, skipBrowserRedirect: true };
   const { data, error } = await client.auth.signInWithSSO({ domain: "Company.example", options });
   expect(error).toBeNull();
-  return { client, url: data?.url ?? "" };
+  const page = browserFetch(served.url);
+  const asked = data?.url ?? "";
+  if (flow === "pkce") return { client, page, url: asked };
+  const url = (await page(asked, { redirect: "manual" })).headers.get("location") ?? "";
+  return { client, page, url };
 }
 
 test("signs a company's people in by their own identity provider, the same person each time", async () => {
@@ -52,7 +60,9 @@ test("signs a company's people in by their own identity provider, the same perso
     app_metadata: { provider: `sso:${providerId}` },
     user_metadata: { custom_claims: { team: "Archive" } },
   });
-  const again = await post(idpAnswer((await depart()).url, ann));
+  const implicit = await depart();
+  expect(implicit.url).toMatch(/^https:\/\/idp\.example\/sso\?SAMLRequest=/);
+  const again = await post(idpAnswer(implicit.url, ann), implicit.page);
   const token = new URLSearchParams(again.hash.slice(1)).get("access_token") ?? "";
   expect((await client.auth.getUser(token)).data.user?.id).toBe(first.data.user?.id);
   expect((await client.auth.updateUser({ password: "my own password" })).error?.code).toBe("user_sso_managed");
@@ -60,7 +70,8 @@ test("signs a company's people in by their own identity provider, the same perso
 
 test("gives a company's word no power over somebody else's account", async () => {
   const owner = await confirmedClient(served, "ann@company.example", "by the river");
-  const back = await post(idpAnswer((await depart()).url, { nameId: "imposter", email: "ann@company.example" }));
+  const { url, page } = await depart();
+  const back = await post(idpAnswer(url, { nameId: "imposter", email: "ann@company.example" }), page);
   const token = new URLSearchParams(back.hash.slice(1)).get("access_token") ?? "";
   const imposter = (await owner.auth.getUser(token)).data.user;
   expect(imposter?.id).not.toBe((await owner.auth.getUser()).data.user?.id);
@@ -83,9 +94,32 @@ test("refuses an answer that is unsigned, changed, late, for another service or 
 });
 
 test("takes an answer once", async () => {
-  const form = idpAnswer((await depart()).url, ann);
-  expect((await post(form)).hash).toContain("access_token");
-  expect((await post(form)).host).toBe("nowhere");
+  const { url, page } = await depart();
+  const form = idpAnswer(url, ann);
+  expect((await post(form, page)).hash).toContain("access_token");
+  expect((await post(form, page)).host).toBe("nowhere");
+});
+
+test("signs nobody in by an answer to what began in another browser", async () => {
+  const { url } = await depart();
+  const { page: victim } = await depart();
+  const back = await post(idpAnswer(url, { nameId: "attacker", email: "attacker@company.example" }), victim);
+  expect(back.searchParams.get("error_code")).toBe("bad_oauth_state");
+  expect(back.hash).not.toContain("access_token");
+  const { client, url: other } = await depart("pkce");
+  const code = (await post(idpAnswer(other, ann))).searchParams.get("code") ?? "";
+  const arrive = await victim(`${served.url}/auth/v1/sso/arrive?code=${code}`, { redirect: "manual" });
+  expect(arrive.headers.get("location")).toContain("error_code=bad_oauth_state");
+  expect((await client.auth.exchangeCodeForSession(code)).error?.code).toBe("flow_state_not_found");
+});
+
+test("leaves by an address of its own only for a company it knows", async () => {
+  const visit = (query: string) => fetch(`${served.url}/auth/v1/sso/depart?${query}`, { redirect: "manual" });
+  for (const query of ["", "provider_id=x", `provider_id=${crypto.randomUUID()}`])
+    expect((await visit(query)).status).toBe(404);
+  const away = await visit(`provider_id=${providerId}&redirect_to=https://elsewhere.example/`);
+  const form = idpAnswer(away.headers.get("location") ?? "", ann);
+  expect((await post(form)).origin).toBe(served.url);
 });
 
 test("keeps the companies the operator enters, and describes itself to them", async () => {

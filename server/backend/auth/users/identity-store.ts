@@ -1,4 +1,4 @@
-import type { Db, Json } from "./user-store.ts";
+import type { Db, Json, UserRow } from "./user-store.ts";
 
 /** Whose identity this is. */
 export async function findIdentityOwner(sql: Db, provider: string, providerId: string): Promise<string | null> {
@@ -35,11 +35,20 @@ export async function saveOwnIdentity(
   await saveIdentity(sql, { userId, provider, providerId: userId, data: full }, now);
 }
 
-/** Only a message that was answered proves a mailbox; auto-confirm and an operator's word do not. */
-export async function markReached(sql: Db, userId: string, provider: "email" | "phone", now: Date): Promise<void> {
-  const proof = provider === "email" ? { email_verified: true } : { phone_verified: true };
-  await sql`update auth.identities set identity_data = identity_data || ${sql.json(proof)}, updated_at = ${now}
-    where user_id = ${userId} and provider = ${provider}`;
+/** Only a message that was answered proves a mailbox; auto-confirm, an operator's and an upstream's word do not. */
+export async function markReached(sql: Db, user: UserRow, provider: "email" | "phone", now: Date): Promise<void> {
+  const proof =
+    provider === "email" ? { email: user.email, email_verified: true } : { phone: user.phone, phone_verified: true };
+  await changeOwnIdentity(sql, user.id, provider, proof, now);
+  if (!user.identities.some((identity) => identity.provider === provider)) await refreshProviders(sql, user.id, now);
+}
+
+/** Whether the mailbox of the account's address was opened for this account. */
+export function isMailboxOpened({ email, identities }: UserRow): boolean {
+  return identities.some(
+    (one) =>
+      one.provider === "email" && one.email === email?.toLowerCase() && one.identity_data["email_verified"] === true,
+  );
 }
 
 export async function changeOwnIdentity(

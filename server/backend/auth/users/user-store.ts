@@ -67,6 +67,11 @@ export function userColumns(sql: Db): Fragment {
       from auth.mfa_factors f where f.user_id = u.id), '[]') as factors`;
 }
 
+/** Until the transaction ends, nobody else who locks this person goes on. */
+export async function lockUser(sql: Db, id: string): Promise<void> {
+  await sql`select from auth.users where id = ${id} for no key update`;
+}
+
 export async function findUser(sql: Db, id: string): Promise<UserRow | null> {
   const [row] = await sql<UserRow[]>`select ${userColumns(sql)} from auth.users u where u.id = ${id}`;
   return row ?? null;

@@ -12,12 +12,12 @@ export type SignInMessage = {
   notBefore: number | null;
 };
 
-const longest = 20_000;
+const maxLength = 20_000;
 const chainName = { ethereum: "Ethereum", solana: "Solana" };
 
 /** Throws `validation_failed` with the field that is missing or malformed. */
 export function readSignInMessage(chain: keyof typeof chainName, text: string): SignInMessage {
-  if (text.length > longest) throw invalid("message is too long");
+  if (text.length > maxLength) throw invalid("message is too long");
   const lines = text.split("\n");
   const opening = ` wants you to sign in with your ${chainName[chain]} account:`;
   const [first = "", address = "", blank, ...rest] = lines;

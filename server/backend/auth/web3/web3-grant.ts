@@ -4,9 +4,9 @@ import { invalid, refusals, refuse } from "#server/backend/auth/auth-failure.ts"
 import { captchaFields, checkCaptcha } from "#server/backend/auth/request/captcha.ts";
 import { linkUpstream } from "#server/backend/auth/external/person-from-upstream.ts";
 import { isAllowed } from "#server/backend/auth/request/redirects.ts";
-import { addressOf, entryOf, optionalText, originOf, readBody } from "#server/backend/auth/request/request-edge.ts";
+import { callerNetwork, entryOf, optionalText, originOf, readBody } from "#server/backend/auth/request/request-edge.ts";
 import { issueSession } from "#server/backend/auth/sessions/issue-session.ts";
-import type { Grant } from "#server/backend/auth/sign-in/token.routes.ts";
+import type { Grant } from "#server/backend/auth/sign-in/grant.ts";
 import { findIdentityOwner } from "#server/backend/auth/users/identity-store.ts";
 import { insertUser, type Db } from "#server/backend/auth/users/user-store.ts";
 import { readSignInMessage, type SignInMessage } from "./sign-in-message.ts";
@@ -20,6 +20,7 @@ const bodySchema = z.looseObject({
 const chains = z.enum(["ethereum", "solana"]);
 const goodMs = 10 * 60_000;
 const clockSkewMs = 60_000;
+const maxClaimLength = 300;
 
 /** The owner of a wallet signs a message that names our site; it is good for ten minutes and once. */
 export const web3Grant: Grant = async (context, c) => {
@@ -29,7 +30,7 @@ export const web3Grant: Grant = async (context, c) => {
   if (!chain.success) throw refuse(400, "web3_unsupported_chain", "Unsupported chain");
   if (!context.settings.web3.includes(chain.data)) throw disabled();
   await checkCaptcha(context, c, body);
-  await context.limits.spend("web3", addressOf(context, c), context.settings.limits.web3);
+  await context.limits.spend("web3", callerNetwork(context, c), context.settings.limits.web3);
   const message = readSignInMessage(chain.data, body.message);
   assertForUs(context, message, originOf(context, c));
   const { signedByEthereum, signedBySolana } = await import("./wallet-signature.ts");
@@ -66,7 +67,9 @@ function assertForUs(context: AuthContext, message: SignInMessage, origin: strin
 async function ownerOf(context: AuthContext, sql: Db, chain: z.infer<typeof chains>, message: SignInMessage) {
   const address = chain === "ethereum" ? message.address.toLowerCase() : message.address;
   const id = `web3:${chain}:${address}`;
-  const { domain, statement, chainId: network } = message;
+  const { domain } = message;
+  const statement = message.statement?.slice(0, maxClaimLength) ?? null;
+  const network = message.chainId?.slice(0, maxClaimLength) ?? null;
   const claims = { sub: id, custom_claims: { address, chain, network, domain, statement } };
   const person = {
     provider: "web3",

@@ -37,7 +37,8 @@ test("lets the owner of an Ethereum address in by a message that is good once", 
   const first = await signIn(text);
   expect(first.error).toBeNull();
   expect(first.data.user?.identities?.[0]).toMatchObject({ provider: "web3", id: `web3:ethereum:${address}` });
-  expect((await signIn(text)).error?.message).toBe("The signed message was used already");
+  for (let again = 0; again < 10; again++)
+    expect((await signIn(text)).error?.message).toBe("The signed message was used already");
   const second = await signIn(message({ issued: -5_000 }));
   expect(second.data.user?.id).toBe(first.data.user?.id);
 });

@@ -1,3 +1,10 @@
+const apiRoles = "array['anon', 'authenticated', 'service_role']";
+
+function rolesWhere(right: string): string {
+  return `(select coalesce(json_agg(role), '[]') from unnest(${apiRoles}) as role
+    where has_schema_privilege(role, n.oid, 'usage') and ${right})`;
+}
+
 /** `$1`, here and below: the exposed schemas. Tables, views, partitioned and foreign tables, with columns in their order. */
 export const tablesQuery = `
   select n.nspname as schema, c.relname as name,
@@ -12,7 +19,14 @@ export const tablesQuery = `
       select json_agg(a.attname order by array_position(i.indkey::int2[], a.attnum))
       from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
       where i.indrelid = c.oid and i.indisprimary
-    ), '[]') as "primaryKey"
+    ), '[]') as "primaryKey",
+    case c.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'f' then 'foreign table' else 'table' end as kind,
+    (
+      select json_object_agg(method, roles) from (
+        values ('POST', ${rolesWhere("has_any_column_privilege(role, c.oid, 'insert')")}),
+          ('PATCH', ${rolesWhere("has_any_column_privilege(role, c.oid, 'update')")})
+      ) as rights(method, roles)
+    ) as writers
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = any($1) and c.relkind in ('r', 'v', 'm', 'p', 'f')`;
 
@@ -60,7 +74,8 @@ export const routinesQuery = `
     not p.proretset or p.prorows = 1 as "oneRow",
     case when p.pronargs = 1 and ac.relkind in ('r', 'v', 'm', 'p', 'f')
       then json_build_object('schema', an.nspname, 'name', ac.relname) end as "rowOf",
-    p.provolatile = 'v' as volatile
+    p.provolatile = 'v' as volatile,
+    ${rolesWhere("has_function_privilege(role, p.oid, 'execute')")} as callers
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
   join pg_type r on r.oid = p.prorettype
   left join pg_class rc on rc.oid = r.typrelid left join pg_namespace rn on rn.oid = rc.relnamespace

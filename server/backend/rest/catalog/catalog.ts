@@ -1,7 +1,12 @@
 export type TableName = { schema: string; name: string };
 /** `fallback`: the SQL of its default, from the database itself. */
 export type Column = { name: string; type: string; fallback: string | null };
+export type ApiRole = "anon" | "authenticated" | "service_role";
+
+/** `writers`: who may write what a method's body says, at least to one column. */
 export type Table = TableName & {
+  kind: string;
+  writers: Partial<Record<string, ReadonlySet<ApiRole>>>;
   columns: Map<string, Column>;
   primaryKey: string[];
 };
@@ -20,9 +25,10 @@ export type Routine = TableName & {
   /** The table whose rows it takes as its only argument: a computed relationship. */
   rowOf: TableName | null;
   volatile: boolean;
+  callers: ReadonlySet<ApiRole>;
 };
 
-/** What the database offers to the door. Only names; rights are the database's business at each request. */
+/** What the database offers to the API. Only names; rights are the database's business at each request. */
 export type Catalog = {
   table(name: TableName): Table | null;
   tables(schema: string): Table[];

@@ -1,4 +1,4 @@
-import { RestError } from "#server/backend/rest/rest-error.ts";
+import { CatalogMiss, RestError } from "#server/backend/rest/rest-error.ts";
 import { sameTable, type Catalog, type ForeignKey, type KeyEnd, type Routine, type TableName } from "./catalog.ts";
 
 /** How rows of one table lead to rows of another. `pairs`: columns of the two that must be equal. */
@@ -102,7 +102,7 @@ function pairs(one: string[], other: string[]): [string, string][] {
 
 function noRelationship(from: TableName, target: string, hint: string | null): RestError {
   const using = hint === null ? "" : ` using the hint '${hint}'`;
-  return new RestError(
+  return new CatalogMiss(
     400,
     "PGRST200",
     `Could not find a relationship between '${from.name}' and '${target}' in the schema cache`,

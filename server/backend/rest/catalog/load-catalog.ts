@@ -13,7 +13,10 @@ const relationSchema = nameSchema.extend({
   columns: z.record(z.string(), z.string()),
   tree: z.string().nullable(),
 });
+const rolesSchema = z.array(z.enum(["anon", "authenticated", "service_role"])).transform((roles) => new Set(roles));
 const tableSchema = nameSchema.extend({
+  kind: z.string(),
+  writers: z.record(z.string(), rolesSchema),
   columns: z.array(z.object({ name: z.string(), type: z.string(), fallback: z.string().nullable() })),
   primaryKey: z.array(z.string()),
 });
@@ -27,6 +30,7 @@ const routineSchema = nameSchema.extend({
   oneRow: z.boolean(),
   rowOf: nameSchema.nullable(),
   volatile: z.boolean(),
+  callers: rolesSchema,
 });
 
 /** Reads what the database offers in `schemas`. */

@@ -1,11 +1,11 @@
 /** Below this a guess misleads more than it helps. */
 const leastAlike = 0.6;
 /** PostgreSQL cuts names here: what is longer is nobody's slip of the pen. */
-const longestName = 63;
+const maxNameLength = 63;
 
 /** The name most like `wanted`, for a hint: it shares three letters in a row with it and needs the fewest changes; null when none is alike. */
 export function nearestName(wanted: string, names: readonly string[]): string | null {
-  if (wanted.length > longestName) return null;
+  if (wanted.length > maxNameLength) return null;
   const grams = gramsOf(wanted);
   const found = names
     .map((name) => ({ name, shared: likeness(grams, gramsOf(name)), alike: sameness(wanted, name) }))

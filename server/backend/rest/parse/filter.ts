@@ -26,7 +26,9 @@ const deepest = 12;
 export function readFilter(field: Field, text: string): Condition {
   const scanner = new Scanner(text, "filter");
   const negated = scanner.take("not.");
-  return { kind: "filter", field, negated, test: readTest(scanner, () => rest(scanner)) };
+  const test = readTest(scanner, () => rest(scanner));
+  scanner.end();
+  return { kind: "filter", field, negated, test };
 }
 
 /** `(a.eq.1,and(b.gt.2,c.is.null))`: what stands behind `or=` or `and=`. */
@@ -69,7 +71,7 @@ function readTest(scanner: Scanner, readValue: () => string): Test {
   const operator = scanner.match(/[a-z]+/y);
   const comparison = comparisons.find((one) => one === operator);
   if (comparison) {
-    const quantifier = scanner.take("(any)") ? "any" : scanner.take("(all)") ? "all" : null;
+    const quantifier = comparison === "neq" ? null : readQuantifier(scanner);
     scanner.need(".");
     return { kind: "compare", operator: comparison, quantifier, value: readValue() };
   }
@@ -84,6 +86,10 @@ function readTest(scanner: Scanner, readValue: () => string): Test {
   if (!other) throw scanner.miss("an operator (eq, gt, in, …)");
   scanner.need(".");
   return { kind: "plain", operator: other, value: readValue() };
+}
+
+function readQuantifier(scanner: Scanner): "any" | "all" | null {
+  return scanner.take("(any)") ? "any" : scanner.take("(all)") ? "all" : null;
 }
 
 function rest(scanner: Scanner): string {

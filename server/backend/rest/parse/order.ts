@@ -22,14 +22,16 @@ function readTerm(scanner: Scanner): OrderTerm {
   const related = first.path.length === 0 && scanner.take("(");
   const field = related ? readField(scanner) : first;
   if (related) scanner.need(")");
-  let descending = false;
-  let nulls: OrderTerm["nulls"] = null;
-  while (scanner.take(".")) {
-    const word = scanner.match(/[a-z]+/y);
-    if (word === "asc" || word === "desc") descending = word === "desc";
-    else if (word === "nullsfirst") nulls = "first";
-    else if (word === "nullslast") nulls = "last";
-    else throw scanner.miss("asc, desc, nullsfirst or nullslast");
-  }
-  return { field, relation: related ? first.name : null, descending, nulls };
+  const direction = readWord(scanner, ["asc", "desc"]);
+  const nulls = readWord(scanner, ["nullsfirst", "nullslast"]);
+  return {
+    field,
+    relation: related ? first.name : null,
+    descending: direction === "desc",
+    nulls: nulls === null ? null : nulls === "nullsfirst" ? "first" : "last",
+  };
+}
+
+function readWord(scanner: Scanner, words: readonly string[]): string | null {
+  return words.find((word) => scanner.take(`.${word}`)) ?? null;
 }

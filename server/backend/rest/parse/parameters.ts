@@ -1,4 +1,5 @@
-import { RestError } from "#server/backend/rest/rest-error.ts";
+import type { ReadLimits } from "#server/backend/rest/limits.ts";
+import { RestError, tooComplex } from "#server/backend/rest/rest-error.ts";
 import { readField, type Field } from "./field.ts";
 import { readFilter, readLogic, type Condition } from "./filter.ts";
 import { readOrder, type OrderTerm } from "./order.ts";
@@ -21,9 +22,13 @@ export type Parameters = {
 
 /**
  * Reads a query string. `isArgument` says which names belong to the function that is called.
- * Throws RestError PGRST100 with the place that cannot be read.
+ * Throws RestError PGRST100 with the place that cannot be read, and refuses more terms than the limit.
  */
-export function readParameters(query: URLSearchParams, isArgument: (name: string) => boolean): Parameters {
+export function readParameters(
+  query: URLSearchParams,
+  isArgument: (name: string) => boolean,
+  { maxTerms }: Pick<ReadLimits, "maxTerms">,
+): Parameters {
   const read: Parameters = {
     select: readSelect(query.get("select") ?? "*"),
     root: nothingAsked(),
@@ -37,7 +42,18 @@ export function readParameters(query: URLSearchParams, isArgument: (name: string
     if (isArgument(key)) read.args.push([key, value]);
     else readOne(read, key, value);
   }
+  if (termsIn(read) > maxTerms)
+    throw tooComplex(`At most ${maxTerms} columns, conditions and orders may stand in one request`);
   return read;
+}
+
+function termsIn({ select, root, embedded }: Parameters): number {
+  const selected = (items: readonly SelectItem[]): number =>
+    items.reduce((sum, item) => sum + 1 + (item.kind === "embed" ? selected(item.items) : 0), 0);
+  const conditions = (all: readonly Condition[]): number =>
+    all.reduce((sum, one) => sum + (one.kind === "filter" ? 1 : conditions(one.conditions)), 0);
+  const rows = [root, ...embedded.values()];
+  return rows.reduce((sum, { where, order }) => sum + conditions(where) + order.length, selected(select));
 }
 
 function nothingAsked(): RowsAsked {
@@ -46,7 +62,7 @@ function nothingAsked(): RowsAsked {
 
 function readOne(read: Parameters, key: string, value: string): void {
   const { path, last, negated } = splitKey(key);
-  const rows = path.length === 0 ? read.root : rowsAt(read, path.join("."));
+  const rows = path.length === 0 ? read.root : rowsAt(read, namesOnWay(read.select, path).join("."));
   const word = last.path.length === 0 ? last.name : "";
   if (word === "and" || word === "or") rows.where.push(readLogic(word, negated, value));
   else if (word === "order") rows.order = readOrder(value);
@@ -61,6 +77,19 @@ function rowsAt(read: Parameters, path: string): RowsAsked {
   return rows;
 }
 
+/** The names the answer uses; a request may go by the table's own as well. Throws PGRST108 for what is not embedded. */
+function namesOnWay(items: readonly SelectItem[], path: readonly string[]): string[] {
+  const [name, ...more] = path;
+  if (name === undefined) return [];
+  const embeds = items.filter((item) => item.kind === "embed");
+  const found =
+    embeds.find(({ alias, target }) => (alias ?? target) === name) ?? embeds.find(({ target }) => target === name);
+  if (found) return [found.alias ?? found.target, ...namesOnWay(found.items, more)];
+  throw new RestError(400, "PGRST108", `'${name}' is not an embedded resource in this request`, {
+    hint: `Verify that '${name}' is included in the 'select' query parameter.`,
+  });
+}
+
 /** `actors.roles.not.or` → path [actors, roles], last `or`, negated. */
 function splitKey(key: string): { path: string[]; last: Field; negated: boolean } {
   const scanner = new Scanner(key, "filter");
@@ -70,6 +99,7 @@ function splitKey(key: string): { path: string[]; last: Field; negated: boolean 
   const last = fields.pop() ?? { name: "", path: [] };
   const negated = fields.at(-1)?.name === "not" && (last.name === "and" || last.name === "or");
   if (negated) fields.pop();
+  if (fields.some((field) => field.path.length > 0)) throw scanner.miss("names of embedded resources");
   return { path: fields.map(({ name }) => name), last, negated };
 }
 

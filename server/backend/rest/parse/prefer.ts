@@ -30,7 +30,7 @@ const settings: Record<string, Setting> = {
   "handling=lenient": (prefer) => (prefer.strict = false),
 };
 
-/** The `Prefer` header. With `handling=strict` an unknown preference is refused (PGRST122), else it is left alone. */
+/** The `Prefer` header; of two of one name the first counts. With `handling=strict` an unknown preference is refused (PGRST122), else it is left alone. */
 export function readPrefer(header: string | null): Prefer {
   const prefer: Prefer = {
     returning: "minimal",
@@ -43,12 +43,19 @@ export function readPrefer(header: string | null): Prefer {
     applied: [],
   };
   const unknown: string[] = [];
+  const known = new Set<string>();
   for (const word of (header ?? "").split(",").map((one) => one.trim())) {
     const most = /^max-affected=(\d{1,9})$/.exec(word)?.[1];
-    if (most !== undefined) prefer.maxAffected = Number(most);
-    else if (Object.hasOwn(settings, word)) settings[word]?.(prefer);
-    else if (word !== "" && !word.startsWith("timezone=")) unknown.push(word);
-    if (most !== undefined || Object.hasOwn(settings, word)) prefer.applied.push(word);
+    const setting = Object.hasOwn(settings, word) ? settings[word] : undefined;
+    const [name = ""] = word.split("=");
+    if (most === undefined && setting === undefined) {
+      if (word !== "") unknown.push(word);
+    } else if (!known.has(name)) {
+      known.add(name);
+      prefer.applied.push(word);
+      if (most !== undefined) prefer.maxAffected = Number(most);
+      else setting?.(prefer);
+    }
   }
   if (prefer.strict && unknown.length > 0)
     throw new RestError(400, "PGRST122", "Invalid preferences given with handling=strict", {

@@ -82,14 +82,16 @@ function readEmbed(
   depth: number,
 ): SelectedEmbed {
   let hint: string | null = null;
-  let inner = false;
+  let join: string | null = null;
   while (scanner.take("!")) {
     const word = scanner.name();
-    if (word === "inner") inner = true;
-    else if (word !== "left") hint = word;
+    const joins = word === "inner" || word === "left";
+    if ((joins ? join : hint) !== null) throw scanner.miss(joins ? "one way to join" : "one hint");
+    if (joins) join = word;
+    else hint = word;
   }
   scanner.need("(");
   const items = scanner.peek(")") ? [] : scanner.list(() => readItem(scanner, depth + 1));
   scanner.need(")");
-  return { kind: "embed", ...begun, hint, inner, items };
+  return { kind: "embed", ...begun, hint, inner: join === "inner", items };
 }

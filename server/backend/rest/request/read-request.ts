@@ -1,24 +1,20 @@
 import { RestError } from "#server/backend/rest/rest-error.ts";
-import { readPrefer, type Prefer } from "#server/backend/rest/parse/prefer.ts";
+import type { RestRequest } from "#server/backend/rest/rest-request.ts";
+import { readPrefer } from "#server/backend/rest/parse/prefer.ts";
+import type { RequestHead, RestMethod, Wanted } from "./request-head.ts";
 
-export type RestMethod = "GET" | "HEAD" | "POST" | "PATCH" | "DELETE";
-
-/** The form the client wants its rows in. */
-export type Wanted = { type: "json" | "object" | "csv"; stripped: boolean };
-
-/** A request's frame: everything but its query string and body. */
-export type RestFrame = {
-  method: RestMethod;
-  schema: string;
-  prefer: Prefer;
-  wanted: Wanted;
-  /** From the `Range` header, which the query string's own limit and offset overrule. */
-  range: { offset: number; limit: number | null } | null;
-};
+/** What a request says before its body. */
+export function readRequest(request: Request, name: string, schemas: readonly string[]): Omit<RestRequest, "body"> {
+  const head = readHead(request, schemas);
+  const { search } = new URL(request.url);
+  if (search.includes("%00") || name.includes("\0")) throw new RestError(400, "PGRST100", "NUL is no character here");
+  const contentType = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+  return { head, target: { schema: head.schema, name }, search, contentType };
+}
 
 const methods: readonly RestMethod[] = ["GET", "HEAD", "POST", "PATCH", "DELETE"];
 
-export function readFrame(request: Request, schemas: readonly string[]): RestFrame {
+function readHead(request: Request, schemas: readonly string[]): RequestHead {
   const method = methods.find((one) => one === request.method);
   if (!method) throw new RestError(405, "PGRST117", `Unsupported HTTP method: ${request.method}`);
   const reading = method === "GET" || method === "HEAD";
@@ -54,9 +50,14 @@ function wantedOf(accept: string | null): Wanted {
   throw new RestError(406, "PGRST107", `None of these media types are available: ${accept?.slice(0, 200) ?? ""}`);
 }
 
-function readRange(header: string | null): RestFrame["range"] {
+function readRange(header: string | null): RequestHead["range"] {
   const found = /^(?:items=)?(\d{1,15})-(\d{0,15})$/.exec(header ?? "");
   if (!found) return null;
   const offset = Number(found[1]);
-  return { offset, limit: found[2] === "" ? null : Math.max(0, Number(found[2]) - offset + 1) };
+  if (found[2] === "") return { offset, limit: null };
+  if (Number(found[2]) < offset)
+    throw new RestError(416, "PGRST103", "Requested range not satisfiable", {
+      details: "The lower boundary must be lower than or equal to the upper boundary in the Range header.",
+    });
+  return { offset, limit: Number(found[2]) - offset + 1 };
 }

@@ -1,9 +1,9 @@
 import type { Catalog, Routine, TableName } from "#server/backend/rest/catalog/catalog.ts";
 import { nearestName } from "#server/backend/rest/catalog/nearest-name.ts";
-import { RestError } from "#server/backend/rest/rest-error.ts";
+import { CatalogMiss, RestError } from "#server/backend/rest/rest-error.ts";
 import { answerSql, type BodyForm } from "./answer-sql.ts";
-import { countedSql } from "./read-sql.ts";
-import { writeRows } from "./rows-sql.ts";
+import { countedSql, withMaxRows } from "./read-sql.ts";
+import { limitSql, writeRows } from "./rows-sql.ts";
 import type { Source, Writing } from "./source.ts";
 import { arrayText, ident, tableIdent, type Statement } from "./statement.ts";
 
@@ -53,11 +53,13 @@ export function callSql(request: Request, routine: Routine, call: Call, form: Bo
   const invoked = `${tableIdent(routine)}(${given.list})`;
   if (!returns.composite && !returns.table) {
     const from = given.from === "" ? `${invoked} as pgrst_value` : `${given.from}, lateral ${invoked} as pgrst_value`;
-    return answerSql(`select pgrst_value from ${from}`, form);
+    const { limit, offset } = withMaxRows(request).asked.root;
+    const page = [limitSql(limit), offset === 0 ? "" : `offset ${offset}`].join(" ");
+    return answerSql(`select pgrst_value from ${from} ${page}`, form, request.limits.maxAnswerBytes);
   }
   const from = given.from === "" ? `${invoked} as pgrst_call` : `${given.from}, lateral ${invoked} as pgrst_call`;
   const source: Source = { from: "pgrst_source", row: "pgrst_source", label: routine.name, table: returns.table };
-  return answerSql(writeRows(request, source), form, {
+  return answerSql(writeRows(withMaxRows(request), source), form, request.limits.maxAnswerBytes, {
     before: `pgrst_source as materialized (select pgrst_call.* from ${from})`,
     ...(counted ? { total: `(select count(*) from (${countedSql(request, source)}) as pgrst_all)` } : {}),
   });
@@ -99,7 +101,7 @@ function noRoutine(catalog: Catalog, { schema, name }: TableName, same: Routine[
   const shown = given.join(", ");
   const parameters =
     given.length === 0 ? "without parameters" : `with parameter${given.length > 1 ? "s" : ""} ${shown}`;
-  return new RestError(
+  return new CatalogMiss(
     404,
     "PGRST202",
     `Could not find the function ${schema}.${name}${given.length === 0 ? " without parameters" : `(${shown})`} in the schema cache`,

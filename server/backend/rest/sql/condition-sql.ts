@@ -1,4 +1,5 @@
 import type { Field, JsonStep } from "#server/backend/rest/parse/field.ts";
+import type { Table } from "#server/backend/rest/catalog/catalog.ts";
 import type { Comparison, Condition, PlainOperator, Search, Test } from "#server/backend/rest/parse/filter.ts";
 import { arrayText, ident, type Statement } from "./statement.ts";
 
@@ -25,7 +26,7 @@ const plainSql: Record<PlainOperator, string> = {
   adj: "-|-",
   isdistinct: "is distinct from",
 };
-const searchSql: Record<Search, string> = {
+const searches: Record<Search, string> = {
   fts: "to_tsquery",
   plfts: "plainto_tsquery",
   phfts: "phraseto_tsquery",
@@ -33,8 +34,11 @@ const searchSql: Record<Search, string> = {
 };
 const stateSql = { null: "null", not_null: "not null", true: "true", false: "false", unknown: "unknown" };
 
+/** What is searched as text is first made a `tsvector`; any other type is left to its own operators. */
+const searchable = new Set(["json", "jsonb", "text", "character varying", "character"]);
+
 /** `embedOf` gives what a name stands for where it is an embedded resource and not a column: `author=is.null`. */
-export type ConditionScope = { row: string; embedOf(name: string): string | null };
+export type ConditionScope = { row: string; table: Table | null; embedOf(name: string): string | null };
 
 export function conditionsSql(statement: Statement, conditions: readonly Condition[], scope: ConditionScope): string[] {
   return conditions.map((condition) => conditionSql(statement, condition, scope));
@@ -49,7 +53,23 @@ function conditionSql(statement: Statement, condition: Condition, scope: Conditi
   const { field, test } = condition;
   const embed = field.path.length === 0 && test.kind === "is" ? scope.embedOf(field.name) : null;
   if (embed !== null && test.kind === "is") return `${not}(${embed} is ${stateSql[test.state]})`;
-  return `${not}(${testSql(statement, fieldSql(statement, scope.row, field), test)})`;
+  const value = fieldSql(statement, scope.row, field);
+  return `${not}(${test.kind === "search" ? searchSql(statement, value, isText(field, scope), test) : testSql(statement, value, test)})`;
+}
+
+function isText({ name, path }: Field, { table }: ConditionScope): boolean {
+  return path.length > 0 || searchable.has(table?.columns.get(name)?.type ?? "");
+}
+
+function searchSql(
+  statement: Statement,
+  field: string,
+  text: boolean,
+  test: Extract<Test, { kind: "search" }>,
+): string {
+  const language = test.language === null ? "" : `${statement.bind(test.language)}::regconfig, `;
+  const words = text ? `to_tsvector(${language}${field})` : field;
+  return `${words} @@ ${searches[test.operator]}(${language}${statement.bind(test.value)})`;
 }
 
 export function fieldSql(statement: Statement, row: string, { name, path }: Field): string {
@@ -60,14 +80,10 @@ export function fieldSql(statement: Statement, row: string, { name, path }: Fiel
   return `(to_jsonb(${column})${path.map(step).join("")})`;
 }
 
-function testSql(statement: Statement, field: string, test: Test): string {
+function testSql(statement: Statement, field: string, test: Exclude<Test, { kind: "search" }>): string {
   if (test.kind === "is") return `${field} is ${stateSql[test.state]}`;
   if (test.kind === "in") return `${field} = any(${statement.bind(arrayText(test.values))})`;
   if (test.kind === "plain") return `${field} ${plainSql[test.operator]} ${statement.bind(test.value)}`;
-  if (test.kind === "search") {
-    const language = test.language === null ? "" : `${statement.bind(test.language)}::regconfig, `;
-    return `${field} @@ ${searchSql[test.operator]}(${language}${statement.bind(test.value)})`;
-  }
   const isLike = test.operator === "like" || test.operator === "ilike";
   const value = isLike ? test.value.replaceAll("*", "%") : test.value;
   const operand = statement.bind(value);

@@ -1,7 +1,10 @@
 import { findRelationship, type Relationship } from "#server/backend/rest/catalog/find-relationship.ts";
+import { sameTable } from "#server/backend/rest/catalog/catalog.ts";
+import type { ReadLimits } from "#server/backend/rest/limits.ts";
 import type { Field } from "#server/backend/rest/parse/field.ts";
 import type { SelectedEmbed, SelectItem } from "#server/backend/rest/parse/select.ts";
-import { RestError } from "#server/backend/rest/rest-error.ts";
+import { RestError, tooComplex } from "#server/backend/rest/rest-error.ts";
+import { bytesOf, listSql, madeRows } from "./bounded-list.ts";
 import { fieldSql } from "./condition-sql.ts";
 import { nameOf, outputNames, type Place, type Source, type Writing } from "./source.ts";
 import { ident, tableIdent } from "./statement.ts";
@@ -17,10 +20,13 @@ type Target = { relationship: Relationship; source: Source; joins: string[] };
 
 export function planEmbed(writing: Writing, parent: Source, embed: SelectedEmbed, place: Place): PlannedEmbed {
   const target = targetOf(writing, parent, embed.target, embed.hint, place.depth);
-  const below = { path: [...place.path, nameOf(embed)], depth: place.depth + 1 };
+  const { toOne } = target.relationship;
+  const { maxAnswerBytes } = writing.limits;
+  const tables = [...place.tables, target.source.table];
+  const below = { path: [...place.path, nameOf(embed)], depth: place.depth + 1, tables, toOne };
+  mustBeWithin(writing.limits, embed.target, below);
   const rows = writing.rows(target.source, embed.items, below, target.joins);
   const join = ident(`${parent.label}_${nameOf(embed)}_${place.depth}`);
-  const { toOne } = target.relationship;
   if (embed.spread) return spread(writing, embed, target, rows, join);
   const name = nameOf(embed);
   if (toOne) {
@@ -32,7 +38,7 @@ export function planEmbed(writing: Writing, parent: Source, embed: SelectedEmbed
     };
   }
   const list = `${join}.${join}`;
-  const many = `select json_agg(${join}.*)::jsonb as ${join} from (${rows}) as ${join}`;
+  const many = `select ${listSql("pgrst_json", maxAnswerBytes)} as ${join} from ${madeRows(rows, { pgrst_json: "row_to_json(pgrst_rows)" })}`;
   const value = `coalesce(${list}, '[]')`;
   return {
     join: embed.inner
@@ -41,6 +47,18 @@ export function planEmbed(writing: Writing, parent: Source, embed: SelectedEmbed
     outputs: embed.items.length === 0 ? [] : [{ sql: `${value} as ${ident(name)}`, name, group: value }],
     isThere: list,
   };
+}
+
+/** A table on its own path multiplies rows with themselves. */
+function mustBeWithin({ maxDepth, maxSameTable }: ReadLimits, name: string, { depth, tables }: Place): void {
+  if (depth - 1 > maxDepth) throw tooComplex(`A resource may be embedded at most ${maxDepth} deep`);
+  const table = tables.at(-1);
+  if (!table) return;
+  const times = tables.filter((one) => one && sameTable(one, table)).length;
+  if (times > maxSameTable)
+    throw tooComplex(
+      `'${name}' leads to a table that is already on the way to it${maxSameTable === 1 ? "" : ` ${maxSameTable} times`}`,
+    );
 }
 
 /** `...author(name)`: the columns join those of the parent; of many rows each column becomes a list. */
@@ -53,10 +71,16 @@ function spread(writing: Writing, embed: SelectedEmbed, target: Target, rows: st
       outputs: names.map((name) => ({ sql: `${join}.${ident(name)}`, name, group: `${join}.${ident(name)}` })),
       isThere: join,
     };
-  const lists = names.map((name) => `json_agg(${join}.${ident(name)})::jsonb as ${ident(name)}`);
+  const { maxAnswerBytes } = writing.limits;
+  const values = Object.fromEntries(names.map((name) => [name, `to_json(pgrst_rows.${ident(name)})`]));
+  const made = names.map((name) => `pgrst_rows.${ident(name)}`);
+  const lists = names.map((name, at) => {
+    const bytes = bytesOf(at === 0 ? made : made.slice(at, at + 1));
+    return `${listSql(`pgrst_rows.${ident(name)}`, maxAnswerBytes, bytes)} as ${ident(name)}`;
+  });
   const some = ident("pgrst_some");
   return {
-    join: `${kind} join lateral (select ${[...lists, `nullif(count(*), 0) as ${some}`].join(", ")} from (${rows}) as ${join}) as ${join} on ${embed.inner ? `${join}.${some} is not null` : "true"}`,
+    join: `${kind} join lateral (select ${[...lists, `nullif(count(*), 0) as ${some}`].join(", ")} from ${madeRows(rows, values)}) as ${join} on ${embed.inner ? `${join}.${some} is not null` : "true"}`,
     outputs: names.map((name) => {
       const value = `coalesce(${join}.${ident(name)}, '[]')`;
       return { sql: `${value} as ${ident(name)}`, name, group: value };

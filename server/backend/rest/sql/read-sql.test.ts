@@ -1,12 +1,21 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Catalog, Table } from "#server/backend/rest/catalog/catalog.ts";
+import { restLimits } from "#server/backend/rest/limits.ts";
 import { readParameters } from "#server/backend/rest/parse/parameters.ts";
 import { RestError } from "#server/backend/rest/rest-error.ts";
 import { readSql, tableSource } from "./read-sql.ts";
 import { Statement } from "./statement.ts";
 
-const table: Table = { schema: "public", name: "people", columns: new Map(), primaryKey: ["id"] };
+const table: Table = {
+  schema: "public",
+  name: "people",
+  kind: "table",
+  writers: {},
+  columns: new Map(),
+  primaryKey: ["id"],
+};
+const limits = restLimits({ schemas: [], maxRows: 1000, repeatTables: false }).anonymous;
 const catalog: Catalog = {
   table: () => table,
   tables: () => [table],
@@ -18,8 +27,13 @@ const catalog: Catalog = {
 function sqlOf(query: [string, string][]): { text: string; values: (string | null)[] } | null {
   const statement = new Statement();
   try {
-    const asked = readParameters(new URLSearchParams(query), () => false);
-    const text = readSql({ statement, catalog, asked }, tableSource(table), { kind: "rows", stripped: false }, true);
+    const asked = readParameters(new URLSearchParams(query), () => false, { maxTerms: 1_000 });
+    const text = readSql(
+      { statement, catalog, limits, asked },
+      tableSource(table),
+      { kind: "rows", stripped: false },
+      true,
+    );
     return { text, values: statement.values };
   } catch (thrown) {
     if (thrown instanceof RestError) return null;

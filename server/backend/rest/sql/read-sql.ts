@@ -3,7 +3,7 @@ import type { Condition } from "#server/backend/rest/parse/filter.ts";
 import type { Parameters } from "#server/backend/rest/parse/parameters.ts";
 import type { SelectItem } from "#server/backend/rest/parse/select.ts";
 import { answerSql, type BodyForm } from "./answer-sql.ts";
-import { writeRows } from "./rows-sql.ts";
+import { leastOf, writeRows } from "./rows-sql.ts";
 import { nameOf, type Source, type Writing } from "./source.ts";
 import { tableIdent } from "./statement.ts";
 
@@ -15,12 +15,19 @@ export function tableSource(table: Table): Source {
 
 /** Reads rows of a table, and counts all that fit the filters where `counted`. */
 export function readSql(request: Request, source: Source, form: BodyForm, counted: boolean): string {
-  const rows = writeRows(request, source);
+  const rows = writeRows(withMaxRows(request), source);
   return answerSql(
     rows,
     form,
+    request.limits.maxAnswerBytes,
     counted ? { total: `(select count(*) from (${countedSql(request, source)}) as pgrst_all)` } : {},
   );
+}
+
+/** Asked for no more rows than an answer may have. */
+export function withMaxRows(request: Request): Request {
+  const { asked, limits } = request;
+  return { ...request, asked: { ...asked, root: { ...asked.root, limit: leastOf(asked.root.limit, limits.maxRows) } } };
 }
 
 /** All rows that fit, whatever page of them was asked for: for counting, or for the planner to guess. */

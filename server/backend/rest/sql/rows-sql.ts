@@ -2,8 +2,10 @@ import { fieldAlias } from "#server/backend/rest/parse/field.ts";
 import type { OrderTerm } from "#server/backend/rest/parse/order.ts";
 import type { RowsAsked } from "#server/backend/rest/parse/parameters.ts";
 import type { SelectedField, SelectItem } from "#server/backend/rest/parse/select.ts";
+import { tooComplex } from "#server/backend/rest/rest-error.ts";
 import { conditionsSql, fieldSql } from "./condition-sql.ts";
 import { planEmbed, relatedValueSql, type PlannedEmbed } from "./embed-sql.ts";
+import { measuredRow } from "./measured-row.ts";
 import { nameOf, type Place, type Source, type Writing } from "./source.ts";
 import { ident, type Statement } from "./statement.ts";
 
@@ -18,11 +20,17 @@ export function writeRows(
   source: Source,
   items: readonly SelectItem[] = request.asked.select,
 ): string {
+  if (embedsIn(items) > request.limits.maxEmbeds)
+    throw tooComplex(`At most ${request.limits.maxEmbeds} resources may be embedded in one request`);
   const writing: Writing = {
     ...request,
     rows: (below, selected, place, joins) => rowsSql(writing, below, selected, place, joins),
   };
-  return writing.rows(source, items, { path: [], depth: 1 }, []);
+  return writing.rows(source, items, { path: [], depth: 1, tables: [source.table], toOne: true }, []);
+}
+
+function embedsIn(items: readonly SelectItem[]): number {
+  return items.reduce((sum, item) => sum + (item.kind === "embed" ? 1 + embedsIn(item.items) : 0), 0);
 }
 
 /** `select … from source …` with what was asked for there, and everything embedded in it. */
@@ -33,7 +41,7 @@ function rowsSql(
   place: Place,
   joins: readonly string[],
 ): string {
-  const { statement, asked } = writing;
+  const { statement, catalog, asked, limits } = writing;
   const rows = place.path.length === 0 ? asked.root : (asked.embedded.get(place.path.join(".")) ?? nothing);
   const embeds = items
     .filter((item) => item.kind === "embed")
@@ -45,9 +53,12 @@ function rowsSql(
   );
   const scope = {
     row: source.row,
+    table: source.table === null ? null : catalog.table(source.table),
     embedOf: (name: string) => embeds.find(({ embed }) => nameOf(embed) === name)?.planned.isThere ?? null,
   };
-  const where = [...joins, ...conditionsSql(statement, rows.where, scope)];
+  const column = (name: string) => fieldSql(statement, source.row, { name, path: [] });
+  const measured = measuredRow(items, { row: source.row, column }, limits.maxAnswerBytes) ?? [];
+  const where = [...joins, ...conditionsSql(statement, rows.where, scope)].concat(measured);
   const grouping = outputs.some(({ grouped }) => grouped === null)
     ? outputs.flatMap(({ grouped }) => grouped ?? [])
     : [];
@@ -59,11 +70,20 @@ function rowsSql(
     rows.order.length > 0
       ? `order by ${rows.order.map((term) => orderSql(writing, source, items, term)).join(", ")}`
       : "",
-    rows.limit === null ? "" : `limit ${rows.limit}`,
+    limitSql(place.toOne ? rows.limit : leastOf(rows.limit, limits.maxRows)),
     rows.offset === 0 ? "" : `offset ${rows.offset}`,
   ]
     .filter(Boolean)
     .join(" ");
+}
+
+/** The lesser of two numbers; null is no number. */
+export function leastOf(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.min(one, other);
+}
+
+export function limitSql(limit: number | null): string {
+  return limit === null ? "" : `limit ${limit}`;
 }
 
 function fieldOutput(statement: Statement, source: Source, item: SelectedField | { kind: "all" }): Output {

@@ -2,19 +2,21 @@ import type { Catalog, TableName } from "#server/backend/rest/catalog/catalog.ts
 import { fieldAlias } from "#server/backend/rest/parse/field.ts";
 import type { Parameters } from "#server/backend/rest/parse/parameters.ts";
 import type { SelectedEmbed, SelectItem } from "#server/backend/rest/parse/select.ts";
+import type { ReadLimits } from "#server/backend/rest/limits.ts";
 import type { Statement } from "./statement.ts";
 
 /** Rows to choose from. `row` is how their columns are named, `label` what aliases below are made of. */
 export type Source = { from: string; row: string; label: string; table: TableName | null };
 
-/** Where in the request we are: the names of the embedded resources on the way. */
-export type Place = { path: string[]; depth: number };
+/** Where in the request we are: the names of the embedded resources on the way, and the tables, the root's first. */
+export type Place = { path: string[]; depth: number; tables: readonly (TableName | null)[]; toOne: boolean };
 
 /** What a request's SQL is written from. */
 export type Writing = {
   statement: Statement;
   catalog: Catalog;
   asked: Parameters;
+  limits: ReadLimits;
   rows(source: Source, items: readonly SelectItem[], place: Place, joins: readonly string[]): string;
 };
 

@@ -2,7 +2,7 @@ import type { Column, Table } from "#server/backend/rest/catalog/catalog.ts";
 import { findRelationship } from "#server/backend/rest/catalog/find-relationship.ts";
 import type { Prefer } from "#server/backend/rest/parse/prefer.ts";
 import type { SelectItem } from "#server/backend/rest/parse/select.ts";
-import { RestError } from "#server/backend/rest/rest-error.ts";
+import { CatalogMiss, RestError } from "#server/backend/rest/rest-error.ts";
 import { answerSql, type BodyForm } from "./answer-sql.ts";
 import { conditionsSql } from "./condition-sql.ts";
 import { writeRows } from "./rows-sql.ts";
@@ -22,26 +22,36 @@ export function insertSql(request: Request, table: Table, payload: Payload, pref
       : `(${names}) select ${names} from ${bodyRows(request, table, payload, prefer.missingDefault)}`;
   const fresh = prefer.resolution === "merge-duplicates" ? `(${tableIdent(table)}.xmax = 0)` : null;
   const conflict = conflictSql(request, table, payload, prefer);
-  return finish(request, table, `insert into ${tableIdent(table)} ${rows}${conflict}`, form, fresh);
+  return finish(request, table, `insert into ${tableIdent(table)} ${rows}${conflict}`, form, { fresh });
 }
 
-export function updateSql(request: Request, table: Table, payload: Payload, form: BodyForm): string {
+/** Of rows that are there; one more than `maxRows` ends the statement with `tooManyChanged`. */
+export function updateSql(
+  request: Request,
+  table: Table,
+  payload: Payload,
+  { form, maxRows }: { form: BodyForm; maxRows: number | null },
+): string {
   const where = mustFilter(request, table, "UPDATE");
   if (payload.columns.length === 0)
     return finish(request, table, `update ${tableIdent(table)} set ${keepAll(table)} where false`, form);
   const body = bodyRows(request, table, payload, false);
   const set = payload.columns.map((column) => `${ident(column)} = pgrst_body.${ident(column)}`).join(", ");
-  return finish(request, table, `update ${tableIdent(table)} set ${set} from ${body} where ${where}`, form);
+  const change = `update ${tableIdent(table)} set ${set} from ${body} where ${where}`;
+  return finish(request, table, change, form, { maxRows });
 }
 
-export function deleteSql(request: Request, table: Table, form: BodyForm): string {
-  return finish(request, table, `delete from ${tableIdent(table)} where ${mustFilter(request, table, "DELETE")}`, form);
+export function deleteSql(request: Request, table: Table, form: BodyForm, maxRows: number | null): string {
+  const change = `delete from ${tableIdent(table)} where ${mustFilter(request, table, "DELETE")}`;
+  return finish(request, table, change, form, { maxRows });
 }
 
 /** A forgotten filter must not change a whole table: hosted Supabase refuses it with 21000 as well. */
 function mustFilter({ statement, asked }: Request, table: Table, verb: string): string {
   if (asked.root.where.length === 0) throw new RestError(400, "21000", `${verb} requires a WHERE clause`);
-  return conditionsSql(statement, asked.root.where, { row: tableIdent(table), embedOf: () => null }).join(" and ");
+  return conditionsSql(statement, asked.root.where, { row: tableIdent(table), table, embedOf: () => null }).join(
+    " and ",
+  );
 }
 
 function keepAll(table: Table): string {
@@ -65,7 +75,11 @@ function bodyRows({ statement }: Request, table: Table, payload: Payload, missin
 function columnOf(table: Table, name: string): Column {
   const column = table.columns.get(name);
   if (!column)
-    throw new RestError(400, "PGRST204", `Could not find the '${name}' column of '${table.name}' in the schema cache`);
+    throw new CatalogMiss(
+      400,
+      "PGRST204",
+      `Could not find the '${name}' column of '${table.name}' in the schema cache`,
+    );
   return column;
 }
 
@@ -89,19 +103,40 @@ function conflictSql({ asked }: Request, table: Table, payload: Payload, { resol
 }
 
 /** Only what the answer shows is returned, so that only that must be readable. */
-function finish(request: Request, table: Table, change: string, form: BodyForm, fresh: string | null = null): string {
+function finish(
+  request: Request,
+  table: Table,
+  change: string,
+  form: BodyForm,
+  { fresh = null, maxRows = null }: { fresh?: string | null; maxRows?: number | null } = {},
+): string {
   const shown = form.kind === "nothing" ? [] : returned(request, table);
   const columns = shown.map((name) => `${tableIdent(table)}.${ident(name)}`);
-  const returning = fresh === null ? columns : [...columns, `${fresh} as pgrst_fresh`];
+  const returning = [
+    ...columns,
+    ...(fresh === null ? [] : [`${fresh} as pgrst_fresh`]),
+    ...(maxRows === null ? [] : [`${changedSql(request, maxRows)} as pgrst_changed`]),
+  ];
   const changed = `pgrst_changed as (${change} returning ${returning.length === 0 ? "1" : returning.join(", ")})`;
   const source = { from: "pgrst_source", row: "pgrst_source", label: table.name, table };
   const page = { ...request.asked, root: { ...request.asked.root, where: [], limit: null, offset: 0 } };
   const rows = form.kind === "nothing" ? "select from pgrst_source" : writeRows({ ...request, asked: page }, source);
-  return answerSql(rows, form, {
+  return answerSql(rows, form, request.limits.maxAnswerBytes, {
     before: `${changed}, pgrst_source as (select ${shown.map(ident).join(", ")} from pgrst_changed)`,
     ...(fresh === null ? {} : { fresh: "(select count(*) filter (where pgrst_fresh) from pgrst_changed)::int" }),
+    ...(maxRows === null ? {} : { fresh: "(select count(*) from pgrst_changed)::int" }),
   });
 }
+
+/** Counts as each row is changed, whatever the plan. */
+function changedSql({ statement }: Request, maxRows: number): string {
+  const before = "coalesce(nullif(current_setting('pgrst.changed', true), ''), '0')::bigint";
+  const counted = `set_config('pgrst.changed', (${before} + 1)::text, true)::bigint`;
+  return `(case when ${counted} <= ${statement.bind(String(maxRows))}::bigint then '0' else '${tooManyChanged}' end)::int`;
+}
+
+/** PostgreSQL says it of what should be a number. */
+export const tooManyChanged = "more rows than may be changed";
 
 function returned({ catalog, asked }: Request, table: Table): string[] {
   const names = new Set<string>();

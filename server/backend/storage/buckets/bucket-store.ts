@@ -8,6 +8,7 @@ const bucketSchema = z.object({
   name: z.string(),
   owner: z.string(),
   public: z.boolean(),
+  type: z.string(),
   file_size_limit: z.coerce.number().nullable(),
   allowed_mime_types: z.array(z.string()).nullable(),
   created_at: z.date(),
@@ -69,6 +70,6 @@ export function assertAllowedType(bucket: Bucket, mediaType: string): void {
 }
 
 function selectBuckets(sql: Sql | TransactionSql) {
-  return sql`select id, name, coalesce(owner::text, '') as owner, public, file_size_limit, allowed_mime_types, created_at, updated_at
-    from storage.buckets`;
+  return sql`select id, name, coalesce(owner::text, '') as owner, public, type, file_size_limit, allowed_mime_types,
+    created_at, updated_at from storage.buckets`;
 }

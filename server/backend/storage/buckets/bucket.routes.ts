@@ -1,33 +1,27 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { asCaller } from "#server/backend/db/as-caller.ts";
+import { maxBody, defaultMaxBytes } from "#server/backend/max-body.ts";
 import { bucketName } from "#server/backend/storage/objects/object-name.ts";
 import { emptyBucket, ownerOf } from "#server/backend/storage/objects/object-row-store.ts";
 import { dropBlobs } from "#server/backend/storage/objects/drop-blobs.ts";
+import { booleanLike, listLike } from "#server/backend/storage/coerced.ts";
 import { readJson, type StorageEnv } from "#server/backend/storage/request.ts";
 import { asStorageRefused, refuse } from "#server/backend/storage/storage-error.ts";
 import type { StorageTools } from "#server/backend/storage/storage-tools.ts";
 import { addBucket, changeBucket, findBucket, listBuckets, removeBucket } from "./bucket-store.ts";
-import { parseByteSize } from "./byte-size.ts";
 
+const mediaType = z
+  .string()
+  .regex(/^[\w.+*-]+\/[\w.+*-]+$/)
+  .max(100);
 const settingsSchema = z.object({
-  public: z
-    .boolean()
-    .nullish()
-    .transform((value) => value ?? undefined),
+  public: booleanLike(z.boolean().nullish()).transform((value) => value ?? undefined),
   file_size_limit: z
     .union([z.int().min(0), z.string(), z.null()])
     .optional()
     .transform(parseByteSize),
-  allowed_mime_types: z
-    .array(
-      z
-        .string()
-        .regex(/^[\w.+*-]+\/[\w.+*-]+$/)
-        .max(100),
-    )
-    .max(100)
-    .nullish(),
+  allowed_mime_types: listLike(z.array(mediaType).max(100).nullish()),
   type: z.literal("STANDARD").nullish(),
   versioning_status: z.literal("DISABLED").nullish(),
 });
@@ -43,6 +37,7 @@ const searchSchema = z.object({
 /** `/bucket`: whoever row level security lets, which is the secret key unless a policy says otherwise. */
 export function bucketRoutes(tools: StorageTools): Hono<StorageEnv> {
   return new Hono<StorageEnv>()
+    .use(maxBody(defaultMaxBytes))
     .get("/", async (c) => {
       const search = searchSchema.safeParse(c.req.query());
       if (!search.success) throw refuse.invalidRequest("Invalid querystring");
@@ -101,4 +96,17 @@ function settingsOf(given: z.output<typeof settingsSchema>) {
 
 function isStillNamed(thrown: unknown): boolean {
   return thrown instanceof Error && "code" in thrown && thrown.code === "23503";
+}
+
+const units: Record<string, number> = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9 };
+
+/** Bytes, or a size as a person writes it: `20MB`. Zero, like null, is no limit of its own. */
+function parseByteSize(given: number | string | null | undefined): number | null | undefined {
+  if (given === undefined) return undefined;
+  if (given === null || given === 0) return null;
+  const [, amount, unit = "b"] = /^(\d{1,15}(?:\.\d{1,6})?)\s*(gb|mb|kb|b)?$/i.exec(String(given)) ?? [];
+  const bytes = Math.floor(Number(amount) * (units[unit.toLowerCase()] ?? Number.NaN));
+  if (!Number.isSafeInteger(bytes))
+    throw refuse.invalidRequest("Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B");
+  return bytes === 0 ? null : bytes;
 }

@@ -13,10 +13,11 @@ import {
   type NewObject,
   type Written,
 } from "#server/backend/storage/objects/object-row-store.ts";
+import { assertNotRevoked } from "#server/backend/storage/objects/signed-upload.ts";
 import { asStorageRefused, refuse } from "#server/backend/storage/storage-error.ts";
 import type { StorageTools } from "#server/backend/storage/storage-tools.ts";
-import { matchesDigest } from "./content-digest.ts";
 import { isWhatItSays } from "./content-kind.ts";
+import { noRoom } from "./uploads-under-way.ts";
 import type { Upload } from "./read-upload.ts";
 
 /** Where an upload is to go, and as whose. */
@@ -81,6 +82,7 @@ export async function nameVersion(
       await lockQuota(tx, caller);
       const row = await writeObject(tx, caller, object);
       await also(tx);
+      await assertNotRevoked(tools, caller);
       return row;
     });
     if (written.replaced) await tools.store.remove(blobKey(written.replaced));
@@ -92,20 +94,20 @@ export async function nameVersion(
   }
 }
 
-/** Row level security only says no; a person whose room is used up is told so. */
+/** Row level security only says no; a person whose room is used up is told why. */
 async function blameQuota(tools: StorageTools, caller: Caller, size: number, thrown: unknown): Promise<never> {
   const refused = asStorageRefused(thrown);
   if (refused.code !== "not_allowed") throw thrown;
   const room = await roomFor(tools.db, caller);
-  if (room !== null && size > room) throw refuse.tooLarge("There is no room left for this in your storage");
+  if (room !== null && size > room) throw noRoom();
   throw refused;
 }
 
 export function sizeLimit(bucket: Bucket): number {
-  return bucket.file_size_limit ?? largestObject;
+  return bucket.file_size_limit ?? maxObjectBytes;
 }
 /** What one PUT to S3 can carry. */
-export const largestObject = 5_000_000_000;
+export const maxObjectBytes = 5_000_000_000;
 
 function metadataOf({ staged, mediaType, cacheControl }: Upload): Record<string, unknown> {
   return {
@@ -117,4 +119,13 @@ function metadataOf({ staged, mediaType, cacheControl }: Upload): Record<string,
     contentLength: staged.size,
     httpStatusCode: 200,
   };
+}
+
+/**
+ * Whether bytes are what a `Content-Digest` header says (RFC 9530, sha-256). A header without sha-256 says nothing.
+ * `sha256` in hex.
+ */
+function matchesDigest(header: string | null, sha256: string): boolean {
+  const [, base64] = /(?:^|,)\s*sha-256=:([A-Za-z0-9+/=]+):/i.exec(header ?? "") ?? [];
+  return base64 === undefined || Buffer.from(base64, "base64").toString("hex") === sha256;
 }

@@ -13,7 +13,8 @@ export type Upload = { staged: Staged; mediaType: string; cacheControl: string; 
 export type Headers = { get(name: string): string | null };
 type Stage = (source: Readable) => Promise<Staged>;
 
-const metadataSchema = z.record(z.string(), z.unknown());
+const maxMetadataDepth = 100;
+const metadataSchema = z.record(z.string(), z.unknown()).refine((metadata) => isStorable(metadata));
 
 /** storage-js sends a Blob or a form as multipart, everything else as the bare body with headers. */
 export async function readUpload(headers: Headers, body: Readable, stage: Stage): Promise<Upload> {
@@ -98,8 +99,18 @@ export function parseUserMetadata(text: string | null): UserMetadata {
   try {
     return metadataSchema.parse(JSON.parse(text));
   } catch {
-    throw refuse.invalidRequest("The metadata must be a JSON object");
+    throw refuse.invalidRequest(
+      `The metadata must be a JSON object of at most ${maxMetadataDepth} levels, without \\u0000 and lone surrogates`,
+    );
   }
+}
+
+/** Whether PostgreSQL can hold it, and every reader write it again. */
+function isStorable(value: unknown, depth = 1): boolean {
+  if (typeof value === "string") return !value.includes("\0") && value.isWellFormed();
+  if (typeof value !== "object" || value === null) return true;
+  if (depth > maxMetadataDepth) return false;
+  return Object.entries(value).every(([key, one]) => isStorable(key) && isStorable(one, depth + 1));
 }
 
 function decodeBase64(value: string | null): string | null {

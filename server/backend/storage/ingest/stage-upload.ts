@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { open, rm } from "node:fs/promises";
+import { dirname } from "node:path";
 import type { Readable } from "node:stream";
 import type { ObjectStore } from "#server/backend/storage/store/object-store.ts";
 import { blockWriter } from "./block-writer.ts";
+import type { Arrival } from "./uploads-under-way.ts";
 import { asStorageError } from "#server/backend/storage/store/object-store.ts";
 import { refuse } from "#server/backend/storage/storage-error.ts";
 import { AppError } from "#server/errors.ts";
@@ -11,16 +13,17 @@ import { AppError } from "#server/errors.ts";
 export type Staged = { file: string; size: number; sha256: string; whole: boolean };
 
 /**
- * Gathers what a sender sends, at most `limit` bytes (`EntityTooLarge`). When the sender breaks off it throws,
- * or gives what has arrived when `keepPart` is set. Nothing is left behind when it throws.
+ * Gathers what a sender sends, at most `limit` bytes (`EntityTooLarge`), as far as `arrival` lets it. When the sender
+ * breaks off it throws, or gives what has arrived when `keepPart` is set. Nothing is left behind when it throws.
  */
 export async function stageUpload(
   store: Pick<ObjectStore, "draft">,
   source: Readable,
-  options: { limit: number; keepPart?: boolean },
+  options: { limit: number; arrival: Arrival; keepPart?: boolean },
 ): Promise<Staged> {
   const file = await store.draft();
   try {
+    await options.arrival.expect(dirname(file));
     return await gather(file, source, options);
   } catch (thrown) {
     await rm(file, { force: true });
@@ -31,7 +34,7 @@ export async function stageUpload(
 async function gather(
   file: string,
   source: Readable,
-  { limit, keepPart }: { limit: number; keepPart?: boolean },
+  { limit, arrival, keepPart }: { limit: number; arrival: Arrival; keepPart?: boolean },
 ): Promise<Staged> {
   const hash = createHash("sha256");
   let size = 0;
@@ -45,6 +48,7 @@ async function gather(
     for await (const chunk of source.iterator({ destroyOnReturn: false })) {
       size += chunk.length;
       if (size > limit) throw refuse.tooLarge();
+      await arrival.add(chunk.length);
       await blocks.add(chunk);
       giveBack(chunk);
     }

@@ -3,15 +3,26 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { Caller } from "#server/backend/auth/caller.ts";
 import { asCaller } from "#server/backend/db/as-caller.ts";
+import { maxBody, defaultMaxBytes } from "#server/backend/max-body.ts";
 import { assertAllowedType, type Bucket } from "#server/backend/storage/buckets/bucket-store.ts";
 import { mayKeep, nameVersion, sizeLimit } from "#server/backend/storage/ingest/keep-object.ts";
 import { maxAge } from "#server/backend/storage/ingest/read-upload.ts";
-import { addressed, readJson, type StorageEnv } from "#server/backend/storage/request.ts";
+import { roomLeft } from "#server/backend/storage/ingest/room-left.ts";
+import { booleanLike, listLike } from "#server/backend/storage/coerced.ts";
+import { addressed, maxListBytes, readJson, type StorageEnv } from "#server/backend/storage/request.ts";
 import { refuse } from "#server/backend/storage/storage-error.ts";
 import type { StorageTools } from "#server/backend/storage/storage-tools.ts";
 import { dropBlobs } from "./drop-blobs.ts";
 import { bucketName, objectName } from "./object-name.ts";
-import { blobKey, findObject, moveObject, removeObjects, type NewObject, type ObjectRow } from "./object-row-store.ts";
+import {
+  blobKey,
+  findObject,
+  moveObject,
+  ownerOf,
+  removeObjects,
+  type NewObject,
+  type ObjectRow,
+} from "./object-row-store.ts";
 import { bucketNamed } from "./upload.routes.ts";
 
 const fromToSchema = z.object({
@@ -21,10 +32,10 @@ const fromToSchema = z.object({
   destinationBucket: z.string().nullish(),
 });
 const copySchema = fromToSchema.extend({
-  copyMetadata: z.boolean().default(true),
+  copyMetadata: booleanLike(z.boolean()).default(true),
   metadata: z.object({ cacheControl: z.string().optional(), mimetype: z.string().optional() }).nullish(),
 });
-const removeSchema = z.object({ prefixes: z.array(z.string().max(2048)).min(1).max(1000) });
+const removeSchema = z.object({ prefixes: listLike(z.array(z.string().max(2048)).min(1).max(1000)) });
 
 /** Moving, copying and removing. Bytes lie under their version, so that moving changes a row and nothing else. */
 export function changeRoutes(tools: StorageTools): Hono<StorageEnv> {
@@ -47,7 +58,7 @@ export function changeRoutes(tools: StorageTools): Hono<StorageEnv> {
     })
     .delete("/:bucket", async (c) => {
       const bucketId = bucketName(c.req.param("bucket"));
-      const { prefixes } = await readJson(c, removeSchema);
+      const { prefixes } = await readJson(c, removeSchema, maxListBytes);
       const names = prefixes.map((name) => name.normalize("NFC").replace(/^\/+/, ""));
       const gone = await asCaller(tools.db, c.var.caller, (tx) => removeObjects(tx, bucketId, names));
       await dropBlobs(
@@ -56,7 +67,7 @@ export function changeRoutes(tools: StorageTools): Hono<StorageEnv> {
       );
       return c.json(gone);
     })
-    .delete("/:bucket/:name{.+}", async (c) => {
+    .delete("/:bucket/:name{.+}", maxBody(defaultMaxBytes), async (c) => {
       const { bucketId, name } = addressed(c);
       const gone = await asCaller(tools.db, c.var.caller, (tx) => removeObjects(tx, bucketId, [name]));
       if (gone.length === 0) throw refuse.noSuchKey();
@@ -81,9 +92,20 @@ async function copyObject(
   assertFits(bucket, source);
   const { size, mimetype } = source.metadata;
   await mayKeep(tools, { bucket, name: to.name, caller, mode }, { size, mediaType: mimetype });
-  const copy = copyOf(source, to, mode, asked);
-  await tools.store.copy(blobKey(source.version), blobKey(copy.version));
-  const { id } = await nameVersion(tools, caller, copy);
+  const room = await roomLeft(tools, caller);
+  const arrival = tools.underWay.begin({ person: ownerOf(caller), room, declared: size });
+  try {
+    const copy = copyOf(source, to, mode, asked);
+    await tools.store.copy(blobKey(source.version), blobKey(copy.version));
+    const { id } = await nameVersion(tools, caller, copy);
+    arrival.kept();
+    return copied(id, to);
+  } finally {
+    arrival.end();
+  }
+}
+
+function copied(id: string, to: { bucketId: string; name: string }) {
   return { Id: id, Key: `${to.bucketId}/${to.name}`, name: to.name, bucket_id: to.bucketId };
 }
 

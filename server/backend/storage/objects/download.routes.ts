@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { Hono, type Context } from "hono";
-import { asCaller } from "#server/backend/db/as-caller.ts";
+import { asCaller, inTurn, poolClient } from "#server/backend/db/as-caller.ts";
 import { findBucket } from "#server/backend/storage/buckets/bucket-store.ts";
 import { fileBody } from "#server/backend/storage/store/file-body.ts";
 import type { ByteRange, ObjectStore } from "#server/backend/storage/store/object-store.ts";
@@ -21,8 +21,7 @@ export function downloadRoutes(tools: StorageTools): Hono<StorageEnv> {
     .get("/sign/:bucket/:name{.+}", async (c) => {
       const { bucketId, name } = addressed(c);
       await tools.tokens.verifyRead(c.req.query("token") ?? "", `${bucketId}/${name}`);
-      const row = await tools.db.sql.begin((tx) => findObject(tx, bucketId, name));
-      return serveObject(tools, c, found(row), "private");
+      return serveObject(tools, c, await anyObject(tools, c, bucketId, name), "private");
     })
     .get("/:bucket/:name{.+}", async (c) => serveObject(tools, c, await ownObject(tools, c), "private"));
 }
@@ -34,9 +33,15 @@ async function ownObject(tools: StorageTools, c: Context<StorageEnv>): Promise<O
 
 async function publicObject(tools: StorageTools, c: Context<StorageEnv>): Promise<ObjectRow> {
   const { bucketId, name } = addressed(c);
-  const bucket = await findBucket(tools.db.sql, bucketId);
+  const bucket = await inTurn(tools.db, poolClient(c.var.caller), (sql) => findBucket(sql, bucketId));
   if (!bucket?.public) throw refuse.noSuchBucket();
-  return found(await tools.db.sql.begin((tx) => findObject(tx, bucketId, name)));
+  return anyObject(tools, c, bucketId, name);
+}
+
+/** In the server's own right: the bucket or the address has said that it may be seen. */
+async function anyObject(tools: StorageTools, c: Context<StorageEnv>, bucketId: string, name: string) {
+  const begun = inTurn(tools.db, poolClient(c.var.caller), (sql) => sql.begin((tx) => findObject(tx, bucketId, name)));
+  return found(await begun);
 }
 
 function found(row: ObjectRow | null): ObjectRow {
@@ -51,7 +56,7 @@ async function serveObject(
   whose: "public" | "private",
 ): Promise<Response> {
   const headers = new Headers({
-    "Cache-Control": whose === "public" ? metadata.cacheControl : `private, ${metadata.cacheControl}`,
+    "Cache-Control": whose === "public" ? metadata.cacheControl : "private, no-store",
     "Content-Type": metadata.mimetype,
     // What somebody uploaded is never a page of ours, whatever it contains.
     "Content-Security-Policy": "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
@@ -88,7 +93,7 @@ function infoOf(row: ObjectRow) {
     content_type: row.metadata.mimetype,
     cache_control: row.metadata.cacheControl,
     etag: row.metadata.eTag,
-    metadata: row.user_metadata,
+    metadata: row.user_metadata ?? {},
     last_modified: row.updated_at,
     created_at: row.created_at,
   };

@@ -1,31 +1,34 @@
-import type { TransactionSql } from "postgres";
+import type { PendingQuery, Row, TransactionSql } from "postgres";
 import { z } from "zod";
+import { booleanLike, numberLike, textLike } from "#server/backend/storage/coerced.ts";
+
+const byName = { column: "name", order: "asc" } as const;
 
 export const listSchema = z.object({
-  prefix: z.string().max(1024).default(""),
-  search: z.string().max(1024).nullish(),
-  limit: z.int().min(1).max(1000).default(100),
-  offset: z.int().min(0).max(10_000_000).default(0),
+  prefix: textLike(z.string().max(1024)).default(""),
+  search: textLike(z.string().max(1024)).default(""),
+  limit: numberLike(z.int().min(1).max(1000)).default(100),
+  offset: numberLike(z.int().min(0).max(10_000_000)).default(0),
   sortBy: z
     .object({
       column: z.enum(["name", "updated_at", "created_at", "last_accessed_at"]).default("name"),
       order: z.enum(["asc", "desc"]).default("asc"),
     })
-    .default({ column: "name", order: "asc" }),
+    .nullish()
+    .transform((sortBy) => sortBy ?? byName),
 });
 
 export const listV2Schema = z.object({
-  prefix: z.string().max(1024).default(""),
-  limit: z
-    .int()
-    .min(1)
+  prefix: textLike(z.string().max(1024)).default(""),
+  limit: numberLike(z.int().min(1))
     .default(1000)
     .transform((limit) => Math.min(limit, 1000)),
   cursor: z.string().max(4096).nullish(),
-  with_delimiter: z.boolean().default(false),
+  with_delimiter: booleanLike(z.boolean()).default(false),
   sortBy: z
     .object({ column: z.enum(["name", "updated_at", "created_at"]), order: z.enum(["asc", "desc"]).default("asc") })
-    .default({ column: "name", order: "asc" }),
+    .nullish()
+    .transform((sortBy) => sortBy ?? byName),
 });
 
 /**
@@ -37,11 +40,11 @@ export async function listLevel(tx: TransactionSql, bucketId: string, wanted: z.
   const base = folder === "" ? "" : `${folder}/`;
   const { column, order } = wanted.sortBy;
   const direction = order === "asc" ? tx`asc` : tx`desc`;
-  const begins = (wanted.search ?? "").normalize("NFC");
+  const begins = wanted.search.normalize("NFC");
   return tx`
     with below as (
       select id, substr(name, ${base.length + 1}::int) as rest, updated_at, created_at, last_accessed_at, metadata
-      from storage.objects where bucket_id = ${bucketId} and starts_with(name, ${base})
+      from storage.objects where bucket_id = ${bucketId} ${beginningWith(tx, base)}
     ), matching as (
       select * from below where starts_with(lower(rest), lower(${begins}))
     ), level as (
@@ -77,7 +80,7 @@ export async function listPage(
   const deeper = wanted.with_delimiter ? tx`position('/' in substr(name, ${prefix.length + 1}::int)) > 0` : tx`false`;
   return tx<Entry[]>`
     with below as (
-      select *, ${deeper} as deeper from storage.objects where bucket_id = ${bucketId} and starts_with(name, ${prefix})
+      select *, ${deeper} as deeper from storage.objects where bucket_id = ${bucketId} ${beginningWith(tx, prefix)}
     ), entries as (
       select id, name, name as key, ${sorted} collate "C" as sorted, updated_at, created_at, last_accessed_at, metadata from below where not deeper
       union all
@@ -89,4 +92,11 @@ export async function listPage(
     ${after ? tx`where (sorted collate "C", name collate "C") ${beyond} (${after.sorted}, ${after.name})` : tx``}
     order by sorted ${direction}, name collate "C" ${direction}
     limit ${wanted.limit + 1}`;
+}
+
+const lastSign = "\u{10ffff}";
+
+/** As a range, which takes an index whatever the plan: names are ordered by their bytes. */
+function beginningWith(tx: TransactionSql, prefix: string): PendingQuery<Row[]> {
+  return prefix === "" ? tx`` : tx`and name >= ${prefix} and name < ${prefix + lastSign}`;
 }

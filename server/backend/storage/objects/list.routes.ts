@@ -26,7 +26,7 @@ export function listRoutes(tools: StorageTools): Hono<StorageEnv> {
       const hasNext = rows.length > wanted.limit;
       return c.json({
         hasNext,
-        folders: page.filter(({ id }) => id === null).map(({ name }) => ({ name, key: name })),
+        folders: page.filter(({ id }) => id === null).map(({ name }) => ({ name, key: name.replace(/\/$/, "") })),
         objects: page.filter(({ id }) => id !== null).map(({ sorted: _sorted, ...object }) => object),
         ...(hasNext && last ? { nextCursor: writeCursor(last) } : {}),
       });

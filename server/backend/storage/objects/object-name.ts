@@ -2,7 +2,7 @@ import { refuse } from "#server/backend/storage/storage-error.ts";
 
 const objectSigns = /^[\p{L}\p{M}\p{N}_/!.*'() &$=@;:+,?-]+$/u;
 const bucketSigns = /^[A-Za-z0-9_!.*'() &$=@;:+,?-]{1,100}$/;
-const longest = 1024;
+const maxNameBytes = 1024;
 
 /**
  * The one way to write an object's name: Unicode NFC, folders parted by single slashes, nothing that leads upward.
@@ -12,7 +12,7 @@ export function objectName(given: string): string {
   const name = given.normalize("NFC");
   const parts = name.split("/");
   const sound = objectSigns.test(name) && parts.every((part) => part !== "" && part !== "." && part !== "..");
-  if (!sound || Buffer.byteLength(name) > longest) throw refuse.invalidKey(given.slice(0, 100));
+  if (!sound || Buffer.byteLength(name) > maxNameBytes) throw refuse.invalidKey(given.slice(0, 100));
   return name;
 }
 

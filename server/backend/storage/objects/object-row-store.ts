@@ -1,16 +1,16 @@
-import type { Sql, TransactionSql } from "postgres";
+import type { Fragment, Sql, TransactionSql } from "postgres";
 import { z } from "zod";
 import type { Caller } from "#server/backend/auth/caller.ts";
-import { asCaller } from "#server/backend/db/as-caller.ts";
+import { asCaller, rehearseAsCaller } from "#server/backend/db/as-caller.ts";
 import type { Database } from "#server/backend/db/database.ts";
 import { refuse } from "#server/backend/storage/storage-error.ts";
 
-/** Hosted Supabase's names. `eTag` is the quoted SHA-256 of the bytes, `cacheControl` a header's value. */
+/** Hosted Supabase's names. `eTag` is the quoted SHA-256 of the bytes, `cacheControl` a header's value. A seed may say less. */
 const objectMetadataSchema = z.looseObject({
-  eTag: z.string(),
-  size: z.number(),
-  mimetype: z.string(),
-  cacheControl: z.string(),
+  eTag: z.string().catch('""'),
+  size: z.coerce.number().int().nonnegative().catch(0),
+  mimetype: z.string().catch("application/octet-stream"),
+  cacheControl: z.string().catch("no-cache"),
 });
 export type UserMetadata = Record<string, unknown> | null;
 
@@ -55,6 +55,28 @@ export async function findObject(tx: TransactionSql, bucketId: string, name: str
     select id, bucket_id, name, owner_id, version, metadata, user_metadata, created_at, updated_at, last_accessed_at
     from storage.objects where bucket_id = ${bucketId} and name = ${name}`;
   return row ? rowSchema.parse(row) : null;
+}
+
+/** Where in the object store the bytes lie that this person uploaded under a name; null when there are none of theirs. */
+export async function uploadedKey(
+  sql: Sql,
+  bucketId: string,
+  name: string | null,
+  ownerId: string,
+): Promise<string | null> {
+  const [row] = await sql<
+    { version: string }[]
+  >`select version ${uploaded(sql, bucketId, sql`${name}`, sql`${ownerId}`)}`;
+  return row ? blobKey(row.version) : null;
+}
+
+/** SQL that is true where `uploadedKey` would find something; name and owner may be columns. */
+export function isUploaded(sql: Sql, bucketId: string, name: Fragment, ownerId: Fragment): Fragment {
+  return sql`exists (select ${uploaded(sql, bucketId, name, ownerId)})`;
+}
+
+function uploaded(sql: Sql, bucketId: string, name: Fragment, ownerId: Fragment): Fragment {
+  return sql`from storage.objects o where o.bucket_id = ${bucketId} and o.name = ${name} and o.owner_id = ${ownerId}`;
 }
 
 /** Throws what row level security or a name that is taken says. */
@@ -134,27 +156,24 @@ export async function emptyBucket(tx: TransactionSql, bucketId: string): Promise
   return rows.map(({ version }) => version);
 }
 
-class Rehearsed extends Error {
-  override name = "Rehearsed";
-}
-
 /** Asks the database whether the caller may write this, and leaves nothing behind. Throws what `writeObject` throws. */
-export async function rehearseWrite(db: Pick<Database, "sql">, caller: Caller, object: NewObject): Promise<void> {
-  try {
-    await asCaller(db, caller, async (tx) => {
-      await writeObject(tx, caller, object);
-      throw new Rehearsed();
-    });
-  } catch (thrown) {
-    if (!(thrown instanceof Rehearsed)) throw thrown;
-  }
+export async function rehearseWrite(
+  db: Pick<Database, "sql" | "turns">,
+  caller: Caller,
+  object: NewObject,
+): Promise<void> {
+  await rehearseAsCaller(db, caller, (tx) => writeObject(tx, caller, object));
 }
 
 /** Bytes this person may still keep; null for whoever has no quota. Two uploads of one person wait for each other. */
-export async function roomFor(db: Pick<Database, "sql">, caller: Caller): Promise<number | null> {
-  if (caller.role !== "authenticated") return null;
-  const [row] = await asCaller(db, caller, (tx) => tx<{ room: string }[]>`select public.storage_room() as room`);
-  return row ? Number(row.room) : null;
+export async function roomFor(db: Pick<Database, "sql" | "turns">, caller: Caller): Promise<number | null> {
+  return caller.role === "authenticated" ? asCaller(db, caller, storageRoom) : null;
+}
+
+/** The same, as the caller. */
+export async function storageRoom(tx: TransactionSql): Promise<number> {
+  const [row] = await tx<{ room: string }[]>`select public.storage_room() as room`;
+  return Number(row?.room ?? 0);
 }
 
 /** Held until the transaction ends, so that a quota cannot be overdrawn by uploading twice at once. */

@@ -2,7 +2,7 @@ import { hkdfSync } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import { JWTExpired } from "jose/errors";
 import { z } from "zod";
-import { claimsSchema } from "#server/backend/auth/access-token.ts";
+import { claimsSchema } from "#server/backend/auth/claims.ts";
 import type { Caller } from "#server/backend/auth/caller.ts";
 import { refuse } from "#server/backend/storage/storage-error.ts";
 
@@ -52,11 +52,17 @@ export function createSignedTokens(codeSecret: Buffer, clock: () => Date = () =>
   };
 }
 
-/** Whoever is handed the address can read its token: no more than row level security asks for goes into it. */
+/** Whoever is handed the address can read its token: no more goes into it than row level security and the end of a session ask for. */
 function leastOf({ role, claims }: Caller): Caller {
-  const { sub, aal, is_anonymous } = claims;
+  const { sub, session_id, aal, is_anonymous } = claims;
   return {
     role,
-    claims: { role: claims.role, ...(sub && { sub }), ...(aal && { aal }), ...(is_anonymous && { is_anonymous }) },
+    claims: {
+      role: claims.role,
+      ...(sub && { sub }),
+      ...(session_id && { session_id }),
+      ...(aal && { aal }),
+      ...(is_anonymous && { is_anonymous }),
+    },
   };
 }

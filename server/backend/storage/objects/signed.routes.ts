@@ -1,18 +1,17 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { asCaller } from "#server/backend/db/as-caller.ts";
-import { addressed, readJson, type StorageEnv } from "#server/backend/storage/request.ts";
+import { listLike, numberLike } from "#server/backend/storage/coerced.ts";
+import { addressed, maxListBytes, readJson, type StorageEnv } from "#server/backend/storage/request.ts";
 import { refuse } from "#server/backend/storage/storage-error.ts";
 import type { StorageTools } from "#server/backend/storage/storage-tools.ts";
 import { bucketName, objectName } from "./object-name.ts";
 import { findObject, visibleNames } from "./object-row-store.ts";
 
-const expiresIn = z
-  .int()
-  .min(1)
-  .max(10 * 365 * 86_400);
+const maxSeconds = 10 * 365 * 86_400;
+const expiresIn = numberLike(z.int().min(1).max(maxSeconds));
 const oneSchema = z.object({ expiresIn, transform: z.unknown().optional() });
-const manySchema = z.object({ expiresIn, paths: z.array(z.string().max(2048)).min(1).max(1000) });
+const manySchema = z.object({ expiresIn, paths: listLike(z.array(z.string().max(2048)).min(1).max(1000)) });
 const hidden = "Either the object does not exist or you do not have access to it";
 
 /** Addresses that open one object for a while, for whoever has them. Signed only for who may read the object. */
@@ -24,7 +23,7 @@ export function signedRoutes(tools: StorageTools): Hono<StorageEnv> {
   return new Hono<StorageEnv>()
     .post("/sign/:bucket", async (c) => {
       const bucketId = bucketName(c.req.param("bucket"));
-      const { paths, expiresIn: seconds } = await readJson(c, manySchema);
+      const { paths, expiresIn: seconds } = await readJson(c, manySchema, maxListBytes);
       const names = paths.map((path) => ({ path, name: soundName(path) }));
       const asked = names.flatMap(({ name }) => (name === null ? [] : [name]));
       const visible = await asCaller(tools.db, c.var.caller, (tx) => visibleNames(tx, bucketId, asked));

@@ -2,8 +2,11 @@ import { Hono, type Context } from "hono";
 import { findBucket } from "#server/backend/storage/buckets/bucket-store.ts";
 import { keepObject, mayKeep, sizeLimit, type Destination } from "#server/backend/storage/ingest/keep-object.ts";
 import { readUpload } from "#server/backend/storage/ingest/read-upload.ts";
+import { roomLeft } from "#server/backend/storage/ingest/room-left.ts";
 import { stageUpload } from "#server/backend/storage/ingest/stage-upload.ts";
-import { roomFor } from "./object-row-store.ts";
+import { maxBody, defaultMaxBytes } from "#server/backend/max-body.ts";
+import { signedUpload } from "./signed-upload.ts";
+import { ownerOf } from "./object-row-store.ts";
 import { addressed, bodyOf, declaredSize, type StorageEnv } from "#server/backend/storage/request.ts";
 import { refuse } from "#server/backend/storage/storage-error.ts";
 import type { StorageTools } from "#server/backend/storage/storage-tools.ts";
@@ -11,7 +14,7 @@ import type { StorageTools } from "#server/backend/storage/storage-tools.ts";
 /** Objects that arrive in one request. */
 export function uploadRoutes(tools: StorageTools): Hono<StorageEnv> {
   return new Hono<StorageEnv>()
-    .post("/upload/sign/:bucket/:name{.+}", async (c) => {
+    .post("/upload/sign/:bucket/:name{.+}", maxBody(defaultMaxBytes), async (c) => {
       const { bucketId, name } = addressed(c);
       const upsert = c.req.header("x-upsert") === "true";
       const bucket = await bucketNamed(tools, bucketId);
@@ -22,7 +25,7 @@ export function uploadRoutes(tools: StorageTools): Hono<StorageEnv> {
     })
     .put("/upload/sign/:bucket/:name{.+}", async (c) => {
       const { bucketId, name } = addressed(c);
-      const { caller, upsert } = await tools.tokens.verifyUpload(c.req.query("token") ?? "", `${bucketId}/${name}`);
+      const { caller, upsert } = await signedUpload(tools, c, c.req.query("token") ?? "", `${bucketId}/${name}`);
       const bucket = await bucketNamed(tools, bucketId);
       await receive(tools, c, { bucket, name, caller, mode: upsert ? "upsert" : "insert" });
       return c.json({ Key: `${bucketId}/${name}` });
@@ -55,12 +58,17 @@ async function receive(tools: StorageTools, c: Context<StorageEnv>, to: Destinat
   const inForm = /^multipart\/form-data/i.test(type ?? "");
   const size = declaredSize(c);
   const envelope = inForm ? 16_384 : 0;
-  await mayKeep(tools, to, {
-    size: size === null ? null : Math.max(0, size - envelope),
-    mediaType: inForm ? null : type,
-  });
-  const room = size === null ? await roomFor(tools.db, to.caller) : null;
-  const limit = Math.min(sizeLimit(to.bucket), room ?? Infinity);
-  const upload = await readUpload(headers, bodyOf(c), (source) => stageUpload(tools.store, source, { limit }));
-  return keepObject(tools, to, { ...upload, digest: headers.get("content-digest") });
+  const declared = size === null ? null : Math.max(0, size - envelope);
+  await mayKeep(tools, to, { size: declared, mediaType: inForm ? null : type });
+  const room = await roomLeft(tools, to.caller);
+  const arrival = tools.underWay.begin({ person: ownerOf(to.caller), room, declared: declared ?? 0 });
+  try {
+    const options = { limit: sizeLimit(to.bucket), arrival };
+    const upload = await readUpload(headers, bodyOf(c), (source) => stageUpload(tools.store, source, options));
+    const kept = await keepObject(tools, to, { ...upload, digest: headers.get("content-digest") });
+    arrival.kept();
+    return kept;
+  } finally {
+    arrival.end();
+  }
 }

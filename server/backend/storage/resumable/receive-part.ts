@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open, rm } from "node:fs/promises";
-import type { Readable } from "node:stream";
+import { PassThrough, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Caller } from "#server/backend/auth/caller.ts";
 import { keepObject } from "#server/backend/storage/ingest/keep-object.ts";
@@ -9,6 +9,7 @@ import { stageUpload, type Staged } from "#server/backend/storage/ingest/stage-u
 import { asStorageError } from "#server/backend/storage/store/object-store.ts";
 import { dropBlobs } from "#server/backend/storage/objects/drop-blobs.ts";
 import { blobKey } from "#server/backend/storage/objects/object-row-store.ts";
+import { assertNotRevoked } from "#server/backend/storage/objects/signed-upload.ts";
 import { bucketNamed } from "#server/backend/storage/objects/upload.routes.ts";
 import { refuse } from "#server/backend/storage/storage-error.ts";
 import type { StorageTools } from "#server/backend/storage/storage-tools.ts";
@@ -28,7 +29,7 @@ export async function receivePart(
   checksum: ReturnType<typeof readChecksum>,
 ): Promise<number> {
   const limit = upload.size - upload.arrived;
-  const staged = await stageUpload(tools.store, body, { limit, keepPart: checksum === null });
+  const staged = await stagePart(tools, upload, body, { limit, keepPart: checksum === null });
   try {
     if (checksum && (await hashOf(staged.file, checksum.algorithm)) !== checksum.hex)
       throw refuse.tus(460, "Checksum Mismatch");
@@ -36,17 +37,50 @@ export async function receivePart(
       await finish(tools, caller, upload, staged);
       return upload.size;
     }
-    if (staged.size > 0) await keepPart(tools, upload, staged);
+    await assertNotRevoked(tools, caller);
+    if (staged.size > 0) await keepPart(tools, caller, upload, staged);
     return upload.arrived + staged.size;
   } finally {
     await rm(staged.file, { force: true });
   }
 }
 
-async function keepPart(tools: StorageTools, upload: Resumable, staged: Staged): Promise<void> {
+/** Until it is there it can be ended by a newer part of the same upload; its sender reads the refusal. */
+async function stagePart(
+  { store, underWay }: StorageTools,
+  { id }: Resumable,
+  body: Readable,
+  options: { limit: number; keepPart: boolean },
+): Promise<Staged> {
+  const source = new PassThrough();
+  const stop = (why: Error) => {
+    body.unpipe(source);
+    source.destroy(why);
+  };
+  const cutOff = () => {
+    if (!body.readableEnded) stop(new Error("aborted"));
+  };
+  // Whoever reads it learns of its end then, also when it ended before.
+  source.on("error", () => undefined);
+  body.once("close", cutOff).once("error", cutOff);
+  if (body.destroyed) cutOff();
+  const staged = underWay.beginPart(id, () => stop(conflict()));
+  const arrival = underWay.begin({ person: null, room: null, declared: 0 });
+  body.pipe(source);
+  try {
+    return await stageUpload(store, source, { ...options, arrival });
+  } finally {
+    arrival.end();
+    staged();
+    body.unpipe(source);
+    body.off("close", cutOff).off("error", cutOff);
+  }
+}
+
+async function keepPart(tools: StorageTools, caller: Caller, upload: Resumable, staged: Staged): Promise<void> {
   const version = randomUUID();
   await tools.store.take(blobKey(version), staged.file);
-  await addPart(tools.db.sql, upload, { startsAt: upload.arrived, size: staged.size, version }).catch(
+  await addPart(tools.db, caller, upload, { startsAt: upload.arrived, size: staged.size, version }).catch(
     async (thrown: unknown) => {
       await dropBlobs(tools, [version]);
       throw thrown;

@@ -1,7 +1,10 @@
 import type { Sql, TransactionSql } from "postgres";
 import { z } from "zod";
 import type { Caller } from "#server/backend/auth/caller.ts";
+import { inTurn, poolClient } from "#server/backend/db/as-caller.ts";
+import type { Database } from "#server/backend/db/database.ts";
 import { ownerOf } from "#server/backend/storage/objects/object-row-store.ts";
+import { noRoom } from "#server/backend/storage/ingest/uploads-under-way.ts";
 import { refuse } from "#server/backend/storage/storage-error.ts";
 import type { UploadMetadata } from "./tus-headers.ts";
 
@@ -20,7 +23,9 @@ const uploadSchema = z.object({
 /** An upload in parts. `arrived` bytes of `size` are safe; all of them once it is finished. */
 export type Resumable = z.infer<typeof uploadSchema>;
 
-const mostParts = 10_000;
+const maxParts = 10_000;
+/** Unfinished uploads of one person. */
+const maxOpen = 100;
 /** After this an upload that was not finished is forgotten. */
 export const uploadHours = 24;
 
@@ -28,8 +33,30 @@ export function conflict() {
   return refuse.tus(409, "Upload-Offset conflict");
 }
 
+/**
+ * What was begun counts as if it were there, so that nobody hoards `room` (bytes; null: without end) in parts. One at a
+ * time for one person, so that the count is right when several come at once.
+ */
 export async function beginResumable(
-  sql: Sql,
+  db: Pick<Database, "sql" | "turns">,
+  caller: Caller,
+  wanted: UploadMetadata & { size: number; upsert: boolean },
+  room: number | null,
+): Promise<Resumable> {
+  const begin = async (tx: TransactionSql) => {
+    if (room !== null) {
+      await tx`select pg_advisory_xact_lock(hashtext('resumable uploads'), hashtext(${ownerOf(caller) ?? ""}))`;
+      const open = await openUploads(tx, caller);
+      if (open.count >= maxOpen) throw refuse.tus(429, "Too many unfinished uploads");
+      if (open.bytes + wanted.size > room) throw noRoom();
+    }
+    return insertResumable(tx, caller, wanted);
+  };
+  return inTurn(db, poolClient(caller), (sql) => sql.begin(begin));
+}
+
+async function insertResumable(
+  sql: TransactionSql,
   caller: Caller,
   wanted: UploadMetadata & { size: number; upsert: boolean },
 ): Promise<Resumable> {
@@ -69,28 +96,31 @@ export async function placeOf(sql: Sql, id: string): Promise<string> {
 }
 
 /** What this person's unfinished uploads will still ask for. */
-export async function openUploads(sql: Sql, caller: Caller): Promise<{ bytes: number; count: number }> {
+export async function openUploads(sql: TransactionSql, caller: Caller): Promise<{ bytes: number; count: number }> {
   const [row] = await sql<{ bytes: string; count: string }[]>`
     select coalesce(sum(size), 0) as bytes, count(*) as count from storage.resumable_uploads
     where owner_id = ${ownerOf(caller)} and not finished and created_at > now() - make_interval(hours => ${uploadHours})`;
   return { bytes: Number(row?.bytes ?? 0), count: Number(row?.count ?? 0) };
 }
 
-/** Adds a part where the last one ended. Of two that arrive at once for the same place, one is refused with 409. */
+/** Adds a part where the last one ended: 404 when the upload has gone with its owner meanwhile. Of two that arrive at once for the same place, one is refused with 409. */
 export async function addPart(
-  sql: Sql,
+  db: Pick<Database, "sql" | "turns">,
+  caller: Caller,
   upload: Resumable,
   part: { startsAt: number; size: number; version: string },
 ): Promise<void> {
-  await sql.begin(async (tx) => {
-    await tx`select 1 from storage.resumable_uploads where id = ${upload.id} for update`;
+  const add = async (tx: TransactionSql) => {
+    const [found] = await tx`select 1 from storage.resumable_uploads where id = ${upload.id} for update`;
+    if (!found) throw refuse.noSuchUpload();
     const [sum] = await tx<{ arrived: string; parts: string }[]>`
       select coalesce(sum(size), 0) as arrived, count(*) as parts from storage.resumable_parts where upload_id = ${upload.id}`;
     if (Number(sum?.arrived) !== part.startsAt) throw conflict();
-    if (Number(sum?.parts) >= mostParts) throw refuse.tus(413, "Too many parts");
+    if (Number(sum?.parts) >= maxParts) throw refuse.tus(413, "Too many parts");
     await tx`insert into storage.resumable_parts (upload_id, starts_at, size, version)
       values (${upload.id}, ${part.startsAt}, ${part.size}, ${part.version})`;
-  });
+  };
+  await inTurn(db, poolClient(caller), (sql) => sql.begin(add));
 }
 
 export async function partsOf(sql: Sql, upload: Resumable): Promise<string[]> {

@@ -1,8 +1,10 @@
 import { Hono, type Context } from "hono";
 import type { Caller } from "#server/backend/auth/caller.ts";
-import { largestObject, mayKeep, type Destination } from "#server/backend/storage/ingest/keep-object.ts";
+import { assertRequiredAal } from "#server/backend/db/required-aal.ts";
+import { maxObjectBytes, mayKeep, type Destination } from "#server/backend/storage/ingest/keep-object.ts";
 import { dropBlobs } from "#server/backend/storage/objects/drop-blobs.ts";
-import { roomFor } from "#server/backend/storage/objects/object-row-store.ts";
+import { ownerOf, roomFor } from "#server/backend/storage/objects/object-row-store.ts";
+import { signedUpload } from "#server/backend/storage/objects/signed-upload.ts";
 import { bucketNamed } from "#server/backend/storage/objects/upload.routes.ts";
 import { bodyOf, type StorageEnv } from "#server/backend/storage/request.ts";
 import { refuse, tusErrorEdge } from "#server/backend/storage/storage-error.ts";
@@ -14,14 +16,12 @@ import {
   findResumable,
   forgetResumable,
   partsOf,
-  openUploads,
   placeOf,
   uploadHours,
   type Resumable,
 } from "./resumable-store.ts";
 import { readChecksum, readCount, readUploadMetadata, tusVersion } from "./tus-headers.ts";
 
-const mostOpen = 100;
 const partType = "application/offset+octet-stream";
 type Owned = { caller: Caller; upload: Resumable };
 
@@ -41,7 +41,7 @@ export function resumableRoutes(tools: StorageTools, { signed }: { signed: boole
     c.header("Tus-Version", tusVersion);
     c.header("Tus-Extension", "creation,creation-with-upload,termination,expiration,checksum");
     c.header("Tus-Checksum-Algorithm", "sha1,sha256");
-    c.header("Tus-Max-Size", String(largestObject));
+    c.header("Tus-Max-Size", String(maxObjectBytes));
     return c.body(null, 204);
   });
   routes.post("/", async (c) => {
@@ -49,13 +49,13 @@ export function resumableRoutes(tools: StorageTools, { signed }: { signed: boole
     const withBytes = c.req.header("content-type") === partType;
     const arrived = withBytes || owned.upload.size === 0 ? await receive(tools, c, owned) : 0;
     c.header("Location", `${new URL(c.req.url).pathname.replace(/\/+$/, "")}/${owned.upload.id}`);
-    return told(c, owned.upload, arrived, 201);
+    return uploadAnswer(c, owned.upload, arrived, 201);
   });
   // Hono answers HEAD by the GET route.
   routes.get("/:id", async (c) => {
     const { upload } = await find(tools, c, signed);
     c.header("Upload-Length", String(upload.size));
-    return told(c, upload, upload.arrived, 200);
+    return uploadAnswer(c, upload, upload.arrived, 200);
   });
   routes.patch("/:id", async (c) => {
     if (c.req.header("content-type") !== partType) throw refuse.tus(415, "Invalid Content-Type");
@@ -63,10 +63,11 @@ export function resumableRoutes(tools: StorageTools, { signed }: { signed: boole
     const offset = readCount(c.req.header("upload-offset"), "Upload-Offset");
     if (owned.upload.finished || offset !== owned.upload.arrived) throw conflict();
     await mayKeep(tools, await destinationOf(tools, owned), declaredBy(owned.upload));
-    return told(c, owned.upload, await receive(tools, c, owned), 204);
+    return uploadAnswer(c, owned.upload, await receive(tools, c, owned), 204);
   });
   routes.delete("/:id", async (c) => {
-    const { upload } = await find(tools, c, signed);
+    const { caller, upload } = await find(tools, c, signed);
+    await assertRequiredAal(tools.db, caller);
     const parts = await partsOf(tools.db.sql, upload);
     await forgetResumable(tools.db.sql, upload);
     await dropBlobs(tools, parts);
@@ -80,28 +81,20 @@ async function begin(tools: StorageTools, c: Context<StorageEnv>, signed: boolea
   const said = readUploadMetadata(c.req.header("upload-metadata"));
   const size = readCount(c.req.header("upload-length"), "Upload-Length");
   const { caller, upsert } = signed
-    ? await tools.tokens.verifyUpload(signatureOf(c), `${said.bucketId}/${said.name}`)
+    ? await signedUpload(tools, c, signatureOf(c), `${said.bucketId}/${said.name}`)
     : { caller: c.var.caller, upsert: c.req.header("x-upsert") === "true" };
   const bucket = await bucketNamed(tools, said.bucketId);
   const to: Destination = { bucket, name: said.name, caller, mode: upsert ? "upsert" : "insert" };
   await mayKeep(tools, to, { size, mediaType: said.mediaType });
-  await assertRoom(tools, caller, size);
-  return { caller, upload: await beginResumable(tools.db.sql, caller, { ...said, size, upsert }) };
-}
-
-/** What was begun counts as if it were there, so that nobody hoards space in parts. */
-async function assertRoom(tools: StorageTools, caller: Caller, size: number): Promise<void> {
   const room = await roomFor(tools.db, caller);
-  if (room === null) return;
-  const open = await openUploads(tools.db.sql, caller);
-  if (open.count >= mostOpen) throw refuse.tus(429, "Too many unfinished uploads");
-  if (open.bytes + size > room) throw refuse.tooLarge("There is no room left for this in your storage");
+  const left = room === null ? null : room - tools.underWay.bytesOf(ownerOf(caller));
+  return { caller, upload: await beginResumable(tools.db, caller, { ...said, size, upsert }, left) };
 }
 
 async function find(tools: StorageTools, c: Context<StorageEnv>, signed: boolean): Promise<Owned> {
   const id = c.req.param("id") ?? "";
   const { caller } = signed
-    ? await tools.tokens.verifyUpload(signatureOf(c), await placeOf(tools.db.sql, id))
+    ? await signedUpload(tools, c, signatureOf(c), await placeOf(tools.db.sql, id))
     : { caller: c.var.caller };
   return { caller, upload: await findResumable(tools.db.sql, caller, id) };
 }
@@ -123,7 +116,7 @@ function receive(tools: StorageTools, c: Context<StorageEnv>, { caller, upload }
   return receivePart(tools, caller, upload, bodyOf(c), readChecksum(c.req.header("upload-checksum")));
 }
 
-function told(c: Context, upload: Resumable, arrived: number, status: 200 | 201 | 204): Response {
+function uploadAnswer(c: Context, upload: Resumable, arrived: number, status: 200 | 201 | 204): Response {
   c.header("Upload-Offset", String(arrived));
   if (arrived < upload.size)
     c.header("Upload-Expires", new Date(upload.created_at.getTime() + uploadHours * 3_600_000).toUTCString());

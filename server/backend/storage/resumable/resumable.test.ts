@@ -227,3 +227,21 @@ test("says what it can do", async () => {
   expect(answer.status).toBe(204);
   expect(answer.headers.get("tus-extension")).toContain("creation-with-upload");
 });
+
+async function beginOne(person: Person, nth: number, size: number): Promise<number> {
+  const said = { ...metadata(`${person.id}/${nth}_a.webm`), metadata: "{}" };
+  const list = Object.entries(said).map(([key, value]) => `${key} ${Buffer.from(value).toString("base64")}`);
+  const headers = { "upload-length": String(size), "upload-metadata": list.join(",") };
+  return (await request(person, "POST", endpoint(), headers)).status;
+}
+
+test("what one person begins and does not finish has an end, one by one and all at once", async () => {
+  const [many, large] = await Promise.all([signedInPerson(served), signedInPerson(served)]);
+  const all = (person: Person, count: number, size: number) =>
+    Promise.all(Array.from({ length: count }, (_, nth) => beginOne(person, nth, size)));
+  expect((await all(many, 150, 100)).filter((status) => status === 201)).toHaveLength(100);
+  for (let nth = 0; nth < 50; nth++) expect(await beginOne(many, 200 + nth, 100)).toBe(429);
+  const tenth = 2_000_000_000;
+  expect((await all(large, 30, tenth)).filter((status) => status === 201)).toHaveLength(10);
+  expect(await beginOne(large, 100, tenth)).toBe(413);
+});

@@ -12,7 +12,7 @@ import {
 
 /**
  * The same store, in which a key that begins with the id of a bucket is an object of that bucket:
- * what people upload through the door is read here by its name, and what is put here is seen there.
+ * what people upload through the API is read here by its name, and what is put here is seen there.
  */
 export function bucketAwareStore(sql: Sql, bytes: ObjectStore): ObjectStore {
   const resolve = async (key: string): Promise<string | null> => {

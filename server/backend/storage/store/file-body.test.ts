@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { listen, type Listening } from "#server/http/listen.ts";
+import { createLog } from "#server/log/log.ts";
 import { fileBody } from "./file-body.ts";
 
 const bytes = randomBytes(3_000_000);
@@ -24,7 +25,12 @@ beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), "heirvoice-body-"));
   path = join(dir, "file");
   await writeFile(path, bytes);
-  listening = await listen(app, { host: "127.0.0.1", port: 0, publicUrl: null }, () => false);
+  listening = await listen(
+    app,
+    { host: "127.0.0.1", port: 0, publicUrl: null, proxies: [] },
+    () => false,
+    createLog("error"),
+  );
 });
 afterAll(async () => {
   await listening.stop(0);

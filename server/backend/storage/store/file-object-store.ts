@@ -1,4 +1,4 @@
-import { access, constants, copyFile, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { access, constants, copyFile, open, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { asStorageError, keyParts, type ByteRange, type KeptFile, type ObjectStore } from "./object-store.ts";
 import { makeFolder, newDraft, settleFile, settleFolder, sweepDrafts } from "./scratch-folder.ts";
@@ -11,9 +11,8 @@ export function fileObjectStore(dir: string): ObjectStore {
   async function take(key: string, draft: string): Promise<void> {
     const path = pathOf(key);
     try {
-      await makeFolder(dir, dirname(path));
       await settleFile(draft);
-      await rename(draft, path);
+      await moveInto(dir, draft, path);
       await settleFolder(dirname(path));
     } catch (thrown) {
       throw asStorageError(thrown);
@@ -43,14 +42,43 @@ export function fileObjectStore(dir: string): ObjectStore {
     open: (key, range) => openFile(pathOf(key), range),
     localFile: async (key) => reachable(pathOf(key)),
     has: (key) => isThere(pathOf(key)),
-    remove: (key) => rm(pathOf(key), { force: true }),
+    remove: async (key) => {
+      await rm(pathOf(key), { force: true });
+      await removeEmpty(dir, dirname(pathOf(key)));
+    },
     list: (prefix) => filesBelow(dir, prefix),
+    forgetCopies: () => Promise.resolve(),
     sweep: (before) => sweepDrafts(drafts, before),
     check: async () => {
       await makeFolder(dir, dir);
       await access(dir, constants.W_OK);
     },
   };
+}
+
+/** A folder that somebody finds empty may be removed before the file is in it. */
+async function moveInto(dir: string, draft: string, path: string): Promise<void> {
+  for (let again = 5; ; again--) {
+    try {
+      await makeFolder(dir, dirname(path));
+      return await rename(draft, path);
+    } catch (thrown) {
+      if (again === 0 || codeOf(thrown) !== "ENOENT") throw thrown;
+    }
+  }
+}
+
+/** Removes `folder` and those above it that are empty then, below `dir`: their names say whose they were. */
+async function removeEmpty(dir: string, folder: string): Promise<void> {
+  for (let at = folder; dirname(at) !== dir && at.length > dir.length; at = dirname(at)) {
+    const thrown: unknown = await rmdir(at).catch((cause: unknown) => cause);
+    if (codeOf(thrown) === "ENOTEMPTY") return;
+    if (thrown !== undefined && codeOf(thrown) !== "ENOENT") throw asStorageError(thrown);
+  }
+}
+
+function codeOf(thrown: unknown): unknown {
+  return thrown instanceof Error && "code" in thrown ? thrown.code : null;
 }
 
 function refuse(thrown: unknown): never {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,15 +7,15 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { configFrom } from "#server/config/config.ts";
 import { readEnv } from "#server/config/env.ts";
-import { playS3, type PlayedS3 } from "#server/testing/play-s3.ts";
+import { fakeS3, type FakeS3 } from "#server/testing/fake-s3.ts";
 import { keyParts, type ObjectStore } from "./object-store.ts";
 import { openObjectStore } from "./open-object-store.ts";
 
-let s3: PlayedS3;
+let s3: FakeS3;
 let dir: string;
 let source: string;
 beforeAll(async () => {
-  s3 = await playS3();
+  s3 = await fakeS3();
   dir = await mkdtemp(join(tmpdir(), "heirvoice-store-"));
   source = join(dir, "answer.webm");
 });
@@ -38,6 +39,7 @@ describe.each(kinds)("objects in $kind", ({ kind, env, drafts }) => {
   });
   const key = "audio-answers/one/1_2.webm";
   const unfinished = () => readdir(join(dataDir(), drafts)).catch(() => []);
+  const copies = () => readdir(join(dataDir(), "s3-cache/copies")).catch(() => []);
   const keys = async (prefix: string) => {
     const found: string[] = [];
     for await (const file of store.list(prefix)) found.push(file.key);
@@ -51,6 +53,33 @@ describe.each(kinds)("objects in $kind", ({ kind, env, drafts }) => {
     expect(String(await buffer(await store.open(key)))).toBe("sound");
     expect(String(await buffer(await store.open(key, { start: 1, end: 3 })))).toBe("oun");
     expect(await store.has(key)).toBe(true);
+  });
+
+  test("a copy on this machine goes with its object, also when another machine removed that", async () => {
+    await writeFile(source, "private sound");
+    for (const at of ["artifacts/ann/book.pdf", "artifacts/bob/book.pdf", "artifacts/cid/book.pdf"]) {
+      await store.put(at, source);
+      await store.localFile(at);
+    }
+    const before = (await copies()).length;
+    await store.forgetCopies(new Set([createHash("sha256").update("artifacts/ann/book.pdf").digest("hex")]));
+    await store.remove("artifacts/bob/book.pdf");
+    expect(before - (await copies()).length).toBe(kind === "s3" ? 2 : 0);
+    expect(await readFile(await store.localFile("artifacts/cid/book.pdf"), "utf8")).toBe("private sound");
+    for (const at of ["artifacts/ann/book.pdf", "artifacts/cid/book.pdf"]) await store.remove(at);
+  });
+
+  test("keeps many things at once in a folder that others empty", async () => {
+    await writeFile(source, "sound");
+    const rounds = Array.from({ length: 40 }, async (_, at) => {
+      const mine = `artifacts/dan/book/${at % 4}/page-${at}`;
+      await store.put(mine, source);
+      expect(await store.has(mine)).toBe(true);
+      await store.remove(mine);
+    });
+    await Promise.all(rounds);
+    expect(await keys("artifacts")).toEqual([]);
+    expect(await readdir(join(dataDir(), "objects/artifacts")).catch(() => [])).toEqual([]);
   });
 
   test("replaces what was there in one step and leaves nothing unfinished", async () => {

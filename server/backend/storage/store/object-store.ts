@@ -27,6 +27,8 @@ export type ObjectStore = {
   remove(key: string): Promise<void>;
   /** Everything whose key begins with the folder `prefix`. */
   list(prefix: string): AsyncIterable<KeptFile>;
+  /** Removes this machine's own copies of objects whose keys have these hashes (SHA-256, hex). */
+  forgetCopies(keyHashes: ReadonlySet<string>): Promise<void>;
   /** Removes what was left unfinished before `before`. */
   sweep(before: Date): Promise<number>;
   /** Throws when nothing can be kept now. */

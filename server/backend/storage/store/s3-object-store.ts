@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { rename, rm, stat, utimes } from "node:fs/promises";
+import { readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -52,7 +52,9 @@ export function s3ObjectStore(config: S3Storage): ObjectStore {
     has: (key) => isThere(client, at(key)),
     remove: async (key) => {
       await client.send(new DeleteObjectCommand(at(key))).catch(refuse);
+      await forgetCopies(copies, new Set([hashOfText(at(key).Key)]));
     },
+    forgetCopies: (keyHashes) => forgetCopies(copies, keyHashes),
     list: (prefix) => keysBelow(client, Bucket, `${prefix}/`),
     sweep: async (before) =>
       (await sweepDrafts(drafts, before)) + (await sweepDrafts(copies, new Date(before.getTime() - day))),
@@ -103,9 +105,7 @@ async function get(client: S3Client, at: At, range?: ByteRange): Promise<{ bytes
 /** Downloaded once for each version of the object, and named after it. */
 async function localCopy(client: S3Client, at: At, dirs: { drafts: string; copies: string }): Promise<string> {
   const head = await client.send(new HeadObjectCommand(at));
-  const name = createHash("sha256")
-    .update(`${at.Key}\n${head.ETag ?? ""}`)
-    .digest("hex");
+  const name = `${hashOfText(at.Key)}-${hashOfText(head.ETag ?? "")}`;
   const path = join(dirs.copies, name);
   const now = new Date();
   if (
@@ -125,6 +125,16 @@ async function localCopy(client: S3Client, at: At, dirs: { drafts: string; copie
   } finally {
     await rm(draft, { force: true });
   }
+}
+
+async function forgetCopies(copies: string, keyHashes: ReadonlySet<string>): Promise<void> {
+  if (keyHashes.size === 0) return;
+  for (const name of await readdir(copies).catch(() => []))
+    if (keyHashes.has(name.slice(0, 64))) await rm(join(copies, name), { force: true });
+}
+
+function hashOfText(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
 }
 
 async function* keysBelow(client: S3Client, Bucket: string, Prefix: string): AsyncIterable<KeptFile> {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Config } from "#server/config/config.ts";
-import { listenInPieces, type HeardWord } from "./listen-in-pieces.ts";
+import { serviceStt, type HeardWord } from "./listen-in-pieces.ts";
 import { hearRecording } from "./hear-recording.ts";
 import type { Listening, Stt } from "#server/providers/stt/stt.ts";
 
@@ -24,17 +24,9 @@ export function elevenlabsStt(config: Config): Stt | null {
   if (!apiKey) return null;
   const model = config.stt.model ?? "scribe_v2";
   const url = `${(baseUrl ?? "https://api.elevenlabs.io").replace(/\/+$/, "")}/v1/speech-to-text`;
-  const about = { engine: "elevenlabs", model, draft: false } as const;
-  return {
-    ...about,
-    languages: ["en", "fr"],
-    sendsTo: url,
-    transcribe: async (listening) => ({
-      ...about,
-      language: listening.language,
-      words: await listenInPieces(listening, (recording) => hear(recording, listening, { url, apiKey, model })),
-    }),
-  };
+  return serviceStt({ engine: "elevenlabs", model, url }, (recording, listening) =>
+    hear(recording, listening, { url, apiKey, model }),
+  );
 }
 
 type Service = { url: string; apiKey: string; model: string };

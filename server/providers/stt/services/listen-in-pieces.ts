@@ -1,12 +1,12 @@
 import type { Word } from "#domain/transcript.ts";
 import { cutWave } from "#server/providers/stt/cut-wave.ts";
-import type { Listening } from "#server/providers/stt/stt.ts";
+import type { Listening, Stt } from "#server/providers/stt/stt.ts";
 
 /** `start` and `end` in seconds from where the piece begins. */
 export type HeardWord = { text: string; start: number; end: number; confidence: number | null };
 
 /** Lets a service hear a recording piece by piece, and gives its words with their times in the whole. */
-export async function listenInPieces(
+async function listenInPieces(
   { file, durationMs, onProgress }: Pick<Listening, "file" | "durationMs" | "onProgress">,
   hear: (recording: Blob) => Promise<readonly HeardWord[]>,
 ): Promise<Word[]> {
@@ -21,4 +21,22 @@ export async function listenInPieces(
     onProgress(Math.min(1, (startMs + lengthMs) / durationMs), "listening");
   }
   return words;
+}
+
+/** A recogniser that is a service: `hear` asks it about one piece. */
+export function serviceStt(
+  { engine, model, url }: { engine: string; model: string; url: string },
+  hear: (recording: Blob, listening: Listening) => Promise<readonly HeardWord[]>,
+): Stt {
+  const about = { engine, model, draft: false };
+  return {
+    ...about,
+    languages: ["en", "fr"],
+    sendsTo: url,
+    transcribe: async (listening) => ({
+      ...about,
+      language: listening.language,
+      words: await listenInPieces(listening, (recording) => hear(recording, listening)),
+    }),
+  };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Config } from "#server/config/config.ts";
 import { hearRecording } from "./hear-recording.ts";
-import { listenInPieces, type HeardWord } from "./listen-in-pieces.ts";
+import { serviceStt, type HeardWord } from "./listen-in-pieces.ts";
 import { punctuateWords } from "./punctuate-words.ts";
 import type { Listening, Stt } from "#server/providers/stt/stt.ts";
 
@@ -17,17 +17,9 @@ export function openaiStt(config: Config): Stt | null {
   const model = config.stt.model ?? "whisper-1";
   const url = `${(baseUrl ?? "https://api.openai.com").replace(/\/+$/, "").replace(/\/v1$/, "")}/v1/audio/transcriptions`;
   const headers: Record<string, string> = apiKey ? { authorization: `Bearer ${apiKey}` } : {};
-  const about = { engine: "openai", model, draft: false } as const;
-  return {
-    ...about,
-    languages: ["en", "fr"],
-    sendsTo: url,
-    transcribe: async (listening) => ({
-      ...about,
-      language: listening.language,
-      words: await listenInPieces(listening, (recording) => hear(recording, listening, { url, headers, model })),
-    }),
-  };
+  return serviceStt({ engine: "openai", model, url }, (recording, listening) =>
+    hear(recording, listening, { url, headers, model }),
+  );
 }
 
 type Service = { url: string; headers: Record<string, string>; model: string };

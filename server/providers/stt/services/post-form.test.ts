@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { postForm, type FormPatience } from "./post-form.ts";
 
 type Answer = (response: ServerResponse) => void;
-const patience: FormPatience = { answerMs: 60_000, tries: 3, firstPauseMs: 1, longestPauseMs: 5_000 };
+const patience: FormPatience = { answerMs: 60_000, tries: 3, firstPauseMs: 1, maxPauseMs: 5_000 };
 
 let server: Server;
 let base: string;

@@ -12,12 +12,12 @@ export type FormRequest = {
 };
 
 /** `answerMs` stays below the 300 s after which Node's own fetch gives up on a silent service. */
-export type FormPatience = { answerMs: number; tries: number; firstPauseMs: number; longestPauseMs: number };
-const patient: FormPatience = { answerMs: 290_000, tries: 4, firstPauseMs: 500, longestPauseMs: 30_000 };
+export type FormPatience = { answerMs: number; tries: number; firstPauseMs: number; maxPauseMs: number };
+const patient: FormPatience = { answerMs: 290_000, tries: 4, firstPauseMs: 500, maxPauseMs: 30_000 };
 
 /**
  * Posts a form to a service and gives its JSON. Tries again when the service is busy or failing, after the pause it asks for;
- * one longer than `longestPauseMs` is left to who called. A redirect is never followed: the recording goes where it was told.
+ * one longer than `maxPauseMs` is left to who called. A redirect is never followed: the recording goes where it was told.
  * Throws what `meaningOf` says of a refusal, `timeout`, `unavailable`, `recogniser_failed` or `cancelled`. Never names the key.
  */
 export async function postForm(request: FormRequest, patience: FormPatience = patient): Promise<unknown> {
@@ -25,7 +25,7 @@ export async function postForm(request: FormRequest, patience: FormPatience = pa
     const outcome = await post(request, patience.answerMs);
     if (!(outcome instanceof Refused)) return outcome;
     const pause = outcome.retryAfterMs ?? patience.firstPauseMs * 2 ** (attempt - 1);
-    if (!outcome.error.retryable || attempt === patience.tries || pause > patience.longestPauseMs) throw outcome.error;
+    if (!outcome.error.retryable || attempt === patience.tries || pause > patience.maxPauseMs) throw outcome.error;
     await wait(pause, undefined, { signal: request.signal }).catch((cause: unknown) => {
       throw fail("cancelled", "Listening was cancelled.", cause);
     });

@@ -7,14 +7,14 @@ export function captionsFile(captions: Caption[]): string {
   return `${["WEBVTT", ...cues].join("\n\n")}\n`;
 }
 
-const longestLine = 42;
+const maxLineLength = 42;
 
 function lines(text: string): string {
   return text
     .split(" ")
     .reduce<string[]>((all, word) => {
       const line = all.at(-1);
-      if (line !== undefined && line.length + word.length < longestLine) all[all.length - 1] = `${line} ${word}`;
+      if (line !== undefined && line.length + word.length < maxLineLength) all[all.length - 1] = `${line} ${word}`;
       else all.push(word);
       return all;
     }, [])

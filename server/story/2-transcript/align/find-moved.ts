@@ -12,7 +12,7 @@ type Sides = { written: readonly Unit[]; heard: readonly Unit[] };
 
 /**
  * Finds passages among what is free on both sides by runs of words unique there, grown over words misheard, added and
- * left out. A passage is believed when at least `leastFound` of its words, and half of them, are alike.
+ * left out. A passage is believed when at least `minFound` of its words, and half of them, are alike.
  */
 export function findMoved(sides: Sides, free: Free, written: Stretch, heard: Stretch, runLength: number): Passage[] {
   const passages: Passage[] = [];
@@ -48,8 +48,8 @@ function isOpen(seed: Anchor, free: Free, length: number): boolean {
   return true;
 }
 
-const leastFound = 3;
-const leastLetters = 12;
+const minFound = 3;
+const minLetters = 12;
 
 function grow(seed: Anchor, length: number, sides: Sides, free: Free): Passage | null {
   const ahead = extend({ written: seed.written + length, heard: seed.heard + length }, 1, sides, free);
@@ -60,7 +60,7 @@ function grow(seed: Anchor, length: number, sides: Sides, free: Free): Passage |
   const found = own.length + ahead.found + back.found;
   const letters = own.join("").length + ahead.letters + back.letters;
   const longer = Math.max(written.to - written.from, heard.to - heard.from);
-  const believed = found >= leastFound && letters >= leastLetters && found * 2 >= longer;
+  const believed = found >= minFound && letters >= minLetters && found * 2 >= longer;
   return believed ? toWholeSentence({ written, heard }, sides.written, free) : null;
 }
 

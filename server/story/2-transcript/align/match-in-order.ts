@@ -9,7 +9,7 @@ export type TakePair = (written: number, heard: number) => void;
 /** Beyond this many cells, runs that are unique in the stretch divide it before the least-cost table is filled. */
 const smallTable = 40_000;
 /** Beyond this many, with nothing unique in the stretch, only a band around the diagonal is filled. */
-const largestTable = 2_000_000;
+const maxTableCells = 2_000_000;
 
 /** Matches two stretches in order: by unique runs where they are long, by least cost between those. */
 export function matchInOrder(written: Stretch, heard: Stretch, take: TakePair, runLength = 3): void {
@@ -47,7 +47,7 @@ const unlikeCost = 1.7;
 /** Needleman-Wunsch, kept to a band around the diagonal where the table would be large. */
 function matchAtLeastCost(written: Stretch, heard: Stretch, take: TakePair): void {
   const [rows, columns] = [written.keys.length, heard.keys.length];
-  const whole = rows * columns <= largestTable;
+  const whole = rows * columns <= maxTableCells;
   const band = Math.max(100, 2 * Math.ceil(columns / rows));
   const width = whole ? columns + 1 : 2 * band + 2;
   const shift = (row: number) => (whole ? 0 : Math.round((row / rows) * columns) - band);

@@ -1,21 +1,21 @@
-import type { Verdict } from "./check-sentence.ts";
+import type { Verdict } from "./verdict.ts";
 import { seasonsOf, type DateMention } from "./reading/calendar.ts";
 import type { ReadText } from "./reading/read-text.ts";
 
 /** Months, days of a month, weekdays and seasons must have been said; a day belongs to its month. */
-export function checkDates(told: ReadText, said: ReadText): Extract<Verdict, { ok: false }> | null {
-  for (const date of told.calendar.dates)
-    if (!isDateSaid(date.month, date.day, said)) return refuse(told, date.from, date.to, "this date was not said");
-  for (const { from, parts } of told.calendar.numeric) {
+export function checkDates(claim: ReadText, said: ReadText): Extract<Verdict, { ok: false }> | null {
+  for (const date of claim.calendar.dates)
+    if (!isDateSaid(date.month, date.day, said)) return refuse(claim, date.from, date.to, "this date was not said");
+  for (const { from, parts } of claim.calendar.numeric) {
     const [first = 0, second = 0, year] = parts;
     const known = isDateSaid(second, first, said) || isDateSaid(first, second, said);
     if (!known || (year !== undefined && !isYearSaid(year, said)))
-      return refuse(told, from, from + 1, "this date was not said");
+      return refuse(claim, from, from + 1, "this date was not said");
   }
-  const missingDay = [...told.calendar.weekdays].some((day) => !said.calendar.weekdays.has(day));
+  const missingDay = [...claim.calendar.weekdays].some((day) => !said.calendar.weekdays.has(day));
   if (missingDay) return { ok: false, refused: "weekday", reason: "this weekday was not said" };
   const seasons = new Set([...said.calendar.seasons, ...said.calendar.dates.flatMap((date) => seasonsOf(date.month))]);
-  const missingSeason = [...told.calendar.seasons].some((season) => !seasons.has(season));
+  const missingSeason = [...claim.calendar.seasons].some((season) => !seasons.has(season));
   return missingSeason ? { ok: false, refused: "season", reason: "this season was not said" } : null;
 }
 

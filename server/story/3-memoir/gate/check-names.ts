@@ -1,4 +1,4 @@
-import type { Verdict } from "./check-sentence.ts";
+import type { Verdict } from "./verdict.ts";
 import { isCalendarWord } from "./reading/calendar.ts";
 import { demonymsOf } from "./reading/demonyms.ts";
 import { isEverydayWord } from "./reading/dictionary.ts";
@@ -7,9 +7,9 @@ import type { ReadText } from "./reading/read-text.ts";
 import { isCapital, type Token } from "./reading/tokens.ts";
 
 /** Every name must have been said, inflected or not; two names stand together only where they did. */
-export function checkNames(told: ReadText, said: ReadText): Extract<Verdict, { ok: false }> | null {
+export function checkNames(claim: ReadText, said: ReadText): Extract<Verdict, { ok: false }> | null {
   const spoken = new Set(said.tokens.map((token) => token.low));
-  const names = told.tokens.filter((token) => isName(token, told, spoken));
+  const names = claim.tokens.filter((token) => isName(token, claim, spoken));
   for (const name of names) {
     if (!isSpoken(name.low, spoken)) return { ok: false, refused: name.text, reason: "this name was not said" };
   }
@@ -23,13 +23,13 @@ export function checkNames(told: ReadText, said: ReadText): Extract<Verdict, { o
 }
 
 /** A capital that grammar does not ask for, or a word at the head of a sentence that is no everyday word. */
-function isName(token: Token, told: ReadText, spoken: ReadonlySet<string>): boolean {
+function isName(token: Token, claim: ReadText, spoken: ReadonlySet<string>): boolean {
   if (!isCapital(token) || token.low === "i" || isCalendarWord(token.low) || isKinWord(token.low)) return false;
   if (titleKind(token) !== null && token.low !== "saint" && token.low !== "sainte") return false;
   if (!token.opens) return true;
-  const next = told.tokens[token.at + 1];
+  const next = claim.tokens[token.at + 1];
   const isAsked = token.low === "will" && /^(i|we|you|he|she|it|they)$/.test(next?.low ?? "");
-  return !isAsked && !spoken.has(token.low) && !isEverydayWord(token.low, told.language);
+  return !isAsked && !spoken.has(token.low) && !isEverydayWord(token.low, claim.language);
 }
 
 function isSpoken(name: string, spoken: ReadonlySet<string>): boolean {

@@ -1,4 +1,4 @@
-import type { Verdict } from "./check-sentence.ts";
+import type { Verdict } from "./verdict.ts";
 import { isOfAnotherEvent, isOfAnotherPerson } from "./check-owners.ts";
 import type { NumberMention } from "./reading/numbers.ts";
 import type { ReadText } from "./reading/read-text.ts";
@@ -7,33 +7,34 @@ import { lengthUnit, sameAmount } from "./reading/units.ts";
 const beforeYear =
   /^(in|since|of|by|until|till|from|to|year|summer|winter|spring|autumn|fall|en|depuis|de|vers|annee|jusqu|hiver|ete|printemps|automne|mai|may)$/;
 
-/** Every number must have been said, of the same thing where that can be told. */
-export function checkNumbers(told: ReadText, said: ReadText): Extract<Verdict, { ok: false }> | null {
-  const numeric = new Set(told.calendar.numeric.map(({ from }) => from));
-  const open = told.numbers.filter((number) => !numeric.has(number.from) && !isLoose(number));
+/** Every number must have been said, of the same thing where that can be seen. */
+export function checkNumbers(claim: ReadText, said: ReadText): Extract<Verdict, { ok: false }> | null {
+  const numeric = new Set(claim.calendar.numeric.map(({ from }) => from));
+  const open = claim.numbers.filter((number) => !numeric.has(number.from) && !isLoose(number));
   for (const number of open) {
-    const alternatives = told.numbers.filter((other) => other.from <= number.from && other.to >= number.to);
-    const support = said.numbers.filter((source) => alternatives.some((one) => supports(one, source, told, said)));
-    const name = wordsAt(told, number);
+    const alternatives = claim.numbers.filter((other) => other.from <= number.from && other.to >= number.to);
+    const support = said.numbers.filter((source) => alternatives.some((one) => supports(one, source, claim, said)));
+    const name = wordsAt(claim, number);
     if (support.length === 0 && !inNumericDate(number, said)) return refuse(name, "this number was not said");
     if (isOfAnother(number, said)) return refuse(name, "this number was said of something else");
-    if (isOfAnotherPerson(number, support, told, said)) return refuse(name, "this number was said of somebody else");
-    if (isOfAnotherEvent(number, support, told, said)) return refuse(name, "this number was said of something else");
+    if (isOfAnotherPerson(number, support, claim, said)) return refuse(name, "this number was said of somebody else");
+    if (isOfAnotherEvent(number, support, claim, said)) return refuse(name, "this number was said of something else");
   }
-  const length = unsaidLength(told, said);
+  const length = unsaidLength(claim, said);
   if (length !== null) return refuse(length, "this length was not said");
-  for (const number of told.numbers)
+  for (const number of claim.numbers)
     if (isLoose(number) && number.unit && isOfAnother(number, said))
-      return refuse(wordsAt(told, number), "another number was said");
+      return refuse(wordsAt(claim, number), "another number was said");
   return null;
 }
 
 /** "a month" where the source speaks of no month, nor of as long a time. */
-function unsaidLength(told: ReadText, said: ReadText): string | null {
+function unsaidLength(claim: ReadText, said: ReadText): string | null {
   const units = new Set(said.tokens.map((token) => lengthUnit(token.low)));
-  for (const token of told.tokens) {
+  for (const token of claim.tokens) {
     const unit = lengthUnit(token.low);
-    if (unit === null || units.has(unit) || !/^(a|an|one|un|une)$/.test(told.tokens[token.at - 1]?.low ?? "")) continue;
+    if (unit === null || units.has(unit) || !/^(a|an|one|un|une)$/.test(claim.tokens[token.at - 1]?.low ?? ""))
+      continue;
     const one = { value: 1, unit };
     if (
       !said.numbers.some(
@@ -61,19 +62,19 @@ function isLoose(number: NumberMention): boolean {
   return number.article || (number.as === "ordinal" && number.value === 1);
 }
 
-function supports(told: NumberMention, source: NumberMention, tellText: ReadText, sayText: ReadText): boolean {
-  if (told.as === "clock" || source.as === "clock")
-    return told.as === "clock" && source.as === "clock" && told.value % 720 === source.value % 720;
-  if (told.as === "magnitude")
-    return source.as === "magnitude" ? source.value === told.value : source.value >= told.value;
-  if (told.as === "fraction" || source.as === "fraction")
-    return told.as === source.as && Math.abs(told.value - source.value) < 0.001;
-  if (told.as === "decade") return inDecade(told.value, source);
+function supports(claim: NumberMention, source: NumberMention, claimText: ReadText, sourceText: ReadText): boolean {
+  if (claim.as === "clock" || source.as === "clock")
+    return claim.as === "clock" && source.as === "clock" && claim.value % 720 === source.value % 720;
+  if (claim.as === "magnitude")
+    return source.as === "magnitude" ? source.value === claim.value : source.value >= claim.value;
+  if (claim.as === "fraction" || source.as === "fraction")
+    return claim.as === source.as && Math.abs(claim.value - source.value) < 0.001;
+  if (claim.as === "decade") return inDecade(claim.value, source);
   if (source.as === "decade" || source.as === "magnitude") return false;
-  if (told.unit && isDayOfMonth(source, sayText)) return false;
-  if (told.unit && source.unit)
-    return sameAmount({ value: told.value, unit: told.unit }, { value: source.value, unit: source.unit });
-  return told.value === source.value || sameYear(told, source, tellText, sayText);
+  if (claim.unit && isDayOfMonth(source, sourceText)) return false;
+  if (claim.unit && source.unit)
+    return sameAmount({ value: claim.value, unit: claim.unit }, { value: source.value, unit: source.unit });
+  return claim.value === source.value || sameYear(claim, source, claimText, sourceText);
 }
 
 function isDayOfMonth(number: NumberMention, text: ReadText): boolean {
@@ -85,10 +86,10 @@ function inDecade(decade: number, source: NumberMention): boolean {
   return start === decade || (start % 100 === decade % 100 && (start > 999 || decade > 999 || source.as === "decade"));
 }
 
-/** "forty-one" for 1941, said or told where a year stands. */
-function sameYear(told: NumberMention, source: NumberMention, tellText: ReadText, sayText: ReadText): boolean {
-  if (told.value % 100 !== source.value % 100 || told.unit || source.unit) return false;
-  const [long, short, text] = told.value > source.value ? [told, source, sayText] : [source, told, tellText];
+/** "forty-one" for 1941, said or claimed where a year stands. */
+function sameYear(claim: NumberMention, source: NumberMention, claimText: ReadText, sourceText: ReadText): boolean {
+  if (claim.value % 100 !== source.value % 100 || claim.unit || source.unit) return false;
+  const [long, short, text] = claim.value > source.value ? [claim, source, sourceText] : [source, claim, claimText];
   const isYear = long.value >= 1850 && long.value <= 2049 && short.value >= 10 && short.value <= 99;
   return isYear && isYearPlace(text, short.from);
 }

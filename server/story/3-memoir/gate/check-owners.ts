@@ -14,31 +14,31 @@ const events: Record<string, RegExp> = {
 export function isOfAnotherPerson(
   number: NumberMention,
   support: NumberMention[],
-  told: ReadText,
+  claim: ReadText,
   said: ReadText,
 ): boolean {
-  const known = new Set([...namesOf(told), ...namesOf(said)]);
-  return isSwapped(number, support, told, said, (text, one) => peopleAround(text, one, known));
+  const known = new Set([...namesOf(claim), ...namesOf(said)]);
+  return isSwapped(number, support, claim, said, (text, one) => peopleAround(text, one, known));
 }
 
 /** "born in 1987" where 1987 is the year of a death, and the birth has a year of its own. */
 export function isOfAnotherEvent(
   number: NumberMention,
   support: NumberMention[],
-  told: ReadText,
+  claim: ReadText,
   said: ReadText,
 ): boolean {
-  return isSwapped(number, support, told, said, eventsAround);
+  return isSwapped(number, support, claim, said, eventsAround);
 }
 
 function isSwapped(
   number: NumberMention,
   support: NumberMention[],
-  told: ReadText,
+  claim: ReadText,
   said: ReadText,
   owners: Owners,
 ): boolean {
-  const mine = owners(told, number);
+  const mine = owners(claim, number);
   if (mine.size === 0 || support.length === 0) return false;
   const theirs = support.map((source) => owners(said, source));
   if (theirs.some((others) => others.size === 0 || !others.isDisjointFrom(mine))) return false;

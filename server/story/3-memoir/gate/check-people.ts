@@ -1,25 +1,25 @@
-import type { Verdict } from "./check-sentence.ts";
+import type { Verdict } from "./verdict.ts";
 import { kinSupported, titleKind, type KinMention } from "./reading/kinship.ts";
 import type { ReadText } from "./reading/read-text.ts";
 import { isCapital, type Token } from "./reading/tokens.ts";
 
 /** Kinship words and titles must have been said, and of the same name. The question may say who is meant. */
 export function checkPeople(
-  told: ReadText,
+  claim: ReadText,
   said: ReadText,
   question: ReadText,
 ): Extract<Verdict, { ok: false }> | null {
   const known = new Set([...said.kin, ...question.kin].map(({ kind }) => kind));
-  for (const kin of told.kin) {
-    const refused = wordsAt(told, kin);
+  for (const kin of claim.kin) {
+    const refused = wordsAt(claim, kin);
     if (!kinSupported(kin.kind, known)) return { ok: false, refused, reason: "this person was not spoken of" };
-    const name = nameBeside(told, kin);
+    const name = nameBeside(claim, kin);
     if (name && isOtherKin(kin, name, said))
       return { ok: false, refused: `${refused} ${name.text}`, reason: "this name belongs to somebody else" };
   }
-  for (const token of told.tokens) {
+  for (const token of claim.tokens) {
     const title = titleKind(token);
-    const name = told.tokens[token.at + 1];
+    const name = claim.tokens[token.at + 1];
     if (title === null || !name || !isCapital(name) || title === "saint") continue;
     if (!isTitleSaid(title, name, said))
       return { ok: false, refused: `${token.text} ${name.text}`, reason: "this title was not said of this person" };

@@ -1,6 +1,6 @@
 import type { ReadText } from "./reading/read-text.ts";
 import { readTokens } from "./reading/tokens.ts";
-import type { Verdict } from "./check-sentence.ts";
+import type { Verdict } from "./verdict.ts";
 
 const quotation = /“([^”]*)”|«([^»]*)»|"([^"]*)"|(?<![\p{L}\d])‘([^’]*)’(?!\p{L})/gu;
 const filler = /^(um+|uh+|er|erm|hm+|euh+|heu+|hum)$/;

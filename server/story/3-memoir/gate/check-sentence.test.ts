@@ -26,9 +26,9 @@ describe.each([
   ["passages held out", all.filter((passage) => passage.heldOut)],
 ])("on %s", (_, some) => {
   it("refuses at most one true paraphrase in twenty", () => {
-    const told = some.flatMap((passage) => passage.true.map((text) => ({ text, verdict: check(passage, text) })));
-    const refused = told.filter(({ verdict }) => !verdict.ok);
-    expect(refused.length, JSON.stringify(refused, null, 1)).toBeLessThanOrEqual(told.length * 0.05);
+    const checked = some.flatMap((passage) => passage.true.map((text) => ({ text, verdict: check(passage, text) })));
+    const refused = checked.filter(({ verdict }) => !verdict.ok);
+    expect(refused.length, JSON.stringify(refused, null, 1)).toBeLessThanOrEqual(checked.length * 0.05);
   });
 
   it("refuses every planted falsehood", () => {

@@ -5,8 +5,7 @@ import { checkNumbers } from "./check-numbers.ts";
 import { checkPeople } from "./check-people.ts";
 import { checkQuotations, withoutQuotations } from "./check-quotations.ts";
 import { readText } from "./reading/read-text.ts";
-
-export type Verdict = { ok: true } | { ok: false; refused: string; reason: string };
+import type { Verdict } from "./verdict.ts";
 
 /**
  * Refuses a sentence whose names, numbers, dates, kinship words or quotations are not in the words it stands for.
@@ -17,11 +16,11 @@ export function checkSentence(text: string, sources: readonly string[], language
   const said = readText(sources.join(" "), language);
   const quoted = checkQuotations(text, said);
   if (quoted) return quoted;
-  const told = readText(withoutQuotations(text), language);
+  const claim = readText(withoutQuotations(text), language);
   return (
-    checkNumbers(told, said) ??
-    checkDates(told, said) ??
-    checkNames(told, said) ??
-    checkPeople(told, said, readText(question, language)) ?? { ok: true }
+    checkNumbers(claim, said) ??
+    checkDates(claim, said) ??
+    checkNames(claim, said) ??
+    checkPeople(claim, said, readText(question, language)) ?? { ok: true }
   );
 }

@@ -15,11 +15,17 @@ export function cutParagraphs(sentences: SpokenSentence[], ofPerson: boolean): S
   return ofPerson ? paragraphs : paragraphs.flatMap(cutLong);
 }
 
+/** No paragraph anybody tells has so many sentences: it is parted without looking for its longest pause. */
+const endless = 2000;
+
 function cutLong(paragraph: SpokenSentence[]): SpokenSentence[][] {
-  if (length(paragraph) <= longParagraph) return [paragraph];
-  let cut = -1;
+  if (paragraph.length > endless) return partsOf(paragraph).flatMap(cutLong);
+  const whole = length(paragraph);
+  if (whole <= longParagraph) return [paragraph];
+  let [cut, before] = [-1, 0];
   for (let at = 1; at < paragraph.length; at += 1) {
-    const fits = length(paragraph.slice(0, at)) >= shortPart && length(paragraph.slice(at)) >= shortPart;
+    before += paragraph[at - 1]?.words.length ?? 0;
+    const fits = before >= shortPart && whole - before >= shortPart;
     if (fits && pauseBefore(paragraph[at]) > pauseBefore(paragraph[cut])) cut = at;
   }
   if (cut < 0) return [paragraph];
@@ -32,4 +38,9 @@ function length(sentences: SpokenSentence[]): number {
 
 function pauseBefore(sentence: SpokenSentence | undefined): number {
   return sentence?.words[0]?.pauseBeforeMs ?? -1;
+}
+
+function partsOf(sentences: SpokenSentence[]): SpokenSentence[][] {
+  const count = Math.ceil(sentences.length / endless);
+  return Array.from({ length: count }, (_, at) => sentences.slice(at * endless, (at + 1) * endless));
 }

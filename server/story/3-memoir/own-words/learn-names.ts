@@ -17,7 +17,7 @@ const alsoWords = new Set(
     "le les de du des et un une ville grand petit nord sud est ouest bois roche fontaine moulin mairie france"
   ).split(" "),
 );
-const longestName = 3;
+const maxNameWords = 3;
 
 /** Learns names from the answers a person corrected: what they write with a capital inside a sentence, and only so. */
 export function learnNames(answers: readonly TranscribedAnswer[]): KnownNames {
@@ -49,14 +49,14 @@ function nameOf(word: string): string {
 }
 
 function keepRun(names: Map<string, readonly string[]>, run: string[]): void {
-  const name = run.slice(0, longestName);
+  const name = run.slice(0, maxNameWords);
   if (name.length > 1) names.set(name.join(" ").toLowerCase(), name);
   for (const part of name) if (!alsoWords.has(part.toLowerCase())) names.set(part.toLowerCase(), [part]);
 }
 
 /** The known name that starts at a word: as many of `words` as it has, cased; null when none does. */
 export function nameAt(names: KnownNames, words: readonly string[]): readonly string[] | null {
-  for (let length = Math.min(longestName, words.length); length > 0; length -= 1) {
+  for (let length = Math.min(maxNameWords, words.length); length > 0; length -= 1) {
     const name = names.get(words.slice(0, length).join(" "));
     if (name) return name;
   }

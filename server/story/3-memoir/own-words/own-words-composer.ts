@@ -4,7 +4,7 @@ import type { TranscribedAnswer } from "#domain/transcript.ts";
 import { stopWhenCancelled, type Composer } from "#server/story/3-memoir/compose-memoir.ts";
 import { WordFates } from "#server/story/3-memoir/count-words.ts";
 import { learnNames } from "./learn-names.ts";
-import { tellAnswer, type ToldAnswer } from "./tell-answer.ts";
+import { composeAnswer, type ComposedAnswer } from "./compose-answer.ts";
 
 /** The memoir without a model: what was said, cleaned and put in order. Nothing leaves the machine. */
 export const ownWordsComposer: Composer = {
@@ -12,31 +12,31 @@ export const ownWordsComposer: Composer = {
   kind: "own words",
   model: null,
   async compose(source, { signal, onProgress }) {
-    const told: ToldAnswer[] = [];
-    for await (const one of tellAnswers(source.answers)) {
+    const composed: ComposedAnswer[] = [];
+    for await (const one of composeAnswers(source.answers)) {
       stopWhenCancelled(signal);
-      told.push(one);
-      onProgress((told.length / source.answers.length) * 0.95, "composing");
+      composed.push(one);
+      onProgress((composed.length / source.answers.length) * 0.95, "composing");
     }
-    return { stories: storiesOf(told), fates: fatesOf(told), refused: [] };
+    return { stories: storiesOf(composed), fates: fatesOf(composed), refused: [] };
   },
 };
 
 /** Answers in the order of telling, each with its sentences; ids are unique over all of them. */
-export async function* tellAnswers(answers: readonly TranscribedAnswer[]): AsyncGenerator<ToldAnswer> {
+export async function* composeAnswers(answers: readonly TranscribedAnswer[]): AsyncGenerator<ComposedAnswer> {
   const names = learnNames(answers);
   const taken = new Set<string>();
   const inOrder = answers.toSorted((a, b) => a.questionId - b.questionId || (a.followUp ?? 0) - (b.followUp ?? 0));
   for (const answer of inOrder) {
-    yield tellAnswer(answer, names, taken);
+    yield composeAnswer(answer, names, taken);
     await setImmediate();
   }
 }
 
 /** One story per question: its answer, then those to its follow-ups. */
-export function storiesOf(told: readonly ToldAnswer[]): Story[] {
+export function storiesOf(composed: readonly ComposedAnswer[]): Story[] {
   const stories = new Map<number, Story>();
-  for (const { answer, paragraphs } of told) {
+  for (const { answer, paragraphs } of composed) {
     if (paragraphs.length === 0) continue;
     const { questionId, question: heading } = answer;
     const story = stories.get(questionId) ?? { questionId, heading, recordingIds: [], paragraphs: [] };
@@ -47,9 +47,9 @@ export function storiesOf(told: readonly ToldAnswer[]): Story[] {
   return [...stories.values()];
 }
 
-export function fatesOf(told: readonly ToldAnswer[]): WordFates {
+export function fatesOf(composed: readonly ComposedAnswer[]): WordFates {
   const fates = new WordFates();
-  for (const { answer, paragraphs, leftOut } of told) {
+  for (const { answer, paragraphs, leftOut } of composed) {
     for (const { word, reason } of leftOut) fates.set(answer.recordingId, word.heard, reason);
     for (const { words } of paragraphs.flat())
       fates.set(

@@ -61,9 +61,13 @@ function endsAtMark(printed: PrintedWord[], at: number, language: Language): boo
   return !(fullStop && isAbbreviation(word.text, next.text, printed[at - 1]?.text, language));
 }
 
+/** Nobody says so many words in one: it is parted before its breaths are compared. */
+const endlessSentence = 2000;
+
 /** A sentence without end is cut at its longest breath that does not follow a connector. */
 function cutLongSentence(words: PrintedWord[], language: Language, limit: number): PrintedWord[][] {
   if (words.length <= limit) return [words];
+  if (words.length > endlessSentence) return partsOf(words).flatMap((part) => cutLongSentence(part, language, limit));
   let cut = -1;
   for (let at = 4; at < words.length - 3; at += 1) {
     const pause = words[at]?.pauseBeforeMs ?? 0;
@@ -75,4 +79,9 @@ function cutLongSentence(words: PrintedWord[], language: Language, limit: number
     ...cutLongSentence(words.slice(0, cut), language, limit),
     ...cutLongSentence(words.slice(cut), language, limit),
   ];
+}
+
+function partsOf(words: PrintedWord[]): PrintedWord[][] {
+  const count = Math.ceil(words.length / endlessSentence);
+  return Array.from({ length: count }, (_, at) => words.slice(at * endlessSentence, (at + 1) * endlessSentence));
 }

@@ -1,6 +1,6 @@
 import type { Span } from "#domain/memoir.ts";
 import type { TimedWord, TranscribedAnswer } from "#domain/transcript.ts";
-import type { ToldAnswer, ToldSentence } from "#server/story/3-memoir/own-words/tell-answer.ts";
+import type { ComposedAnswer, ComposedSentence } from "#server/story/3-memoir/own-words/compose-answer.ts";
 
 /** What a model reads and cites: a few sentences of one answer in the person's own words. */
 export type Segment = {
@@ -10,15 +10,15 @@ export type Segment = {
   words: number;
   /** The own-words paragraph it comes from, to fall back to. */
   paragraph: number;
-  sentences: ToldSentence[];
+  sentences: ComposedSentence[];
 };
 
 const segmentWords = 40;
 
-/** Cuts told answers into segments that never cross a paragraph. Ids are unique and short. */
-export function cutSegments(told: readonly ToldAnswer[]): Segment[] {
+/** Cuts composed answers into segments that never cross a paragraph. Ids are unique and short. */
+export function cutSegments(composed: readonly ComposedAnswer[]): Segment[] {
   const segments: Segment[] = [];
-  for (const { answer, paragraphs } of told) {
+  for (const { answer, paragraphs } of composed) {
     for (const [paragraph, sentences] of paragraphs.entries()) {
       let open: Segment | null = null;
       for (const one of sentences) {

@@ -1,6 +1,6 @@
 import type { Language } from "#domain/language.ts";
 import type { Story } from "#domain/memoir.ts";
-import { chapterOfQuestion } from "#domain/question.ts";
+import { chapterOfQuestion } from "#domain/question-chapter.ts";
 import { AppError } from "#server/errors.ts";
 import type { TextModel } from "#server/providers/llm/text-model.ts";
 import {
@@ -11,22 +11,22 @@ import {
   type Work,
 } from "#server/story/3-memoir/compose-memoir.ts";
 import { WordFates } from "#server/story/3-memoir/count-words.ts";
-import { storiesOf, tellAnswers } from "#server/story/3-memoir/own-words/own-words-composer.ts";
-import type { ToldAnswer } from "#server/story/3-memoir/own-words/tell-answer.ts";
+import { storiesOf, composeAnswers } from "#server/story/3-memoir/own-words/own-words-composer.ts";
+import type { ComposedAnswer } from "#server/story/3-memoir/own-words/compose-answer.ts";
 import { extractFacts, type Fact } from "./extract-facts.ts";
 import { mergeFacts } from "./merge-facts.ts";
 import { outlineAsTold, outlineChapter } from "./outline-chapter.ts";
 import { indexRuns } from "./run-index.ts";
 import { cutSegments, inParts, timedWords, type Segment } from "./segments.ts";
 import { styleCard } from "./style-card.ts";
-import { inOwnWords, tellSection, type ToldSection } from "./tell-section.ts";
+import { inOwnWords, composeSection, type ComposedSection } from "./compose-section.ts";
 
 const sectionWords = 900;
 const remembered = 40;
 
 /**
  * The memoir written by a model from what was said: segments, facts, outline, sections, checks. What a check refuses
- * is told in the person's own words. The transcript leaves the machine for the model's vendor.
+ * is composed in the person's own words. The transcript leaves the machine for the model's vendor.
  */
 export function writtenComposer(model: TextModel): Composer {
   return {
@@ -40,9 +40,9 @@ export function writtenComposer(model: TextModel): Composer {
 async function composeWritten(model: TextModel, source: MemoirSource, work: Work): Promise<Composition> {
   const { language } = source;
   const { signal } = work;
-  const told: ToldAnswer[] = [];
-  for await (const one of tellAnswers(source.answers)) told.push(one);
-  const segments = cutSegments(told);
+  const composed: ComposedAnswer[] = [];
+  for await (const one of composeAnswers(source.answers)) composed.push(one);
+  const segments = cutSegments(composed);
   const facts = await factsOfAnswers(model, segments, language, work);
   const life = await orElse(mergeFacts(model, facts, language, signal), {
     people: [],
@@ -53,8 +53,8 @@ async function composeWritten(model: TextModel, source: MemoirSource, work: Work
 
   const style = styleCard(segments);
   const runs = indexRuns(segments);
-  const taken = new Set(told.flatMap(({ paragraphs }) => paragraphs.flat().map(({ sentence }) => sentence.id)));
-  const sections = new Map<number, ToldSection[]>();
+  const taken = new Set(composed.flatMap(({ paragraphs }) => paragraphs.flat().map(({ sentence }) => sentence.id)));
+  const sections = new Map<number, ComposedSection[]>();
   let done = 0;
   for (const chapter of Map.groupBy(segments, ({ answer }) => chapterOfQuestion(answer.questionId).number).values()) {
     const outline = await orElse(outlineChapter(model, chapter, language, signal), outlineAsTold(chapter));
@@ -64,12 +64,12 @@ async function composeWritten(model: TextModel, source: MemoirSource, work: Work
         stopWhenCancelled(signal);
         const spoken = part[0]?.answer.language ?? language;
         const brief = {
-          question: questionOf(told, questionId),
+          question: questionOf(composed, questionId),
           style,
           people: life.people,
           alreadyTold: alreadyTold.slice(-remembered),
         };
-        const section = await tellSection(model, part, runs, brief, spoken, taken, signal);
+        const section = await composeSection(model, part, runs, brief, spoken, taken, signal);
         sections.set(questionId, [...(sections.get(questionId) ?? []), section]);
         alreadyTold.push(...claimsOf(facts, section.used));
         done += part.length;
@@ -77,7 +77,7 @@ async function composeWritten(model: TextModel, source: MemoirSource, work: Work
       }
     }
   }
-  return gather(told, segments, sections, life.contradictions);
+  return gather(composed, segments, sections, life.contradictions);
 }
 
 async function factsOfAnswers(
@@ -106,8 +106,8 @@ async function orElse<T>(step: Promise<T>, without: T): Promise<T> {
   }
 }
 
-function questionOf(told: readonly ToldAnswer[], questionId: number): string {
-  return told.find(({ answer }) => answer.questionId === questionId)?.answer.question ?? "";
+function questionOf(composed: readonly ComposedAnswer[], questionId: number): string {
+  return composed.find(({ answer }) => answer.questionId === questionId)?.answer.question ?? "";
 }
 
 function claimsOf(facts: readonly Fact[], used: readonly Segment[]): string[] {
@@ -115,15 +115,15 @@ function claimsOf(facts: readonly Fact[], used: readonly Segment[]): string[] {
   return facts.filter((fact) => fact.segments.some((id) => ids.has(id))).map(({ claim }) => claim);
 }
 
-/** Stories of what was written; an answer of which nothing was used is told in its own words. */
+/** Stories of what was written; an answer of which nothing was used is composed in its own words. */
 function gather(
-  told: readonly ToldAnswer[],
+  composed: readonly ComposedAnswer[],
   segments: readonly Segment[],
-  sections: ReadonlyMap<number, ToldSection[]>,
+  sections: ReadonlyMap<number, ComposedSection[]>,
   contradictions: { what: string; claims: string[] }[],
 ): Composition {
   const used = new Set([...sections.values()].flat().flatMap((section) => section.used));
-  const stories: Story[] = storiesOf(told).map((story) => {
+  const stories: Story[] = storiesOf(composed).map((story) => {
     const paragraphs = (sections.get(story.questionId) ?? []).flatMap((section) => section.paragraphs);
     for (const recordingId of story.recordingIds) {
       const own = segments.filter(({ answer }) => answer.recordingId === recordingId);
@@ -136,7 +136,7 @@ function gather(
   const refused = [...sections.values()].flat().flatMap((section) => section.refused);
   return {
     stories: stories.filter(({ paragraphs }) => paragraphs.length > 0),
-    fates: fatesOf(told, segments, used),
+    fates: fatesOf(composed, segments, used),
     refused: [
       ...refused,
       ...contradictions.map(({ what, claims }) => ({ text: claims.join(" / "), reason: `to settle: ${what}` })),
@@ -144,9 +144,13 @@ function gather(
   };
 }
 
-function fatesOf(told: readonly ToldAnswer[], segments: readonly Segment[], used: ReadonlySet<Segment>): WordFates {
+function fatesOf(
+  composed: readonly ComposedAnswer[],
+  segments: readonly Segment[],
+  used: ReadonlySet<Segment>,
+): WordFates {
   const fates = new WordFates();
-  for (const { answer, leftOut } of told)
+  for (const { answer, leftOut } of composed)
     for (const { word, reason } of leftOut) fates.set(answer.recordingId, word.heard, reason);
   for (const segment of segments) {
     const heard = timedWords([segment]).flatMap((word) => word.heard);

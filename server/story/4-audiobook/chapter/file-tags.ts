@@ -3,7 +3,7 @@ import type { Memoir } from "#domain/memoir.ts";
 /** One chapter mark, in ms. */
 export type Mark = { title: string; startMs: number; endMs: number };
 
-const longestTag = 200;
+const maxTagLength = 200;
 
 /** Text fit for a tag: one line, well-formed, no control characters, at most 200 characters. */
 export function tagText(text: string): string {
@@ -11,8 +11,8 @@ export function tagText(text: string): string {
     .toWellFormed()
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
     .trim();
-  const characters = [...new Intl.Segmenter().segment(line.slice(0, longestTag * 8))].map((part) => part.segment);
-  return characters.length > longestTag ? `${characters.slice(0, longestTag - 1).join("")}…` : characters.join("");
+  const characters = [...new Intl.Segmenter().segment(line.slice(0, maxTagLength * 8))].map((part) => part.segment);
+  return characters.length > maxTagLength ? `${characters.slice(0, maxTagLength - 1).join("")}…` : characters.join("");
 }
 
 /** An ffmpeg metadata file: people's words reach ffmpeg only through it, never as arguments. */

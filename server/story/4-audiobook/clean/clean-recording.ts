@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Container } from "#domain/recording.ts";
 import { fail } from "#server/errors.ts";
-import { decodeToMono } from "#server/media/decode-to-mono.ts";
+import { decodeToMono, type Mix } from "#server/media/decode-to-mono.ts";
 import type { Ffmpeg } from "#server/media/ffmpeg.ts";
 import type { ClipFacts } from "#server/story/4-audiobook/sound/clip.ts";
 import { denoiseArgs, denoiserDelay, planDenoising, rawOutput, type Denoising } from "./denoise.ts";
@@ -27,21 +27,35 @@ const strongerDb = 8;
 export async function cleanRecording(work: Cleaning, recording: RawRecording, outFile: string): Promise<ClipFacts> {
   const dir = await mkdtemp(join(work.tempDir, "clean-"));
   try {
-    const raw = await decode(work, recording, join(dir, "decoded.pcm"));
-    const gentle = await finish(work, raw, recording.speech, outFile, 0);
-    const quiet = gentle.backgroundDb === null || gentle.backgroundDb <= worstBackgroundDb;
-    return quiet || raw.speech.drowned ? gentle : await finish(work, raw, recording.speech, outFile, strongerDb);
+    const file = join(dir, "decoded.pcm");
+    await decodeToMono(work.ffmpeg, recording, (mix) => decodedOutput(mix, file), runOptions(work));
+    return await cleanDecoded(work, { file, speech: recording.speech }, outFile);
   } finally {
     await rm(dir, { recursive: true, force: true });
   }
 }
 
+/** What every recording is decoded to before it is looked at. */
+export function decodedOutput(mix: Mix, file: string): string[] {
+  return ["-af", `${mix},highpass=f=80`, ...rawOutput(file)];
+}
+
+/** The same from where it is decoded; writes beside `file`. */
+export async function cleanDecoded(
+  work: Cleaning,
+  { file, speech }: { file: string; speech: SpanMs[] | null },
+  outFile: string,
+): Promise<ClipFacts> {
+  const raw = await look(work, file, speech);
+  const gentle = await finish(work, raw, speech, outFile, 0);
+  const quiet = gentle.backgroundDb === null || gentle.backgroundDb <= worstBackgroundDb;
+  return quiet || raw.speech.drowned ? gentle : await finish(work, raw, speech, outFile, strongerDb);
+}
+
 type Raw = LookedAt & { file: string; speech: Speech };
 
-async function decode(work: Cleaning, recording: RawRecording, file: string): Promise<Raw> {
-  const output = (mix: string) => ["-af", `${mix},highpass=f=80`, ...rawOutput(file)];
-  await decodeToMono(work.ffmpeg, recording, output, runOptions(work));
-  const order = { file, words: recording.speech, noiseFile: `${file}.noise` };
+async function look(work: Cleaning, file: string, words: SpanMs[] | null): Promise<Raw> {
+  const order = { file, words, noiseFile: `${file}.noise` };
   const { speech, ...found } = await inSoundThread("lookAtSound", order, work.signal);
   if (found.samples === 0) throw fail("recording_empty", "It holds no sound.");
   if (!speech) throw fail("recording_silent", "Nothing can be heard in it.");

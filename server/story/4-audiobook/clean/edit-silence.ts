@@ -3,8 +3,8 @@ import type { Stretch } from "./find-speech.ts";
 import { frameMs } from "#server/story/4-audiobook/sound/pcm.ts";
 
 const endFrames = 30;
-const longestPause = 160;
-const keptPause = 90;
+const maxPauseFrames = 160;
+const keptPauseFrames = 90;
 
 /** Kept pieces for speech at these stretches: 0.3 s at the ends, pauses over 1.6 s become 0.9 s. Cuts are multiples of 10 ms. */
 export function editSilence(speech: Stretch[], frames: number): EditList {
@@ -19,9 +19,9 @@ export function editSilence(speech: Stretch[], frames: number): EditList {
   };
   for (const [i, stretch] of speech.entries()) {
     const next = speech[i + 1];
-    if (!next || next.from - stretch.to <= longestPause) continue;
-    keep(stretch.to + keptPause / 2);
-    from = next.from - keptPause / 2;
+    if (!next || next.from - stretch.to <= maxPauseFrames) continue;
+    keep(stretch.to + keptPauseFrames / 2);
+    from = next.from - keptPauseFrames / 2;
   }
   keep(Math.min(frames, last.to + endFrames));
   return edits;

@@ -18,9 +18,9 @@ export type Speech = {
 const silentDb = -68;
 /** Below this not even a known word can be heard. */
 const mutedDb = -85;
-const leastDistanceDb = 7;
+const minDistanceDb = 7;
 const bridgedFrames = 15;
-const shortestFrames = 4;
+const minFrames = 4;
 
 /** Known words first, then everything that stands out of the background; null when there is nothing to hear. */
 export function findSpeech(power: Float32Array, words: SpanMs[] | null): Speech | null {
@@ -28,7 +28,7 @@ export function findSpeech(power: Float32Array, words: SpanMs[] | null): Speech 
   const known = (words ?? []).flatMap((word) => toStretch(word, power.length));
   const loud = loudLevel(power);
   if (loud < (known.length ? mutedDb : silentDb)) return null;
-  const drowned = loud - floorDb < leastDistanceDb;
+  const drowned = loud - floorDb < minDistanceDb;
   if (drowned) {
     const stretches = [{ from: 0, to: power.length }];
     return { speechDb: levelOf(power), floorDb, stretches, drowned };
@@ -76,7 +76,7 @@ function standingOut(power: Float32Array, threshold: number): Stretch[] {
     if (last && i - last.to <= bridgedFrames) last.to = i + 1;
     else runs.push({ from: i, to: i + 1 });
   }
-  return runs.filter((run) => run.to - run.from >= shortestFrames);
+  return runs.filter((run) => run.to - run.from >= minFrames);
 }
 
 /** Joins stretches that overlap or lie closer than `gap` frames. */

@@ -7,8 +7,8 @@ import { levelOf } from "#server/story/4-audiobook/sound/scan-sound.ts";
 export type NoiseSample = { file: string; samples: number };
 
 const wanted = 150;
-const fewest = 40;
-const shortestRun = 15;
+const minFrames = 40;
+const minRun = 15;
 /** A pause further from the noise floor than this is a noise of its own, or muted. */
 const nearFloorDb = 6;
 
@@ -34,7 +34,7 @@ export async function sampleNoise(
     pieces.push(piece);
     frames += count;
   }
-  if (frames < fewest) return null;
+  if (frames < minFrames) return null;
   await using out = await open(outFile, "w");
   await out.write(Buffer.concat(pieces));
   return { file: outFile, samples: frames * frameSamples };
@@ -48,5 +48,5 @@ function pauses(free: Uint8Array): Stretch[] {
     if (last?.to === i) last.to = i + 1;
     else runs.push({ from: i, to: i + 1 });
   }
-  return runs.filter((run) => run.to - run.from >= shortestRun);
+  return runs.filter((run) => run.to - run.from >= minRun);
 }

@@ -18,15 +18,11 @@ export class ClipCache {
 
   /** The clip for these inputs, made by `make` into the file it is given when it is not there yet. */
   async get(inputs: unknown, make: (file: string) => Promise<ClipFacts>): Promise<Clip> {
-    const key = createHash("sha256")
-      .update(JSON.stringify([chainVersion, inputs]))
-      .digest("hex")
-      .slice(0, 40);
-    const [file, facts] = [join(this.dir, `${key}.wav`), join(this.dir, `${key}.json`)];
-    const kept = await this.read(file, facts);
+    const kept = await this.find(inputs);
     if (kept) return kept;
+    const { file, facts } = this.filesOf(inputs);
     await mkdir(this.dir, { recursive: true });
-    const unfinished = join(this.dir, `${key}-${randomUUID()}.part`);
+    const unfinished = file.replace(/\.wav$/, `-${randomUUID()}.part`);
     try {
       const made = await make(unfinished);
       await rename(unfinished, file);
@@ -38,6 +34,12 @@ export class ClipCache {
     }
   }
 
+  /** The clip for these inputs when it was made before. */
+  find(inputs: unknown): Promise<Clip | null> {
+    const { file, facts } = this.filesOf(inputs);
+    return this.read(file, facts);
+  }
+
   /** Removes what killed makers left unfinished more than a day ago. */
   async sweep(): Promise<void> {
     const names = (await readdir(this.dir).catch(absent)) ?? [];
@@ -46,6 +48,12 @@ export class ClipCache {
       const found = await stat(file).catch(absent);
       if (found && Date.now() - found.mtimeMs > dayMs) await rm(file, { force: true });
     }
+  }
+
+  private filesOf(inputs: unknown): { file: string; facts: string } {
+    const text = JSON.stringify([chainVersion, inputs]);
+    const key = createHash("sha256").update(text).digest("hex").slice(0, 40);
+    return { file: join(this.dir, `${key}.wav`), facts: join(this.dir, `${key}.json`) };
   }
 
   private async read(file: string, facts: string): Promise<Clip | null> {

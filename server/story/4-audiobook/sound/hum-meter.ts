@@ -12,7 +12,7 @@ const frequencies = mains.flatMap((base) => Array.from({ length: harmonics }, (_
 const coefficients = frequencies.map((f) => 2 * Math.cos((2 * Math.PI * f) / rate));
 /** A tone that holds this share of a quiet half second's power in most of them is no voice and no noise. */
 const tellingShare = 0.04;
-const fewestBlocks = 3;
+const minBlocks = 3;
 
 /** Looks for mains hum with Goertzel filters on half seconds of the sound at a sixteenth of its rate. */
 export class HumMeter {
@@ -80,7 +80,7 @@ export class HumMeter {
 
   private steadyLevel(tone: number): number | null {
     const telling = this.blocks.filter((block) => (block.tones[tone] ?? 0) > tellingShare * block.power);
-    if (telling.length < Math.max(fewestBlocks, 0.7 * this.blocks.length)) return null;
+    if (telling.length < Math.max(minBlocks, 0.7 * this.blocks.length)) return null;
     const levels = telling.map((block) => block.tones[tone] ?? 0).sort((a, b) => a - b);
     return toDb(levels[levels.length >> 1] ?? 0);
   }

@@ -1,4 +1,6 @@
+import { readSync, writeSync } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { EditList } from "#domain/audiobook.ts";
 import { waveHeader } from "#server/media/wave-file.ts";
 import { frameMs, frameSamples, fromDb, sampleRate } from "./pcm.ts";
@@ -20,7 +22,7 @@ export type WrittenClip = { samples: number; power: Float32Array };
 
 type Piece = { from: number; to: number };
 
-const framesPerWrite = 200;
+const framesPerWrite = 500;
 const fadeFrames = 3;
 
 /** Writes the kept pieces as one WAV: gain, quietened pauses, 20 ms cross-fades at the cuts, room tone under all. */
@@ -37,8 +39,9 @@ export async function writeClip(plan: ClipPlan): Promise<WrittenClip> {
   for (const [i, piece] of pieces.entries()) {
     const [before, after] = [pieces[i - 1], pieces[i + 1]];
     for (let frame = piece.from; frame < piece.to; frame += framesPerWrite) {
+      await nextTurn();
       plan.signal?.throwIfAborted();
-      await clip.copy(frame, Math.min(piece.to, frame + framesPerWrite), piece, before, after);
+      clip.copy(frame, Math.min(piece.to, frame + framesPerWrite), piece, before, after);
     }
   }
   return { samples: frames * frameSamples, power: clip.power };
@@ -65,57 +68,72 @@ class ClipWriter {
     this.power = new Float32Array(frames);
   }
 
-  async copy(from: number, to: number, piece: Piece, before?: Piece, after?: Piece): Promise<void> {
-    const opening = before && from === piece.from ? await this.frameAt(before.to) : null;
-    const closing = after && to === piece.to ? await this.frameAt(after.from - 1) : null;
-    await this.read(this.raw, from, to - from);
+  copy(from: number, to: number, piece: Piece, before?: Piece, after?: Piece): void {
+    const opening = before && from === piece.from ? this.frameAt(before.to) : null;
+    const closing = after && to === piece.to ? this.frameAt(after.from - 1) : null;
+    this.read(this.raw, from, to - from);
     for (let frame = from; frame < to; frame++) {
-      this.amplify(this.raw, (frame - from) * frameSamples, frame, this.voice);
+      const start = (frame - from) * frameSamples;
+      this.amplify(this.raw, start, frame, this.voice);
       if (opening && frame === from) blend(this.voice, opening, 0.5, 0);
       if (closing && frame === to - 1) blend(this.voice, closing, 0, 0.5);
-      this.finish((frame - from) * frameSamples);
+      this.finish(start);
     }
-    await this.out.write(Buffer.from(this.sound.buffer, 0, (to - from) * frameSamples * 2));
+    writeWhole(this.out.fd, Buffer.from(this.sound.buffer, 0, (to - from) * frameSamples * 2));
   }
 
   /** One frame of the source with gain and gate applied. */
-  private async frameAt(frame: number): Promise<Float32Array> {
+  private frameAt(frame: number): Float32Array {
     const [raw, voice] = [new Int16Array(frameSamples), new Float32Array(frameSamples)];
-    await this.read(raw, frame, 1);
+    this.read(raw, frame, 1);
     this.amplify(raw, 0, frame, voice);
     return voice;
   }
 
   /** What lies past the end is silence. */
-  private async read(raw: Int16Array, from: number, count: number): Promise<void> {
+  private read(raw: Int16Array, from: number, count: number): void {
     const wanted = count * frameSamples * 2;
-    const { bytesRead } = await this.source.read(Buffer.from(raw.buffer), 0, wanted, from * frameSamples * 2);
+    const bytesRead = readSync(this.source.fd, Buffer.from(raw.buffer), 0, wanted, from * frameSamples * 2);
     raw.fill(0, bytesRead >> 1);
   }
 
   private amplify(raw: Int16Array, start: number, frame: number, voice: Float32Array): void {
-    let gain = (this.gate[frame] ?? 1) * this.gain;
-    const step = ((this.gate[frame + 1] ?? 1) * this.gain - gain) / frameSamples;
-    for (let k = 0; k < frameSamples; k++) {
-      voice[k] = (raw[start + k] ?? 0) * gain;
-      gain += step;
-    }
+    const from = (this.gate[frame] ?? 1) * this.gain;
+    const step = ((this.gate[frame + 1] ?? 1) * this.gain - from) / frameSamples;
+    amplifyFrame(raw, start, from, step, voice);
   }
 
   /** Adds the room tone to the voice and puts it into the sound as samples. */
   private finish(start: number): void {
-    const tone = roomTone(this.written);
     const edge = Math.min(this.written, this.frames - 1 - this.written);
     const fade = Math.min(1, (edge + 1) / (fadeFrames + 1));
-    let sum = 0;
-    for (let k = 0; k < frameSamples; k++) {
-      const value = (this.voice[k] ?? 0) * fade + (tone[k] ?? 0);
-      const sample = Math.floor(Math.min(32767, Math.max(-32768, value + 0.5)));
-      this.sound[start + k] = sample;
-      sum += sample * sample;
-    }
-    this.power[this.written++] = sum / (frameSamples * 1073741824);
+    const energy = mixFrame(this.voice, fade, roomTone(this.written), this.sound, start);
+    this.power[this.written++] = energy / (frameSamples * 1073741824);
   }
+}
+
+function writeWhole(file: number, bytes: Buffer): void {
+  for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
+}
+
+function amplifyFrame(raw: Int16Array, start: number, from: number, step: number, voice: Float32Array): void {
+  let gain = from;
+  for (let k = 0; k < frameSamples; k++) {
+    voice[k] = (raw[start + k] ?? 0) * gain;
+    gain += step;
+  }
+}
+
+/** Rounds to samples, held within 16 bits; returns the sum of their squares. */
+function mixFrame(voice: Float32Array, fade: number, tone: Float32Array, sound: Int16Array, start: number): number {
+  let sum = 0;
+  for (let k = 0; k < frameSamples; k++) {
+    const above = Math.trunc((voice[k] ?? 0) * fade + (tone[k] ?? 0) + 32_768.5) | 0;
+    const sample = (above < 0 ? 0 : above > 65_535 ? 65_535 : above) - 32_768;
+    sound[start + k] = sample;
+    sum += Math.imul(sample, sample);
+  }
+  return sum;
 }
 
 /** Mixes one frame of the other side of a cut in, its share of the power going from `share` to `end`. */

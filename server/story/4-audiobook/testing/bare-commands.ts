@@ -1,41 +1,59 @@
 import { link, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Ffmpeg, RunOptions } from "#server/media/ffmpeg.ts";
+import { bothSides } from "#server/media/decode-to-mono.ts";
+import { inputArgs, type Ffmpeg } from "#server/media/ffmpeg.ts";
+import type { RunOptions } from "#server/media/run-ffmpeg.ts";
 import type { Speech, Tts } from "#server/providers/tts/tts.ts";
+import { decodedOutput } from "#server/story/4-audiobook/clean/clean-recording.ts";
 
-/** The commands of one making, kept with links to everything they read, so that they can be run again without it. */
+/**
+ * The commands of one making as a hand would write them, kept with links to everything they read, so that they can be run
+ * again without it. Each sentence of the narrator has its own two commands.
+ */
 export class BareCommands {
   private readonly commands: (() => Promise<unknown>)[] = [];
   private readonly dir: string;
   private readonly linked = new Set<string>();
+  private readonly said = new Set<string>();
+  private readonly real: Ffmpeg;
   private kept = 0;
 
-  constructor(dir: string) {
+  constructor(dir: string, real: Ffmpeg) {
     this.dir = dir;
+    this.real = real;
   }
 
   /** The same ffmpeg, with every run kept that cleans, lays out or encodes; the measuring ones are not. */
-  ffmpeg(real: Ffmpeg): Ffmpeg {
+  ffmpeg(): Ffmpeg {
     const run = async (args: string[], options?: RunOptions) => {
-      if (isWork(args)) {
+      if (isWork(args) && !args.some((arg) => this.said.has(arg))) {
         const again = await this.keep(args);
-        this.commands.push(() => real.run(again));
+        this.commands.push(() => this.real.run(again));
       }
-      return real.run(args, options);
+      return this.real.run(args, options);
     };
-    return { ...real, run };
+    return { ...this.real, run };
   }
 
   tts(real: Tts): Tts {
     const say = (speech: Speech) => {
       const outFile = join(this.dir, `said-${this.kept++}.wav`);
-      this.commands.push(() => real.say({ text: speech.text, language: speech.language, outFile }));
+      this.said.add(`file:${speech.outFile}`);
+      this.commands.push(async () => {
+        await real.say({ text: speech.text, language: speech.language, outFile });
+        await this.real.run([
+          ...inputArgs(outFile, "wav"),
+          "-map",
+          "0:a:0",
+          ...decodedOutput(bothSides, `${outFile}.pcm`),
+        ]);
+      });
       return real.say(speech);
     };
     return { ...real, say };
   }
 
-  /** Runs them all again, `width` at a time. */
+  /** Runs them all again, `width` at a time; what a run before this wrote is written over. */
   async runAgain(width: number): Promise<void> {
     const queue = this.commands.values();
     const worker = async () => {

@@ -5,7 +5,7 @@ import { xml, type Markup } from "./xml.ts";
 /** One sentence and the piece of a chapter's sound it is heard in; ms. */
 export type Clip = { sentenceId: string; startMs: number; endMs: number; audio: AudiobookChapter };
 
-const shortestMs = 40;
+const minMs = 40;
 const joinMs = 300;
 
 /** The clips of a chapter in reading order. A sentence that is heard nowhere has none. */
@@ -26,7 +26,7 @@ function clipsOfSentence(sentence: Sentence, audio: AudiobookChapter[]): Clip[] 
       const startMs = Math.round(heard.startMs);
       const endMs = Math.min(Math.round(heard.endMs), Math.floor(chapter.durationMs));
       const last = clips.at(-1);
-      if (endMs - startMs < shortestMs) break;
+      if (endMs - startMs < minMs) break;
       if (last && last.audio === chapter && startMs >= last.startMs && startMs - last.endMs <= joinMs)
         last.endMs = Math.max(last.endMs, endMs);
       else clips.push({ sentenceId: sentence.id, startMs, endMs, audio: chapter });

@@ -4,7 +4,7 @@ import { fail } from "#server/errors.ts";
 
 type Entry = { name: Buffer; crc: number; packed: number; size: number; method: number; offset: number };
 
-const largestFile = 0xffff_0000;
+const maxFileBytes = 0xffff_0000;
 const timeAndDate = Buffer.from([0, 0, 0x21, 0]); // 1980-01-01: the same content gives the same bytes
 
 /**
@@ -77,7 +77,7 @@ export class ZipFile {
   }
 
   private async write(bytes: Buffer): Promise<void> {
-    if (this.at + bytes.length > largestFile) throw fail("too_large", "The book is larger than 4 GB.");
+    if (this.at + bytes.length > maxFileBytes) throw fail("too_large", "The book is larger than 4 GB.");
     await this.handle.write(bytes, 0, bytes.length, this.at);
     this.at += bytes.length;
   }
@@ -85,32 +85,31 @@ export class ZipFile {
 
 const utf8Names = 0x0800;
 
-function localHeader({ name, crc, packed, size, method }: Entry): Buffer {
-  const header = Buffer.alloc(30);
-  header.writeUInt32LE(0x04034b50, 0);
-  header.writeUInt16LE(20, 4);
-  header.writeUInt16LE(utf8Names, 6);
-  header.writeUInt16LE(method, 8);
-  timeAndDate.copy(header, 10);
-  header.writeUInt32LE(crc, 14);
-  header.writeUInt32LE(packed, 18);
-  header.writeUInt32LE(size, 22);
-  header.writeUInt16LE(name.length, 26);
-  return Buffer.concat([header, name]);
+function localHeader(entry: Entry): Buffer {
+  const signature = Buffer.alloc(4);
+  signature.writeUInt32LE(0x04034b50, 0);
+  return Buffer.concat([signature, fileFields(entry), entry.name]);
 }
 
-function centralHeader({ name, crc, packed, size, method, offset }: Entry): Buffer {
-  const header = Buffer.alloc(46);
-  header.writeUInt32LE(0x02014b50, 0);
-  header.writeUInt16LE(20, 4);
-  header.writeUInt16LE(20, 6);
-  header.writeUInt16LE(utf8Names, 8);
-  header.writeUInt16LE(method, 10);
-  timeAndDate.copy(header, 12);
-  header.writeUInt32LE(crc, 16);
-  header.writeUInt32LE(packed, 20);
-  header.writeUInt32LE(size, 24);
-  header.writeUInt16LE(name.length, 28);
-  header.writeUInt32LE(offset, 42);
-  return Buffer.concat([header, name]);
+function centralHeader(entry: Entry): Buffer {
+  const before = Buffer.alloc(6);
+  before.writeUInt32LE(0x02014b50, 0);
+  before.writeUInt16LE(20, 4);
+  const after = Buffer.alloc(14);
+  after.writeUInt32LE(entry.offset, 10);
+  return Buffer.concat([before, fileFields(entry), after, entry.name]);
+}
+
+/** What both headers say of a file, from the version that can read it to the length of its extra field. */
+function fileFields({ name, crc, packed, size, method }: Entry): Buffer {
+  const fields = Buffer.alloc(26);
+  fields.writeUInt16LE(20, 0);
+  fields.writeUInt16LE(utf8Names, 2);
+  fields.writeUInt16LE(method, 4);
+  timeAndDate.copy(fields, 6);
+  fields.writeUInt32LE(crc, 10);
+  fields.writeUInt32LE(packed, 14);
+  fields.writeUInt32LE(size, 18);
+  fields.writeUInt16LE(name.length, 22);
+  return fields;
 }

@@ -48,7 +48,7 @@ export const photoBox = {
   width: Math.round(photoPlace.width * printPpi),
   height: Math.round(photoPlace.height * printPpi),
 };
-const leastPpi = 150;
+const minPpi = 150;
 
 export type Laid = { data: BookData; warnings: string[] };
 
@@ -178,10 +178,10 @@ function photoItem(
   warnings: string[],
 ): PhotoItem {
   const caption = photo.caption?.trim() ? line(photo.caption, 400, "A caption") : null;
-  const natural = photo.width / leastPpi;
+  const natural = photo.width / minPpi;
   const width = Math.min(photoPlace.width, Math.max(2, natural), (photoPlace.height * photo.width) / photo.height);
   const ppi = Math.round(photo.width / width);
-  if (ppi < leastPpi - 1) warnings.push(`A picture is small: it is printed at ${ppi} dots per inch (${about}).`);
+  if (ppi < minPpi - 1) warnings.push(`A picture is small: it is printed at ${ppi} dots per inch (${about}).`);
   return {
     kind: "photo",
     file: photo.file,

@@ -1,6 +1,6 @@
 import type { Memoir } from "#domain/memoir.ts";
 
-const mostBars = 46;
+const maxBars = 46;
 
 /**
  * The first words of the book drawn as a voice: a bar for each letter, null for the pause between two words.
@@ -12,7 +12,7 @@ export function voiceBars(memoir: Memoir): (number | null)[] {
   const bars: (number | null)[] = [];
   for (const word of spoken) {
     const letters = Array.from(word).slice(0, 9);
-    if (bars.length + letters.length + 1 > mostBars) break;
+    if (bars.length + letters.length + 1 > maxBars) break;
     if (bars.length > 0) bars.push(null);
     letters.forEach((letter, at) => bars.push(height(letter, at, letters.length)));
   }

@@ -3,7 +3,7 @@ import sharp, { type Metadata } from "sharp";
 import { AppError, fail } from "#server/errors.ts";
 import type { PixelBox } from "./scaled-photo.ts";
 
-const largestPicture = 100_000_000;
+const maxPixels = 100_000_000;
 const readable: ReadonlySet<string> = new Set(["jpeg", "png", "webp", "tiff", "gif", "heif"]);
 
 /**
@@ -13,7 +13,7 @@ const readable: ReadonlySet<string> = new Set(["jpeg", "png", "webp", "tiff", "g
 export async function scalePhoto(file: string, target: string, box: PixelBox): Promise<PixelBox> {
   await refuseByContent(file);
   try {
-    const source = sharp(file, { limitInputPixels: largestPicture, failOn: "error", pages: 1, sequentialRead: true });
+    const source = sharp(file, { limitInputPixels: maxPixels, failOn: "error", pages: 1, sequentialRead: true });
     refuseByHeader(await source.metadata());
     const made = await source
       .autoOrient()
@@ -46,7 +46,7 @@ async function refuseByContent(file: string): Promise<void> {
 function refuseByHeader({ format, width, height, compression }: Metadata): void {
   if (!readable.has(format)) throw refused(`${format} pictures are not read; save it as JPEG`);
   if (format === "heif" && compression === "hevc") throw refused("HEIC cannot be read here; save it as JPEG");
-  if (width * height > largestPicture) throw refused("it has more than 100 megapixels");
+  if (width * height > maxPixels) throw refused("it has more than 100 megapixels");
   if (width < 16 || height < 16) throw refused("it is too small to print");
 }
 

@@ -14,19 +14,24 @@ const messageSchema = z.union([
 ]);
 type Message = z.infer<typeof messageSchema>;
 
-export type ChildOptions = { signal?: AbortSignal | undefined; onFraction?: ((fraction: number) => void) | undefined };
+export type ChildOptions = {
+  signal?: AbortSignal | undefined;
+  onFraction?: ((fraction: number) => void) | undefined;
+  limits?: { maxMemoryMb: number; maxMs: number };
+};
 
-const memoryLimitMb = 2000;
+/** A thousand pages with a photograph on each take some minutes. */
+const usualLimits = { maxMemoryMb: 2000, maxMs: 2 * 60 * 60_000 };
 
 /**
  * Runs a script of ours in its own process, away from the event loop and without our environment, and returns its
- * answer. It is killed on `signal` and past 2 GB. Throws `cancelled`, the child's own failure, or `typesetting_failed`.
+ * answer. It is killed on `signal`, past 2 GB and after two hours. Throws `cancelled`, the child's own failure, or `typesetting_failed`.
  */
 export async function runInChild<Answer>(
   script: URL,
   request: object,
   answerSchema: z.ZodType<Answer>,
-  { signal, onFraction }: ChildOptions = {},
+  { signal, onFraction, limits: { maxMemoryMb, maxMs } = usualLimits }: ChildOptions = {},
 ): Promise<Answer> {
   if (signal?.aborted) throw cancelled();
   const child = fork(script, {
@@ -41,7 +46,8 @@ export async function runInChild<Answer>(
   };
   const onAbort = () => kill(cancelled());
   signal?.addEventListener("abort", onAbort, { once: true });
-  const watch = setInterval(() => void watchMemory(child.pid, kill), 500);
+  const watch = setInterval(() => void watchMemory(child.pid, maxMemoryMb, kill), 500);
+  const late = setTimeout(() => kill(fail("typesetting_failed", "The book took too long.")), maxMs);
   try {
     const last = await converse(child, request, onFraction);
     killed.signal.throwIfAborted();
@@ -49,6 +55,7 @@ export async function runInChild<Answer>(
     return answerSchema.parse("answer" in last ? last.answer : null);
   } finally {
     clearInterval(watch);
+    clearTimeout(late);
     signal?.removeEventListener("abort", onAbort);
     if (child.exitCode === null) child.kill("SIGKILL");
   }
@@ -63,8 +70,9 @@ function converse(child: ChildProcess, request: object, onFraction: ChildOptions
     let printed = "";
     child.stderr?.on("data", (chunk: Buffer) => (printed = (printed + chunk.toString()).slice(-4000)));
     child.on("message", (raw) => {
-      const message = messageSchema.parse(raw);
-      if ("fraction" in message) onFraction?.(message.fraction);
+      const { data: message, error } = messageSchema.safeParse(raw);
+      if (!message) reject(fail("typesetting_failed", "The typesetter said what nobody understands.", error));
+      else if ("fraction" in message) onFraction?.(message.fraction);
       else last = message;
     });
     child.on("error", reject);
@@ -76,11 +84,11 @@ function converse(child: ChildProcess, request: object, onFraction: ChildOptions
   });
 }
 
-async function watchMemory(pid: number | undefined, kill: (why: AppError) => void): Promise<void> {
+async function watchMemory(pid: number | undefined, maxMb: number, kill: (why: AppError) => void): Promise<void> {
   if (pid === undefined || process.platform !== "linux") return;
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0);
-  if (kilobytes > memoryLimitMb * 1024) kill(fail("typesetting_failed", "The book needs more than 2 GB of memory."));
+  if (kilobytes > maxMb * 1024) kill(fail("typesetting_failed", `The book needs more than ${maxMb} MB of memory.`));
 }
 
 /** The child's side: answers the one request it gets, then ends. */

@@ -3,11 +3,11 @@ export type CoverGeometry = { width: number; height: number; spine: number; spin
 
 export const trim = { width: 6, height: 9 };
 export const bleed = 0.125;
-export const fewestPages = 24;
-export const mostPages = 800;
+const minPages = 24;
+const maxPages = 800;
 const wrap = 0.75;
 const overhang = 0.125;
-const fewestPagesForSpineText = 80;
+const minPagesForSpineText = 80;
 
 /** Hardcover spine by page count: the last page of each step and its width (Lulu casewrap table). */
 const spines: [lastPage: number, width: number][] = [
@@ -29,7 +29,7 @@ export function coverGeometry(pages: number): CoverGeometry {
     width: toThousandth(2 * (trim.width + wrap + overhang) + spine),
     height: toThousandth(trim.height + 2 * (wrap + overhang)),
     spine,
-    spineText: pages >= fewestPagesForSpineText,
+    spineText: pages >= minPagesForSpineText,
   };
 }
 
@@ -41,4 +41,11 @@ function spineWidth(pages: number): number {
 
 function toThousandth(inches: number): number {
   return Math.round(inches * 1000) / 1000;
+}
+
+/** What a printer will say of a book of so many pages. */
+export function bindingWarnings(pages: number): string[] {
+  if (pages < minPages) return [`A hardcover needs at least ${minPages} pages; this book has ${pages}.`];
+  if (pages > maxPages) return [`A hardcover holds at most ${maxPages} pages; this book has ${pages}.`];
+  return [];
 }

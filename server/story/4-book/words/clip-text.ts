@@ -11,13 +11,13 @@ export function clipText(text: string, most: number): { text: string; clipped: b
   return { text, clipped: false };
 }
 
-const longestWord = 28;
+const maxWordLength = 28;
 
 /** Lets a word of more than 28 characters break anywhere, with no hyphen: zero-width spaces between its characters. */
 export function breakable(text: string): string {
   return text.replace(/[^\s\u00a0\u202f-]{29,}/g, (word) => {
     const parts = [...clusters.segment(word)].map(({ segment }) => segment);
-    return parts.length > longestWord ? parts.join("\u200b") : word;
+    return parts.length > maxWordLength ? parts.join("\u200b") : word;
   });
 }
 

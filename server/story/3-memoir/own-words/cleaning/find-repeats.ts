@@ -4,7 +4,7 @@ import { isConnector } from "./connectors.ts";
 import { bare, endsSentence, trailing } from "./word-shape.ts";
 
 const withinMs = 1000;
-const longestPhrase = 4;
+const maxPhraseWords = 4;
 
 /** Said twice on purpose or by grammar. */
 const meantTwice = new Set(
@@ -24,7 +24,7 @@ export function findRepeats(words: readonly TimedWord[], language: Language, ski
   const heard = words.flatMap((word, at) => (skip.has(at) ? [] : [{ at, word }]));
   const found = new Set<number>();
   for (let i = 0; i < heard.length; i += 1) {
-    for (let length = longestPhrase; length >= 1; length -= 1) {
+    for (let length = maxPhraseWords; length >= 1; length -= 1) {
       const first = heard.slice(i, i + length);
       const again = heard.slice(i + length, i + 2 * length).map(({ word }) => word);
       const phrase = first.map(({ word }) => word);

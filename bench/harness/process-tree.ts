@@ -1,0 +1,69 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+/** What this process and every child it has waited for cost: seconds by the clock and of processor (user and system). */
+export type Cost = { wall: number; cpu: number };
+
+/** The most that was held at once: MB of this process, of its largest child of one name, and on disk below a folder. */
+export type Peak = { ownMb: number; childMb: number; diskMb: number };
+
+const ticksPerSecond = 100;
+
+export async function costOf(work: () => Promise<unknown>): Promise<Cost> {
+  const [before, started] = [await cpuSeconds(), performance.now()];
+  await work();
+  return { wall: (performance.now() - started) / 1000, cpu: (await cpuSeconds()) - before };
+}
+
+/** Linux only, as the fields of /proc/<pid>/stat are counted there: utime, stime, cutime, cstime. */
+async function cpuSeconds(): Promise<number> {
+  const line = await readFile("/proc/self/stat", "utf8");
+  const fields = line.slice(line.lastIndexOf(")") + 2).split(" ");
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / ticksPerSecond;
+}
+
+/** Looks every two seconds until it is stopped: looking is counted as work, too. */
+export function watchPeak(child: string, folder: string): () => Peak {
+  const peak: Peak = { ownMb: 0, childMb: 0, diskMb: 0 };
+  let looking = false;
+  const look = async () => {
+    if (looking) return;
+    looking = true;
+    peak.ownMb = Math.max(peak.ownMb, process.memoryUsage.rss() / 2 ** 20);
+    peak.childMb = Math.max(peak.childMb, await largestChild(child));
+    peak.diskMb = Math.max(peak.diskMb, (await bytesBelow(folder)) / 2 ** 20);
+    looking = false;
+  };
+  const timer = setInterval(() => void look(), 2000);
+  return () => {
+    clearInterval(timer);
+    return peak;
+  };
+}
+
+/** What has ended in the meantime is not there. */
+async function largestChild(name: string): Promise<number> {
+  const children = await readFile(`/proc/self/task/${process.pid}/children`, "utf8").catch(() => "");
+  let most = 0;
+  for (const pid of children.split(" ").filter(Boolean)) {
+    const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+    if (status.startsWith(`Name:\t${name}`)) most = Math.max(most, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0));
+  }
+  return most / 1024;
+}
+
+async function bytesBelow(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const sizes = entries.map(async (entry) => {
+    if (!entry.isFile()) return 0;
+    const found = await stat(join(entry.parentPath, entry.name)).catch(() => null);
+    return found?.size ?? 0;
+  });
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
+}

@@ -1,0 +1,31 @@
+import { z } from "zod/mini";
+
+/** An answer as its table has it; each reader picks the columns it needs. */
+export const answerSchema = z.object({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  session_id: z.nullable(z.uuid()),
+  question_id: z.int(),
+  /** 1..5 for a follow-up, null for the question itself. */
+  follow_up: z.nullable(z.int()),
+  audio_file_path: z.nullable(z.string()),
+  recording_id: z.nullable(z.uuid()),
+  processing_status: z.enum(["pending", "completed", "failed"]),
+  transcript: z.nullable(z.string()),
+  duration_seconds: z.nullable(z.number()),
+  created_at: z.string(),
+  visibility: z.enum(["draft", "in the book", "family only", "sealed", "deleted"]),
+});
+export type Answer = z.infer<typeof answerSchema>;
+
+/** As many letters as a person may correct an answer to. */
+export const maxCorrectionLength = 200_000;
+
+export function isInTheBook({ visibility }: Pick<Answer, "visibility">): boolean {
+  return visibility === "in the book";
+}
+
+/** The visibility that the tick beside an answer stands for. */
+export function visibilityFor(inTheBook: boolean): Answer["visibility"] {
+  return inTheBook ? "in the book" : "draft";
+}

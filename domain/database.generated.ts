@@ -1,0 +1,567 @@
+// Written by `npm run types` from the migrated database: what the browser may reach of it.
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export type Database = {
+  __InternalSupabase: { PostgrestVersion: "12" };
+  public: {
+    Tables: {
+      answers: {
+        Row: {
+          audio_file_path: string | null;
+          audio_file_url: string | null;
+          claimed_ms: number | null;
+          conversation_id: string | null;
+          created_at: string;
+          duration_seconds: number | null;
+          emotional_analysis: Json | null;
+          file_size_bytes: number | null;
+          follow_up: number | null;
+          hear_after: string | null;
+          id: string;
+          metadata: Json;
+          origin: string;
+          processing_status: string;
+          question_id: number;
+          recording_id: string | null;
+          selected_sub_questions: Json;
+          session_id: string | null;
+          sub_question_responses: Json;
+          timestamp_end: string | null;
+          timestamp_start: string | null;
+          transcript: string | null;
+          updated_at: string;
+          user_id: string;
+          visibility: string;
+        };
+        Insert: {
+          audio_file_path?: string | null;
+          audio_file_url?: string | null;
+          conversation_id?: string | null;
+          duration_seconds?: number | null;
+          file_size_bytes?: number | null;
+          follow_up?: number | null;
+          metadata?: Json;
+          processing_status?: string;
+          question_id: number;
+          selected_sub_questions?: Json;
+          session_id?: string | null;
+          sub_question_responses?: Json;
+          timestamp_end?: string | null;
+          timestamp_start?: string | null;
+          user_id: string;
+          visibility?: string;
+        };
+        Update: {
+          selected_sub_questions?: Json;
+          sub_question_responses?: Json;
+          visibility?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "answers_question_id_fkey"; columns: ["question_id"]; isOneToOne: false; referencedRelation: "questions"; referencedColumns: ["id"] },
+          { foreignKeyName: "answers_recording_id_fkey"; columns: ["recording_id"]; isOneToOne: false; referencedRelation: "recordings"; referencedColumns: ["id"] },
+          { foreignKeyName: "answers_session_id_fkey"; columns: ["session_id"]; isOneToOne: false; referencedRelation: "interview_sessions"; referencedColumns: ["id"] }
+        ];
+      };
+      artifacts: {
+        Row: {
+          bytes: number;
+          created_at: string;
+          facts: Json;
+          id: string;
+          kind: string;
+          memoir_id: string;
+          object_path: string;
+          sha256: string;
+          user_id: string;
+        };
+        Insert: never;
+        Update: never;
+        Relationships: [
+          { foreignKeyName: "artifacts_memoir_id_fkey"; columns: ["memoir_id"]; isOneToOne: false; referencedRelation: "memoirs"; referencedColumns: ["id"] }
+        ];
+      };
+      chapters: {
+        Row: {
+          memoir_id: string;
+          number: number;
+          stories: Json;
+          title: string;
+        };
+        Insert: never;
+        Update: never;
+        Relationships: [
+          { foreignKeyName: "chapters_memoir_id_fkey"; columns: ["memoir_id"]; isOneToOne: false; referencedRelation: "memoirs"; referencedColumns: ["id"] }
+        ];
+      };
+      encouragement_phrases: {
+        Row: {
+          category: string;
+          id: number;
+          phrase_type: string;
+          text: string;
+          text_fr: string;
+        };
+        Insert: {
+          category?: string;
+          id?: number;
+          phrase_type: string;
+          text: string;
+          text_fr: string;
+        };
+        Update: {
+          category?: string;
+          id?: number;
+          phrase_type?: string;
+          text?: string;
+          text_fr?: string;
+        };
+        Relationships: [];
+      };
+      interview_sessions: {
+        Row: {
+          created_at: string;
+          current_question_id: number | null;
+          id: string;
+          order_id: string | null;
+          questions_answered: number;
+          session_token: string;
+          started_at: string;
+          status: string;
+          total_questions: number;
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          current_question_id?: number | null;
+          order_id?: string | null;
+          questions_answered?: number;
+          session_token: string;
+          started_at?: string;
+          status?: string;
+          total_questions?: number;
+          user_id: string;
+        };
+        Update: {
+          current_question_id?: number | null;
+          questions_answered?: number;
+          status?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "interview_sessions_current_question_id_fkey"; columns: ["current_question_id"]; isOneToOne: false; referencedRelation: "questions"; referencedColumns: ["id"] },
+          { foreignKeyName: "interview_sessions_order_id_fkey"; columns: ["order_id"]; isOneToOne: false; referencedRelation: "order_headers"; referencedColumns: ["id"] }
+        ];
+      };
+      memoirs: {
+        Row: {
+          account: Json;
+          author: string;
+          composer: Json;
+          created_at: string;
+          dedication: string | null;
+          draft: boolean;
+          id: string;
+          language: string;
+          refused: Json;
+          source_hash: string;
+          title: string;
+          user_id: string;
+        };
+        Insert: never;
+        Update: never;
+        Relationships: [];
+      };
+      order_amounts: {
+        Row: {
+          amount_cents: number;
+          order_id: string;
+          refunded: boolean;
+        };
+        Insert: never;
+        Update: never;
+        Relationships: [
+          { foreignKeyName: "order_amounts_order_id_fkey"; columns: ["order_id"]; isOneToOne: true; referencedRelation: "order_headers"; referencedColumns: ["id"] }
+        ];
+      };
+      order_headers: {
+        Row: {
+          buyer_id: string | null;
+          created_at: string;
+          id: string;
+          order_status: string;
+          order_type: string;
+          payment_status: string;
+          product_type: string;
+          recipient_id: string | null;
+        };
+        Insert: {
+          buyer_id?: string | null;
+          created_at?: string;
+          id?: string;
+          order_status?: string;
+          order_type?: string;
+          payment_status?: string;
+          product_type: string;
+          recipient_id?: string | null;
+        };
+        Update: never;
+        Relationships: [];
+      };
+      photos: {
+        Row: {
+          caption: string | null;
+          created_at: string;
+          object_path: string;
+          recording_id: string;
+          sha256: string;
+          user_id: string;
+        };
+        Insert: never;
+        Update: never;
+        Relationships: [
+          { foreignKeyName: "photos_recording_id_fkey"; columns: ["recording_id"]; isOneToOne: true; referencedRelation: "recordings"; referencedColumns: ["id"] }
+        ];
+      };
+      profiles: {
+        Row: {
+          accessibility_needs: Json;
+          account_type: string;
+          created_at: string;
+          full_name: string | null;
+          id: string;
+          microphone_tested: boolean;
+          preferred_language: string | null;
+          updated_at: string;
+        };
+        Insert: never;
+        Update: {
+          accessibility_needs?: Json;
+          full_name?: string | null;
+          microphone_tested?: boolean;
+          preferred_language?: string | null;
+        };
+        Relationships: [];
+      };
+      questions: {
+        Row: {
+          active: boolean;
+          alternative_text: string | null;
+          alternative_text_fr: string | null;
+          category: string;
+          chapter: number;
+          difficulty_level: number;
+          emotional_intensity: string;
+          estimated_duration_seconds: number;
+          follow_up_questions: string[];
+          id: number;
+          in_free_trial: boolean;
+          order_index: number;
+          required: boolean;
+          requires_emotional_care: boolean;
+          sensitive_topic: boolean;
+          skip_conditions: string[];
+          text: string;
+          text_fr: string;
+          type: string;
+        };
+        Insert: {
+          active?: boolean;
+          alternative_text?: string | null;
+          alternative_text_fr?: string | null;
+          category?: string;
+          chapter: number;
+          difficulty_level?: number;
+          emotional_intensity?: string;
+          estimated_duration_seconds?: number;
+          follow_up_questions?: string[];
+          id: number;
+          in_free_trial?: boolean;
+          order_index: number;
+          required?: boolean;
+          requires_emotional_care?: boolean;
+          sensitive_topic?: boolean;
+          skip_conditions?: string[];
+          text: string;
+          text_fr: string;
+          type?: string;
+        };
+        Update: {
+          active?: boolean;
+          alternative_text?: string | null;
+          alternative_text_fr?: string | null;
+          category?: string;
+          chapter?: number;
+          difficulty_level?: number;
+          emotional_intensity?: string;
+          estimated_duration_seconds?: number;
+          follow_up_questions?: string[];
+          id?: number;
+          in_free_trial?: boolean;
+          order_index?: number;
+          required?: boolean;
+          requires_emotional_care?: boolean;
+          sensitive_topic?: boolean;
+          skip_conditions?: string[];
+          text?: string;
+          text_fr?: string;
+          type?: string;
+        };
+        Relationships: [];
+      };
+      quotas: {
+        Row: {
+          hearing_minutes: number | null;
+          row_budgets: Json;
+          storage_bytes: number | null;
+          storage_objects: number | null;
+          user_id: string;
+        };
+        Insert: never;
+        Update: never;
+        Relationships: [];
+      };
+      recordings: {
+        Row: {
+          bytes: number;
+          codec: string;
+          container: string;
+          duration_ms: number;
+          follow_up: number | null;
+          id: string;
+          kind: string;
+          object_path: string;
+          question_id: number;
+          recorded_at: string;
+          session_id: string | null;
+          sha256: string;
+          user_id: string;
+        };
+        Insert: never;
+        Update: never;
+        Relationships: [
+          { foreignKeyName: "recordings_question_id_fkey"; columns: ["question_id"]; isOneToOne: false; referencedRelation: "questions"; referencedColumns: ["id"] },
+          { foreignKeyName: "recordings_session_id_fkey"; columns: ["session_id"]; isOneToOne: false; referencedRelation: "interview_sessions"; referencedColumns: ["id"] }
+        ];
+      };
+      sentences: {
+        Row: {
+          chapter: number;
+          id: string;
+          memoir_id: string;
+          origin: string;
+          paragraph: number;
+          position: number;
+          spans: Json;
+          story: number;
+          text: string;
+        };
+        Insert: never;
+        Update: never;
+        Relationships: [
+          { foreignKeyName: "sentences_memoir_id_chapter_fkey"; columns: ["memoir_id", "chapter"]; isOneToOne: false; referencedRelation: "chapters"; referencedColumns: ["memoir_id", "number"] },
+          { foreignKeyName: "sentences_memoir_id_fkey"; columns: ["memoir_id"]; isOneToOne: false; referencedRelation: "memoirs"; referencedColumns: ["id"] }
+        ];
+      };
+      session_plans: {
+        Row: {
+          position: number;
+          question_id: number;
+          session_id: string;
+        };
+        Insert: never;
+        Update: never;
+        Relationships: [
+          { foreignKeyName: "session_plans_question_id_fkey"; columns: ["question_id"]; isOneToOne: false; referencedRelation: "questions"; referencedColumns: ["id"] },
+          { foreignKeyName: "session_plans_session_id_fkey"; columns: ["session_id"]; isOneToOne: false; referencedRelation: "interview_sessions"; referencedColumns: ["id"] }
+        ];
+      };
+      share_links: {
+        Row: {
+          created_at: string;
+          expires_at: string | null;
+          id: string;
+          last_used_at: string | null;
+          owner_id: string;
+          recording_id: string | null;
+          revoked_at: string | null;
+          scope: string;
+        };
+        Insert: never;
+        Update: {
+          revoked_at?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "share_links_recording_id_fkey"; columns: ["recording_id"]; isOneToOne: false; referencedRelation: "recordings"; referencedColumns: ["id"] }
+        ];
+      };
+      sub_questions: {
+        Row: {
+          id: string;
+          keywords: string[];
+          keywords_fr: string[];
+          position: number;
+          priority: number;
+          question_id: number;
+          text: string;
+          text_fr: string;
+          type: string;
+        };
+        Insert: {
+          id: string;
+          keywords?: string[];
+          keywords_fr?: string[];
+          position: number;
+          priority?: number;
+          question_id: number;
+          text: string;
+          text_fr: string;
+          type: string;
+        };
+        Update: {
+          id?: string;
+          keywords?: string[];
+          keywords_fr?: string[];
+          position?: number;
+          priority?: number;
+          question_id?: number;
+          text?: string;
+          text_fr?: string;
+          type?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "sub_questions_question_id_fkey"; columns: ["question_id"]; isOneToOne: false; referencedRelation: "questions"; referencedColumns: ["id"] }
+        ];
+      };
+      transcript_words: {
+        Row: {
+          confidence: number | null;
+          end_ms: number;
+          heard: number[];
+          position: number;
+          start_ms: number;
+          starts_paragraph: boolean;
+          text: string;
+          timing: string;
+          transcript_id: string;
+        };
+        Insert: never;
+        Update: never;
+        Relationships: [
+          { foreignKeyName: "transcript_words_transcript_id_fkey"; columns: ["transcript_id"]; isOneToOne: false; referencedRelation: "transcripts"; referencedColumns: ["id"] }
+        ];
+      };
+      transcripts: {
+        Row: {
+          body: string;
+          created_at: string;
+          draft: boolean;
+          engine: string;
+          id: string;
+          language: string;
+          layer: string;
+          model: string | null;
+          recording_id: string;
+          user_id: string;
+        };
+        Insert: never;
+        Update: never;
+        Relationships: [
+          { foreignKeyName: "transcripts_recording_id_fkey"; columns: ["recording_id"]; isOneToOne: false; referencedRelation: "recordings"; referencedColumns: ["id"] }
+        ];
+      };
+      waitlist: {
+        Row: Record<string, never>;
+        Insert: {
+          email: string;
+          first_name: string;
+          source_button?: string;
+          updates_preticked?: boolean;
+          wants_updates?: boolean;
+        };
+        Update: never;
+        Relationships: [];
+      };
+      work_progress: {
+        Row: {
+          created_at: string;
+          error_code: string | null;
+          error_message: string | null;
+          fraction: number;
+          id: string;
+          job: string;
+          result: Json | null;
+          state: string;
+          subject: string;
+          updated_at: string;
+          user_id: string | null;
+          word: string;
+        };
+        Insert: never;
+        Update: never;
+        Relationships: [];
+      };
+    };
+    Views: {
+      orders: {
+        Row: {
+          amount_cents: number | null;
+          buyer_id: string | null;
+          created_at: string | null;
+          id: string | null;
+          order_status: string | null;
+          order_type: string | null;
+          payment_status: string | null;
+          product_type: string | null;
+          recipient_id: string | null;
+        };
+        Insert: {
+          amount_cents?: number | null;
+          buyer_id?: string | null;
+          order_status?: string | null;
+          order_type?: string | null;
+          payment_status?: string | null;
+          product_type?: string | null;
+          recipient_id?: string | null;
+        };
+        Update: never;
+        Relationships: [];
+      };
+    };
+    Functions: {
+      asked_by_client: {
+        Args: never;
+        Returns: boolean;
+      };
+      assert_required_aal: {
+        Args: never;
+        Returns: undefined;
+      };
+      correct_answer: {
+        Args: {
+          p_answer_id: string;
+          p_language: string;
+          p_text: string;
+        };
+        Returns: undefined;
+      };
+      has_required_aal: {
+        Args: never;
+        Returns: boolean;
+      };
+      is_admin: {
+        Args: never;
+        Returns: boolean;
+      };
+      is_signed_in: {
+        Args: never;
+        Returns: boolean;
+      };
+      storage_room: {
+        Args: never;
+        Returns: number;
+      };
+    };
+    Enums: Record<never, never>;
+    CompositeTypes: Record<never, never>;
+  };
+};

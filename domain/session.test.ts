@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { isResting, newSessionToken, nextQuestion, sessionSchema } from "./session.ts";
+
+const plan = [
+  { position: 3, question_id: 30 },
+  { position: 1, question_id: 7 },
+  { position: 2, question_id: 12 },
+];
+
+test("the next question is the plan's, not the next number", () => {
+  expect([7, 12, 30].map((id) => nextQuestion(plan, id))).toEqual([12, 30, null]);
+  expect(nextQuestion(plan, 99)).toBe(7);
+  expect(nextQuestion(plan, 7, new Set([12]))).toBe(30);
+});
+
+test("paused, abandoned and cancelled interviews rest", () => {
+  const resting = sessionSchema.shape.status.options.filter((status) => isResting({ status }));
+  expect(resting).toEqual(["paused", "abandoned", "cancelled"]);
+});
+
+test("a new session's token is one that the database takes", () => {
+  expect(newSessionToken()).toMatch(/^sess_[A-Za-z0-9_-]{16,128}$/);
+});

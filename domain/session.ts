@@ -1,0 +1,38 @@
+import { z } from "zod/mini";
+
+/** An interview as its table has it; each reader picks the columns it needs. */
+export const sessionSchema = z.object({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  session_token: z.string().check(z.startsWith("sess_")),
+  status: z.enum(["created", "active", "paused", "completed", "abandoned", "cancelled"]),
+  current_question_id: z.nullable(z.int()),
+  questions_answered: z.int(),
+  /** The length of its plan (ruling 28). */
+  total_questions: z.int(),
+});
+export type Session = z.infer<typeof sessionSchema>;
+
+/** One place of a session's plan: its questions in the order of asking. */
+export const placeSchema = z.object({ position: z.int(), question_id: z.int() });
+export type Place = z.infer<typeof placeSchema>;
+
+/** The screens treat all three as paused (ruling 22). */
+export function isResting({ status }: Pick<Session, "status">): boolean {
+  return status === "paused" || status === "abandoned" || status === "cancelled";
+}
+
+/** The next question in the plan that is not told yet; null after the last. */
+export function nextQuestion(
+  plan: readonly Place[],
+  questionId: number,
+  told: ReadonlySet<number> = new Set(),
+): number | null {
+  const inOrder = plan.toSorted((a, b) => a.position - b.position);
+  const here = inOrder.findIndex(({ question_id }) => question_id === questionId);
+  return inOrder.slice(here + 1).find(({ question_id }) => !told.has(question_id))?.question_id ?? null;
+}
+
+export function newSessionToken(): string {
+  return `sess_${crypto.randomUUID()}`;
+}

@@ -1,0 +1,161 @@
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { Language } from "#domain/language.ts";
+import { answerNowWords } from "#web/features/site/answer-now/answer-now-words.ts";
+import { answerNowPaths } from "#web/features/site/answer-now/answer-now-path.ts";
+import { complaints } from "./harness/browser.ts";
+import { freshDatabase } from "./harness/fresh-database.ts";
+import { confirmation, openHarness, patient, spokenFor, type Harness } from "./harness/harness.ts";
+
+const said = "My grandmother kept bees behind the old stone house.";
+const asked = { en: "Say your full name out loud", fr: "Dites votre nom en entier" };
+const maxSeconds = 90;
+const maxSteps = 9;
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await openHarness(said, await freshDatabase());
+});
+afterAll(() => harness.close());
+
+for (const language of ["en", "fr"] as const)
+  test(`a visitor speaks, sees the page with their own voice, and finds it in their book (${language})`, async () => {
+    await harness.withBrowser(`visitor-${language}`, async (page) => {
+      const heard = complaints(page);
+      const words = answerNowWords[language];
+      const email = `visitor.${language}@example.org`;
+      let steps = 0;
+      const press = async (name: string) => {
+        steps++;
+        await page.getByRole("button", { name, exact: true }).click(patient);
+      };
+      const startedAt = performance.now();
+      await page.goto(`${harness.server.url}/${language}`);
+      steps++;
+      await page.locator(`a[href="${answerNowPaths[language]}"]`).first().click(patient);
+      steps++;
+      await press(words.speak);
+      await spokenFor(page, 5);
+      await press(words.show);
+      await page.getByRole("heading", { name: words.keepTitle }).waitFor(patient);
+      await page.getByRole("button", { name: words.player.play }).waitFor(patient);
+      const seconds = secondsSince(startedAt);
+      const draft = page.getByText(words.draft);
+      await draft.or(page.getByText(words.unheard)).waitFor(patient);
+      process.stdout.write(
+        `own first page (${language}): ${steps} steps, ${seconds} s, its words ${secondsSince(startedAt)} s\n`,
+      );
+      expect([steps <= maxSteps, seconds <= maxSeconds]).toEqual([true, true]);
+      await playsOwnVoice(page, words.player.play);
+      if (await draft.isVisible()) await press(words.correct);
+      await page.getByLabel(words.yourWords).fill(said);
+      await press(words.saveWords);
+      await page.getByText(said).waitFor(patient);
+      await page.reload();
+      await page.getByText(said).waitFor(patient);
+      await page.getByLabel(words.email).fill(email);
+      await press(words.keep);
+      await page.getByRole("heading", { name: words.code.title }).waitFor(patient);
+      await page.getByLabel(words.code.label).fill((await confirmation(harness.server, email)).code);
+      await press(words.code.open);
+      await page.waitForURL(`**/${language}/dashboard`, patient);
+      await page.getByText(asked[language]).first().waitFor(patient);
+      await page.getByText(said).first().waitFor(patient);
+      expect(heard).toEqual([]);
+    });
+  });
+
+function secondsSince(startedAt: number): number {
+  return Math.round((performance.now() - startedAt) / 1000);
+}
+
+async function playsOwnVoice(page: Page, play: string): Promise<void> {
+  await page.getByRole("button", { name: play }).click();
+  const audio = page.locator(".voice-line audio");
+  await vi.waitFor(
+    async () =>
+      expect(Number(await audio.evaluate((one: object) => Reflect.get(one, "currentTime")))).toBeGreaterThan(0.2),
+    {
+      ...patient,
+      interval: 200,
+    },
+  );
+}
+
+test("a reload in mid-answer loses nothing, and the link of the email does the same as its code", async () => {
+  const words = answerNowWords.en;
+  const email = "reloaded@example.org";
+  await harness.withBrowser("reloaded", async (page) => {
+    await page.goto(`${harness.server.url}/answer-now`);
+    await page.getByRole("button", { name: words.speak, exact: true }).click();
+    await spokenFor(page, 4);
+    await page.reload();
+    await page.getByText(/still on this device \(0:0[3-9]\)/).waitFor(patient);
+    await page.getByRole("button", { name: words.show }).click();
+    await page.getByRole("heading", { name: words.keepTitle }).waitFor(patient);
+    await page.getByLabel(words.email).fill(email);
+    await page.getByRole("button", { name: words.keep }).click();
+    await page.getByRole("heading", { name: words.code.title }).waitFor(patient);
+    await page.goto((await confirmation(harness.server, email)).link);
+    await page.waitForURL("**/en/dashboard", patient);
+    await page.getByText(asked.en).first().waitFor(patient);
+  });
+});
+
+test("the link opened in another browser opens the account, and brings nothing along", async () => {
+  const words = answerNowWords.en;
+  const email = "elsewhere@example.org";
+  await harness.withBrowser("speaks", async (page) => {
+    await speakAndKeep(page, "en", email);
+  });
+  await harness.withBrowser("opens", async (page) => {
+    await page.goto((await confirmation(harness.server, email)).link);
+    await page.getByText(words.nothingHere).waitFor(patient);
+    await page.getByRole("link", { name: words.dashboard }).click();
+    await page.waitForURL("**/en/dashboard", patient);
+    expect(await page.getByText(asked.en).count()).toBe(0);
+  });
+});
+
+async function speakAndKeep(page: Page, language: Language, email: string): Promise<void> {
+  const words = answerNowWords[language];
+  await page.goto(`${harness.server.url}${answerNowPaths[language]}`);
+  await page.getByRole("button", { name: words.speak, exact: true }).click();
+  await spokenFor(page, 3);
+  await page.getByRole("button", { name: words.show }).click();
+  await page.getByLabel(words.email).fill(email);
+  await page.getByRole("button", { name: words.keep }).click();
+  await page.getByRole("heading", { name: words.code.title }).waitFor(patient);
+}
+
+test("a refused microphone is said in words, and no state has a fault that can be measured", async () => {
+  const words = answerNowWords.en;
+  await harness.withBrowser(
+    "refused",
+    async (page) => {
+      await page.goto(`${harness.server.url}/answer-now`);
+      expect(await faults(page)).toEqual([]);
+      await page.getByRole("button", { name: words.speak, exact: true }).click();
+      await page.getByText(words.problems["microphone-refused"]).waitFor(patient);
+    },
+    "refused",
+  );
+  await harness.withBrowser("measured", async (page) => {
+    await page.goto(`${harness.server.url}/fr/answer-now`);
+    await page.getByRole("button", { name: answerNowWords.fr.speak, exact: true }).click();
+    await spokenFor(page, 3);
+    expect(await faults(page)).toEqual([]);
+    await page.getByRole("button", { name: answerNowWords.fr.show }).click();
+    await page.getByText(answerNowWords.fr.unheard).waitFor(patient);
+    expect(await faults(page)).toEqual([]);
+  });
+});
+
+async function faults(page: Page): Promise<unknown> {
+  await page.evaluate(axe.source);
+  const options = JSON.stringify({ runOnly: ["wcag2a", "wcag2aa", "wcag2aaa", "wcag21a", "wcag21aa", "wcag22aa"] });
+  return page.evaluate(
+    `axe.run(document, ${options}).then(({ violations }) => violations.map(({ id, nodes }) => id + " " + nodes.map(({ html }) => html.slice(0, 120)).join(" | ")))`,
+  );
+}

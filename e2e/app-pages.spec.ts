@@ -1,0 +1,89 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { appPages, languageOf } from "#domain/site-map.ts";
+import { words } from "#web/i18n/words.ts";
+import { signIn } from "./harness/signed-in.ts";
+import { openSite, type Visit } from "./harness/visitors.ts";
+
+let site: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  site = await openSite({ AUTH_AUTOCONFIRM: "true" });
+});
+afterAll(() => site.close());
+
+const languages = ["en", "fr"] as const;
+/** What two of them are called; each of the others has a title of its own. */
+const titles = {
+  en: { memoir: "Your book · Heirvoice", adminAuth: "Admin access · Heirvoice" },
+  fr: { memoir: "Votre livre · Heirvoice", adminAuth: "Accès Admin · Heirvoice" },
+};
+const filled = (path: string) => path.replace(":id", "00000000-0000-4000-8000-000000000000");
+const focused = (page: Page) => page.evaluate<string>("document.activeElement.tagName + document.activeElement.id");
+
+for (const language of languages)
+  test(`every address shows its page or says kindly that it comes, under a title of its own: ${language}`, async () => {
+    const journey = async ({ page, open }: Visit) => {
+      const { coming, backToDashboard, home } = words[language];
+      await signIn(page, site.url, `visits-${language}@example.org`);
+      const found = new Map<string, string>();
+      for (const { name, path, ...one } of appPages) {
+        if (name === "auth" || !one.languages.some((has) => has === language)) continue;
+        await open(`/${language}${filled(path)}`);
+        await expect.poll(() => page.title(), { message: path, timeout: 30_000 }).not.toBe("Heirvoice");
+        expect(await page.locator("html").getAttribute("lang")).toBe(language);
+        found.set(name, await page.title());
+      }
+      expect(Object.fromEntries(found)).toMatchObject(titles[language]);
+      expect(new Set(found.values()).size).toBe(found.size);
+      await open(`/${language}/interview/onboarding`);
+      await page.getByRole("heading", { name: coming.title }).waitFor();
+      await page.getByRole("link", { name: backToDashboard }).click();
+      await page.getByRole("button", { name: home.begin }).waitFor();
+      await open(`/${language}/auth`);
+      await page.waitForURL(`**/${language}/dashboard`);
+    };
+    await site.visit({}, journey, "status of 406");
+  });
+
+test("an address without a language leads to the visitor's, with its query; one that has no French stays English", async () => {
+  const journey = async ({ page, open }: Visit) => {
+    for (const one of appPages.filter(({ name }) => name === "voiceDemo" || name === "adminAuth")) {
+      await open(`${one.path}?session=sess_1`);
+      await page.waitForURL(`${site.url}/${languageOf(one, "fr")}${one.path}?session=sess_1`);
+    }
+    await open("/interview/paywall?order=1");
+    await page.waitForURL("**/en/auth");
+    await signIn(page, site.url, "goes@example.org");
+    await open("/interview/paywall?order=1");
+    await page.waitForURL(`${site.url}/en/interview/paywall?order=1`);
+    await page.getByRole("link", { name: words.en.otherLanguage }).click();
+    await page.waitForURL("**/fr/dashboard");
+    await open("/fr/create?x=1");
+    await page.waitForURL(`${site.url}/fr/dashboard?x=1`);
+    await open("/interview/unified?session=sess_1");
+    await page.waitForURL(`${site.url}/fr/interview/active?session=sess_1`);
+  };
+  await site.visit({ locale: "fr-FR" }, journey, "status of 406");
+});
+
+test("whoever goes to another page hears its heading, and finds back to the place they came from", async () => {
+  await site.visit({ viewport: { width: 390, height: 320 } }, async ({ page, open }) => {
+    await signIn(page, site.url, "walks@example.org");
+    await open("/en/dashboard");
+    await page.getByRole("button", { name: words.en.home.begin }).click();
+    await page.getByText(words.en.interview.question(1, 85)).waitFor();
+    await expect.poll(() => focused(page)).toBe("H1");
+    await page.goBack();
+    await page.getByRole("button", { name: words.en.home.continue }).waitFor();
+    await expect.poll(() => focused(page)).toBe("H1");
+    await page.evaluate("scrollTo(0, 200)");
+    await expect.poll(() => page.evaluate("scrollY")).toBe(200);
+    await page.evaluate("document.querySelector('header [hreflang]').click()");
+    await page.getByRole("button", { name: words.fr.home.continue }).waitFor();
+    await expect.poll(() => focused(page)).toBe("H1");
+    await expect.poll(() => page.evaluate("scrollY")).toBe(0);
+    await page.goBack();
+    await page.getByRole("button", { name: words.en.home.continue }).waitFor();
+    await expect.poll(() => page.evaluate("scrollY")).toBe(200);
+  });
+});

@@ -1,0 +1,148 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { BrowserContext, Page } from "playwright-core";
+import { localMailbox } from "#server/providers/mail/local-mailbox.ts";
+import { words } from "#web/i18n/words.ts";
+import { openBrowser, spokenFile, type Microphone } from "./browser.ts";
+import { startServer, type RestartableServer } from "./restartable-server.ts";
+
+/** How long a person on a slow machine would wait before they give up. */
+export const patient = { timeout: 60_000 };
+
+/** A server of its own, and what is said into the microphones of the browsers that visit it. */
+export type Harness = {
+  server: RestartableServer;
+  folder: string;
+  /** The wave file every microphone hears. */
+  said: string;
+  /** Runs `work` in a browser whose profile outlives it under this name. */
+  withBrowser(
+    name: string,
+    work: (page: Page, context: BrowserContext) => Promise<void>,
+    microphone?: Microphone,
+  ): Promise<void>;
+  close(): Promise<void>;
+};
+
+export async function openHarness(text: string, databaseUrl: string): Promise<Harness> {
+  const server = await startServer(databaseUrl);
+  const folder = await mkdtemp(join(tmpdir(), "heirvoice-browser-"));
+  const said = await spokenFile(folder, text);
+
+  async function withBrowser(
+    name: string,
+    work: (page: Page, context: BrowserContext) => Promise<void>,
+    microphone: Microphone = { hears: said },
+  ): Promise<void> {
+    const context = await openBrowser(join(folder, name), microphone);
+    try {
+      await work(context.pages()[0] ?? (await context.newPage()), context);
+    } catch (cause) {
+      throw new Error(await whatWasSeen(context), { cause });
+    } finally {
+      await context.close();
+    }
+  }
+
+  /** What a person would tell who asks what went wrong. */
+  async function whatWasSeen(context: BrowserContext): Promise<string> {
+    const pages = context.pages().map(async (page) => `${page.url()}\n${await page.locator("body").innerText()}`);
+    return [...(await Promise.all(pages)), server.printed()].join("\n---\n");
+  }
+
+  return {
+    server,
+    folder,
+    said,
+    withBrowser,
+    close: async () => {
+      await server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** From nothing to the signed-in home: sign up, and follow the link of the email. */
+export async function signUp(
+  server: RestartableServer,
+  page: Page,
+  language: "en" | "fr",
+  email: string,
+): Promise<void> {
+  await askForAccount(server, page, language, email);
+  await page.goto((await confirmation(server, email)).link);
+  await page.getByRole("button", { name: words[language].home.begin }).waitFor(patient);
+}
+
+/** Signs up, as far as a person comes without opening the email. */
+export async function askForAccount(
+  server: RestartableServer,
+  page: Page,
+  language: "en" | "fr",
+  email: string,
+): Promise<void> {
+  const { auth } = words[language];
+  await page.goto(`${server.url}/${language}/dashboard`);
+  await page.getByRole("tab", { name: auth.signUp }).click();
+  await page.getByLabel(auth.fullName).fill("Rosalind Hart");
+  await page.getByLabel(auth.email).fill(email);
+  await page.getByLabel(auth.password, { exact: true }).fill(password);
+  await page.getByRole("button", { name: auth.signUpButton }).click();
+  await page.getByText(auth.code.created).waitFor(patient);
+}
+
+const password = "a long password";
+
+export async function signIn(page: Page, email: string, language: "en" | "fr" = "en"): Promise<void> {
+  const { auth } = words[language];
+  await page.getByLabel(auth.email).fill(email);
+  await page.getByLabel(auth.password, { exact: true }).fill(password);
+  await page.getByRole("button", { name: auth.signInButton }).click();
+}
+
+/** The newest email to this address. */
+export async function confirmation(server: RestartableServer, email: string): Promise<{ link: string; code: string }> {
+  const mailbox = localMailbox(join(server.dataDir, "mailbox"));
+  for (;;) {
+    const [message] = await mailbox.list(email);
+    const link = /https?:\S+\/auth\/v1\/verify\S+/.exec(message?.text ?? "")?.[0];
+    if (link) return { link, code: /\b\d{6}\b/.exec(message?.text ?? "")?.[0] ?? "" };
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+/** Begins the story and waits for its first question. Returns the address of the interview. */
+export async function beginStory(page: Page, language: "en" | "fr"): Promise<string> {
+  const { home, interview } = words[language];
+  await page.getByRole("button", { name: home.begin }).click();
+  await page.getByText(interview.question(1, 85)).waitFor(patient);
+  return page.url();
+}
+
+/** Begins a take and speaks for this many seconds at least. */
+export async function speak(page: Page, language: "en" | "fr", seconds = 6): Promise<void> {
+  const { interview } = words[language];
+  await page.getByRole("button", { name: interview.record }).click();
+  await page.getByText(interview.recording).waitFor(patient);
+  await spokenFor(page, seconds);
+}
+
+/** Waits until the clock of the take shows this many seconds. Returns what it shows. */
+export async function spokenFor(page: Page, seconds: number): Promise<number> {
+  for (;;) {
+    const clock = (await page.locator(".timer").textContent(patient)) ?? "";
+    const shown = clock.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
+    if (shown >= seconds) return shown;
+    await page.waitForTimeout(100);
+  }
+}
+
+/** Ends the take and has it kept; the next question is on the screen. */
+export async function keepTake(page: Page, language: "en" | "fr"): Promise<void> {
+  const { interview } = words[language];
+  await page.getByRole("button", { name: interview.finished }).click();
+  await page.getByRole("button", { name: interview.save }).click();
+  await page.getByText(interview.saved).first().waitFor(patient);
+  await page.getByText(interview.question(2, 85)).waitFor(patient);
+}

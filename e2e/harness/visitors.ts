@@ -1,0 +1,44 @@
+import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
+import { expect } from "vitest";
+import { serveApp } from "#server/testing/serve-app.ts";
+
+export type Visit = { page: Page; context: BrowserContext; open: (path: string) => Promise<unknown> };
+
+/** The public site, and a browser whose visitors each come for the first time. */
+export async function openSite(...app: Parameters<typeof serveApp>) {
+  await using opened = new AsyncDisposableStack();
+  const served = await serveApp(...app);
+  opened.defer(() => served.close());
+  const browser = await chromium.launch({
+    executablePath: "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
+    ignoreDefaultArgs: ["--disable-back-forward-cache"],
+  });
+  opened.defer(() => browser.close());
+  const parts = opened.move();
+
+  /** A journey whose pages must not complain, except of what is `expected`, and may ask nobody but us. */
+  async function visit(
+    options: BrowserContextOptions,
+    journey: (visit: Visit) => Promise<void>,
+    expected?: string,
+  ): Promise<void> {
+    const context = await browser.newContext({ locale: "en-US", timezoneId: "America/New_York", ...options });
+    context.setDefaultTimeout(60_000);
+    const complaints: string[] = [];
+    context.on("page", (page) => listen(page, served.url, complaints));
+    const page = await context.newPage();
+    await journey({ page, context, open: (path) => page.goto(served.url + path) });
+    await context.close();
+    expect(complaints.filter((said) => !expected || !said.includes(expected))).toEqual([]);
+  }
+  return { url: served.url, served, visit, close: () => parts.disposeAsync() };
+}
+
+function listen(page: Page, home: string, complaints: string[]): void {
+  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("request", (request) => {
+    if (!request.url().startsWith(home)) complaints.push(`asked elsewhere: ${request.url()}`);
+  });
+}

@@ -1,0 +1,82 @@
+// Every page as a picture, in every size and mode. See scripts/screens.mjs.
+import { mkdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { chromium, type Browser, type Page } from "playwright-core";
+import { appPages } from "#domain/site-map.ts";
+import { signIn } from "#e2e/harness/signed-in.ts";
+import { readSitePages } from "#server/http/site/read-site-pages.ts";
+import { contactSheet } from "./contact-sheet.ts";
+import { servedSample } from "./served-sample.ts";
+
+const sizes = [
+  { width: 360, height: 640 },
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+];
+const modes = ["light", "dark", "high", "large"];
+const unlisted = ["/examples", "/waitlist", "/nowhere"].flatMap((path) => [path, `/fr${path}`]);
+const app = appPages
+  .filter(({ path }) => !path.includes(":"))
+  .flatMap(({ path, languages }) => languages.map((language) => `/${language}${path}`));
+
+const consent = JSON.stringify({ essential: true, analytics: false, marketing: false, timestamp: "2026-01-01" });
+/** What lies below is loaded too, and everything has come. */
+const settle = `(async () => {
+  for (const image of document.images) image.loading = "eager";
+  await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  await document.fonts.ready;
+})()`;
+
+/** The picture of a page in each size and mode; the files, in order. */
+async function takePictures(browser: Browser, url: string, path: string, folder: string): Promise<string[]> {
+  const context = await browser.newContext({
+    locale: path.startsWith("/fr") ? "fr-FR" : "en-US",
+    reducedMotion: "reduce",
+  });
+  await context.addInitScript(`localStorage.setItem("cookie-consent", ${JSON.stringify(consent)})`);
+  const page = await context.newPage();
+  if (app.includes(path) && !path.endsWith("/auth")) await signIn(page, url, `${crypto.randomUUID()}@example.com`);
+  const files: string[] = [];
+  for (const size of sizes)
+    for (const mode of modes) {
+      const file = join(folder, `${nameOf(path)}-${size.width}-${mode}.png`);
+      await takePicture(page, url + path, { size, mode, file });
+      files.push(file);
+    }
+  await context.close();
+  return files;
+}
+
+type Picture = { size: (typeof sizes)[number]; mode: string; file: string };
+
+async function takePicture(page: Page, address: string, { size, mode, file }: Picture): Promise<void> {
+  await page.setViewportSize(size);
+  await page.goto(address, { waitUntil: "networkidle" });
+  const chosen = mode === "light" ? "" : mode;
+  await page.evaluate(
+    `localStorage.setItem("reading-comfort", "${chosen}"); document.documentElement.dataset.comfort = "${chosen}"`,
+  );
+  await page.evaluate(settle);
+  await page.screenshot({ path: file, fullPage: true });
+}
+
+function nameOf(path: string): string {
+  return path.slice(1).replaceAll("/", "-") || "home";
+}
+
+const folder = resolve(process.argv[2] ?? "build/screens");
+await mkdir(join(folder, "sheets"), { recursive: true });
+const { pages } = await readSitePages();
+const server = await servedSample(resolve("build", "screens-data"));
+const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
+const every = [...pages.map((page) => page.path), ...unlisted, ...app];
+const wanted = process.argv.slice(3);
+for (const path of every.filter((one) => wanted.length === 0 || wanted.includes(one))) {
+  const files = await takePictures(browser, server.url, path, folder);
+  await contactSheet(files, join(folder, "sheets", `${nameOf(path)}.jpg`));
+  process.stdout.write(`${path}\n`);
+}
+await browser.close();
+await server.close();
+process.stdout.write(`${join(folder, "sheets")}\n`);

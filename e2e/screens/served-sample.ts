@@ -1,0 +1,36 @@
+import { setTimeout } from "node:timers/promises";
+import { freePort } from "#server/backend/db/embedded-postgres.ts";
+import { runNode } from "#server/testing/programs.ts";
+
+const everyMs = 2000;
+
+/** The product as it starts, once its sample is made and shown. `dataDir` is kept: the second time nothing is made. */
+export async function servedSample(dataDir: string): Promise<{ url: string; close(): Promise<void> }> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const running = runNode(["server/main.ts"], {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "error",
+    AUTH_AUTOCONFIRM: "yes",
+    AUTH_LIMIT_FACTOR: "100",
+  });
+  const isReady = async () => {
+    const page = await fetch(`${url}/en`).then(
+      (answer) => answer.text(),
+      () => "",
+    );
+    return page.includes("/site-media/");
+  };
+  while (!(await isReady())) {
+    if (running.child.exitCode !== null) throw new Error(running.printed());
+    await setTimeout(everyMs);
+  }
+  return {
+    url,
+    close: async () => {
+      running.child.kill("SIGTERM");
+      await running.ended;
+    },
+  };
+}

@@ -1,0 +1,10 @@
+// npm run check: format, lint and types; the first that is wrong ends it.
+import { checks } from "./set-up/checks.mjs";
+import { installDependencies } from "./set-up/dependencies.mjs";
+import { runToEnd } from "./set-up/run.mjs";
+
+installDependencies({ all: true });
+for (const { program, args } of checks) {
+  const code = await runToEnd(program, args);
+  if (code !== 0) process.exit(code);
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { browserClient } from "#server/testing/browser-client.ts";
+import { emailTo } from "#server/testing/emails.ts";
+import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
+
+let served: ServedApp;
+let trusting: ServedApp;
+let closed: ServedApp;
+beforeAll(async () => {
+  served = await serveApp({ AUTH_SEND_EVERY: "0", AUTH_LIMIT_FACTOR: "100" });
+  trusting = await serveApp({ AUTH_AUTOCONFIRM: "yes" });
+  closed = await serveApp({ AUTH_ANONYMOUS: "no" });
+});
+afterAll(() => Promise.all([served, trusting, closed].map((one) => one.close())));
+
+const password = "by the river";
+
+async function nobody(app = served) {
+  const { auth } = browserClient(app);
+  const { data } = await auth.signInAnonymously({ options: { data: { note: "before" } } });
+  expect(data.user).toMatchObject({ is_anonymous: true });
+  return { auth, id: data.user?.id };
+}
+const signInBy = async (app: ServedApp, email: string) =>
+  (await browserClient(app).auth.signInWithPassword({ email, password })).error?.code;
+
+const settings = async (app: ServedApp) => (await fetch(`${app.url}/auth/v1/settings`)).json();
+
+test("takes in somebody without a name, who gives an address and a password in one call", async () => {
+  const email = "later@example.org";
+  const { auth, id } = await nobody();
+  const asked = await auth.updateUser({ email, password });
+  expect(asked.error).toBeNull();
+  expect(asked.data.user).toMatchObject({ id, new_email: email, is_anonymous: true });
+  expect(await signInBy(served, email)).toBe("invalid_credentials");
+  const { code } = await emailTo(served, email, "email_change_new");
+  expect((await auth.verifyOtp({ email, token: code, type: "email_change" })).error).toBeNull();
+  const { data } = await auth.getUser();
+  expect(data.user).toMatchObject({ id, email, is_anonymous: false, user_metadata: { note: "before" } });
+  expect(await signInBy(served, email)).toBeUndefined();
+});
+
+test("goes over, emptied, to whoever opens the email and did not ask for it", async () => {
+  const email = "target@example.org";
+  const { auth, id } = await nobody();
+  await auth.updateUser({ email, password, data: { full_name: "Stranger" } });
+  const { code } = await emailTo(served, email, "email_change_new");
+  const owner = browserClient(served);
+  const { data } = await owner.auth.verifyOtp({ email, token: code, type: "email_change" });
+  expect(data.user).toMatchObject({ id, email, user_metadata: {}, is_anonymous: false });
+  expect((await auth.getUser()).error).not.toBeNull();
+  expect((await auth.refreshSession()).error).not.toBeNull();
+  expect(await signInBy(served, email)).toBe("invalid_credentials");
+});
+
+test("a change that is under way when the account goes over writes nothing", async () => {
+  const email = "race@example.org";
+  const { auth } = await nobody();
+  await auth.updateUser({ email });
+  const { code } = await emailTo(served, email, "email_change_new");
+  const owner = browserClient(served);
+  const late = Array.from({ length: 12 }, (_, number) =>
+    auth.updateUser({ data: { full_name: `Stranger ${number}` } }),
+  );
+  const [opened] = await Promise.all([owner.auth.verifyOtp({ email, token: code, type: "email_change" }), ...late]);
+  expect(opened.error).toBeNull();
+  expect((await owner.auth.getUser()).data.user).toMatchObject({ email, user_metadata: {} });
+});
+
+test("still wants an address with the password", async () => {
+  const { auth } = await nobody();
+  expect((await auth.updateUser({ password })).error?.code).toBe("validation_failed");
+  expect((await auth.updateUser({ email: "weak@example.org", password: "12345" })).error?.code).toBe("weak_password");
+});
+
+test("has both at once where addresses confirm themselves", async () => {
+  const email = "at.once@example.org";
+  const { auth, id } = await nobody(trusting);
+  const { data, error } = await auth.updateUser({ email, password });
+  expect(error).toBeNull();
+  expect(data.user).toMatchObject({ id, email, is_anonymous: false });
+  expect(await signInBy(trusting, email)).toBeUndefined();
+});
+
+test("can be switched off, and says so", async () => {
+  expect((await browserClient(closed).auth.signInAnonymously()).error?.code).toBe("anonymous_provider_disabled");
+  expect(await settings(closed)).toMatchObject({ external: { anonymous_users: false }, disable_signup: false });
+  expect(await settings(served)).toMatchObject({ external: { anonymous_users: true } });
+  expect((await browserClient(closed).auth.signUp({ email: "named@example.org", password })).error).toBeNull();
+});

@@ -1,0 +1,57 @@
+import { createHmac } from "node:crypto";
+import type { Sql } from "postgres";
+import postgres from "postgres";
+
+const loginRole = "heirvoice_api";
+const tries = 5;
+
+/**
+ * The address the APIs connect by: a login that owns nothing and may only become `anon`, `authenticated` or `service_role`.
+ * A statement that strays out of its transaction may thus do nothing. The login is made when it is missing, its password
+ * derived from the owner's, so that every process on one database agrees on it.
+ */
+export async function apiLogin(sql: Sql, ownerUrl: string): Promise<string> {
+  const url = new URL(ownerUrl);
+  const password = createHmac("sha256", url.password || ownerUrl)
+    .update(loginRole)
+    .digest("base64url");
+  url.username = loginRole;
+  url.password = password;
+  if (await canConnect(url.href)) return url.href;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await makeLogin(sql, password);
+      return url.href;
+    } catch (thrown) {
+      if (!isRace(thrown) || attempt === tries) throw thrown;
+    }
+  }
+}
+
+async function canConnect(url: string): Promise<boolean> {
+  const trial = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
+  try {
+    await trial`select 1`;
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await trial.end({ timeout: 1 });
+  }
+}
+
+async function makeLogin(sql: Sql, password: string): Promise<void> {
+  await sql.begin(async (tx) => {
+    const [known] = await tx`select from pg_roles where rolname = ${loginRole}`;
+    const verb = known ? "alter" : "create";
+    const [row] = await tx<{ text: string }[]>`
+      select format('%s role %I login noinherit password %L', ${verb}::text, ${loginRole}::text, ${password}::text) as text`;
+    await tx.unsafe(row?.text ?? "");
+    await tx.unsafe(`grant anon, authenticated, service_role to ${loginRole}`);
+  });
+}
+
+/** Roles belong to the whole server: another database's process may make the same one at the same moment. */
+function isRace(thrown: unknown): boolean {
+  return thrown instanceof Error && /concurrently updated|already exists|duplicate key/.test(thrown.message);
+}

@@ -1,0 +1,125 @@
+import { maxStatementTime, poolClient, type DatabaseCaller } from "./as-caller.ts";
+import { ConnectionShares, type PoolClient } from "./connection-shares.ts";
+import { openConnection, type Connection, type TextRow, type BoundStatement } from "./connection.ts";
+
+export type TransactionRequest = {
+  caller: DatabaseCaller;
+  /** For `current_setting('request.…')`; never credentials. */
+  about: { method: string; path: string; headers: string };
+  searchPath: string;
+  readOnly: boolean;
+  statements: readonly BoundStatement[];
+  /** Whose share of the connections it takes; by default the caller's, whatever address they ask from. */
+  client?: PoolClient;
+  /** Ends the statements when it aborts, or the wait for a connection. */
+  signal?: AbortSignal;
+  /** Looks at the rows before the end and says whether they stay. Costs a second round trip. */
+  keep?: (rows: TextRow[][]) => boolean;
+};
+
+/**
+ * Connections of the APIs. The first statement of a request sets role, claims and time limit for its transaction only, and
+ * all its statements go in one packet that ends in one Sync. PostgreSQL makes such a packet one transaction: it costs one
+ * round trip, and the connection is nobody's again when it ends.
+ */
+export type ConnectionPool = {
+  run(request: TransactionRequest): Promise<TextRow[][]>;
+  /** Connections, how many of them are at work, and how many requests wait for one. */
+  load(): { size: number; busy: number; waiting: number };
+  close(): Promise<void>;
+};
+
+/** `notify` is handed the notifications that a transaction gathered, after its commit. */
+export function openConnectionPool(url: string, size: number, notify: (gathered: string) => void): ConnectionPool {
+  const all = Array.from({ length: size }, () => openConnection(url));
+  const shares = new ConnectionShares(all);
+  return {
+    run: async (request) => {
+      const client = request.client ?? poolClient(request.caller);
+      const connection = await shares.take(client, request.signal);
+      try {
+        const { rows, gathered } = await runOn(connection, request);
+        if (gathered) notify(gathered);
+        return rows;
+      } finally {
+        shares.give(client, connection);
+      }
+    },
+    load: () => ({ size, busy: size - shares.idle, waiting: shares.waiting }),
+    close: async () => {
+      await Promise.all(all.map((connection) => connection.close()));
+    },
+  };
+}
+
+type Done = { rows: TextRow[][]; gathered: string | null };
+
+async function runOn(
+  connection: Connection,
+  { statements, keep, signal, ...request }: TransactionRequest,
+): Promise<Done> {
+  const { role } = request.caller;
+  const work = [
+    settingsOf(request),
+    ...statements.map(({ text, values }) => ({ text: `/* ${role} */ ${text}`, values })),
+    ...(request.readOnly ? [] : [whatIsGathered]),
+  ];
+  const doneOf = (answers: TextRow[][]): Done => ({
+    rows: answers.slice(1, 1 + statements.length),
+    gathered: answers[1 + statements.length]?.[0]?.["gathered"] ?? null,
+  });
+  if (!keep) return doneOf(await connection.run(work, signal));
+  let kept = false;
+  try {
+    const [, ...answers] = await connection.run([plain("begin"), ...work], signal);
+    const done = doneOf(answers);
+    kept = keep(done.rows);
+    return { ...done, gathered: kept ? done.gathered : null };
+  } finally {
+    await connection.run([plain(kept ? "commit" : "rollback")]);
+  }
+}
+
+const whatIsGathered = plain("select current_setting('heirvoice.notifications') as gathered");
+
+function plain(text: string): BoundStatement {
+  return { text, values: [] };
+}
+
+/** One number instead of a column for each. */
+const settings = `select num_nulls(set_config('search_path', $1, true), set_config('statement_timeout', $2, true),
+  set_config('request.jwt.claims', $3, true), set_config('request.method', $4, true),
+  set_config('request.path', $5, true), set_config('request.headers', $6, true), set_config('request.cookies', '{}', true), set_config('role', $7, true)`;
+const readingSettings = `${settings}, set_config('transaction_read_only', 'on', true))`;
+const writingSettings = `${settings}, set_config('heirvoice.gathers', 'on', true), set_config('heirvoice.notifications', '', true))`;
+
+function settingsOf({
+  caller,
+  about,
+  searchPath,
+  readOnly,
+}: Pick<TransactionRequest, "caller" | "about" | "searchPath" | "readOnly">): BoundStatement {
+  return {
+    text: readOnly ? readingSettings : writingSettings,
+    values: [
+      searchPath,
+      maxStatementTime[caller.role],
+      claimsText(caller.claims),
+      about.method,
+      about.path,
+      about.headers,
+      caller.role,
+    ],
+  };
+}
+
+/** Verified tokens are remembered with their claims, so that these are written once. */
+const claimTexts = new WeakMap<DatabaseCaller["claims"], string>();
+
+function claimsText(claims: DatabaseCaller["claims"]): string {
+  const known = claimTexts.get(claims);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(claims);
+  claimTexts.set(claims, text);
+  return text;
+}

@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+
+/** What is to be heard. A connection that was lost is opened again for as long as it takes. */
+export type Hearing = {
+  channel: string;
+  /**
+   * Reads what was notified before, each time a connection listens; `read` runs on that connection. What is notified meanwhile
+   * is handed to `heard` afterwards.
+   */
+  connected(read: (text: string, values: unknown[]) => Promise<unknown[]>): Promise<void>;
+  /** `incomplete`: something cannot be said in a notification, so that all is to be read again. */
+  heard(payload: string): "complete" | "incomplete";
+  lost(): void;
+};
+
+export type Listener = { close(): Promise<void> };
+
+const connectMs = 5_000;
+const readMs = 10_000;
+/** A line that breaks without a word is noticed after these two together. */
+const beatEveryMs = 2_000;
+const maxBeatMs = 4_000;
+const maxPauseMs = 1_000;
+const maxGoodbyeMs = 2_000;
+
+/** Resolves when it listens; throws when the first connection cannot be had. */
+export async function openListener(url: string, hearing: Hearing): Promise<Listener> {
+  const closing = new AbortController();
+  let open = await connect(url, hearing);
+  const keep = async () => {
+    for (;;) {
+      await open.lost;
+      const gone = open.end();
+      if (closing.signal.aborted) return gone;
+      hearing.lost();
+      const next = await connectAgain(url, hearing, closing.signal);
+      if (next === null) return;
+      open = next;
+    }
+  };
+  const keeping = keep();
+  return {
+    close: async () => {
+      closing.abort();
+      void open.end();
+      await Promise.race([keeping, sleep(maxGoodbyeMs, undefined, { ref: false })]);
+    },
+  };
+}
+
+type Open = { lost: Promise<void>; end(): Promise<void> };
+
+async function connectAgain(url: string, hearing: Hearing, closing: AbortSignal): Promise<Open | null> {
+  for (let pause = 0; !closing.aborted; pause = Math.min(maxPauseMs, pause * 2 + 50)) {
+    await sleep(pause, undefined, { signal: closing }).catch(() => undefined);
+    const open = closing.aborted ? null : await connect(url, hearing).catch(() => null);
+    if (open && !closing.aborted) return open;
+    void open?.end();
+  }
+  return null;
+}
+
+async function connect(url: string, hearing: Hearing): Promise<Open> {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    application_name: `heirvoice ${hearing.channel}`,
+  });
+  const lost = Promise.withResolvers<void>();
+  const query = async (text: string, values: unknown[], ms: number): Promise<unknown[]> => {
+    const asked = { text, values, query_timeout: ms };
+    return (await client.query(asked)).rows;
+  };
+  let early: string[] | null = [];
+  const take = (payload: string) => {
+    if (early !== null) early.push(payload);
+    else if (hearing.heard(payload) === "incomplete") readAll().catch(() => lost.resolve());
+  };
+  const readAll = async () => {
+    const waiting: string[] = (early = []);
+    await hearing.connected((text, values) => query(text, values, readMs));
+    early = null;
+    for (const payload of waiting) take(payload);
+  };
+  client.on("error", () => lost.resolve()).on("end", () => lost.resolve());
+  client.on("notification", ({ payload = "" }) => take(payload));
+  try {
+    await client.connect();
+    await query(`listen "${hearing.channel}"`, [], readMs);
+    await readAll();
+  } catch (thrown) {
+    void client.end();
+    throw thrown;
+  }
+  const beat = setInterval(() => void query("select", [], maxBeatMs).catch(() => lost.resolve()), beatEveryMs);
+  return {
+    lost: lost.promise,
+    end: () => {
+      clearInterval(beat);
+      return client.end();
+    },
+  };
+}

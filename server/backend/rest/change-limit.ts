@@ -1,0 +1,36 @@
+import type { QueryResult } from "./answer.ts";
+import { isPostgres } from "./database-error.ts";
+import { RestError } from "./rest-error.ts";
+import type { Room } from "./rest-request.ts";
+import { tooManyChanged } from "./sql/write-sql.ts";
+
+type Change = (maxRows: number | null, done: (result: QueryResult) => Promise<void>) => Promise<QueryResult>;
+
+/**
+ * Makes a change of rows that are already there: of no more than the caller may change with a body of that length, and in
+ * this minute. What was changed counts, also where it is undone. Throws 413 or PT429 as soon as it is too much.
+ */
+export async function limitChange(room: Room, bodyBytes: number, change: Change): Promise<QueryResult> {
+  const { maxChangedBytes, maxBodyRows } = room.limits;
+  if (maxChangedBytes === null) return change(null, async () => {});
+  const maxRowsOfBody = Math.min(maxBodyRows, Math.max(1, Math.floor(maxChangedBytes / Math.max(1, bodyBytes))));
+  const maxRows = Math.max(1, Math.min(maxRowsOfBody, await room.rowsLeft()));
+  try {
+    return await change(maxRows, ({ fresh, page }) => room.chargeRows(fresh ?? page));
+  } catch (thrown) {
+    if (!isPostgres(thrown)) throw thrown;
+    const tooMany = thrown.message.includes(tooManyChanged);
+    if (tooMany && maxRows < maxRowsOfBody) await room.countRows(maxRows + 1);
+    if (tooMany || endedLate.has(thrown.code)) await room.chargeRows(maxRows);
+    throw tooMany ? tooManyRows(maxRows) : thrown;
+  }
+}
+
+/** A statement that ran too long, or whose answer was too large, has changed rows until then. */
+const endedLate = new Set(["57014", "54000"]);
+
+function tooManyRows(maxRows: number): RestError {
+  return new RestError(413, "54000", `A request with a body of this length may change at most ${maxRows} rows`, {
+    hint: "Change fewer rows at once, by a filter.",
+  });
+}

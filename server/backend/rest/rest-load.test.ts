@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
+import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
+
+let served: ServedApp;
+let ann: Person;
+let ben: Person;
+beforeAll(async () => {
+  served = await serveApp();
+  await served.context.db.sql.unsafe(`
+    create function public.slowly(seconds float8) returns int language plpgsql volatile as $$
+      begin perform pg_sleep(seconds); return 1; end $$;
+    notify pgrst;`);
+  [ann, ben] = await Promise.all([signedInPerson(served), signedInPerson(served)]);
+});
+afterAll(() => served.close());
+
+function slowly(seconds: number, token: string | null, signal?: AbortSignal): Promise<Response> {
+  return fetch(`${served.url}/rest/v1/rpc/slowly`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify({ seconds }),
+    ...(signal ? { signal } : {}),
+  });
+}
+const load = () => served.context.db.apiPool.load();
+
+test("a request that is aborted ends its statement", async () => {
+  const leaving = new AbortController();
+  const gone = Promise.allSettled([1, 2, 3].map(() => slowly(8, ann.token, leaving.signal)));
+  await vi.waitFor(() => expect(load().busy).toBe(3), { timeout: 20_000 });
+  const begun = performance.now();
+  leaving.abort();
+  await vi.waitFor(() => expect(load().busy).toBe(0), { timeout: 20_000 });
+  expect(performance.now() - begun).toBeLessThan(4_000);
+  await gone;
+});
+
+test("strangers and one busy person leave connections for everybody else", async () => {
+  const leaving = new AbortController();
+  const busy = Promise.allSettled(
+    Array.from({ length: 90 }, (_, at) => slowly(8, at % 3 === 0 ? null : ann.token, leaving.signal)),
+  );
+  await vi.waitFor(() => expect(load().busy).toBeGreaterThanOrEqual(6), { timeout: 20_000 });
+  const begun = performance.now();
+  for (let turn = 0; turn < 10; turn++) expect((await ben.client.from("profiles").select("id")).error).toBeNull();
+  expect(performance.now() - begun).toBeLessThan(2_000);
+  expect(load().busy).toBe(6);
+  leaving.abort();
+  await busy;
+  await vi.waitFor(() => expect(load()).toMatchObject({ busy: 0, waiting: 0 }), { timeout: 20_000 });
+});

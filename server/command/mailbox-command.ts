@@ -1,0 +1,15 @@
+import type { Config } from "#server/config/config.ts";
+import { fail } from "#server/errors.ts";
+import { giveUpRoot } from "#server/give-up-root.ts";
+import { isLocalServer } from "#server/config/loopback.ts";
+import { mailboxAddress, mailboxLinks } from "#server/mail/mailbox-links.ts";
+
+/** `mailbox`: prints a fresh link to the mailbox of the server that runs in this data directory. */
+export async function runMailboxCommand({ dataDir, http }: Config): Promise<number> {
+  if (!isLocalServer(http))
+    throw fail("configuration", "The mailbox is closed: PUBLIC_URL is set, or HOST is not this machine alone.");
+  await giveUpRoot(dataDir);
+  const token = await mailboxLinks(dataDir).mint();
+  process.stdout.write(`${mailboxAddress(`http://localhost:${http.port}`, token)}\n`);
+  return 0;
+}

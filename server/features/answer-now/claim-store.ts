@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import type { TransactionSql } from "postgres";
+import type { SoundFacts } from "#domain/recording.ts";
+import type { Caller } from "#server/backend/auth/caller.ts";
+import { blobKey, lockQuota, writeObject } from "#server/backend/storage/objects/object-row-store.ts";
+import { addSpokenAnswer, nameRecording } from "#server/story/1-answer/answer-store.ts";
+import { answersBucket } from "#server/story/1-answer/recording-store.ts";
+import type { StoredTake } from "./visitor-take-store.ts";
+
+type Person = { userId: string; caller: Caller };
+
+/** In the server's own right, and back in the caller's: within one transaction. */
+export async function asServer(tx: TransactionSql): Promise<void> {
+  await tx`select set_config('role', 'none', true)`;
+}
+export async function asPerson(tx: TransactionSql): Promise<void> {
+  await tx`select set_config('role', 'authenticated', true)`;
+}
+
+/** The address of an account whose mailbox was opened; null for any other. */
+export async function confirmedEmail(tx: TransactionSql, userId: string): Promise<string | null> {
+  const [row] = await tx<{ email: string | null }[]>`
+    select email from auth.users where id = ${userId} and email_confirmed_at is not null and not is_anonymous`;
+  return row?.email ?? null;
+}
+
+/** The person's newest interview that asks this question, or one that is begun now. As the person. */
+export async function sessionToAnswerIn(tx: TransactionSql, userId: string, questionId: number): Promise<string> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`first answer ${userId}`}, 0))`;
+  const [known] = await tx<{ id: string }[]>`
+    select s.id from public.interview_sessions s join public.session_plans p on p.session_id = s.id
+    where s.user_id = ${userId} and p.question_id = ${questionId} order by s.created_at desc limit 1`;
+  if (known) return known.id;
+  const [order] = await tx<{ id: string }[]>`
+    insert into public.orders (buyer_id, recipient_id, order_type, product_type, amount_cents, payment_status, order_status)
+    values (${userId}, ${userId}, 'direct', 'memory_book_plus_audio', 0, 'paid', 'created') returning id`;
+  const [begun] = await tx<{ id: string }[]>`
+    insert into public.interview_sessions (user_id, order_id, session_token, status, current_question_id)
+    values (${userId}, ${order?.id ?? null}, ${`sess_${randomUUID()}`}, 'active', ${questionId}) returning id`;
+  if (!begun) throw new Error("an interview was not returned");
+  return begun.id;
+}
+
+/** The bytes become an object in the person's folder, and an answer that waits to be heard. As the person. */
+export async function giveAnswer(
+  tx: TransactionSql,
+  { userId, caller }: Person,
+  of: { take: StoredTake; facts: SoundFacts; sessionId: string; ending: string },
+): Promise<string> {
+  const { take, facts, sessionId } = of;
+  const name = `${userId}/${take.questionId}_${take.createdAt.getTime()}.${of.ending}`;
+  await lockQuota(tx, caller);
+  const metadata = {
+    eTag: `"${facts.sha256}"`,
+    size: take.bytes,
+    mimetype: take.mediaType,
+    cacheControl: "no-cache",
+    lastModified: new Date().toISOString(),
+    contentLength: take.bytes,
+    httpStatusCode: 200,
+  };
+  const object = {
+    bucketId: answersBucket,
+    name,
+    version: take.id,
+    mode: "insert",
+    metadata,
+    userMetadata: null,
+  } as const;
+  await writeObject(tx, caller, object);
+  const answerId = await addSpokenAnswer(tx, {
+    sessionId,
+    userId,
+    questionId: take.questionId,
+    path: name,
+    url: `${answersBucket}/${name}`,
+    durationMs: facts.durationMs,
+    language: take.language,
+  });
+  await tx`
+    update public.interview_sessions s set current_question_id = (
+      select n.question_id from public.session_plans h join public.session_plans n on n.session_id = h.session_id and n.position > h.position
+      where h.session_id = s.id and h.question_id = ${take.questionId} order by n.position limit 1)
+    where s.id = ${sessionId} and s.current_question_id = ${take.questionId}
+      and exists (select from public.session_plans p where p.session_id = s.id and p.question_id <> ${take.questionId})`;
+  return answerId;
+}
+
+/** The person's own words go along; their times are found when the answer is heard. As the server. */
+export async function giveWords(
+  tx: TransactionSql,
+  userId: string,
+  of: { take: StoredTake; facts: SoundFacts; sessionId: string; answerId: string; text: string },
+): Promise<void> {
+  const { take, facts, sessionId, answerId, text } = of;
+  const [recording] = await tx<{ id: string }[]>`
+    insert into public.recordings (user_id, session_id, question_id, object_path, container, codec, sha256, bytes, duration_ms)
+    values (${userId}, ${sessionId}, ${take.questionId}, ${blobKey(take.id)}, ${facts.container}, ${facts.codec}, ${facts.sha256},
+      ${facts.bytes}, ${facts.durationMs})
+    on conflict (user_id, sha256, question_id) do update set follow_up = excluded.follow_up
+    returning id`;
+  if (!recording) throw new Error("a recording was not returned");
+  await nameRecording(tx, { answerId, recordingId: recording.id, bytes: facts.bytes });
+  await tx`
+    insert into public.transcripts (recording_id, user_id, layer, engine, language, draft, body)
+    values (${recording.id}, ${userId}, 'corrected', 'person', ${take.language}, false, ${text})
+    on conflict (recording_id, layer) do nothing`;
+}

@@ -1,0 +1,58 @@
+import type { Caller } from "#server/backend/auth/caller.ts";
+import { asCaller } from "#server/backend/db/as-caller.ts";
+import { blobKey } from "#server/backend/storage/objects/object-row-store.ts";
+import type { Context } from "#server/context.ts";
+import { fail } from "#server/errors.ts";
+import { examineRecording } from "#server/story/1-answer/examine-recording.ts";
+import { asPerson, asServer, confirmedEmail, giveAnswer, giveWords, sessionToAnswerIn } from "./claim-store.ts";
+import { soundTypes } from "./take-in-sound.ts";
+import type { VisitorPasses } from "./visitor-pass.ts";
+import { endVisit, lockAddressedTake, readTakes } from "./visitor-take-store.ts";
+
+type Tools = Pick<Context, "db" | "store" | "story">;
+type Claim = { visitorId: string; userId: string; caller: Caller };
+
+/**
+ * Makes the take that waits for this account's address an answer of theirs, once: in one transaction, and with no more rights
+ * than the person has. Null when this browser holds nothing for this account, or no more.
+ */
+export async function claimTake(
+  { db, store, story }: Tools,
+  passes: VisitorPasses,
+  { visitorId, userId, caller }: Claim,
+): Promise<string | null> {
+  const factsOf = async (id: string) =>
+    examineRecording(await story.ffmpeg(), await store.localFile(blobKey(id)), { signal: AbortSignal.timeout(30_000) });
+  // Looked into before the transaction, which waits for nobody but the database.
+  const known = new Map(
+    await Promise.all(
+      (await readTakes(db.sql, visitorId)).map(async ({ id, facts }) => [id, facts ?? (await factsOf(id))] as const),
+    ),
+  );
+  return asCaller(db, caller, async (tx) => {
+    await asServer(tx);
+    const email = await confirmedEmail(tx, userId);
+    const take = email && (await lockAddressedTake(tx, { visitorId, emailHash: passes.hashEmail(email) }));
+    const facts = take && known.get(take.id);
+    if (!take || !facts) return null;
+    await asPerson(tx);
+    const sessionId = await sessionToAnswerIn(tx, userId, take.questionId);
+    const ending = soundTypes[facts.container].ending;
+    const answerId = await giveAnswer(tx, { userId, caller }, { take, facts, sessionId, ending });
+    await asServer(tx);
+    if (take.corrected !== null)
+      await giveWords(tx, userId, { take, facts, sessionId, answerId, text: take.corrected });
+    await endVisit(tx, take);
+    return answerId;
+  }).catch((thrown: unknown) => {
+    throw refusalOf(thrown);
+  });
+}
+
+/** What the database does not let the person do themselves, the server does not do for them. */
+function refusalOf(thrown: unknown): unknown {
+  const code = thrown instanceof Error && "code" in thrown ? thrown.code : null;
+  if (code === "54000") return fail("quota_reached", "No more answers fit into this account.", thrown);
+  if (code === "42501") return fail("not_allowed", "This account may not take the answer now.", thrown);
+  return thrown;
+}

@@ -1,0 +1,21 @@
+import { expect, test, vi } from "vitest";
+import { runNode, untilPrinted } from "#server/testing/programs.ts";
+
+test("gives back what a flood took, once it is calm", async () => {
+  const process = runNode(["server/testing/programs/flooded.ts"], {});
+  const before = Number((await untilPrinted(process, /before (\d+)/))[1]);
+  const flooded = Number((await untilPrinted(process, /flooded (\d+)/))[1]);
+  const now = () =>
+    Number(
+      process
+        .printed()
+        .match(/now \d+/g)
+        ?.at(-1)
+        ?.slice(4),
+    );
+  const halfway = (before + flooded) / 2;
+  expect(flooded).toBeGreaterThan(before + 80e6);
+  await vi.waitFor(() => expect(now()).toBeLessThan(halfway), { timeout: 90_000, interval: 500 });
+  process.child.kill("SIGTERM");
+  await process.ended;
+}, 120_000);

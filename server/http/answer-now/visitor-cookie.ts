@@ -1,0 +1,30 @@
+import type { Context } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import { fail } from "#server/errors.ts";
+import type { VisitorPass, VisitorPasses } from "#server/features/answer-now/visitor-pass.ts";
+
+const path = "/api/answer-now";
+
+/** The pass of a browser, in a cookie that no script and no other site can read or send. */
+export function visitorCookie(passes: VisitorPasses, publicUrl: string | null) {
+  const isSecure = publicUrl?.startsWith("https:") ?? false;
+  const name = isSecure ? "__Secure-heirvoice-visitor" : "heirvoice-visitor";
+  const options = { path, httpOnly: true, sameSite: "Strict", secure: isSecure } as const;
+  const read = (c: Context): VisitorPass | null => passes.read(getCookie(c, name));
+  return {
+    read,
+    /** Throws `not_found` for a browser without one. */
+    need: (c: Context): VisitorPass => {
+      const pass = read(c);
+      if (pass === null) throw fail("not_found", "This browser holds no answer, or its hour is over.");
+      return pass;
+    },
+    readOrIssue: (c: Context): VisitorPass => {
+      const known = read(c);
+      if (known !== null) return known;
+      const { value, ...issued } = passes.issue();
+      setCookie(c, name, value, { ...options, expires: issued.expiresAt });
+      return issued;
+    },
+  };
+}

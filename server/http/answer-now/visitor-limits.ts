@@ -1,0 +1,42 @@
+import type { Context as Request } from "hono";
+import { createRateLimits, type Limit } from "#server/backend/auth/limits/rate-limits.ts";
+import { clientAddress, networkOf } from "#server/backend/client-address.ts";
+import type { Context } from "#server/context.ts";
+import { AppError } from "#server/errors.ts";
+
+const perHour = (points: number): Limit => ({ points, seconds: 3600, countedBy: "database" });
+/** Takes in an hour: of one network, a family's or a care home's, and of everybody together. */
+const takesOfNetwork = 12;
+const takesOfAll = perHour(300);
+/** Everything that a page asks in five minutes; it looks once a second while words are on their way. */
+const asksOfNetwork = 600;
+
+export type VisitorLimits = {
+  /** Throws `rate_limited`, with the seconds to wait. */
+  spendTake(c: Request): Promise<void>;
+  spendAsk(c: Request): Promise<void>;
+};
+
+/** What strangers may ask of this address. Takes are counted in the database, for all processes together. */
+export function visitorLimits({ db, config }: Pick<Context, "db" | "config">): VisitorLimits {
+  const limits = createRateLimits(db.sql);
+  const addressOf = clientAddress(config.trustedProxies);
+  const scaled = (points: number) => Math.max(1, Math.round(points * config.auth.limitFactor));
+  const ofNetwork = perHour(scaled(takesOfNetwork));
+  const asks: Limit = { points: scaled(asksOfNetwork), seconds: 300, countedBy: "process" };
+  const spend = async (c: Request, name: string, who: string, limit: Limit) => {
+    const refused = await limits.trySpend(name, who, limit);
+    if (refused === null) return;
+    c.header("Retry-After", String(refused.seconds));
+    throw new AppError("rate_limited", "Many answers came from here in this hour. Please try again later.", {
+      status: 429,
+    });
+  };
+  return {
+    spendTake: async (c) => {
+      await spend(c, "visitor-takes", networkOf(addressOf(c.req.raw, c.env)), ofNetwork);
+      await spend(c, "visitor-takes-of-all", "", takesOfAll);
+    },
+    spendAsk: (c) => spend(c, "visitor-asks", networkOf(addressOf(c.req.raw, c.env)), asks),
+  };
+}

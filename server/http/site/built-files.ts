@@ -1,0 +1,97 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Hono } from "hono";
+import { z } from "zod";
+import { fail } from "#server/errors.ts";
+import { serveFile } from "#server/http/serve-file.ts";
+import type { Site } from "#web/features/site/page.ts";
+import { answerWith, packed, type Packed } from "./packed-answer.ts";
+
+const built = fileURLToPath(new URL("../../../build/web/", import.meta.url));
+const chunkSchema = z.object({
+  file: z.string(),
+  imports: z.array(z.string()).default([]),
+  dynamicImports: z.array(z.string()).default([]),
+  css: z.array(z.string()).default([]),
+  assets: z.array(z.string()).default([]),
+});
+const forever = "public, max-age=31536000, immutable";
+const assetTypes: Record<string, string> = {
+  js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  woff2: "font/woff2",
+  woff: "font/woff",
+  svg: "image/svg+xml",
+};
+const texts = new Set(["js", "css", "svg"]);
+const manifestSchema = z.record(z.string(), chunkSchema);
+
+/** What was built for browsers; `name` is below `build/web`. */
+export async function readBuilt(name: string): Promise<string> {
+  return readFile(join(built, name), "utf8").catch((cause: unknown) => {
+    throw fail("configuration", "The pages for the browser are not built. Start with: npm start", cause);
+  });
+}
+
+async function readChunks() {
+  return manifestSchema.parse(JSON.parse(await readBuilt(".vite/manifest.json")));
+}
+
+/** The addresses of all files the app is made of, those of its screens too. */
+export async function filesOfApp(): Promise<string[]> {
+  const chunks = await readChunks();
+  const files = new Set<string>();
+  const seen = new Set(["features/dev/components-page.tsx"]);
+  const add = (name: string) => {
+    const chunk = chunks[name];
+    if (!chunk || seen.has(name)) return;
+    seen.add(name);
+    for (const file of [chunk.file, ...chunk.css, ...chunk.assets]) files.add(`/${file}`);
+    for (const next of [...chunk.imports, ...chunk.dynamicImports]) add(next);
+  };
+  add("index.html");
+  return [...files];
+}
+
+/** Where the scripts of the public pages are. */
+export async function builtScripts(): Promise<Pick<Site["assets"], "soon" | "later" | "answerNow">> {
+  const manifest = await readChunks();
+  const addressOf = (source: string) => {
+    const entry = manifest[`features/site/${source}`];
+    if (!entry) throw fail("configuration", `The build holds no ${source}.`);
+    return `/${entry.file}`;
+  };
+  return {
+    soon: addressOf("consent/show-banner.ts"),
+    later: addressOf("islands/start-islands.ts"),
+    answerNow: {
+      script: addressOf("answer-now/start-answer-now.tsx"),
+      style: addressOf("answer-now/answer-now.css"),
+    },
+  };
+}
+
+/** The files that pages load. Their addresses hold a hash, so that they never change; texts are packed once. */
+export function builtFileRoutes(): Hono {
+  const routes = new Hono();
+  const known = new Map<string, Packed>();
+  routes.get("/assets/:name{[A-Za-z0-9_.-]+}", async (c) => {
+    const name = c.req.param("name");
+    const ending = name.slice(name.lastIndexOf(".") + 1);
+    const type = assetTypes[ending];
+    const path = join(built, "assets", name);
+    if (!type || name.includes("..")) throw fail("not_found", "There is nothing at this address.");
+    if (!texts.has(ending)) return serveFile(c, path, { type, cacheControl: forever });
+    const text = known.get(name) ?? packed(await textOf(path), { type, cacheControl: forever }, "large");
+    known.set(name, text);
+    return answerWith(c, text);
+  });
+  return routes;
+}
+
+async function textOf(path: string): Promise<string> {
+  return readFile(path, "utf8").catch((cause: unknown) => {
+    throw fail("not_found", "There is nothing at this address.", cause);
+  });
+}

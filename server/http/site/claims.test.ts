@@ -1,0 +1,74 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { Site } from "#web/features/site/page.ts";
+import { coming, shown } from "#web/features/site/claims/claims.ts";
+import { readSitePages } from "./read-site-pages.ts";
+
+const { pages, render } = await readSitePages();
+const site: Site = {
+  origin: "http://localhost",
+  publishableKey: "key",
+  signups: "open",
+  recorder: null,
+  media: null,
+  operator: { name: null, address: null, email: null },
+  assets: { style: "", fonts: "", soon: "", later: "", answerNow: { script: "", style: "" } },
+};
+const shownPages = pages.map((page) => ({ path: page.path, html: render(page, site) }));
+
+type Promised = { claims: string[]; text: string };
+
+/** What a page says with the promises it makes by it. */
+function promisedBy(html: string): Promised[] {
+  const marked = html.matchAll(/<(\w+)[^>]* data-claims="([^"]*)"[^>]*>(.*?)<\/\1>/gs);
+  return [...marked].map(([, , claims = "", inner = ""]) => ({
+    claims: claims.split(" ").filter((claim) => claim !== ""),
+    text: inner.replaceAll(/<[^>]*>/g, ""),
+  }));
+}
+
+/** The text of every test below a folder. */
+async function testsBelow(room: string): Promise<string> {
+  const names = await readdir(room, { recursive: true });
+  const files = names.filter((name) => /\.(test|spec)\.tsx?$/.test(name));
+  return (await Promise.all(files.map((name) => readFile(join(room, name), "utf8")))).join("\n");
+}
+
+test("each promise of the public pages names a test that stands in the suite", async () => {
+  for (const [claim, [room, title]] of Object.entries(shown)) {
+    const titled = new RegExp(
+      `\\b(?:test|it)(?:\\.\\w+)?\\(\\s*["'\`]${title.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}`,
+    );
+    expect(titled.test(await testsBelow(room)), `${claim}: “${title}” below ${room}`).toBe(true);
+  }
+});
+
+test("no page promises what is not listed, and each listed promise stands on a page", () => {
+  const made = new Set(shownPages.flatMap(({ html }) => promisedBy(html).flatMap(({ claims }) => claims)));
+  const listed = [...Object.keys(shown), ...Object.keys(coming)];
+  expect([...made].sort()).toEqual(listed.sort());
+});
+
+test("what is not there yet is said to be coming", () => {
+  for (const { path, html } of shownPages)
+    for (const { claims, text } of promisedBy(html))
+      if (claims.some((claim) => claim in coming)) expect(text, path).toMatch(/coming|bientôt/i);
+});
+
+test("where pages promise, every line says which promise it is", () => {
+  const lists = /<(ul|ol) class="(?:[^"]* )?(?:ticks|strip|steps-drawn|plain)(?: [^"]*)?"[^>]*>(.*?)<\/\1>/gs;
+  let lines = 0;
+  for (const { path, html } of shownPages) {
+    for (const [, , list = ""] of html.matchAll(lists))
+      for (const [item] of list.matchAll(/<li[^>]*>/g)) {
+        expect(item, `${path}: ${list.slice(0, 200)}`).toContain("data-claims");
+        lines += 1;
+      }
+    for (const [answer] of html.matchAll(/(?<=<\/summary>)<p[^>]*>/g)) {
+      expect(answer, path).toContain("data-claims");
+      lines += 1;
+    }
+  }
+  expect(lines).toBeGreaterThan(100);
+});

@@ -1,0 +1,34 @@
+import type { Sql } from "postgres";
+import { z } from "zod";
+
+const turnSchema = z.object({ starts: z.coerce.number() });
+
+/** Where a person's next turn in this lane starts: after their own last one, and not before the lane's clock. */
+export async function nextTurn(sql: Sql, lane: string, owner: string): Promise<number> {
+  const [row] = await sql`
+    select greatest(
+      coalesce((select now from heirvoice.job_clocks where lane = ${lane}), 0),
+      coalesce((select ends from heirvoice.job_turns where lane = ${lane} and user_id = ${owner}), 0)
+    ) as starts`;
+  return turnSchema.parse(row).starts;
+}
+
+/** The person has asked for a turn of this length; false when they were deleted meanwhile. */
+export async function chargeTurn(
+  sql: Sql,
+  { lane, owner, starts, cost }: { lane: string; owner: string; starts: number; cost: number },
+): Promise<boolean> {
+  const charged = await sql`
+    insert into heirvoice.job_turns (lane, user_id, ends)
+    select ${lane}, id, ${starts + cost} from auth.users where id = ${owner} for key share
+    on conflict (lane, user_id) do update set ends = greatest(heirvoice.job_turns.ends, ${starts}) + ${cost}
+    returning 1`;
+  return charged.length > 0;
+}
+
+/** A turn begins: the lane's clock is there now. It never goes back. */
+export async function beginTurn(sql: Sql, lane: string, starts: number): Promise<void> {
+  await sql`
+    insert into heirvoice.job_clocks (lane, now) values (${lane}, ${starts})
+    on conflict (lane) do update set now = excluded.now where heirvoice.job_clocks.now < excluded.now`;
+}

@@ -1,0 +1,83 @@
+import type { Mail } from "#server/providers/mail/mail-transport.ts";
+import { frame, wordsOf } from "./email-words.ts";
+import type { Email } from "./email.ts";
+
+/** The email as text and as HTML that every mail program shows: one column, large type, no pictures. */
+export function composeEmail(message: Email): Mail {
+  const words = wordsOf(message);
+  const around = frame[message.language];
+  const link = "link" in message ? message.link : null;
+  const code = "code" in message ? message.code : null;
+  const text = [
+    words.greeting,
+    words.body,
+    ...(code === null ? [] : [`${around.code}\n\n    ${code}`]),
+    ...(link === null ? [] : [`${code === null ? "" : `${around.or}\n`}${words.button ?? ""}:\n${link}`]),
+    words.ending,
+    `-- \nHeirvoice · ${around.promise}\n${around.footer}`,
+  ].join("\n\n");
+  const parts = [
+    `<div style="${style.preview}">${escape(code === null ? words.body : `${around.code} ${code}`)}</div>`,
+    `<p style="${style.brand}">${mark}Heirvoice</p><p style="${style.promise}">${escape(around.promise)}</p>`,
+    `<h1 style="${style.title}">${escape(words.greeting)}</h1><p style="${style.text}">${escape(words.body)}</p>`,
+    code === null ? "" : codePart(code, around.code),
+    link === null ? "" : buttonPart(link, words.button ?? "", code === null ? "" : around.or),
+    link === null ? "" : plainLinkPart(link, around.plain),
+    `<p style="${style.text}">${escape(words.ending)}</p><p style="${style.footer}">${escape(around.footer)}</p>`,
+  ];
+  return {
+    to: message.to,
+    kind: message.kind,
+    subject: words.subject,
+    text,
+    html: page(message.language, words.subject, parts.join("")),
+  };
+}
+
+/** The product's faces where a mail program has them, else those that every one has. */
+const serif = "Fraunces,Georgia,'Times New Roman',serif";
+const sans = "'Atkinson Hyperlegible Next','Atkinson Hyperlegible',Verdana,Arial,sans-serif";
+
+const style = {
+  preview: "display:none;max-height:0;overflow:hidden;font-size:1px;color:#FFFCF5",
+  brand: `margin:0;font:600 26px/1.2 ${serif};color:#2A1F17`,
+  promise: `margin:2px 0 30px;font:italic 18px/1.4 ${serif};color:#63430F`,
+  title: `margin:0 0 14px;font:600 32px/1.18 ${serif};color:#2A1F17`,
+  text: `margin:0 0 22px;font:19px/1.55 ${sans};color:#2A1F17`,
+  button: `display:inline-block;padding:17px 30px;border-radius:14px;background:#7A2A1E;color:#FFFFFF;font:600 20px/1.2 ${sans};text-decoration:none`,
+  label: `margin:0 0 10px;font:600 19px/1.4 ${sans};color:#2A1F17`,
+  code: `margin:0 0 26px;padding:16px 12px 14px 24px;border:2px solid #8C7A66;border-radius:14px;background:#FBF6EC;font:600 42px/1.1 ${serif};letter-spacing:12px;text-align:center;color:#2A1F17`,
+  small: `margin:0 0 22px;font:18px/1.5 ${sans};color:#4E3D30;overflow-wrap:anywhere;word-break:break-word`,
+  footer: `margin:0;padding-top:18px;border-top:1px solid #DCCDB5;font:18px/1.5 ${sans};color:#4E3D30`,
+};
+
+/** The five bars of the mark, drawn by what no mail program leaves out. */
+const mark = [8, 16, 24, 14, 8]
+  .map(
+    (height) =>
+      `<span style="display:inline-block;width:4px;height:${height}px;margin-right:3px;border-radius:2px;background:#7A2A1E;vertical-align:middle"></span>`,
+  )
+  .join("")
+  .replace(/margin-right:3px(?=[^>]*><\/span>$)/, "margin-right:12px");
+
+function buttonPart(link: string, label: string, or: string): string {
+  const above = or === "" ? "" : `<p style="${style.text};margin-bottom:10px">${escape(or)}</p>`;
+  return `${above}<p style="margin:0 0 26px"><a href="${escape(link)}" style="${style.button}">${escape(label)}</a></p>`;
+}
+
+function codePart(code: string, label: string): string {
+  return `<p style="${style.label}">${escape(label)}</p><p style="${style.code}">${escape(code)}</p>`;
+}
+
+function plainLinkPart(link: string, label: string): string {
+  return `<p style="${style.small}">${escape(label)}<br><a href="${escape(link)}" style="color:#7A2A1E">${escape(link)}</a></p>`;
+}
+
+function page(language: string, title: string, body: string): string {
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escape(title)}</title></head><body style="margin:0;background:#FBF6EC"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#FFFCF5;border:1px solid #DCCDB5;border-radius:20px"><tr><td style="padding:36px 32px">${body}</td></tr></table></td></tr></table></body></html>`;
+}
+
+function escape(text: string): string {
+  const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+  return text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
+}

@@ -1,0 +1,27 @@
+import { join } from "node:path";
+import type { Config } from "#server/config/config.ts";
+import { openContext } from "#server/context.ts";
+import { serve } from "#server/http/serve.ts";
+import type { Log } from "#server/log/log.ts";
+import { startSample } from "#server/sample/sample.ts";
+import { startForgetting } from "#server/story/forget-people.ts";
+import { startWork } from "#server/work.ts";
+
+/** Where people open the app, and the line that leads to its mailbox. */
+type Opened = { url: string; invitation: string | null };
+
+/** Opens what this process is there for; `parts` ends it in reverse order. A worker has no address: null. */
+export async function openServer(config: Config, log: Log, parts: AsyncDisposableStack): Promise<Opened | null> {
+  const context = await openContext(config, log);
+  parts.defer(() => context.close());
+  const work = config.role === "api" ? null : await startWork(context);
+  parts.defer(async () => work?.stop());
+  const forgetting = await startForgetting({ ...context.story, log }, async (owner) => work?.stopFor(owner));
+  parts.defer(() => forgetting.stop());
+  if (config.role === "worker") return null;
+  const sample = startSample(context.story, join(config.dataDir, "sample"), { make: config.role === "all" }, log);
+  parts.defer(() => sample.stop());
+  const listening = await serve(context, sample, (line) => process.stdout.write(`${line}\n`));
+  parts.defer(() => listening.stop());
+  return { url: config.http.publicUrl ?? listening.url, invitation: listening.invitation };
+}

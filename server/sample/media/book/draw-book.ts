@@ -1,0 +1,82 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import type { BookPictures, Picture } from "#domain/site-media.ts";
+import { fail } from "#server/errors.ts";
+import { passages } from "#server/sample/media/passages.ts";
+import { findPrint } from "./find-print.ts";
+import { canTurnPages, pagesWithWords, turnPages, type PageOf, type Part } from "./turn-pages.ts";
+
+const specSchema = z.object({
+  spineWidth: z.number(),
+  cover: z.object({ width: z.number(), height: z.number() }),
+});
+const turnInches = 0.75;
+
+const pageWidth = 640;
+
+type Keep = (name: string) => { out: string; src: string };
+type Wanted = Record<"cover" | "spread" | "told", { pages: PageOf[]; width: number }>;
+
+/** The front cover, two facing pages and where their sentences stand, the page of the told passage, and every page; null without poppler's tools. */
+export async function drawBook(made: string, keep: Keep, signal: AbortSignal): Promise<BookPictures | null> {
+  if (!(await canTurnPages())) return null;
+  const pdf = join(made, "book.pdf");
+  const texts = await pagesWithWords(pdf, signal);
+  const { cover, spread, told } = await pagesOf(made, texts);
+  const draw = async (name: string, { pages, width }: Wanted["cover"]): Promise<Picture> => {
+    const { out, src } = keep(name);
+    const size = await turnPages({ pages, width, out }, signal);
+    return { avif: `${src}.avif`, webp: `${src}.webp`, ...size };
+  };
+  const pages: Picture[] = [];
+  for (const [at] of texts.entries())
+    pages.push(await draw(`page-${at + 1}`, { pages: [{ pdf, page: at + 1 }], width: pageWidth }));
+  return {
+    cover: await draw("cover", cover),
+    spread: await draw("spread", spread),
+    told: await draw("told", told),
+    marks: await marksOn(spread.pages, signal),
+    pages,
+    openAt: spread.pages.at(-1)?.page ?? 1,
+  };
+}
+
+/** Where the sentences of the told passage stand on the right of two pages. */
+async function marksOn(spread: PageOf[], signal: AbortSignal): Promise<BookPictures["marks"]> {
+  const right = spread.at(-1);
+  if (!right) return [];
+  const sentences = passages.string.sentences.map(({ en }) => en);
+  const found = await findPrint(right, { sentences, width: pageWidth }, signal);
+  return found.map((marks) => marks.map((mark) => ({ ...mark, x: mark.x + pageWidth * (spread.length - 1) })));
+}
+
+async function pagesOf(made: string, texts: readonly string[]): Promise<Wanted> {
+  const pdf = join(made, "book.pdf");
+  const pageWith = (words: string): PageOf => {
+    const page = texts.findIndex((text) => text.includes(words)) + 1;
+    if (page === 0) throw fail("not_found", `The sample book has no page that says “${words}”.`);
+    return { pdf, page };
+  };
+  const right = pageWith(passages.string.sentences[0].en);
+  const left = { pdf, page: right.page - 1 };
+  const cover = { pdf: join(made, "print", "cover.pdf"), page: 1, part: await frontOfWrap(made) };
+  return {
+    cover: { pages: [cover], width: 560 },
+    spread: { pages: [left, right], width: pageWidth },
+    told: { pages: [pageWith(passages.bakery.sentences[0].en)], width: 800 },
+  };
+}
+
+/** The front board of the wrap is what the spine and the turned-in edges leave of its right half. */
+async function frontOfWrap(made: string): Promise<Part> {
+  const spec = specSchema.parse(JSON.parse(await readFile(join(made, "print", "spec.json"), "utf8")));
+  const { width, height } = spec.cover;
+  const board = (width - spec.spineWidth) / 2 - turnInches;
+  return {
+    left: (width - turnInches - board) / width,
+    top: turnInches / height,
+    width: board / width,
+    height: (height - 2 * turnInches) / height,
+  };
+}

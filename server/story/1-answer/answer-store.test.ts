@@ -1,0 +1,29 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, expect, test } from "vitest";
+import { testDatabase } from "#server/testing/test-database.ts";
+import { nextAnswersToHear, readGivenAnswer, tieRecording } from "./answer-store.ts";
+
+const db = await testDatabase();
+const { sql } = db;
+afterAll(() => db.close());
+
+test("an answer whose session is gone is heard like any other", async () => {
+  const [storyteller, id, session] = [randomUUID(), randomUUID(), randomUUID()];
+  await sql`insert into auth.users (id, email) values (${storyteller}, 'teller@example.org')`;
+  await sql`insert into public.interview_sessions (id, user_id, session_token) values (${session}, ${storyteller}, ${`sess_${session}`})`;
+  await sql`insert into public.answers (id, user_id, session_id, question_id, audio_file_path)
+    values (${id}, ${storyteller}, ${session}, 1, ${`${storyteller}/1_1.webm`})`;
+  await sql`delete from public.interview_sessions where id = ${session}`;
+
+  expect(await nextAnswersToHear(sql, storyteller, ["hear-answer"])).toMatchObject([
+    { answerId: id, userId: storyteller },
+  ]);
+  const answer = await readGivenAnswer(sql, id);
+  if (!answer) throw new Error("the answer is gone");
+  const sound = { container: "webm", codec: "opus", sha256: "a".repeat(64), bytes: 1000, durationMs: 5000 } as const;
+  const facts = { ...sound, sampleRate: 48000, channels: 1, rmsDb: -20, peakDb: -3, truncated: false };
+  const recording = await tieRecording(sql, answer, "stored-objects/x", facts);
+  expect([...(await sql`select session_id, recording_id from public.answers where id = ${id}`)]).toEqual([
+    { session_id: null, recording_id: recording },
+  ]);
+});

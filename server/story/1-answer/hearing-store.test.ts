@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, expect, test } from "vitest";
+import { testDatabase } from "#server/testing/test-database.ts";
+import { countHearing, mayHear } from "./hearing-store.ts";
+
+const db = await testDatabase();
+const { sql } = db;
+afterAll(() => db.close());
+
+const minute = 60_000;
+
+async function personWith(minutes: number | null): Promise<string> {
+  const id = randomUUID();
+  await sql`insert into auth.users (id, email) values (${id}, ${`${id}@example.org`})`;
+  if (minutes !== null) await sql`insert into public.quotas (user_id, hearing_minutes) values (${id}, ${minutes})`;
+  return id;
+}
+
+async function recordingOf(userId: string): Promise<string> {
+  const [row] = await sql<{ id: string }[]>`
+    insert into public.recordings (user_id, question_id, object_path, container, codec, sha256, bytes, duration_ms)
+    values (${userId}, 1, 'x', 'webm', 'opus', ${`${randomUUID()}${randomUUID()}`.replaceAll("-", "")}, 1000, ${minute})
+    returning id`;
+  if (!row) throw new Error("no recording");
+  return row.id;
+}
+
+async function hear(userId: string, soundMs: number, recordingId?: string): Promise<boolean> {
+  return countHearing(sql, {
+    userId,
+    recordingId: recordingId ?? (await recordingOf(userId)),
+    language: "en",
+    soundMs,
+  });
+}
+
+test("so many minutes are heard in a day and not one more, asked one by one or all at once", async () => {
+  const ann = await personWith(3);
+  for (let at = 0; at < 3; at++) expect(await hear(ann, minute)).toBe(true);
+  expect(await mayHear(sql, ann, 1)).toBe(false);
+  expect(await hear(ann, 1)).toBe(false);
+  expect(await Promise.all(Array.from({ length: 50 }, () => hear(ann, 1)))).toEqual(
+    Array.from({ length: 50 }, () => false),
+  );
+
+  const ben = await personWith(3);
+  const atOnce = await Promise.all(Array.from({ length: 20 }, () => hear(ben, minute)));
+  expect(atOnce.filter(Boolean)).toHaveLength(3);
+});
+
+test("what was counted once is heard again without counting anew, also when the day is full", async () => {
+  const cid = await personWith(1);
+  const recording = await recordingOf(cid);
+  expect(await hear(cid, minute, recording)).toBe(true);
+  expect(await hear(cid, minute)).toBe(false);
+  expect(await hear(cid, minute, recording)).toBe(true);
+});
+
+test("the next day (UTC) has room again, and others' days never count", async () => {
+  const [dan, eve] = [await personWith(1), await personWith(1)];
+  expect(await hear(dan, minute)).toBe(true);
+  expect(await hear(eve, minute)).toBe(true);
+  expect(await hear(dan, minute)).toBe(false);
+  await sql`update heirvoice.hearings set day = day - 1 where user_id = ${dan}`;
+  expect(await mayHear(sql, dan, minute)).toBe(true);
+  expect(await hear(dan, minute)).toBe(true);
+  expect(await hear(eve, minute)).toBe(false);
+});
+
+test("a whole day where nothing else is said; what settings say for everybody, and the person's own row before that", async () => {
+  const [fay, gil] = [await personWith(null), await personWith(2)];
+  expect([await mayHear(sql, fay, 24 * 60 * minute), await mayHear(sql, fay, 24 * 60 * minute + 1)]).toEqual([
+    true,
+    false,
+  ]);
+  await sql`insert into public.settings (key, value) values ('hearing_minutes_per_day', '5')`;
+  expect([await mayHear(sql, fay, 5 * minute), await mayHear(sql, fay, 5 * minute + 1)]).toEqual([true, false]);
+  expect([await mayHear(sql, gil, 2 * minute), await mayHear(sql, gil, 2 * minute + 1)]).toEqual([true, false]);
+});

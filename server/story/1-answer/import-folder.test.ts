@@ -1,0 +1,52 @@
+import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { fileObjectStore } from "#server/backend/storage/store/file-object-store.ts";
+import { configFrom } from "#server/config/config.ts";
+import { readEnv } from "#server/config/env.ts";
+import { openQueue } from "#server/jobs/queue.ts";
+import { createLog } from "#server/log/log.ts";
+import { openStoryTools } from "#server/story/open-story-tools.ts";
+import { storyJobs } from "#server/story/story-jobs.ts";
+import { recordingsFolder } from "#server/testing/recordings-folder.ts";
+import { testDatabase } from "#server/testing/test-database.ts";
+import { importFolder } from "./import-folder.ts";
+import { readRecordingsFolder } from "./read-recordings-folder.ts";
+
+const database = await testDatabase();
+const dataDir = await mkdtemp(join(tmpdir(), "heirvoice-data-"));
+const queue = await openQueue(database, storyJobs, createLog("silent"));
+const store = fileObjectStore(join(dataDir, "objects"));
+const tools = openStoryTools(configFrom(readEnv({ DATA_DIR: dataDir })), { sql: database.sql, store, queue });
+const folder = await recordingsFolder([{ name: "5-born", said: "I was born in a house by the river." }]);
+const picture = join(folder, "5-born.jpg");
+
+afterAll(async () => {
+  await queue.stop();
+  await database.close();
+  for (const dir of [dataDir, folder]) await rm(dir, { recursive: true, force: true });
+});
+
+async function imported() {
+  const signal = new AbortController().signal;
+  const options = { language: "en" as const, signal, onProgress: () => undefined };
+  const { recordings, warnings } = await importFolder(tools, folder, await readRecordingsFolder(folder), options);
+  const photos = await database.sql<{ caption: string | null }[]>`select caption from public.photos`;
+  return { names: recordings.map(({ name }) => name), warnings, captions: photos.map(({ caption }) => caption) };
+}
+
+test("a picture that is too large is left out and named, a caption that is too long is cut", async () => {
+  await writeFile(picture, "a picture");
+  await writeFile(join(folder, "5-born.caption.txt"), "h".repeat(2001));
+  const cut = await imported();
+  expect(cut.captions).toEqual(["h".repeat(2000)]);
+  expect(cut.warnings.map(({ message }) => message)).toEqual([expect.stringContaining("ends after 2000 letters")]);
+  await truncate(picture, 200_000_001);
+  const left = await imported();
+  expect(left.names).toEqual(cut.names);
+  expect(left.captions).toEqual([]);
+  expect(left.warnings.map(({ message }) => message)).toEqual([
+    expect.stringContaining("it has 200000001 bytes, at most 200000000 can be read"),
+  ]);
+});

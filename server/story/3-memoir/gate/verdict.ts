@@ -1,0 +1,1 @@
+export type Verdict = { ok: true } | { ok: false; refused: string; reason: string };

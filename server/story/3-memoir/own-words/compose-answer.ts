@@ -1,0 +1,55 @@
+import type { Sentence } from "#domain/memoir.ts";
+import type { TimedWord, TranscribedAnswer } from "#domain/transcript.ts";
+import { cleanAnswer, type CleaningReason, type PrintedWord } from "./cleaning/clean-answer.ts";
+import { cutParagraphs } from "./cut-paragraphs.ts";
+import type { KnownNames } from "./learn-names.ts";
+import { sentenceId, spansOf } from "./sentence-spans.ts";
+import { splitSentences } from "./split-sentences.ts";
+import { trueCase } from "./true-case.ts";
+
+/** A sentence of the book with the timed words it stands for. */
+export type ComposedSentence = { sentence: Sentence; words: TimedWord[] };
+export type ComposedAnswer = {
+  answer: TranscribedAnswer;
+  paragraphs: ComposedSentence[][];
+  leftOut: { word: TimedWord; reason: CleaningReason }[];
+};
+
+/** One answer in the person's own words. An answer without words has no paragraphs. */
+export function composeAnswer(answer: TranscribedAnswer, names: KnownNames, taken: Set<string>): ComposedAnswer {
+  const { printed, leftOut, punctuated } = cleanAnswer(answer);
+  if (!printed.some((word) => /[\p{L}\p{N}]/u.test(word.text))) {
+    const marks = printed.flatMap(({ words }) => words).map((word) => ({ word, reason: "not a word" as const }));
+    return { answer, paragraphs: [], leftOut: [...leftOut, ...marks] };
+  }
+  const sentences = splitSentences(printed, answer.language, punctuated);
+  const ofPerson = answer.words.slice(1).some((word) => word.startsParagraph);
+  const paragraphs = cutParagraphs(sentences, ofPerson).map((paragraph) =>
+    paragraph.map(({ words }) => composeSentence(answer, words, names, taken)),
+  );
+  return { answer, paragraphs, leftOut };
+}
+
+function composeSentence(
+  answer: TranscribedAnswer,
+  printed: PrintedWord[],
+  names: KnownNames,
+  taken: Set<string>,
+): ComposedSentence {
+  const cased = trueCase(
+    printed.map((word) => word.text),
+    answer.language,
+    names,
+    answer.layer === "raw",
+  );
+  const text = closed(cased.join(" "));
+  const words = printed.flatMap((word) => word.words);
+  const spans = spansOf(answer, words);
+  return { sentence: { id: sentenceId(answer, words, text, taken), text, spans, origin: "spoken" }, words };
+}
+
+/** Every sentence ends with a mark; a comma left over from the cut becomes a full stop. */
+function closed(text: string): string {
+  if (/[.?!…:—–]["”’»)\]\s\u00a0]*$/u.test(text)) return text;
+  return `${text.replace(/[,;\s]+$/u, "")}.`;
+}

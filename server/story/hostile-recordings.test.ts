@@ -1,0 +1,123 @@
+import { execFile } from "node:child_process";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { z } from "zod";
+import type { Ffmpeg } from "#server/media/ffmpeg.ts";
+import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
+import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
+import { constantFlac, padFlac } from "#server/testing/sound-bombs.ts";
+import { startWork } from "#server/work.ts";
+
+let served: ServedApp;
+let ffmpeg: Ffmpeg;
+let hostile: Person;
+let honest: Person;
+let at: (name: string) => string;
+
+beforeAll(async () => {
+  served = await serveApp({ STT: "pocketsphinx" });
+  ffmpeg = await served.context.story.ffmpeg();
+  at = (name) => join(served.context.config.dataDir, name);
+  [hostile, honest] = await Promise.all([signedInPerson(served), signedInPerson(served)]);
+});
+afterAll(() => served.close());
+
+async function sessionOf(person: Person): Promise<string> {
+  const order = { buyer_id: person.id, product_type: "memory_book" };
+  const { data } = await person.client.from("orders").insert(order).select("id").single().throwOnError();
+  const session = { user_id: person.id, order_id: data.id, session_token: `sess_${person.id}` };
+  const begun = await person.client.from("interview_sessions").insert(session).select("id").single().throwOnError();
+  return z.object({ id: z.uuid() }).parse(begun.data).id;
+}
+
+/** Uploads a file and hands it over as an answer, as a browser does. */
+async function give(person: Person, session: string, file: string, name: string): Promise<void> {
+  const path = `${person.id}/1_${name}`;
+  const contentType = name.endsWith("flac") ? "audio/flac" : "audio/webm";
+  const kept = await person.client.storage
+    .from("audio-answers")
+    .upload(path, await readFile(at(file)), { contentType });
+  expect(kept.error).toBeNull();
+  const answer = { session_id: session, question_id: 1, user_id: person.id, audio_file_path: path };
+  await person.client.from("answers").insert(answer).throwOnError();
+}
+
+async function answersOf(person: Person) {
+  const { data } = await person.client
+    .from("answers")
+    .select("audio_file_path, processing_status, transcript, problem:metadata->>problem")
+    .throwOnError();
+  return z
+    .array(
+      z.object({
+        audio_file_path: z.string(),
+        processing_status: z.string(),
+        transcript: z.string().nullable(),
+        problem: z.string().nullable(),
+      }),
+    )
+    .parse(data);
+}
+
+async function bytesBelow(dir: string): Promise<number> {
+  const names = await readdir(dir, { recursive: true }).catch(() => []);
+  const sizes = await Promise.all(names.map((name) => stat(join(dir, name)).catch(() => null)));
+  return sizes.reduce((sum, found) => sum + (found?.isFile() ? found.size : 0), 0);
+}
+
+async function makeFiles(): Promise<void> {
+  await constantFlac(ffmpeg, at("bomb.flac"), 20_000);
+  await constantFlac(ffmpeg, at("padded.flac"), 14_400);
+  await padFlac(at("padded.flac"), 300_000);
+  const noise = ["-f", "lavfi", "-i", "anoisesrc=c=pink:a=0.3:r=16000:d=700"];
+  await ffmpeg.run([...noise, "-c:a", "libopus", "-b:a", "16k", at("long.webm")]);
+  await ffmpeg.run(["-f", "lavfi", "-i", "sine=f=220:d=2,tremolo=f=4:d=0.9", "-c:a", "libopus", at("short.webm")]);
+  await promisify(execFile)("flite", [
+    "-voice",
+    "slt",
+    "-t",
+    "I was born in a house near the river.",
+    "-o",
+    at("said.wav"),
+  ]);
+  await ffmpeg.run(["-i", at("said.wav"), "-c:a", "libopus", "-ar", "48000", at("honest.webm")]);
+}
+
+test("bombs, long recordings and many answers of one person do not hold up another's answer", async () => {
+  await makeFiles();
+  const theirs = await sessionOf(hostile);
+  for (const name of ["a", "b"]) await give(hostile, theirs, "bomb.flac", `${name}.flac`);
+  await give(hostile, theirs, "padded.flac", "c.flac");
+  for (const name of ["l1", "l2", "l3"]) await give(hostile, theirs, "long.webm", `${name}.webm`);
+  for (let many = 0; many < 16; many++) await give(hostile, theirs, "short.webm", `s${many}.webm`);
+  const work = await startWork(served.context);
+  let most = 0;
+  const watch = setInterval(() => void bytesBelow(at("work")).then((bytes) => (most = Math.max(most, bytes))), 100);
+  try {
+    await vi.waitFor(async () => expect((await answersOf(hostile)).some(isHeard)).toBe(true), patience);
+    await give(honest, await sessionOf(honest), "honest.webm", "h.webm");
+    await vi.waitFor(async () => expect((await answersOf(honest)).every(isHeard)).toBe(true), patience);
+    const waiting = (await answersOf(hostile)).filter(({ processing_status }) => processing_status === "pending");
+    const left = waiting.map(({ audio_file_path }) => nameOf(audio_file_path));
+    expect(left.filter((name) => name.startsWith("l"))).toHaveLength(3);
+    expect(left.filter((name) => name.startsWith("s")).length).toBeGreaterThan(5);
+    expect((await answersOf(honest))[0]?.transcript).toMatch(/river|house|born/);
+    const bombs = (await answersOf(hostile)).filter(({ audio_file_path }) => /[ab]\.flac$/.test(audio_file_path));
+    expect(bombs.map(({ problem }) => problem)).toEqual(["recording_implausible", "recording_implausible"]);
+  } finally {
+    clearInterval(watch);
+    await work.stop();
+  }
+  expect(most).toBeGreaterThan(0);
+  expect(most).toBeLessThan(3 * 700 * 32_000);
+  expect(await readdir(at("work"))).toEqual([]);
+}, 600_000);
+
+const nameOf = (path: string) => path.slice(path.indexOf("_") + 1);
+const patience = { timeout: 240_000, interval: 100 };
+
+function isHeard({ processing_status }: { processing_status: string }): boolean {
+  return processing_status === "completed";
+}

@@ -1,0 +1,113 @@
+import { createHash, randomBytes } from "node:crypto";
+import { z } from "zod";
+import { browserFetch } from "./browser-fetch.ts";
+import type { ReceivedEmail } from "./emails.ts";
+import type { ServedApp } from "./serve-app.ts";
+
+/** Somebody at a browser. The name is also what the browser calls itself, and stands in all they write. */
+export type Visitor = {
+  name: string;
+  fetch: typeof fetch;
+  /** What the PKCE flows of this browser began with, newest last. */
+  verifiers: string[];
+  passwords: string[];
+  /** Every session they were ever given. */
+  sessions: { access: string; refresh: string }[];
+};
+
+export type Answered = { status: number; said: Record<string, unknown>; location: URL | null };
+
+const sessionSchema = z.object({ access_token: z.string(), refresh_token: z.string() });
+
+export function visitorAt({ url }: Pick<ServedApp, "url">, name: string): Visitor {
+  return { name, fetch: browserFetch(url), verifiers: [], passwords: [], sessions: [] };
+}
+
+/** One request to the auth API. Sessions in the answer, in its body or in the address it leads to, are kept. */
+export async function askAs(
+  { url }: Pick<ServedApp, "url">,
+  visitor: Visitor,
+  path: string,
+  body: object | null,
+  { token, method, cookies = true }: { token?: string; method?: string; cookies?: boolean } = {},
+): Promise<Answered> {
+  const answer = await (cookies ? visitor.fetch : fetch)(path.startsWith("http") ? path : `${url}/auth/v1/${path}`, {
+    method: method ?? (body === null ? "GET" : "POST"),
+    redirect: "manual",
+    headers: { "user-agent": visitor.name, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+    ...(body === null ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (answer.status >= 500) throw new Error(`${path} → ${answer.status} ${text}`);
+  const said = z
+    .record(z.string(), z.unknown())
+    .catch({})
+    .parse(text.startsWith("{") ? JSON.parse(text) : {});
+  const location = URL.parse(answer.headers.get("location") ?? "");
+  const values = Object.fromEntries(new URLSearchParams(location?.hash.slice(1) ?? ""));
+  for (const given of [said, values]) {
+    const session = sessionSchema.safeParse(given).data;
+    if (session) visitor.sessions.push({ access: session.access_token, refresh: session.refresh_token });
+  }
+  return { status: answer.status, said, location };
+}
+
+/** The two fields that begin a PKCE flow of this visitor's. */
+export function challengeBy(visitor: Visitor): { code_challenge: string; code_challenge_method: string } {
+  const verifier = randomBytes(32).toString("base64url");
+  visitor.verifiers.push(verifier);
+  return {
+    code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+    code_challenge_method: "s256",
+  };
+}
+
+export function passwordBy(visitor: Visitor): string {
+  const password = `${visitor.name} ${randomBytes(6).toString("hex")}`;
+  visitor.passwords.push(password);
+  return password;
+}
+
+const verifyTypes: Record<string, string> = {
+  confirmation: "signup",
+  invite: "invite",
+  magic_link: "magiclink",
+  recovery: "recovery",
+  email_change_new: "email_change",
+  email_change_current: "email_change",
+};
+
+/** Opens an email or a text message by its link or its code; a PKCE code that comes back is exchanged by who can. */
+export async function openEmail(
+  served: Pick<ServedApp, "url">,
+  visitor: Visitor,
+  message: ReceivedEmail,
+  how: { by: "link" | "code"; cookies: boolean },
+): Promise<Answered> {
+  const { cookies } = how;
+  if (how.by === "link" && message.medium === "mail") {
+    const opened = await askAs(served, visitor, message.link, null, { cookies });
+    const code = opened.location?.searchParams.get("code") ?? null;
+    const verifier = visitor.verifiers.at(-1);
+    if (code === null || verifier === undefined || !cookies) return opened;
+    return askAs(served, visitor, "token?grant_type=pkce", { auth_code: code, code_verifier: verifier }, { cookies });
+  }
+  const { to, code } = message;
+  if (message.medium === "mail")
+    return askAs(served, visitor, "verify", { type: verifyTypes[message.kind], email: to, token: code }, { cookies });
+  const first = await askAs(served, visitor, "verify", { type: "sms", phone: to, token: code }, { cookies });
+  if (first.status === 200) return first;
+  return askAs(served, visitor, "verify", { type: "phone_change", phone: to, token: code }, { cookies });
+}
+
+/** Every email and text message that lies there for one of these addresses, newest first. */
+export async function emailsFor(served: Pick<ServedApp, "context">, to: readonly string[]): Promise<ReceivedEmail[]> {
+  const messages = await served.context.mail.mailbox.list();
+  return messages
+    .filter((message) => to.includes(message.to))
+    .map((message) => ({
+      ...message,
+      code: /\b\d{6}\b/.exec(message.text)?.[0] ?? "",
+      link: /https?:\S+/.exec(message.text)?.[0] ?? "",
+    }));
+}

@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import S3rver from "@20minutes/s3rver";
+
+export type FakeS3 = { endpoint: string; env: Record<string, string>; close(): Promise<void> };
+
+/** An S3 server on a free port with one empty bucket, and what a person would set to use it. */
+export async function fakeS3(): Promise<FakeS3> {
+  const directory = await mkdtemp(join(tmpdir(), "heirvoice-s3-"));
+  const server = new S3rver({
+    port: 0,
+    address: "127.0.0.1",
+    silent: true,
+    // It signs the address of a bucket without the slash that the AWS SDK writes at its end.
+    allowMismatchedSignatures: true,
+    directory,
+    configureBuckets: [{ name: "heirvoice", configs: [] }],
+  });
+  const { port } = await server.run();
+  const endpoint = `http://127.0.0.1:${port}`;
+  const env = {
+    S3_BUCKET: "heirvoice",
+    S3_ENDPOINT: endpoint,
+    S3_ACCESS_KEY_ID: "S3RVER",
+    S3_SECRET_ACCESS_KEY: "S3RVER",
+  };
+  return {
+    endpoint,
+    env,
+    close: async () => {
+      await server.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

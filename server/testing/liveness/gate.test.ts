@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { runNode } from "#server/testing/programs.ts";
+
+const fixtures = "server/testing/liveness/fixtures";
+
+async function runFixture(name: string): Promise<{ code: number | null; printed: string }> {
+  const vitest = ["node_modules/vitest/vitest.mjs", "run", "--config", `${fixtures}/vitest.config.ts`];
+  const running = runNode([...vitest, `${fixtures}/${name}.fixture.ts`], {});
+  return { code: await running.ended, printed: running.printed() };
+}
+
+test("a run whose servers live passes", async () => {
+  const { code, printed } = await runFixture("well");
+  expect(code, printed).toBe(0);
+});
+
+test.each([
+  ["exception", /uncaughtException in .*dying-program[^]*Invalid URL/],
+  ["rejection", /unhandledRejection in .*dying-program[^]*nobody catches this/],
+  ["caught", /unhandledRejection in .*dying-program[^]*nobody catches this/],
+  ["crash", /SIGABRT in .*dying-program/],
+  ["in-process", /nobody catches this/],
+])("a run in which a process dies of an %s fails, though every test of it passes", async (name, death) => {
+  const { code, printed } = await runFixture(name);
+  expect(printed).toMatch(/1 passed/);
+  expect(printed).toMatch(death);
+  expect(code).toBe(1);
+});

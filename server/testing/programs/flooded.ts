@@ -1,0 +1,15 @@
+// A process that has held much at once and does little from then on; it says how many bytes it takes.
+import { keepMemorySmall } from "#server/give-back-memory.ts";
+
+type Held = { id: number; words: string[] };
+const words = (many: number): Held[] =>
+  Array.from({ length: many }, (_, id) => ({ id, words: [`word ${id}`, `and ${id}`] }));
+
+keepMemorySmall();
+process.stdout.write(`before ${process.memoryUsage.rss()}\n`);
+let held = words(600_000);
+process.stdout.write(`flooded ${process.memoryUsage.rss()}\n`);
+held = [];
+// V8 shrinks by itself where nothing at all goes on.
+setInterval(() => (held = words(5_000)), 50);
+setInterval(() => process.stdout.write(`now ${process.memoryUsage.rss()} ${held.length}\n`), 500);

@@ -1,0 +1,11 @@
+// The server in a process of its own, as the environment says; killed by tests, measured by benches.
+import { configFrom } from "#server/config/config.ts";
+import { readEnv } from "#server/config/env.ts";
+import { giveUpRoot } from "#server/give-up-root.ts";
+import { serveConfig } from "#server/testing/serve-config.ts";
+
+const config = configFrom(readEnv());
+await giveUpRoot(config.dataDir);
+const served = await serveConfig(config);
+process.stdout.write(`ready ${served.url}\n`);
+process.once("SIGTERM", () => void served.close().then(() => process.exit(0)));

@@ -1,0 +1,26 @@
+// The rest API twice in one process, on one pool of connections: once as it is, once without asking whether a session
+// has ended. Prints both addresses in this order.
+import { openIdentity } from "#server/backend/auth/identity.ts";
+import { noRevocations, openRevocations } from "#server/backend/auth/revocation/open-revocations.ts";
+import { restApi } from "#server/backend/rest/rest-api.ts";
+import { configFrom } from "#server/config/config.ts";
+import { readEnv } from "#server/config/env.ts";
+import { openContext } from "#server/context.ts";
+import { listen } from "#server/http/listen.ts";
+import { createLog } from "#server/log/log.ts";
+
+const config = configFrom(readEnv());
+const context = await openContext(config, createLog("error"));
+const urls: string[] = [];
+for (const revocations of [await openRevocations(context.db, context.log), noRevocations]) {
+  const identity = await openIdentity({ dataDir: config.dataDir, signingKeys: null, revocations });
+  const { url } = await listen(
+    restApi({ ...context, identity }),
+    { ...config.http, port: 0, proxies: [] },
+    () => false,
+    context.log,
+  );
+  urls.push(url);
+}
+process.stdout.write(`ready ${urls.join(" ")}\n`);
+process.once("SIGTERM", () => process.exit(0));

@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { z } from "zod";
+import { runNode, untilPrinted, type Running } from "./programs.ts";
+import { testDatabase } from "./test-database.ts";
+
+/** The answering program in a process of its own: what ends it here ends it for a family. `key` is the publishable one. */
+export type RunningServer = {
+  url: string;
+  databaseUrl: string;
+  key: string;
+  running: Running;
+  isWell(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export async function runServer(more: Record<string, string> = {}): Promise<RunningServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), "heirvoice-run-server-"));
+  const database = await testDatabase();
+  await database.close();
+  const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: "0", ROLE: "api", LOG_LEVEL: "error", ...more };
+  const running = runNode(["server/main.ts"], env);
+  const port = (await untilPrinted(running, /ready: http:\S+:(\d+)/))[1] ?? "";
+  const url = `http://127.0.0.1:${port}`;
+  const asked = runNode(["server/main.ts", "keys"], env);
+  await asked.ended;
+  return {
+    url,
+    databaseUrl: database.url,
+    key: z.object({ publishable_key: z.string() }).parse(JSON.parse(asked.printed())).publishable_key,
+    running,
+    isWell: async () => {
+      const answer = await fetch(`${url}/healthz`).catch(() => null);
+      expect(answer?.status, running.printed()).toBe(200);
+    },
+    close: async () => {
+      running.child.kill("SIGTERM");
+      await running.ended;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

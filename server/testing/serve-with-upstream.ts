@@ -1,0 +1,21 @@
+import { fakeOidcProvider, type FakeOidcProvider } from "./fake-oidc-provider.ts";
+import { serveApp, type ServedApp } from "./serve-app.ts";
+
+export type ServedWithUpstream = { served: ServedApp; upstream: FakeOidcProvider; close: () => Promise<void> };
+
+/** The whole app beside an OpenID Connect provider that it knows as Keycloak; nobody waits for their next email. */
+export async function serveWithUpstream(env: Record<string, string> = {}): Promise<ServedWithUpstream> {
+  const upstream = await fakeOidcProvider("us");
+  const client = { client_id: "us", client_secret: "quiet", issuer: upstream.issuer };
+  const served = await serveApp({
+    AUTH_SEND_EVERY: "0",
+    AUTH_LIMIT_FACTOR: "100",
+    AUTH_PROVIDERS: JSON.stringify({ keycloak: client }),
+    ...env,
+  });
+  const close = async () => {
+    await served.close();
+    upstream.close();
+  };
+  return { served, upstream, close };
+}

@@ -1,0 +1,40 @@
+-- What somebody without an account says to one question. It belongs to the browser that holds the pass, and is gone within the
+-- hour unless it becomes an answer. `id` is also the version under which the object store keeps the sound.
+create table heirvoice.visitor_takes (
+  id uuid primary key,
+  visitor_id uuid not null,
+  question_id integer not null references public.questions (id) on delete cascade,
+  language text not null check (language in ('en', 'fr')),
+  media_type text not null check (char_length(media_type) <= 100),
+  bytes bigint not null check (bytes between 1 and 2000000),
+  claimed_ms integer not null check (claimed_ms between 1 and 65000),
+  state text not null default 'arriving' check (state in ('arriving', 'waiting', 'hearing', 'heard', 'unheard')),
+  tries integer not null default 0,
+  hearing_until timestamptz,
+  -- What was found out by looking into it, and what was heard.
+  facts jsonb check (octet_length(facts::text) <= 10000),
+  transcript jsonb check (octet_length(transcript::text) <= 200000),
+  -- The person's own words.
+  corrected text check (char_length(corrected) <= 5000),
+  -- Keyed, of the address that was typed; only an account of that address may have the take.
+  email_hash text check (char_length(email_hash) = 64),
+  is_claimed boolean not null default false,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '57 minutes'
+);
+create index visitor_takes_of_visitor on heirvoice.visitor_takes (visitor_id, created_at);
+create index visitor_takes_expiry on heirvoice.visitor_takes (expires_at);
+create index visitor_takes_to_hear on heirvoice.visitor_takes (created_at) where state in ('waiting', 'hearing');
+alter table heirvoice.visitor_takes enable row level security;
+revoke all on heirvoice.visitor_takes from public;
+
+-- The bytes go with the row, unless they became an object of somebody's.
+create function heirvoice.let_go_of_visitor_take() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform heirvoice.let_go('stored-objects/' || left(old.id::text, 2) || '/' || old.id::text);
+  return null;
+end $$;
+revoke execute on function heirvoice.let_go_of_visitor_take() from public;
+create trigger visitor_takes_let_go after delete on heirvoice.visitor_takes
+for each row when (not old.is_claimed) execute function heirvoice.let_go_of_visitor_take();

@@ -1,0 +1,28 @@
+import { Link } from "react-router";
+import { pagePath } from "#domain/site-map.ts";
+import { errorWords } from "#web/i18n/error-words.ts";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { useSession } from "#web/lib/session.tsx";
+
+/** Stands at an address whose screen is still to be built. */
+export function ComingPage() {
+  const language = useLanguage();
+  const { coming, backToDashboard } = useWords();
+  return (
+    <section className="sheet center">
+      <h1>{coming.title}</h1>
+      <p className="lead">{coming.text}</p>
+      <p>
+        {useSession() ? (
+          <Link className="button main" to={pagePath(language, "/dashboard")}>
+            {backToDashboard}
+          </Link>
+        ) : (
+          <a className="button main" href={`/?lang=${language}`}>
+            {errorWords[language][404].home}
+          </a>
+        )}
+      </p>
+    </section>
+  );
+}

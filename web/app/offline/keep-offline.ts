@@ -1,0 +1,36 @@
+import { serviceWorkerPath } from "#domain/site-map.ts";
+import { isAnybodyRecording } from "#web/audio/recording-lock.ts";
+import { takeOverMessage } from "#web/offline/messages.ts";
+
+const lookAgainMs = 3_000;
+const lookForNewsMs = 60 * 60_000;
+let isKeeping = false;
+
+/**
+ * Keeps the app in this browser, so that it opens without a network. A new version takes over when nobody is recording;
+ * `renewed` hears of it in pages of the old one. Where a browser keeps nothing for us, the app goes on without.
+ */
+export async function keepOffline(renewed: () => void): Promise<void> {
+  if (isKeeping || !("serviceWorker" in navigator)) return;
+  isKeeping = true;
+  const { serviceWorker } = navigator;
+  let before = serviceWorker.controller;
+  serviceWorker.addEventListener("controllerchange", () => {
+    if (before !== null) renewed();
+    before = serviceWorker.controller;
+  });
+  const registration = await serviceWorker.register(serviceWorkerPath).catch(() => null);
+  if (registration === null) return;
+  const offer = () => void letTakeOver(registration.waiting);
+  registration.addEventListener("updatefound", () => {
+    registration.installing?.addEventListener("statechange", offer);
+  });
+  offer();
+  setInterval(() => void registration.update().catch(() => null), lookForNewsMs);
+}
+
+async function letTakeOver(waiting: ServiceWorker | null): Promise<void> {
+  if (waiting === null) return;
+  while (await isAnybodyRecording()) await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+  waiting.postMessage(takeOverMessage, []);
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react";
+import { readPeaks } from "./read-peaks.ts";
+
+/** What a player needs of a recording. */
+export type DrawnRecording = { src: string; seconds: number; peaks: readonly number[] };
+
+const flat = Array.from({ length: 64 }, () => 12);
+
+/**
+ * A recording of this browser, to be played and drawn: null until it is read, flat bars until it is decoded or where it
+ * cannot be. `seconds`: its length as it was counted. `read` stays the same function as long as it is the same recording.
+ */
+export function useSound(read: () => Promise<Blob>, seconds: number): DrawnRecording | null {
+  const [sound, setSound] = useState<DrawnRecording | null>(null);
+  useEffect(() => {
+    let src: string | null = null;
+    let gone = false;
+    async function show() {
+      const blob = await read();
+      if (gone) return;
+      src = URL.createObjectURL(blob);
+      setSound({ src, seconds, peaks: flat });
+      const drawn = await readPeaks(blob).catch(() => null);
+      if (drawn && !gone) setSound((was) => was && { ...was, peaks: drawn.peaks });
+    }
+    void show();
+    return () => {
+      gone = true;
+      if (src) URL.revokeObjectURL(src);
+    };
+  }, [read, seconds]);
+  return sound;
+}

@@ -1,0 +1,96 @@
+import type { AuthError } from "@supabase/auth-js";
+import type { Language } from "#domain/language.ts";
+import { pagePath } from "#domain/site-map.ts";
+import type { AuthWords } from "#web/i18n/auth-words.ts";
+import { backend } from "#web/lib/backend.ts";
+
+type Problem = keyof AuthWords["problems"];
+
+/** Why the server refused; `seconds` until it takes the same again, where it says so. */
+export type Refusal = { problem: Problem; raw: string; seconds: number | null };
+
+/** What a letter is for: a way in, a new account, a new password. */
+export type Why = "code" | "created" | "reset";
+
+export type Person = { name: string; email: string; password: string };
+
+const here = (language: Language, query = "") => `${location.origin}${pagePath(language, "/auth")}${query}`;
+
+/** The newest letter's digits and link open the account, also one that is not there yet. */
+export async function sendCode(email: string, language: Language, source: string): Promise<Refusal | null> {
+  const data = { preferred_language: language, ...(source === "" ? {} : { source_button: source }) };
+  const { error } = await backend.auth.signInWithOtp({ email, options: { data, emailRedirectTo: here(language) } });
+  return refusal(error, "notSent");
+}
+
+export async function signIn({ email, password }: Omit<Person, "name">): Promise<Refusal | null> {
+  return refusal((await backend.auth.signInWithPassword({ email, password })).error, "notSignedIn");
+}
+
+/** Resolves to `isIn` where addresses confirm themselves. */
+export async function signUp(
+  { name, email, password }: Person,
+  language: Language,
+  source: string,
+): Promise<{ refused: Refusal | null; isIn: boolean }> {
+  const data = { full_name: name, preferred_language: language, ...(source === "" ? {} : { source_button: source }) };
+  const options = { data, emailRedirectTo: here(language) };
+  const answer = await backend.auth.signUp({ email, password, options });
+  return { refused: refusal(answer.error, "notSignedUp"), isIn: answer.data.session !== null };
+}
+
+export async function sendReset(email: string, language: Language): Promise<Refusal | null> {
+  const redirectTo = here(language, "?tab=reset-password");
+  return refusal((await backend.auth.resetPasswordForEmail(email, { redirectTo })).error, "notReset");
+}
+
+/** The same letter once more. */
+export async function sendAgain(to: string, why: Why, language: Language, source: string): Promise<Refusal | null> {
+  if (why === "code") return sendCode(to, language, source);
+  if (why === "reset") return sendReset(to, language);
+  const options = { emailRedirectTo: here(language) };
+  return refusal((await backend.auth.resend({ type: "signup", email: to, options })).error, "notSent");
+}
+
+export async function openByCode(to: string, token: string, why: Why): Promise<Refusal | null> {
+  const type = why === "reset" ? "recovery" : "email";
+  return refusal((await backend.auth.verifyOtp({ email: to, token, type })).error, "wrongCode");
+}
+
+export async function savePassword(password: string): Promise<Refusal | null> {
+  return refusal((await backend.auth.updateUser({ password })).error, "notSaved");
+}
+
+const byCode: Record<string, Problem> = {
+  invalid_credentials: "wrong",
+  email_not_confirmed: "unconfirmed",
+  weak_password: "shortPassword",
+  user_already_exists: "known",
+  signup_disabled: "noSignUps",
+  otp_expired: "wrongCode",
+  same_password: "samePassword",
+};
+
+/** So long a pause is waited for in seconds. */
+export const soonSeconds = 120;
+
+function refusal(error: AuthError | null, otherwise: Problem): Refusal | null {
+  if (error === null) return null;
+  const seconds = /after (\d+) seconds/.exec(error.message)?.[1];
+  const common = { raw: error.message, seconds: seconds === undefined ? null : Number(seconds) };
+  if (error.name === "AuthRetryableFetchError" && !error.status) return { ...common, problem: "offline" };
+  if (error.status === 429) return { ...common, problem: "tooMany" };
+  if (otherwise === "notSignedUp" && /email address/i.test(error.message))
+    return { ...common, problem: "badSignUpEmail" };
+  return { ...common, problem: byCode[error.code ?? ""] ?? otherwise };
+}
+
+/** As a form keeps it: title and text, a line each. In English what the server says of a failure is shown as it is. */
+export function wordsOf(refused: Refusal | Problem, words: AuthWords, language: Language): string {
+  const { problem, raw, seconds } =
+    typeof refused === "string" ? { problem: refused, raw: "", seconds: null } : refused;
+  if (problem === "tooMany" && seconds !== null && seconds <= soonSeconds) return words.soon(seconds);
+  const [title, text] = words.problems[problem];
+  const isRaw = language === "en" && raw !== "" && (problem === "notSignedIn" || problem === "notSignedUp");
+  return `${title}\n${isRaw ? raw : text}`;
+}

@@ -1,0 +1,116 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import { z } from "zod/mini";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import type { AuthWords } from "#web/i18n/auth-words.ts";
+import { useForm } from "#web/lib/use-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { openByCode, sendAgain, wordsOf } from "#web/features/auth/auth-calls.ts";
+import { CodeField } from "#web/ui/code-field.tsx";
+import { Entry } from "#web/features/auth/entry.tsx";
+import { Problem } from "#web/features/auth/problem.tsx";
+import { useCountdown } from "./use-countdown.ts";
+import { useSent, type Sent } from "#web/features/auth/use-sent.ts";
+
+const schemaOf = ({ problems }: AuthWords) =>
+  z.object({ code: z.string().check(z.regex(/^\d{6}$/, problems.noCode.join("\n"))) });
+
+/** A letter is on its way: its digits are typed here, or its link is opened in this browser. */
+export function CodePage({ sent, source }: { sent: Sent; source: string }) {
+  const words = useWords().auth;
+  const language = useLanguage();
+  const place = useRef<HTMLFormElement>(null);
+  const form = useForm({
+    schema: useMemo(() => schemaOf(words), [words]),
+    start: { code: "" },
+    failed: wordsOf("wrongCode", words, language),
+    submit: async ({ code }) => {
+      const refused = await openByCode(sent.to, code, sent.why);
+      return refused && wordsOf(refused, words, language);
+    },
+  });
+  useEffect(() => place.current?.querySelector("input")?.focus(), []);
+  const { eyebrow, open, goOn, notThere } = words.code;
+  const [title, lead, [before, after]] = toldOf(sent, words);
+  return (
+    <Entry eyebrow={eyebrow} title={title} done={1} beside={<LocalMailbox />}>
+      <p className="sent-to">
+        {lead} {before}
+        <b>{sent.to}</b>
+        {after}
+      </p>
+      <form {...form.props} ref={place}>
+        <CodeField label={words.letterCode} required {...form.field("code")} />
+        <Problem problem={form.problem} busy={form.busy} field="code" />
+        <Button type="submit" busy={form.busy}>
+          {form.busy ? words.busy : sent.why === "reset" ? goOn : open}
+        </Button>
+      </form>
+      <SendAgain sent={sent} source={source} />
+      <p className="hint">{notThere}</p>
+    </Entry>
+  );
+}
+
+function toldOf({ why }: Sent, { code }: AuthWords): [title: string, lead: string, around: readonly string[]] {
+  if (why === "created") return [code.createdTitle, code.created, code.createdTo];
+  if (why === "reset") return [code.resetTitle, "", code.resetTo];
+  return [code.title, "", signUpsAreOpen() ? code.sent : code.askedOnly];
+}
+
+function signUpsAreOpen(): boolean {
+  return document.querySelector<HTMLMetaElement>('meta[name="sign-ups"]')?.content !== "waitlist";
+}
+
+function SendAgain({ sent, source }: { sent: Sent; source: string }) {
+  const words = useWords().auth;
+  const language = useLanguage();
+  const { remember, forget } = useSent();
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState("");
+  const left = useCountdown(sent.at + sent.wait * 1000);
+  const { again, wait, other, mayAgain, sentAgain } = words.code;
+
+  async function send() {
+    if (busy || left > 0) return;
+    setBusy(true);
+    const refused = await sendAgain(sent.to, sent.why, language, source);
+    setBusy(false);
+    setSaid(refused === null ? sentAgain : wordsOf(refused, words, language).replace("\n", ". "));
+    if (refused === null || refused.seconds !== null) remember(sent, refused?.seconds ?? null, true);
+  }
+
+  return (
+    <div className="ways-on">
+      <Button look="plain" aria-disabled={left > 0 || busy} onClick={() => void send()}>
+        <Drawn path="M4 5v5h5M4.6 10a8 8 0 1 1-.3 4.5" />
+        <span>
+          {again} {left > 0 ? wait(left) : null}
+        </span>
+      </Button>
+      <Button look="plain" onClick={() => forget(sent.to)}>
+        <Drawn path="M4 20l1-4.5L16.5 4a2.1 2.1 0 0 1 3 3L8.5 18.5z" />
+        <span>{other}</span>
+      </Button>
+      <p role="status">{left === 0 && !busy ? mayAgain : said}</p>
+    </div>
+  );
+}
+
+function Drawn({ path }: { path: string }) {
+  return (
+    <svg className="drawn" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  );
+}
+
+/** On a machine without a mail server the letter lies in its own mailbox. */
+function LocalMailbox() {
+  const { mailbox, openMailbox } = useWords().auth;
+  if (!["localhost", "127.0.0.1", "[::1]"].includes(location.hostname)) return null;
+  return (
+    <p>
+      {mailbox} <a href="/dev/mailbox">{openMailbox}</a>
+    </p>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useMemo } from "react";
+import { z } from "zod/mini";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import type { AuthWords } from "#web/i18n/auth-words.ts";
+import { useForm } from "#web/lib/use-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { sendCode, sendReset, soonSeconds, wordsOf, type Refusal } from "./auth-calls.ts";
+import { Problem } from "./problem.tsx";
+import { useSent } from "./use-sent.ts";
+
+type EmailFormProps = {
+  email: string;
+  keep: (email: string) => void;
+  source: string;
+  why: "code" | "reset";
+  autoFocus?: boolean;
+};
+
+const schemaOf = ({ problems }: AuthWords, why: EmailFormProps["why"]) => {
+  const empty = why === "reset" ? problems.noEmail : problems.fillAll;
+  const error = ({ input }: { input?: unknown }) => (input === "" ? empty : problems.badEmail).join("\n");
+  return z.object({ email: z.pipe(z.string().check(z.trim()), z.email({ error })) });
+};
+
+/** One field: digits and a link go to it, whoever it is. */
+export function EmailForm({ email, keep, source, why, autoFocus = false }: EmailFormProps) {
+  const words = useWords().auth;
+  const language = useLanguage();
+  const { remember } = useSent();
+  const form = useForm({
+    schema: useMemo(() => schemaOf(words, why), [words, why]),
+    start: { email },
+    failed: wordsOf(why === "code" ? "notSent" : "notReset", words, language),
+    submit: async ({ email: to }) => {
+      const refused = why === "code" ? await sendCode(to, language, source) : await sendReset(to, language);
+      if (refused !== null && !(why === "code" && isOnItsWay(refused))) return wordsOf(refused, words, language);
+      remember({ to, why }, refused?.seconds ?? null);
+      return null;
+    },
+  });
+  const { set } = form;
+  useEffect(() => set("email", email), [set, email]);
+  return (
+    <form {...form.props} className="one-field">
+      <Field
+        label={words.yourEmail}
+        type="email"
+        autoComplete="email"
+        hint={words.emailUse}
+        required
+        autoFocus={autoFocus}
+        onInput={({ currentTarget }) => keep(currentTarget.value)}
+        {...form.field("email")}
+      />
+      <Problem problem={form.problem} busy={form.busy} field="email" />
+      <Button type="submit" busy={form.busy}>
+        <Envelope /> {form.busy ? words.busy : why === "code" ? words.sendCode : words.reset.send}
+      </Button>
+    </form>
+  );
+}
+
+/** Another letter has just gone there: its digits open the account too, whatever it is about. */
+function isOnItsWay({ problem, seconds }: Refusal): boolean {
+  return problem === "tooMany" && seconds !== null && seconds <= soonSeconds;
+}
+
+function Envelope() {
+  return (
+    <svg className="drawn" viewBox="0 0 24 24" width="26" height="26" aria-hidden="true">
+      <rect x="3" y="5" width="18" height="14" rx="2" />
+      <path d="M3.5 7l8.5 6.5L20.5 7" />
+    </svg>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { useWords } from "#web/i18n/language.tsx";
+
+type EntryProps = {
+  eyebrow: string;
+  title: string;
+  /** How many of the steps beside it are done. */
+  done?: number;
+  /** Stands below the steps. */
+  beside?: ReactNode;
+  children: ReactNode;
+};
+
+/** The leaf that somebody enters by, and beside it what happens next. */
+export function Entry({ eyebrow, title, done = 0, beside = null, children }: EntryProps) {
+  const { next } = useWords().auth;
+  return (
+    <div className="entry">
+      <section className="leaves" aria-labelledby="entry-title">
+        <p className="eyebrow">{eyebrow}</p>
+        <h1 id="entry-title">{title}</h1>
+        {children}
+      </section>
+      <aside className="then">
+        <figure className="mini" aria-hidden="true">
+          <p>{next.quote}</p>
+          <SpokenLine />
+        </figure>
+        <h2>{next.title}</h2>
+        <ol>
+          {next.steps.map((step, at) => (
+            <li key={step} className={at < done ? "done" : undefined}>
+              <span>{step}</span>
+            </li>
+          ))}
+        </ol>
+        {beside}
+      </aside>
+    </div>
+  );
+}
+
+const heights = [
+  8, 10, 12, 14, 8, 1, 11, 15, 17, 12, 10, 1, 9, 8, 9, 1, 9, 18, 19, 16, 10, 1, 1, 10, 16, 15, 15, 13, 8,
+];
+
+/** A sentence as it was spoken: a bar for each moment. */
+function SpokenLine() {
+  const bars = heights.map((height, at) => `M${at * 10 + 5} ${13 - height / 2}v${height}`).join("");
+  return (
+    <svg className="spoken-line" viewBox="0 0 290 26" aria-hidden="true" preserveAspectRatio="none">
+      <path d={bars} />
+    </svg>
+  );
+}

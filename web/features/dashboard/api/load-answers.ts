@@ -1,0 +1,59 @@
+import { z } from "zod/mini";
+import { answerSchema } from "#domain/answer.ts";
+import { backend } from "#web/lib/backend.ts";
+import { columnsOf, rowsOf } from "#web/lib/columns-of.ts";
+import { dataOf } from "#web/lib/request.ts";
+
+const askedSchema = z.object({ text: z.string(), text_fr: z.string() });
+const writtenSchema = z.object({ layer: z.string(), draft: z.boolean() });
+const storyAnswerSchema = z.extend(
+  z.pick(answerSchema, {
+    id: true,
+    question_id: true,
+    processing_status: true,
+    transcript: true,
+    visibility: true,
+    audio_file_path: true,
+    duration_seconds: true,
+    created_at: true,
+  }),
+  {
+    /** An error code: why it cannot be heard, or not today. */
+    problem: z.nullable(z.string()),
+    questions: askedSchema,
+    /** What was written down of its recording, by a machine or a person. */
+    recordings: z.nullable(z.object({ transcripts: z.array(writtenSchema) })),
+  },
+);
+export type StoryAnswer = z.infer<typeof storyAnswerSchema>;
+
+const columns = columnsOf("answers", storyAnswerSchema, {
+  problem: "metadata->>problem",
+  questions: rowsOf("questions", askedSchema),
+  recordings: `recordings(${rowsOf("transcripts", writtenSchema)})`,
+});
+
+/** Words of a machine that nobody has looked through. */
+export function isDraft({ processing_status: status, recordings }: StoryAnswer): boolean {
+  const written = recordings?.transcripts ?? [];
+  return (
+    status === "completed" && written.some(({ draft }) => draft) && !written.some(({ layer }) => layer === "corrected")
+  );
+}
+
+/** Nothing here recognises its language: that is ours, not the recording's. */
+export function cannotBeWritten({ processing_status: status, transcript, recordings }: StoryAnswer): boolean {
+  return status === "completed" && !transcript?.trim() && recordings?.transcripts.length === 0;
+}
+
+/** In the order of their questions. */
+export async function loadAnswers(sessionId: string): Promise<StoryAnswer[]> {
+  const answers = backend.rest
+    .from("answers")
+    .select(columns)
+    .eq("session_id", sessionId)
+    .neq("visibility", "deleted")
+    .order("question_id")
+    .order("created_at");
+  return z.array(storyAnswerSchema).parse(await dataOf(answers));
+}

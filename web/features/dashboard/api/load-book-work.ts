@@ -1,0 +1,30 @@
+import { z } from "zod/mini";
+import { backend } from "#web/lib/backend.ts";
+import { columnsOf } from "#web/lib/columns-of.ts";
+import { dataOf } from "#web/lib/request.ts";
+
+const resultSchema = z.object({ memoirId: z.uuid(), losses: z.array(z.object({ step: z.string() })) });
+const workSchema = z.object({
+  state: z.enum(["queued", "running", "done", "failed"]),
+  fraction: z.number(),
+  result: z.pipe(
+    z.unknown(),
+    z.transform((result) => resultSchema.safeParse(result).data ?? null),
+  ),
+});
+export type BookWork = z.infer<typeof workSchema>;
+
+/** How far the newest book is; null before the first was asked for. */
+export async function loadBookWork(): Promise<BookWork | null> {
+  const work = backend.rest
+    .from("work_progress")
+    .select(columnsOf("work_progress", workSchema))
+    .eq("job", "make-book")
+    .order("updated_at", { ascending: false })
+    .limit(1);
+  return z.array(workSchema).parse(await dataOf(work))[0] ?? null;
+}
+
+export function isBeingMade(work: BookWork | null | undefined): boolean {
+  return work?.state === "queued" || work?.state === "running";
+}

@@ -1,0 +1,28 @@
+import { z } from "zod/mini";
+import { sessionSchema } from "#domain/session.ts";
+import { backend } from "#web/lib/backend.ts";
+import { columnsOf } from "#web/lib/columns-of.ts";
+import { dataOf } from "#web/lib/request.ts";
+
+export const storySessionSchema = z.pick(sessionSchema, {
+  id: true,
+  session_token: true,
+  current_question_id: true,
+  status: true,
+  questions_answered: true,
+  total_questions: true,
+});
+export type StorySession = z.infer<typeof storySessionSchema>;
+
+export const storySessionColumns = columnsOf("interview_sessions", storySessionSchema);
+
+/** The newest interview of this person; null before the first. */
+export async function loadSession(userId: string): Promise<StorySession | null> {
+  const sessions = backend.rest
+    .from("interview_sessions")
+    .select(storySessionColumns)
+    .eq("user_id", userId)
+    .order("created_at", { ascending: false })
+    .limit(1);
+  return z.array(storySessionSchema).parse(await dataOf(sessions))[0] ?? null;
+}

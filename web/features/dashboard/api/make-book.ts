@@ -1,0 +1,11 @@
+import { isInTheBook } from "#domain/answer.ts";
+import type { Language } from "#domain/language.ts";
+import { callFunction } from "#web/lib/request.ts";
+import { loadAnswers } from "./load-answers.ts";
+
+/** False when no answer stands in the book yet. */
+export async function makeBook(sessionId: string, language: Language): Promise<boolean> {
+  if (!(await loadAnswers(sessionId)).some(isInTheBook)) return false;
+  await callFunction("make-book", { session_id: sessionId, language });
+  return true;
+}

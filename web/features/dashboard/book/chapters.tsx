@@ -1,0 +1,56 @@
+import { Link } from "react-router";
+import { pagePath } from "#domain/site-map.ts";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { AnswerCard } from "#web/features/dashboard/answer-card.tsx";
+import type { StoryAnswer } from "#web/features/dashboard/api/load-answers.ts";
+import { chapterOfQuestion } from "#domain/question-chapter.ts";
+import type { RoadChapter } from "./chapter-road.tsx";
+
+type ChaptersProps = {
+  chapters: readonly RoadChapter[];
+  answers: readonly StoryAnswer[];
+  /** The chapter that lies open. */
+  open: number;
+  userId: string;
+  token: string;
+};
+
+/** The answers by chapter, folded; below them the questions not told yet, each with the way to it. */
+export function Chapters({ chapters, answers, open, userId, token }: ChaptersProps) {
+  const words = useWords().home;
+  const language = useLanguage();
+  const to = `${pagePath(language, "/interview/active")}?session=${token}`;
+  return chapters.map(({ number, title, questions, told }) => {
+    const given = answers.filter(({ question_id }) => chapterOfQuestion(question_id).number === number);
+    const left = questions.filter(({ question_id }) => !given.some((one) => one.question_id === question_id));
+    return (
+      <details key={number} id={`chapter-${number}`} className="chapter" open={number === open}>
+        <summary>
+          <span>{words.chapterTitle(number, title)}</span>
+          <small>{words.toldOf(told, questions.length)}</small>
+        </summary>
+        <ul className="answers">
+          {given.map((answer) => (
+            <AnswerCard
+              key={answer.id}
+              answer={answer}
+              userId={userId}
+              again={`${to}&question=${answer.question_id}`}
+            />
+          ))}
+        </ul>
+        {left.length > 0 ? (
+          <ul className="not-told" aria-label={words.notTold}>
+            {left.map(({ question_id: id, position, questions: { text, text_fr } }) => (
+              <li key={id}>
+                <Link to={`${to}&question=${id}`}>
+                  {position}. {language === "fr" ? text_fr : text}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </details>
+    );
+  });
+}

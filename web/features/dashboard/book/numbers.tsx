@@ -1,0 +1,31 @@
+import { useWords } from "#web/i18n/language.tsx";
+import type { StoryAnswer } from "#web/features/dashboard/api/load-answers.ts";
+
+/** Of a printed page in the book's own type and measure. */
+const wordsPerPage = 250;
+
+export function pagesOf(answers: readonly StoryAnswer[]): number {
+  const told = answers.reduce((sum, { transcript }) => sum + (transcript?.match(/\S+/g)?.length ?? 0), 0);
+  return Math.ceil(told / wordsPerPage);
+}
+
+/** What is there already: minutes in this voice, pages so far. */
+export function Numbers({ answers }: { answers: readonly StoryAnswer[] }) {
+  const words = useWords().home;
+  const minutes = Math.round(answers.reduce((sum, { duration_seconds: of }) => sum + (of ?? 0), 0) / 60);
+  const pages = pagesOf(answers);
+  return (
+    <p className="numbers">
+      {minutes > 0 ? (
+        <span>
+          <b>{minutes}</b> {words.minutesTold(minutes)}
+        </span>
+      ) : null}
+      {pages > 0 ? (
+        <span>
+          <b>{pages}</b> {words.pagesSoFar(pages)}
+        </span>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from "react";
+import { chapterOfQuestion } from "#domain/question-chapter.ts";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { isDraft, type StoryAnswer } from "#web/features/dashboard/api/load-answers.ts";
+import type { PlanQuestion } from "#web/features/dashboard/api/load-plan.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon/icon.tsx";
+import { AnswerVoice } from "./answer-voice.tsx";
+import { Ornament } from "./open-book.tsx";
+
+const maxShown = 380;
+
+/** The title of a book to come. */
+export function TitlePage({ name }: { name: string }) {
+  const words = useWords().home;
+  return (
+    <div className="title-page">
+      <h2>{words.bookTitle}</h2>
+      <Ornament />
+      {name === "" ? null : <p className="by">{name}</p>}
+      <p className="hint">{words.firstPage}</p>
+    </div>
+  );
+}
+
+/** The page told last, as it will stand in the book; words of a machine come after the voice, and are called that. */
+export function ToldPage({ answer, pages }: { answer: StoryAnswer; pages: number }) {
+  const words = useWords().home;
+  const language = useLanguage();
+  const asked = language === "fr" ? answer.questions.text_fr : answer.questions.text;
+  const draft = isDraft(answer);
+  const text = <Told text={answer.transcript ?? ""} dropped={!draft} />;
+  const voice =
+    answer.audio_file_path === null ? null : (
+      <AnswerVoice path={answer.audio_file_path} seconds={answer.duration_seconds ?? 0} title={words.toldAs} />
+    );
+  return (
+    <>
+      <p className="running-head">
+        <span>{words.bookTitle}</span>
+        <span>{chapterOfQuestion(answer.question_id).title[language]}</span>
+      </p>
+      <h2 className="told-heading">{asked}</h2>
+      <Ornament />
+      {draft ? (
+        <>
+          {voice}
+          <p className="chip">{words.draftChip}</p>
+          {text}
+        </>
+      ) : (
+        <>
+          {text}
+          <div className="foot-voice">{voice}</div>
+        </>
+      )}
+      <p className="folio">{pages}</p>
+    </>
+  );
+}
+
+function Told({ text, dropped }: { text: string; dropped: boolean }) {
+  const said = text.trim();
+  const end = said.length > maxShown ? said.lastIndexOf(" ", maxShown) : said.length;
+  return (
+    <div className="told-text">
+      {said
+        .slice(0, end)
+        .split(/\n+/)
+        .map((paragraph, at, all) => (
+          <p key={at} className={at === 0 && dropped ? "drop" : undefined}>
+            {paragraph}
+            {at === all.length - 1 && end < said.length ? " …" : ""}
+          </p>
+        ))}
+    </div>
+  );
+}
+
+type NextPageProps = { next: PlanQuestion | null; begun: boolean; total: number; busy: boolean; go: () => void };
+
+/** The question that comes next, and the way to it. */
+export function NextPage({ next, begun, total, busy, go, children }: NextPageProps & { children: ReactNode }) {
+  const words = useWords();
+  const language = useLanguage();
+  const { home } = words;
+  const minutes = Math.max(1, Math.round((next?.questions.estimated_duration_seconds ?? 120) / 60));
+  return (
+    <>
+      <p className="eyebrow">{begun && next ? home.nextQuestion(next.position, total) : home.firstQuestion}</p>
+      <h2 className="next-asked">
+        {next
+          ? language === "fr"
+            ? next.questions.text_fr
+            : next.questions.text
+          : begun && total > 0
+            ? home.allTold
+            : null}
+      </h2>
+      {next ? <p className="hint">{home.aboutMinutes(minutes)}</p> : null}
+      <p className="row next-acts">
+        <Button large busy={busy} onClick={go}>
+          <Icon name="microphone" size={28} /> {begun ? home.continue : home.begin}
+        </Button>
+      </p>
+      {children}
+      {begun ? (
+        <a className="link" href="#answers">
+          {home.chooseAnother}
+        </a>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMemo } from "react";
+import { z } from "zod/mini";
+import { maxCorrectionLength } from "#domain/answer.ts";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { useForm } from "#web/lib/use-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { correctAnswer } from "./api/correct-answer.ts";
+import type { StoryAnswer } from "./api/load-answers.ts";
+import { forgetDraft, keepDraft, readDraft } from "./drafts.ts";
+import { useStoryChange } from "./use-story.ts";
+
+const schema = z.object({ text: z.string() });
+
+type WordsFormProps = { answer: StoryAnswer; userId: string; labelledBy: string; close: () => void };
+
+/** The person's own words for an answer. Each keystroke is kept on this device until they are saved or given up. */
+export function WordsForm({ answer, userId, labelledBy, close }: WordsFormProps) {
+  const words = useWords();
+  const language = useLanguage();
+  const correct = useStoryChange((text: string) => correctAnswer(answer.id, text, language));
+  const form = useForm({
+    schema,
+    start: useMemo(() => ({ text: readDraft(userId, answer.id) ?? answer.transcript ?? "" }), [userId, answer]),
+    failed: words.auth.failed,
+    submit: async ({ text }) => {
+      await correct.mutateAsync(text);
+      leave();
+      return null;
+    },
+  });
+  const field = form.field("text");
+  const leave = () => {
+    forgetDraft(userId, answer.id);
+    close();
+  };
+
+  return (
+    <form {...form.props}>
+      <textarea
+        aria-labelledby={labelledBy}
+        rows={6}
+        maxLength={maxCorrectionLength}
+        {...field}
+        onChange={(event) => {
+          keepDraft(userId, answer.id, event.currentTarget.value);
+          void field.onChange(event);
+        }}
+      />
+      {form.problem === null ? null : <Notice kind="problem">{form.problem}</Notice>}
+      <p className="row">
+        <Button type="submit" busy={form.busy}>
+          {words.home.saveWords}
+        </Button>
+        <Button look="plain" onClick={leave}>
+          {words.home.cancel}
+        </Button>
+      </p>
+    </form>
+  );
+}

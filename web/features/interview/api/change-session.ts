@@ -1,0 +1,17 @@
+import { sessionSchema, type Session } from "#domain/session.ts";
+import { backend } from "#web/lib/backend.ts";
+import { columnsOf } from "#web/lib/columns-of.ts";
+import { dataOf } from "#web/lib/request.ts";
+
+type Change = Partial<Pick<Session, "status" | "current_question_id">>;
+
+/** Returns the session as it is afterwards. */
+export async function changeSession(id: string, change: Change): Promise<Session> {
+  const changed = backend.rest
+    .from("interview_sessions")
+    .update(change)
+    .eq("id", id)
+    .select(columnsOf("interview_sessions", sessionSchema))
+    .single();
+  return sessionSchema.parse(await dataOf(changed));
+}

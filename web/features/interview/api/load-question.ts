@@ -1,0 +1,17 @@
+import { backend } from "#web/lib/backend.ts";
+import { columnsOf } from "#web/lib/columns-of.ts";
+import { queryClient } from "#web/lib/query-client.ts";
+import { dataOf } from "#web/lib/request.ts";
+import { askedQuestionSchema, type AskedQuestion } from "./asked-question.ts";
+
+export function loadQuestion(id: number): Promise<AskedQuestion> {
+  const read = async () => {
+    const question = backend.rest
+      .from("questions")
+      .select(columnsOf("questions", askedQuestionSchema))
+      .eq("id", id)
+      .single();
+    return askedQuestionSchema.parse(await dataOf(question));
+  };
+  return queryClient.fetchQuery({ queryKey: ["question", id], queryFn: read });
+}

@@ -1,0 +1,13 @@
+import { z } from "zod/mini";
+import { backend } from "#web/lib/backend.ts";
+import { columnsOf } from "#web/lib/columns-of.ts";
+import { dataOf } from "#web/lib/request.ts";
+import { askedQuestionSchema, type AskedQuestion } from "./asked-question.ts";
+
+export async function loadQuestions(ids: readonly number[]): Promise<AskedQuestion[]> {
+  const questions = backend.rest
+    .from("questions")
+    .select(columnsOf("questions", askedQuestionSchema))
+    .in("id", [...ids]);
+  return z.array(askedQuestionSchema).parse(await dataOf(questions));
+}

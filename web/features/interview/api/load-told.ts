@@ -1,0 +1,23 @@
+import { z } from "zod/mini";
+import { answerSchema } from "#domain/answer.ts";
+import { backend } from "#web/lib/backend.ts";
+import { columnsOf } from "#web/lib/columns-of.ts";
+import { dataOf } from "#web/lib/request.ts";
+
+const toldSchema = z.pick(answerSchema, { question_id: true });
+
+/** The questions of an interview that have an answer. */
+export async function loadTold(sessionId: string): Promise<ReadonlySet<number>> {
+  const answers = backend.rest
+    .from("answers")
+    .select(columnsOf("answers", toldSchema))
+    .eq("session_id", sessionId)
+    .is("follow_up", null)
+    .neq("visibility", "deleted");
+  return new Set(
+    z
+      .array(toldSchema)
+      .parse(await dataOf(answers))
+      .map(({ question_id }) => question_id),
+  );
+}

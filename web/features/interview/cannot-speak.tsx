@@ -1,0 +1,28 @@
+import { useWords } from "#web/i18n/language.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+/** Another tab has this interview. */
+export function Elsewhere({ wasTaken, takeOver }: { wasTaken: boolean; takeOver: () => void }) {
+  const words = useWords().interview;
+  return (
+    <section className="sheet center">
+      <h1>{words.elsewhereTitle}</h1>
+      <Notice kind={wasTaken ? "good" : "problem"}>{wasTaken ? words.takenOver : words.elsewhere}</Notice>
+      <Button large onClick={takeOver}>
+        {words.takeOver}
+      </Button>
+    </section>
+  );
+}
+
+/** Without https no browser gives a microphone (ruling 36). */
+export function InsecurePage() {
+  const words = useWords().interview;
+  return (
+    <section className="sheet center">
+      <h1>{words.microphone.title}</h1>
+      <Notice kind="problem">{words.insecure}</Notice>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Language } from "#domain/language.ts";
+import type { Session } from "#domain/session.ts";
+import { loadQuestions } from "./api/load-questions.ts";
+import { keepInterview, type Places } from "./kept-interview.ts";
+
+/** A sitting's worth: more is fetched as the interview goes on. */
+const voicesAhead = 12;
+
+/**
+ * Keeps the interview as it is now and, once the browser is idle, how its next questions sound: the service worker keeps
+ * what is fetched. What cannot be had now is tried again when the interview is opened or goes on.
+ */
+export async function keepForOffline(session: Session, { plan, told }: Places, language: Language): Promise<void> {
+  const ids = plan.map(({ question_id }) => question_id);
+  await keepInterview({ session, plan, told, questions: await loadQuestions(ids) });
+  const here = Math.max(0, ids.indexOf(session.current_question_id ?? 0));
+  if (!navigator.serviceWorker?.controller) return;
+  for (const id of ids.slice(here, here + voicesAhead)) {
+    await untilIdle();
+    const { ok } = await fetch(`/questions/${id}/${language}`);
+    if (!ok) return;
+  }
+}
+
+function untilIdle(): Promise<unknown> {
+  return new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
+}

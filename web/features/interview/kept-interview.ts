@@ -1,0 +1,36 @@
+import { openDB, type DBSchema, type IDBPDatabase } from "idb";
+import type { Place, Session } from "#domain/session.ts";
+import type { AskedQuestion } from "./api/asked-question.ts";
+
+/** The order of an interview's questions, and those that were answered. */
+export type Places = { plan: readonly Place[]; told: ReadonlySet<number> };
+type Kept = Places & { token: string; session: Session; questions: readonly AskedQuestion[] };
+interface Interviews extends DBSchema {
+  interviews: { key: string; value: Kept };
+}
+
+const name = "interviews";
+let opened: Promise<IDBPDatabase<Interviews>> | null = null;
+
+function interviews(): Promise<IDBPDatabase<Interviews>> {
+  opened ??= openDB<Interviews>(name, 1, {
+    upgrade: (db) => void db.createObjectStore("interviews", { keyPath: "token" }),
+  });
+  return opened;
+}
+
+/** Keeps where an interview is, and its questions, so that it opens here without a network. No answer is among it. */
+export async function keepInterview(kept: Omit<Kept, "token">): Promise<void> {
+  await (await interviews()).put("interviews", { ...kept, token: kept.session.session_token });
+}
+
+/** As it was when this person last saw it here; null when they never did. */
+export async function findInterview(token: string, userId: string): Promise<Omit<Kept, "token"> | null> {
+  const kept = await (await interviews()).get("interviews", token);
+  return kept?.session.user_id === userId ? kept : null;
+}
+
+/** Whoever signs out leaves no interview of theirs behind. */
+export async function forgetInterviews(): Promise<void> {
+  await (await interviews()).clear("interviews");
+}

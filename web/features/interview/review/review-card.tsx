@@ -1,0 +1,66 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import type { Take } from "#domain/interview-machine.ts";
+import { useWords } from "#web/i18n/language.tsx";
+import { clock } from "#web/lib/clock.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon/icon.tsx";
+import { VoicePlayer } from "#web/ui/player/voice-player.tsx";
+import { KeepLine } from "#web/ui/recorder/keep-line.tsx";
+import type { Said } from "#web/features/interview/talk/recorder-dock.tsx";
+import { useTakeSound } from "./use-take-sound.ts";
+
+type ReviewCardProps = {
+  take: Take;
+  /** Which of how many. */
+  name: string;
+  keeping: boolean;
+  mayTakeBack: boolean;
+  send: (event: { type: Said }) => void;
+  children: ReactNode;
+};
+
+/** What was said, to be heard, kept, or said again; nothing of it is lost by one tap. */
+export function ReviewCard({ take, name, keeping, mayTakeBack, send, children }: ReviewCardProps) {
+  const { interview: words, player } = useWords();
+  const status = useRef<HTMLParagraphElement>(null);
+  const sound = useTakeSound(take);
+  useEffect(() => status.current?.focus({ preventScroll: true }), []);
+  return (
+    <section className="dock review" aria-label={words.yourAnswer}>
+      <p className="review-status" role="status" ref={status} tabIndex={-1}>
+        {keeping ? words.saving : words.recorded(clock(take.durationMs / 1000))}
+      </p>
+      {sound === null ? (
+        <div className="voice-place" />
+      ) : (
+        <VoicePlayer look="large" title={name} sound={sound} words={player} />
+      )}
+      <KeepLine
+        label={words.keep.label}
+        notYet={words.keep.notYet}
+        steps={[
+          [words.keep.here, "yes"],
+          [keeping ? words.keep.sending : words.keep.sent, keeping ? "now" : "no"],
+          [words.keep.safe, "no"],
+        ]}
+      />
+      {children}
+      <div className="review-acts">
+        <Button large busy={keeping} onClick={() => send({ type: "SAVE" })}>
+          {words.save}
+        </Button>
+        <Button look="quiet" large busy={keeping} onClick={() => send({ type: "REDO" })}>
+          <Icon name="again" /> {words.redo}
+        </Button>
+      </div>
+      <p className="hint">
+        {words.redoKeeps}{" "}
+        {keeping ? null : (
+          <Button look="plain" onClick={() => send({ type: mayTakeBack ? "TAKE_BACK" : "LET_GO" })}>
+            {mayTakeBack ? words.takeBack : words.letGo}
+          </Button>
+        )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+import { useCallback } from "react";
+import type { Take } from "#domain/interview-machine.ts";
+import { readTake } from "#web/audio/recording-journal.ts";
+import { useSound } from "#web/audio/use-sound.ts";
+
+/** A take of this device, to be heard and drawn. */
+export function useTakeSound({ id, mediaType, durationMs }: Take) {
+  const read = useCallback(() => readTake({ id, mediaType }), [id, mediaType]);
+  return useSound(read, durationMs / 1000);
+}

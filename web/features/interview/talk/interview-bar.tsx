@@ -1,0 +1,47 @@
+import type { InterviewQuestion, InterviewSession } from "#domain/interview-machine.ts";
+import { chapterOfQuestion } from "#domain/question-chapter.ts";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon/icon.tsx";
+import { Leaves } from "./leaves.tsx";
+
+type InterviewBarProps = {
+  session: InterviewSession;
+  question: InterviewQuestion;
+  pausing: boolean;
+  pause: () => void;
+};
+
+/** Where the story is, in words and leaves; help and a pause, at any moment in the same place. */
+export function InterviewBar({ session, question, pausing, pause }: InterviewBarProps) {
+  const words = useWords().interview;
+  const language = useLanguage();
+  const chapter = chapterOfQuestion(question.id);
+  const percent = session.total === 0 ? 0 : Math.round((session.answered / session.total) * 100);
+  const stage = percent < 25 ? "beginning" : percent < 50 ? "early" : percent < 75 ? "middle" : "final";
+  return (
+    <section className="interview-bar" aria-label={words.progress}>
+      <p className="where">
+        <strong>{words.question(placeOf(session, question), session.total)}</strong>
+        <span>{words.chapter(chapter.number, chapter.title[language])}</span>
+      </p>
+      <div className="told-so-far">
+        <Leaves plan={session.plan} now={question.id} />
+        <p className="hint">
+          {words.complete(percent)} · {words.encouragement[stage]}
+        </p>
+      </div>
+      <a className="link help" href={`/${language === "fr" ? "fr/" : ""}help`} target="_blank" rel="noreferrer">
+        <Icon name="help" /> {words.help}
+      </a>
+      <Button look="quiet" busy={pausing} onClick={pause}>
+        <Icon name="pause" size={24} /> {words.pause}
+      </Button>
+    </section>
+  );
+}
+
+export function placeOf({ plan, answered, total }: InterviewSession, { id }: InterviewQuestion): number {
+  const at = plan.findIndex(({ questionId }) => questionId === id);
+  return at === -1 ? Math.min(answered + 1, total) : at + 1;
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from "react";
+import { useWords } from "#web/i18n/language.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon/icon.tsx";
+import type { RecordState } from "#web/ui/recorder/record-button.tsx";
+import { Recorder } from "#web/ui/recorder/recorder.tsx";
+import type { SoFar } from "./use-recording.ts";
+import { WhereKept } from "./where-kept.tsx";
+
+export type Said =
+  | "RECORD"
+  | "REST"
+  | "GO_ON"
+  | "STOP"
+  | "SAVE"
+  | "REDO"
+  | "BACK"
+  | "LET_GO"
+  | "TAKE_BACK"
+  | "SKIP"
+  | "RETRY";
+
+type RecorderDockProps = {
+  /** Of the machine. */
+  state: string;
+  recording: SoFar;
+  /** The answer before this question was just kept. */
+  saved: boolean;
+  may: { skip: boolean; goBack: boolean; takeBack: boolean };
+  send: (event: { type: Said }) => void;
+  children: ReactNode;
+};
+
+/** Below every question, always in sight: speak, rest, go on; where the words are; what to do with them. */
+export function RecorderDock({ state, recording, saved, may, send, children }: RecorderDockProps) {
+  const words = useWords().interview;
+  const speaking = state === "recording" || state === "resting";
+  const shown = buttons(words)[state] ?? waiting(words);
+  const status = state === "ready" && saved ? words.saved : shown.status;
+  return (
+    <section className="dock" aria-label={words.recorder}>
+      <Recorder
+        state={shown.look}
+        label={shown.label}
+        status={status}
+        level={state === "recording" ? recording.level : null}
+        seconds={speaking ? recording.elapsedMs / 1000 : null}
+        onClick={() => shown.says && send({ type: shown.says })}
+      />
+      {children}
+      {speaking || state === "keeping" ? (
+        <div className="dock-acts">
+          <WhereKept recording={recording} sending={state === "keeping"} />
+          {speaking ? (
+            <>
+              <Button look="quiet" large onClick={() => send({ type: "STOP" })}>
+                {words.finished}
+              </Button>
+              <Button large onClick={() => send({ type: "SAVE" })}>
+                {words.save}
+              </Button>
+            </>
+          ) : null}
+        </div>
+      ) : state === "ready" ? (
+        <Otherwise may={may} send={send} />
+      ) : null}
+    </section>
+  );
+}
+
+type Shown = { look: RecordState; label: string; status: string; says?: Said };
+
+const waiting = (words: ReturnType<typeof useWords>["interview"]): Shown => ({
+  look: "waiting",
+  label: words.record,
+  status: words.preparing,
+});
+const buttons = (words: ReturnType<typeof useWords>["interview"]): Record<string, Shown | undefined> => ({
+  ready: { look: "ready", label: words.record, status: words.tapToTalk, says: "RECORD" },
+  recording: { look: "listening", label: words.rest, status: words.recording, says: "REST" },
+  resting: { look: "resting", label: words.goOn, status: words.resting, says: "GO_ON" },
+  keeping: { look: "sending", label: words.sending, status: words.saving },
+});
+
+function Otherwise({ may, send }: Pick<RecorderDockProps, "may" | "send">) {
+  const words = useWords().interview;
+  if (!may.skip && !may.goBack && !may.takeBack) return null;
+  return (
+    <p className="dock-links">
+      {may.goBack ? (
+        <Button look="quiet" onClick={() => send({ type: "BACK" })}>
+          <Icon name="back" size={24} /> {words.backToTake}
+        </Button>
+      ) : null}
+      {may.takeBack ? (
+        <Button look="quiet" onClick={() => send({ type: "TAKE_BACK" })}>
+          <Icon name="again" size={24} /> {words.takeBack}
+        </Button>
+      ) : null}
+      {may.skip ? (
+        <Button look="plain" onClick={() => send({ type: "SKIP" })}>
+          {words.skip}
+        </Button>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,130 @@
+import { useEffect, useRef, type RefObject } from "react";
+import type {
+  InterviewContext,
+  InterviewEvent,
+  InterviewQuestion,
+  InterviewSession,
+  Take,
+} from "#domain/interview-machine.ts";
+import type { RunningRecording } from "#web/audio/recorder.ts";
+import { useWords } from "#web/i18n/language.tsx";
+import { InterviewBar } from "./interview-bar.tsx";
+import { MicrophoneHelp } from "#web/features/interview/microphone/microphone-help.tsx";
+import { ProblemNotice } from "./problem-notice.tsx";
+import { QuestionCard } from "./question-card.tsx";
+import { RecorderDock } from "./recorder-dock.tsx";
+import { ReviewCard } from "#web/features/interview/review/review-card.tsx";
+import { Takes } from "#web/features/interview/review/takes.tsx";
+import { useRecording } from "./use-recording.ts";
+import { WhereKept } from "./where-kept.tsx";
+import { TipsAside, TipsRow } from "./tips.tsx";
+
+type TalkScreenProps = {
+  /** Of the machine. */
+  state: string;
+  context: InterviewContext & { session: InterviewSession; question: InterviewQuestion };
+  take: Take | null;
+  saved: boolean;
+  running: RefObject<RunningRecording | null>;
+  send: (event: InterviewEvent) => void;
+};
+
+const atRest = ["ready", "reviewing", "stuck"];
+
+/** A question, and what is said to it: speaking, or hearing it again. */
+export function TalkScreen(props: TalkScreenProps) {
+  const { state, context, send } = props;
+  const { session, question, problem } = context;
+  useSendWhenBack(state === "reviewing" && problem === "not-uploaded", () => send({ type: "SAVE" }));
+  const refused = state === "ready" && problem === "microphone-refused";
+  const reviewing = isHearing(props);
+  return (
+    <div className={reviewing ? "interview hearing" : "interview"}>
+      <InterviewBar
+        session={session}
+        question={question}
+        pausing={context.pauseWanted || state === "pausing"}
+        pause={() => send({ type: "PAUSE" })}
+      />
+      {refused ? <MicrophoneHelp tryAgain={() => send({ type: "RECORD" })} /> : <Desk {...props} />}
+    </div>
+  );
+}
+
+function isHearing({ state, context, take }: TalkScreenProps): boolean {
+  return take !== null && (state === "reviewing" || (state === "keeping" && context.afterTake === "hear"));
+}
+
+function Desk(props: TalkScreenProps) {
+  const { state, context, take, saved, running, send } = props;
+  const { session, question, takes } = context;
+  const heading = useHeldFocus(question.id, state);
+  const reviewing = isHearing(props);
+  const speaking = state === "recording" || state === "resting";
+  const recording = useRecording(running, speaking);
+  const jump = atRest.includes(state) ? (questionId: number) => send({ type: "JUMP", questionId }) : null;
+  const tips = { session, now: question.id, jump };
+  return (
+    <div className="desk">
+      <article className="stacked talk">
+        <div className="question">
+          <QuestionCard question={question} quiet={!atRest.includes(state)} heading={heading} />
+          {speaking ? <WhereKept recording={recording} sending={false} /> : null}
+          <TipsRow {...tips} />
+        </div>
+        {reviewing && take ? (
+          <Reviewing context={context} take={take} keeping={state === "keeping"} send={send} />
+        ) : (
+          <RecorderDock
+            state={state}
+            recording={recording}
+            saved={saved}
+            may={{ skip: !question.required, goBack: takes.length > 0, takeBack: context.letGo !== null }}
+            send={send}
+          >
+            <ProblemNotice problem={context.problem} again={state === "stuck" ? () => send({ type: "RETRY" }) : null} />
+          </RecorderDock>
+        )}
+      </article>
+      {reviewing && take && takes.length > 1 ? (
+        <Takes takes={takes} chosen={take.id} choose={(takeId) => send({ type: "CHOOSE", takeId })} />
+      ) : (
+        <TipsAside {...tips} />
+      )}
+    </div>
+  );
+}
+
+type ReviewingProps = Pick<TalkScreenProps, "context" | "send"> & { take: Take; keeping: boolean };
+
+function Reviewing({ context: { takes, letGo, problem }, take, keeping, send }: ReviewingProps) {
+  const words = useWords().interview;
+  const name = takes.length > 1 ? words.take(takes.indexOf(take) + 1) : words.yourAnswer;
+  return (
+    <ReviewCard take={take} name={name} keeping={keeping} mayTakeBack={letGo !== null} send={send}>
+      <ProblemNotice problem={problem} again={null} />
+    </ReviewCard>
+  );
+}
+
+/** A new question has the focus; and so it has when what had it went away. */
+function useHeldFocus(questionId: number, state: string): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [questionId]);
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [state]);
+  return heading;
+}
+
+/** What could not be sent goes by itself when the line is back. */
+function useSendWhenBack(waiting: boolean, send: () => void): void {
+  const latest = useRef(send);
+  latest.current = send;
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const back = () => latest.current();
+    addEventListener("online", back);
+    return () => removeEventListener("online", back);
+  }, [waiting]);
+}

@@ -1,0 +1,73 @@
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { Icon } from "#web/ui/icon/icon.tsx";
+import type { InterviewSession } from "#domain/interview-machine.ts";
+import { chapterOfQuestion } from "#domain/question-chapter.ts";
+
+type TipsProps = {
+  session: InterviewSession;
+  now: number;
+  /** Null while the storyteller is busy with this question. */
+  jump: ((questionId: number) => void) | null;
+};
+
+/** Beside the question on a desk. */
+export function TipsAside(props: TipsProps) {
+  const words = useWords().interview;
+  return (
+    <aside className="tips" aria-labelledby="while-you-speak">
+      <h2 id="while-you-speak">{words.whileYouSpeak}</h2>
+      <Tips {...props} />
+    </aside>
+  );
+}
+
+/** One row below the question on a phone. */
+export function TipsRow(props: TipsProps) {
+  const words = useWords().interview;
+  const language = useLanguage();
+  return (
+    <details className="tips-row">
+      <summary>{words.tipsAndHelp}</summary>
+      <Tips {...props} />
+      <a className="link" href={`/${language === "fr" ? "fr/" : ""}help`} target="_blank" rel="noreferrer">
+        <Icon name="help" /> {words.help}
+      </a>
+    </details>
+  );
+}
+
+function Tips({ session, now, jump }: TipsProps) {
+  const words = useWords().interview;
+  const language = useLanguage();
+  const here = session.plan.findIndex(({ questionId }) => questionId === now);
+  const skipped = session.plan.filter(({ told, questionId }, at) => !told && at < here && questionId !== now);
+  return (
+    <>
+      <dl>
+        {words.tips.map(([tip, text]) => (
+          <div key={tip}>
+            <dt>{tip}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {skipped.length > 0 && jump ? (
+        <>
+          <h3>{words.skipped}</h3>
+          <ul className="skipped">
+            {skipped.map(({ questionId }) => (
+              <li key={questionId}>
+                <button className="link" type="button" onClick={() => jump(questionId)}>
+                  {words.skippedOne(
+                    session.plan.findIndex((place) => place.questionId === questionId) + 1,
+                    chapterOfQuestion(questionId).title[language],
+                  )}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </>
+  );
+}

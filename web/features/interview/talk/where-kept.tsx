@@ -1,0 +1,26 @@
+import { useWords } from "#web/i18n/language.tsx";
+import { KeepLine, type Kept } from "#web/ui/recorder/keep-line.tsx";
+import type { SoFar } from "./use-recording.ts";
+
+const freshMs = 2000;
+
+/** Where the words are. Only what is so: a second counts when the journal has confirmed it. */
+export function WhereKept({ recording: { writtenMs, elapsedMs }, sending }: { recording: SoFar; sending: boolean }) {
+  const words = useWords().interview.keep;
+  const here: Kept = sending || writtenMs > 0 ? "yes" : "now";
+  const fresh = writtenMs > 0 && elapsedMs - writtenMs <= freshMs;
+  return (
+    <div className="where-kept">
+      <KeepLine
+        label={words.label}
+        notYet={words.notYet}
+        steps={[
+          [words.here, here],
+          [sending ? words.sending : words.sent, sending ? "now" : "no"],
+          [words.safe, "no"],
+        ]}
+      />
+      {fresh && !sending ? <p className="hint">{words.everyWord}</p> : null}
+    </div>
+  );
+}

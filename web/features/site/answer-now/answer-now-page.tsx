@@ -1,0 +1,75 @@
+import { renderToString } from "react-dom/server";
+import type { Language } from "#domain/language.ts";
+import { chapterOfQuestion } from "#domain/question-chapter.ts";
+import { navigationOf } from "#web/features/site/frame/navigation-of.ts";
+import type { AnswerNowState, Page, Site } from "#web/features/site/page.ts";
+import { AnswerNow, WayOn, type AnswerNowProps } from "./answer-now.tsx";
+import { answerNowPath, answerNowPaths } from "./answer-now-path.ts";
+import { answerNowWords } from "./answer-now-words.ts";
+
+const answerNowPlace = "answer-now";
+
+/** The page of one question. Without a script it reads whole, and says what is missing. */
+export function answerNowPage({ question }: AnswerNowState, language: Language): Page {
+  const words = answerNowWords[language];
+  return {
+    path: answerNowPath(language),
+    language,
+    title: `${words.title} · Heirvoice`,
+    description: words.description,
+    translations: answerNowPaths,
+    navigation: navigationOf(language),
+    frame: "task",
+    body: (site) => (
+      <div className="answer-now">
+        <meta name="publishable-key" content={site.publishableKey} />
+        <link rel="stylesheet" href={site.assets.answerNow.style} precedence="default" />
+        <noscript>
+          <div className="notice problem">
+            <p>{words.noScript}</p>
+            <WayOn words={words} language={language} />
+          </div>
+        </noscript>
+        {question === null ? <Closed language={language} /> : <Asked {...{ question, language, site }} />}
+      </div>
+    ),
+  };
+}
+
+function Closed({ language }: { language: Language }) {
+  const words = answerNowWords[language];
+  return (
+    <section className="ending">
+      <h1>{words.title}</h1>
+      <p>{words.closed}</p>
+      <WayOn words={words} language={language} />
+    </section>
+  );
+}
+
+type AskedProps = { question: NonNullable<AnswerNowState["question"]>; language: Language; site: Site };
+
+/** Rendered here, and again in the browser by a script of its own: it comes at once, not at the first touch. */
+function Asked({ question, language, site: { signups, assets } }: AskedProps) {
+  const { id, more, text, textFr } = question;
+  const asked = { id, text: language === "fr" ? textFr : text, ...chapterNamed(question, language) };
+  const props: AnswerNowProps = { language, signups, more, question: asked };
+  return (
+    <>
+      <div
+        id={answerNowPlace}
+        data-props={JSON.stringify(props)}
+        dangerouslySetInnerHTML={{ __html: renderToString(<AnswerNow {...props} />) }}
+      />
+      <script type="module" src={assets.answerNow.script} />
+    </>
+  );
+}
+
+function chapterNamed({ id, chapter }: { id: number; chapter: number }, language: Language) {
+  const isOfBank = id <= 85;
+  return {
+    chapter,
+    chapterTitle: isOfBank ? chapterOfQuestion(id).title[language] : answerNowWords[language].firstPage,
+  };
+}

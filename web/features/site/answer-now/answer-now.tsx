@@ -1,0 +1,136 @@
+import type { ReactNode } from "react";
+import type { Language } from "#domain/language.ts";
+import type { VisitorTake } from "#domain/visitor-take.ts";
+import { clock } from "#web/lib/clock.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { answerNowWords, type AnswerNowWords } from "./answer-now-words.ts";
+import { CodePanel } from "./keep/code-panel.tsx";
+import { KeepPanel } from "./keep/keep-panel.tsx";
+import { downloadPage } from "./keep/page-file.ts";
+import { ResultView } from "./result-view.tsx";
+import { SpeakSpread, type AskedQuestion } from "./speak-spread.tsx";
+import { isBlocked, useVisit, type Visit } from "./use-visit.ts";
+
+export type AnswerNowProps = {
+  language: Language;
+  question: AskedQuestion;
+  more: number;
+  signups: "open" | "waitlist";
+};
+
+/** One question, answered before anybody signs up: spoken, set as a page, and kept by who wants it. */
+export function AnswerNow(props: AnswerNowProps) {
+  const { language, question } = props;
+  const words = answerNowWords[language];
+  const visit = useVisit(props);
+  const { problem, ending, held, speaking } = visit;
+  if (ending === "opening" || ending === "nothing") return <Ending {...{ ending, words, language }} />;
+  const notice = problem === null ? null : <Notice kind="problem">{words.problems[problem]}</Notice>;
+  if (!speaking && held.chosen !== null)
+    return <Result {...props} words={words} visit={visit} chosen={held.chosen} notice={notice} />;
+  const { unsent, sending, recording } = visit;
+  const isResting = recording.state === "ready" && !sending;
+  return (
+    <SpeakSpread
+      {...{ question, language, words }}
+      state={recording.state}
+      heard={recording.heard}
+      canSpeak={visit.canSpeak}
+      speak={visit.speak}
+      toggle={recording.toggle}
+      show={() => void recording.end()}
+    >
+      {notice}
+      {ending === "forgotten" ? <Notice kind="good">{words.forgotten}</Notice> : null}
+      {isBlocked(problem) ? <WayOn {...{ words, language }} /> : null}
+      {sending ? <Notice kind="good">{words.sending}</Notice> : null}
+      {unsent && isResting ? (
+        <Kept note={words.found(clock(unsent.durationMs / 1000))}>
+          <Button look="quiet" onClick={() => void visit.handIn(unsent)}>
+            {words.show}
+          </Button>
+        </Kept>
+      ) : null}
+      {held.takes.length > 0 && isResting ? (
+        <Kept note={words.keptTakes}>
+          <Button look="quiet" onClick={visit.toPage}>
+            {words.toPage}
+          </Button>
+        </Kept>
+      ) : null}
+    </SpeakSpread>
+  );
+}
+
+type ResultProps = AnswerNowProps & {
+  words: AnswerNowWords;
+  visit: Visit;
+  chosen: VisitorTake;
+  notice: ReactNode;
+};
+
+function Result({ question, language, more, signups, words, visit, chosen, notice }: ResultProps) {
+  const { held, email } = visit;
+  const sound = held.sounds[chosen.id] ?? null;
+  const file = { title: question.text, text: chosen.text, voice: words.voice, lang: language };
+  const download = () => void downloadPage({ ...file, sound: sound?.src ?? null });
+  const keep =
+    email === null ? (
+      <KeepPanel {...{ words, language, signups, more, download }} take={chosen} mailed={visit.setEmail} />
+    ) : (
+      <CodePanel
+        {...{ words, language, email }}
+        takeId={chosen.id}
+        opened={visit.opened}
+        other={() => visit.setEmail(null)}
+      />
+    );
+  return (
+    <ResultView
+      {...{ question, words, chosen, sound, keep, download }}
+      takes={held.takes}
+      choose={held.choose}
+      correct={held.correct}
+      again={visit.again}
+      forget={() => void visit.forget()}
+      problem={notice}
+    />
+  );
+}
+
+function Kept({ note, children }: { note: string; children: ReactNode }) {
+  return (
+    <div className="kept-here">
+      <p>{note}</p>
+      {children}
+    </div>
+  );
+}
+
+export function WayOn({ words, language }: { words: AnswerNowWords; language: Language }) {
+  return (
+    <p>
+      <a className="button main" href={`/${language}/auth?tab=signup`}>
+        {words.signUp}
+      </a>
+    </p>
+  );
+}
+
+type EndingProps = { ending: "opening" | "nothing"; words: AnswerNowWords; language: Language };
+
+function Ending({ ending, words, language }: EndingProps) {
+  return (
+    <section className="ending">
+      <p role="status">{ending === "opening" ? words.code.opening : words.nothingHere}</p>
+      {ending === "nothing" ? (
+        <p>
+          <a className="button main" href={`/${language}/dashboard`}>
+            {words.dashboard}
+          </a>
+        </p>
+      ) : null}
+    </section>
+  );
+}

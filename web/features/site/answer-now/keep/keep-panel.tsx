@@ -1,0 +1,103 @@
+import { useRef, useState, type FormEvent } from "react";
+import type { Language } from "#domain/language.ts";
+import type { VisitorTake } from "#domain/visitor-take.ts";
+import type { AnswerNowProblem, AnswerNowWords } from "#web/features/site/answer-now/answer-now-words.ts";
+import { Drawn } from "#web/features/site/answer-now/drawn-voice.tsx";
+import { Refused } from "#web/features/site/answer-now/visitor-api.ts";
+import { waitlistHref } from "#web/features/site/waitlist/waitlist-href.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { mailCode } from "./keep-calls.ts";
+
+type KeepProps = {
+  words: AnswerNowWords;
+  language: Language;
+  signups: "open" | "waitlist";
+  more: number;
+  take: VisitorTake;
+  mailed: (email: string) => void;
+  download: () => void;
+};
+
+/** What may become of the page: it is kept by who gives an address, or taken along. */
+export function KeepPanel(props: KeepProps) {
+  const { words, language, signups, more, take, download } = props;
+  const eyebrow = take.text === "" ? words.thereUnheard : words.there;
+  if (signups === "waitlist")
+    return (
+      <>
+        <p className="eyebrow">{eyebrow}</p>
+        <h1>{words.invited.title}</h1>
+        <p className="soft">{words.invited.lead}</p>
+        <Button className="button main big" onClick={download}>
+          <Drawn name="download" /> {words.invited.act}
+        </Button>
+        <p>
+          <a className="link" href={waitlistHref("final-cta", language)}>
+            {words.invited.waitlist}
+          </a>
+        </p>
+      </>
+    );
+  return (
+    <>
+      <p className="eyebrow">{eyebrow}</p>
+      <h1>{words.keepTitle}</h1>
+      <p className="soft">{words.keepLead}</p>
+      <EmailForm {...props} />
+      <ul className="what-next">
+        <li>
+          <Drawn name="tick" /> <span>{words.byCode}</span>
+        </li>
+        {more > 0 ? (
+          <li>
+            <Drawn name="tick" /> <span>{words.more(more)}</span>
+          </li>
+        ) : null}
+        <li>
+          <Drawn name="lock" /> <span>{words.gone}</span>
+        </li>
+      </ul>
+    </>
+  );
+}
+
+function EmailForm({ words, language, take, mailed }: KeepProps) {
+  const place = useRef<HTMLFormElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<AnswerNowProblem | null>(null);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get("email");
+    const email = typeof typed === "string" ? typed.trim() : "";
+    if (busy) return undefined;
+    if (!/^\S+@\S+\.\S+$/.test(email)) return refuse("badEmail");
+    setBusy(true);
+    setProblem(null);
+    try {
+      await mailCode(take.id, email, language);
+      mailed(email);
+    } catch (thrown) {
+      refuse(thrown instanceof Refused ? thrown.problem : "failed");
+    }
+    setBusy(false);
+    return undefined;
+  }
+
+  function refuse(why: AnswerNowProblem): void {
+    setProblem(why);
+    place.current?.querySelector("input")?.focus();
+  }
+
+  return (
+    <form ref={place} noValidate onSubmit={(event) => void submit(event)}>
+      <Field label={words.email} name="email" type="email" autoComplete="email" maxLength={320} required />
+      {problem === null ? null : <Notice kind="problem">{words.problems[problem]}</Notice>}
+      <Button type="submit" className="button main big" aria-disabled={busy}>
+        <Drawn name="envelope" size={28} /> {busy ? words.busy : words.keep}
+      </Button>
+    </form>
+  );
+}

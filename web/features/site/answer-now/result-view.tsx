@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import type { VisitorTake } from "#domain/visitor-take.ts";
+import { clock } from "#web/lib/clock.ts";
+import { Button } from "#web/ui/button.tsx";
+import type { AnswerNowWords } from "./answer-now-words.ts";
+import { Drawn } from "./drawn-voice.tsx";
+import { SetPage } from "./set-page.tsx";
+import type { HeldSound } from "./sound-peaks.ts";
+import type { AskedQuestion } from "./speak-spread.tsx";
+
+type ResultProps = {
+  question: AskedQuestion;
+  words: AnswerNowWords;
+  takes: readonly VisitorTake[];
+  chosen: VisitorTake;
+  sound: HeldSound | null;
+  choose: (id: string) => void;
+  /** True when the words are kept. */
+  correct: (id: string, text: string) => Promise<boolean>;
+  again: () => void;
+  download: () => void;
+  forget: () => void;
+  /** Offers to keep it, or asks for the code. */
+  keep: ReactNode;
+  problem: ReactNode;
+};
+
+/** The page, and what may become of it. */
+export function ResultView(props: ResultProps) {
+  const { question, words, takes, chosen, sound, choose, correct, keep, problem } = props;
+  const [correcting, setCorrecting] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement === null || document.activeElement === document.body) place.current?.focus();
+  }, []);
+  const save = async (text: string) => {
+    if (await correct(chosen.id, text)) setCorrecting(false);
+  };
+  return (
+    <div className="result" ref={place} tabIndex={-1}>
+      <SetPage
+        key={chosen.id}
+        question={question}
+        words={words}
+        take={chosen}
+        sound={sound}
+        correcting={correcting}
+        save={(text) => void save(text)}
+      />
+      <ToKeep words={words} />
+      <section className="keep-panel" id={keepId}>
+        {problem}
+        {keep}
+        {takes.length > 1 ? <Takes {...{ words, takes, chosen, choose }} /> : null}
+        <ResultLinks {...props} correct={() => setCorrecting(true)} canCorrect={!correcting && chosen.text !== ""} />
+      </section>
+    </div>
+  );
+}
+
+const keepId = "keep";
+
+/** On a phone the page fills the first screen: this leads to what may become of it, until that can be seen. */
+function ToKeep({ words }: { words: AnswerNowWords }) {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const section = document.getElementById(keepId);
+    const watch = new IntersectionObserver(([seen]) => setOver(seen?.isIntersecting ?? false));
+    if (section) watch.observe(section);
+    return () => watch.disconnect();
+  }, []);
+  return (
+    <p className={isOver ? "to-keep over" : "to-keep"}>
+      <a className="button main big" href={`#${keepId}`}>
+        {words.keepTitle}
+      </a>
+    </p>
+  );
+}
+
+type TakesProps = Pick<ResultProps, "words" | "takes" | "chosen" | "choose">;
+
+/** Saying it again destroys nothing: every take is here, and one of them is the page. */
+function Takes({ words, takes, chosen, choose }: TakesProps) {
+  return (
+    <fieldset className="takes">
+      <legend>{words.which}</legend>
+      {takes.map(({ id, durationMs }, at) => (
+        <label key={id} className="tick">
+          <input type="radio" name="take" checked={id === chosen.id} onChange={() => choose(id)} />
+          <span>{words.take(at + 1, clock(durationMs / 1000))}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+type LinksProps = Pick<ResultProps, "words" | "again" | "download" | "forget"> & {
+  correct: () => void;
+  canCorrect: boolean;
+};
+
+function ResultLinks({ words, again, correct, canCorrect, download, forget }: LinksProps) {
+  const [asks, setAsks] = useState(false);
+  if (asks)
+    return (
+      <div className="sure" role="group" aria-label={words.forgetSure}>
+        <p>{words.forgetSure}</p>
+        <p className="row">
+          <Button look="quiet" onClick={forget}>
+            {words.forgetYes}
+          </Button>
+          <Button look="quiet" autoFocus onClick={() => setAsks(false)}>
+            {words.forgetNo}
+          </Button>
+        </p>
+      </div>
+    );
+  return (
+    <p className="links">
+      <Button look="plain" onClick={again}>
+        <Drawn name="again" /> {words.again}
+      </Button>
+      {canCorrect ? (
+        <Button look="plain" onClick={correct}>
+          <Drawn name="pencil" /> {words.correct}
+        </Button>
+      ) : null}
+      <Button look="plain" onClick={download}>
+        <Drawn name="download" /> {words.download}
+      </Button>
+      <Button look="plain" onClick={() => setAsks(true)}>
+        <Drawn name="bin" /> {words.forget}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,124 @@
+import { useCallback, useEffect, useState } from "react";
+import type { Take } from "#domain/interview-machine.ts";
+import type { Language } from "#domain/language.ts";
+import { forgetTake } from "#web/audio/recording-journal.ts";
+import { useHydrated } from "#web/lib/use-hydrated.ts";
+import type { AnswerNowProblem } from "./answer-now-words.ts";
+import { cameByLink, claimByLink } from "./keep/keep-calls.ts";
+import { findUnsent, useRecording } from "./use-recording.ts";
+import { useTakes } from "./use-takes.ts";
+import { deleteTakes, Refused } from "./visitor-api.ts";
+
+export type Visit = ReturnType<typeof useVisit>;
+type Ending = "opening" | "nothing" | "forgotten";
+
+/** One visit: what was said and where it is, what is in the way, and how it ends. */
+export function useVisit({ language, question }: { language: Language; question: { id: number } }) {
+  const isLive = useHydrated();
+  const [problem, setProblem] = useState<AnswerNowProblem | null>(null);
+  const [email, setEmail] = useState<string | null>(null);
+  const [speaking, setSpeaking] = useState(true);
+  const held = useTakes(language, setProblem);
+  const given = useHandIn(held.send, setProblem, () => setSpeaking(false));
+  const recording = useRecording(language, question.id, {
+    done: (take) => void given.handIn(take),
+    failed: setProblem,
+  });
+  const { ending, setEnding, opened } = useOpening(language, setProblem);
+  const { look } = held;
+  const { setUnsent } = given;
+  useEffect(() => {
+    setProblem(whyNot());
+    void findUnsent(question.id).then(setUnsent, () => undefined);
+    look().then(
+      (count) => setSpeaking(count === 0),
+      () => undefined,
+    );
+  }, [question.id, look, setUnsent]);
+
+  const back = () => {
+    setSpeaking(true);
+    setEmail(null);
+    setProblem(null);
+  };
+  const acts = {
+    speak: () => {
+      setProblem(null);
+      setEnding(null);
+      void recording.begin();
+    },
+    again: back,
+    toPage: () => setSpeaking(false),
+    forget: async () => {
+      try {
+        await forgetAll(given.unsent);
+        held.clear();
+        setUnsent(null);
+        setEnding("forgotten");
+        back();
+      } catch (thrown) {
+        setProblem(thrown instanceof Refused ? thrown.problem : "failed");
+      }
+    },
+  };
+  const canSpeak = isLive && !isBlocked(problem) && !given.sending;
+  return { problem, ending, opened, email, setEmail, speaking, held, recording, canSpeak, ...given, ...acts };
+}
+
+/** With the server, and on this device. */
+async function forgetAll(unsent: Take | null): Promise<void> {
+  await deleteTakes();
+  if (unsent) await forgetTake(unsent.id);
+}
+
+export function isBlocked(problem: AnswerNowProblem | null): boolean {
+  return problem === "insecure" || problem === "oldBrowser";
+}
+
+/** A take on its way from this device to the server; until it has arrived it stays here. */
+function useHandIn(
+  send: (take: Take) => Promise<boolean>,
+  failed: (problem: AnswerNowProblem | null) => void,
+  arrived: () => void,
+) {
+  const [unsent, setUnsent] = useState<Take | null>(null);
+  const [sending, setSending] = useState(false);
+  async function handIn(take: Take) {
+    setUnsent(take);
+    setSending(true);
+    failed(null);
+    const isThere = await send(take);
+    setSending(false);
+    if (!isThere) return;
+    setUnsent(null);
+    arrived();
+  }
+  return { unsent, sending, setUnsent, handIn };
+}
+
+/** The account that is opened by code or link, and what it then holds. */
+function useOpening(language: Language, failed: (problem: AnswerNowProblem) => void) {
+  const [ending, setEnding] = useState<Ending | null>(null);
+  const opened = useCallback(
+    (answerId: string | null) => {
+      setEnding(answerId === null ? "nothing" : "opening");
+      if (answerId !== null) location.assign(`/${language}/dashboard`);
+    },
+    [language],
+  );
+  useEffect(() => {
+    if (!cameByLink()) return;
+    setEnding("opening");
+    claimByLink().then(opened, (thrown: unknown) => {
+      setEnding(null);
+      failed(thrown instanceof Refused ? thrown.problem : "notClaimed");
+    });
+  }, [opened, failed]);
+  return { ending, setEnding, opened };
+}
+
+/** Why nobody can speak here; null where they can. */
+function whyNot(): AnswerNowProblem | null {
+  if (!window.isSecureContext) return "insecure";
+  return "MediaRecorder" in window && "indexedDB" in window ? null : "oldBrowser";
+}

@@ -1,0 +1,67 @@
+import type { Language } from "#domain/language.ts";
+
+/** A promise of the public pages, and the test that shows it: the folder it stands below, and how its title begins. */
+type Proof = readonly [room: string, title: string];
+
+export const shown = {
+  accountDeletion: ["server/story", "of a deleted person nothing is left"],
+  alwaysAsked: ["e2e", "asks about cookies once, remembers the answer"],
+  audiobook: ["server/story", "makes book and audiobook of the answers that are in the book"],
+  chooseAnswers: ["server/story", "makes book and audiobook of the answers that are in the book"],
+  computerVoiceSaysSo: ["server/providers/tts", "is labelled as synthetic and names its engine and voice"],
+  contact: ["server/http", "a message to us is kept and mailed"],
+  correctWords: ["server/story", "hears an answer as soon as it is given, and lets the person's own words win"],
+  eightyFiveQuestions: ["supabase/seed", "numbers its 85 questions from 1 without a gap"],
+  everySentenceHeard: ["server/command", "leads every sentence to the recording and the seconds it was said in"],
+  freeQuestions: ["supabase/seed", "gives the free trial its fifteen questions"],
+  gentleQuestions: ["supabase/seed", "lets every heavy question be left out or changed for another"],
+  keptOnDevice: ["e2e", "a browser killed in the middle of an answer loses its last second at most"],
+  microphoneSaid: ["e2e", "a microphone that is"],
+  nothingInvented: ["server/story/3-memoir", "refuses every planted falsehood"],
+  oneButton: ["e2e", "a spoken answer becomes a page and a voice"],
+  ordinaryFiles: ["server/command", "makes every promised file of a folder of recordings"],
+  originalKept: ["server/backend/storage", "never lets an original be changed"],
+  pause: ["e2e", "what was paused on one device is taken up on another"],
+  printFiles: ["server/story", "gives the printer trim, bleed and a wrap that fits the page count"],
+  privateRecordings: [
+    "server/backend/storage",
+    "lets nobody see, list, sign, overwrite, move, copy or remove what is another's",
+  ],
+  smallBook: ["server/story/3-memoir", "of a small book stay six"],
+  uploadGoesOn: ["e2e", "a line cut in the middle of an upload loses nothing"],
+  waitlist: ["server/http", "the form without a script joins the waitlist once"],
+} as const satisfies Record<string, Proof>;
+
+/** What is not there yet, in the words of who asked for it. A page says of it that it is coming; who builds it moves the line up. */
+export const coming = {
+  audioTest: "An audio quality test; a two-minute check of the microphone with plain words.",
+  eraseAnswer: "Any answer can be erased; recorded again, with both takes kept.",
+  familyHelp: "The family suggests questions, in the product.",
+  followUps: "85 main questions with 5 follow-ups each (400+).",
+  frenchSample: "On the French page a French sample: voice, book, picture.",
+  gift: "Give it as a gift: you buy it, and the person you name tells their story.",
+  ordering:
+    "Buying: the package, three hardcover copies shipped free, extra copies, discounts, refunds until the PDF is approved.",
+  privateLinks: "Sharing by a private link of 15-30 days that can be extended and taken back.",
+  takeEverything: "Download or delete all of it, by oneself, whenever one wants.",
+  voiceClone: "A voice-cloning demo; the audiobook in a clone of the person's own voice, with recorded consent.",
+} as const satisfies Record<string, string>;
+
+export type ClaimId = keyof typeof shown | keyof typeof coming;
+
+/** A sentence with what it promises; none where it promises nothing. */
+export type Said = readonly [text: string, ...claims: ClaimId[]];
+export type Titled = readonly [title: string, text: string, ...claims: ClaimId[]];
+
+/** How a page says so. */
+export const soon: Record<Language, string> = { en: "coming", fr: "bientôt" };
+
+/** Whether one of these is not there yet. */
+export function isComing(claims: readonly ClaimId[]): boolean {
+  return claims.some((claim) => claim in coming);
+}
+
+/** The attribute by which a page marks what it promises. */
+export function claimed(claims: readonly ClaimId[]): { "data-claims": string } {
+  return { "data-claims": claims.join(" ") };
+}

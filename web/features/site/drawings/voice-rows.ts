@@ -1,0 +1,16 @@
+/** A voice as rows of writing: a digit is a bar as tall as it says, a space the pause between two words. */
+export type VoiceRows = readonly string[];
+
+type Drawn = { left: number; top: number; step: number; row: number; unit: number };
+
+/** The bars of all rows as one path. */
+export function voicePath(rows: VoiceRows, { left, top, step, row, unit }: Drawn): string {
+  return rows
+    .flatMap((bars, at) =>
+      [...bars].flatMap((bar, place) => {
+        const tall = Number(bar) * unit;
+        return bar === " " ? [] : [`M${left + place * step} ${top + at * row - tall / 2}v${tall}`];
+      }),
+    )
+    .join("");
+}

@@ -1,0 +1,1 @@
+export const examplesPaths = { en: "/examples", fr: "/fr/examples" } as const;

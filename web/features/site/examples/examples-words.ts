@@ -1,0 +1,86 @@
+import type { Language } from "#domain/language.ts";
+
+const en = {
+  title: "A sample book, and its audiobook",
+  eyebrow: "A memoir you simply talk into being",
+  begin: "Begin your own story",
+  lead: "A fictional life, spoken by a computer voice that stands in for a person. The book, the pages and the sound were made by the service itself.",
+  by: "by",
+  making: "The sample is being made. This takes a few minutes, once.",
+  failed: "The sample could not be made:",
+  draft: "Draft: some of these words were written down by a machine and nobody has read them yet.",
+  listen: "Listen, chapter by chapter",
+  narration: "Chapter titles and questions are read by a computer voice; the answers are the recordings themselves.",
+  keep: "To keep",
+  notes: "What the report says",
+  lookInside: "Look inside",
+  back: "Back",
+  turn: "Turn the page",
+  spread: (now: number, all: number) => `Spread ${now} of ${all}`,
+  page: (now: number, all: number) => `${now} of ${all}`,
+  pageAlt: (now: number, all: number) => `Page ${now} of ${all} of the sample book.`,
+  steps: {
+    Voices: "Voices",
+    Recordings: "Recordings",
+    Transcripts: "Transcripts",
+    Memoir: "Memoir",
+    Book: "Book",
+    Audiobook: "Audiobook",
+    "Read-along": "Read-along book",
+  },
+  files: {
+    "book.pdf": "The book (PDF)",
+    "book.epub": "For e-readers (EPUB)",
+    "book-read-along.epub": "Read along with the voice (EPUB)",
+    "audiobook.m4b": "The whole audiobook (M4B)",
+    "print/interior.pdf": "For the printer: pages",
+    "print/cover.pdf": "For the printer: cover",
+    "provenance.json": "Every sentence and its second of tape",
+    "report.json": "The report",
+  },
+};
+
+type Words = typeof en;
+
+const fr: Words = {
+  title: "Un livre en exemple, et son livre audio",
+  eyebrow: "Un livre de souvenirs qui naît en parlant",
+  begin: "Commencer votre histoire",
+  lead: "Une vie imaginaire, dite en anglais par une voix d’ordinateur qui remplace une personne. Le livre, les pages et le son sont faits par le service lui-même. Un exemple en français : bientôt.",
+  by: "par",
+  making: "L’exemple est en cours de fabrication. Cela prend quelques minutes, une seule fois.",
+  failed: "L’exemple n’a pas pu être fait :",
+  draft: "Brouillon : une partie de ces mots a été notée par une machine et personne ne les a encore relus.",
+  listen: "Écouter, chapitre par chapitre",
+  narration:
+    "Les titres et les questions sont lus par une voix d’ordinateur ; les réponses sont les enregistrements eux-mêmes.",
+  keep: "À garder",
+  notes: "Ce que dit le rapport",
+  lookInside: "Feuilleter",
+  back: "Retour",
+  turn: "Tourner la page",
+  spread: (now, all) => `Double page ${now} sur ${all}`,
+  page: (now, all) => `${now} sur ${all}`,
+  pageAlt: (now, all) => `La page ${now} sur ${all} du livre donné en exemple, en anglais.`,
+  steps: {
+    Voices: "Voix",
+    Recordings: "Enregistrements",
+    Transcripts: "Transcriptions",
+    Memoir: "Récit",
+    Book: "Livre",
+    Audiobook: "Livre audio",
+    "Read-along": "Livre à écouter en lisant",
+  },
+  files: {
+    "book.pdf": "Le livre (PDF)",
+    "book.epub": "Pour liseuses (EPUB)",
+    "book-read-along.epub": "À lire en écoutant la voix (EPUB)",
+    "audiobook.m4b": "Le livre audio entier (M4B)",
+    "print/interior.pdf": "Pour l’imprimeur : les pages",
+    "print/cover.pdf": "Pour l’imprimeur : la couverture",
+    "provenance.json": "Chaque phrase et sa seconde d’enregistrement",
+    "report.json": "Le rapport",
+  },
+};
+
+export const examplesWords: Record<Language, Words> = { en, fr };

@@ -1,0 +1,22 @@
+export type Answered = { id: string; question: string; answer: string };
+
+/** Those in which every word of the query stands, whatever its accents and capitals; first where it stands in the question. */
+export function findAnswers(all: readonly Answered[], query: string): Answered[] {
+  const words = folded(query)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+  if (words.length === 0) return [];
+  const found = all.filter(({ question, answer }) => {
+    const text = folded(`${question} ${answer}`);
+    return words.every((word) => text.includes(word));
+  });
+  const isAsked = ({ question }: Answered) => words.every((word) => folded(question).includes(word));
+  return [...found.filter(isAsked), ...found.filter((one) => !isAsked(one))];
+}
+
+function folded(text: string): string {
+  return text
+    .normalize("NFD")
+    .replaceAll(/\p{M}|\u2060/gu, "")
+    .toLowerCase();
+}

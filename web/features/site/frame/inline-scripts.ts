@@ -1,0 +1,24 @@
+import { cookieLanguages } from "#web/features/site/consent/cookie-languages.ts";
+import { holdTaps } from "#web/features/site/islands/hold-taps.ts";
+import { islandTag, speaksIn } from "#web/features/site/islands/island-mark.ts";
+import type { SiteScripts } from "#web/features/site/page.ts";
+import { updatesBox } from "#web/features/site/waitlist/waitlist-form.tsx";
+import { waitlistLink } from "#web/features/site/waitlist/waitlist-href.ts";
+import { inlineScript } from "#web/lib/inline-script.ts";
+import { beforePaint, comfortKey } from "#web/ui/comfort/before-paint.ts";
+import { noteVisitor } from "./note-visitor.ts";
+import { readyPage } from "./ready-page.ts";
+
+/** Stands inline in every page of ours, before its style. */
+export const comfortScript = inlineScript(beforePaint, { key: comfortKey });
+
+/** What stands inline in the public pages. */
+export function publicScript({ soon, later }: SiteScripts): string {
+  const parts = [
+    comfortScript,
+    inlineScript(noteVisitor, { languages: cookieLanguages, languageKey: "preferred-language", speaksIn }),
+    inlineScript(readyPage, { updatesBox }),
+    inlineScript(holdTaps, { soon, later, island: islandTag, waitlist: waitlistLink }),
+  ];
+  return parts.join(";");
+}

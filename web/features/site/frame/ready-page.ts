@@ -1,0 +1,23 @@
+/**
+ * Stands inline in every public page, as text: the item that the address names is open, and the box for news is ticked
+ * outside Europe, and a phone folds the doubts, before anybody touches them.
+ */
+export function readyPage({ updatesBox }: { updatesBox: string }): void {
+  /** `/faq#faq-3` opens its item; the menu that led there closes. */
+  for (const when of ["DOMContentLoaded", "hashchange"])
+    addEventListener(when, () => {
+      document.querySelector<HTMLElement>(":popover-open")?.hidePopover();
+      const item = document.getElementById(location.hash.slice(1));
+      if (!(item instanceof HTMLDetailsElement)) return;
+      item.open = true;
+      item.scrollIntoView();
+    });
+  addEventListener("DOMContentLoaded", () => {
+    if (matchMedia("(max-width: 45em)").matches)
+      for (const doubt of document.querySelectorAll<HTMLDetailsElement>(".doubts details:not(:first-child)"))
+        doubt.open = false;
+    const isInEurope = Intl.DateTimeFormat().resolvedOptions().timeZone.startsWith("Europe/");
+    for (const box of document.querySelectorAll<HTMLInputElement>(`[name="${updatesBox}"]`))
+      box.defaultChecked = box.checked = !isInEurope;
+  });
+}

@@ -1,0 +1,39 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import type { Page, Site } from "#web/features/site/page.ts";
+import { siteWords } from "#web/features/site/site-words.ts";
+import { Island } from "#web/features/site/islands/island.tsx";
+import { comfortWords } from "#web/i18n/comfort-words.ts";
+import { Footer } from "./footer.tsx";
+import { Head } from "./head.tsx";
+import { Header } from "./header.tsx";
+import { TaskHeader } from "./task-header.tsx";
+
+export function renderPage(page: Page, site: Site): string {
+  return `<!doctype html>${renderToStaticMarkup(<Document page={page} site={site} />)}`;
+}
+
+function Document({ page, site }: { page: Page; site: Site }) {
+  const { language } = page;
+  const { publishableKey, signups, recorder } = site;
+  const isTask = page.frame === "task";
+  return (
+    <html lang={language}>
+      <Head page={page} site={site} />
+      <body>
+        <a className="skip" href="#content">
+          {siteWords[language].skip}
+        </a>
+        {isTask ? null : <Island name="cookies" props={{ language, recorder }} />}
+        {isTask ? <TaskHeader language={language} /> : <Header page={page} signups={signups} />}
+        <main id="content">{page.body(site)}</main>
+        {isTask ? null : (
+          <>
+            <Footer page={page} />
+            <Island name="waitlist" props={{ language, signups, publishableKey }} />
+          </>
+        )}
+        <Island name="comfort" props={{ words: comfortWords[language] }} />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Language } from "#domain/language.ts";
+import { siteWords } from "#web/features/site/site-words.ts";
+import { comfortWords } from "#web/i18n/comfort-words.ts";
+import { ComfortButton } from "#web/ui/comfort/comfort-card.tsx";
+import { Mark } from "#web/ui/mark.tsx";
+
+/** Above a page on which somebody does one thing: the way back, reading comfort, help. */
+export function TaskHeader({ language }: { language: Language }) {
+  const { navigation, back, help } = siteWords[language];
+  return (
+    <header className="top task">
+      <div className="wrap">
+        <a className="brand" href={`/${language}`}>
+          <Mark /> Heirvoice
+        </a>
+        <nav aria-label={navigation}>
+          <a className="link" href={`/${language}`}>
+            {back}
+          </a>
+          <ComfortButton words={comfortWords[language]} />
+          <a className="link" href={language === "fr" ? "/fr/help" : "/help"}>
+            {help}
+          </a>
+        </nav>
+      </div>
+    </header>
+  );
+}

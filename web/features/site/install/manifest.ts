@@ -1,0 +1,27 @@
+import { lightToken } from "./app-icon.tsx";
+
+const icon = (name: string, size: number, purpose: "any" | "maskable") => ({
+  src: `/site/icons/${name}.png`,
+  sizes: `${size}x${size}`,
+  type: "image/png",
+  purpose,
+});
+
+/** What a browser must know to install the app. It has one for all languages: the address without one finds its own. */
+export const manifest = {
+  id: "/",
+  name: "Heirvoice",
+  short_name: "Heirvoice",
+  description: "Your Voice, Their Legacy · Votre voix, leur héritage",
+  start_url: "/dashboard",
+  scope: "/",
+  display: "standalone",
+  background_color: lightToken("paper"),
+  theme_color: lightToken("paper"),
+  icons: [
+    icon("icon-192", 192, "any"),
+    icon("icon-512", 512, "any"),
+    icon("maskable-192", 192, "maskable"),
+    icon("maskable-512", 512, "maskable"),
+  ],
+};

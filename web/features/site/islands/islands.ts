@@ -1,0 +1,37 @@
+import { CookieSettingsButton } from "#web/features/site/consent/cookie-settings-button.tsx";
+import { Cookies } from "#web/features/site/consent/cookies.tsx";
+import { SampleProgress } from "#web/features/site/examples/sample-progress.tsx";
+import { Track } from "#web/features/site/examples/track.tsx";
+import { TurningPages } from "#web/features/site/examples/turning-pages.tsx";
+import { FaqSearch } from "#web/features/site/faq/faq-search.tsx";
+import { HelpCard } from "#web/features/site/landing/help-card.tsx";
+import { ContactForm } from "#web/features/site/contact/contact-form.tsx";
+import { FilmPlayer } from "#web/features/site/media/film-player.tsx";
+import { ReadAlong } from "#web/features/site/media/read-along.tsx";
+import { SamplePlayer } from "#web/features/site/media/sample-player.tsx";
+import { StoryVoice } from "#web/features/site/media/story-voice.tsx";
+import { WaitlistDialog } from "#web/features/site/waitlist/waitlist-dialog.tsx";
+import { WaitlistPageForm } from "#web/features/site/waitlist/waitlist-form.tsx";
+import { ComfortCard } from "#web/ui/comfort/comfort-card.tsx";
+import { islandOf } from "./island-of.ts";
+
+/** What moves on the public pages: rendered with the page, and again in the browser when it is first touched. */
+export const islands = {
+  comfort: islandOf(ComfortCard),
+  contactForm: islandOf(ContactForm),
+  cookies: islandOf(Cookies),
+  cookieSettings: islandOf(CookieSettingsButton),
+  faqSearch: islandOf(FaqSearch),
+  film: islandOf(FilmPlayer),
+  helpCard: islandOf(HelpCard),
+  player: islandOf(SamplePlayer),
+  readAlong: islandOf(ReadAlong),
+  sampleProgress: islandOf(SampleProgress),
+  story: islandOf(StoryVoice),
+  track: islandOf(Track),
+  turningPages: islandOf(TurningPages),
+  waitlist: islandOf(WaitlistDialog),
+  waitlistForm: islandOf(WaitlistPageForm),
+};
+
+export type Islands = typeof islands;

@@ -1,0 +1,20 @@
+import { Island } from "#web/features/site/islands/island.tsx";
+import type { Page } from "#web/features/site/page.ts";
+import { frenchLandingWords } from "./french-landing-words.ts";
+import { LandingBody } from "./landing-body.tsx";
+
+export const frenchLandingPage: Page = {
+  path: "/fr",
+  language: "fr",
+  title: "Heirvoice · Votre voix, leur héritage",
+  description:
+    "Répondez à voix haute à des questions bienveillantes, à votre rythme. Nous en faisons un livre imprimé et un livre audio avec votre propre voix.",
+  translations: { en: "/", fr: "/fr" },
+  navigation: { signIn: "nav-sign-in", start: "nav-get-started" },
+  body: ({ media }) => (
+    <>
+      <LandingBody words={frenchLandingWords} media={media} />
+      <Island name="helpCard" props={{}} />
+    </>
+  ),
+};

@@ -1,0 +1,60 @@
+import { CallToAction } from "#web/features/site/frame/call-to-action.tsx";
+import { Sample } from "#web/features/site/media/sample.tsx";
+import { VoiceDemo } from "#web/features/site/media/voice-demo.tsx";
+import type { Page, Site } from "#web/features/site/page.ts";
+import { demoWords, earlyBird, secondLandingWords as words } from "./second-landing-words.ts";
+import { Doubts } from "./sections/doubts.tsx";
+import { Hero } from "./sections/hero.tsx";
+import { How } from "./sections/how.tsx";
+import { Late } from "./sections/late.tsx";
+import { Pricing } from "./sections/pricing.tsx";
+import { Stories } from "./sections/stories.tsx";
+
+/** The second variant of the landing page. */
+export const secondLandingPage: Page = {
+  path: "/lp",
+  language: "en",
+  canonical: "/",
+  title: "Heirvoice · Save 40% on your first memoir",
+  description: "Talk about your life. Keep a printed book, and an audiobook in your own voice. Early birds save 40%.",
+  translations: { en: "/", fr: "/fr" },
+  navigation: { signIn: "nav-sign-in", start: "nav-start" },
+  body: ({ media }) => (
+    <>
+      <p className="urgent" data-claims="ordering">
+        {earlyBird}
+      </p>
+      <Hero words={words.hero} media={media} language="en" />
+      <Demo media={media} />
+      <Late words={words.late} media={media} />
+      <section className="kept" id="testimonials">
+        <Stories words={words.kept} media={media} language="en" />
+      </section>
+      <How words={words.how} />
+      <Pricing words={words.pricing} language="en" />
+      <Doubts words={words.doubts} />
+    </>
+  ),
+};
+
+/** A chapter to hear, and the same sentences as they were recorded, as they are heard, and as they are printed. */
+function Demo({ media }: { media: Site["media"] }) {
+  return (
+    <section className="demo" id="demo" aria-labelledby="demo-title">
+      <div className="wrap">
+        <h2 id="demo-title">{demoWords.title}</h2>
+        <Sample
+          clip={media?.chapter}
+          title={media ? demoWords.chapter(media.chapter.title) : demoWords.unmade}
+          note={demoWords.note}
+          language="en"
+        />
+        <p>
+          <CallToAction source={demoWords.call.source} language="en" label={demoWords.call.label} look="button big" />
+        </p>
+        <h2 id="before-after">{demoWords.before}</h2>
+        <VoiceDemo media={media} language="en" />
+      </div>
+    </section>
+  );
+}

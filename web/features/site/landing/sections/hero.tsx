@@ -1,0 +1,78 @@
+import type { Language } from "#domain/language.ts";
+import { claimed } from "#web/features/site/claims/claims.ts";
+import { Promised } from "#web/features/site/claims/claimed.tsx";
+import { Icon } from "#web/ui/icon/icon.tsx";
+import { CallToAction } from "#web/features/site/frame/call-to-action.tsx";
+import { answerNow, answerNowWords } from "#web/features/site/landing/answer-now.ts";
+import type { HeroWords } from "#web/features/site/landing/landing-shape.ts";
+import { IntroFilm } from "#web/features/site/media/intro-film.tsx";
+import { Sample } from "#web/features/site/media/sample.tsx";
+import type { Site } from "#web/features/site/page.ts";
+import { holdHyphens } from "#web/lib/hold-hyphens.ts";
+import { Doors } from "./doors.tsx";
+
+type HeroProps = { words: HeroWords; media: Site["media"]; language: Language };
+
+/** What it is, in one screen: the words, the act, a voice to hear, the table where it happens; below, two ways in. */
+export function Hero({ words, media, language }: HeroProps) {
+  return (
+    <section className="hero">
+      <div className="stage">
+        <div className="wrap">
+          <div className="say">
+            <p className="eyebrow">{words.eyebrow}</p>
+            <h1>{holdHyphens(words.title)}</h1>
+            <Promised look="lead" said={words.lead} />
+            <div className="acts">
+              <MainAct words={words} language={language} />
+              <Sample opener clip={media?.extract} title={words.hear} note={words.hearNote} language={language} />
+            </div>
+            <Also words={words} language={language} />
+          </div>
+          <IntroFilm media={media} language={language} lines={words.film} />
+        </div>
+        <ul className="wrap strip">
+          {words.strip.map(([text, ...claims]) => (
+            <li key={text} {...claimed(claims)}>
+              <Icon name="tick" /> {text}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Doors words={words} language={language} />
+    </section>
+  );
+}
+
+function MainAct({ words: { calls }, language }: Pick<HeroProps, "words" | "language">) {
+  const [first] = calls;
+  if (answerNow)
+    return (
+      <a className="button main big" href={answerNow[language]}>
+        <Icon name="microphone" /> {answerNowWords[language].act}
+      </a>
+    );
+  return first ? (
+    <CallToAction source={first.source} language={language} label={first.label} look="button main big" />
+  ) : null;
+}
+
+/** The other ways on, as links. */
+function Also({ words: { calls, also }, language }: Pick<HeroProps, "words" | "language">) {
+  const left = answerNow ? calls : calls.slice(1);
+  return (
+    <>
+      {answerNow ? <p className="note">{answerNowWords[language].note}</p> : null}
+      <p className="also">
+        {left.map(({ source, label }) => (
+          <CallToAction key={source} source={source} language={language} label={label} look="link" />
+        ))}
+        {also ? (
+          <a className="link" href={also.href}>
+            {also.label}
+          </a>
+        ) : null}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Language } from "#domain/language.ts";
+import { Promised } from "#web/features/site/claims/claimed.tsx";
+import { Icon } from "#web/ui/icon/icon.tsx";
+import { CallToAction } from "#web/features/site/frame/call-to-action.tsx";
+import { answerNow, answerNowWords } from "#web/features/site/landing/answer-now.ts";
+import type { NightWords } from "#web/features/site/landing/landing-shape.ts";
+import { SceneOf } from "#web/features/site/media/scene-of.tsx";
+import type { Site } from "#web/features/site/page.ts";
+
+type NightProps = { words: NightWords; media: Site["media"]; language: Language };
+
+const looks = ["button ghost", "link", "link"];
+
+/** The last call, before the town is up. It is dark in every mode. */
+export function Night({ words, media, language }: NightProps) {
+  const { calls } = words;
+  const left = answerNow ? calls : calls.slice(1);
+  const [first] = calls;
+  return (
+    <section className="night" id="begin" aria-labelledby="night-title">
+      <SceneOf scene={media?.scenes?.bakery} alt={words.picture} />
+      <div className="wrap">
+        <h2 id="night-title">{words.title}</h2>
+        <Promised look="lead" said={words.lead} />
+        {answerNow ? (
+          <a className="button main big" href={answerNow[language]}>
+            <Icon name="microphone" /> {answerNowWords[language].act}
+          </a>
+        ) : null}
+        {!answerNow && first ? (
+          <CallToAction source={first.source} language={language} label={first.label} look="button main big" />
+        ) : null}
+        {left.length > 0 ? (
+          <p className="also">
+            {left.map(({ source, label }, at) => (
+              <CallToAction key={source} source={source} language={language} label={label} look={looks[at] ?? "link"} />
+            ))}
+          </p>
+        ) : null}
+      </div>
+    </section>
+  );
+}

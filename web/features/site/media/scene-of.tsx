@@ -1,0 +1,16 @@
+import type { Scene } from "#domain/site-media.ts";
+
+/** A drawing of the sample behind words; nothing where it is not made yet. */
+export function SceneOf({ scene, alt }: { scene: Scene | undefined; alt: string }) {
+  if (!scene) return null;
+  const { wide, narrow } = scene;
+  const narrowScreen = "(max-width: 50em)";
+  return (
+    <picture>
+      <source srcSet={narrow.avif} type="image/avif" media={narrowScreen} />
+      <source srcSet={wide.avif} type="image/avif" />
+      <source srcSet={narrow.webp} type="image/webp" media={narrowScreen} />
+      <img src={wide.webp} width={wide.width} height={wide.height} alt={alt} loading="lazy" decoding="async" />
+    </picture>
+  );
+}

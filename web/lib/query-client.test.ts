@@ -1,0 +1,35 @@
+import { beforeEach, expect, test } from "vitest";
+import { queryClient } from "./query-client.ts";
+import { RequestFailure } from "./request-failure.ts";
+
+beforeEach(() => queryClient.clear());
+
+/** How often a request is made that always ends like this. */
+async function timesAsked(ends: Error): Promise<number> {
+  let asked = 0;
+  const queryFn = async () => {
+    asked += 1;
+    throw ends;
+  };
+  await expect(queryClient.fetchQuery({ queryKey: ["asked"], queryFn, retryDelay: 1 })).rejects.toBe(ends);
+  return asked;
+}
+
+const failure = (status: number) => new RequestFailure("no", status, "", null);
+
+test("what fails is asked for three times more", async () => {
+  expect(await timesAsked(failure(503))).toBe(4);
+  expect(await timesAsked(failure(0))).toBe(4);
+});
+
+test("what is refused is asked for once", async () => {
+  for (const status of [401, 403, 404, 422]) expect(await timesAsked(failure(status))).toBe(1);
+});
+
+test("what is known is not asked for again within five minutes, unless it has changed", async () => {
+  let asked = 0;
+  const look = () => queryClient.fetchQuery({ queryKey: ["known"], queryFn: async () => ++asked });
+  expect([await look(), await look()]).toEqual([1, 1]);
+  await queryClient.invalidateQueries({ queryKey: ["known"] });
+  expect(await look()).toBe(2);
+});

@@ -1,0 +1,9 @@
+/** What is kept of somebody's story begins with `storyKey`: to forget it is to read all of it anew. */
+export const storyKey = ["story"] as const;
+
+export const storyKeys = (userId: string) => ({
+  all: [...storyKey, userId] as const,
+  session: [...storyKey, userId, "session"] as const,
+  answers: [...storyKey, userId, "answers"] as const,
+  book: [...storyKey, userId, "book"] as const,
+});

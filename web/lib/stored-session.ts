@@ -1,0 +1,23 @@
+import type { Session } from "@supabase/auth-js";
+import { z } from "zod/mini";
+
+const keyShape = /^sb-.+-auth-token$/;
+const heldSchema = z.object({ access_token: z.string(), expires_at: z.number(), user: z.object({ id: z.string() }) });
+const sessionSchema = z.custom<Session>((value) => heldSchema.safeParse(value).success);
+
+/** The session this browser holds, though it may have to be renewed first; null without one. */
+export function storedSession(): Session | null {
+  try {
+    const key = Object.keys(localStorage).find((name) => keyShape.test(name)) ?? "";
+    return sessionSchema.safeParse(JSON.parse(localStorage.getItem(key) ?? "null")).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** What may be believed before anybody has asked the server: a session that holds, or any where nobody can ask. */
+export function sessionAtFirst(): Session | undefined {
+  const session = storedSession();
+  const holds = session !== null && (session.expires_at ?? 0) * 1000 > Date.now();
+  return session !== null && (holds || !navigator.onLine) ? session : undefined;
+}

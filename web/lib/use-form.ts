@@ -1,0 +1,95 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useCallback, useRef, useState, type SyntheticEvent } from "react";
+import {
+  useForm as useHookForm,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type PathValue,
+} from "react-hook-form";
+import type { z } from "zod/mini";
+
+type FormDeclaration<Typed extends FieldValues, Parsed> = {
+  /** Its messages are what the person reads: build it from their words. */
+  schema: z.core.$ZodType<Parsed, Typed>;
+  /** Without it the fields keep what they hold, typed before there was a script too. */
+  start?: DefaultValues<Typed>;
+  /** Resolves to the words for what was refused, or null. */
+  submit: (parsed: Parsed) => Promise<string | null>;
+  /** The words for a `submit` that throws. */
+  failed: string;
+};
+
+/**
+ * The one way to declare a form: a schema with its error words, and what to do with what it lets through.
+ *
+ *     const schemaOf = (words: Words) => z.object({ email: z.email(words.invalid), way: z.enum(["link", "password"]) });
+ *     const form = useForm({ schema: useMemo(() => schemaOf(words), [words]), failed: words.failed, submit });
+ *     <form {...form.props}>
+ *       <Field label={words.email} type="email" {...form.field("email")} />
+ *       {form.problem === null ? null : <Notice kind="problem">{form.problem}</Notice>}
+ *       <Button type="submit" name="way" value="link" busy={form.busy}>…</Button>
+ *
+ * The fields are uncontrolled. Checked when sent: the first field that is refused has the focus and `aria-invalid`, its
+ * words are `problem`. The button that sent it is a value like the others, under its `name`. While busy it is not sent again.
+ */
+export function useForm<Typed extends FieldValues, Parsed>(declared: FormDeclaration<Typed, Parsed>) {
+  const { schema, start, submit, failed } = declared;
+  const [problem, setProblem] = useState<string | null>(null);
+  const sending = useRef(false);
+  const pressed = useRef<Record<string, string>>({});
+  const resolve = zodResolver(schema);
+  const form = useHookForm<Typed, unknown, Parsed>({
+    resolver: (typed, ...rest) => resolve({ ...typed, ...pressed.current }, ...rest),
+    reValidateMode: "onSubmit",
+    ...(start ? { defaultValues: start } : {}),
+  });
+  const { errors, isSubmitting } = form.formState;
+  const { getValues, setValue } = form;
+  const set = useCallback(
+    (name: Path<Typed>, value: PathValue<Typed, Path<Typed>>) => {
+      if (getValues(name) !== value) setValue(name, value);
+    },
+    [getValues, setValue],
+  );
+
+  async function send(event: SyntheticEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (sending.current) return;
+    sending.current = true;
+    setProblem(null);
+    pressed.current = buttonOf(event.nativeEvent);
+    try {
+      await form.handleSubmit(
+        async (parsed) => setProblem(await submit(parsed)),
+        (refused) => setProblem(firstMessage(refused) ?? failed),
+      )();
+    } catch {
+      setProblem(failed);
+    }
+    sending.current = false;
+  }
+
+  return {
+    props: { noValidate: true, onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void send(event) },
+    field: (name: Path<Typed>) => ({ ...form.register(name), "aria-invalid": name in errors || undefined }),
+    problem,
+    busy: isSubmitting,
+    /** Puts a value into a field that differs. */
+    set,
+    /** Empties the fields. */
+    reset: () => form.reset(),
+  };
+}
+
+/** The button that sent the form, by its name; Enter presses the first one. */
+function buttonOf(event: Event): Record<string, string> {
+  const button = event instanceof SubmitEvent ? event.submitter : null;
+  return button instanceof HTMLButtonElement && button.name !== "" ? { [button.name]: button.value } : {};
+}
+
+function firstMessage(refused: FieldErrors): string | undefined {
+  for (const error of Object.values(refused)) if (typeof error?.message === "string") return error.message;
+  return undefined;
+}

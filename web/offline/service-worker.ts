@@ -1,0 +1,50 @@
+import { clientsClaim } from "workbox-core";
+import type { WorkboxPlugin } from "workbox-core/types.js";
+import { CacheExpiration } from "workbox-expiration";
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
+import { createPartialResponse } from "workbox-range-requests";
+import { NavigationRoute, registerRoute } from "workbox-routing";
+import { CacheFirst } from "workbox-strategies";
+import { aliases, appPages, shellPath } from "#domain/site-map.ts";
+import { takeOverMessage } from "./messages.ts";
+
+/** The server writes the list of files into the script. */
+declare const self: {
+  __WB_MANIFEST: { url: string; revision: string | null }[];
+  skipWaiting: () => Promise<void>;
+  addEventListener: (name: "message", listen: (message: MessageEvent<unknown>) => void) => void;
+};
+
+const maxVoices = 200;
+const maxVoiceAgeSeconds = 30 * 24 * 60 * 60;
+
+/** Kept: the app's shell and files, and questions read aloud. Nothing else is looked at: every other request passes by. */
+precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: "" });
+cleanupOutdatedCaches();
+
+const addresses = [...appPages, ...aliases].map(
+  ({ path }) => new RegExp(`^(/en|/fr)?${path.replaceAll(/:\w+/g, "[^/]+")}/?(\\?.*)?$`),
+);
+registerRoute(new NavigationRoute(createHandlerBoundToURL(shellPath), { allowlist: addresses }));
+
+const cacheName = "questions-read-aloud";
+const voices = new CacheExpiration(cacheName, { maxEntries: maxVoices, maxAgeSeconds: maxVoiceAgeSeconds });
+/** Players ask for parts of a sound; it is kept whole. */
+const asAsked: WorkboxPlugin = {
+  cachedResponseWillBeUsed: async ({ request, cachedResponse = null }) =>
+    cachedResponse && request.headers.has("range") ? createPartialResponse(request, cachedResponse) : cachedResponse,
+  cacheDidUpdate: async ({ request }) => {
+    await voices.updateTimestamp(request.url);
+    await voices.expireEntries();
+  },
+};
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/questions\/\d+\/(en|fr)$/.test(url.pathname),
+  new CacheFirst({ cacheName, plugins: [asAsked] }),
+);
+
+/** A new version waits until a page says that nobody is speaking. */
+self.addEventListener("message", ({ data }) => {
+  if (data === takeOverMessage) void self.skipWaiting();
+});
+clientsClaim();

@@ -1,0 +1,64 @@
+import type { ComponentType } from "react";
+import type { Bilingual } from "#domain/language.ts";
+import { appPages, type AppPage } from "#domain/site-map.ts";
+
+/**
+ * Whom a page lets in: everybody; those who are not signed in yet; those who are; or those who are and may be speaking,
+ * whom a session that runs out does not take away.
+ */
+export type Guard = "everybody" | "guests" | "signedIn" | "speaking";
+
+/** What an address of the app shows; a screen is loaded when somebody goes there. */
+type Shown = { guard: Guard; title: Bilingual; screen: () => Promise<ComponentType> };
+
+const toCome = async () => (await import("#web/app/coming-page.tsx")).ComingPage;
+
+const shown: Record<AppPage["name"], Shown> = {
+  auth: {
+    guard: "guests",
+    title: { en: "Sign in", fr: "Connexion" },
+    screen: async () => (await import("#web/features/auth/auth-page.tsx")).AuthPage,
+  },
+  dashboard: {
+    guard: "signedIn",
+    title: { en: "Your story", fr: "Votre histoire" },
+    screen: async () => (await import("#web/features/dashboard/dashboard-page.tsx")).DashboardPage,
+  },
+  newDashboard: { guard: "signedIn", title: { en: "Your project", fr: "Votre projet" }, screen: toCome },
+  createMemory: {
+    guard: "signedIn",
+    title: { en: "A new family story", fr: "Une nouvelle histoire de famille" },
+    screen: toCome,
+  },
+  memory: { guard: "signedIn", title: { en: "A memory", fr: "Un souvenir" }, screen: toCome },
+  onboarding: { guard: "signedIn", title: { en: "Getting ready", fr: "Se préparer" }, screen: toCome },
+  paywall: {
+    guard: "signedIn",
+    title: { en: "A look inside your book", fr: "Un aperçu de votre livre" },
+    screen: toCome,
+  },
+  interview: {
+    guard: "speaking",
+    title: { en: "Interview", fr: "Entretien" },
+    screen: async () => (await import("#web/features/interview/active-page.tsx")).ActivePage,
+  },
+  voiceInterview: { guard: "signedIn", title: { en: "Conversation", fr: "Conversation" }, screen: toCome },
+  voiceDemo: {
+    guard: "everybody",
+    title: { en: "Try a conversation", fr: "Essayer une conversation" },
+    screen: toCome,
+  },
+  memoir: {
+    guard: "signedIn",
+    title: { en: "Your book", fr: "Votre livre" },
+    screen: async () => (await import("#web/features/memoir/memoir-page.tsx")).MemoirPage,
+  },
+  diagnostics: { guard: "everybody", title: { en: "Diagnostics", fr: "Diagnostic" }, screen: toCome },
+  adminAuth: { guard: "everybody", title: { en: "Admin access", fr: "Accès Admin" }, screen: toCome },
+  testNavigation: { guard: "everybody", title: { en: "Test pages", fr: "Pages de test" }, screen: toCome },
+};
+
+export type Route = AppPage & Shown;
+
+/** Every page of the app. */
+export const routes: readonly Route[] = appPages.map((page) => ({ ...page, ...shown[page.name] }));

@@ -1,0 +1,69 @@
+import { useEffect, useRef } from "react";
+import type { ComfortWords } from "#web/i18n/comfort-words.ts";
+import { useComfort } from "./use-comfort.ts";
+
+const cardId = "comfort";
+
+/** Opens the card, which stands once in the page. */
+export function ComfortButton({ words }: { words: ComfortWords }) {
+  return (
+    <button className="link" type="button" popoverTarget={cardId}>
+      {words.title}
+    </button>
+  );
+}
+
+/** Colours and size of text, as the reader likes them, kept on this device. */
+export function ComfortCard({ words }: { words: ComfortWords }) {
+  const comfort = useComfort();
+  const groups = { colours: words.colours, text: words.text };
+  return (
+    <div
+      className="comfort"
+      id={cardId}
+      popover="auto"
+      role="dialog"
+      aria-labelledby={`${cardId}-title`}
+      onBeforeToggle={comfort.look}
+    >
+      <h2 id={`${cardId}-title`}>{words.title}</h2>
+      {Object.entries(groups).map(([name, group]) => (
+        <Group key={name} name={name} group={group} comfort={comfort} />
+      ))}
+      <p>{words.kept}</p>
+      <button className="button" type="button" popoverTarget={cardId} popoverTargetAction="hide">
+        {words.close}
+      </button>
+    </div>
+  );
+}
+
+type GroupProps = { name: string; group: ComfortWords["text"]; comfort: ReturnType<typeof useComfort> };
+
+/** One choice of a group holds; the empty one leaves it to the device. One that was tapped before this lives counts. */
+function Group({ name, group, comfort: { words, choose } }: GroupProps) {
+  const place = useRef<HTMLFieldSetElement>(null);
+  const kind = group.choices.map(([value]) => value);
+  const now = words && (kind.find((value) => words.includes(value)) ?? "");
+  useEffect(() => {
+    const tapped = place.current?.querySelector<HTMLInputElement>(":checked");
+    if (tapped) choose(tapped.value, kind);
+  }, []);
+  return (
+    <fieldset ref={place}>
+      <legend>{group.legend}</legend>
+      {group.choices.map(([value, label]) => (
+        <label className="tick" key={value}>
+          <input
+            type="radio"
+            name={`${cardId}-${name}`}
+            value={value}
+            checked={value === now}
+            onChange={() => choose(value, kind)}
+          />{" "}
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,55 @@
+const drawings = {
+  microphone: (
+    <>
+      <rect x="9" y="2.5" width="6" height="11.5" rx="3" fill="currentColor" stroke="none" />
+      <path d="M5.5 11a6.5 6.5 0 0 0 13 0M12 17.5V21M8.5 21.2h7" />
+    </>
+  ),
+  pause: <path d="M8.2 5.5v13M15.8 5.5v13" strokeWidth="3.6" />,
+  play: <path d="M8 5.2v13.6l11-6.8z" fill="currentColor" />,
+  stop: <rect x="6.5" y="6.5" width="11" height="11" rx="1.5" fill="currentColor" />,
+  again: <path d="M4.5 5v5h5M5 9.6A7.8 7.8 0 1 1 4.3 13.5" />,
+  tick: <path d="M4.5 12.8l4.8 4.8L19.5 7" />,
+  up: <path d="M12 20V4.6M5.8 10.6L12 4.4l6.2 6.2" />,
+  right: <path d="M4 12h15.5M13.5 5.8L19.7 12l-6.2 6.2" />,
+  back: <path d="M20 12H4.5M10.5 5.8L4.3 12l6.2 6.2" />,
+  ring: <circle cx="12" cy="12" r="7.5" />,
+  clock: (
+    <>
+      <circle cx="12" cy="12" r="8.8" />
+      <path d="M12 7v5.2l3.2 2" />
+    </>
+  ),
+  help: (
+    <>
+      <circle cx="12" cy="12" r="9.3" />
+      <path d="M9.2 9.4a2.9 2.9 0 1 1 4.4 2.5c-1 .6-1.6 1.1-1.6 2.2M12 17.2v.1" />
+    </>
+  ),
+  book: (
+    <path d="M12 6.5C9.8 4.8 6.6 4.3 3 4.6v13.6c3.6-.3 6.8.2 9 1.9 2.2-1.7 5.4-2.2 9-1.900V4.600c-3.6-.3-6.8.2-9 1.900zM12 6.500v13.6" />
+  ),
+  bulb: (
+    <path d="M12 2.8a6.2 6.2 0 0 0-3.7 11.2c.9.7 1.3 1.4 1.3 2.5h4.8c0-1.1.4-1.8 1.3-2.5A6.2 6.2 0 0 0 12 2.8zM9.8 20h4.4" />
+  ),
+  download: <path d="M12 4v12M6.5 11l5.5 5.5 5.5-5.5M5 20.5h14" />,
+  pen: <path d="M4 20l1-4.500L16.5 4 20 7.5 8.5 19 4 20zM14 6.500L17.5 10" />,
+  phone: (
+    <>
+      <rect x="6.5" y="2.5" width="11" height="19" rx="2.5" />
+      <path d="M10.5 18.200h3" />
+    </>
+  ),
+} as const;
+
+export type IconName = keyof typeof drawings;
+export const iconNames = Object.keys(drawings).filter((name): name is IconName => name in drawings);
+
+/** A drawing beside a word that says the same. */
+export function Icon({ name, size = 26 }: { name: IconName; size?: number }) {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
+      {drawings[name]}
+    </svg>
+  );
+}

@@ -1,0 +1,26 @@
+import { useRef } from "react";
+import { clock } from "#web/lib/clock.ts";
+import { SoundLine, type PlayerWords, type Sound } from "./sound-line.tsx";
+import { usePlayback } from "./use-playback.ts";
+
+type VoicePlayerProps = { title: string; sound: Sound; words: PlayerWords; look?: "large" | "small" };
+
+/** Somebody's own voice, to hear again: no frame around it, its times below it. `title` names it, and stands between them. */
+export function VoicePlayer({ title, sound, words, look = "small" }: VoicePlayerProps) {
+  const audio = useRef<HTMLAudioElement>(null);
+  const playback = usePlayback(audio);
+  const at = Math.min(playback.now, sound.seconds);
+  return (
+    <figure className={`player voice ${look} ${playback.state}`} aria-label={title}>
+      <SoundLine title={title} sound={sound} words={words} audio={audio} playback={playback} />
+      <figcaption className="times">
+        <span>{clock(at)}</span>
+        <span className="voice-title">{title}</span>
+        <span>{clock(sound.seconds)}</span>
+      </figcaption>
+      <p className="problem" role="status">
+        {playback.failed ? words.failed : null}
+      </p>
+    </figure>
+  );
+}

@@ -1,0 +1,23 @@
+import { Icon } from "#web/ui/icon/icon.tsx";
+
+/** Whether something is so: not yet, just now, yes. */
+export type Kept = "no" | "now" | "yes";
+
+const marks = { no: "ring", now: "up", yes: "tick" } as const;
+
+type KeepLineProps = { label: string; notYet: string; steps: readonly (readonly [word: string, kept: Kept])[] };
+
+/** Where the words are: for instance on this device, being sent, safe. Each says only what is true. `steps`: its word, and whether. */
+export function KeepLine({ label, notYet, steps }: KeepLineProps) {
+  return (
+    <ul className="keep" aria-label={label}>
+      {steps.map(([word, kept], at) => (
+        <li key={at} className={kept === "no" ? "to-do" : undefined}>
+          <Icon name={marks[kept]} size={24} />
+          {word}
+          {kept === "no" ? <span className="unseen"> ({notYet})</span> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
