@@ -6,23 +6,24 @@ const patienceMs = 60_000;
 
 export type ReceivedEmail = MailboxMessage & { code: string; link: string };
 
-/** Waits for a message to this address, of this kind, and takes code and link out of it; `after` says how many to pass over. */
+/** Waits for a message to this address, of this kind or one of these, and takes code and link out of it; `after` says how many to pass over. */
 export async function emailTo(
   { context }: Pick<ServedApp, "context">,
   to: string,
-  kind: string,
+  kind: string | readonly string[],
   after = 0,
 ): Promise<ReceivedEmail> {
   const until = Date.now() + patienceMs;
   for (;;) {
-    const found = (await context.mail.mailbox.list(to)).filter((message) => message.kind === kind).toReversed()[after];
+    const received = await context.mail.mailbox.list(to);
+    const found = received.filter((message) => [kind].flat().includes(message.kind)).toReversed()[after];
     if (found)
       return {
         ...found,
         code: /\b\d{6}\b/.exec(found.text)?.[0] ?? "",
         link: /https?:\S+/.exec(found.text)?.[0] ?? "",
       };
-    if (Date.now() > until) throw new Error(`No ${kind} email came to ${to}.`);
+    if (Date.now() > until) throw new Error(`No ${[kind].flat().join(" or ")} email came to ${to}.`);
     await sleep(20);
   }
 }
