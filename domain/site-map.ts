@@ -6,6 +6,7 @@ const both = ["en", "fr"] as const satisfies Language[];
 export const appPages = [
   { name: "auth", path: "/auth", languages: both },
   { name: "dashboard", path: "/dashboard", languages: both },
+  { name: "account", path: "/account", languages: both },
   { name: "newDashboard", path: "/new-dashboard", languages: both },
   { name: "createMemory", path: "/create-memory", languages: both },
   { name: "memory", path: "/memory/:id", languages: both },

@@ -24,6 +24,11 @@ const shown: Record<AppPage["name"], Shown> = {
     title: { en: "Your story", fr: "Votre histoire" },
     screen: async () => (await import("#web/features/dashboard/dashboard-page.tsx")).DashboardPage,
   },
+  account: {
+    guard: "signedIn",
+    title: { en: "Your account", fr: "Votre compte" },
+    screen: async () => (await import("#web/features/account/account-page.tsx")).AccountPage,
+  },
   newDashboard: { guard: "signedIn", title: { en: "Your project", fr: "Votre projet" }, screen: toCome },
   createMemory: {
     guard: "signedIn",

@@ -4,7 +4,6 @@ import { languageSchema, type Language } from "#domain/language.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { comfortWords } from "#web/i18n/comfort-words.ts";
 import { errorWords } from "#web/i18n/error-words.ts";
-import { backend } from "#web/lib/backend.ts";
 import { routes, type Route } from "#web/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Mark } from "#web/ui/mark.tsx";
@@ -13,8 +12,10 @@ import { Toasts } from "#web/ui/toast.tsx";
 import { LanguageContext, useWords } from "#web/i18n/language.tsx";
 import { NotFoundPage } from "./nowhere.tsx";
 import { useSession } from "#web/lib/session.tsx";
+import { signOut as endSession } from "#web/lib/sign-out.ts";
 import { OfflineNotice } from "./offline/offline-notice.tsx";
 import { useArrival } from "./use-arrival.ts";
+import { useProfileComfort } from "./use-profile-comfort.ts";
 
 /** Every page of the app, in the language of its address. */
 export function LanguageLayout() {
@@ -38,6 +39,7 @@ function Frame({ language }: { language: Language }) {
     document.title = `${isHere && route ? route.title[language] : errorWords[language][404].title} · ${words.brand}`;
   }, [language, route, isHere, words]);
   useArrival(content);
+  useProfileComfort();
   return (
     <Toasts label={words.notifications} close={words.close}>
       <a className="skip" href="#content">
@@ -65,7 +67,7 @@ function Header({ language, route }: { language: Language; route: Route | undefi
   const signOut = async () => {
     const { forgetInterviews } = await import("#web/features/interview/kept-interview.ts");
     await forgetInterviews();
-    await backend.auth.signOut({ scope: "local" });
+    await endSession();
     await navigate(pagePath(language, "/auth"));
   };
   const other = language === "en" ? "fr" : "en";

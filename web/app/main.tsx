@@ -6,7 +6,7 @@ import { isAnybodyRecording } from "#web/audio/recording-lock.ts";
 import { queryClient } from "#web/lib/query-client.ts";
 import { keepOffline } from "./offline/keep-offline.ts";
 import { router } from "./router.tsx";
-import { SessionProvider } from "#web/lib/session.tsx";
+import { AuthProvider } from "#web/lib/session.tsx";
 import { storedSession } from "#web/lib/stored-session.ts";
 
 const place = document.querySelector<HTMLElement>("#app:not([hidden])");
@@ -15,9 +15,9 @@ if (place) {
     createRoot(place).render(
       <StrictMode>
         <QueryClientProvider client={queryClient}>
-          <SessionProvider>
+          <AuthProvider>
             <RouterProvider router={router} />
-          </SessionProvider>
+          </AuthProvider>
         </QueryClientProvider>
       </StrictMode>,
     ),

@@ -39,11 +39,14 @@ async function token(): Promise<string | null> {
   return (await auth.getSession()).data.session?.access_token ?? null;
 }
 
+/** A session that was ended elsewhere is found out at its first request: then everybody here is told, as of one that ran out. */
 async function fetchAsCaller(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const [bearer, headers] = [await token(), new Headers(init?.headers)];
   headers.set("apikey", key);
   if (bearer !== null) headers.set("Authorization", `Bearer ${bearer}`);
-  return fetch(input, { ...init, headers });
+  const answer = await fetch(input, { ...init, headers });
+  if (answer.status === 401 && bearer !== null && bearer === (await token())) await auth.refreshSession();
+  return answer;
 }
 
 async function openFunctions(): Promise<FunctionsClient> {

@@ -1,20 +1,22 @@
 /** Where the choice is kept on this device. */
 export const comfortKey = "reading-comfort";
+/** Where the choice of who is signed in is kept until they sign out: it wins. */
+export const profileComfortKey = "profile-comfort";
 
 /**
- * Stands inline in every page, as text, before its style: what was chosen on this device shows from the first paint on.
+ * Stands inline in every page, as text, before its style: what was chosen in an account or on this device shows from the first paint on.
  */
-export function beforePaint({ key }: { key: string }): void {
+export function beforePaint({ keys }: { keys: readonly string[] }): void {
   const { dataset } = document.documentElement;
-  const show = (words: string | null) => (dataset.comfort = words ?? "");
   const showStored = () => {
     try {
-      show(localStorage.getItem(key));
+      const kept = keys.map((key) => localStorage.getItem(key));
+      dataset.comfort = kept.find((words) => words !== null) ?? "";
     } catch {
-      show("");
+      dataset.comfort = "";
     }
   };
   showStored();
-  addEventListener("storage", (event) => event.key === key && show(event.newValue));
+  addEventListener("storage", (event) => keys.includes(event.key ?? "") && showStored());
   addEventListener("pageshow", (event) => event.persisted && showStored());
 }

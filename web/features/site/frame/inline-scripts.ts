@@ -5,12 +5,12 @@ import type { SiteScripts } from "#web/features/site/page.ts";
 import { updatesBox } from "#web/features/site/waitlist/waitlist-form.tsx";
 import { waitlistLink } from "#web/features/site/waitlist/waitlist-href.ts";
 import { inlineScript } from "#web/lib/inline-script.ts";
-import { beforePaint, comfortKey } from "#web/ui/comfort/before-paint.ts";
+import { beforePaint, comfortKey, profileComfortKey } from "#web/ui/comfort/before-paint.ts";
 import { noteVisitor } from "./note-visitor.ts";
 import { readyPage } from "./ready-page.ts";
 
 /** Stands inline in every page of ours, before its style. */
-export const comfortScript = inlineScript(beforePaint, { key: comfortKey });
+export const comfortScript = inlineScript(beforePaint, { keys: [profileComfortKey, comfortKey] });
 
 /** What stands inline in the public pages. */
 export function publicScript({ soon, later }: SiteScripts): string {

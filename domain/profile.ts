@@ -1,0 +1,85 @@
+import { z } from "zod/mini";
+
+/** A person's profile as its table has it; its owner changes all but `id` and `account_type`. */
+export const profileSchema = z.object({
+  id: z.uuid(),
+  account_type: z.enum(["storyteller", "family", "admin"]),
+  full_name: z.nullable(z.string()),
+  preferred_language: z.nullable(z.string()),
+  microphone_tested: z.boolean(),
+  accessibility_needs: z.json(),
+});
+export type Profile = z.infer<typeof profileSchema>;
+export type ProfileChange = Partial<Omit<Profile, "id" | "account_type">>;
+
+/** As long a name as the table takes. */
+export const maxName = 300;
+
+export const speechRates = [0.8, 1, 1.2] as const;
+export type SpeechRate = (typeof speechRates)[number];
+export const colourSets = ["light", "high", "dark"] as const;
+
+/** How somebody likes to read and to be spoken to. No `colours`: as the device has them. */
+export type Comfort = {
+  speechRate: SpeechRate;
+  colours: (typeof colourSets)[number] | "";
+  largerText: boolean;
+  longerPauses: boolean;
+  repeatQuestions: boolean;
+};
+
+const needsSchema = z.record(z.string(), z.json());
+
+function needsOf({ accessibility_needs: needs }: Pick<Profile, "accessibility_needs">): z.infer<typeof needsSchema> {
+  return needsSchema.safeParse(needs).data ?? {};
+}
+
+const numberSchema = z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d(\.\d+)?$/)), z.transform(Number))]);
+
+/** What a profile says of it, in either spelling of its keys; what it does not say is left to the device. */
+export function comfortOf(profile: Pick<Profile, "accessibility_needs">): Partial<Comfort> {
+  const needs = needsOf(profile);
+  const flag = (...names: string[]) => {
+    const said = names.map((name) => needs[name]).find((value) => typeof value === "boolean");
+    return typeof said === "boolean" ? said : undefined;
+  };
+  const rate = numberSchema.safeParse(needs["speechRate"] ?? needs["audioSpeed"]).data;
+  const high = flag("highContrast", "high_contrast");
+  const named = colourSets.find((one) => one === needs["colours"]);
+  const said = {
+    speechRate: rate === undefined ? undefined : nearestRate(rate),
+    colours: high === true ? "high" : (named ?? (high === undefined ? undefined : "")),
+    largerText: flag("largerText", "larger_text"),
+    longerPauses: flag("longerPauses", "longer_pauses"),
+    repeatQuestions: flag("repeatQuestions", "repeat_questions"),
+  } as const;
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+}
+
+function nearestRate(rate: number): SpeechRate {
+  return speechRates.reduce((best, one) => (Math.abs(one - rate) < Math.abs(best - rate) ? one : best));
+}
+
+const otherSpellings = ["audioSpeed", "high_contrast", "larger_text", "longer_pauses", "repeat_questions"];
+
+/** The profile's needs with this comfort in them, under one spelling; whatever else they hold stays. */
+export function needsWith(profile: Pick<Profile, "accessibility_needs">, change: Partial<Comfort>) {
+  const { colours, ...rest } = { ...comfortOf(profile), ...change };
+  const others = Object.entries(needsOf(profile)).filter(
+    ([name]) => name !== "colours" && name !== "highContrast" && !otherSpellings.includes(name),
+  );
+  const looks = colours === undefined ? {} : { highContrast: colours === "high" };
+  const named = colours === "light" || colours === "dark" ? { colours } : {};
+  return { ...Object.fromEntries(others), ...rest, ...looks, ...named };
+}
+
+/** The words of `data-comfort` that a profile stands for; null where it says nothing of how things look. */
+export function comfortWordsOf({ colours, largerText }: Partial<Comfort>): string | null {
+  if (colours === undefined && largerText === undefined) return null;
+  return [colours ?? "", largerText === true ? "large" : ""].filter((word) => word !== "").join(" ");
+}
+
+/** The comfort that words of `data-comfort` stand for. */
+export function comfortFromWords(words: readonly string[]): Pick<Comfort, "colours" | "largerText"> {
+  return { colours: colourSets.find((one) => words.includes(one)) ?? "", largerText: words.includes("large") };
+}

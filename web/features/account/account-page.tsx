@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { comfortOf, type Profile } from "#domain/profile.ts";
+import { accountWords } from "#web/i18n/account-words.ts";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { profileKey } from "#web/lib/profile.ts";
+import { queryClient } from "#web/lib/query-client.ts";
+import { useAuth } from "#web/lib/session.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SettingsForm, settingsFormId } from "./settings-form.tsx";
+import { SpeedPreview } from "./speed-preview.tsx";
+
+/** What somebody may change of their own account. */
+export function AccountPage() {
+  const words = accountWords[useLanguage()];
+  const { profile, user, loading } = useAuth();
+  const { loading: oneMoment } = useWords();
+  return (
+    <div className="account">
+      <div className="account-head">
+        <h1>{words.title}</h1>
+        <p className="lead">{words.lead}</p>
+      </div>
+      {profile ? (
+        <Settings key={profile.id} profile={profile} />
+      ) : loading ? (
+        <Skeleton label={oneMoment} lines={8} />
+      ) : (
+        <Notice kind="problem">
+          <p>{words.failed}</p>
+          <Button
+            look="quiet"
+            onClick={() => void queryClient.invalidateQueries({ queryKey: profileKey(user?.id ?? "") })}
+          >
+            {words.again}
+          </Button>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function Settings({ profile }: { profile: Profile }) {
+  const words = accountWords[useLanguage()];
+  const [rate, setRate] = useState<number>(comfortOf(profile).speechRate ?? 1);
+  const [isBusy, setBusy] = useState(false);
+  const save = (
+    <Button type="submit" form={settingsFormId} large busy={isBusy}>
+      {isBusy ? words.saving : words.save}
+    </Button>
+  );
+  return (
+    <>
+      <div className="account-parts">
+        <SettingsForm profile={profile} onSpeed={setRate} onBusy={setBusy} />
+      </div>
+      <aside aria-labelledby="account-preview">
+        <div className="leaves">
+          <h2 id="account-preview">{words.preview.title}</h2>
+          <p className="account-sample">{words.preview.text}</p>
+          <SpeedPreview rate={rate} />
+          <div className="account-save">{save}</div>
+        </div>
+      </aside>
+      <div className="account-dock">{save}</div>
+    </>
+  );
+}

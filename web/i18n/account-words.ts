@@ -1,0 +1,78 @@
+import type { Language } from "#domain/language.ts";
+
+const en = {
+  title: "Your account",
+  lead: "Nothing here changes until you save it.",
+  you: "You",
+  name: "Your name",
+  language: "Language",
+  reading: "Reading comfort",
+  letters: "Letters",
+  letterSizes: { normal: "As now", larger: "Larger" },
+  colours: "Colours",
+  colourSets: { light: "Paper", high: "High contrast", dark: "Evening" },
+  voice: "The interviewer’s voice",
+  speed: "Speed",
+  speeds: { "0.8": "Slower", "1": "Usual", "1.2": "Faster" },
+  pauses: "Pauses",
+  pauseLengths: { usual: "Usual", longer: "Longer" },
+  questions: "Questions",
+  questionTimes: { once: "Say once", twice: "Say twice" },
+  preview: {
+    title: "As you will have it",
+    text: "First thing you see is the pantry door, and all up the edge of it are pencil lines.",
+    hear: "Hear this speed",
+    stop: "Stop",
+    by: "A computer voice.",
+    silent: "It cannot be played just now.",
+  },
+  save: "Save changes",
+  saving: "Saving…",
+  saved: "Saved. It holds on every device where you are signed in.",
+  notSaved: "This could not be saved. What you chose is still here; please try again.",
+  nameMissing: "Please write your name",
+  nameTooLong: "Please write a shorter name",
+  failed: "Failed to load your data. Please refresh the page.",
+  again: "Try again",
+};
+
+export type AccountWords = typeof en;
+
+const fr: AccountWords = {
+  title: "Votre compte",
+  lead: "Rien ne change tant que vous n’avez pas gardé vos réglages.",
+  you: "Vous",
+  name: "Votre nom",
+  language: "Langue",
+  reading: "Confort de lecture",
+  letters: "Lettres",
+  letterSizes: { normal: "Comme ici", larger: "Plus grandes" },
+  colours: "Couleurs",
+  colourSets: { light: "Papier", high: "Fort contraste", dark: "Soir" },
+  voice: "La voix de l’intervieweur",
+  speed: "Vitesse",
+  speeds: { "0.8": "Plus lente", "1": "Normale", "1.2": "Plus vive" },
+  pauses: "Pauses",
+  pauseLengths: { usual: "Normales", longer: "Plus longues" },
+  questions: "Questions",
+  questionTimes: { once: "Une fois", twice: "Deux fois" },
+  preview: {
+    title: "Ce que cela donne",
+    text: "On voit d’abord la porte du cellier, avec des traits de crayon tout le long.",
+    hear: "Écouter cette vitesse",
+    stop: "Arrêter",
+    by: "Une voix d’ordinateur.",
+    silent: "L’écoute n’est pas possible pour l’instant.",
+  },
+  save: "Garder ces réglages",
+  saving: "Un instant…",
+  saved: "C’est gardé, sur tous les appareils où vous êtes connecté.",
+  notSaved: "Cela n’a pas pu être gardé. Vos choix sont toujours là ; veuillez réessayer.",
+  nameMissing: "Veuillez écrire votre nom",
+  nameTooLong: "Veuillez écrire un nom plus court",
+  failed: "Échec du chargement de vos données. Veuillez actualiser la page.",
+  again: "Réessayer",
+};
+
+/** Everything about somebody's own account. */
+export const accountWords: Record<Language, AccountWords> = { en, fr };

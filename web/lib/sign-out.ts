@@ -1,0 +1,31 @@
+import { backend } from "./backend.ts";
+
+/** Says to every tab that a session ended because somebody wanted it to. */
+const markKey = "signed-out";
+
+/** Ends the session of this browser, here whatever the server says, and in all its tabs. */
+export async function signOut(): Promise<void> {
+  try {
+    localStorage.setItem(markKey, "yes");
+  } catch (cause) {
+    console.info("Other tabs are not told why the session has ended.", cause);
+  }
+  const { error } = await backend.auth.signOut({ scope: "local" });
+  if (error) console.info("The server was not told of the sign-out.", error);
+}
+
+export function hasSignedOut(): boolean {
+  try {
+    return localStorage.getItem(markKey) !== null;
+  } catch {
+    return true;
+  }
+}
+
+export function forgetSignOut(): void {
+  try {
+    localStorage.removeItem(markKey);
+  } catch (cause) {
+    console.info("This browser keeps nothing.", cause);
+  }
+}
