@@ -4,7 +4,14 @@ import { readPeaks } from "./read-peaks.ts";
 /** What a player needs of a recording. */
 export type DrawnRecording = { src: string; seconds: number; peaks: readonly number[] };
 
-const flat = Array.from({ length: 64 }, () => 12);
+const flatOf = (bars: number) => Array.from({ length: bars }, () => 12);
+const flat = flatOf(64);
+
+/** A recording of this browser with its own length, flat where it cannot be decoded. Its address is the caller's to revoke. */
+export async function drawRecording(sound: Blob, seconds: number, bars: number): Promise<DrawnRecording> {
+  const drawn = await readPeaks(sound, bars).catch(() => ({ seconds, peaks: flatOf(bars) }));
+  return { src: URL.createObjectURL(sound), ...drawn };
+}
 
 /**
  * A recording of this browser, to be played and drawn: null until it is read, flat bars until it is decoded or where it

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useWords } from "#web/i18n/language.tsx";
+import { NextSteps } from "#web/ui/next-steps.tsx";
 
 type EntryProps = {
   eyebrow: string;
@@ -26,14 +27,7 @@ export function Entry({ eyebrow, title, done = 0, beside = null, children }: Ent
           <p>{next.quote}</p>
           <SpokenLine />
         </figure>
-        <h2>{next.title}</h2>
-        <ol>
-          {next.steps.map((step, at) => (
-            <li key={step} className={at < done ? "done" : undefined}>
-              <span>{step}</span>
-            </li>
-          ))}
-        </ol>
+        <NextSteps title={next.title} steps={next.steps} done={done} />
         {beside}
       </aside>
     </div>

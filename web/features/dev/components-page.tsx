@@ -7,6 +7,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Field, TextField } from "#web/ui/field.tsx";
 import { Icon, iconNames } from "#web/ui/icon/icon.tsx";
 import { Mark } from "#web/ui/mark.tsx";
+import { NextSteps } from "#web/ui/next-steps.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { Player } from "#web/ui/player/player.tsx";
@@ -103,6 +104,7 @@ function Components({ mode }: { mode: string }) {
       <Player title="A voice" sound={sound} words={playerWords} note="Nothing is to be heard here." />
       <VoicePlayer look="large" title="A take, just now" sound={sound} words={playerWords} />
       <Recorders />
+      <NextSteps title="What happens next" steps={["You speak.", "You read it."]} done={1} />
       <Waiting />
       <Swatches />
     </>

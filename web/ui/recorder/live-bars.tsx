@@ -7,10 +7,13 @@ const silent: readonly number[] = Array.from({ length: bars }, () => 0);
 
 /**
  * What is heard, drawn as writing on both sides of the button that stands between: the newest bar beside it, older ones
- * shorter and fainter outward. `level` is 0..1, null while nobody listens.
+ * shorter and fainter outward. `level` is 0..1, null while nobody listens; `fresh` before the first word of a take.
  */
-export function useHeard(level: (() => number) | null): readonly number[] {
+export function useHeard(level: (() => number) | null, fresh: boolean): readonly number[] {
   const [heard, setHeard] = useState(silent);
+  useEffect(() => {
+    if (fresh) setHeard(silent);
+  }, [fresh]);
   useEffect(() => {
     if (level === null) return undefined;
     const everyMs = matchMedia("(prefers-reduced-motion: reduce)").matches ? 250 : 100;

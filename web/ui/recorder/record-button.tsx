@@ -21,9 +21,9 @@ type RecordButtonProps = {
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** The big round button. While it waits it keeps the focus and takes no tap. */
+/** The big round button. While it waits, or has nothing to do, it keeps the focus and takes no tap. */
 export function RecordButton({ state, label, onClick, ref }: RecordButtonProps) {
-  const deaf = state === "waiting" || state === "sending" || state === "safe";
+  const deaf = onClick === undefined || state === "waiting" || state === "sending" || state === "safe";
   return (
     <button
       ref={ref}

@@ -20,7 +20,7 @@ type RecorderProps = {
 
 /** The button with the voice on both sides, what is going on, the time. It counts up, and hurries nobody. */
 export function Recorder({ state, label, onClick, level, status, seconds, button, children }: RecorderProps) {
-  const heard = useHeard(level);
+  const heard = useHeard(level, state === "ready");
   return (
     <div className="recorder">
       <div className="levels">

@@ -8,8 +8,9 @@ import { answerNowWords, type AnswerNowWords } from "./answer-now-words.ts";
 import { CodePanel } from "./keep/code-panel.tsx";
 import { KeepPanel } from "./keep/keep-panel.tsx";
 import { downloadPage } from "./keep/page-file.ts";
-import { ResultView } from "./result-view.tsx";
-import { SpeakSpread, type AskedQuestion } from "./speak-spread.tsx";
+import { MailedView } from "./result/mailed-view.tsx";
+import { ResultView } from "./result/result-view.tsx";
+import { SpeakSpread, type AskedQuestion } from "./speak/speak-spread.tsx";
 import { isBlocked, useVisit, type Visit } from "./use-visit.ts";
 
 export type AnswerNowProps = {
@@ -32,15 +33,7 @@ export function AnswerNow(props: AnswerNowProps) {
   const { unsent, sending, recording } = visit;
   const isResting = recording.state === "ready" && !sending;
   return (
-    <SpeakSpread
-      {...{ question, language, words }}
-      state={recording.state}
-      heard={recording.heard}
-      canSpeak={visit.canSpeak}
-      speak={visit.speak}
-      toggle={recording.toggle}
-      show={() => void recording.end()}
-    >
+    <SpeakSpread {...{ question, language, words }} recording={recording} canSpeak={visit.canSpeak} speak={visit.speak}>
       {notice}
       {ending === "forgotten" ? <Notice kind="good">{words.forgotten}</Notice> : null}
       {isBlocked(problem) ? <WayOn {...{ words, language }} /> : null}
@@ -75,17 +68,15 @@ function Result({ question, language, more, signups, words, visit, chosen, notic
   const sound = held.sounds[chosen.id] ?? null;
   const file = { title: question.text, text: chosen.text, voice: words.voice, lang: language };
   const download = () => void downloadPage({ ...file, sound: sound?.src ?? null });
-  const keep =
-    email === null ? (
-      <KeepPanel {...{ words, language, signups, more, download }} take={chosen} mailed={visit.setEmail} />
-    ) : (
-      <CodePanel
-        {...{ words, language, email }}
-        takeId={chosen.id}
-        opened={visit.opened}
-        other={() => visit.setEmail(null)}
-      />
+  if (email !== null) {
+    const toPage = () => visit.setEmail(null);
+    return (
+      <MailedView {...{ words, more, chosen, sound, toPage }} problem={notice}>
+        <CodePanel {...{ words, language, email }} takeId={chosen.id} opened={visit.opened} other={toPage} />
+      </MailedView>
     );
+  }
+  const keep = <KeepPanel {...{ words, language, signups, more, download }} take={chosen} mailed={visit.setEmail} />;
   return (
     <ResultView
       {...{ question, words, chosen, sound, keep, download }}

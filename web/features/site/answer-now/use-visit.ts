@@ -5,8 +5,8 @@ import { forgetTake } from "#web/audio/recording-journal.ts";
 import { useHydrated } from "#web/lib/use-hydrated.ts";
 import type { AnswerNowProblem } from "./answer-now-words.ts";
 import { cameByLink, claimByLink } from "./keep/keep-calls.ts";
-import { findUnsent, useRecording } from "./use-recording.ts";
-import { useTakes } from "./use-takes.ts";
+import { findUnsent, useRecording } from "./speak/use-recording.ts";
+import { useTakes } from "./result/use-takes.ts";
 import { deleteTakes, Refused } from "./visitor-api.ts";
 
 export type Visit = ReturnType<typeof useVisit>;

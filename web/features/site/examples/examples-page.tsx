@@ -57,7 +57,7 @@ function Sample(props: { state: SampleState; media: SiteMedia | null; language: 
 function Begin({ language }: { language: Language }) {
   return (
     <p className="row begin">
-      <a className="button main big" href={`/${language}/dashboard`}>
+      <a className="button main large" href={`/${language}/dashboard`}>
         {examplesWords[language].begin}
       </a>{" "}
       {answerNow ? (

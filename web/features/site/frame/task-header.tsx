@@ -2,6 +2,7 @@ import type { Language } from "#domain/language.ts";
 import { siteWords } from "#web/features/site/site-words.ts";
 import { comfortWords } from "#web/i18n/comfort-words.ts";
 import { ComfortButton } from "#web/ui/comfort/comfort-card.tsx";
+import { Icon } from "#web/ui/icon/icon.tsx";
 import { Mark } from "#web/ui/mark.tsx";
 
 /** Above a page on which somebody does one thing: the way back, reading comfort, help. */
@@ -15,11 +16,11 @@ export function TaskHeader({ language }: { language: Language }) {
         </a>
         <nav aria-label={navigation}>
           <a className="link" href={`/${language}`}>
-            {back}
+            <Icon name="back" size={24} /> {back}
           </a>
           <ComfortButton words={comfortWords[language]} />
           <a className="link" href={language === "fr" ? "/fr/help" : "/help"}>
-            {help}
+            <Icon name="help" /> {help}
           </a>
         </nav>
       </div>

@@ -50,7 +50,7 @@ function Demo({ media }: { media: Site["media"] }) {
           language="en"
         />
         <p>
-          <CallToAction source={demoWords.call.source} language="en" label={demoWords.call.label} look="button big" />
+          <CallToAction source={demoWords.call.source} language="en" label={demoWords.call.label} look="button large" />
         </p>
         <h2 id="before-after">{demoWords.before}</h2>
         <VoiceDemo media={media} language="en" />

@@ -36,7 +36,7 @@ export function errorPage(status: ErrorStatus, language: Language): Page {
           <p className="lost-text">{words.text}</p>
           {status === 404 ? <p className="lead">{told}</p> : null}
           <p className="row">
-            <a className="button main big" href={language === "fr" ? "/fr" : "/"}>
+            <a className="button main large" href={language === "fr" ? "/fr" : "/"}>
               {words.home}
             </a>{" "}
             <a className="link" href={examplesPaths[language]}>

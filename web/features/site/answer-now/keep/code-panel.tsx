@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
 import type { Language } from "#domain/language.ts";
 import type { AnswerNowProblem, AnswerNowWords } from "#web/features/site/answer-now/answer-now-words.ts";
-import { Drawn } from "#web/features/site/answer-now/drawn-voice.tsx";
 import { Refused } from "#web/features/site/answer-now/visitor-api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CodeField } from "#web/ui/code-field.tsx";
+import { Icon } from "#web/ui/icon/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { mailCode, openByCode } from "./keep-calls.ts";
 
@@ -52,7 +52,7 @@ export function CodePanel({ words, language, takeId, email, opened, other }: Cod
       <form ref={place} noValidate onSubmit={submit}>
         <CodeField label={code.label} name="code" required />
         {problem === null ? null : <Notice kind="problem">{words.problems[problem]}</Notice>}
-        <Button type="submit" className="button main big" aria-disabled={busy}>
+        <Button type="submit" large busy={busy}>
           {busy ? words.busy : code.open}
         </Button>
       </form>
@@ -90,10 +90,10 @@ function NotThere({ words, said, again, other }: NotThereProps) {
     <>
       <p className="links">
         <Button look="plain" onClick={again}>
-          <Drawn name="again" /> {code.again}
+          <Icon name="again" size={24} /> {code.again}
         </Button>
         <Button look="plain" onClick={other}>
-          <Drawn name="pencil" /> {code.other}
+          <Icon name="pen" size={24} /> {code.other}
         </Button>
       </p>
       <p role="status">{said}</p>

@@ -2,11 +2,11 @@ import { useRef, useState, type FormEvent } from "react";
 import type { Language } from "#domain/language.ts";
 import type { VisitorTake } from "#domain/visitor-take.ts";
 import type { AnswerNowProblem, AnswerNowWords } from "#web/features/site/answer-now/answer-now-words.ts";
-import { Drawn } from "#web/features/site/answer-now/drawn-voice.tsx";
 import { Refused } from "#web/features/site/answer-now/visitor-api.ts";
 import { waitlistHref } from "#web/features/site/waitlist/waitlist-href.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { Icon } from "#web/ui/icon/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { mailCode } from "./keep-calls.ts";
 
@@ -30,8 +30,8 @@ export function KeepPanel(props: KeepProps) {
         <p className="eyebrow">{eyebrow}</p>
         <h1>{words.invited.title}</h1>
         <p className="soft">{words.invited.lead}</p>
-        <Button className="button main big" onClick={download}>
-          <Drawn name="download" /> {words.invited.act}
+        <Button large onClick={download}>
+          <Icon name="download" size={24} /> {words.invited.act}
         </Button>
         <p>
           <a className="link" href={waitlistHref("final-cta", language)}>
@@ -48,15 +48,15 @@ export function KeepPanel(props: KeepProps) {
       <EmailForm {...props} />
       <ul className="what-next">
         <li>
-          <Drawn name="tick" /> <span>{words.byCode}</span>
+          <Icon name="tick" size={24} /> <span>{words.byCode}</span>
         </li>
         {more > 0 ? (
           <li>
-            <Drawn name="tick" /> <span>{words.more(more)}</span>
+            <Icon name="tick" size={24} /> <span>{words.more(more)}</span>
           </li>
         ) : null}
         <li>
-          <Drawn name="lock" /> <span>{words.gone}</span>
+          <Icon name="lock" size={24} /> <span>{words.gone}</span>
         </li>
       </ul>
     </>
@@ -95,8 +95,8 @@ function EmailForm({ words, language, take, mailed }: KeepProps) {
     <form ref={place} noValidate onSubmit={(event) => void submit(event)}>
       <Field label={words.email} name="email" type="email" autoComplete="email" maxLength={320} required />
       {problem === null ? null : <Notice kind="problem">{words.problems[problem]}</Notice>}
-      <Button type="submit" className="button main big" aria-disabled={busy}>
-        <Drawn name="envelope" size={28} /> {busy ? words.busy : words.keep}
+      <Button type="submit" large busy={busy}>
+        <Icon name="envelope" size={28} /> {busy ? words.busy : words.keep}
       </Button>
     </form>
   );

@@ -48,12 +48,12 @@ function MainAct({ words: { calls }, language }: Pick<HeroProps, "words" | "lang
   const [first] = calls;
   if (answerNow)
     return (
-      <a className="button main big" href={answerNow[language]}>
+      <a className="button main large" href={answerNow[language]}>
         <Icon name="microphone" /> {answerNowWords[language].act}
       </a>
     );
   return first ? (
-    <CallToAction source={first.source} language={language} label={first.label} look="button main big" />
+    <CallToAction source={first.source} language={language} label={first.label} look="button main large" />
   ) : null;
 }
 

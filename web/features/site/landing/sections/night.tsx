@@ -23,12 +23,12 @@ export function Night({ words, media, language }: NightProps) {
         <h2 id="night-title">{words.title}</h2>
         <Promised look="lead" said={words.lead} />
         {answerNow ? (
-          <a className="button main big" href={answerNow[language]}>
+          <a className="button main large" href={answerNow[language]}>
             <Icon name="microphone" /> {answerNowWords[language].act}
           </a>
         ) : null}
         {!answerNow && first ? (
-          <CallToAction source={first.source} language={language} label={first.label} look="button main big" />
+          <CallToAction source={first.source} language={language} label={first.label} look="button main large" />
         ) : null}
         {left.length > 0 ? (
           <p className="also">

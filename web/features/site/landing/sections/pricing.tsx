@@ -62,7 +62,7 @@ function PlanPage({ plan, isWhole, language }: { plan: Plan; isWhole: boolean; l
           source={call.source}
           language={language}
           label={call.label}
-          look={isWhole ? "button main big" : "button big"}
+          look={isWhole ? "button main large" : "button large"}
         />
         {also ? <CallToAction source={also.source} language={language} label={also.label} look="link" /> : null}
       </p>

@@ -3,11 +3,12 @@ import type { Take } from "#domain/interview-machine.ts";
 import type { Language } from "#domain/language.ts";
 import type { VisitorTake } from "#domain/visitor-take.ts";
 import { forgetTake, readTake } from "#web/audio/recording-journal.ts";
-import type { AnswerNowProblem } from "./answer-now-words.ts";
-import { holdSound, type HeldSound } from "./sound-peaks.ts";
-import { fetchSound, readTakes, Refused, sendTake, sendWords } from "./visitor-api.ts";
+import { drawRecording, type DrawnRecording } from "#web/audio/use-sound.ts";
+import type { AnswerNowProblem } from "#web/features/site/answer-now/answer-now-words.ts";
+import { fetchSound, readTakes, Refused, sendTake, sendWords } from "#web/features/site/answer-now/visitor-api.ts";
 
 const lookAgainMs = 1000;
+const bars = 76;
 
 /** What this browser holds with the server, and the sound of each. `chosen` is the one that is shown. */
 export function useTakes(language: Language, failed: (problem: AnswerNowProblem) => void) {
@@ -70,11 +71,11 @@ function useLookingAgain(isWaiting: boolean, look: () => Promise<number>, report
 
 /** Each sound once: from this device where it is here, else from the server. */
 function useSounds(chosen: VisitorTake | null, report: (thrown: unknown) => void) {
-  const [sounds, setSounds] = useState<Readonly<Record<string, HeldSound>>>({});
+  const [sounds, setSounds] = useState<Readonly<Record<string, DrawnRecording>>>({});
   const known = useRef(new Set<string>());
   const hold = useCallback(async (id: string, sound: Blob, seconds: number) => {
     known.current.add(id);
-    const held = await holdSound(sound, seconds);
+    const held = await drawRecording(sound, seconds, bars);
     setSounds((all) => ({ ...all, [id]: held }));
   }, []);
   useEffect(() => {

@@ -1,23 +1,23 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { InterviewFailure, minTakeMs, type Take } from "#domain/interview-machine.ts";
 import type { Language } from "#domain/language.ts";
 import { maxVisitorTakeSeconds } from "#domain/visitor-take.ts";
 import { findTakes, forgetTake } from "#web/audio/recording-journal.ts";
 import { startRecording, type RunningRecording } from "#web/audio/recorder.ts";
-import type { AnswerNowProblem } from "./answer-now-words.ts";
+import type { AnswerNowProblem } from "#web/features/site/answer-now/answer-now-words.ts";
 
 /** Under this name the journal of this device keeps what visitors say. */
 const journalName = "answer-now";
 const maxKeptMs = 60 * 60_000;
 const lookEveryMs = 100;
-const shownLevels = 20;
 const quietLevel = 0.02;
 
-export type RecordingState = "ready" | "opening" | "recording" | "paused" | "ending";
-/** `levels`: the newest first, 0 to 1. `spokenMs`: how long something was heard. */
-export type Heard = { elapsedMs: number; spokenMs: number; levels: readonly number[] };
+export type Recording = ReturnType<typeof useRecording>;
+type RecordingState = "ready" | "opening" | "recording" | "paused" | "ending";
+/** `spokenMs`: how long something was heard. `writtenMs`: how much of it the journal of this device has confirmed. */
+type SoFar = { elapsedMs: number; spokenMs: number; writtenMs: number };
 
-const silence: Heard = { elapsedMs: 0, spokenMs: 0, levels: [] };
+const nothing: SoFar = { elapsedMs: 0, spokenMs: 0, writtenMs: 0 };
 
 type Events = { done: (take: Take) => void; failed: (problem: AnswerNowProblem) => void };
 
@@ -25,11 +25,12 @@ type Events = { done: (take: Take) => void; failed: (problem: AnswerNowProblem) 
 export function useRecording(language: Language, questionId: number, { done, failed }: Events) {
   const running = useRef<RunningRecording | null>(null);
   const [state, setState] = useState<RecordingState>("ready");
-  const [heard, setHeard] = useState<Heard>(silence);
+  const [soFar, setSoFar] = useState(nothing);
+  const level = useCallback(() => running.current?.level() ?? 0, []);
 
   async function begin() {
     setState("opening");
-    setHeard(silence);
+    setSoFar(nothing);
     try {
       running.current = await startRecording({ sessionId: journalName, questionId, language });
       setState("recording");
@@ -64,22 +65,21 @@ export function useRecording(language: Language, questionId: number, { done, fai
     const timer = setInterval(() => {
       const recording = running.current;
       if (recording === null) return;
-      setHeard((was) => heardSince(was, recording));
+      setSoFar(({ spokenMs }) => heardSince(spokenMs, recording));
       if (recording.elapsedMs() >= maxVisitorTakeSeconds * 1000) void finish.current();
     }, lookEveryMs);
     return () => clearInterval(timer);
   }, [state]);
   useEffect(() => () => void running.current?.end(), []);
 
-  return { state, heard, begin, toggle, end };
+  return { state, soFar, level, begin, toggle, end };
 }
 
-function heardSince({ levels, spokenMs }: Heard, recording: RunningRecording): Heard {
-  const level = recording.level();
+function heardSince(spokenMs: number, recording: RunningRecording): SoFar {
   return {
     elapsedMs: recording.elapsedMs(),
-    spokenMs: spokenMs + (level > quietLevel ? lookEveryMs : 0),
-    levels: [level, ...levels].slice(0, shownLevels),
+    writtenMs: recording.writtenMs(),
+    spokenMs: spokenMs + (recording.level() > quietLevel ? lookEveryMs : 0),
   };
 }
 

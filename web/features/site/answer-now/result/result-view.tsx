@@ -1,26 +1,26 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { VisitorTake } from "#domain/visitor-take.ts";
+import type { DrawnRecording } from "#web/audio/use-sound.ts";
+import type { AnswerNowWords } from "#web/features/site/answer-now/answer-now-words.ts";
+import type { AskedQuestion } from "#web/features/site/answer-now/speak/speak-spread.tsx";
 import { clock } from "#web/lib/clock.ts";
 import { Button } from "#web/ui/button.tsx";
-import type { AnswerNowWords } from "./answer-now-words.ts";
-import { Drawn } from "./drawn-voice.tsx";
+import { Icon } from "#web/ui/icon/icon.tsx";
 import { SetPage } from "./set-page.tsx";
-import type { HeldSound } from "./sound-peaks.ts";
-import type { AskedQuestion } from "./speak-spread.tsx";
 
 type ResultProps = {
   question: AskedQuestion;
   words: AnswerNowWords;
   takes: readonly VisitorTake[];
   chosen: VisitorTake;
-  sound: HeldSound | null;
+  sound: DrawnRecording | null;
   choose: (id: string) => void;
   /** True when the words are kept. */
   correct: (id: string, text: string) => Promise<boolean>;
   again: () => void;
   download: () => void;
   forget: () => void;
-  /** Offers to keep it, or asks for the code. */
+  /** Offers to keep it. */
   keep: ReactNode;
   problem: ReactNode;
 };
@@ -59,19 +59,23 @@ export function ResultView(props: ResultProps) {
 }
 
 const keepId = "keep";
+/** What is hidden by the bar, or hardly seen above it, cannot be read yet. */
+const belowTheBar = "0px 0px -160px 0px";
 
 /** On a phone the page fills the first screen: this leads to what may become of it, until that can be seen. */
 function ToKeep({ words }: { words: AnswerNowWords }) {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     const section = document.getElementById(keepId);
-    const watch = new IntersectionObserver(([seen]) => setOver(seen?.isIntersecting ?? false));
+    const watch = new IntersectionObserver(([seen]) => setOver(seen?.isIntersecting ?? false), {
+      rootMargin: belowTheBar,
+    });
     if (section) watch.observe(section);
     return () => watch.disconnect();
   }, []);
   return (
     <p className={isOver ? "to-keep over" : "to-keep"}>
-      <a className="button main big" href={`#${keepId}`}>
+      <a className="button main large" href={`#${keepId}`}>
         {words.keepTitle}
       </a>
     </p>
@@ -119,18 +123,18 @@ function ResultLinks({ words, again, correct, canCorrect, download, forget }: Li
   return (
     <p className="links">
       <Button look="plain" onClick={again}>
-        <Drawn name="again" /> {words.again}
+        <Icon name="again" size={24} /> {words.again}
       </Button>
       {canCorrect ? (
         <Button look="plain" onClick={correct}>
-          <Drawn name="pencil" /> {words.correct}
+          <Icon name="pen" size={24} /> {words.correct}
         </Button>
       ) : null}
       <Button look="plain" onClick={download}>
-        <Drawn name="download" /> {words.download}
+        <Icon name="download" size={24} /> {words.download}
       </Button>
       <Button look="plain" onClick={() => setAsks(true)}>
-        <Drawn name="bin" /> {words.forget}
+        <Icon name="bin" size={24} /> {words.forget}
       </Button>
     </p>
   );

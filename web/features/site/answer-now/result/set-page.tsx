@@ -1,17 +1,17 @@
 import { useState, type FormEvent } from "react";
 import { maxVisitorWords, type VisitorTake } from "#domain/visitor-take.ts";
+import type { DrawnRecording } from "#web/audio/use-sound.ts";
+import type { AnswerNowWords } from "#web/features/site/answer-now/answer-now-words.ts";
+import type { AskedQuestion } from "#web/features/site/answer-now/speak/speak-spread.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Player } from "#web/ui/player/player.tsx";
-import type { AnswerNowWords } from "./answer-now-words.ts";
-import type { HeldSound } from "./sound-peaks.ts";
-import type { AskedQuestion } from "./speak-spread.tsx";
 
 type SetPageProps = {
   question: AskedQuestion;
   words: AnswerNowWords;
   take: VisitorTake;
-  sound: HeldSound | null;
+  sound: DrawnRecording | null;
   correcting: boolean;
   save: (text: string) => void;
 };
@@ -79,11 +79,11 @@ function WordsForm({ text, words, save }: { text: string; words: AnswerNowWords;
   );
 }
 
-function VoiceLine({ sound, words }: { sound: HeldSound | null; words: AnswerNowWords }) {
+function VoiceLine({ sound, words }: { sound: DrawnRecording | null; words: AnswerNowWords }) {
   if (sound === null) return <div className="voice-line empty" />;
   return (
     <div className="voice-line">
-      <Player title={words.voice} sound={sound} words={words.player} />
+      <Player look="bare" title={words.voice} note={words.voice} sound={sound} words={words.player} />
     </div>
   );
 }
