@@ -544,6 +544,16 @@ export type Database = {
         };
         Returns: undefined;
       };
+      end_session: {
+        Args: {
+          p_session_id: string;
+        };
+        Returns: undefined;
+      };
+      has_password: {
+        Args: never;
+        Returns: boolean;
+      };
       has_required_aal: {
         Args: never;
         Returns: boolean;
@@ -555,6 +565,15 @@ export type Database = {
       is_signed_in: {
         Args: never;
         Returns: boolean;
+      };
+      my_sessions: {
+        Args: never;
+        Returns: {
+          id: string;
+          is_this_one: boolean;
+          last_seen_at: string;
+          user_agent: string;
+        }[];
       };
       storage_room: {
         Args: never;

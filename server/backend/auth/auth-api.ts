@@ -14,7 +14,7 @@ import { tokenRoutes } from "./sign-in/token.routes.ts";
 import { adminRoutes } from "./admin/admin.routes.ts";
 import { externalRoutes } from "./external/external.routes.ts";
 import { identityRoutes } from "./external/identity.routes.ts";
-import { adminFactorRoutes, factorRoutes } from "./factors/factor.routes.ts";
+import { adminFactorRoutes, factorRoutes, recoveryCodeRoutes } from "./factors/factor.routes.ts";
 import { askRoutes } from "./one-time/ask.routes.ts";
 import { verifyRoutes } from "./one-time/verify.routes.ts";
 import { signUpRoutes } from "./sign-up/sign-up.routes.ts";
@@ -49,6 +49,7 @@ export function authApi(outer: ApiContext): Hono {
     externalRoutes,
     logoutRoutes,
     factorRoutes,
+    recoveryCodeRoutes,
     adminRoutes,
     adminFactorRoutes,
     oauthClientRoutes,

@@ -28,6 +28,12 @@ export async function countFactors(sql: Db, userId: string): Promise<number> {
   return row?.count ?? 0;
 }
 
+export async function countVerifiedFactors(sql: Db, userId: string): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from auth.mfa_factors where user_id = ${userId} and status = 'verified'`;
+  return row?.count ?? 0;
+}
+
 /** A factor belongs to its owner: somebody else's id finds nothing. */
 export async function findFactor(sql: Db, userId: string, id: string): Promise<Factor | null> {
   const [row] = await sql<Factor[]>`

@@ -11,13 +11,15 @@ import {
   uuidParam,
 } from "#server/backend/auth/request/request-edge.ts";
 import { sessionAnswer } from "#server/backend/auth/sessions/issue-session.ts";
-import { requireUser } from "#server/backend/auth/sessions/require-user.ts";
+import { requireRaised, requireUser } from "#server/backend/auth/sessions/require-user.ts";
 import { lowerSessions, type LiveSession } from "#server/backend/auth/sessions/session-store.ts";
 import { factorAnswer } from "#server/backend/auth/users/user-answer.ts";
 import { findUser } from "#server/backend/auth/users/user-store.ts";
 import { answerFactor, challengeFactor } from "./challenge-factor.ts";
 import { enroll } from "./enroll.ts";
-import { deleteFactor, findFactor, type Factor } from "./factor-store.ts";
+import { countVerifiedFactors, deleteFactor, findFactor, type Factor } from "./factor-store.ts";
+import { countRecoveryCodes, deleteRecoveryCodes } from "./recovery-code-store.ts";
+import { newRecoveryCodes, openByRecoveryCode } from "./recovery-codes.ts";
 
 const enrolSchema = z.looseObject({
   factor_type: z.string(),
@@ -27,6 +29,7 @@ const enrolSchema = z.looseObject({
 });
 const challengeSchema = z.looseObject({ channel: z.enum(["sms", "whatsapp", ""]).nullish() });
 const verifySchema = z.looseObject({ challenge_id: z.uuid(), code: optionalText });
+const recoverySchema = z.looseObject({ code: z.string().max(100) });
 const factorType = z.enum(["totp", "phone", "webauthn"]);
 
 /** Second factors: set up, ask, answer, give up. */
@@ -65,6 +68,26 @@ export function factorRoutes(context: AuthContext): Hono {
     });
 }
 
+/** Our own: codes on paper, for whoever is without the telephone that makes the numbers. */
+export function recoveryCodeRoutes(context: AuthContext): Hono {
+  return new Hono()
+    .get("/recovery-codes", async (c) => {
+      const { user } = await requireUser(context, c);
+      return c.json({ left: await countRecoveryCodes(context.sql, user.id) });
+    })
+    .post("/recovery-codes", async (c) => {
+      await spendNetwork(context, c);
+      return c.json({ codes: await newRecoveryCodes(context, await requireRaised(context, c)) });
+    })
+    .post("/recovery-codes/verify", async (c) => {
+      await spendNetwork(context, c);
+      const live = await requireUser(context, c);
+      const { code } = await readBody(c, recoverySchema);
+      const raised = await openByRecoveryCode(context, live, code);
+      return c.json(await sessionAnswer(context, raised, { origin: originOf(context, c) }));
+    });
+}
+
 /** What the operator may do with somebody's factors; the caller is known to be the operator. */
 export function adminFactorRoutes(context: AuthContext): Hono {
   return new Hono()
@@ -97,5 +120,6 @@ async function removeFactor({ sql, clock }: AuthContext, factor: Factor): Promis
   await sql.begin(async (tx) => {
     await lowerSessions(tx, factor.id, clock());
     await deleteFactor(tx, factor.id);
+    if ((await countVerifiedFactors(tx, factor.user_id)) === 0) await deleteRecoveryCodes(tx, factor.user_id);
   });
 }

@@ -91,7 +91,7 @@ export async function lowerSessions(sql: Db, factorId: string, now: Date): Promi
     update auth.sessions set aal = 'aal1', factor_id = null, updated_at = ${now} where factor_id = ${factorId} returning id`;
   const ids = lowered.map((row) => row.id);
   await sql`delete from auth.mfa_amr_claims where session_id = any(${ids}::uuid[])
-    and authentication_method in ('totp', 'mfa/phone', 'mfa/webauthn')`;
+    and authentication_method in ('totp', 'mfa/phone', 'mfa/webauthn', 'recovery_code')`;
 }
 
 export async function deleteSession(sql: Db, sessionId: string): Promise<void> {
