@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { beginStory, openHarness, patient, signUp, spokenFor } from "#e2e/harness/harness.ts";
 import { openDatabase } from "#server/backend/db/database.ts";
 import { createLog } from "#server/log/log.ts";
-import { words } from "#web/i18n/words.ts";
+import { words } from "#e2e/harness/words.ts";
 import { measured, report } from "./report.ts";
 
 const takes = 5;

@@ -1,4 +1,5 @@
-// What a browser must have run before a screen of the signed-in app stands: its scripts, gzipped, without what comes later.
+// What a browser must have run before a screen of the signed-in app stands: its scripts and its words in one language,
+// gzipped, without what comes later.
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { z } from "zod";
@@ -20,7 +21,9 @@ function needed(name: string, found = new Set<string>()): Set<string> {
 }
 
 function kilobytes(screen: string): number {
-  const chunks = [...needed(screen, needed("index.html"))].flatMap((name) => manifest[name] ?? []);
+  const words = screen.replace(/[^/]+$/, "words/fr.ts");
+  if (!manifest[words]) throw new Error(`${screen} has no words beside it.`);
+  const chunks = [...needed(words, needed(screen, needed("index.html")))].flatMap((name) => manifest[name] ?? []);
   const bytes = chunks.map(({ file }) => gzipSync(readFileSync(new URL(file, built))).length);
   return bytes.reduce((sum, one) => sum + one, 0) / 1000;
 }

@@ -1,9 +1,8 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { accountWords } from "#web/i18n/account-words.ts";
-import { comfortWords } from "#web/i18n/comfort-words.ts";
-import { words } from "#web/i18n/words.ts";
+import { comfortWords } from "#web/i18n/comfort/comfort-words.ts";
+import { words } from "#e2e/harness/words.ts";
 import { signIn } from "./harness/signed-in.ts";
 import { openSite } from "./harness/visitors.ts";
 
@@ -38,7 +37,7 @@ async function elsewhere(page: Page, email: string): Promise<void> {
 }
 
 test("settings show at once, are kept when saved, and hold on every screen and device until signing out", async () => {
-  const { en, fr } = accountWords;
+  const [en, fr] = [words.en.account, words.fr.account];
   const email = "settings@example.org";
   await site.visit(desk, async ({ page, open }) => {
     await signIn(page, site.url, email);
@@ -102,7 +101,7 @@ test("what the reading-comfort card chooses goes with the account, and the other
       from auth.users u where u.id = p.id and u.email = ${email}`;
     await open("/en/account");
     await expect.poll(() => looks(page)).toEqual([white, 20]);
-    expect(await choice(page, accountWords.en.speed, accountWords.en.speeds["1.2"]).isChecked()).toBe(true);
+    expect(await choice(page, words.en.account.speed, words.en.account.speeds["1.2"]).isChecked()).toBe(true);
     await page.getByRole("button", { name: comfortWords.en.title }).click();
     await page.getByLabel("Dark", { exact: true }).check();
     await expect
@@ -116,7 +115,7 @@ test("what the reading-comfort card chooses goes with the account, and the other
 });
 
 test("what cannot be saved stays on the screen and can be saved again, and a missing name is said", async () => {
-  const { en } = accountWords;
+  const en = words.en.account;
   await site.visit(
     { viewport: { width: 360, height: 640 } },
     async ({ page, context, open }) => {
@@ -152,8 +151,8 @@ for (const language of ["en", "fr"] as const)
       await site.visit({ viewport: { width, height }, reducedMotion: "reduce" }, async ({ page, open }) => {
         await signIn(page, site.url, `looks.${language}.${width}@example.org`);
         await open(`/${language}/account`);
-        await page.getByRole("heading", { name: accountWords[language].preview.title }).waitFor();
-        expect(await page.title()).toContain(accountWords[language].title);
+        await page.getByRole("heading", { name: words[language].account.preview.title }).waitFor();
+        expect(await page.title()).toContain(words[language].account.title);
         await page.evaluate(axe.source);
         for (const mode of ["light", "dark", "high", "large"]) {
           await page.evaluate(`document.documentElement.dataset.comfort = "${mode}"`);

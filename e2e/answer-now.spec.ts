@@ -2,7 +2,7 @@ import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Language } from "#domain/language.ts";
-import { answerNowWords } from "#web/features/site/answer-now/answer-now-words.ts";
+import { answerNowWords } from "#web/features/site/answer-now/words/answer-now-words.ts";
 import { answerNowPaths } from "#web/features/site/answer-now/answer-now-path.ts";
 import { complaints } from "./harness/browser.ts";
 import { freshDatabase } from "./harness/fresh-database.ts";

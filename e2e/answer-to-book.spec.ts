@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { words } from "#web/i18n/words.ts";
+import { words } from "#e2e/harness/words.ts";
 import { complaints, openBrowser } from "./harness/browser.ts";
 import { freshDatabase } from "./harness/fresh-database.ts";
 import { beginStory, keepTake, openHarness, patient, signUp, speak, type Harness } from "./harness/harness.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { words } from "#web/i18n/words.ts";
+import { words } from "#e2e/harness/words.ts";
 import { freshDatabase } from "./harness/fresh-database.ts";
 import {
   beginStory,

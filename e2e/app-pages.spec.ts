@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { appPages, languageOf } from "#domain/site-map.ts";
-import { words } from "#web/i18n/words.ts";
+import { words } from "#e2e/harness/words.ts";
 import { signIn } from "./harness/signed-in.ts";
 import { openSite, type Visit } from "./harness/visitors.ts";
 

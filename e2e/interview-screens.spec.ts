@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { questionChapterSchema } from "#domain/question.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
-import { words } from "#web/i18n/words.ts";
+import { words } from "#e2e/harness/words.ts";
 import { openBrowser, spokenFile } from "./harness/browser.ts";
 import { beginStory, patient, speak, spokenFor } from "./harness/harness.ts";
 import { signIn } from "./harness/signed-in.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { words } from "#web/i18n/words.ts";
+import { words } from "#e2e/harness/words.ts";
 import { complaints } from "./harness/browser.ts";
 import { freshDatabase } from "./harness/fresh-database.ts";
 import { askForAccount, openHarness, patient, type Harness } from "./harness/harness.ts";

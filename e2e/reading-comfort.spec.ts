@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { comfortWords } from "#web/i18n/comfort-words.ts";
+import { comfortWords } from "#web/i18n/comfort/comfort-words.ts";
 import { openSite } from "./harness/visitors.ts";
 
 let site: Awaited<ReturnType<typeof openSite>>;

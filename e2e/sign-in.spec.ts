@@ -3,7 +3,7 @@ import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { emailTo } from "#server/testing/emails.ts";
-import { words } from "#web/i18n/words.ts";
+import { words } from "#e2e/harness/words.ts";
 import { openSite } from "./harness/visitors.ts";
 
 let site: Awaited<ReturnType<typeof openSite>>;

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { words } from "#web/i18n/words.ts";
+import { words } from "#e2e/harness/words.ts";
 import { signIn } from "./harness/signed-in.ts";
 import { openSite } from "./harness/visitors.ts";
 
-const { home, auth } = words.en;
+const { home } = words.en;
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
   site = await openSite({ AUTH_AUTOCONFIRM: "true" });
@@ -50,7 +50,7 @@ test("what cannot be read is asked for again, then said, with a button that asks
       await page.reload();
       await page.getByRole("alert").getByText(home.failed).waitFor();
       await page.unroute("**/rest/v1/answers?*");
-      await page.getByRole("button", { name: home.tryAgain }).click();
+      await page.getByRole("button", { name: words.en.tryAgain }).click();
       await page.locator(".answer").getByText("We kept bees.").waitFor();
       await page.getByText(home.failed).waitFor({ state: "detached" });
     },
@@ -86,7 +86,7 @@ test("a correction is kept with every keystroke: through a reload, and a failed 
       expect(await field.inputValue()).toBe("We kept bees. And a goat.");
       await page.route("**/rpc/correct_answer", (route) => route.fulfill(refused));
       await page.getByRole("button", { name: home.saveWords }).click();
-      await page.getByRole("alert").getByText(auth.failed).waitFor();
+      await page.getByRole("alert").getByText(words.en.failed).waitFor();
       expect(await field.inputValue()).toBe("We kept bees. And a goat.");
       await page.unroute("**/rpc/correct_answer");
       await page.getByRole("button", { name: home.saveWords }).click();

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readSitePages } from "#server/http/site/read-site-pages.ts";
 import { waitlistSources } from "#domain/waitlist.ts";
-import { waitlistWords } from "#web/features/site/waitlist/waitlist-words.ts";
+import { waitlistWords } from "#web/features/site/waitlist/words/waitlist-words.ts";
 import { openSite } from "./harness/visitors.ts";
 
 let site: Awaited<ReturnType<typeof openSite>>;

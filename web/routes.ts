@@ -1,6 +1,12 @@
 import type { ComponentType } from "react";
 import type { Bilingual } from "#domain/language.ts";
 import { appPages, type AppPage } from "#domain/site-map.ts";
+import { accountWords } from "#web/features/account/words/account-words.ts";
+import { authWords } from "#web/features/auth/words/auth-words.ts";
+import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
+import { interviewWords } from "#web/features/interview/words/interview-words.ts";
+import { memoirWords } from "#web/features/memoir/words/memoir-words.ts";
+import type { LoadedWords } from "#web/i18n/per-language.ts";
 
 /**
  * Whom a page lets in: everybody; those who are not signed in yet; those who are; or those who are and may be speaking,
@@ -8,8 +14,8 @@ import { appPages, type AppPage } from "#domain/site-map.ts";
  */
 export type Guard = "everybody" | "guests" | "signedIn" | "speaking";
 
-/** What an address of the app shows; a screen is loaded when somebody goes there. */
-type Shown = { guard: Guard; title: Bilingual; screen: () => Promise<ComponentType> };
+/** What an address of the app shows; a screen and its words are loaded when somebody goes there. */
+type Shown = { guard: Guard; title: Bilingual; screen: () => Promise<ComponentType>; words?: LoadedWords<unknown> };
 
 const toCome = async () => (await import("#web/app/coming-page.tsx")).ComingPage;
 
@@ -17,16 +23,19 @@ const shown: Record<AppPage["name"], Shown> = {
   auth: {
     guard: "guests",
     title: { en: "Sign in", fr: "Connexion" },
+    words: authWords,
     screen: async () => (await import("#web/features/auth/auth-page.tsx")).AuthPage,
   },
   dashboard: {
     guard: "signedIn",
     title: { en: "Your story", fr: "Votre histoire" },
+    words: dashboardWords,
     screen: async () => (await import("#web/features/dashboard/dashboard-page.tsx")).DashboardPage,
   },
   account: {
     guard: "signedIn",
     title: { en: "Your account", fr: "Votre compte" },
+    words: accountWords,
     screen: async () => (await import("#web/features/account/account-page.tsx")).AccountPage,
   },
   newDashboard: { guard: "signedIn", title: { en: "Your project", fr: "Votre projet" }, screen: toCome },
@@ -45,6 +54,7 @@ const shown: Record<AppPage["name"], Shown> = {
   interview: {
     guard: "speaking",
     title: { en: "Interview", fr: "Entretien" },
+    words: interviewWords,
     screen: async () => (await import("#web/features/interview/active-page.tsx")).ActivePage,
   },
   voiceInterview: { guard: "signedIn", title: { en: "Conversation", fr: "Conversation" }, screen: toCome },
@@ -56,6 +66,7 @@ const shown: Record<AppPage["name"], Shown> = {
   memoir: {
     guard: "signedIn",
     title: { en: "Your book", fr: "Votre livre" },
+    words: memoirWords,
     screen: async () => (await import("#web/features/memoir/memoir-page.tsx")).MemoirPage,
   },
   diagnostics: { guard: "everybody", title: { en: "Diagnostics", fr: "Diagnostic" }, screen: toCome },

@@ -1,13 +1,14 @@
 import { Link } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
-import { errorWords } from "#web/i18n/error-words.ts";
+import { errorWords } from "#web/i18n/errors/error-words.ts";
+import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { useSession } from "#web/lib/session.tsx";
 
 /** Stands at an address whose screen is still to be built. */
 export function ComingPage() {
   const language = useLanguage();
-  const { coming, backToDashboard } = useWords();
+  const { coming, backToDashboard } = useWords(frameWords);
   return (
     <section className="sheet center">
       <h1>{coming.title}</h1>

@@ -3,6 +3,7 @@ import { Navigate, Outlet, useLocation } from "react-router";
 import { z } from "zod/mini";
 import { pagePath } from "#domain/site-map.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { useSession } from "#web/lib/session.tsx";
 
@@ -38,7 +39,7 @@ export function SpeakingOnly() {
 }
 
 function Looking() {
-  return <Skeleton label={useWords().loading} />;
+  return <Skeleton label={useWords(frameWords).loading} />;
 }
 
 function ToSignIn() {

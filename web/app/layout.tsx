@@ -2,13 +2,14 @@ import { useEffect, useRef } from "react";
 import { Link, matchPath, Outlet, ScrollRestoration, useLocation, useNavigate, useParams } from "react-router";
 import { languageSchema, type Language } from "#domain/language.ts";
 import { pagePath } from "#domain/site-map.ts";
-import { comfortWords } from "#web/i18n/comfort-words.ts";
-import { errorWords } from "#web/i18n/error-words.ts";
+import { comfortWords } from "#web/i18n/comfort/comfort-words.ts";
+import { errorWords } from "#web/i18n/errors/error-words.ts";
 import { routes, type Route } from "#web/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Mark } from "#web/ui/mark.tsx";
 import { ComfortButton, ComfortCard } from "#web/ui/comfort/comfort-card.tsx";
 import { Toasts } from "#web/ui/toast.tsx";
+import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { LanguageContext, useWords } from "#web/i18n/language.tsx";
 import { NotFoundPage } from "./nowhere.tsx";
 import { useSession } from "#web/lib/session.tsx";
@@ -29,7 +30,7 @@ export function LanguageLayout() {
 }
 
 function Frame({ language }: { language: Language }) {
-  const words = useWords();
+  const words = useWords(frameWords);
   const { pathname } = useLocation();
   const content = useRef<HTMLElement>(null);
   const route = routeAt(pathname);
@@ -60,7 +61,7 @@ function routeAt(pathname: string): Route | undefined {
 }
 
 function Header({ language, route }: { language: Language; route: Route | undefined }) {
-  const words = useWords();
+  const words = useWords(frameWords);
   const { pathname, search, state } = useLocation();
   const session = useSession();
   const navigate = useNavigate();

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import { createBrowserRouter, Navigate, redirect, type RouteObject } from "react-router";
+import { languageSchema } from "#domain/language.ts";
 import { aliases, componentsPath, languageOf } from "#domain/site-map.ts";
 import { routes, type Guard } from "#web/routes.ts";
 import { Everybody, GuestsOnly, SignedInOnly, SpeakingOnly } from "./guards.tsx";
@@ -19,9 +20,15 @@ function guarded([guard, Component]: [string, ComponentType]): RouteObject {
   const inside = routes.filter((route) => route.guard === guard);
   return {
     Component,
-    children: inside.map(({ path, screen }) => ({
+    children: inside.map(({ path, screen, words }) => ({
       path: path.slice(1),
       lazy: async () => ({ Component: await screen() }),
+      loader: async ({ params }) => {
+        const language = languageSchema.safeParse(params["language"]);
+        if (language.success) await words?.load(language.data);
+        return null;
+      },
+      shouldRevalidate: ({ currentParams, nextParams }) => currentParams["language"] !== nextParams["language"],
     })),
   };
 }

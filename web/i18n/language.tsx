@@ -1,7 +1,5 @@
 import { createContext, use } from "react";
 import type { Language } from "#domain/language.ts";
-import type { Words } from "./en.ts";
-import { words } from "./words.ts";
 
 export const LanguageContext = createContext<Language>("en");
 
@@ -9,6 +7,7 @@ export function useLanguage(): Language {
   return use(LanguageContext);
 }
 
-export function useWords(): Words {
+/** The words of a room in the language of the page. */
+export function useWords<Words>(words: Readonly<Record<Language, Words>>): Words {
   return words[use(LanguageContext)];
 }

@@ -7,8 +7,8 @@ import type { Context } from "#server/context.ts";
 import { fail } from "#server/errors.ts";
 import { joinWaitlist, keepContactMessage } from "#server/features/waitlist/waitlist-store.ts";
 import type { ContactState, WaitlistState } from "#web/features/site/page.ts";
-import { contactWords } from "#web/features/site/contact/contact-words.ts";
-import { waitlistWords } from "#web/features/site/waitlist/waitlist-words.ts";
+import { contactWords } from "#web/features/site/contact/words/contact-words.ts";
+import { waitlistWords } from "#web/features/site/waitlist/words/waitlist-words.ts";
 import { formLimits } from "./form-limits.ts";
 import { answerWith, type Packed } from "./packed-answer.ts";
 

@@ -1,9 +1,10 @@
+import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { useWords } from "#web/i18n/language.tsx";
 import { useConnection } from "./use-connection.ts";
 
 /** Says in words that there is no network, and where what is spoken stays meanwhile. */
 export function OfflineNotice() {
-  const { offline } = useWords();
+  const { offline } = useWords(frameWords);
   const isThere = useConnection();
   return <div role="status">{isThere ? null : <p className="offline">{offline}</p>}</div>;
 }

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { comfortOf, type Profile } from "#domain/profile.ts";
-import { accountWords } from "#web/i18n/account-words.ts";
-import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { accountWords } from "./words/account-words.ts";
+import { frameWords } from "#web/i18n/frame/frame-words.ts";
+import { useWords } from "#web/i18n/language.tsx";
 import { profileKey } from "#web/lib/profile.ts";
 import { queryClient } from "#web/lib/query-client.ts";
 import { useAuth } from "#web/lib/session.tsx";
@@ -13,9 +14,9 @@ import { SpeedPreview } from "./speed-preview.tsx";
 
 /** What somebody may change of their own account. */
 export function AccountPage() {
-  const words = accountWords[useLanguage()];
+  const words = useWords(accountWords);
   const { profile, user, loading } = useAuth();
-  const { loading: oneMoment } = useWords();
+  const { loading: oneMoment } = useWords(frameWords);
   return (
     <div className="account">
       <div className="account-head">
@@ -42,7 +43,7 @@ export function AccountPage() {
 }
 
 function Settings({ profile }: { profile: Profile }) {
-  const words = accountWords[useLanguage()];
+  const words = useWords(accountWords);
   const [rate, setRate] = useState<number>(comfortOf(profile).speechRate ?? 1);
   const [isBusy, setBusy] = useState(false);
   const save = (

@@ -4,7 +4,8 @@ import { z } from "zod/mini";
 import { languageSchema, type Language } from "#domain/language.ts";
 import { colourSets, comfortOf, maxName, needsWith, speechRates, type Comfort, type Profile } from "#domain/profile.ts";
 import { pagePath } from "#domain/site-map.ts";
-import { accountWords, type AccountWords } from "#web/i18n/account-words.ts";
+import { accountWords } from "./words/account-words.ts";
+import type { AccountWords } from "./words/en.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { updateProfile } from "#web/lib/profile.ts";
 import { useForm } from "#web/lib/use-form.ts";
@@ -93,6 +94,7 @@ export function SettingsForm({ profile, onSpeed, onBusy }: SettingsFormProps) {
         preferred_language: chosen.language,
         accessibility_needs: needsWith(profile, comfortChosen(chosen, begun)),
       });
+      await accountWords.load(chosen.language);
       say("good", accountWords[chosen.language].saved);
       if (chosen.language !== language) await navigate(pagePath(chosen.language, "/account"), { replace: true });
       return null;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { accountWords } from "#web/i18n/account-words.ts";
+import { accountWords } from "./words/account-words.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";

@@ -1,7 +1,7 @@
 import type { AuthError } from "@supabase/auth-js";
 import type { Language } from "#domain/language.ts";
 import { pagePath } from "#domain/site-map.ts";
-import type { AuthWords } from "#web/i18n/auth-words.ts";
+import type { AuthWords } from "./words/en.ts";
 import { backend } from "#web/lib/backend.ts";
 
 type Problem = keyof AuthWords["problems"];

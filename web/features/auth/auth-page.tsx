@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useWords } from "#web/i18n/language.tsx";
+import { authWords } from "./words/auth-words.ts";
 import { useSession } from "#web/lib/session.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
@@ -28,7 +29,7 @@ export function AuthPage() {
 }
 
 function WaysIn({ first, source }: { first: "signIn" | "signUp"; source: string }) {
-  const words = useWords().auth;
+  const words = useWords(authWords);
   const { email } = useSent();
   const [tab, setTab] = useState(first);
   const [typed, setTyped] = useState<Typed>(() => ({ name: "", email: email || emailOfLetter() || typedBefore() }));
@@ -62,7 +63,7 @@ function WaysIn({ first, source }: { first: "signIn" | "signUp"; source: string 
 }
 
 function Forgotten() {
-  const words = useWords().auth;
+  const words = useWords(authWords);
   const { email } = useSent();
   const [typed, setTyped] = useState(email);
   return (
@@ -81,7 +82,7 @@ function Forgotten() {
 
 /** A link that did not open anything says why. */
 function OpenedLink() {
-  const { opened } = useWords().auth;
+  const { opened } = useWords(authWords);
   const session = useSession();
   const { search, hash } = useLocation();
   const said = new URLSearchParams(`${search.slice(1)}&${hash.slice(1)}`);

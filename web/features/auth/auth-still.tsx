@@ -1,13 +1,16 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Language } from "#domain/language.ts";
+import { languageSchema, type Language } from "#domain/language.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { LanguageContext } from "#web/i18n/language.tsx";
-import { authWords } from "#web/i18n/auth-words.ts";
-import { comfortWords } from "#web/i18n/comfort-words.ts";
-import { words } from "#web/i18n/words.ts";
+import { authWords } from "./words/auth-words.ts";
+import { comfortWords } from "#web/i18n/comfort/comfort-words.ts";
+import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Mark } from "#web/ui/mark.tsx";
 import { Entry } from "./entry.tsx";
+
+/* Here on the server both languages are spoken. */
+await Promise.all(languageSchema.options.map((language) => authWords.load(language)));
 
 /** The way in as it stands until its script is there: it can be read and typed into, and nothing is sent. */
 export function authStill(language: Language): string {
@@ -25,11 +28,11 @@ function Still({ language }: { language: Language }) {
     <div data-still="">
       <header className="top">
         <a className="brand" href={`/?lang=${language}`}>
-          <Mark /> <span>{words[language].brand}</span>
+          <Mark /> <span>{frameWords[language].brand}</span>
         </a>
         <nav>
           <a href={pagePath(other, "/auth")} lang={other} hrefLang={other}>
-            {words[language].otherLanguage}
+            {frameWords[language].otherLanguage}
           </a>
           <button className="link" type="button">
             {comfortWords[language].title}

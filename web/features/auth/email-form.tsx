@@ -1,7 +1,8 @@
 import { useEffect, useMemo } from "react";
 import { z } from "zod/mini";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
-import type { AuthWords } from "#web/i18n/auth-words.ts";
+import { authWords } from "./words/auth-words.ts";
+import type { AuthWords } from "./words/en.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -25,7 +26,7 @@ const schemaOf = ({ problems }: AuthWords, why: EmailFormProps["why"]) => {
 
 /** One field: digits and a link go to it, whoever it is. */
 export function EmailForm({ email, keep, source, why, autoFocus = false }: EmailFormProps) {
-  const words = useWords().auth;
+  const words = useWords(authWords);
   const language = useLanguage();
   const { remember } = useSent();
   const form = useForm({

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useWords } from "#web/i18n/language.tsx";
+import { authWords } from "./words/auth-words.ts";
 import { NextSteps } from "#web/ui/next-steps.tsx";
 
 type EntryProps = {
@@ -14,7 +15,7 @@ type EntryProps = {
 
 /** The leaf that somebody enters by, and beside it what happens next. */
 export function Entry({ eyebrow, title, done = 0, beside = null, children }: EntryProps) {
-  const { next } = useWords().auth;
+  const { next } = useWords(authWords);
   return (
     <div className="entry">
       <section className="leaves" aria-labelledby="entry-title">

@@ -3,7 +3,8 @@ import { Link, useNavigate } from "react-router";
 import { z } from "zod/mini";
 import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
-import type { AuthWords } from "#web/i18n/auth-words.ts";
+import { authWords } from "./words/auth-words.ts";
+import type { AuthWords } from "./words/en.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
@@ -17,7 +18,7 @@ const schemaOf = ({ problems }: AuthWords) =>
 
 /** For whoever came by the letter of a forgotten password. */
 export function NewPassword() {
-  const words = useWords().auth;
+  const words = useWords(authWords);
   const language = useLanguage();
   const say = useToast();
   const navigate = useNavigate();

@@ -2,7 +2,8 @@ import { useEffect, useMemo, useRef, type InputHTMLAttributes, type RefObject } 
 import { Link } from "react-router";
 import { z } from "zod/mini";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
-import type { AuthWords } from "#web/i18n/auth-words.ts";
+import { authWords } from "./words/auth-words.ts";
+import type { AuthWords } from "./words/en.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -25,7 +26,7 @@ const signInSchema = (words: AuthWords) =>
   z.object({ email: filled(words), password: z.string().check(z.minLength(1, words.problems.fillAll.join("\n"))) });
 
 export function SignInForm({ typed, keep }: FormProps) {
-  const words = useWords().auth;
+  const words = useWords(authWords);
   const language = useLanguage();
   const form = useForm({
     schema: useMemo(() => signInSchema(words), [words]),
@@ -64,7 +65,7 @@ export function SignInForm({ typed, keep }: FormProps) {
 type EmailFieldProps = InputHTMLAttributes<HTMLInputElement> & Pick<FormProps, "keep">;
 
 function EmailField({ keep, ...input }: EmailFieldProps) {
-  const { email } = useWords().auth;
+  const { email } = useWords(authWords);
   return (
     <Field
       label={email}
@@ -96,7 +97,7 @@ type SignUpProps = FormProps & {
 };
 
 export function SignUpForm({ typed, keep, source, onKnown }: SignUpProps) {
-  const words = useWords().auth;
+  const words = useWords(authWords);
   const language = useLanguage();
   const { remember } = useSent();
   const turn = useLater();

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useWords } from "#web/i18n/language.tsx";
+import { authWords } from "./words/auth-words.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
 const slowAfterMs = 6000;
@@ -16,7 +17,7 @@ type ProblemProps = {
  * What went wrong, in place, and what lasts. The focus goes where it is put right: a button that was busy has lost it.
  */
 export function Problem({ problem, busy, field }: ProblemProps) {
-  const { problems, slow } = useWords().auth;
+  const { problems, slow } = useWords(authWords);
   const place = useRef<HTMLDivElement>(null);
   const isSlow = useSlow(busy);
   useEffect(() => {

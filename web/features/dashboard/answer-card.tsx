@@ -2,6 +2,8 @@ import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { isInTheBook } from "#domain/answer.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { frameWords } from "#web/i18n/frame/frame-words.ts";
+import { dashboardWords } from "./words/dashboard-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -17,7 +19,8 @@ type AnswerCardProps = { answer: StoryAnswer; userId: string; again: string };
 
 /** One answer: the voice first, then what was said, whether it stands in the book, and the person's own words for it. */
 export function AnswerCard({ answer, userId, again }: AnswerCardProps) {
-  const words = useWords();
+  const words = useWords(dashboardWords);
+  const { loading, failed } = useWords(frameWords);
   const language = useLanguage();
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -34,10 +37,10 @@ export function AnswerCard({ answer, userId, again }: AnswerCardProps) {
         {language === "fr" ? answer.questions.text_fr : answer.questions.text}
       </h3>
       {answer.audio_file_path === null ? null : (
-        <AnswerVoice path={answer.audio_file_path} seconds={answer.duration_seconds ?? 0} title={words.home.toldAs} />
+        <AnswerVoice path={answer.audio_file_path} seconds={answer.duration_seconds ?? 0} title={words.toldAs} />
       )}
       {writing ? (
-        <Suspense fallback={<Skeleton label={words.loading} />}>
+        <Suspense fallback={<Skeleton label={loading} />}>
           <WordsForm answer={answer} userId={userId} labelledBy={id} close={close} />
         </Suspense>
       ) : (
@@ -47,11 +50,11 @@ export function AnswerCard({ answer, userId, again }: AnswerCardProps) {
         <p className="row">
           <InTheBook kept={isInTheBook(answer)} failed={change.isError} change={change.mutate} />
           <Button look="quiet" onClick={() => setWriting(true)}>
-            {cannotBeWritten(answer) ? words.home.writeWords : words.home.correct}
+            {cannotBeWritten(answer) ? words.writeWords : words.correct}
           </Button>
         </p>
       ) : null}
-      {change.isError ? <Notice kind="problem">{words.auth.failed}</Notice> : null}
+      {change.isError ? <Notice kind="problem">{failed}</Notice> : null}
     </li>
   );
 }
@@ -60,7 +63,7 @@ type InTheBookProps = { kept: boolean; failed: boolean; change: (inTheBook: bool
 
 /** Ticked at once; what the server has comes with the next look. */
 function InTheBook({ kept, failed, change }: InTheBookProps) {
-  const words = useWords().home;
+  const words = useWords(dashboardWords);
   const [ticked, setTicked] = useState(kept);
   useEffect(() => setTicked(kept), [kept, failed]);
   return (
@@ -80,7 +83,7 @@ function InTheBook({ kept, failed, change }: InTheBookProps) {
 
 /** What came of the recording so far; words of a machine are called that. */
 function Said({ answer, again }: { answer: StoryAnswer; again: string }) {
-  const words = useWords().home;
+  const words = useWords(dashboardWords);
   if (answer.processing_status === "pending")
     return <p role="status">{answer.problem === "quota_reached" ? words.tomorrow : words.listening}</p>;
   if (answer.processing_status === "failed")

@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { frameWords } from "#web/i18n/frame/frame-words.ts";
+import { dashboardWords } from "./words/dashboard-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { isInTheBook } from "#domain/answer.ts";
@@ -19,7 +21,7 @@ const filesFreshMs = 30 * 60_000;
 
 /** The book: asked for, being made, ready to open and to hear. */
 export function BookCard({ sessionId, work, answers }: BookCardProps) {
-  const words = useWords().home;
+  const words = useWords(dashboardWords);
   const language = useLanguage();
   const make = useStoryChange(() => makeBook(sessionId, language));
   const making = isBeingMade(work);
@@ -64,7 +66,7 @@ const isWritten = ({ processing_status: status }: StoryAnswer) => status === "co
 
 /** Beside the act that needs them: how many answers are in the book, and all of them at a tap. */
 function TickAll({ answers }: { answers: readonly StoryAnswer[] }) {
-  const words = useWords().home;
+  const words = useWords(dashboardWords);
   const written = answers.filter(isWritten);
   const out = written.filter((answer) => !isInTheBook(answer));
   const tick = useStoryChange(async () => {
@@ -84,7 +86,8 @@ function TickAll({ answers }: { answers: readonly StoryAnswer[] }) {
 }
 
 function MadeBook({ memoirId }: { memoirId: string }) {
-  const words = useWords().home;
+  const words = useWords(dashboardWords);
+  const { tryAgain } = useWords(frameWords);
   const language = useLanguage();
   const {
     data: files = [],
@@ -107,7 +110,7 @@ function MadeBook({ memoirId }: { memoirId: string }) {
       </p>
       {isError ? (
         <Notice kind="problem">
-          {words.filesNotFound} <Button onClick={() => void refetch()}>{words.tryAgain}</Button>
+          {words.filesNotFound} <Button onClick={() => void refetch()}>{tryAgain}</Button>
         </Notice>
       ) : null}
       <ul className="files">

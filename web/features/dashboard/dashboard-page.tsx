@@ -4,6 +4,8 @@ import { useNavigate } from "react-router";
 import { chapterOfQuestion } from "#domain/question-chapter.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { frameWords } from "#web/i18n/frame/frame-words.ts";
+import { dashboardWords } from "./words/dashboard-words.ts";
 import { useSession } from "#web/lib/session.tsx";
 import { storyKeys } from "#web/lib/query-keys.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -28,7 +30,8 @@ const AboutYou = lazy(async () => ({ default: (await import("./about-you.tsx")).
 /** The book first: what was told last, and what comes next; what was said appears while it is written down. */
 export function DashboardPage() {
   const user = useSession()?.user;
-  const words = useWords();
+  const words = useWords(dashboardWords);
+  const { loading, tryAgain } = useWords(frameWords);
   const userId = user?.id ?? "";
   const { story, failed, retry } = useStory(userId);
   const plan = usePlan(userId, story?.session?.id);
@@ -38,24 +41,24 @@ export function DashboardPage() {
     <div className="dashboard">
       <header className="hello">
         <div>
-          <h1>{words.home.welcome(name)}</h1>
-          <p className="lead">{words.home.lead}</p>
+          <h1>{words.welcome(name)}</h1>
+          <p className="lead">{words.lead}</p>
         </div>
         {story && story.answers.length > 0 ? <Numbers answers={story.answers} /> : null}
       </header>
       {failed ? (
         <Notice kind="problem">
-          {words.home.failed} <Button onClick={retry}>{words.home.tryAgain}</Button>
+          {words.failed} <Button onClick={retry}>{tryAgain}</Button>
         </Notice>
       ) : null}
       {story?.session ? <Unsent session={story.session} userId={userId} /> : null}
       {story ? (
         <Spread story={story} plan={plan} userId={userId} name={name} />
       ) : failed ? null : (
-        <Skeleton label={words.loading} />
+        <Skeleton label={loading} />
       )}
       {user && name === "" ? (
-        <Suspense fallback={<Skeleton label={words.loading} />}>
+        <Suspense fallback={<Skeleton label={loading} />}>
           <AboutYou />
         </Suspense>
       ) : null}
@@ -77,7 +80,7 @@ function usePlan(userId: string, sessionId: string | undefined): readonly PlanQu
 type SpreadProps = { story: Story; plan: readonly PlanQuestion[]; userId: string; name: string };
 
 function Spread({ story: { session, answers }, plan, userId, name }: SpreadProps) {
-  const words = useWords().home;
+  const words = useWords(dashboardWords);
   const language = useLanguage();
   const navigate = useNavigate();
   const begin = useStoryChange(async () => createSession(userId, await createOrder(userId)));
@@ -119,7 +122,7 @@ const byTime = (a: { created_at: string }, b: { created_at: string }) => a.creat
 type ContentsProps = { story: Story; plan: readonly PlanQuestion[]; userId: string; token: string };
 
 function Contents({ story: { session, answers, book }, plan, userId, token }: ContentsProps) {
-  const words = useWords().home;
+  const words = useWords(dashboardWords);
   const language = useLanguage();
   const chapters = chaptersOf(plan, new Set(answers.map(({ question_id }) => question_id)), language);
   const newest = answers.toSorted(byTime).at(-1)?.question_id ?? session?.current_question_id ?? 1;

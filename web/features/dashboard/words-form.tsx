@@ -2,6 +2,8 @@ import { useMemo } from "react";
 import { z } from "zod/mini";
 import { maxCorrectionLength } from "#domain/answer.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { frameWords } from "#web/i18n/frame/frame-words.ts";
+import { dashboardWords } from "./words/dashboard-words.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -16,13 +18,14 @@ type WordsFormProps = { answer: StoryAnswer; userId: string; labelledBy: string;
 
 /** The person's own words for an answer. Each keystroke is kept on this device until they are saved or given up. */
 export function WordsForm({ answer, userId, labelledBy, close }: WordsFormProps) {
-  const words = useWords();
+  const words = useWords(dashboardWords);
+  const { failed } = useWords(frameWords);
   const language = useLanguage();
   const correct = useStoryChange((text: string) => correctAnswer(answer.id, text, language));
   const form = useForm({
     schema,
     start: useMemo(() => ({ text: readDraft(userId, answer.id) ?? answer.transcript ?? "" }), [userId, answer]),
-    failed: words.auth.failed,
+    failed,
     submit: async ({ text }) => {
       await correct.mutateAsync(text);
       leave();
@@ -50,10 +53,10 @@ export function WordsForm({ answer, userId, labelledBy, close }: WordsFormProps)
       {form.problem === null ? null : <Notice kind="problem">{form.problem}</Notice>}
       <p className="row">
         <Button type="submit" busy={form.busy}>
-          {words.home.saveWords}
+          {words.saveWords}
         </Button>
         <Button look="plain" onClick={leave}>
-          {words.home.cancel}
+          {words.cancel}
         </Button>
       </p>
     </form>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { comfortWords } from "#web/i18n/comfort-words.ts";
+import { comfortWords } from "#web/i18n/comfort/comfort-words.ts";
 import { Accordion } from "#web/ui/accordion.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CodeField } from "#web/ui/code-field.tsx";

@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import { chosenTake } from "#domain/interview-machine.ts";
 import type { RunningRecording } from "#web/audio/recorder.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { interviewIn } from "./interview-steps.ts";
 import { Broken, Completed, Paused } from "./resting-screens.tsx";
@@ -18,7 +19,7 @@ export function ActivePage() {
   const question = Number(search.get("question"));
   const [asked] = useState(Number.isInteger(question) && question > 0 ? question : null);
   const tab = useOnlyTab(token);
-  const words = useWords();
+  const { loading } = useWords(frameWords);
   const named = search.has("question");
   useEffect(() => {
     if (named)
@@ -30,14 +31,14 @@ export function ActivePage() {
         { replace: true },
       );
   }, [named, setSearch]);
-  if (tab.only === null) return <Skeleton label={words.loading} />;
+  if (tab.only === null) return <Skeleton label={loading} />;
   if (!tab.only) return <Elsewhere wasTaken={tab.wasTaken} takeOver={tab.takeOver} />;
   if (!window.isSecureContext) return <InsecurePage />;
   return <Interview key={token} token={token} asked={asked} />;
 }
 
 function Interview({ token, asked }: { token: string; asked: number | null }) {
-  const words = useWords();
+  const { loading } = useWords(frameWords);
   const spoken = useRef(useLanguage());
   spoken.current = useLanguage();
   const running = useRef<RunningRecording | null>(null);
@@ -53,7 +54,7 @@ function Interview({ token, asked }: { token: string; asked: number | null }) {
   if (now.matches("broken")) return <Broken problem={problem} again={() => send({ type: "RETRY" })} />;
   if (now.matches("completed")) return <Completed />;
   if (now.matches("loading") || now.matches("arriving") || now.matches("resuming") || !session || !question)
-    return <Skeleton label={words.loading} />;
+    return <Skeleton label={loading} />;
   if (now.matches("paused"))
     return (
       <Paused

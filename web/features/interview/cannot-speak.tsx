@@ -1,10 +1,11 @@
 import { useWords } from "#web/i18n/language.tsx";
+import { interviewWords } from "./words/interview-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 /** Another tab has this interview. */
 export function Elsewhere({ wasTaken, takeOver }: { wasTaken: boolean; takeOver: () => void }) {
-  const words = useWords().interview;
+  const words = useWords(interviewWords);
   return (
     <section className="sheet center">
       <h1>{words.elsewhereTitle}</h1>
@@ -18,7 +19,7 @@ export function Elsewhere({ wasTaken, takeOver }: { wasTaken: boolean; takeOver:
 
 /** Without https no browser gives a microphone (ruling 36). */
 export function InsecurePage() {
-  const words = useWords().interview;
+  const words = useWords(interviewWords);
   return (
     <section className="sheet center">
       <h1>{words.microphone.title}</h1>

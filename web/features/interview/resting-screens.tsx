@@ -2,6 +2,8 @@ import { Link } from "react-router";
 import type { InterviewQuestion, InterviewSession, Problem } from "#domain/interview-machine.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { frameWords } from "#web/i18n/frame/frame-words.ts";
+import { interviewWords } from "./words/interview-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { placeOf } from "./talk/interview-bar.tsx";
 import { Leaves } from "./talk/leaves.tsx";
@@ -10,17 +12,18 @@ import { Leaves } from "./talk/leaves.tsx";
 const minutesEach = 2;
 
 export function Broken({ problem, again }: { problem: Problem | null; again: () => void }) {
-  const words = useWords();
+  const words = useWords(interviewWords);
+  const { backToDashboard } = useWords(frameWords);
   const language = useLanguage();
   const unknown = problem === "session-not-found";
   return (
     <section className="sheet center" role="alert">
-      <h1>{unknown ? words.interview.notFoundTitle : words.interview.wrongTitle}</h1>
-      <p>{words.interview.problems[problem ?? "session-not-loaded"]}</p>
+      <h1>{unknown ? words.notFoundTitle : words.wrongTitle}</h1>
+      <p>{words.problems[problem ?? "session-not-loaded"]}</p>
       <p className="row">
-        {unknown ? null : <Button onClick={again}>{words.interview.again}</Button>}
+        {unknown ? null : <Button onClick={again}>{words.again}</Button>}
         <Link className="button" to={pagePath(language, "/dashboard")}>
-          {words.backToDashboard}
+          {backToDashboard}
         </Link>
       </p>
     </section>
@@ -28,7 +31,7 @@ export function Broken({ problem, again }: { problem: Problem | null; again: () 
 }
 
 export function Completed() {
-  const words = useWords().interview;
+  const words = useWords(interviewWords);
   const language = useLanguage();
   return (
     <section className="sheet center">
@@ -43,7 +46,7 @@ export function Completed() {
 type PausedProps = { session: InterviewSession; question: InterviewQuestion; waiting: boolean; resume: () => void };
 
 export function Paused({ session, question, waiting, resume }: PausedProps) {
-  const words = useWords().interview;
+  const words = useWords(interviewWords);
   const language = useLanguage();
   const left = Math.max(0, session.total - session.answered) * minutesEach;
   return (

@@ -3,6 +3,8 @@ import { Fragment } from "react";
 import { Link, useParams } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { frameWords } from "#web/i18n/frame/frame-words.ts";
+import { memoirWords } from "./words/memoir-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -14,28 +16,29 @@ import { useReading, type Reading } from "./use-reading.ts";
 /** The chapters as printed; each sentence plays the second of tape it came from. */
 export function MemoirPage() {
   const id = useParams()["id"] ?? "";
-  const words = useWords();
+  const words = useWords(memoirWords);
+  const { loading, backToDashboard, tryAgain } = useWords(frameWords);
   const language = useLanguage();
   const { data: memoir, isError, refetch } = useQuery({ queryKey: ["memoir", id], queryFn: () => loadMemoir(id) });
-  if (memoir === undefined && !isError) return <Skeleton label={words.loading} />;
+  if (memoir === undefined && !isError) return <Skeleton label={loading} />;
   return (
     <div className="read-along">
       <Link className="link" to={pagePath(language, "/dashboard")}>
-        <Icon name="back" size={24} /> {words.backToDashboard}
+        <Icon name="back" size={24} /> {backToDashboard}
       </Link>
       {memoir === undefined ? (
         <Notice kind="problem">
-          {words.home.filesNotFound} <Button onClick={() => void refetch()}>{words.home.tryAgain}</Button>
+          {words.filesNotFound} <Button onClick={() => void refetch()}>{tryAgain}</Button>
         </Notice>
       ) : null}
-      {memoir === null ? <Notice kind="problem">{words.memoir.missing}</Notice> : null}
+      {memoir === null ? <Notice kind="problem">{words.missing}</Notice> : null}
       {memoir ? <Pages memoir={memoir} /> : null}
     </div>
   );
 }
 
 function Pages({ memoir }: { memoir: ShownMemoir }) {
-  const words = useWords();
+  const words = useWords(memoirWords);
   const reading = useReading(memoir.sentences);
   return (
     <>
@@ -46,14 +49,14 @@ function Pages({ memoir }: { memoir: ShownMemoir }) {
             <span>{memoir.author}</span>
           </p>
           <h1>{memoir.title}</h1>
-          {memoir.draft ? <p className="hint">{words.home.draft}</p> : null}
-          {reading.failed ? <Notice kind="problem">{words.memoir.silent}</Notice> : null}
+          {memoir.draft ? <p className="hint">{words.draft}</p> : null}
+          {reading.failed ? <Notice kind="problem">{words.silent}</Notice> : null}
           {memoir.chapters.map((chapter) => (
             <Chapter key={chapter.number} chapter={chapter} memoir={memoir} reading={reading} />
           ))}
         </article>
         <nav className="contents" aria-labelledby="contents">
-          <h2 id="contents">{words.memoir.chapters}</h2>
+          <h2 id="contents">{words.chapters}</h2>
           <ol>
             {memoir.chapters.map(({ number, title }) => (
               <li key={number} className={reading.at?.chapter === number ? "here" : undefined}>
@@ -99,7 +102,7 @@ function Chapter({ chapter, memoir, reading }: ChapterProps) {
 type SentenceProps = { sentence: ShownSentence; lit: boolean; playing: boolean; play: () => void };
 
 function Sentence({ sentence, lit, playing, play }: SentenceProps) {
-  const words = useWords().memoir;
+  const words = useWords(memoirWords);
   if (sentence.spans.length === 0)
     return (
       <span>

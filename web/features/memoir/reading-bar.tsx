@@ -1,4 +1,6 @@
 import { useWords } from "#web/i18n/language.tsx";
+import { frameWords } from "#web/i18n/frame/frame-words.ts";
+import { memoirWords } from "./words/memoir-words.ts";
 import { DrawnSound } from "#web/ui/player/drawn-sound.tsx";
 import { PlayMark } from "#web/ui/player/play-mark.tsx";
 import type { ShownSentence } from "./api/load-memoir.ts";
@@ -6,7 +8,8 @@ import type { Reading } from "./use-reading.ts";
 
 /** Below the page, always there: one bar for each sentence, as long as it is said; those heard take the colour of the voice. */
 export function ReadingBar({ sentences, reading }: { sentences: readonly ShownSentence[]; reading: Reading }) {
-  const { memoir: words, player } = useWords();
+  const words = useWords(memoirWords);
+  const { player } = useWords(frameWords);
   const said = sentences.filter(({ spans }) => spans.length > 0);
   const here = reading.at === null ? -1 : said.indexOf(reading.at);
   const longest = Math.max(...said.map(lengthOf), 1);

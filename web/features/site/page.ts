@@ -3,7 +3,7 @@ import type { Language } from "#domain/language.ts";
 import type { SampleState } from "#domain/sample.ts";
 import type { SiteMedia } from "#domain/site-media.ts";
 import type { WaitlistSource } from "#domain/waitlist.ts";
-import type { ErrorStatus } from "#web/i18n/error-words.ts";
+import type { ErrorStatus } from "#web/i18n/errors/en.ts";
 
 /** What a page may know of the server it is shown by. `origin` has no slash at its end. */
 export type Site = {

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { z } from "zod/mini";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
-import type { AuthWords } from "#web/i18n/auth-words.ts";
+import { authWords } from "#web/features/auth/words/auth-words.ts";
+import type { AuthWords } from "#web/features/auth/words/en.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { openByCode, sendAgain, wordsOf } from "#web/features/auth/auth-calls.ts";
@@ -16,7 +17,7 @@ const schemaOf = ({ problems }: AuthWords) =>
 
 /** A letter is on its way: its digits are typed here, or its link is opened in this browser. */
 export function CodePage({ sent, source }: { sent: Sent; source: string }) {
-  const words = useWords().auth;
+  const words = useWords(authWords);
   const language = useLanguage();
   const place = useRef<HTMLFormElement>(null);
   const form = useForm({
@@ -62,7 +63,7 @@ function signUpsAreOpen(): boolean {
 }
 
 function SendAgain({ sent, source }: { sent: Sent; source: string }) {
-  const words = useWords().auth;
+  const words = useWords(authWords);
   const language = useLanguage();
   const { remember, forget } = useSent();
   const [busy, setBusy] = useState(false);
@@ -106,7 +107,7 @@ function Drawn({ path }: { path: string }) {
 
 /** On a machine without a mail server the letter lies in its own mailbox. */
 function LocalMailbox() {
-  const { mailbox, openMailbox } = useWords().auth;
+  const { mailbox, openMailbox } = useWords(authWords);
   if (!["localhost", "127.0.0.1", "[::1]"].includes(location.hostname)) return null;
   return (
     <p>

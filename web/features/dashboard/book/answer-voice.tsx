@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { readPeaks } from "#web/audio/read-peaks.ts";
 import { useWords } from "#web/i18n/language.tsx";
+import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { backend } from "#web/lib/backend.ts";
 import { VoicePlayer } from "#web/ui/player/voice-player.tsx";
 
@@ -13,7 +14,7 @@ type AnswerVoiceProps = { path: string; seconds: number; title: string };
 
 /** Somebody's own recording, as the server keeps it. */
 export function AnswerVoice({ path, seconds, title }: AnswerVoiceProps) {
-  const words = useWords().player;
+  const words = useWords(frameWords).player;
   const { data: sound } = useQuery({
     queryKey: ["voice", path],
     queryFn: () => loadVoice(path, seconds),

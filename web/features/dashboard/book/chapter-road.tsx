@@ -1,6 +1,7 @@
 import { chapterOfQuestion } from "#domain/question-chapter.ts";
 import type { Language } from "#domain/language.ts";
 import { useWords } from "#web/i18n/language.tsx";
+import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
 import type { PlanQuestion } from "#web/features/dashboard/api/load-plan.ts";
 
 export type RoadChapter = { number: number; title: string; questions: PlanQuestion[]; told: number };
@@ -21,7 +22,7 @@ export function chaptersOf(plan: readonly PlanQuestion[], told: ReadonlySet<numb
 
 /** One page for each chapter, one line for each question: told ones are written. */
 export function ChapterRoad({ chapters, now }: { chapters: readonly RoadChapter[]; now: number | null }) {
-  const words = useWords().home;
+  const words = useWords(dashboardWords);
   return (
     <ol className="road" aria-label={words.chapters(chapters.length)}>
       {chapters.map((chapter) => (

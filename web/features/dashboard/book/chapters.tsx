@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
 import { AnswerCard } from "#web/features/dashboard/answer-card.tsx";
 import type { StoryAnswer } from "#web/features/dashboard/api/load-answers.ts";
 import { chapterOfQuestion } from "#domain/question-chapter.ts";
@@ -17,7 +18,7 @@ type ChaptersProps = {
 
 /** The answers by chapter, folded; below them the questions not told yet, each with the way to it. */
 export function Chapters({ chapters, answers, open, userId, token }: ChaptersProps) {
-  const words = useWords().home;
+  const words = useWords(dashboardWords);
   const language = useLanguage();
   const to = `${pagePath(language, "/interview/active")}?session=${token}`;
   return chapters.map(({ number, title, questions, told }) => {

@@ -1,4 +1,5 @@
 import { useWords } from "#web/i18n/language.tsx";
+import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
 import type { StoryAnswer } from "#web/features/dashboard/api/load-answers.ts";
 
 /** Of a printed page in the book's own type and measure. */
@@ -11,7 +12,7 @@ export function pagesOf(answers: readonly StoryAnswer[]): number {
 
 /** What is there already: minutes in this voice, pages so far. */
 export function Numbers({ answers }: { answers: readonly StoryAnswer[] }) {
-  const words = useWords().home;
+  const words = useWords(dashboardWords);
   const minutes = Math.round(answers.reduce((sum, { duration_seconds: of }) => sum + (of ?? 0), 0) / 60);
   const pages = pagesOf(answers);
   return (

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { chapterOfQuestion } from "#domain/question-chapter.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
 import { isDraft, type StoryAnswer } from "#web/features/dashboard/api/load-answers.ts";
 import type { PlanQuestion } from "#web/features/dashboard/api/load-plan.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -12,7 +13,7 @@ const maxShown = 380;
 
 /** The title of a book to come. */
 export function TitlePage({ name }: { name: string }) {
-  const words = useWords().home;
+  const words = useWords(dashboardWords);
   return (
     <div className="title-page">
       <h2>{words.bookTitle}</h2>
@@ -25,7 +26,7 @@ export function TitlePage({ name }: { name: string }) {
 
 /** The page told last, as it will stand in the book; words of a machine come after the voice, and are called that. */
 export function ToldPage({ answer, pages }: { answer: StoryAnswer; pages: number }) {
-  const words = useWords().home;
+  const words = useWords(dashboardWords);
   const language = useLanguage();
   const asked = language === "fr" ? answer.questions.text_fr : answer.questions.text;
   const draft = isDraft(answer);
@@ -81,32 +82,31 @@ type NextPageProps = { next: PlanQuestion | null; begun: boolean; total: number;
 
 /** The question that comes next, and the way to it. */
 export function NextPage({ next, begun, total, busy, go, children }: NextPageProps & { children: ReactNode }) {
-  const words = useWords();
+  const words = useWords(dashboardWords);
   const language = useLanguage();
-  const { home } = words;
   const minutes = Math.max(1, Math.round((next?.questions.estimated_duration_seconds ?? 120) / 60));
   return (
     <>
-      <p className="eyebrow">{begun && next ? home.nextQuestion(next.position, total) : home.firstQuestion}</p>
+      <p className="eyebrow">{begun && next ? words.nextQuestion(next.position, total) : words.firstQuestion}</p>
       <h2 className="next-asked">
         {next
           ? language === "fr"
             ? next.questions.text_fr
             : next.questions.text
           : begun && total > 0
-            ? home.allTold
+            ? words.allTold
             : null}
       </h2>
-      {next ? <p className="hint">{home.aboutMinutes(minutes)}</p> : null}
+      {next ? <p className="hint">{words.aboutMinutes(minutes)}</p> : null}
       <p className="row next-acts">
         <Button large busy={busy} onClick={go}>
-          <Icon name="microphone" size={28} /> {begun ? home.continue : home.begin}
+          <Icon name="microphone" size={28} /> {begun ? words.continue : words.begin}
         </Button>
       </p>
       {children}
       {begun ? (
         <a className="link" href="#answers">
-          {home.chooseAnother}
+          {words.chooseAnother}
         </a>
       ) : null}
     </>

@@ -5,6 +5,8 @@ import { pagePath } from "#domain/site-map.ts";
 import { findWaiting, readTake, type WaitingTake } from "#web/audio/recording-journal.ts";
 import { useSound } from "#web/audio/use-sound.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { frameWords } from "#web/i18n/frame/frame-words.ts";
+import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
 import { useStoryChange } from "#web/features/dashboard/use-story.ts";
 import { Button } from "#web/ui/button.tsx";
 import { VoicePlayer } from "#web/ui/player/voice-player.tsx";
@@ -13,7 +15,7 @@ type UnsentProps = { session: { id: string; session_token: string }; userId: str
 
 /** What waits on this device, before everything else. What was said to be kept goes by itself when there is a line. */
 export function Unsent({ session, userId }: UnsentProps) {
-  const words = useWords().home.unsent;
+  const words = useWords(dashboardWords).unsent;
   const [waiting, setWaiting] = useState<readonly WaitingTake[]>([]);
   const [signedOut, setSignedOut] = useState(false);
   const { id, session_token: token } = session;
@@ -70,24 +72,25 @@ async function waitingHere(sessionId: string, token: string): Promise<readonly W
 type UnsentTakeProps = { take: WaitingTake; token: string; sending: boolean; keep: () => void };
 
 function UnsentTake({ take, token, sending, keep }: UnsentTakeProps) {
-  const { home, player } = useWords();
+  const words = useWords(dashboardWords).unsent;
+  const { player } = useWords(frameWords);
   const language = useLanguage();
   const { id, mediaType, durationMs, questionId, wanted } = take;
   const read = useCallback(() => readTake({ id, mediaType }), [id, mediaType]);
   const sound = useSound(read, durationMs / 1000);
-  const title = home.unsent.take(questionId);
+  const title = words.take(questionId);
   return (
     <li>
       <p>
-        <strong>{title}</strong> {sending ? home.unsent.sending : wanted ? home.unsent.wanted : home.unsent.notSaved}
+        <strong>{title}</strong> {sending ? words.sending : wanted ? words.wanted : words.notSaved}
       </p>
       {sound === null ? null : <VoicePlayer title={title} sound={sound} words={player} />}
       <p className="row">
         <Button look="quiet" busy={sending} onClick={keep}>
-          {home.unsent.send}
+          {words.send}
         </Button>
         <Link to={`${pagePath(language, "/interview/active")}?session=${token}&question=${questionId}`}>
-          {home.unsent.open}
+          {words.open}
         </Link>
       </p>
     </li>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useWords } from "#web/i18n/language.tsx";
+import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { browserFamilies, browserFamily, type BrowserFamily } from "./browser-family.ts";
@@ -7,8 +8,7 @@ import { BrowserPrompt } from "./browser-prompt.tsx";
 
 /** The microphone was refused: where to press in this browser, and a way on. */
 export function MicrophoneHelp({ tryAgain }: { tryAgain: () => void }) {
-  const { interview } = useWords();
-  const words = interview.microphone;
+  const { problems, microphone: words } = useWords(interviewWords);
   const [family, setFamily] = useState(() => browserFamily(navigator.userAgent, navigator.maxTouchPoints));
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -21,7 +21,7 @@ export function MicrophoneHelp({ tryAgain }: { tryAgain: () => void }) {
           {words.title}
         </h1>
         <p role="alert" className="lead">
-          {interview.problems["microphone-refused"]}
+          {problems["microphone-refused"]}
         </p>
         <ol>
           {[...steps, words.comeBack].map((step) => (
@@ -40,7 +40,7 @@ export function MicrophoneHelp({ tryAgain }: { tryAgain: () => void }) {
 type WaysOnProps = { tryAgain: () => void; family: BrowserFamily; choose: (family: BrowserFamily) => void };
 
 function WaysOn({ tryAgain, family, choose }: WaysOnProps) {
-  const { again, microphone: words } = useWords().interview;
+  const { again, microphone: words } = useWords(interviewWords);
   return (
     <div className="ways-on">
       <Button large onClick={tryAgain}>

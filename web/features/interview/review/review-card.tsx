@@ -1,6 +1,8 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import type { Take } from "#domain/interview-machine.ts";
 import { useWords } from "#web/i18n/language.tsx";
+import { frameWords } from "#web/i18n/frame/frame-words.ts";
+import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import { clock } from "#web/lib/clock.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
@@ -21,7 +23,8 @@ type ReviewCardProps = {
 
 /** What was said, to be heard, kept, or said again; nothing of it is lost by one tap. */
 export function ReviewCard({ take, name, keeping, mayTakeBack, send, children }: ReviewCardProps) {
-  const { interview: words, player } = useWords();
+  const words = useWords(interviewWords);
+  const { player } = useWords(frameWords);
   const status = useRef<HTMLParagraphElement>(null);
   const sound = useTakeSound(take);
   useEffect(() => status.current?.focus({ preventScroll: true }), []);

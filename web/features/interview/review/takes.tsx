@@ -1,5 +1,6 @@
 import type { Take } from "#domain/interview-machine.ts";
 import { useWords } from "#web/i18n/language.tsx";
+import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import { clock } from "#web/lib/clock.ts";
 import { DrawnSound } from "#web/ui/player/drawn-sound.tsx";
 import { useTakeSound } from "./use-take-sound.ts";
@@ -8,7 +9,7 @@ type TakesProps = { takes: readonly Take[]; chosen: string; choose: (takeId: str
 
 /** More than one take of a question: which of them is the answer. */
 export function Takes({ takes, chosen, choose }: TakesProps) {
-  const words = useWords().interview;
+  const words = useWords(interviewWords);
   return (
     <fieldset className="takes">
       <legend>{words.takes(takes.length)}</legend>

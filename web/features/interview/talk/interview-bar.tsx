@@ -1,6 +1,7 @@
 import type { InterviewQuestion, InterviewSession } from "#domain/interview-machine.ts";
 import { chapterOfQuestion } from "#domain/question-chapter.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { Leaves } from "./leaves.tsx";
@@ -14,7 +15,7 @@ type InterviewBarProps = {
 
 /** Where the story is, in words and leaves; help and a pause, at any moment in the same place. */
 export function InterviewBar({ session, question, pausing, pause }: InterviewBarProps) {
-  const words = useWords().interview;
+  const words = useWords(interviewWords);
   const language = useLanguage();
   const chapter = chapterOfQuestion(question.id);
   const percent = session.total === 0 ? 0 : Math.round((session.answered / session.total) * 100);

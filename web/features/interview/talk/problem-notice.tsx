@@ -2,27 +2,28 @@ import { Link, useLocation } from "react-router";
 import type { Problem } from "#domain/interview-machine.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 /** What went wrong, in words, with the way on. */
 export function ProblemNotice({ problem, again }: { problem: Problem | null; again: (() => void) | null }) {
-  const words = useWords();
+  const words = useWords(interviewWords);
   const language = useLanguage();
   const { pathname, search } = useLocation();
   return (
     <>
       {problem === null || problem === "microphone-refused" ? null : (
         <Notice kind="problem">
-          {words.interview.problems[problem]}{" "}
+          {words.problems[problem]}{" "}
           {problem === "signed-out" ? (
             <Link to={pagePath(language, "/auth")} state={{ from: `${pathname}${search}` }}>
-              {words.auth.signIn}
+              {words.signIn}
             </Link>
           ) : null}
         </Notice>
       )}
-      {again ? <Button onClick={again}>{words.interview.again}</Button> : null}
+      {again ? <Button onClick={again}>{words.again}</Button> : null}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import type { InterviewQuestion } from "#domain/interview-machine.ts";
-import { categoryName } from "#web/i18n/question-categories.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 
@@ -14,12 +14,12 @@ type QuestionCardProps = {
 
 /** The question, and a computer voice that reads it. */
 export function QuestionCard({ question, quiet, heading }: QuestionCardProps) {
-  const words = useWords().interview;
+  const words = useWords(interviewWords);
   const language = useLanguage();
   return (
     <>
       <p className="chips">
-        <span className="eyebrow">{categoryName(question.category, language)}</span>
+        <span className="eyebrow">{words.categories.get(question.category) ?? question.category}</span>
         {question.required ? <span className="chip oxblood">{words.required}</span> : null}
         <span className="chip">
           <Icon name="clock" size={20} />
@@ -44,7 +44,7 @@ function keptSpeed(): Speed {
 }
 
 function Narration({ src, quiet }: { src: string; quiet: boolean }) {
-  const words = useWords().interview;
+  const words = useWords(interviewWords);
   const voice = useRef<HTMLAudioElement>(null);
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState<Speed>(keptSpeed);

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { useWords } from "#web/i18n/language.tsx";
+import type { InterviewWords } from "#web/features/interview/words/en.ts";
+import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import type { RecordState } from "#web/ui/recorder/record-button.tsx";
@@ -33,7 +35,7 @@ type RecorderDockProps = {
 
 /** Below every question, always in sight: speak, rest, go on; where the words are; what to do with them. */
 export function RecorderDock({ state, recording, saved, may, send, children }: RecorderDockProps) {
-  const words = useWords().interview;
+  const words = useWords(interviewWords);
   const speaking = state === "recording" || state === "resting";
   const shown = buttons(words)[state] ?? waiting(words);
   const status = state === "ready" && saved ? words.saved : shown.status;
@@ -71,12 +73,12 @@ export function RecorderDock({ state, recording, saved, may, send, children }: R
 
 type Shown = { look: RecordState; label: string; status: string; says?: Said };
 
-const waiting = (words: ReturnType<typeof useWords>["interview"]): Shown => ({
+const waiting = (words: InterviewWords): Shown => ({
   look: "waiting",
   label: words.record,
   status: words.preparing,
 });
-const buttons = (words: ReturnType<typeof useWords>["interview"]): Record<string, Shown | undefined> => ({
+const buttons = (words: InterviewWords): Record<string, Shown | undefined> => ({
   ready: { look: "ready", label: words.record, status: words.tapToTalk, says: "RECORD" },
   recording: { look: "listening", label: words.rest, status: words.recording, says: "REST" },
   resting: { look: "resting", label: words.goOn, status: words.resting, says: "GO_ON" },
@@ -84,7 +86,7 @@ const buttons = (words: ReturnType<typeof useWords>["interview"]): Record<string
 });
 
 function Otherwise({ may, send }: Pick<RecorderDockProps, "may" | "send">) {
-  const words = useWords().interview;
+  const words = useWords(interviewWords);
   if (!may.skip && !may.goBack && !may.takeBack) return null;
   return (
     <p className="dock-links">

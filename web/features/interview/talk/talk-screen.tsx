@@ -8,6 +8,7 @@ import type {
 } from "#domain/interview-machine.ts";
 import type { RunningRecording } from "#web/audio/recorder.ts";
 import { useWords } from "#web/i18n/language.tsx";
+import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import { InterviewBar } from "./interview-bar.tsx";
 import { MicrophoneHelp } from "#web/features/interview/microphone/microphone-help.tsx";
 import { ProblemNotice } from "./problem-notice.tsx";
@@ -98,7 +99,7 @@ function Desk(props: TalkScreenProps) {
 type ReviewingProps = Pick<TalkScreenProps, "context" | "send"> & { take: Take; keeping: boolean };
 
 function Reviewing({ context: { takes, letGo, problem }, take, keeping, send }: ReviewingProps) {
-  const words = useWords().interview;
+  const words = useWords(interviewWords);
   const name = takes.length > 1 ? words.take(takes.indexOf(take) + 1) : words.yourAnswer;
   return (
     <ReviewCard take={take} name={name} keeping={keeping} mayTakeBack={letGo !== null} send={send}>

@@ -1,4 +1,5 @@
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import type { InterviewSession } from "#domain/interview-machine.ts";
 import { chapterOfQuestion } from "#domain/question-chapter.ts";
@@ -12,7 +13,7 @@ type TipsProps = {
 
 /** Beside the question on a desk. */
 export function TipsAside(props: TipsProps) {
-  const words = useWords().interview;
+  const words = useWords(interviewWords);
   return (
     <aside className="tips" aria-labelledby="while-you-speak">
       <h2 id="while-you-speak">{words.whileYouSpeak}</h2>
@@ -23,7 +24,7 @@ export function TipsAside(props: TipsProps) {
 
 /** One row below the question on a phone. */
 export function TipsRow(props: TipsProps) {
-  const words = useWords().interview;
+  const words = useWords(interviewWords);
   const language = useLanguage();
   return (
     <details className="tips-row">
@@ -37,7 +38,7 @@ export function TipsRow(props: TipsProps) {
 }
 
 function Tips({ session, now, jump }: TipsProps) {
-  const words = useWords().interview;
+  const words = useWords(interviewWords);
   const language = useLanguage();
   const here = session.plan.findIndex(({ questionId }) => questionId === now);
   const skipped = session.plan.filter(({ told, questionId }, at) => !told && at < here && questionId !== now);

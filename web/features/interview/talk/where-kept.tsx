@@ -1,4 +1,5 @@
 import { useWords } from "#web/i18n/language.tsx";
+import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import { KeepLine, type Kept } from "#web/ui/recorder/keep-line.tsx";
 import type { SoFar } from "./use-recording.ts";
 
@@ -6,7 +7,7 @@ const freshMs = 2000;
 
 /** Where the words are. Only what is so: a second counts when the journal has confirmed it. */
 export function WhereKept({ recording: { writtenMs, elapsedMs }, sending }: { recording: SoFar; sending: boolean }) {
-  const words = useWords().interview.keep;
+  const words = useWords(interviewWords).keep;
   const here: Kept = sending || writtenMs > 0 ? "yes" : "now";
   const fresh = writtenMs > 0 && elapsedMs - writtenMs <= freshMs;
   return (

@@ -5,7 +5,7 @@ import { navigationOf } from "#web/features/site/frame/navigation-of.ts";
 import type { AnswerNowState, Page, Site } from "#web/features/site/page.ts";
 import { AnswerNow, WayOn, type AnswerNowProps } from "./answer-now.tsx";
 import { answerNowPath, answerNowPaths } from "./answer-now-path.ts";
-import { answerNowWords } from "./answer-now-words.ts";
+import { answerNowWords } from "./words/answer-now-words.ts";
 
 const answerNowPlace = "answer-now";
 

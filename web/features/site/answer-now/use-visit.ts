@@ -3,7 +3,7 @@ import type { Take } from "#domain/interview-machine.ts";
 import type { Language } from "#domain/language.ts";
 import { forgetTake } from "#web/audio/recording-journal.ts";
 import { useHydrated } from "#web/lib/use-hydrated.ts";
-import type { AnswerNowProblem } from "./answer-now-words.ts";
+import type { AnswerNowProblem } from "./words/en.ts";
 import { cameByLink, claimByLink } from "./keep/keep-calls.ts";
 import { findUnsent, useRecording } from "./speak/use-recording.ts";
 import { useTakes } from "./result/use-takes.ts";

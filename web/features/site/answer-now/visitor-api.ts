@@ -1,6 +1,6 @@
 import { claimedTakeSchema, visitorTakesSchema, type VisitorTake } from "#domain/visitor-take.ts";
 import type { Language } from "#domain/language.ts";
-import type { AnswerNowProblem } from "./answer-now-words.ts";
+import type { AnswerNowProblem } from "./words/en.ts";
 
 const base = "/api/answer-now";
 

@@ -1,4 +1,4 @@
-import type { CookieWords } from "./cookie-words.ts";
+import type { CookieWords } from "./words/en.ts";
 
 /** The texts of the banner in the order in which they stand. */
 export function bannerTexts({ text, accept, reject, customize }: CookieWords): readonly string[] {

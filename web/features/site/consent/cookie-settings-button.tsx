@@ -1,5 +1,5 @@
 import type { Language } from "#domain/language.ts";
-import { siteWords } from "#web/features/site/site-words.ts";
+import { siteWords } from "#web/features/site/frame/words/site-words.ts";
 
 const asked = new EventTarget();
 

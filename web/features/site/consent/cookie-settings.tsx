@@ -2,7 +2,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import type { Consent } from "./consent-record.ts";
 import type { CookieLanguage } from "./cookie-languages.ts";
-import type { CookieWords } from "./cookie-words.ts";
+import type { CookieWords } from "./words/en.ts";
 
 type SettingsProps = {
   words: CookieWords;

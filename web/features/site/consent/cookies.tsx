@@ -6,7 +6,8 @@ import { banner, forgetConsent, keepConsent, readConsent, watchConsent, type Con
 import { askForCookieSettings, onCookieSettings } from "./cookie-settings-button.tsx";
 import { CookieSettings } from "./cookie-settings.tsx";
 import type { CookieLanguage } from "./cookie-languages.ts";
-import { cookieWords, type CookieWords } from "./cookie-words.ts";
+import { cookieWords } from "./words/cookie-words.ts";
+import type { CookieWords } from "./words/en.ts";
 import { followConsent } from "./load-analytics.ts";
 import { visitorLanguage } from "./visitor-language.ts";
 

@@ -1,7 +1,7 @@
 import { islandTag } from "#web/features/site/islands/island-mark.ts";
 import { bannerTexts } from "./banner-texts.ts";
 import { banner, readConsent, watchConsent } from "./consent-record.ts";
-import type { CookieWords } from "./cookie-words.ts";
+import type { CookieWords } from "./words/en.ts";
 import type { CookiesProps } from "./cookies.tsx";
 import { followConsent } from "./load-analytics.ts";
 import { visitorLanguage } from "./visitor-language.ts";

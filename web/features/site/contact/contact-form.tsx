@@ -4,7 +4,7 @@ import type { ContactState } from "#web/features/site/page.ts";
 import { useHydrated } from "#web/lib/use-hydrated.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field, TextField } from "#web/ui/field.tsx";
-import { contactWords } from "./contact-words.ts";
+import { contactWords } from "./words/contact-words.ts";
 
 export function contactPath(language: Language): string {
   return language === "fr" ? "/fr/contact" : "/contact";

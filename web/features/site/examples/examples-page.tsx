@@ -3,10 +3,11 @@ import type { SampleState } from "#domain/sample.ts";
 import type { SiteMedia } from "#domain/site-media.ts";
 import { navigationOf } from "#web/features/site/frame/navigation-of.ts";
 import { Island } from "#web/features/site/islands/island.tsx";
-import { answerNow, answerNowWords } from "#web/features/site/landing/answer-now.ts";
+import { siteWords } from "#web/features/site/frame/words/site-words.ts";
+import { answerNow } from "#web/features/site/landing/answer-now.ts";
 import type { Page } from "#web/features/site/page.ts";
 import { examplesPaths } from "./examples-paths.ts";
-import { examplesWords } from "./examples-words.ts";
+import { examplesWords } from "./words/examples-words.ts";
 import { MadeSample } from "./made-sample.tsx";
 
 /** The sample book and audiobook, as far as they are made: the book to leaf through, the voice to hear, the files to keep. */
@@ -62,7 +63,7 @@ function Begin({ language }: { language: Language }) {
       </a>{" "}
       {answerNow ? (
         <a className="link" href={answerNow[language]}>
-          {answerNowWords[language].act}
+          {siteWords[language].answerNow.act}
         </a>
       ) : null}
     </p>

@@ -5,8 +5,8 @@ import type { SiteMedia } from "#domain/site-media.ts";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { Island } from "#web/features/site/islands/island.tsx";
 import { Drawn } from "#web/features/site/media/book-pictures.tsx";
-import { mediaWords } from "#web/features/site/media/media-words.ts";
-import { examplesWords } from "./examples-words.ts";
+import { mediaWords } from "#web/features/site/media/words/media-words.ts";
+import { examplesWords } from "./words/examples-words.ts";
 
 type Words = (typeof examplesWords)[Language];
 type Made = SampleState["files"][number];

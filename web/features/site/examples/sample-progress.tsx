@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Language } from "#domain/language.ts";
 import type { SampleState } from "#domain/sample.ts";
 import { Progress } from "#web/ui/progress.tsx";
-import { examplesWords } from "./examples-words.ts";
+import { examplesWords } from "./words/examples-words.ts";
 import { readSample } from "./read-sample.ts";
 
 const everyMs = 1000;

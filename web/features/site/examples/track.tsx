@@ -1,6 +1,6 @@
 import type { Language } from "#domain/language.ts";
 import type { ChapterClip } from "#domain/site-media.ts";
-import { playerWords } from "#web/features/site/media/media-words.ts";
+import { playerWords } from "#web/features/site/media/words/media-words.ts";
 import { Player } from "#web/ui/player/player.tsx";
 
 /** A chapter as one line of the list. */

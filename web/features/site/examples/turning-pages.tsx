@@ -3,7 +3,7 @@ import type { Language } from "#domain/language.ts";
 import type { Picture } from "#domain/site-media.ts";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { Drawn } from "#web/features/site/media/book-pictures.tsx";
-import { examplesWords } from "./examples-words.ts";
+import { examplesWords } from "./words/examples-words.ts";
 
 type TurningProps = { pages: readonly Picture[]; openAt: number; language: Language };
 

@@ -4,49 +4,18 @@ import { navigationOf } from "#web/features/site/frame/navigation-of.ts";
 import { Island } from "#web/features/site/islands/island.tsx";
 import type { Page } from "#web/features/site/page.ts";
 import { holdHyphens } from "#web/lib/hold-hyphens.ts";
-import { faqEn } from "./faq-en.ts";
-import { faqFr } from "./faq-fr.ts";
-import type { FaqGroup } from "./faq-group.ts";
+import { faqWords } from "./words/faq-words.ts";
+import type { FaqGroup } from "./words/faq-group.ts";
 import { searchPlace } from "./search-place.ts";
 
-const groups: Record<Language, readonly FaqGroup[]> = { en: faqEn, fr: faqFr };
-const words = {
-  en: {
-    title: "Frequently Asked Questions",
-    description: "23 answers about the free trial, the book, the audiobook, your data and our help.",
-    quick: "Quick Navigation",
-    still: "Still have questions?",
-    chat: "Chat with AI Support",
-    human: "Contact Human Support",
-    search: {
-      label: "Search the answers",
-      none: "No answer has these words. A person reads every message: write to us.",
-    },
-    contact: "/contact",
-  },
-  fr: {
-    title: "Questions fréquentes",
-    description: "23 réponses sur l’essai gratuit, le livre, le livre audio, vos données et notre aide.",
-    quick: "Accès rapide",
-    still: "D’autres questions ?",
-    chat: "Chercher dans l’aide",
-    human: "Écrire à une personne",
-    search: {
-      label: "Chercher dans les réponses",
-      none: "Aucune réponse n’a ces mots. Une personne lit chaque message : écrivez-nous.",
-    },
-    contact: "/fr/contact",
-  },
-};
-
 export function faqPage(language: Language): Page {
-  const said = words[language];
-  const numbered = number(groups[language]);
+  const words = faqWords[language];
+  const numbered = number(words.groups);
   return {
     path: language === "fr" ? "/fr/faq" : "/faq",
     language,
-    title: `${said.title} · Heirvoice`,
-    description: said.description,
+    title: `${words.title} · Heirvoice`,
+    description: words.description,
     translations: { en: "/faq", fr: "/fr/faq" },
     navigation: navigationOf(language),
     data: {
@@ -61,23 +30,23 @@ export function faqPage(language: Language): Page {
     },
     body: () => (
       <div className="wrap prose">
-        <h1>{said.title}</h1>
-        <p className="lead">{said.description}</p>
+        <h1>{words.title}</h1>
+        <p className="lead">{words.description}</p>
         <div id={searchPlace}>
-          <Island name="faqSearch" props={{ words: said.search }} />
+          <Island name="faqSearch" props={{ words: words.search }} />
         </div>
-        <QuickNavigation title={said.quick} groups={numbered} />
+        <QuickNavigation title={words.quick} groups={numbered} />
         {numbered.map((group) => (
           <Questions key={group.title} group={group} />
         ))}
         <section className="sheet still">
-          <h2>{said.still}</h2>
+          <h2>{words.still}</h2>
           <p className="row">
             <a className="button" href={`#${searchPlace}`}>
-              {said.chat}
+              {words.chat}
             </a>{" "}
-            <a className="button" href={said.contact}>
-              {said.human}
+            <a className="button" href={words.contact}>
+              {words.human}
             </a>
           </p>
         </section>

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Island } from "#web/features/site/islands/island.tsx";
 import type { Page } from "#web/features/site/page.ts";
-import { siteWords } from "#web/features/site/site-words.ts";
-import { comfortWords } from "#web/i18n/comfort-words.ts";
+import { siteWords } from "./words/site-words.ts";
+import { comfortWords } from "#web/i18n/comfort/comfort-words.ts";
 import { ComfortButton } from "#web/ui/comfort/comfort-card.tsx";
 import { Mark } from "#web/ui/mark.tsx";
 import { OtherLanguage } from "./other-language.tsx";

@@ -1,6 +1,6 @@
 import type { Page, Site } from "#web/features/site/page.ts";
-import { siteWords } from "#web/features/site/site-words.ts";
-import { comfortWords } from "#web/i18n/comfort-words.ts";
+import { siteWords } from "./words/site-words.ts";
+import { comfortWords } from "#web/i18n/comfort/comfort-words.ts";
 import { ComfortButton } from "#web/ui/comfort/comfort-card.tsx";
 import { Mark } from "#web/ui/mark.tsx";
 import { CallToAction } from "./call-to-action.tsx";

@@ -1,5 +1,5 @@
 import type { Page } from "#web/features/site/page.ts";
-import { siteWords } from "#web/features/site/site-words.ts";
+import { siteWords } from "./words/site-words.ts";
 
 /** The same page in the other language, else that language's first page. */
 export function OtherLanguage({ page: { language, translations } }: { page: Page }) {

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Page, Site } from "#web/features/site/page.ts";
-import { siteWords } from "#web/features/site/site-words.ts";
+import { siteWords } from "./words/site-words.ts";
 import { Island } from "#web/features/site/islands/island.tsx";
-import { comfortWords } from "#web/i18n/comfort-words.ts";
+import { comfortWords } from "#web/i18n/comfort/comfort-words.ts";
 import { Footer } from "./footer.tsx";
 import { Head } from "./head.tsx";
 import { Header } from "./header.tsx";

@@ -1,6 +1,6 @@
 import type { Language } from "#domain/language.ts";
-import { siteWords } from "#web/features/site/site-words.ts";
-import { comfortWords } from "#web/i18n/comfort-words.ts";
+import { siteWords } from "./words/site-words.ts";
+import { comfortWords } from "#web/i18n/comfort/comfort-words.ts";
 import { ComfortButton } from "#web/ui/comfort/comfort-card.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { Mark } from "#web/ui/mark.tsx";

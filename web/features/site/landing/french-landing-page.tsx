@@ -1,6 +1,6 @@
 import { Island } from "#web/features/site/islands/island.tsx";
 import type { Page } from "#web/features/site/page.ts";
-import { frenchLandingWords } from "./french-landing-words.ts";
+import { fr as words } from "./words/fr.ts";
 import { LandingBody } from "./landing-body.tsx";
 
 export const frenchLandingPage: Page = {
@@ -13,7 +13,7 @@ export const frenchLandingPage: Page = {
   navigation: { signIn: "nav-sign-in", start: "nav-get-started" },
   body: ({ media }) => (
     <>
-      <LandingBody words={frenchLandingWords} media={media} />
+      <LandingBody words={words} media={media} />
       <Island name="helpCard" props={{}} />
     </>
   ),

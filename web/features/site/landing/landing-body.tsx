@@ -1,5 +1,5 @@
 import type { Site } from "#web/features/site/page.ts";
-import type { LandingWords } from "./landing-shape.ts";
+import type { LandingWords } from "./words/landing-shape.ts";
 import { Doubts } from "./sections/doubts.tsx";
 import { Hero } from "./sections/hero.tsx";
 import { How } from "./sections/how.tsx";

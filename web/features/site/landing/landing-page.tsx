@@ -1,6 +1,6 @@
 import type { Page } from "#web/features/site/page.ts";
 import { LandingBody } from "./landing-body.tsx";
-import { landingWords, urgent } from "./landing-words.ts";
+import { en as words, urgent } from "./words/en.ts";
 import { UrgentBanner } from "./urgent-banner.tsx";
 
 /** The landing page at `/`, and the same at `/en`. */
@@ -23,7 +23,7 @@ export function landingPage(path: "/" | "/en"): Page {
     body: ({ media }) => (
       <>
         <UrgentBanner words={urgent} source="urgent-banner" language="en" />
-        <LandingBody words={landingWords} media={media} />
+        <LandingBody words={words} media={media} />
       </>
     ),
   };

@@ -2,7 +2,7 @@ import { CallToAction } from "#web/features/site/frame/call-to-action.tsx";
 import { Sample } from "#web/features/site/media/sample.tsx";
 import { VoiceDemo } from "#web/features/site/media/voice-demo.tsx";
 import type { Page, Site } from "#web/features/site/page.ts";
-import { demoWords, earlyBird, secondLandingWords as words } from "./second-landing-words.ts";
+import { demoWords, earlyBird, secondEn as words } from "./words/second-en.ts";
 import { Doubts } from "./sections/doubts.tsx";
 import { Hero } from "./sections/hero.tsx";
 import { How } from "./sections/how.tsx";

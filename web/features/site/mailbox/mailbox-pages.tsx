@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { KeptMessage, WhyClosed } from "#web/features/site/page.ts";
 import { Mark } from "#web/ui/mark.tsx";
-import { closedWords } from "./mailbox-words.ts";
+import { mailboxWords } from "./words/mailbox-words.ts";
 import style from "./mailbox.css?inline";
 
 /** What was sent from this machine, for the person at it. */
@@ -50,7 +50,7 @@ export function closedMailboxPage(why: WhyClosed): string {
     "The mailbox is closed",
     (["en", "fr"] as const).map((language) => (
       <p key={language} lang={language}>
-        {closedWords[language][why]} {closedWords[language].another} <code>npm run mailbox</code>
+        {mailboxWords[language][why]} {mailboxWords[language].another} <code>npm run mailbox</code>
       </p>
     )),
   );

@@ -1,6 +1,6 @@
 import type { Language } from "#domain/language.ts";
 import type { BookPictures, Mark, Picture } from "#domain/site-media.ts";
-import { mediaWords } from "./media-words.ts";
+import { mediaWords } from "./words/media-words.ts";
 
 type BookPageProps = { page: Picture | undefined; which: "cover" | "told"; language: Language };
 

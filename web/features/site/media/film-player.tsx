@@ -5,7 +5,7 @@ import { HeroScene } from "#web/features/site/drawings/hero-scene.tsx";
 import { useHydrated } from "#web/lib/use-hydrated.ts";
 import { PlayMark } from "#web/ui/player/play-mark.tsx";
 import { usePlayback } from "#web/ui/player/use-playback.ts";
-import { mediaWords } from "./media-words.ts";
+import { mediaWords } from "./words/media-words.ts";
 
 const captionLanguages: readonly Language[] = ["en", "fr"];
 

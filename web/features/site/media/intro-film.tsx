@@ -2,7 +2,7 @@ import type { Language } from "#domain/language.ts";
 import { Island } from "#web/features/site/islands/island.tsx";
 import type { Site } from "#web/features/site/page.ts";
 import { HeroScene } from "#web/features/site/drawings/hero-scene.tsx";
-import { mediaWords } from "./media-words.ts";
+import { mediaWords } from "./words/media-words.ts";
 
 type IntroProps = { media: Site["media"]; language: Language; lines: readonly string[] };
 

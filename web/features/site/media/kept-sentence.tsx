@@ -1,7 +1,7 @@
 import type { Language } from "#domain/language.ts";
 import type { Site } from "#web/features/site/page.ts";
 import { Island } from "#web/features/site/islands/island.tsx";
-import { mediaWords } from "./media-words.ts";
+import { mediaWords } from "./words/media-words.ts";
 
 type KeptProps = {
   words: Record<"said" | "kept" | "note", string>;

@@ -3,7 +3,7 @@ import type { Language } from "#domain/language.ts";
 import type { BookPictures, PassageClip } from "#domain/site-media.ts";
 import { Player } from "#web/ui/player/player.tsx";
 import { Spread } from "./book-pictures.tsx";
-import { playerWords } from "./media-words.ts";
+import { playerWords } from "./words/media-words.ts";
 
 type ReadAlongProps = {
   clip: PassageClip;

@@ -1,7 +1,7 @@
 import type { Language } from "#domain/language.ts";
 import type { Clip } from "#domain/site-media.ts";
 import { Player } from "#web/ui/player/player.tsx";
-import { mediaWords, playerWords } from "./media-words.ts";
+import { mediaWords, playerWords } from "./words/media-words.ts";
 
 type SampleProps = { clip: Clip; title: string; note?: string; opener?: boolean; language: Language };
 

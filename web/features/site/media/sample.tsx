@@ -1,7 +1,7 @@
 import type { Language } from "#domain/language.ts";
 import type { Clip } from "#domain/site-media.ts";
 import { Island } from "#web/features/site/islands/island.tsx";
-import { mediaWords } from "./media-words.ts";
+import { mediaWords } from "./words/media-words.ts";
 
 type SampleProps = { clip: Clip | undefined; title: string; note?: string; opener?: boolean; language: Language };
 

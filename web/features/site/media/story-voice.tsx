@@ -4,7 +4,7 @@ import type { Clip } from "#domain/site-media.ts";
 import { clock } from "#web/lib/clock.ts";
 import { Disc, playOrPause } from "#web/ui/player/disc.tsx";
 import { usePlayback } from "#web/ui/player/use-playback.ts";
-import { mediaWords, playerWords } from "./media-words.ts";
+import { mediaWords, playerWords } from "./words/media-words.ts";
 
 type StoryProps = { clip: Clip; title: string; note: string; language: Language };
 

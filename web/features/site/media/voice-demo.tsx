@@ -1,7 +1,7 @@
 import type { Language } from "#domain/language.ts";
 import type { Site } from "#web/features/site/page.ts";
 import { BookPage } from "./book-pictures.tsx";
-import { mediaWords } from "./media-words.ts";
+import { mediaWords } from "./words/media-words.ts";
 import { Sample } from "./sample.tsx";
 
 /** The same sentences three times: on tape, in the audiobook, in the book. */

@@ -4,9 +4,9 @@ import { navigationOf } from "#web/features/site/frame/navigation-of.ts";
 import type { ContactState, Page, WaitlistState } from "#web/features/site/page.ts";
 import { Island } from "#web/features/site/islands/island.tsx";
 import { BeginNow } from "#web/features/site/waitlist/begin-now.tsx";
-import { waitlistWords } from "#web/features/site/waitlist/waitlist-words.ts";
+import { waitlistWords } from "#web/features/site/waitlist/words/waitlist-words.ts";
 import { contactPath } from "#web/features/site/contact/contact-form.tsx";
-import { contactWords } from "#web/features/site/contact/contact-words.ts";
+import { contactWords } from "#web/features/site/contact/words/contact-words.ts";
 
 /** The waitlist as a page, for browsers without a script, with what its last sending came to. */
 export function waitlistPage(language: Language, state: WaitlistState): Page {

@@ -1,5 +1,5 @@
 import { BrowserPrompt } from "#web/features/site/drawings/browser-prompt.tsx";
-import type { HelpWords } from "./prose-shape.ts";
+import type { HelpWords } from "./prose/prose-shape.ts";
 
 /** Where to press, in each family of browsers. */
 export function MicrophoneHelp({ words }: { words: HelpWords["microphone"] }) {

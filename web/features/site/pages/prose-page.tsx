@@ -1,11 +1,12 @@
 import type { Language } from "#domain/language.ts";
 import { Promised } from "#web/features/site/claims/claimed.tsx";
+import { siteWords } from "#web/features/site/frame/words/site-words.ts";
 import { navigationOf } from "#web/features/site/frame/navigation-of.ts";
 import type { Operator, Page } from "#web/features/site/page.ts";
-import { helpWords } from "./help-words.ts";
+import { helpWords } from "./help/help-words.ts";
 import { MicrophoneHelp } from "./microphone-help.tsx";
-import type { ProseName, ProsePart } from "./prose-shape.ts";
-import { proseWords, unnamed } from "./prose-words.ts";
+import type { ProseName, ProsePart } from "./prose/prose-shape.ts";
+import { proseWords } from "./prose/prose-words.ts";
 
 /** The part that `Cookie Settings` leads to where no script runs. */
 const cookiesHeading = "Cookies";
@@ -48,7 +49,7 @@ function Part(props: { part: ProsePart; operator: Operator; language: Language }
 }
 
 function Named({ operator: { name, address, email }, language }: { operator: Operator; language: Language }) {
-  if (name === null) return <p className="sheet">{unnamed[language]}</p>;
+  if (name === null) return <p className="sheet">{siteWords[language].unnamed}</p>;
   return (
     <address className="sheet">
       <strong>{name}</strong>

@@ -1,5 +1,5 @@
 import type { Language } from "#domain/language.ts";
-import { waitlistWords } from "./waitlist-words.ts";
+import { waitlistWords } from "./words/waitlist-words.ts";
 
 /** While sign-ups are open this comes first; the source of the call goes with who begins. */
 export function BeginNow({ language, source }: { language: Language; source: string }) {

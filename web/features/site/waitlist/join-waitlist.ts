@@ -1,4 +1,4 @@
-import type { WaitlistWord } from "./waitlist-words.ts";
+import type { WaitlistWord } from "./words/en.ts";
 
 export type NewEntry = {
   first_name: string;

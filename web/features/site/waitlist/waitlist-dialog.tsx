@@ -7,7 +7,7 @@ import { Toasts } from "#web/ui/toast.tsx";
 import { BeginNow } from "./begin-now.tsx";
 import { WaitlistForm } from "./waitlist-form.tsx";
 import { waitlistSourceOf } from "./waitlist-href.ts";
-import { waitlistWords } from "./waitlist-words.ts";
+import { waitlistWords } from "./words/waitlist-words.ts";
 
 type DialogProps = { language: Language; signups: Site["signups"]; publishableKey: string };
 

@@ -7,7 +7,8 @@ import { Field } from "#web/ui/field.tsx";
 import { Toasts, useToast } from "#web/ui/toast.tsx";
 import { joinWaitlist, type NewEntry } from "./join-waitlist.ts";
 import { waitlistPath } from "./waitlist-href.ts";
-import { waitlistWords, type WaitlistWord } from "./waitlist-words.ts";
+import { waitlistWords } from "./words/waitlist-words.ts";
+import type { WaitlistWord } from "./words/en.ts";
 
 /** The name of the box that asks for news. */
 export const updatesBox: keyof NewEntry = "wants_updates";

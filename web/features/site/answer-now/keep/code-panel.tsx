@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
 import type { Language } from "#domain/language.ts";
-import type { AnswerNowProblem, AnswerNowWords } from "#web/features/site/answer-now/answer-now-words.ts";
+import type { AnswerNowProblem, AnswerNowWords } from "#web/features/site/answer-now/words/en.ts";
 import { Refused } from "#web/features/site/answer-now/visitor-api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CodeField } from "#web/ui/code-field.tsx";

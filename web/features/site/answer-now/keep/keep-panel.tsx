@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from "react";
 import type { Language } from "#domain/language.ts";
 import type { VisitorTake } from "#domain/visitor-take.ts";
-import type { AnswerNowProblem, AnswerNowWords } from "#web/features/site/answer-now/answer-now-words.ts";
+import type { AnswerNowProblem, AnswerNowWords } from "#web/features/site/answer-now/words/en.ts";
 import { Refused } from "#web/features/site/answer-now/visitor-api.ts";
 import { waitlistHref } from "#web/features/site/waitlist/waitlist-href.ts";
 import { Button } from "#web/ui/button.tsx";

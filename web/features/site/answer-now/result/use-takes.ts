@@ -4,7 +4,7 @@ import type { Language } from "#domain/language.ts";
 import type { VisitorTake } from "#domain/visitor-take.ts";
 import { forgetTake, readTake } from "#web/audio/recording-journal.ts";
 import { drawRecording, type DrawnRecording } from "#web/audio/use-sound.ts";
-import type { AnswerNowProblem } from "#web/features/site/answer-now/answer-now-words.ts";
+import type { AnswerNowProblem } from "#web/features/site/answer-now/words/en.ts";
 import { fetchSound, readTakes, Refused, sendTake, sendWords } from "#web/features/site/answer-now/visitor-api.ts";
 
 const lookAgainMs = 1000;

@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from "react";
 import type { Language } from "#domain/language.ts";
-import type { AnswerNowWords } from "#web/features/site/answer-now/answer-now-words.ts";
+import type { AnswerNowWords } from "#web/features/site/answer-now/words/en.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { KeepLine } from "#web/ui/recorder/keep-line.tsx";

@@ -1,6 +1,6 @@
 import type { Language } from "#domain/language.ts";
 import { CallToAction } from "#web/features/site/frame/call-to-action.tsx";
-import type { PricingWords } from "#web/features/site/landing/landing-shape.ts";
+import type { PricingWords } from "#web/features/site/landing/words/landing-shape.ts";
 
 /** Its roles are spelled out: a narrow screen lays the rows out as blocks, which would take them away. */
 export function Comparison({ words, language }: { words: PricingWords["compare"]; language: Language }) {

@@ -2,7 +2,7 @@ import type { Language } from "#domain/language.ts";
 import { claimed } from "#web/features/site/claims/claims.ts";
 import { Door } from "#web/features/site/drawings/door.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
-import type { HeroWords } from "#web/features/site/landing/landing-shape.ts";
+import type { HeroWords } from "#web/features/site/landing/words/landing-shape.ts";
 
 const kinds = ["own", "given"] as const;
 

@@ -1,7 +1,7 @@
 import { claimed } from "#web/features/site/claims/claims.ts";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { holdHyphens } from "#web/lib/hold-hyphens.ts";
-import type { DoubtWords } from "#web/features/site/landing/landing-shape.ts";
+import type { DoubtWords } from "#web/features/site/landing/words/landing-shape.ts";
 
 /** What people say first. All stand open; on a phone a few lines of script close all but the first before they are seen. */
 export function Doubts({ words: { title, lead, all, items } }: { words: DoubtWords }) {

@@ -3,8 +3,9 @@ import { claimed } from "#web/features/site/claims/claims.ts";
 import { Promised } from "#web/features/site/claims/claimed.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { CallToAction } from "#web/features/site/frame/call-to-action.tsx";
-import { answerNow, answerNowWords } from "#web/features/site/landing/answer-now.ts";
-import type { HeroWords } from "#web/features/site/landing/landing-shape.ts";
+import { siteWords } from "#web/features/site/frame/words/site-words.ts";
+import { answerNow } from "#web/features/site/landing/answer-now.ts";
+import type { HeroWords } from "#web/features/site/landing/words/landing-shape.ts";
 import { IntroFilm } from "#web/features/site/media/intro-film.tsx";
 import { Sample } from "#web/features/site/media/sample.tsx";
 import type { Site } from "#web/features/site/page.ts";
@@ -49,7 +50,7 @@ function MainAct({ words: { calls }, language }: Pick<HeroProps, "words" | "lang
   if (answerNow)
     return (
       <a className="button main large" href={answerNow[language]}>
-        <Icon name="microphone" /> {answerNowWords[language].act}
+        <Icon name="microphone" /> {siteWords[language].answerNow.act}
       </a>
     );
   return first ? (
@@ -62,7 +63,7 @@ function Also({ words: { calls, also }, language }: Pick<HeroProps, "words" | "l
   const left = answerNow ? calls : calls.slice(1);
   return (
     <>
-      {answerNow ? <p className="note">{answerNowWords[language].note}</p> : null}
+      {answerNow ? <p className="note">{siteWords[language].answerNow.note}</p> : null}
       <p className="also">
         {left.map(({ source, label }) => (
           <CallToAction key={source} source={source} language={language} label={label} look="link" />

@@ -1,6 +1,6 @@
 import { claimed } from "#web/features/site/claims/claims.ts";
 import { stepDrawings } from "#web/features/site/drawings/step-drawings.tsx";
-import type { HowWords } from "#web/features/site/landing/landing-shape.ts";
+import type { HowWords } from "#web/features/site/landing/words/landing-shape.ts";
 
 /** Four steps, from a voice that waits to a voice that is heard; below, in plain words, how it goes. */
 export function How({ words }: { words: HowWords }) {

@@ -2,7 +2,7 @@ import type { Language } from "#domain/language.ts";
 import { Promised } from "#web/features/site/claims/claimed.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { examplesPaths } from "#web/features/site/examples/examples-paths.ts";
-import type { KeptWords } from "#web/features/site/landing/landing-shape.ts";
+import type { KeptWords } from "#web/features/site/landing/words/landing-shape.ts";
 import { ThreeCopies } from "#web/features/site/media/book-pictures.tsx";
 import { KeptSentence } from "#web/features/site/media/kept-sentence.tsx";
 import type { Site } from "#web/features/site/page.ts";

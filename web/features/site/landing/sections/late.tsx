@@ -1,4 +1,4 @@
-import type { LateWords } from "#web/features/site/landing/landing-shape.ts";
+import type { LateWords } from "#web/features/site/landing/words/landing-shape.ts";
 import { SceneOf } from "#web/features/site/media/scene-of.tsx";
 import type { Site } from "#web/features/site/page.ts";
 

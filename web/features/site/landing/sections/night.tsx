@@ -2,8 +2,9 @@ import type { Language } from "#domain/language.ts";
 import { Promised } from "#web/features/site/claims/claimed.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { CallToAction } from "#web/features/site/frame/call-to-action.tsx";
-import { answerNow, answerNowWords } from "#web/features/site/landing/answer-now.ts";
-import type { NightWords } from "#web/features/site/landing/landing-shape.ts";
+import { siteWords } from "#web/features/site/frame/words/site-words.ts";
+import { answerNow } from "#web/features/site/landing/answer-now.ts";
+import type { NightWords } from "#web/features/site/landing/words/landing-shape.ts";
 import { SceneOf } from "#web/features/site/media/scene-of.tsx";
 import type { Site } from "#web/features/site/page.ts";
 
@@ -24,7 +25,7 @@ export function Night({ words, media, language }: NightProps) {
         <Promised look="lead" said={words.lead} />
         {answerNow ? (
           <a className="button main large" href={answerNow[language]}>
-            <Icon name="microphone" /> {answerNowWords[language].act}
+            <Icon name="microphone" /> {siteWords[language].answerNow.act}
           </a>
         ) : null}
         {!answerNow && first ? (

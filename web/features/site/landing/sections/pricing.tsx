@@ -3,7 +3,7 @@ import { claimed, isComing, soon } from "#web/features/site/claims/claims.ts";
 import { Promised } from "#web/features/site/claims/claimed.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { CallToAction } from "#web/features/site/frame/call-to-action.tsx";
-import type { Plan, PricingWords } from "#web/features/site/landing/landing-shape.ts";
+import type { Plan, PricingWords } from "#web/features/site/landing/words/landing-shape.ts";
 import { Comparison } from "./comparison.tsx";
 
 type PricingProps = { words: PricingWords; language: Language };

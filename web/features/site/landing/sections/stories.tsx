@@ -1,8 +1,8 @@
 import type { Language } from "#domain/language.ts";
-import type { KeptWords } from "#web/features/site/landing/landing-shape.ts";
+import type { KeptWords } from "#web/features/site/landing/words/landing-shape.ts";
 import { Promised } from "#web/features/site/claims/claimed.tsx";
 import { claimed } from "#web/features/site/claims/claims.ts";
-import { mediaWords } from "#web/features/site/media/media-words.ts";
+import { mediaWords } from "#web/features/site/media/words/media-words.ts";
 import { Island } from "#web/features/site/islands/island.tsx";
 import type { Site } from "#web/features/site/page.ts";
 

@@ -1,7 +1,7 @@
 import { claimed } from "#web/features/site/claims/claims.ts";
 import { Promised } from "#web/features/site/claims/claimed.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
-import type { TrustWords } from "#web/features/site/landing/landing-shape.ts";
+import type { TrustWords } from "#web/features/site/landing/words/landing-shape.ts";
 
 /** The promises, each with the test that shows it. */
 export function Trust({ words }: { words: TrustWords }) {

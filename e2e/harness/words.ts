@@ -1,0 +1,22 @@
+import { languageSchema, type Language } from "#domain/language.ts";
+import { accountWords } from "#web/features/account/words/account-words.ts";
+import { authWords } from "#web/features/auth/words/auth-words.ts";
+import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
+import { interviewWords } from "#web/features/interview/words/interview-words.ts";
+import { memoirWords } from "#web/features/memoir/words/memoir-words.ts";
+import { frameWords } from "#web/i18n/frame/frame-words.ts";
+
+const rooms = [accountWords, authWords, dashboardWords, interviewWords, memoirWords];
+await Promise.all(rooms.flatMap((room) => languageSchema.options.map((language) => room.load(language))));
+
+const wordsIn = (language: Language) => ({
+  ...frameWords[language],
+  account: accountWords[language],
+  auth: authWords[language],
+  home: dashboardWords[language],
+  interview: interviewWords[language],
+  memoir: memoirWords[language],
+});
+
+/** Every word of the app, as the pages show it. */
+export const words = { en: wordsIn("en"), fr: wordsIn("fr") };

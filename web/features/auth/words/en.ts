@@ -1,0 +1,111 @@
+/** A title, and what it is about: the spec's, to the word, where it has them. */
+type Said = readonly [title: string, text: string];
+
+export const en = {
+  eyebrow: "Without a password",
+  title: "Where shall we send your code?",
+  yourEmail: "Your e-mail",
+  emailUse: "Used for your code and your book. Never sold, never shared.",
+  sendCode: "Send me the code",
+  orPassword: "or with a password",
+  signIn: "Sign In",
+  signUp: "Sign Up",
+  fullName: "Full name",
+  email: "Email",
+  password: "Password",
+  passwordHint: "min. 6 characters",
+  show: "Show",
+  hide: "Hide",
+  whatITyped: "what I type",
+  signInButton: "Sign In",
+  signUpButton: "Create Account",
+  busy: "One moment…",
+  slow: "This takes longer than usual. Please leave this page open.",
+  forgot: "Forgot your password?",
+  reset: {
+    title: "Forgot your password?",
+    lead: "It happens. We send you a letter, and you choose a new one.",
+    send: "Send me the letter",
+    back: "Back to sign in",
+  },
+  fresh: {
+    title: "Choose a new password",
+    lead: "It counts from now on. Every other device is signed out.",
+    password: "New password",
+    save: "Save my new password",
+    skip: "Go on without a new one",
+    saved: "Your new password is saved.",
+  },
+  code: {
+    eyebrow: "It has left our side",
+    title: "Type the six digits",
+    sent: ["We sent them to ", ". They stay good for an hour."],
+    askedOnly: ["If there is an account with ", ", they are on their way. They stay good for an hour."],
+    createdTitle: "Account Created!",
+    created: "Please check your email to verify your account.",
+    createdTo: ["Open the letter we have sent to ", ", or type its six digits here."],
+    resetTitle: "Email sent!",
+    resetTo: ["If there is an account with ", ", its letter is on the way. Open it, or type its six digits here."],
+    open: "Open my book",
+    goOn: "Choose a new password",
+    again: "Send again",
+    wait: (seconds: number) => (seconds === 1 ? "in 1 second" : `in ${seconds} seconds`),
+    mayAgain: "You can have it sent again now.",
+    sentAgain: "It has been sent again. The newest digits count.",
+    other: "Use another address",
+    notThere: "Not there? Look under spam, or wait a minute.",
+  },
+  letterCode: "Your code",
+  next: {
+    title: "What happens next",
+    steps: [
+      "We send six digits to your e-mail. No password to invent or lose.",
+      "You type them here.",
+      "Your book opens, at its first page or where you left it.",
+    ],
+    quote: "“You come in at the side, because the front door was swelled shut from 1938 on.”",
+  },
+  mailbox:
+    "No mail goes out from this computer yet: the letter lies in the mailbox here. The link that opens it was printed in the window where Heirvoice was started.",
+  openMailbox: "Open the mailbox",
+  opened: {
+    elsewhere: [
+      "This letter was asked for in another browser",
+      "Type its digits there. Or give your e-mail here, and we send you new ones.",
+    ],
+    expired: [
+      "This link was used before, or is too old",
+      "Give your e-mail here, and we send you a new one. Nothing of yours is lost.",
+    ],
+  } satisfies Record<string, Said>,
+  problems: {
+    fillAll: ["Error", "Please fill in all fields"],
+    shortPassword: ["Error", "Password must be at least 6 characters long"],
+    badEmail: ["Error", "Please enter a valid email address"],
+    noEmail: ["Error", "Please enter your email address"],
+    noCode: ["Error", "Please type the six digits of the letter"],
+    wrong: ["Login Failed", "Invalid login credentials"],
+    unconfirmed: ["Login Failed", "Email not confirmed"],
+    notSignedIn: ["Login Failed", "Invalid credentials"],
+    known: ["Sign Up Failed", "User already registered"],
+    badSignUpEmail: ["Sign Up Failed", "Unable to validate email address: invalid format"],
+    noSignUps: ["Sign Up Failed", "New accounts are not open yet. The waitlist is."],
+    notSignedUp: ["Sign Up Failed", "Something went wrong"],
+    notReset: ["Error", "The recovery email could not be sent. Check your address."],
+    notSent: ["Error", "The letter could not be sent. Please try again."],
+    wrongCode: [
+      "These digits do not open it",
+      "They may be mistyped, or older than an hour. The newest letter counts.",
+    ],
+    samePassword: ["Error", "This is your password already. Choose another one, or go on."],
+    notSaved: ["Error", "The password could not be saved. Please try again."],
+    tooMany: ["Too many tries", "Please wait a few minutes and try again."],
+    offline: ["There is no connection", "What you typed is still here; please try again."],
+  } satisfies Record<string, Said>,
+  soon: (seconds: number) =>
+    `One moment\nWe have just written to this address. Please try again in ${seconds} seconds.`,
+};
+
+export type AuthWords = {
+  [Key in keyof typeof en]: Key extends "opened" | "problems" ? Record<keyof (typeof en)[Key], Said> : (typeof en)[Key];
+};

@@ -1,0 +1,18 @@
+export const en = {
+  title: "Your story",
+  player: "Player",
+  hearBook: "Hear the book",
+  before: "The sentence before",
+  after: "The next sentence",
+  sentence: (at: number, of: number) => `Sentence ${at} of ${of}`,
+  ownRecording: "Your own recording",
+  chapters: "Chapters",
+  how: "Tap a sentence to hear yourself say it.",
+  writtenByHand: "written by hand",
+  draft: "These words were written down by a machine. Read them, and correct what is not right.",
+  filesNotFound: "The book is made, but its files could not be reached just now.",
+  missing: "This book is not here any more.",
+  silent: "This recording cannot be played right now. Please try again.",
+};
+
+export type MemoirWords = typeof en;

@@ -1,0 +1,18 @@
+import type { MemoirWords } from "./en.ts";
+
+export const fr: MemoirWords = {
+  title: "Votre histoire",
+  player: "Lecteur",
+  hearBook: "Écouter le livre",
+  before: "La phrase d’avant",
+  after: "La phrase suivante",
+  sentence: (at, of) => `Phrase ${at} sur ${of}`,
+  ownRecording: "Votre propre enregistrement",
+  chapters: "Chapitres",
+  how: "Touchez une phrase pour vous entendre la dire.",
+  writtenByHand: "écrit à la main",
+  draft: "Ces mots ont été écrits par une machine. Relisez-les et corrigez ce qui ne va pas.",
+  filesNotFound: "Le livre est fait, mais ses fichiers sont hors de portée pour l’instant.",
+  missing: "Ce livre n’est plus ici.",
+  silent: "Cet enregistrement ne peut pas être lu pour l’instant. Veuillez réessayer.",
+};

@@ -1,0 +1,137 @@
+import type { AnswerNowWords } from "./en.ts";
+import { spelled } from "./spelled.ts";
+
+const numbers =
+  "aucune une deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize".split(" ");
+
+export const fr: AnswerNowWords = {
+  title: "Répondre à une question",
+  description:
+    "Parlez une minute au plus, et voyez vos mots composés en page imprimée, avec votre voix dessous. Ni compte, ni carte.",
+  eyebrow: "Une question, sans compte",
+  play: "Écouter la question",
+  stop: "Arrêter",
+  computerVoice: "Une voix de synthèse la lit.",
+  speak: "Parler",
+  opening: "Un instant…",
+  press: "Appuyez, et commencez où vous voulez. Une minute suffit.",
+  pause: "Pause",
+  goOn: "Reprendre",
+  recording: "Enregistrement",
+  paused: "En pause",
+  show: "Voir ma page",
+  full: "Votre minute est passée.",
+  kept: "Où sont vos mots",
+  notYet: "pas encore",
+  onDevice: "Sur cet appareil",
+  sentLater: "Envoyé quand vous demandez votre page",
+  found: (length: string) => `Ce que vous avez dit est encore sur cet appareil (${length}).`,
+  keptTakes: "Ce que vous avez dit est gardé. Parlez à nouveau, ou revenez-y.",
+  toPage: "Revenir à ma page",
+  theyKeep: "Ce qui leur restera",
+  pageOne: "Page 1",
+  hint: "Vos mots apparaissent ici, composés en page. Seule notre propre machine écoute ; ils ne vont à personne d’autre, et dans l’heure ils ont disparu.",
+  silence:
+    "Les silences sont les bienvenus. Prenez le temps de penser ; nous écoutons toujours, personne ne vous coupera.",
+  firstPage: "Ma première page",
+  chapter: (number: number) => `Chapitre ${number}`,
+  sending: "Votre voix est en route vers nous…",
+  listening: "Vos mots sont en train d’être écrits…",
+  draft: "Un brouillon : voilà ce que notre machine a entendu. Écoutez, puis corrigez ce qui ne va pas.",
+  unheard:
+    "Nous n’avons pas pu écrire ces mots. Votre enregistrement est entier : écoutez-le, et écrivez-les vous-même si vous voulez.",
+  yourWords: "Vos mots",
+  saveWords: "Terminé",
+  voice: "Votre propre voix",
+  player: {
+    play: "Écouter votre voix",
+    pause: "Pause",
+    position: "Endroit de l’enregistrement",
+    failed: "Impossible de l’écouter ici.",
+  },
+  there: "La voilà, avec vos mots à vous",
+  thereUnheard: "La voilà, avec votre voix à vous",
+  keepTitle: "Garder cette page",
+  keepLead: "Elle devient la première page de votre livre. Ni mot de passe, ni carte.",
+  email: "Votre adresse e-mail",
+  keep: "Garder cette page",
+  busy: "Un instant…",
+  byCode: "Un code à six chiffres arrive par e-mail. Tapez-le ici, et la page est à vous.",
+  more: (count: number) =>
+    count === 1
+      ? "Une autre question vous attend, gratuite, quand vous voudrez."
+      : `${spelled(count, numbers)} autres questions vous attendent, gratuites, quand vous voudrez.`,
+  gone: "Fermez cette fenêtre, et dans l’heure elle a disparu.",
+  again: "Le redire",
+  correct: "Corriger un mot",
+  download: "Télécharger cette page",
+  forget: "Tout effacer",
+  forgetSure: "Effacer ce que vous avez dit, ici et chez nous ?",
+  forgetYes: "Oui, effacer",
+  forgetNo: "Non, le laisser",
+  forgotten: "C’est effacé, ici et chez nous.",
+  which: "Laquelle sera la page ?",
+  take: (number: number, length: string) => `Prise ${number} · ${length}`,
+  invited: {
+    title: "Emportez cette page",
+    lead: "Les comptes s’ouvrent sur invitation pour le moment. Téléchargez la page avec sa voix ; chez nous, elle disparaît dans l’heure.",
+    act: "Télécharger cette page",
+    waitlist: "S’inscrire sur la liste d’attente",
+  },
+  code: {
+    eyebrow: "L’e-mail est parti",
+    title: "Tapez les six chiffres",
+    sent: ["Nous les avons envoyés à ", ". Ils restent valables une heure, et votre page attend aussi longtemps."],
+    label: "Votre code",
+    open: "Ouvrir mon livre",
+    again: "Renvoyer le code",
+    sentAgain: "Il est de nouveau en route.",
+    other: "Une autre adresse",
+    notThere:
+      "Rien ? Regardez dans les indésirables, ou attendez une minute. Le lien de l’e-mail fait de même, dans ce navigateur.",
+    mailbox: "Les e-mails de cette machine sont dans",
+    openMailbox: "sa boîte aux lettres",
+    opening: "Votre livre s’ouvre…",
+  },
+  next: {
+    title: "Et ensuite",
+    steps: [
+      "Nous envoyons six chiffres à votre adresse. Aucun mot de passe à inventer ni à perdre.",
+      "Vous les tapez ici. La page et sa voix sont à vous.",
+      "Votre deuxième question vous attend, aujourd’hui ou un autre jour.",
+    ],
+    quoted: (text: string) => `« ${text} »`,
+  },
+  nothingHere:
+    "Votre livre est ouvert. Ce navigateur n’a pas de page pour lui : son heure est peut-être passée, ou vous avez parlé dans un autre navigateur. Ouvrez-y le lien.",
+  dashboard: "Vers mon livre",
+  noScript:
+    "Pour parler ici, il faut que votre navigateur exécute des scripts, et celui-ci ne le fait pas. Vous pouvez commencer dans un autre, ou avec un compte :",
+  signUp: "Créer un compte",
+  closed: "Ici, on répond avec un compte à soi.",
+  problems: {
+    insecure:
+      "Les navigateurs ne prêtent le micro qu’à une page sécurisée. Ouvrez cette page avec https:// devant, ou commencez avec un compte.",
+    oldBrowser: "Ce navigateur ne sait pas enregistrer. Un plus récent sait : Chrome, Edge, Firefox ou Safari.",
+    "microphone-refused":
+      "Votre navigateur nous refuse le micro. Autorisez-le à côté de l’adresse, puis appuyez de nouveau sur Parler.",
+    "microphone-failed": "Aucun micro trouvé. Branchez-en un, ou ouvrez cette page sur votre téléphone.",
+    tooShort: "C’était très court. Appuyez sur Parler, et prenez votre temps.",
+    silent: "Cet enregistrement est illisible. Redites-le, s’il vous plaît.",
+    offline:
+      "La ligne est coupée. Ce que vous avez dit est en sûreté sur cet appareil ; réessayez quand elle sera revenue.",
+    busy: "La prise d’avant est encore à l’écoute. Réessayez dans un instant.",
+    enough: "Trois prises sont gardées. Choisissez-en une.",
+    many: "Beaucoup de réponses sont venues d’ici dans l’heure. Ce que vous avez dit reste sur cet appareil ; réessayez plus tard.",
+    failed: "Cela n’a pas marché. Ce que vous avez dit est encore sur cet appareil ; réessayez.",
+    badEmail: "Écrivez votre adresse e-mail en entier.",
+    notSent: "L’e-mail n’a pas pu partir. Réessayez.",
+    tooMany: "Trop d’e-mails en peu de temps. Attendez une minute.",
+    noCode: "Tapez les six chiffres.",
+    wrongCode: "Ces chiffres ne sont pas, ou plus, les bons. Cherchez l’e-mail le plus récent.",
+    notClaimed: "La page n’a pas pu entrer dans votre livre. Réessayez.",
+    noRoom: "Ce compte n’a plus de place pour une réponse.",
+    over: "Son heure est passée, elle a disparu. Redites-le, s’il vous plaît.",
+  },
+  tryAgain: "Réessayer",
+};

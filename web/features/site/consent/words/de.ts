@@ -1,0 +1,16 @@
+import type { CookieWords } from "./en.ts";
+
+export const de: CookieWords = {
+  text: "Wir verwenden notwendige Cookies. Mit Ihrer Einwilligung messen wir auch die Nutzung der Seiten.",
+  accept: "Alle annehmen",
+  reject: "Ablehnen",
+  customize: "Anpassen",
+  title: "Cookie-Einstellungen",
+  essential: "Notwendig: Anmeldung (für die Sitzung) und diese Wahl (1 Jahr). Immer an.",
+  analytics: "Statistik: wie die Seiten genutzt werden (1 Jahr).",
+  marketing: "Werbung: welche Anzeige hierher führte (30 Tage).",
+  save: "Auswahl speichern",
+  rejectAll: "Alle ablehnen",
+  cancel: "Abbrechen",
+  forget: "Meine Wahl vergessen",
+};

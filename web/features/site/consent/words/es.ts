@@ -1,0 +1,16 @@
+import type { CookieWords } from "./en.ts";
+
+export const es: CookieWords = {
+  text: "Usamos cookies esenciales. Con su consentimiento también medimos el uso del sitio.",
+  accept: "Aceptar todo",
+  reject: "Rechazar",
+  customize: "Personalizar",
+  title: "Configuración de cookies",
+  essential: "Esenciales: inicio de sesión (durante la sesión) y esta elección (1 año). Siempre activas.",
+  analytics: "Análisis: cómo se usan las páginas (1 año).",
+  marketing: "Marketing: qué anuncio le trajo aquí (30 días).",
+  save: "Guardar preferencias",
+  rejectAll: "Rechazar todo",
+  cancel: "Cancelar",
+  forget: "Olvidar mi elección",
+};

@@ -1,0 +1,16 @@
+import type { CookieWords } from "./en.ts";
+
+export const fr: CookieWords = {
+  text: "Nous utilisons les cookies essentiels. Avec votre accord, nous mesurons aussi l’usage du site.",
+  accept: "Tout accepter",
+  reject: "Refuser",
+  customize: "Personnaliser",
+  title: "Réglages des cookies",
+  essential: "Essentiels : la connexion (le temps de la session) et ce choix (1 an). Toujours actifs.",
+  analytics: "Mesure : comment les pages sont utilisées (1 an).",
+  marketing: "Publicité : quelle annonce a mené ici (30 jours). Rien n’est chargé pour cela aujourd’hui.",
+  save: "Enregistrer mes choix",
+  rejectAll: "Tout refuser",
+  cancel: "Annuler",
+  forget: "Oublier mon choix",
+};

@@ -1,0 +1,16 @@
+import type { CookieWords } from "./en.ts";
+
+export const it: CookieWords = {
+  text: "Usiamo i cookie essenziali. Con il vostro consenso misuriamo anche l’uso del sito.",
+  accept: "Accetta tutto",
+  reject: "Rifiuta",
+  customize: "Personalizza",
+  title: "Impostazioni dei cookie",
+  essential: "Essenziali: accesso (per la sessione) e questa scelta (1 anno). Sempre attivi.",
+  analytics: "Statistiche: come si usano le pagine (1 anno).",
+  marketing: "Marketing: quale annuncio ha portato qui (30 giorni).",
+  save: "Salva le preferenze",
+  rejectAll: "Rifiuta tutto",
+  cancel: "Annulla",
+  forget: "Dimentica la mia scelta",
+};

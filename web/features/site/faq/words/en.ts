@@ -1,0 +1,155 @@
+import type { FaqGroup } from "./faq-group.ts";
+
+const groups: readonly FaqGroup[] = [
+  {
+    title: "Free Trial & Pricing",
+    items: [
+      [
+        "What is in the free trial?",
+        "15 personalized AI questions and a sample chapter. It costs nothing. A voice-cloning demo and an audio quality test are coming.",
+        "freeQuestions",
+        "audiobook",
+        "voiceClone",
+        "audioTest",
+      ],
+      [
+        "Do I need a credit card to begin?",
+        "No. The free trial asks for no card, and nothing is charged when it ends.",
+      ],
+      [
+        "What does the full package cost?",
+        "The Complete Voice Legacy costs $497, once. There is no subscription. Ordering is coming: nothing can be bought yet.",
+        "ordering",
+      ],
+      [
+        "What do I get for it?",
+        "85 main questions, a memoir of 150-300 pages, a PDF, and an audiobook in MP3 and WAV. 5 follow-ups to each question and 3 hardcover copies are coming.",
+        "eightyFiveQuestions",
+        "printFiles",
+        "ordinaryFiles",
+        "followUps",
+        "ordering",
+      ],
+      [
+        "Are there discounts?",
+        "Early subscribers of the waitlist get priority access and 20% off the first memoir. The early-bird offer saves 40%. Both are coming, with ordering.",
+        "waitlist",
+        "ordering",
+      ],
+      [
+        "Can I give it to somebody as a gift?",
+        "That is coming: you buy it, and the person you name tells their story. Only they can agree to a clone of their voice.",
+        "gift",
+      ],
+      [
+        "Can I get my money back?",
+        "Yes, until you approve the final PDF of your book. Ordering itself is coming.",
+        "ordering",
+      ],
+    ],
+  },
+  {
+    title: "Books & Content",
+    items: [
+      [
+        "How long does it take?",
+        "You start in about 60 seconds. A sitting takes 30-45 minutes. A book of 150 pages needs about 5 hours of speech in all.",
+      ],
+      [
+        "Can I pause and go on later?",
+        "Yes. Pause whenever you like; you go on where you left off, on any device.",
+        "pause",
+      ],
+      [
+        "Which questions will I be asked?",
+        "85 about your whole life, from childhood to what you want to pass on. You may skip those that do not fit your life.",
+        "eightyFiveQuestions",
+        "gentleQuestions",
+      ],
+      [
+        "Will it sound like me?",
+        "The memoir is made from what you say, in your own way of saying it. You can correct every answer.",
+        "nothingInvented",
+        "correctWords",
+      ],
+      [
+        "How is the audiobook made?",
+        "From your own recordings, cleaned and ordered into chapters. Titles and questions are read by a computer voice that says it is one.",
+        "audiobook",
+        "computerVoiceSaysSo",
+      ],
+      [
+        "Can I have more printed copies?",
+        "3 hardcover copies are included, with free worldwide shipping, and extra copies cost a small fee at checkout: all of this is coming, with ordering.",
+        "ordering",
+      ],
+      ["Which languages do you offer?", "The service is offered in English. Many screens exist in French as well."],
+    ],
+  },
+  {
+    title: "Privacy & Data",
+    items: [
+      ["Who can hear my recordings?", "You alone. The place where they are kept is private.", "privateRecordings"],
+      [
+        "How does sharing work?",
+        "It is coming: a private link that lasts 15-30 days and can be extended, or taken back at any time. Links printed in a book do not end by themselves.",
+        "privateLinks",
+      ],
+      [
+        "What happens to my voice?",
+        "It is recorded, and never cloned today. A clone is coming, only with your own recorded consent, for this purpose alone; withdraw it, and the cloned voice is deleted.",
+        "voiceClone",
+      ],
+      [
+        "Can I delete everything?",
+        "Yes. Write to us: your account is deleted with all of its recordings. Doing it yourself, and downloading everything, is coming.",
+        "accountDeletion",
+        "takeEverything",
+      ],
+      [
+        "Which cookies do you use?",
+        "Essential ones, for signing in and for remembering your choice. Everything else waits for your consent.",
+        "alwaysAsked",
+      ],
+    ],
+  },
+  {
+    title: "Service & Support",
+    items: [
+      [
+        "Which microphone do I need?",
+        "Any will do to begin. For a recording to keep, we recommend a USB microphone; good ones start at about $50.",
+        "microphoneSaid",
+      ],
+      [
+        "What if my connection breaks?",
+        "Recording goes on. Your words are kept on your device, and an upload that was cut goes on when the line is back.",
+        "keptOnDevice",
+        "uploadGoesOn",
+      ],
+      [
+        "Can my family help me?",
+        "Yes, with your consent: somebody may sit beside you, or look after the technical side. Suggesting questions in the product is coming.",
+        "familyHelp",
+      ],
+      ["How do I reach a person?", "Write to us with the contact form. A person reads every message.", "contact"],
+    ],
+  },
+];
+
+export const en = {
+  title: "Frequently Asked Questions",
+  description: "23 answers about the free trial, the book, the audiobook, your data and our help.",
+  quick: "Quick Navigation",
+  still: "Still have questions?",
+  chat: "Chat with AI Support",
+  human: "Contact Human Support",
+  search: {
+    label: "Search the answers",
+    none: "No answer has these words. A person reads every message: write to us.",
+  },
+  contact: "/contact",
+  groups,
+};
+
+export type FaqWords = typeof en;

@@ -1,0 +1,165 @@
+import type { FaqWords } from "./en.ts";
+import type { FaqGroup } from "./faq-group.ts";
+
+const groups: readonly FaqGroup[] = [
+  {
+    title: "Essai gratuit et prix",
+    items: [
+      [
+        "Que comprend l’essai gratuit ?",
+        "15 questions personnelles et un chapitre en exemple. Il ne coûte rien. Bientôt : une démonstration de clonage de voix et un essai de la qualité du son.",
+        "freeQuestions",
+        "audiobook",
+        "voiceClone",
+        "audioTest",
+      ],
+      [
+        "Faut-il une carte bancaire pour commencer ?",
+        "Non. L’essai ne demande pas de carte et rien n’est prélevé à la fin.",
+      ],
+      [
+        "Combien coûte l’offre complète ?",
+        "97 € pour le livre et le livre audio, une seule fois, sans abonnement. La commande ouvre bientôt : rien ne s’achète encore.",
+        "ordering",
+      ],
+      [
+        "Que reçoit-on ?",
+        "85 questions, un livre de 150 à 300 pages, un PDF et un livre audio en MP3 et WAV. Bientôt : 5 relances par question, et 3 exemplaires reliés.",
+        "eightyFiveQuestions",
+        "printFiles",
+        "ordinaryFiles",
+        "followUps",
+        "ordering",
+      ],
+      [
+        "Y a-t-il des réductions ?",
+        "Les premiers inscrits de la liste d’attente passent en priorité et auront 20 % de réduction sur le premier livre. La commande : bientôt.",
+        "waitlist",
+        "ordering",
+      ],
+      [
+        "Peut-on l’offrir ?",
+        "Bientôt : vous l’achetez, et la personne que vous nommez raconte son histoire. Elle seule peut consentir au clonage de sa voix.",
+        "gift",
+      ],
+      [
+        "Peut-on être remboursé ?",
+        "Oui, jusqu’à ce que vous approuviez le PDF final de votre livre. La commande elle-même : bientôt.",
+        "ordering",
+      ],
+    ],
+  },
+  {
+    title: "Livres et contenu",
+    items: [
+      [
+        "Combien de temps faut-il ?",
+        "Vous commencez en une minute environ. Une séance dure de 30 à 45 minutes. Un livre de 150 pages demande environ 5 heures de parole.",
+      ],
+      [
+        "Peut-on s’arrêter et reprendre ?",
+        "Oui, quand vous voulez, et sur un autre appareil si vous préférez.",
+        "pause",
+      ],
+      [
+        "Quelles questions seront posées ?",
+        "85 questions sur toute une vie, de l’enfance à ce que vous voulez transmettre. Vous pouvez passer celles qui ne vont pas à votre vie.",
+        "eightyFiveQuestions",
+        "gentleQuestions",
+      ],
+      [
+        "Est-ce que cela me ressemblera ?",
+        "Le récit est fait de ce que vous dites, à votre façon de le dire. Chaque réponse peut être corrigée.",
+        "nothingInvented",
+        "correctWords",
+      ],
+      [
+        "Comment le livre audio est-il fait ?",
+        "De vos propres enregistrements, nettoyés et rangés en chapitres. Les titres et les questions sont lus par une voix d’ordinateur, qui le dit.",
+        "audiobook",
+        "computerVoiceSaysSo",
+      ],
+      [
+        "Peut-on avoir plus d’exemplaires ?",
+        "3 exemplaires reliés sont compris, livraison gratuite ; les suivants coûtent un petit supplément. Bientôt, avec la commande.",
+        "ordering",
+      ],
+      [
+        "Quelles langues proposez-vous ?",
+        "Le service est proposé en anglais. Beaucoup d’écrans existent aussi en français.",
+      ],
+    ],
+  },
+  {
+    title: "Confidentialité et données",
+    items: [
+      [
+        "Qui peut entendre mes enregistrements ?",
+        "Vous seul. L’endroit où ils sont gardés est privé.",
+        "privateRecordings",
+      ],
+      [
+        "Comment fonctionne le partage ?",
+        "Bientôt : par un lien privé de 15 à 30 jours, que vous pouvez prolonger ou retirer. Les liens imprimés dans un livre ne finissent pas d’eux-mêmes.",
+        "privateLinks",
+      ],
+      [
+        "Que devient ma voix ?",
+        "Elle est enregistrée, et n’est pas clonée aujourd’hui. Bientôt, un clone sera possible avec votre seul consentement enregistré ; si vous le retirez, il est effacé.",
+        "voiceClone",
+      ],
+      [
+        "Puis-je tout effacer ?",
+        "Oui. Écrivez-nous : votre compte est supprimé avec tous ses enregistrements. Le faire soi-même, et tout télécharger : bientôt.",
+        "accountDeletion",
+        "takeEverything",
+      ],
+      [
+        "Quels cookies utilisez-vous ?",
+        "Ceux qui sont essentiels à la connexion et à la mémoire de votre choix. Le reste attend votre accord.",
+        "alwaysAsked",
+      ],
+    ],
+  },
+  {
+    title: "Service et aide",
+    items: [
+      [
+        "Quel micro me faut-il ?",
+        "N’importe lequel pour commencer. Pour un enregistrement à garder, nous conseillons un micro USB ; les bons commencent vers 50 $.",
+        "microphoneSaid",
+      ],
+      [
+        "Et si la connexion se coupe ?",
+        "L’enregistrement continue. Vos mots restent sur votre appareil, et un envoi coupé reprend quand la ligne revient.",
+        "keptOnDevice",
+        "uploadGoesOn",
+      ],
+      [
+        "Ma famille peut-elle m’aider ?",
+        "Oui, avec votre accord : quelqu’un peut s’asseoir près de vous ou s’occuper de la technique. Proposer des questions dans le produit : bientôt.",
+        "familyHelp",
+      ],
+      [
+        "Comment parler à une personne ?",
+        "Écrivez-nous par le formulaire de contact. Une personne lit chaque message.",
+        "contact",
+      ],
+    ],
+  },
+];
+
+export const fr: FaqWords = {
+  title: "Questions fréquentes",
+  description: "23 réponses sur l’essai gratuit, le livre, le livre audio, vos données et notre aide.",
+  quick: "Accès rapide",
+  still: "D’autres questions ?",
+  chat: "Chercher dans l’aide",
+  human: "Écrire à une personne",
+  search: {
+    label: "Chercher dans les réponses",
+    none: "Aucune réponse n’a ces mots. Une personne lit chaque message : écrivez-nous.",
+  },
+  contact: "/fr/contact",
+  groups,
+};

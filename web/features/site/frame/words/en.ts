@@ -1,0 +1,69 @@
+type Link = readonly [label: string, href: string];
+
+export type SiteWords = {
+  tagline: string;
+  skip: string;
+  menu: string;
+  navigation: string;
+  otherLanguage: string;
+  back: string;
+  help: string;
+  signIn: string;
+  start: string;
+  cookieSettings: string;
+  comfort: string;
+  links: readonly Link[];
+  /** What comes before any sign-up: the act, and what stands below it. */
+  answerNow: { act: string; note: string };
+  /** On the page that is not there. */
+  lost: { lead: string; sample: string };
+  /** Where the operator has not said who they are. */
+  unnamed: string;
+  columns: readonly { title: string; links: readonly Link[] }[];
+};
+
+export const en: SiteWords = {
+  tagline: "Your Voice, Their Legacy",
+  skip: "Skip to content",
+  menu: "Menu",
+  navigation: "Main",
+  otherLanguage: "Français",
+  back: "Back to the start",
+  help: "Help",
+  signIn: "Sign In",
+  start: "Try FREE (No Card)",
+  cookieSettings: "Cookie Settings",
+  comfort: "Comfort",
+  links: [
+    ["How it works", "/en#how-it-works"],
+    ["Pricing", "/en#pricing"],
+    ["Stories", "/en#testimonials"],
+    ["FAQ", "/faq"],
+  ],
+  answerNow: { act: "Answer one question now", note: "No account, no card: you speak first, and decide after." },
+  lost: {
+    lead: "Nobody has told anything here. The lamp is lit all the same, and the way back is short.",
+    sample: "Look into the sample book",
+  },
+  unnamed: "The operator has not entered their name yet. The contact form reaches them.",
+  columns: [
+    {
+      title: "Product",
+      links: [
+        ["How it works", "/en#how-it-works"],
+        ["Example memoirs", "/examples"],
+        ["Pricing", "/en#pricing"],
+        ["FAQ", "/faq"],
+      ],
+    },
+    {
+      title: "Support",
+      links: [
+        ["Help Center", "/help"],
+        ["Contact Us", "/contact"],
+        ["Privacy", "/privacy"],
+        ["Terms of Service", "/terms"],
+      ],
+    },
+  ],
+};

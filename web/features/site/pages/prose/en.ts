@@ -1,0 +1,152 @@
+import type { Prose, ProseName } from "./prose-shape.ts";
+
+export const en: Record<Exclude<ProseName, "help">, Prose> = {
+  privacy: {
+    title: "Privacy",
+    description: "What we keep of you, why, for how long, and how to have it erased.",
+    lead: "You tell us your life. This page says, in plain words, what becomes of what you say.",
+    parts: [
+      {
+        title: "Who is responsible",
+        texts: [["Heirvoice is software that different people and companies run. This one is kept by:"]],
+        operator: true,
+      },
+      {
+        title: "What we keep",
+        texts: [
+          ["Your account: your name, your email address, and the settings you choose."],
+          ["Your recordings, exactly as you spoke them; no later step changes them.", "originalKept"],
+          ["The words that were written down from them, your corrections, and the books and audiobooks made of both."],
+          ["What you give us on the waitlist or write to us with the contact form."],
+          ["While you record, your words are also kept on your own device, until they have arrived.", "keptOnDevice"],
+        ],
+      },
+      {
+        title: "Why",
+        texts: [
+          [
+            "To make your book and your audiobook, and to answer you. That is what you asked us for, and our reason in law.",
+          ],
+          ["We sell nothing of it, show no advertising, and train no model on it."],
+        ],
+      },
+      {
+        title: "Who sees it",
+        texts: [
+          ["You. Nobody else can find, play or read your recordings.", "privateRecordings"],
+          [
+            "Services that the operator has configured, such as one that sends email or one that writes speech down, get what their task needs and nothing more. Without such a service nothing leaves the operator’s machine.",
+          ],
+        ],
+      },
+      {
+        title: "Your voice",
+        texts: [
+          ["Your voice is recorded, and it is not cloned today."],
+          [
+            "A cloned voice is coming. It will be made only with your own recorded consent, for your audiobook alone, and deleted when you withdraw it.",
+            "voiceClone",
+          ],
+        ],
+      },
+      {
+        title: "How long",
+        texts: [
+          ["Your account and what you told stay until you have them deleted."],
+          [
+            "When your account is deleted, its recordings, texts and books go with it, from every machine.",
+            "accountDeletion",
+          ],
+          [
+            "Deleting by yourself, and downloading everything in one piece, is coming. Until then, write to us.",
+            "takeEverything",
+          ],
+        ],
+      },
+      {
+        title: "Cookies",
+        texts: [
+          [
+            "Signing in and your cookie choice need a place on your device. Nothing else is stored or loaded before you agree.",
+            "alwaysAsked",
+          ],
+          ["Where people speak or read their life, no analytics ever load."],
+        ],
+      },
+      {
+        title: "Your rights",
+        texts: [
+          [
+            "You may see, correct, take away or erase what we keep of you, or ask us to stop. You correct your words in your account; for the rest, write to us.",
+          ],
+          ["If you think we do wrong, you may complain to the data protection authority of your country."],
+        ],
+      },
+    ],
+  },
+  terms: {
+    title: "Terms of Service",
+    description: "What we promise, what you promise, and what nobody can buy yet.",
+    lead: "The agreement between you and whoever runs this service, short enough to be read.",
+    parts: [
+      { title: "With whom", texts: [["You make this agreement with:"]], operator: true },
+      {
+        title: "What we do",
+        texts: [
+          ["We ask, record, write down what you say, and make a book and an audiobook of what you tell.", "audiobook"],
+          [
+            "The book is made of your own words. A sentence that your words do not carry is refused.",
+            "nothingInvented",
+          ],
+          ["You choose which answers enter it, and may correct each of them.", "chooseAnswers", "correctWords"],
+        ],
+      },
+      {
+        title: "What stays yours",
+        texts: [
+          [
+            "Everything you say, and everything made of it. You give us leave only to make it and to deliver it to you.",
+          ],
+        ],
+      },
+      {
+        title: "What we ask of you",
+        texts: [
+          ["Tell your own story, and name living people with care. Record nobody without their consent."],
+          ["Keep your password to yourself. Who speaks in your account speaks as you."],
+        ],
+      },
+      {
+        title: "Price and refund",
+        texts: [
+          ["The free trial costs nothing and asks for no card."],
+          [
+            "Ordering is coming: today nothing can be bought. Prices will be shown before you buy, and a refund will be possible until you approve the final PDF of your book.",
+            "ordering",
+          ],
+        ],
+      },
+      {
+        title: "Beta",
+        texts: [
+          [
+            "The service is in beta. Early access is limited to 50 families per month. Things may change, and you will be told before they do.",
+          ],
+          [
+            "Keep a copy of what you would not lose: the book, the audiobook and the recordings are ordinary files.",
+            "ordinaryFiles",
+          ],
+        ],
+      },
+      {
+        title: "Ending",
+        texts: [
+          [
+            "You may leave at any time. Write to us, and your account is deleted with all that is in it.",
+            "accountDeletion",
+          ],
+        ],
+      },
+    ],
+  },
+};

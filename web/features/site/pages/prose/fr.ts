@@ -1,0 +1,155 @@
+import type { Prose, ProseName } from "./prose-shape.ts";
+
+export const fr: Record<Exclude<ProseName, "help">, Prose> = {
+  privacy: {
+    title: "Confidentialité",
+    description: "Ce que nous gardons de vous, pourquoi, combien de temps, et comment l’effacer.",
+    lead: "Vous nous racontez votre vie. Voici, en mots simples, ce que devient ce que vous dites.",
+    parts: [
+      {
+        title: "Qui en répond",
+        texts: [
+          [
+            "Heirvoice est un logiciel que différentes personnes et entreprises font fonctionner. Celui-ci est tenu par :",
+          ],
+        ],
+        operator: true,
+      },
+      {
+        title: "Ce que nous gardons",
+        texts: [
+          ["Votre compte : votre nom, votre adresse email et les réglages que vous choisissez."],
+          ["Vos enregistrements, tels que vous les avez dits ; rien ne les modifie ensuite.", "originalKept"],
+          ["Les mots qui en ont été notés, vos corrections, et les livres et livres audio qui en sont faits."],
+          ["Ce que vous laissez sur la liste d’attente ou nous écrivez par le formulaire."],
+          ["Pendant que vous parlez, vos mots restent aussi sur votre appareil, jusqu’à leur arrivée.", "keptOnDevice"],
+        ],
+      },
+      {
+        title: "Pourquoi",
+        texts: [
+          [
+            "Pour faire votre livre et votre livre audio, et pour vous répondre. C’est ce que vous nous demandez, et notre raison en droit.",
+          ],
+          ["Nous n’en vendons rien, n’affichons aucune publicité et n’entraînons aucun modèle avec."],
+        ],
+      },
+      {
+        title: "Qui les voit",
+        texts: [
+          ["Vous. Personne d’autre ne peut trouver, écouter ou lire vos enregistrements.", "privateRecordings"],
+          [
+            "Les services que l’exploitant a configurés, pour envoyer un email ou noter la parole, reçoivent ce que leur tâche demande et rien de plus. Sans un tel service, rien ne quitte la machine de l’exploitant.",
+          ],
+        ],
+      },
+      {
+        title: "Votre voix",
+        texts: [
+          ["Votre voix est enregistrée ; elle n’est pas clonée aujourd’hui."],
+          [
+            "Une voix clonée viendra bientôt : seulement avec votre consentement enregistré, pour votre seul livre audio, et effacée si vous le retirez.",
+            "voiceClone",
+          ],
+        ],
+      },
+      {
+        title: "Combien de temps",
+        texts: [
+          ["Votre compte et ce que vous avez raconté restent jusqu’à ce que vous les fassiez supprimer."],
+          [
+            "Quand un compte est supprimé, ses enregistrements, ses textes et ses livres le sont aussi, sur chaque machine.",
+            "accountDeletion",
+          ],
+          ["Le faire soi-même, et tout télécharger d’un coup : bientôt. D’ici là, écrivez-nous.", "takeEverything"],
+        ],
+      },
+      {
+        title: "Cookies",
+        texts: [
+          [
+            "La connexion et votre choix demandent une place sur votre appareil. Rien d’autre n’est gardé ni chargé avant votre accord.",
+            "alwaysAsked",
+          ],
+          ["Là où l’on raconte ou relit sa vie, aucune mesure d’audience n’est jamais chargée."],
+        ],
+      },
+      {
+        title: "Vos droits",
+        texts: [
+          [
+            "Vous pouvez voir, corriger, emporter ou effacer ce que nous gardons de vous, ou nous demander d’arrêter. Vos mots se corrigent dans votre compte ; pour le reste, écrivez-nous.",
+          ],
+          [
+            "Si vous pensez que nous faisons mal, vous pouvez saisir l’autorité de protection des données de votre pays ; en France, la CNIL.",
+          ],
+        ],
+      },
+    ],
+  },
+  terms: {
+    title: "Conditions",
+    description: "Ce que nous promettons, ce que vous promettez, et ce qui ne s’achète pas encore.",
+    lead: "L’accord entre vous et qui tient ce service, assez court pour être lu.",
+    parts: [
+      { title: "Avec qui", texts: [["Vous concluez cet accord avec :"]], operator: true },
+      {
+        title: "Ce que nous faisons",
+        texts: [
+          [
+            "Nous demandons, enregistrons, notons, et faisons un livre et un livre audio de ce que vous racontez.",
+            "audiobook",
+          ],
+          ["Le livre est fait de vos mots. Une phrase que vos mots ne portent pas est refusée.", "nothingInvented"],
+          ["Vous choisissez les réponses qui y entrent, et pouvez corriger chacune.", "chooseAnswers", "correctWords"],
+        ],
+      },
+      {
+        title: "Ce qui reste à vous",
+        texts: [
+          [
+            "Tout ce que vous dites et tout ce qui en est fait. Vous nous permettez seulement de le faire et de vous le livrer.",
+          ],
+        ],
+      },
+      {
+        title: "Ce que nous vous demandons",
+        texts: [
+          ["Racontez votre propre histoire, nommez les vivants avec soin, n’enregistrez personne sans son accord."],
+          ["Gardez votre mot de passe pour vous : qui parle dans votre compte parle en votre nom."],
+        ],
+      },
+      {
+        title: "Prix et remboursement",
+        texts: [
+          ["L’essai gratuit ne coûte rien et ne demande pas de carte."],
+          [
+            "La commande ouvre bientôt : rien ne s’achète aujourd’hui. Les prix seront montrés avant l’achat, et le remboursement sera possible jusqu’à votre accord sur le PDF final.",
+            "ordering",
+          ],
+        ],
+      },
+      {
+        title: "Bêta",
+        texts: [
+          [
+            "Le service est en bêta. L’accès est limité à 50 familles par mois. Des choses changeront, et vous en serez prévenu.",
+          ],
+          [
+            "Gardez une copie de ce que vous ne voudriez pas perdre : le livre, le livre audio et les enregistrements sont des fichiers ordinaires.",
+            "ordinaryFiles",
+          ],
+        ],
+      },
+      {
+        title: "Partir",
+        texts: [
+          [
+            "Vous pouvez partir quand vous voulez. Écrivez-nous, et votre compte est supprimé avec tout ce qu’il contient.",
+            "accountDeletion",
+          ],
+        ],
+      },
+    ],
+  },
+};

@@ -1,0 +1,23 @@
+import type { ComfortWords } from "./en.ts";
+
+export const fr: ComfortWords = {
+  title: "Confort de lecture",
+  kept: "Votre choix reste sur cet appareil.",
+  close: "Terminé",
+  colours: {
+    legend: "Couleurs",
+    choices: [
+      ["", "Comme cet appareil"],
+      ["light", "Claires"],
+      ["dark", "Sombres"],
+      ["high", "Contraste fort"],
+    ],
+  },
+  text: {
+    legend: "Texte",
+    choices: [
+      ["", "Normal"],
+      ["large", "Plus grand"],
+    ],
+  },
+};

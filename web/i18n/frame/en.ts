@@ -1,0 +1,27 @@
+export const en = {
+  brand: "Heirvoice",
+  otherLanguage: "Français",
+  skipToContent: "Skip to content",
+  loading: "One moment…",
+  signOut: "Sign out",
+  notifications: "Notifications",
+  tryAgain: "Try again",
+  failed: "That did not work. Please try again.",
+  close: "Close",
+  backToDashboard: "Back to Dashboard",
+  offline:
+    "There is no connection. What you record stays safe on this device; save it as soon as the connection is back.",
+  coming: {
+    title: "This page is still being made",
+    text: "It opens here as soon as it is ready. What you have told so far is safe, and waits for you where it was.",
+  },
+  unexpected: { title: "Unexpected Application Error!" },
+  player: {
+    play: "Play",
+    pause: "Pause",
+    position: "Where in the sound",
+    failed: "This recording cannot be played right now. Please try again.",
+  },
+};
+
+export type FrameWords = typeof en;
