@@ -33,6 +33,8 @@ export function nextQuestion(
   return inOrder.slice(here + 1).find(({ question_id }) => !told.has(question_id))?.question_id ?? null;
 }
 
+/** Also where a page is not secure, and has no `randomUUID`. */
 export function newSessionToken(): string {
-  return `sess_${crypto.randomUUID()}`;
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return `sess_${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }

@@ -18,8 +18,6 @@ export function ActivePage() {
   const token = search.get("session") ?? "";
   const question = Number(search.get("question"));
   const [asked] = useState(Number.isInteger(question) && question > 0 ? question : null);
-  const tab = useOnlyTab(token);
-  const { loading } = useWords(frameWords);
   const named = search.has("question");
   useEffect(() => {
     if (named)
@@ -31,10 +29,17 @@ export function ActivePage() {
         { replace: true },
       );
   }, [named, setSearch]);
+  /* Such a page has neither a microphone nor the locks that tabs share. */
+  if (!window.isSecureContext) return <InsecurePage />;
+  return <OneTab key={token} token={token} asked={asked} />;
+}
+
+function OneTab({ token, asked }: { token: string; asked: number | null }) {
+  const { loading } = useWords(frameWords);
+  const tab = useOnlyTab(token);
   if (tab.only === null) return <Skeleton label={loading} />;
   if (!tab.only) return <Elsewhere wasTaken={tab.wasTaken} takeOver={tab.takeOver} />;
-  if (!window.isSecureContext) return <InsecurePage />;
-  return <Interview key={token} token={token} asked={asked} />;
+  return <Interview token={token} asked={asked} />;
 }
 
 function Interview({ token, asked }: { token: string; asked: number | null }) {

@@ -1,4 +1,7 @@
-import { useWords } from "#web/i18n/language.tsx";
+import { Link } from "react-router";
+import { pagePath } from "#domain/site-map.ts";
+import { frameWords } from "#web/i18n/frame/frame-words.ts";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { interviewWords } from "./words/interview-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -20,10 +23,15 @@ export function Elsewhere({ wasTaken, takeOver }: { wasTaken: boolean; takeOver:
 /** Without https no browser gives a microphone (ruling 36). */
 export function InsecurePage() {
   const words = useWords(interviewWords);
+  const { backToDashboard } = useWords(frameWords);
+  const language = useLanguage();
   return (
     <section className="sheet center">
       <h1>{words.microphone.title}</h1>
       <Notice kind="problem">{words.insecure}</Notice>
+      <Link className="button" to={pagePath(language, "/dashboard")}>
+        {backToDashboard}
+      </Link>
     </section>
   );
 }
