@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { InterviewFailure } from "#domain/interview-machine.ts";
 import { pagePath } from "#domain/site-map.ts";
-import { findWaiting, readTake, type WaitingTake } from "#web/audio/recording-journal.ts";
+import { findWaiting, noteTake, readTake, type WaitingTake } from "#web/audio/recording-journal.ts";
 import { useSound } from "#web/audio/use-sound.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
@@ -16,33 +16,7 @@ type UnsentProps = { session: { id: string; session_token: string }; userId: str
 /** What waits on this device, before everything else. What was said to be kept goes by itself when there is a line. */
 export function Unsent({ session, userId }: UnsentProps) {
   const words = useWords(dashboardWords).unsent;
-  const [waiting, setWaiting] = useState<readonly WaitingTake[]>([]);
-  const [signedOut, setSignedOut] = useState(false);
-  const { id, session_token: token } = session;
-  const look = useCallback(async () => setWaiting(await waitingHere(id, token)), [id, token]);
-  const send = useStoryChange(async (takes: readonly WaitingTake[]) => {
-    const { keepTake } = await import("#web/audio/keep-take.ts");
-    for (const take of takes) await keepTake({ id, userId }, take);
-  });
-  const { mutate } = send;
-  const sendWanted = useCallback(async () => {
-    const here = await waitingHere(id, token);
-    setWaiting(here);
-    const wanted = here.filter((take) => take.wanted);
-    if (wanted.length === 0 || !navigator.onLine) return;
-    mutate(wanted, {
-      onSettled: (_done, failure) => {
-        setSignedOut(failure instanceof InterviewFailure && failure.problem === "signed-out");
-        void look();
-      },
-    });
-  }, [id, token, mutate, look]);
-  useEffect(() => {
-    void sendWanted();
-    const back = () => void sendWanted();
-    addEventListener("online", back);
-    return () => removeEventListener("online", back);
-  }, [sendWanted]);
+  const { waiting, signedOut, sending, send } = useUnsent(session, userId);
   if (waiting.length === 0) return null;
   return (
     <section className="sheet unsent" aria-labelledby="unsent">
@@ -53,9 +27,10 @@ export function Unsent({ session, userId }: UnsentProps) {
           <UnsentTake
             key={take.id}
             take={take}
-            token={token}
-            sending={send.isPending}
-            keep={() => mutate([take], { onSettled: () => void look() })}
+            token={session.session_token}
+            number={takesOf(take, waiting).length > 1 ? takesOf(take, waiting).indexOf(take) + 1 : null}
+            sending={sending}
+            keep={() => send([take])}
           />
         ))}
       </ul>
@@ -63,22 +38,74 @@ export function Unsent({ session, userId }: UnsentProps) {
   );
 }
 
-/** Nothing while the interview is open in a tab of this browser: there it is in hand. */
+function useUnsent({ id, session_token: token }: UnsentProps["session"], userId: string) {
+  const [waiting, setWaiting] = useState<readonly WaitingTake[]>([]);
+  const [signedOut, setSignedOut] = useState(false);
+  const { mutate, isPending: sending } = useStoryChange((takes: readonly WaitingTake[]) =>
+    sendTakes({ id, userId }, takes),
+  );
+  const send = useCallback(
+    (takes: readonly WaitingTake[]) =>
+      mutate(takes, {
+        onSettled: (_done, failure) => {
+          setSignedOut(failure instanceof InterviewFailure && failure.problem === "signed-out");
+          void waitingHere(id, token).then(setWaiting);
+        },
+      }),
+    [id, token, mutate],
+  );
+  useEffect(() => {
+    const sendWanted = async () => {
+      const here = await waitingHere(id, token);
+      setWaiting(here);
+      const wanted = here.filter((take) => take.wanted);
+      if (wanted.length > 0 && navigator.onLine) send(wanted);
+    };
+    const back = () => void sendWanted();
+    back();
+    addEventListener("online", back);
+    return () => removeEventListener("online", back);
+  }, [id, token, send]);
+  return { waiting, signedOut, sending, send };
+}
+
+/** As the interview does: what was not chosen stays on this device, and asks no more. */
+async function sendTakes(session: { id: string; userId: string }, takes: readonly WaitingTake[]): Promise<void> {
+  const { keepTake } = await import("#web/audio/keep-take.ts");
+  for (const take of takes) {
+    await keepTake(session, take);
+    const others = takesOf(take, await findWaiting(session.id)).filter(({ wanted }) => !wanted);
+    for (const { id } of others) await noteTake(id, { spare: true });
+  }
+}
+
+const takesOf = ({ questionId }: WaitingTake, waiting: readonly WaitingTake[]) =>
+  waiting.filter((one) => one.questionId === questionId);
+
+/** Nothing while the interview is open in a tab of this browser: there it is in hand. Without https nobody could record. */
 async function waitingHere(sessionId: string, token: string): Promise<readonly WaitingTake[]> {
+  if (!window.isSecureContext) return [];
   const { held = [] } = await navigator.locks.query();
   return held.some(({ name }) => name === `interview ${token}`) ? [] : findWaiting(sessionId);
 }
 
-type UnsentTakeProps = { take: WaitingTake; token: string; sending: boolean; keep: () => void };
+/** `number`: which of several takes of its question. */
+type UnsentTakeProps = {
+  take: WaitingTake;
+  token: string;
+  number: number | null;
+  sending: boolean;
+  keep: () => void;
+};
 
-function UnsentTake({ take, token, sending, keep }: UnsentTakeProps) {
+function UnsentTake({ take, token, number, sending, keep }: UnsentTakeProps) {
   const words = useWords(dashboardWords).unsent;
   const { player } = useWords(frameWords);
   const language = useLanguage();
   const { id, mediaType, durationMs, questionId, wanted } = take;
   const read = useCallback(() => readTake({ id, mediaType }), [id, mediaType]);
   const sound = useSound(read, durationMs / 1000);
-  const title = words.take(questionId);
+  const title = words.take(questionId, number);
   return (
     <li>
       <p>
@@ -89,7 +116,10 @@ function UnsentTake({ take, token, sending, keep }: UnsentTakeProps) {
         <Button look="quiet" busy={sending} onClick={keep}>
           {words.send}
         </Button>
-        <Link to={`${pagePath(language, "/interview/active")}?session=${token}&question=${questionId}`}>
+        <Link
+          className="link"
+          to={`${pagePath(language, "/interview/active")}?session=${token}&question=${questionId}`}
+        >
           {words.open}
         </Link>
       </p>

@@ -44,7 +44,8 @@ export const en = {
     title: "Still on this device",
     lead: "This is safe here, and is sent by itself as soon as it can be.",
     signedOut: "This is safe here. Please sign in again, so that it can be sent.",
-    take: (question: number) => `Your answer to question ${question}`,
+    take: (question: number, take: number | null) =>
+      `Your answer to question ${question}${take === null ? "" : `, take ${take}`}`,
     wanted: "waits for the line",
     sending: "is being sent…",
     notSaved: "is recorded, and not saved yet",

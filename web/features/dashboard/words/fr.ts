@@ -48,7 +48,7 @@ export const fr: DashboardWords = {
     title: "Encore sur cet appareil",
     lead: "C’est en sûreté ici, et part tout seul dès que possible.",
     signedOut: "C’est en sûreté ici. Reconnectez-vous pour que cela puisse partir.",
-    take: (question) => `Votre réponse à la question ${question}`,
+    take: (question, take) => `Votre réponse à la question ${question}${take === null ? "" : `, prise ${take}`}`,
     wanted: "attend la ligne",
     sending: "part en ce moment…",
     notSaved: "est enregistrée, mais pas encore gardée",

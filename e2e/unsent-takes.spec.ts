@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
+import { words } from "#e2e/harness/words.ts";
+import { openBrowser, spokenFile } from "./harness/browser.ts";
+import { beginStory, patient, speak } from "./harness/harness.ts";
+import { signIn } from "./harness/signed-in.ts";
+
+const { home, interview } = words.en;
+let app: ServedApp;
+let browser: BrowserContext;
+let folder = "";
+
+beforeAll(async () => {
+  app = await serveApp({ AUTH_AUTOCONFIRM: "true" });
+  folder = await mkdtemp(join(tmpdir(), "heirvoice-unsent-"));
+  const hears = await spokenFile(folder, "We walked to school through the snow, my sister and I.");
+  browser = await openBrowser(join(folder, "profile"), { hears });
+  browser.setDefaultTimeout(patient.timeout);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const section = (page: Page) => page.getByRole("region", { name: home.unsent.title });
+
+/** Somebody new, who has spoken this many takes of their first question. */
+async function withTakes(email: string, takes: number): Promise<Page> {
+  const page = await browser.newPage();
+  await signIn(page, app.url, email);
+  await page.goto(`${app.url}/en/dashboard`);
+  await beginStory(page, "en");
+  for (let take = 1; take <= takes; take++) {
+    if (take > 1) await press(page, interview.redo);
+    await speak(page, "en", 3);
+    await press(page, interview.finished);
+    await page.getByRole("button", { name: interview.redo }).waitFor();
+  }
+  return page;
+}
+
+async function answersOf(email: string): Promise<number> {
+  const [row] = await app.context.db.sql<{ count: number }[]>`
+    select count(*)::int as count from public.answers a join auth.users u on u.id = a.user_id where u.email = ${email}`;
+  return row?.count ?? 0;
+}
+
+test("what could not be sent stands first on the dashboard, and goes by itself when the line is back", async () => {
+  const page = await withTakes("unsent@example.org", 1);
+  await page.route("**/storage/v1/upload/**", (route) => route.abort());
+  await press(page, interview.save);
+  await page.getByRole("alert").getByText(interview.problems["not-uploaded"]).waitFor();
+  await page.goto(`${app.url}/en/dashboard`);
+  await section(page).getByText(home.unsent.wanted).waitFor();
+  const [first, book] = await Promise.all([section(page).boundingBox(), page.locator(".open-book").boundingBox()]);
+  expect(first?.y).toBeLessThan(book?.y ?? 0);
+  expect(await section(page).getByRole("button", { name: words.en.player.play }).count()).toBe(1);
+  expect(await answersOf("unsent@example.org")).toBe(0);
+  await browser.setOffline(true);
+  await page.getByText(words.en.offline).waitFor();
+  await page.unroute("**/storage/v1/upload/**");
+  await browser.setOffline(false);
+  await section(page).waitFor({ state: "detached" });
+  await page.locator(".answer").waitFor();
+  expect(await answersOf("unsent@example.org")).toBe(1);
+  await page.close();
+});
+
+test("of two takes that wait the one that is sent is the answer, and each says which it is", async () => {
+  const page = await withTakes("two.takes@example.org", 2);
+  await press(page, interview.pause);
+  await page.getByRole("heading", { name: interview.pausedTitle }).waitFor();
+  await page.goto(`${app.url}/en/dashboard`);
+  for (const number of [1, 2]) await section(page).getByText(home.unsent.take(1, number)).first().waitFor();
+  await section(page)
+    .getByRole("listitem")
+    .filter({ hasText: home.unsent.take(1, 2) })
+    .getByRole("button", { name: home.unsent.send })
+    .click();
+  await page.locator(".answer").waitFor();
+  await section(page).waitFor({ state: "detached" });
+  expect(await answersOf("two.takes@example.org")).toBe(1);
+  await page.close();
+});
