@@ -4,7 +4,7 @@ import { words } from "#e2e/harness/words.ts";
 import { signIn } from "./harness/signed-in.ts";
 import { openSite } from "./harness/visitors.ts";
 
-const { home } = words.en;
+const { home, auth } = words.en;
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
   site = await openSite({ AUTH_AUTOCONFIRM: "true" });
@@ -98,4 +98,73 @@ test("a correction is kept with every keystroke: through a reload, and a failed 
     },
     "status of 503",
   );
+});
+
+test("with nothing ticked the book says so beside its button, and one tap ticks them all", async () => {
+  await site.visit(
+    {},
+    async ({ page, open }) => {
+      const id = await withAnswer(page, "ticks@example.org");
+      await sql()`
+        insert into public.answers (session_id, question_id, user_id, recording_id, processing_status, transcript)
+        select session_id, 2, user_id, recording_id, 'completed', 'And a goat.' from public.answers where id = ${id}`;
+      await open("/en/dashboard");
+      const book = page.getByRole("region", { name: home.book, exact: true });
+      await book.getByText(home.nothingTicked).waitFor();
+      await book.getByText(home.ticked(0, 2)).waitFor();
+      const [act, said] = [book.getByRole("button", { name: home.make }), book.getByText(home.nothingTicked)];
+      const [top, bottom] = [(await act.boundingBox())?.y ?? 0, (await said.boundingBox())?.y ?? 9999];
+      expect(bottom - top).toBeLessThan(300);
+      await act.click();
+      await book.getByRole("alert").getByText(home.pickAnswers).waitFor();
+      await book.getByRole("button", { name: home.tickAll }).click();
+      await book.getByText(home.ticked(2, 2)).waitFor();
+      expect(await page.getByRole("checkbox", { name: home.inTheBook, checked: true }).count()).toBe(2);
+      expect(await book.getByText(home.nothingTicked).count()).toBe(0);
+      expect(await book.getByText(home.pickAnswers).count()).toBe(0);
+      expect(await page.evaluate("document.activeElement.tagName")).not.toBe("BODY");
+    },
+    "status of 4",
+  );
+});
+
+for (const [problem, said] of [
+  ["recording_silent", home.unheardBecause.recording_silent],
+  ["internal", home.unheard],
+] as const)
+  test(`a recording that cannot be used says why, and leads to its question again: ${problem}`, async () => {
+    await site.visit({}, async ({ page, open }) => {
+      const id = await withAnswer(page, `${problem}@example.org`);
+      await sql()`
+        update public.answers set processing_status = 'failed', transcript = null, metadata = ${sql().json({ problem })}
+        where id = ${id}`;
+      await open("/en/dashboard");
+      await page.locator(".answer").getByText(said).waitFor();
+      await page.locator(".answer").getByRole("link", { name: home.answerAgain }).click();
+      await page.getByText(words.en.interview.question(1, 85)).waitFor();
+      await page.getByRole("button", { name: words.en.interview.record }).waitFor();
+    });
+  });
+
+test("the focus is never lost: it goes into the field to correct, back to the answer, and to the page after signing in", async () => {
+  await site.visit({}, async ({ page, open }) => {
+    const focused = () => page.evaluate<string>("document.activeElement.tagName");
+    await withAnswer(page, "focus@example.org");
+    await open("/en/dashboard");
+    await page.getByRole("button", { name: home.correct }).press("Enter");
+    await expect.poll(focused).toBe("TEXTAREA");
+    await page.getByRole("button", { name: home.cancel }).press("Enter");
+    await expect.poll(focused).toBe("H3");
+    await page.getByRole("button", { name: home.correct }).press("Enter");
+    await page.getByRole("textbox").fill("We kept bees and a goat.");
+    await page.getByRole("button", { name: home.saveWords }).press("Enter");
+    await page.getByRole("textbox").waitFor({ state: "detached" });
+    expect(await focused()).toBe("H3");
+    await page.getByRole("button", { name: words.en.signOut }).click();
+    await page.getByLabel(auth.email).fill("focus@example.org");
+    await page.getByLabel(auth.password, { exact: true }).fill("a long password");
+    await page.getByRole("button", { name: auth.signInButton }).press("Enter");
+    await page.getByRole("heading", { level: 1, name: home.welcome("Rosalind Hart") }).waitFor();
+    await expect.poll(focused).toBe("H1");
+  });
 });

@@ -25,8 +25,13 @@ export function AnswerCard({ answer, userId, again }: AnswerCardProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [writing, setWriting] = useState(() => readDraft(userId, answer.id) !== null);
+  const [wanted, setWanted] = useState(false);
   const heard = answer.processing_status === "completed";
   const change = useStoryChange((inTheBook: boolean) => setInTheBook(answer.id, inTheBook));
+  const write = () => {
+    setWanted(true);
+    setWriting(true);
+  };
   const close = () => {
     setWriting(false);
     heading.current?.focus({ preventScroll: true });
@@ -41,7 +46,7 @@ export function AnswerCard({ answer, userId, again }: AnswerCardProps) {
       )}
       {writing ? (
         <Suspense fallback={<Skeleton label={loading} />}>
-          <WordsForm answer={answer} userId={userId} labelledBy={id} close={close} />
+          <WordsForm answer={answer} userId={userId} labelledBy={id} wanted={wanted} close={close} />
         </Suspense>
       ) : (
         <Said answer={answer} again={again} />
@@ -49,7 +54,7 @@ export function AnswerCard({ answer, userId, again }: AnswerCardProps) {
       {heard && !writing ? (
         <p className="row">
           <InTheBook kept={isInTheBook(answer)} failed={change.isError} change={change.mutate} />
-          <Button look="quiet" onClick={() => setWriting(true)}>
+          <Button look="quiet" onClick={write}>
             {cannotBeWritten(answer) ? words.writeWords : words.correct}
           </Button>
         </p>

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
@@ -27,7 +28,7 @@ export function BookCard({ sessionId, work, answers }: BookCardProps) {
   const making = isBeingMade(work);
   const memoirId = work?.state === "done" ? (work.result?.memoirId ?? null) : null;
   const ticked = answers.filter(isInTheBook).length;
-  const problem = make.isError ? words.notMade : make.data === false ? words.pickAnswers : null;
+  const problem = make.isError ? words.notMade : make.data === false && ticked === 0 ? words.pickAnswers : null;
 
   return (
     <section className="make-book" aria-labelledby="book">
@@ -56,7 +57,7 @@ export function BookCard({ sessionId, work, answers }: BookCardProps) {
           <TickAll answers={answers} />
         </p>
       )}
-      {answers.some(isWritten) && ticked === 0 ? <p>{words.nothingTicked}</p> : null}
+      {answers.some(isWritten) && ticked === 0 && problem === null ? <p>{words.nothingTicked}</p> : null}
       {problem === null ? null : <Notice kind="problem">{problem}</Notice>}
     </section>
   );
@@ -69,14 +70,23 @@ function TickAll({ answers }: { answers: readonly StoryAnswer[] }) {
   const words = useWords(dashboardWords);
   const written = answers.filter(isWritten);
   const out = written.filter((answer) => !isInTheBook(answer));
+  const count = useRef<HTMLSpanElement>(null);
   const tick = useStoryChange(async () => {
     for (const { id } of out) await setInTheBook(id, true);
   });
+  const left = out.length;
+  /* The button that was pressed goes: what it changed has the focus then. */
+  useEffect(() => {
+    if (left === 0 && document.activeElement === document.body && tick.isSuccess)
+      count.current?.focus({ preventScroll: true });
+  }, [left, tick.isSuccess]);
   if (written.length === 0) return null;
   return (
     <>
-      <span>{words.ticked(written.length - out.length, written.length)}</span>
-      {out.length > 0 ? (
+      <span role="status" ref={count} tabIndex={-1}>
+        {words.ticked(written.length - left, written.length)}
+      </span>
+      {left > 0 ? (
         <Button look="quiet" busy={tick.isPending} onClick={() => tick.mutate()}>
           {words.tickAll}
         </Button>

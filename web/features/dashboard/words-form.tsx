@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { z } from "zod/mini";
 import { maxCorrectionLength } from "#domain/answer.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
@@ -14,10 +14,17 @@ import { useStoryChange } from "./use-story.ts";
 
 const schema = z.object({ text: z.string() });
 
-type WordsFormProps = { answer: StoryAnswer; userId: string; labelledBy: string; close: () => void };
+type WordsFormProps = {
+  answer: StoryAnswer;
+  userId: string;
+  labelledBy: string;
+  /** It was asked for just now. */
+  wanted: boolean;
+  close: () => void;
+};
 
 /** The person's own words for an answer. Each keystroke is kept on this device until they are saved or given up. */
-export function WordsForm({ answer, userId, labelledBy, close }: WordsFormProps) {
+export function WordsForm({ answer, userId, labelledBy, wanted, close }: WordsFormProps) {
   const words = useWords(dashboardWords);
   const { failed } = useWords(frameWords);
   const language = useLanguage();
@@ -33,6 +40,7 @@ export function WordsForm({ answer, userId, labelledBy, close }: WordsFormProps)
     },
   });
   const field = form.field("text");
+  const box = useWantedFocus(wanted);
   const leave = () => {
     forgetDraft(userId, answer.id);
     close();
@@ -45,6 +53,10 @@ export function WordsForm({ answer, userId, labelledBy, close }: WordsFormProps)
         rows={6}
         maxLength={maxCorrectionLength}
         {...field}
+        ref={(element) => {
+          field.ref(element);
+          box.current = element;
+        }}
         onChange={(event) => {
           keepDraft(userId, answer.id, event.currentTarget.value);
           void field.onChange(event);
@@ -61,4 +73,13 @@ export function WordsForm({ answer, userId, labelledBy, close }: WordsFormProps)
       </p>
     </form>
   );
+}
+
+/** The button that opened the field is gone. A draft that lies open from the start has nobody's focus. */
+function useWantedFocus(wanted: boolean) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (wanted) box.current?.focus();
+  }, [wanted]);
+  return box;
 }
