@@ -11,6 +11,8 @@ import { confirmation, openHarness, patient, spokenFor, type Harness } from "./h
 const said = "My grandmother kept bees behind the old stone house.";
 const asked = { en: "Say your full name out loud", fr: "Dites votre nom en entier" };
 const maxSeconds = 90;
+/** From the landing page to the first spoken word. */
+const maxSecondsToStart = 60;
 const maxSteps = 9;
 let harness: Harness;
 
@@ -36,6 +38,8 @@ for (const language of ["en", "fr"] as const)
       await page.locator(`a[href="${answerNowPaths[language]}"]`).first().click(patient);
       steps++;
       await press(words.speak);
+      await spokenFor(page, 1);
+      expect(secondsSince(startedAt)).toBeLessThanOrEqual(maxSecondsToStart);
       await spokenFor(page, 5);
       await press(words.show);
       await page.getByRole("heading", { name: words.keepTitle }).waitFor(patient);
@@ -100,6 +104,23 @@ test("a reload in mid-answer loses nothing, and the link of the email does the s
     await page.goto((await confirmation(harness.server, email)).link);
     await page.waitForURL("**/en/dashboard", patient);
     await page.getByText(asked.en).first().waitFor(patient);
+  });
+});
+
+test("nothing is sent before the page is asked for", async () => {
+  const words = answerNowWords.en;
+  await harness.withBrowser("unsent", async (page) => {
+    const sent: string[] = [];
+    page.on("request", (request) => request.method() === "GET" || sent.push(request.url()));
+    await page.goto(`${harness.server.url}/answer-now`);
+    await page.getByRole("button", { name: words.speak, exact: true }).click();
+    await spokenFor(page, 3);
+    await page.getByRole("button", { name: words.pause, exact: true }).click();
+    await page.getByText(words.paused, { exact: true }).waitFor(patient);
+    expect(sent).toEqual([]);
+    await page.getByRole("button", { name: words.show }).click();
+    await page.getByRole("heading", { name: words.keepTitle }).waitFor(patient);
+    expect(sent.map((url) => new URL(url).pathname)).toEqual(["/api/answer-now/takes"]);
   });
 });
 

@@ -123,6 +123,12 @@ describe("the weight of the bank", () => {
     expect(intensities.sort().join("")).toBe("LLLLLLLLLLLLLMM");
   });
 
+  it("asks the free trial's questions in one sitting of 30 to 45 minutes", () => {
+    const minutes = questions.filter((q) => q.inFreeTrial).reduce((sum, q) => sum + q.estimatedDurationSeconds, 0) / 60;
+    expect(minutes).toBeGreaterThanOrEqual(30);
+    expect(minutes).toBeLessThanOrEqual(45);
+  });
+
   it("begins the working life with the first paid job", () => {
     expect(questions[29]).toMatchObject({
       id: 30,

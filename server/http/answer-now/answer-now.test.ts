@@ -209,3 +209,31 @@ test("when its hour is over everything of a take is gone, whatever it was doing"
   await forgetting.stop();
   expect([...(await sql`select 1 from heirvoice.visitor_takes where id = ${id}`)]).toEqual([]);
 });
+
+test("who asks for it is forgotten at once: every take, and its bytes with it", async () => {
+  const { speak, heard, takes, ask } = visitor();
+  const id = await speak();
+  await heard(id);
+  expect((await ask("DELETE", "takes")).status).toBe(200);
+  expect(await takes()).toEqual([]);
+  const { store, story, log } = served.context;
+  const forgetting = await startForgetting({ ...story, log }, async () => undefined);
+  await vi.waitFor(async () => expect(await store.has(blobKey(id))).toBe(false), patient);
+  await forgetting.stop();
+});
+
+test("once an address is typed a take waits an hour for it, and no longer when it is typed again", async () => {
+  const { sql } = served.context.db;
+  const { speak, address } = visitor();
+  const id = await speak();
+  const endsAt = async () => (await sql<{ at: Date }[]>`select expires_at as at from heirvoice.visitor_takes`)[0]?.at;
+  await sql`delete from heirvoice.visitor_takes where id <> ${id}`;
+  await sql`update heirvoice.visitor_takes set expires_at = now() + interval '5 minutes'`;
+  const before = Date.now();
+  await address(id, "waits@example.org");
+  const end = (await endsAt())?.getTime() ?? 0;
+  expect(end).toBeGreaterThanOrEqual(before + 3_599_000);
+  expect(end).toBeLessThanOrEqual(Date.now() + 3_601_000);
+  await address(id, "waits@example.org");
+  expect((await endsAt())?.getTime()).toBe(end);
+});

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Site } from "#web/features/site/page.ts";
+import { answerNowClaims } from "#web/features/site/answer-now/answer-now-claims.ts";
 import { coming, shown } from "#web/features/site/claims/claims.ts";
 import { readSitePages } from "./read-site-pages.ts";
 
@@ -46,6 +47,7 @@ test("each promise of the public pages names a test that stands in the suite", a
 
 test("no page promises what is not listed, and each listed promise stands on a page", () => {
   const made = new Set(shownPages.flatMap(({ html }) => promisedBy(html).flatMap(({ claims }) => claims)));
+  for (const claim of Object.values(answerNowClaims).flat()) made.add(claim);
   const listed = [...Object.keys(shown), ...Object.keys(coming)];
   expect([...made].sort()).toEqual(listed.sort());
 });
@@ -71,4 +73,19 @@ test("where pages promise, every line says which promise it is", () => {
     }
   }
   expect(lines).toBeGreaterThan(100);
+});
+
+test("the price is the same wherever it stands, and the page says that nothing can be bought yet", () => {
+  const amounts = /\$\d[\d,.]*\d|\d[\d ]*\s?(?:€|EUR)/g;
+  /** What a microphone costs is no price of ours. */
+  const others = ["$50", "50 €"];
+  const priced = shownPages.flatMap(({ path, html }) => {
+    const text = html.replaceAll(/<(script|style)\b.*?<\/\1>|<[^>]*>/gs, " ");
+    const found = [...text.matchAll(amounts)].map(([amount]) => amount.replaceAll(/\s/g, " "));
+    const ours = found.filter((amount) => !others.includes(amount));
+    if (ours.length > 0) expect(text, path).toMatch(/Ordering is coming|commande[^.]*bientôt/);
+    return ours.map((amount) => ({ amount, language: path.startsWith("/fr") ? "fr" : "en" }));
+  });
+  expect(priced.length).toBeGreaterThan(4);
+  for (const { amount, language } of priced) expect(amount).toBe(language === "fr" ? "97 €" : "$497");
 });

@@ -97,6 +97,11 @@ test("a call to action leads to the form in the page's own language", async () =
   }
 });
 
+test("while accounts are opened by invitation no way in leads past the waitlist", async () => {
+  for (const path of ["/", "/lp", "/fr", "/examples", "/fr/examples", "/answer-now", "/fr/answer-now", "/faq"])
+    expect((await page(path)).text.match(/(?<=href=")\/(?:en|fr)\/(?:auth|dashboard)[^"]*/g), path).toBeNull();
+});
+
 test("the site map names every page that search engines keep", async () => {
   const { text } = await page("/sitemap.xml");
   expect(text).toContain("/fr/faq</loc>");

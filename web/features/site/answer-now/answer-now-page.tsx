@@ -27,22 +27,26 @@ export function answerNowPage({ question }: AnswerNowState, language: Language):
         <noscript>
           <div className="notice problem">
             <p>{words.noScript}</p>
-            <WayOn words={words} language={language} />
+            <WayOn words={words} language={language} signups={site.signups} />
           </div>
         </noscript>
-        {question === null ? <Closed language={language} /> : <Asked {...{ question, language, site }} />}
+        {question === null ? (
+          <Closed language={language} signups={site.signups} />
+        ) : (
+          <Asked {...{ question, language, site }} />
+        )}
       </div>
     ),
   };
 }
 
-function Closed({ language }: { language: Language }) {
+function Closed({ language, signups }: { language: Language; signups: Site["signups"] }) {
   const words = answerNowWords[language];
   return (
     <section className="ending">
       <h1>{words.title}</h1>
       <p>{words.closed}</p>
-      <WayOn words={words} language={language} />
+      <WayOn words={words} language={language} signups={signups} />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Language } from "#domain/language.ts";
 import type { VisitorTake } from "#domain/visitor-take.ts";
+import { waitlistHref } from "#web/features/site/waitlist/waitlist-href.ts";
 import { clock } from "#web/lib/clock.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -37,7 +38,7 @@ export function AnswerNow(props: AnswerNowProps) {
     <SpeakSpread {...{ question, language, words }} recording={recording} canSpeak={visit.canSpeak} speak={visit.speak}>
       {notice}
       {ending === "forgotten" ? <Notice kind="good">{words.forgotten}</Notice> : null}
-      {isBlocked(problem) ? <WayOn {...{ words, language }} /> : null}
+      {isBlocked(problem) ? <WayOn {...{ words, language }} signups={props.signups} /> : null}
       {sending ? <Notice kind="good">{words.sending}</Notice> : null}
       {unsent && isResting ? (
         <Kept note={words.found(clock(unsent.durationMs / 1000))}>
@@ -100,11 +101,15 @@ function Kept({ note, children }: { note: string; children: ReactNode }) {
   );
 }
 
-export function WayOn({ words, language }: { words: AnswerNowWords; language: Language }) {
+type WayOnProps = { words: AnswerNowWords; language: Language; signups: AnswerNowProps["signups"] };
+
+/** Where nobody can speak here: an account, or while these are opened by invitation the waitlist. */
+export function WayOn({ words, language, signups }: WayOnProps) {
+  const isOpen = signups === "open";
   return (
     <p>
-      <a className="button main" href={`/${language}/auth?tab=signup`}>
-        {words.signUp}
+      <a className="button main" href={isOpen ? `/${language}/auth?tab=sign-up` : waitlistHref("final-cta", language)}>
+        {isOpen ? words.signUp : words.invited.waitlist}
       </a>
     </p>
   );

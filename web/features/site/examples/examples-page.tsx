@@ -5,7 +5,8 @@ import { navigationOf } from "#web/features/site/frame/navigation-of.ts";
 import { Island } from "#web/features/site/islands/island.tsx";
 import { siteWords } from "#web/features/site/frame/words/site-words.ts";
 import { answerNow } from "#web/features/site/landing/answer-now.ts";
-import type { Page } from "#web/features/site/page.ts";
+import type { Page, Site } from "#web/features/site/page.ts";
+import { waitlistHref } from "#web/features/site/waitlist/waitlist-href.ts";
 import { examplesPaths } from "./examples-paths.ts";
 import { examplesWords } from "./words/examples-words.ts";
 import { MadeSample } from "./made-sample.tsx";
@@ -20,19 +21,21 @@ export function examplesPage(state: SampleState, language: Language): Page {
     description: words.lead,
     translations: examplesPaths,
     navigation: navigationOf(language),
-    body: ({ media }) => (
+    body: ({ media, signups }) => (
       <div className="examples wrap">
         <p className="eyebrow">{words.eyebrow}</p>
         <h1>{words.title}</h1>
         <p className="lead">{words.lead}</p>
-        <Sample state={state} media={media} language={language} />
+        <Sample {...{ state, media, signups, language }} />
       </div>
     ),
   };
 }
 
-function Sample(props: { state: SampleState; media: SiteMedia | null; language: Language }) {
-  const { state, language } = props;
+type SampleProps = { state: SampleState; media: SiteMedia | null; signups: Site["signups"]; language: Language };
+
+function Sample(props: SampleProps) {
+  const { state, language, signups } = props;
   const words = examplesWords[language];
   if (state.problem)
     return (
@@ -45,20 +48,22 @@ function Sample(props: { state: SampleState; media: SiteMedia | null; language: 
       <section className="sheet">
         <p>{words.making}</p>
         <Island name="sampleProgress" props={{ steps: state.steps, language }} eager />
-        <Begin language={language} />
+        <Begin language={language} signups={signups} />
       </section>
     );
   return (
     <MadeSample {...props}>
-      <Begin language={language} />
+      <Begin language={language} signups={signups} />
     </MadeSample>
   );
 }
 
-function Begin({ language }: { language: Language }) {
+/** While accounts are opened by invitation it leads to the waitlist. */
+function Begin({ language, signups }: { language: Language; signups: Site["signups"] }) {
+  const to = signups === "open" ? `/${language}/dashboard` : waitlistHref(navigationOf(language).start, language);
   return (
     <p className="row begin">
-      <a className="button main large" href={`/${language}/dashboard`}>
+      <a className="button main large" href={to}>
         {examplesWords[language].begin}
       </a>{" "}
       {answerNow ? (

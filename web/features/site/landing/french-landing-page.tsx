@@ -11,9 +11,9 @@ export const frenchLandingPage: Page = {
     "Répondez à voix haute à des questions bienveillantes, à votre rythme. Nous en faisons un livre imprimé et un livre audio avec votre propre voix.",
   translations: { en: "/", fr: "/fr" },
   navigation: { signIn: "nav-sign-in", start: "nav-get-started" },
-  body: ({ media }) => (
+  body: (site) => (
     <>
-      <LandingBody words={words} media={media} />
+      <LandingBody words={words} site={site} />
       <Island name="helpCard" props={{}} />
     </>
   ),

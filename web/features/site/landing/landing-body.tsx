@@ -10,11 +10,11 @@ import { Pricing } from "./sections/pricing.tsx";
 import { Trust } from "./sections/trust.tsx";
 
 /** The eight sections of a landing page. */
-export function LandingBody({ words, media }: { words: LandingWords; media: Site["media"] }) {
+export function LandingBody({ words, site: { media, signups } }: { words: LandingWords; site: Site }) {
   const { language } = words;
   return (
     <>
-      <Hero words={words.hero} media={media} language={language} />
+      <Hero words={words.hero} media={media} signups={signups} language={language} />
       <Late words={words.late} media={media} />
       <Kept words={words.kept} media={media} language={language} />
       <How words={words.how} />

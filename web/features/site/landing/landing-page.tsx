@@ -20,10 +20,10 @@ export function landingPage(path: "/" | "/en"): Page {
       description: "A memoir book and an audiobook in your own voice, from spoken answers.",
       offers: { "@type": "Offer", price: "497", priceCurrency: "USD", availability: "https://schema.org/PreOrder" },
     },
-    body: ({ media }) => (
+    body: (site) => (
       <>
         <UrgentBanner words={urgent} source="urgent-banner" language="en" />
-        <LandingBody words={words} media={media} />
+        <LandingBody words={words} site={site} />
       </>
     ),
   };

@@ -16,15 +16,16 @@ export const secondLandingPage: Page = {
   language: "en",
   canonical: "/",
   title: "Heirvoice · Save 40% on your first memoir",
-  description: "Talk about your life. Keep a printed book, and an audiobook in your own voice. Early birds save 40%.",
+  description:
+    "Talk about your life. Keep a printed book, and an audiobook in your own voice. Early birds save 40% when ordering opens.",
   translations: { en: "/", fr: "/fr" },
   navigation: { signIn: "nav-sign-in", start: "nav-start" },
-  body: ({ media }) => (
+  body: ({ media, signups }) => (
     <>
       <p className="urgent" data-claims="ordering">
         {earlyBird}
       </p>
-      <Hero words={words.hero} media={media} language="en" />
+      <Hero words={words.hero} media={media} signups={signups} language="en" />
       <Demo media={media} />
       <Late words={words.late} media={media} />
       <section className="kept" id="testimonials">

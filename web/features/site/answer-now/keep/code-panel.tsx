@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
 import type { Language } from "#domain/language.ts";
 import type { AnswerNowProblem, AnswerNowWords } from "#web/features/site/answer-now/words/en.ts";
+import { answerNowClaims } from "#web/features/site/answer-now/answer-now-claims.ts";
 import { Refused } from "#web/features/site/answer-now/visitor-api.ts";
+import { claimed } from "#web/features/site/claims/claims.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CodeField } from "#web/ui/code-field.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
@@ -44,7 +46,7 @@ export function CodePanel({ words, language, takeId, email, opened, other }: Cod
     <>
       <p className="eyebrow">{code.eyebrow}</p>
       <h1>{code.title}</h1>
-      <p className="soft">
+      <p className="soft" {...claimed(answerNowClaims.code)}>
         {code.sent[0]}
         <b>{email}</b>
         {code.sent[1]}

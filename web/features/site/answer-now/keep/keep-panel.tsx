@@ -2,7 +2,9 @@ import { useRef, useState, type FormEvent } from "react";
 import type { Language } from "#domain/language.ts";
 import type { VisitorTake } from "#domain/visitor-take.ts";
 import type { AnswerNowProblem, AnswerNowWords } from "#web/features/site/answer-now/words/en.ts";
+import { answerNowClaims } from "#web/features/site/answer-now/answer-now-claims.ts";
 import { Refused } from "#web/features/site/answer-now/visitor-api.ts";
+import { claimed } from "#web/features/site/claims/claims.ts";
 import { waitlistHref } from "#web/features/site/waitlist/waitlist-href.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -44,18 +46,20 @@ export function KeepPanel(props: KeepProps) {
     <>
       <p className="eyebrow">{eyebrow}</p>
       <h1>{words.keepTitle}</h1>
-      <p className="soft">{words.keepLead}</p>
+      <p className="soft" {...claimed(answerNowClaims.keepLead)}>
+        {words.keepLead}
+      </p>
       <EmailForm {...props} />
       <ul className="what-next">
-        <li>
+        <li {...claimed(answerNowClaims.byCode)}>
           <Icon name="tick" size={24} /> <span>{words.byCode}</span>
         </li>
         {more > 0 ? (
-          <li>
+          <li {...claimed(answerNowClaims.more)}>
             <Icon name="tick" size={24} /> <span>{words.more(more)}</span>
           </li>
         ) : null}
-        <li>
+        <li {...claimed(answerNowClaims.gone)}>
           <Icon name="lock" size={24} /> <span>{words.gone}</span>
         </li>
       </ul>

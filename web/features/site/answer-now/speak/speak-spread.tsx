@@ -1,6 +1,8 @@
 import { useRef, useState, type ReactNode } from "react";
 import type { Language } from "#domain/language.ts";
 import type { AnswerNowWords } from "#web/features/site/answer-now/words/en.ts";
+import { answerNowClaims } from "#web/features/site/answer-now/answer-now-claims.ts";
+import { claimed } from "#web/features/site/claims/claims.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { KeepLine } from "#web/ui/recorder/keep-line.tsx";
@@ -53,7 +55,9 @@ export function SpeakSpread(props: SpreadProps) {
           <span>{words.pageOne}</span>
         </p>
         <RuledPage spokenMs={isSpeaking ? soFar.spokenMs : 0} />
-        <p className="leaf-hint">{isSpeaking ? words.silence : words.hint}</p>
+        <p className="leaf-hint" {...claimed(isSpeaking ? [] : answerNowClaims.hint)}>
+          {isSpeaking ? words.silence : words.hint}
+        </p>
       </section>
       <Ribbon />
     </div>

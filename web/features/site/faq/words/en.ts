@@ -20,6 +20,7 @@ const groups: readonly FaqGroup[] = [
         "What does the full package cost?",
         "The Complete Voice Legacy costs $497, once. There is no subscription. Ordering is coming: nothing can be bought yet.",
         "ordering",
+        "onePrice",
       ],
       [
         "What do I get for it?",
@@ -54,6 +55,8 @@ const groups: readonly FaqGroup[] = [
       [
         "How long does it take?",
         "You start in about 60 seconds. A sitting takes 30-45 minutes. A book of 150 pages needs about 5 hours of speech in all.",
+        "startsNow",
+        "oneSitting",
       ],
       [
         "Can I pause and go on later?",

@@ -21,6 +21,7 @@ const groups: readonly FaqGroup[] = [
         "Combien coûte l’offre complète ?",
         "97 € pour le livre et le livre audio, une seule fois, sans abonnement. La commande ouvre bientôt : rien ne s’achète encore.",
         "ordering",
+        "onePrice",
       ],
       [
         "Que reçoit-on ?",
@@ -55,6 +56,8 @@ const groups: readonly FaqGroup[] = [
       [
         "Combien de temps faut-il ?",
         "Vous commencez en une minute environ. Une séance dure de 30 à 45 minutes. Un livre de 150 pages demande environ 5 heures de parole.",
+        "startsNow",
+        "oneSitting",
       ],
       [
         "Peut-on s’arrêter et reprendre ?",

@@ -3,15 +3,31 @@ import { claimed } from "#web/features/site/claims/claims.ts";
 import { Door } from "#web/features/site/drawings/door.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import type { HeroWords } from "#web/features/site/landing/words/landing-shape.ts";
+import type { Site } from "#web/features/site/page.ts";
+import { waitlistHref } from "#web/features/site/waitlist/waitlist-href.ts";
 
 const kinds = ["own", "given"] as const;
 
-/** Two ways in: for oneself, and for somebody one loves. */
-export function Doors({ words, language }: { words: HeroWords; language: Language }) {
+/** Two ways in: for oneself, and for somebody one loves. While accounts are opened by invitation both lead to the waitlist. */
+export function Doors({
+  words,
+  language,
+  signups,
+}: {
+  words: HeroWords;
+  language: Language;
+  signups: Site["signups"];
+}) {
+  const [call] = words.calls;
+  const invites = signups === "waitlist" && call;
   return (
     <div className="wrap doors">
       {words.doors.map(({ title, text, enter, note, claims = [] }, at) => (
-        <a className="doorway" href={`/${language}/auth`} key={title}>
+        <a
+          className="doorway"
+          href={invites ? waitlistHref(call.source, language) : `/${language}/auth?tab=sign-up`}
+          key={title}
+        >
           <Door kind={kinds[at] ?? "own"} />
           <span>
             <strong>{title}</strong>

@@ -12,10 +12,10 @@ import type { Site } from "#web/features/site/page.ts";
 import { holdHyphens } from "#web/lib/hold-hyphens.ts";
 import { Doors } from "./doors.tsx";
 
-type HeroProps = { words: HeroWords; media: Site["media"]; language: Language };
+type HeroProps = { words: HeroWords; media: Site["media"]; signups: Site["signups"]; language: Language };
 
 /** What it is, in one screen: the words, the act, a voice to hear, the table where it happens; below, two ways in. */
-export function Hero({ words, media, language }: HeroProps) {
+export function Hero({ words, media, signups, language }: HeroProps) {
   return (
     <section className="hero">
       <div className="stage">
@@ -40,7 +40,7 @@ export function Hero({ words, media, language }: HeroProps) {
           ))}
         </ul>
       </div>
-      <Doors words={words} language={language} />
+      <Doors words={words} signups={signups} language={language} />
     </section>
   );
 }

@@ -36,6 +36,7 @@ export const plain: readonly Titled[] = [
     "At your own pace",
     "Sessions can be paused and resumed where you left off. A first sitting takes 30-45 minutes; a book of 150 pages needs about 5 hours of speech in all.",
     "pause",
+    "oneSitting",
   ],
   [
     "The technology, in plain words",
@@ -106,6 +107,7 @@ export const doubts: readonly Titled[] = [
     "“I have no time.”",
     "A sitting takes 30-45 minutes, whenever it suits you. Pause, and go on where you left off.",
     "pause",
+    "oneSitting",
   ],
   [
     "“A machine cannot understand my life.”",

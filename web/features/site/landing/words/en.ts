@@ -27,7 +27,7 @@ export const wholePlan: Plan = {
   name: "Complete Voice Legacy",
   price: "$497",
   chip: "MOST POPULAR",
-  under: ["Once, for everything. Ordering is coming: nothing can be bought yet.", "ordering"],
+  under: ["Once, for everything. Ordering is coming: nothing can be bought yet.", "ordering", "onePrice"],
   points: [
     ["85 main questions", "eightyFiveQuestions"],
     ["5 follow-ups each (400+)", "followUps"],
@@ -52,12 +52,17 @@ export const en: LandingWords = {
       "gentleQuestions",
       "audiobook",
       "printFiles",
+      "oneSitting",
     ],
     calls: [{ source: "hero-free-trial", label: "Try FREE (No Card)" }],
     also: { href: "#free-trial", label: "Try Your Voice FREE" },
     hear: "Hear a sample",
     hearNote: "A sample life. A computer voice stands in for a person.",
-    strip: [["No credit card"], ["15 personalized questions", "freeQuestions"], ["Start in 60 seconds"]],
+    strip: [
+      ["No credit card", "startsNow"],
+      ["15 personalized questions", "freeQuestions"],
+      ["Start in 60 seconds", "startsNow"],
+    ],
     doors: [
       { title: "For me", text: "I want to tell my own life, at my own pace.", enter: "Come in" },
       {

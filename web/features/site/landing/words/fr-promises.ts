@@ -92,6 +92,7 @@ export const doubts: readonly Titled[] = [
     "« Je n’ai pas le temps. »",
     "Une séance dure de 30 à 45 minutes, quand cela vous convient. Une pause, et vous reprenez où vous en étiez.",
     "pause",
+    "oneSitting",
   ],
   [
     "« Une machine ne peut pas comprendre ma vie. »",

@@ -19,7 +19,11 @@ export const fr: LandingWords = {
     also: null,
     hear: "Écouter un extrait",
     hearNote: "Une vie imaginaire, dite en anglais par une voix d’ordinateur.",
-    strip: [["Sans carte bancaire"], ["15 questions personnelles", "freeQuestions"], ["Prêt en 60 secondes"]],
+    strip: [
+      ["Sans carte bancaire", "startsNow"],
+      ["15 questions personnelles", "freeQuestions"],
+      ["Prêt en 60 secondes", "startsNow"],
+    ],
     doors: [
       { title: "Pour moi", text: "Je veux raconter ma vie, à mon rythme.", enter: "Entrer" },
       {
@@ -106,6 +110,7 @@ export const fr: LandingWords = {
         under: [
           "Livre et livre audio. Satisfait ou remboursé pendant 30 jours. La commande : bientôt, rien ne s’achète encore.",
           "ordering",
+          "onePrice",
         ],
         points: [
           ["85 questions, à votre rythme", "eightyFiveQuestions", "pause"],

@@ -7,13 +7,21 @@ const hero: HeroWords = {
   ...first.hero,
   eyebrow: "Your Voice, Their Legacy",
   title: "Tell it once. They keep it for good.",
-  lead: ["Experience the magic in 30 minutes: your first answers, your first chapter, your own voice.", "audiobook"],
+  lead: [
+    "Experience the magic in 30 minutes: your first answers, your first chapter, your own voice.",
+    "audiobook",
+    "oneSitting",
+  ],
   calls: [
     { source: "hero-primary", label: "Start your story" },
     { source: "hero-start-free", label: "Start free" },
   ],
   also: null,
-  strip: [["No credit card"], ["15 personalized questions", "freeQuestions"], ["45min to start"]],
+  strip: [
+    ["No credit card", "startsNow"],
+    ["15 personalized questions", "freeQuestions"],
+    ["45min to start", "oneSitting"],
+  ],
   film: [
     "You started at four",
     "in the morning.",

@@ -22,6 +22,32 @@ export const en: Record<Exclude<ProseName, "help">, Prose> = {
         ],
       },
       {
+        title: "One answer without an account",
+        texts: [
+          [
+            "You may answer one question before you have an account. While you speak, your words stay on your own device; they are sent when you ask for your page.",
+            "keptOnDevice",
+            "sentWhenAsked",
+          ],
+          [
+            "Only the operator’s own machine writes them down, whatever services it uses otherwise.",
+            "ownMachineListens",
+          ],
+          ["What you said, and what was written down from it, is gone within the hour.", "goneWithinTheHour"],
+          [
+            "If you give us your e-mail address, the page waits an hour for you to open the e-mail, in the same browser. Then it is the first answer of your account, and kept as everything you tell us.",
+            "waitsAnHour",
+            "firstAnswerKept",
+          ],
+          [
+            "If you do not open it, the page is gone when that hour is over. Your address stays, as an account that nobody has opened, until you have it deleted.",
+            "goneWithinTheHour",
+            "accountDeletion",
+          ],
+          ["Who types somebody else’s address puts nothing into their account.", "nothingPlanted"],
+        ],
+      },
+      {
         title: "Why",
         texts: [
           [

@@ -26,6 +26,29 @@ export const fr: Record<Exclude<ProseName, "help">, Prose> = {
         ],
       },
       {
+        title: "Une réponse sans compte",
+        texts: [
+          [
+            "Vous pouvez répondre à une question avant d’avoir un compte. Pendant que vous parlez, vos mots restent sur votre appareil ; ils partent quand vous demandez votre page.",
+            "keptOnDevice",
+            "sentWhenAsked",
+          ],
+          ["Seule la machine de l’exploitant les note, quels que soient ses autres services.", "ownMachineListens"],
+          ["Ce que vous avez dit, et ce qui en a été noté, disparaît dans l’heure.", "goneWithinTheHour"],
+          [
+            "Si vous nous donnez votre adresse, la page attend une heure que vous ouvriez l’e-mail, dans le même navigateur. Elle devient alors la première réponse de votre compte, gardée comme tout ce que vous nous racontez.",
+            "waitsAnHour",
+            "firstAnswerKept",
+          ],
+          [
+            "Si vous ne l’ouvrez pas, la page disparaît au bout de cette heure. Votre adresse reste, comme un compte que personne n’a ouvert, jusqu’à ce que vous la fassiez supprimer.",
+            "goneWithinTheHour",
+            "accountDeletion",
+          ],
+          ["Qui tape l’adresse d’un autre ne met rien dans son compte.", "nothingPlanted"],
+        ],
+      },
+      {
         title: "Pourquoi",
         texts: [
           [

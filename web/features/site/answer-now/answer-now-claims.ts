@@ -1,0 +1,15 @@
+import type { ClaimId } from "#web/features/site/claims/claims.ts";
+import type { AnswerNowWords } from "./words/en.ts";
+
+/** What the screens of one question promise, word by word. */
+export const answerNowClaims = {
+  hint: ["ownMachineListens", "goneWithinTheHour"],
+  onDevice: ["keptOnDevice"],
+  sentLater: ["sentWhenAsked"],
+  keepLead: ["firstAnswerKept", "startsNow"],
+  byCode: ["firstAnswerKept"],
+  more: ["moreQuestions"],
+  gone: ["goneWithinTheHour"],
+  code: ["waitsAnHour"],
+  forgotten: ["forgottenAtOnce"],
+} as const satisfies Partial<Record<keyof AnswerNowWords, readonly ClaimId[]>>;
