@@ -101,7 +101,7 @@ test("a lost network is said in words, and the same entry goes out once it is ba
     journey,
     async ({ page, context, open }) => {
       await open("/fr");
-      await page.locator(calls("hero-start-interview")).click();
+      await page.locator(calls("hero-start-interview")).first().click();
       await dialog(page).waitFor();
       const form = dialog(page).locator("form");
       const join = form.getByRole("button", { name: fr.join });
@@ -125,7 +125,7 @@ test("where the scripts are kept out, the first touch follows the plain link to 
     async ({ page, open }) => {
       await page.route("**/start-islands-*.js", (route) => route.abort());
       await open("/en");
-      await page.locator(calls("hero-free-trial")).click();
+      await page.locator(".doorway").first().click();
       await page.waitForURL("**/waitlist?source=hero-free-trial");
       expect(await page.locator("main [name=source_button]").inputValue()).toBe("hero-free-trial");
     },
