@@ -1,13 +1,23 @@
-import { useRef } from "react";
+import type { Session } from "@supabase/auth-js";
+import { lazy, Suspense, useRef } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { z } from "zod/mini";
+import { languageSchema } from "#domain/language.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
+import { authWords } from "#web/features/auth/words/auth-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
-import { useSession } from "#web/lib/session.tsx";
+import { awaitsSecondFactor } from "#web/lib/second-factor.ts";
+import { AuthContext, useAuth, useSession, type AuthState } from "#web/lib/session.tsx";
 
 const cameFromSchema = z.object({ from: z.string().check(z.startsWith("/")) });
+
+const SignInAgain = lazy(async () => {
+  const language = languageSchema.safeParse(document.documentElement.lang).data ?? "en";
+  await authWords.load(language);
+  return { default: (await import("#web/features/auth/again/sign-in-again.tsx")).SignInAgain };
+});
 
 export function Everybody() {
   return <Outlet />;
@@ -15,25 +25,51 @@ export function Everybody() {
 
 /** Whoever is signed in goes on to where they came from. A new password is set by those who are. */
 export function GuestsOnly() {
-  const session = useSession();
+  const { session, isRecovering } = useAuth();
   const language = useLanguage();
   const { state, search } = useLocation();
-  if (!session || new URLSearchParams(search).get("tab") === "reset-password") return <Outlet />;
+  const resets = new URLSearchParams(search).get("tab") === "reset-password";
+  if (session && isRecovering && !resets) return <ToNewPassword />;
+  if (!session || resets || awaitsSecondFactor(session)) return <Outlet />;
   return <Navigate to={cameFromSchema.safeParse(state).data?.from ?? pagePath(language, "/dashboard")} replace />;
 }
 
-/** The others sign in first, and come back here afterwards. */
+/**
+ * The others sign in first, and come back here afterwards. A session that ends by itself takes no page away: what was
+ * typed there stays, and its person signs in again over it. Another person gets a page of their own.
+ */
 export function SignedInOnly() {
-  const session = useSession();
+  const auth = useAuth();
+  const kept = useRef<AuthState & { session: Session }>(null);
+  const { session } = auth;
+  const isOpen = session ? !awaitsSecondFactor(session) : false;
+  if (session && isOpen) kept.current = { ...auth, session };
+  const before = kept.current?.session.user;
+  const isTheirs = !session || session.user.id === before?.id;
+  const keeps = !isOpen && before !== undefined && isTheirs && (auth.isLost || Boolean(session));
+  const shown = keeps ? kept.current : auth;
   if (session === undefined) return <Looking />;
-  return session ? <Outlet /> : <ToSignIn />;
+  if (auth.isRecovering && session) return <ToNewPassword />;
+  if (!isOpen && !keeps) return <ToSignIn />;
+  return (
+    <>
+      <AuthContext value={shown}>
+        <Outlet key={shown?.user?.id} />
+      </AuthContext>
+      {keeps ? (
+        <Suspense>
+          <SignInAgain email={before?.email ?? ""} />
+        </Suspense>
+      ) : null}
+    </>
+  );
 }
 
 /** A session that runs out does not take the page away: somebody may be speaking. */
 export function SpeakingOnly() {
   const session = useSession();
   const wasSignedIn = useRef(false);
-  if (session) wasSignedIn.current = true;
+  if (session && !awaitsSecondFactor(session)) wasSignedIn.current = true;
   if (session === undefined) return <Looking />;
   return wasSignedIn.current ? <Outlet /> : <ToSignIn />;
 }
@@ -45,4 +81,8 @@ function Looking() {
 function ToSignIn() {
   const { pathname, search } = useLocation();
   return <Navigate to={pagePath(useLanguage(), "/auth")} replace state={{ from: `${pathname}${search}` }} />;
+}
+
+function ToNewPassword() {
+  return <Navigate to={`${pagePath(useLanguage(), "/auth")}?tab=reset-password`} replace />;
 }

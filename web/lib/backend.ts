@@ -30,6 +30,8 @@ let storage: Promise<StorageClient> | null = null;
 export const backend = {
   auth,
   rest,
+  /** As who is signed in: for what the official clients do not know. */
+  fetch: fetchAsCaller,
   functions: () => (functions ??= openFunctions()),
   realtime: () => (realtime ??= openRealtime()),
   storage: () => (storage ??= openStorage()),

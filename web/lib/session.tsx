@@ -1,6 +1,6 @@
 import type { Session, User } from "@supabase/auth-js";
 import { useQuery } from "@tanstack/react-query";
-import { createContext, use, useEffect, useMemo, useState, type ReactNode } from "react";
+import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
 import type { Profile } from "#domain/profile.ts";
 import { backend } from "./backend.ts";
 import { loadProfile, profileKey } from "./profile.ts";
@@ -22,6 +22,8 @@ export type AuthState = {
   isLost: boolean;
   /** Somebody came by the letter of a forgotten password and has not chosen a new one yet. */
   isRecovering: boolean;
+  /** They go on without. */
+  stopRecovering: () => void;
 };
 
 export const AuthContext = createContext<AuthState | null>(null);
@@ -39,7 +41,7 @@ export function useSession(): Session | null | undefined {
 
 /** A session that cannot be renewed for want of a network is still one; a refused one is gone from the browser. */
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const { session, isLost, isRecovering } = useSessionState();
+  const { session, isLost, isRecovering, stopRecovering } = useSessionState();
   const user = session?.user ?? null;
   const profile = useProfile(user?.id ?? null);
   const state = useMemo(
@@ -51,8 +53,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       isAuthenticated: user !== null,
       isLost,
       isRecovering,
+      stopRecovering,
     }),
-    [session, user, profile.data, profile.isLoading, isLost, isRecovering],
+    [session, user, profile.data, profile.isLoading, isLost, isRecovering, stopRecovering],
   );
   return <AuthContext value={state}>{children}</AuthContext>;
 }
@@ -79,7 +82,8 @@ function useSessionState() {
     });
     return () => data.subscription.unsubscribe();
   }, []);
-  return { session, isLost, isRecovering };
+  const stopRecovering = useCallback(() => setRecovering(false), []);
+  return { session, isLost, isRecovering, stopRecovering };
 }
 
 function useProfile(userId: string | null): { data: Profile | null; isLoading: boolean } {

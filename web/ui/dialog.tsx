@@ -9,6 +9,8 @@ export function Dialog(props: {
   /** Where its words are not in the language of the page. */
   lang?: string | undefined;
   open: boolean;
+  /** Escape does not close it. */
+  lasting?: boolean;
   onClose: () => void;
   children: ReactNode;
 }) {
@@ -19,7 +21,13 @@ export function Dialog(props: {
     else place.current?.close();
   }, [props.open]);
   return (
-    <dialog ref={place} lang={props.lang} aria-labelledby={id} onClose={props.onClose}>
+    <dialog
+      ref={place}
+      lang={props.lang}
+      aria-labelledby={id}
+      onClose={props.onClose}
+      onCancel={(event) => props.lasting && event.preventDefault()}
+    >
       <h2 id={id}>{props.title}</h2>
       {props.children}
     </dialog>

@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useWords } from "#web/i18n/language.tsx";
 import { authWords } from "./words/auth-words.ts";
 import { useSession } from "#web/lib/session.tsx";
+import { awaitsSecondFactor } from "#web/lib/second-factor.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { CodePage } from "./code/code-page.tsx";
@@ -12,6 +13,10 @@ import { NewPassword } from "./new-password.tsx";
 import { SignInForm, SignUpForm, type Typed } from "./password-forms.tsx";
 import { useSent } from "./use-sent.ts";
 
+const SecondFactor = lazy(async () => ({
+  default: (await import("./second-factor/second-factor.tsx")).SecondFactor,
+}));
+
 /** Sign in or sign up: by digits and a link from a letter, or by a password. */
 export function AuthPage() {
   const session = useSession();
@@ -19,6 +24,12 @@ export function AuthPage() {
   const asked = new URLSearchParams(useLocation().search);
   const source = /^[a-z-]{1,40}$/.exec(asked.get("source") ?? "")?.[0] ?? "";
   const resets = asked.get("tab") === "reset-password";
+  if (session && awaitsSecondFactor(session))
+    return (
+      <Suspense>
+        <SecondFactor leadsTo={resets ? "password" : "book"} />
+      </Suspense>
+    );
   if (session && resets) return <NewPassword />;
   if (sent) return <CodePage key={sent.to} sent={sent} source={source} />;
   return resets ? (
@@ -65,7 +76,7 @@ function WaysIn({ first, source }: { first: "signIn" | "signUp"; source: string 
 function Forgotten() {
   const words = useWords(authWords);
   const { email } = useSent();
-  const [typed, setTyped] = useState(email);
+  const [typed, setTyped] = useState(() => email || typedBefore());
   return (
     <Entry eyebrow={words.signIn} title={words.reset.title}>
       <OpenedLink />

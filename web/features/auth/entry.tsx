@@ -10,12 +10,13 @@ type EntryProps = {
   done?: number;
   /** Stands below the steps. */
   beside?: ReactNode;
+  /** Stands in the place of the steps. */
+  aside?: ReactNode;
   children: ReactNode;
 };
 
 /** The leaf that somebody enters by, and beside it what happens next. */
-export function Entry({ eyebrow, title, done = 0, beside = null, children }: EntryProps) {
-  const { next } = useWords(authWords);
+export function Entry({ eyebrow, title, done = 0, beside = null, aside, children }: EntryProps) {
   return (
     <div className="entry">
       <section className="leaves" aria-labelledby="entry-title">
@@ -23,15 +24,26 @@ export function Entry({ eyebrow, title, done = 0, beside = null, children }: Ent
         <h1 id="entry-title">{title}</h1>
         {children}
       </section>
-      <aside className="then">
-        <figure className="mini" aria-hidden="true">
-          <p>{next.quote}</p>
-          <SpokenLine />
-        </figure>
-        <NextSteps title={next.title} steps={next.steps} done={done} />
-        {beside}
-      </aside>
+      {aside === undefined ? (
+        <Steps done={done} beside={beside} />
+      ) : (
+        <aside className="then drawn-beside">{aside}</aside>
+      )}
     </div>
+  );
+}
+
+function Steps({ done, beside }: { done: number; beside: ReactNode }) {
+  const { next } = useWords(authWords);
+  return (
+    <aside className="then">
+      <figure className="mini" aria-hidden="true">
+        <p>{next.quote}</p>
+        <SpokenLine />
+      </figure>
+      <NextSteps title={next.title} steps={next.steps} done={done} />
+      {beside}
+    </aside>
   );
 }
 

@@ -5,6 +5,7 @@ import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { authWords } from "./words/auth-words.ts";
 import type { AuthWords } from "./words/en.ts";
+import { useAuth } from "#web/lib/session.tsx";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
@@ -20,6 +21,7 @@ const schemaOf = ({ problems }: AuthWords) =>
 export function NewPassword() {
   const words = useWords(authWords);
   const language = useLanguage();
+  const { stopRecovering } = useAuth();
   const say = useToast();
   const navigate = useNavigate();
   const place = useRef<HTMLFormElement>(null);
@@ -55,7 +57,7 @@ export function NewPassword() {
         </Button>
       </form>
       <p className="ways-on">
-        <Link className="link" to={onwards} replace>
+        <Link className="link" to={onwards} replace onClick={stopRecovering}>
           {words.fresh.skip}
         </Link>
       </p>

@@ -1,0 +1,26 @@
+import { useState } from "react";
+import { useLanguage } from "#web/i18n/language.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon/icon.tsx";
+import { secondLockWords } from "./words/second-lock-words.ts";
+
+/** Says what is left to who has neither the telephone nor the sheet. */
+export function NoWayIn({ label }: { label: string }) {
+  const language = useLanguage();
+  const { lost, write } = secondLockWords[language];
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Button look="plain" aria-expanded={isAsked} onClick={() => setAsked(!isAsked)}>
+        <Icon name="help" size={24} /> <span>{label}</span>
+      </Button>
+      <p role="status">
+        {isAsked ? (
+          <>
+            {lost} <a href={language === "fr" ? "/fr/contact" : "/contact"}>{write}</a>
+          </>
+        ) : null}
+      </p>
+    </>
+  );
+}

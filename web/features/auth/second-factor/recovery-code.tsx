@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef } from "react";
+import { z } from "zod/mini";
+import { readRecoveryCode } from "#domain/recovery-code.ts";
+import { useWords } from "#web/i18n/language.tsx";
+import { countRecoveryCodes, recoveryCodesKey, openByRecoveryCode } from "#web/lib/recovery-codes.ts";
+import { useForm } from "#web/lib/use-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Icon } from "#web/ui/icon/icon.tsx";
+import { Entry } from "#web/features/auth/entry.tsx";
+import { authWords } from "#web/features/auth/words/auth-words.ts";
+import { Problem } from "#web/features/auth/problem.tsx";
+import { NoWayIn } from "./no-way-in.tsx";
+import { problemOf } from "./second-factor-problem.ts";
+import { SheetDrawing } from "./telephone-drawing.tsx";
+import { secondLockWords } from "./words/second-lock-words.ts";
+
+const schemaOf = (wrong: string) =>
+  z.object({ code: z.string().check(z.refine((typed) => readRecoveryCode(typed) !== null, wrong)) });
+
+/** One code of the sheet, which opens once. */
+export function RecoveryCode({ label, onTelephone }: { label: string; onTelephone: () => void }) {
+  const words = useWords(secondLockWords);
+  const auth = useWords(authWords);
+  const place = useRef<HTMLFormElement>(null);
+  const { data: left } = useQuery({ queryKey: recoveryCodesKey, queryFn: countRecoveryCodes, retry: false });
+  const wrong = words.wrongCode.join("\n");
+  const form = useForm({
+    schema: useMemo(() => schemaOf(wrong), [wrong]),
+    start: { code: "" },
+    failed: words.failed.join("\n"),
+    submit: ({ code }) =>
+      openByRecoveryCode(code).then(
+        () => null,
+        (refused: unknown) => problemOf(refused, words, words.wrongCode),
+      ),
+  });
+  useEffect(() => place.current?.querySelector("input")?.focus(), []);
+  return (
+    <Entry eyebrow={words.code.eyebrow} title={words.code.title} aside={<SheetDrawing />}>
+      <p className="sent-to">{words.code.lead}</p>
+      <form {...form.props} ref={place} className="recovery">
+        <Field
+          label={words.code.label}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          hint={typeof left === "number" ? words.code.left(left) : words.code.once}
+          {...form.field("code")}
+        />
+        <Problem problem={form.problem} busy={form.busy} field="code" />
+        <Button type="submit" busy={form.busy}>
+          {form.busy ? auth.busy : label}
+        </Button>
+      </form>
+      <div className="ways-on">
+        <Button look="plain" onClick={onTelephone}>
+          <Icon name="phone" size={24} /> <span>{words.usePhone}</span>
+        </Button>
+        <NoWayIn label={words.lostSheet} />
+      </div>
+    </Entry>
+  );
+}

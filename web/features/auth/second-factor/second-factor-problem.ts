@@ -1,0 +1,9 @@
+import type { SecondLockWords } from "./words/en.ts";
+
+/** Why the lock did not open, as a form keeps it: title and text, a line each. */
+export function problemOf(error: unknown, words: SecondLockWords, wrong: readonly string[]): string {
+  const { status, code } = { status: undefined, code: undefined, ...(error instanceof Error ? error : {}) };
+  if (code === "mfa_verification_failed" || code === "mfa_challenge_expired") return wrong.join("\n");
+  if (status === 429) return words.tooMany.join("\n");
+  return (status ? words.failed : words.offline).join("\n");
+}
