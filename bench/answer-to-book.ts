@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { beginStory, openHarness, patient, signUp, spokenFor } from "#e2e/harness/harness.ts";
+import { beginStory, openHarness, patient, openStory, signUp, spokenFor } from "#e2e/harness/harness.ts";
 import { openDatabase } from "#server/backend/db/database.ts";
 import { createLog } from "#server/log/log.ts";
 import { words } from "#e2e/harness/words.ts";
@@ -37,7 +37,7 @@ await harness.withBrowser("bench", async (page, context) => {
   await beginStory(page, "en");
   const [toTape, toNext]: [number[], number[]] = [[], []];
   const watching = await context.newPage();
-  await watching.goto(`${harness.server.url}/en/dashboard`);
+  await openStory(watching, harness.server.url);
   await watching.getByText(home.noAnswers).waitFor(patient);
   await page.bringToFront();
   let writtenDown = Infinity;

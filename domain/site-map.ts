@@ -7,6 +7,7 @@ export const appPages = [
   { name: "auth", path: "/auth", languages: both },
   { name: "dashboard", path: "/dashboard", languages: both },
   { name: "account", path: "/account", languages: both },
+  { name: "story", path: "/story/:id", languages: both },
   { name: "newDashboard", path: "/new-dashboard", languages: both },
   { name: "createMemory", path: "/create-memory", languages: both },
   { name: "memory", path: "/memory/:id", languages: both },
@@ -25,7 +26,7 @@ export type AppPage = (typeof appPages)[number];
 
 /** Other addresses that the product goes to (ruling 33), and the page each means. */
 export const aliases = [
-  { path: "/create", means: "/dashboard" },
+  { path: "/create", means: "/new-dashboard" },
   { path: "/interview/unified", means: "/interview/active" },
 ] as const satisfies { path: string; means: AppPage["path"] }[];
 

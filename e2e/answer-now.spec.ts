@@ -2,6 +2,7 @@ import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Language } from "#domain/language.ts";
+import { words as ofTheApp } from "#e2e/harness/words.ts";
 import { answerNowWords } from "#web/features/site/answer-now/words/answer-now-words.ts";
 import { answerNowPaths } from "#web/features/site/answer-now/answer-now-path.ts";
 import { complaints } from "./harness/browser.ts";
@@ -64,6 +65,7 @@ for (const language of ["en", "fr"] as const)
       await page.getByLabel(words.code.label).fill((await confirmation(harness.server, email)).code);
       await press(words.code.open);
       await page.waitForURL(`**/${language}/dashboard`, patient);
+      await page.getByRole("link", { name: ofTheApp[language].home.orders.openBook }).click();
       await page.getByText(asked[language]).first().waitFor(patient);
       await page.getByText(said).first().waitFor(patient);
       expect(heard).toEqual([]);
@@ -103,6 +105,7 @@ test("a reload in mid-answer loses nothing, and the link of the email does the s
     await page.getByRole("heading", { name: words.code.title }).waitFor(patient);
     await page.goto((await confirmation(harness.server, email)).link);
     await page.waitForURL("**/en/dashboard", patient);
+    await page.getByRole("link", { name: ofTheApp.en.home.orders.openBook }).click();
     await page.getByText(asked.en).first().waitFor(patient);
   });
 });

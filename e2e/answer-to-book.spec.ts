@@ -7,7 +7,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { words } from "#e2e/harness/words.ts";
 import { complaints, openBrowser } from "./harness/browser.ts";
 import { freshDatabase } from "./harness/fresh-database.ts";
-import { beginStory, keepTake, openHarness, patient, signUp, speak, type Harness } from "./harness/harness.ts";
+import {
+  beginStory,
+  keepTake,
+  openHarness,
+  openStory,
+  patient,
+  signUp,
+  speak,
+  type Harness,
+} from "./harness/harness.ts";
 
 const run = promisify(execFile);
 const said = "My grandmother kept bees behind the old stone house.";
@@ -27,7 +36,7 @@ for (const language of ["en", "fr"] as const)
       await beginStory(page, language);
       await speak(page, language);
       await keepTake(page, language);
-      await page.goto(`${harness.server.url}/${language}/dashboard`);
+      await openStory(page, harness.server.url, language);
       /* Nothing here recognises French: there the words are to be written, not to be corrected. */
       const write = page.getByRole("button", { name: language === "fr" ? home.writeWords : home.correct });
       await write.waitFor(patient);
@@ -139,7 +148,7 @@ test("a server killed between upload and save leaves exactly one answer", async 
     await page.getByRole("alert").waitFor(patient);
     await page.getByRole("button", { name: interview.save }).click();
     await page.getByText(interview.question(2, 85)).waitFor(patient);
-    await page.goto(`${harness.server.url}/en/dashboard`);
+    await openStory(page, harness.server.url);
     await page.getByRole("button", { name: home.correct }).waitFor(patient);
     expect(await page.locator(".answer").count()).toBe(1);
   });

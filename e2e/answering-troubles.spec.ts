@@ -6,6 +6,7 @@ import {
   beginStory,
   keepTake,
   openHarness,
+  openStory,
   patient,
   signIn,
   signUp,
@@ -26,7 +27,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name });
 const problem = (page: Page, text: string) => page.getByRole("alert").getByText(text).waitFor(patient);
 
 async function countAnswers(page: Page): Promise<number> {
-  await page.goto(`${harness.server.url}/en/dashboard`);
+  await openStory(page, harness.server.url);
   await page.getByRole("heading", { name: home.answers }).waitFor(patient);
   await page.locator(".answer").first().waitFor(patient);
   return page.locator(".answer").count();

@@ -59,7 +59,7 @@ test("an address without a language leads to the visitor's, with its query; one 
     await page.getByRole("link", { name: words.en.otherLanguage }).click();
     await page.waitForURL("**/fr/dashboard");
     await open("/fr/create?x=1");
-    await page.waitForURL(`${site.url}/fr/dashboard?x=1`);
+    await page.waitForURL(`${site.url}/fr/new-dashboard?x=1`);
     await open("/interview/unified?session=sess_1");
     await page.waitForURL(`${site.url}/fr/interview/active?session=sess_1`);
   };
@@ -74,16 +74,16 @@ test("whoever goes to another page hears its heading, and finds back to the plac
     await page.getByText(words.en.interview.question(1, 85)).waitFor();
     await expect.poll(() => focused(page)).toBe("H1");
     await page.goBack();
-    await page.getByRole("button", { name: words.en.home.continue }).waitFor();
+    await page.getByRole("link", { name: words.en.home.orders.acts.continue }).waitFor();
     await expect.poll(() => focused(page)).toBe("H1");
     await page.evaluate("scrollTo(0, 200)");
     await expect.poll(() => page.evaluate("scrollY")).toBe(200);
     await page.evaluate("document.querySelector('header [hreflang]').click()");
-    await page.getByRole("button", { name: words.fr.home.continue }).waitFor();
+    await page.getByRole("link", { name: words.fr.home.orders.acts.continue }).waitFor();
     await expect.poll(() => focused(page)).toBe("H1");
     await expect.poll(() => page.evaluate("scrollY")).toBe(0);
     await page.goBack();
-    await page.getByRole("button", { name: words.en.home.continue }).waitFor();
+    await page.getByRole("link", { name: words.en.home.orders.acts.continue }).waitFor();
     await expect.poll(() => page.evaluate("scrollY")).toBe(200);
   });
 });

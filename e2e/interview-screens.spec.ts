@@ -10,7 +10,7 @@ import { openBrowser, spokenFile } from "./harness/browser.ts";
 import { beginStory, patient, speak, spokenFor } from "./harness/harness.ts";
 import { signIn } from "./harness/signed-in.ts";
 
-const { home, interview, otherLanguage } = words.en;
+const { interview, otherLanguage } = words.en;
 let app: ServedApp;
 let browser: BrowserContext;
 let folder = "";
@@ -220,7 +220,7 @@ test("continuing an interview that rests leads straight to its question, also on
     await route.continue();
   });
   await page.goto(`${app.url}/en/dashboard`);
-  await page.getByRole("button", { name: home.continue }).click();
+  await page.getByRole("link", { name: words.en.home.orders.acts.continue }).click();
   await page.waitForURL("**/interview/active?*");
   planComes.resolve();
   await page.getByText(interview.question(1, 85)).waitFor();

@@ -8,7 +8,7 @@ import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { serveConfig } from "#server/testing/serve-config.ts";
 import { words } from "#e2e/harness/words.ts";
 import { openBrowser, spokenFile } from "./harness/browser.ts";
-import { beginStory, keepTake, patient, speak, spokenFor } from "./harness/harness.ts";
+import { beginStory, keepTake, openStory, patient, speak, spokenFor } from "./harness/harness.ts";
 import { signIn } from "./harness/signed-in.ts";
 
 let served: ServedApp;
@@ -61,7 +61,7 @@ test("what browsers keep is the app and the voice that asks: nothing private", a
     await page.getByRole("button", { name: words.en.interview.play }).click();
     await speak(page, "en", 3);
     await keepTake(page, "en");
-    await page.goto(`${served.url}/en/dashboard`);
+    await openStory(page, served.url);
     await page.getByText(words.en.home.answers, { exact: true }).waitFor(patient);
     const kept = await page.evaluate<string[]>(
       "caches.keys().then((names) => Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).then((all) => all.flat())",

@@ -19,7 +19,7 @@ for (const language of ["en", "fr"] as const)
     await harness.withBrowser(`joins-${language}`, async (page) => {
       const heard = complaints(page);
       await signUp(harness.server, page, language, email);
-      await page.getByRole("heading", { name: home.welcome(name) }).waitFor(patient);
+      await page.getByRole("heading", { name: home.orders.welcome(name) }).waitFor(patient);
       expect(await page.getByText(home.aboutYou).count()).toBe(0);
       await page.getByRole("button", { name: signOut }).click();
       await signIn(page, email, language);
@@ -36,7 +36,7 @@ test("the link is pressed in the mailbox page, and a mailed link signs in as wel
       await page.goto(`${harness.server.url}/dev/mailbox`);
       await page.getByRole("link", { name: subject }).first().click();
       await page.getByRole("link", { name: button }).first().click();
-      await page.getByRole("heading", { name: home.welcome(name) }).waitFor(patient);
+      await page.getByRole("heading", { name: home.orders.welcome(name) }).waitFor(patient);
     };
     await askForAccount(harness.server, page, "en", email);
     const first = await confirmation(harness.server, email);
@@ -63,7 +63,7 @@ for (const language of ["en", "fr"] as const)
       await page.getByText(auth.problems.wrongCode[0]).waitFor(patient);
       await page.getByLabel(auth.letterCode, { exact: true }).fill(code);
       await page.getByRole("button", { name: auth.code.open }).click();
-      await page.getByRole("heading", { name: home.welcome(name) }).waitFor(patient);
+      await page.getByRole("heading", { name: home.orders.welcome(name) }).waitFor(patient);
     });
   });
 
@@ -81,12 +81,12 @@ test("who opens the email on another device says there who they are", async () =
     await page.getByLabel(auth.fullName).fill(name);
     await page.getByLabel(auth.password).fill("a long password");
     await page.getByRole("button", { name: home.saveName }).click();
-    await page.getByRole("heading", { name: home.welcome(name) }).waitFor(patient);
+    await page.getByRole("heading", { name: home.orders.welcome(name) }).waitFor(patient);
     await page.getByRole("heading", { name: home.aboutYou }).waitFor({ state: "detached" });
   });
   await harness.withBrowser("elsewhere-desk", async (page) => {
     await page.goto(`${harness.server.url}/en/auth`);
     await signIn(page, email);
-    await page.getByRole("heading", { name: home.welcome(name) }).waitFor(patient);
+    await page.getByRole("heading", { name: home.orders.welcome(name) }).waitFor(patient);
   });
 });

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { words } from "#e2e/harness/words.ts";
+import { openStory } from "./harness/harness.ts";
 import { signIn } from "./harness/signed-in.ts";
 import { openSite } from "./harness/visitors.ts";
 
@@ -35,14 +36,14 @@ const refused = { status: 503, json: { code: "PGRST000", message: "not now", det
 test("what cannot be read is asked for again, then said, with a button that asks once more", async () => {
   await site.visit(
     {},
-    async ({ page, open }) => {
+    async ({ page }) => {
       await withAnswer(page, "retries@example.org");
       let asked = 0;
       await page.route("**/rest/v1/answers?*", async (route) => {
         asked += 1;
         await (asked === 1 ? route.fulfill(refused) : route.continue());
       });
-      await open("/en/dashboard");
+      await openStory(page, site.url);
       await page.locator(".answer").getByText("We kept bees.").waitFor();
       expect(await page.getByText(home.failed).count()).toBe(0);
       await page.unroute("**/rest/v1/answers?*");
@@ -59,9 +60,9 @@ test("what cannot be read is asked for again, then said, with a button that asks
 });
 
 test("what changes elsewhere is on the screen by itself", async () => {
-  await site.visit({}, async ({ page, open }) => {
+  await site.visit({}, async ({ page }) => {
     const id = await withAnswer(page, "elsewhere@example.org");
-    await open("/en/dashboard");
+    await openStory(page, site.url);
     await page.locator(".answer").getByText("We kept bees.").waitFor();
     /* The first may come with the line itself, the second only by news of it. */
     for (const said of ["We kept goats.", "We kept geese."]) {
@@ -74,9 +75,9 @@ test("what changes elsewhere is on the screen by itself", async () => {
 test("a correction is kept with every keystroke: through a reload, and a failed save", async () => {
   await site.visit(
     {},
-    async ({ page, open }) => {
+    async ({ page }) => {
       await withAnswer(page, "corrects@example.org");
-      await open("/en/dashboard");
+      await openStory(page, site.url);
       await page.getByRole("button", { name: home.correct }).click();
       const field = page.getByRole("textbox");
       await field.press("End");

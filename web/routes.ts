@@ -30,7 +30,13 @@ const shown: Record<AppPage["name"], Shown> = {
     guard: "signedIn",
     title: { en: "Your story", fr: "Votre histoire" },
     words: dashboardWords,
-    screen: async () => (await import("#web/features/dashboard/dashboard-page.tsx")).DashboardPage,
+    screen: async () => (await import("#web/features/dashboard/orders/dashboard-page.tsx")).DashboardPage,
+  },
+  story: {
+    guard: "signedIn",
+    title: { en: "My book", fr: "Mon livre" },
+    words: dashboardWords,
+    screen: async () => (await import("#web/features/dashboard/story-page.tsx")).StoryPage,
   },
   account: {
     guard: "signedIn",

@@ -112,6 +112,13 @@ export async function confirmation(server: RestartableServer, email: string): Pr
   }
 }
 
+/** From the signed-in home to the book that lies open there. */
+export async function openStory(page: Page, url: string, language: "en" | "fr" = "en"): Promise<void> {
+  await page.goto(`${url}/${language}/dashboard`);
+  await page.getByRole("link", { name: words[language].home.orders.openBook }).click();
+  await page.waitForURL(`**/${language}/story/*`, patient);
+}
+
 /** Begins the story and waits for its first question. Returns the address of the interview. */
 export async function beginStory(page: Page, language: "en" | "fr"): Promise<string> {
   const { home, interview } = words[language];

@@ -3,6 +3,7 @@ export const storyKey = ["story"] as const;
 
 export const storyKeys = (userId: string) => ({
   all: [...storyKey, userId] as const,
+  orders: [...storyKey, userId, "orders"] as const,
   session: [...storyKey, userId, "session"] as const,
   answers: [...storyKey, userId, "answers"] as const,
   book: [...storyKey, userId, "book"] as const,

@@ -1,6 +1,8 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { storyKey, storyKeys } from "#web/lib/query-keys.ts";
+import { loadFirstQuestion } from "./api/load-first-question.ts";
+import { loadPlan } from "./api/load-plan.ts";
 import { loadAnswers, type StoryAnswer } from "./api/load-answers.ts";
 import { isBeingMade, loadBookWork, type BookWork } from "./api/load-book-work.ts";
 import { loadSession, type StorySession } from "./api/load-session.ts";
@@ -19,36 +21,63 @@ function lookAgain<Data>(waits: (data: Data) => boolean) {
     status === "error" || (data !== undefined && waits(data)) ? lookAgainMs : false;
 }
 
-/** The person's story as the server has it, kept up to date; `failed` while the newest look at it did not succeed. */
-export function useStory(userId: string): { story: Story | null; failed: boolean; retry: () => void } {
+/** Reads what changes elsewhere anew, while the screen is there. */
+export function useStoryNews(userId: string): void {
   const client = useQueryClient();
-  const keys = storyKeys(userId);
-  const session = useQuery({
-    queryKey: keys.session,
-    queryFn: () => loadSession(userId),
-    refetchInterval: lookAgain(() => false),
-  });
-  const book = useQuery({ queryKey: keys.book, queryFn: loadBookWork, refetchInterval: lookAgain(isBeingMade) });
-  const sessionId = session.data?.id;
-  const answers = useQuery({
-    queryKey: [...keys.answers, sessionId],
-    queryFn: sessionId === undefined ? skipToken : () => loadAnswers(sessionId),
-    refetchInterval: lookAgain((given) => given.some((answer) => answer.processing_status === "pending")),
-  });
   useEffect(
     () =>
       watchStory(userId, (table) => {
-        const { all, answers: answersKey, book: bookKey, session: sessionKey } = storyKeys(userId);
-        const stale = table === null ? [all] : table === "answers" ? [answersKey, sessionKey] : [bookKey];
+        const { all, answers, book, session, orders } = storyKeys(userId);
+        const stale = table === null ? [all] : table === "answers" ? [answers, session, orders] : [book, orders];
         for (const queryKey of stale) void client.invalidateQueries({ queryKey });
       }),
     [userId, client],
   );
+}
+
+/** What was answered in an interview; null while there is none. */
+export function useAnswers(userId: string, sessionId: string | undefined) {
+  return useQuery({
+    queryKey: [...storyKeys(userId).answers, sessionId],
+    queryFn: sessionId === undefined ? skipToken : () => loadAnswers(sessionId),
+    refetchInterval: lookAgain((given) => given.some((answer) => answer.processing_status === "pending")),
+  });
+}
+
+/** The questions of an interview; the first alone while there is none. */
+export function usePlan(userId: string, sessionId: string | undefined) {
+  return useQuery({
+    queryKey: [...storyKeys(userId).session, sessionId, "plan"],
+    queryFn: () => (sessionId === undefined ? loadFirstQuestion() : loadPlan(sessionId)),
+  });
+}
+
+/** The story of an order as the server has it, kept up to date; `failed` while the newest look at it did not succeed. */
+export function useStory(
+  userId: string,
+  storyId: string | null,
+): { story: Story | null; failed: boolean; retry: () => void } {
+  const client = useQueryClient();
+  const keys = storyKeys(userId);
+  const session = useQuery({
+    queryKey: [...keys.session, storyId],
+    queryFn: storyId === null ? skipToken : () => loadSession(userId, storyId),
+    refetchInterval: lookAgain(() => false),
+  });
+  const sessionId = session.data?.id;
+  const book = useQuery({
+    queryKey: [...keys.book, sessionId],
+    queryFn: sessionId === undefined ? skipToken : () => loadBookWork(sessionId),
+    refetchInterval: lookAgain(isBeingMade),
+  });
+  const answers = useAnswers(userId, sessionId);
+  useStoryNews(userId);
 
   const said = session.data === null ? [] : answers.data;
-  const isWhole = session.data !== undefined && book.data !== undefined && said !== undefined;
+  const made = session.data === null ? null : book.data;
+  const isWhole = session.data !== undefined && made !== undefined && said !== undefined;
   return {
-    story: isWhole ? { session: session.data, answers: said, book: book.data } : null,
+    story: isWhole ? { session: session.data, answers: said, book: made } : null,
     failed: session.isError || book.isError || answers.isError,
     retry: () => void client.invalidateQueries({ queryKey: keys.all }),
   };

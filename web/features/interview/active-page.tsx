@@ -9,11 +9,21 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { interviewIn } from "./interview-steps.ts";
 import { Broken, Completed, Paused } from "./resting-screens.tsx";
 import { Elsewhere, InsecurePage } from "./cannot-speak.tsx";
+import { OpenOrder } from "./open-order.tsx";
 import { TalkScreen } from "./talk/talk-screen.tsx";
 import { useOnlyTab } from "./use-only-tab.ts";
 
-/** `?session=` names the interview, `?question=` one of its questions to take up. One tab at a time has it. */
+/**
+ * `?session=` names the interview, `?question=` one of its questions to take up, `?order=` the order that it is of. One tab at
+ * a time has it.
+ */
 export function ActivePage() {
+  const [search] = useSearchParams();
+  const order = search.has("session") ? null : search.get("order");
+  return order === null ? <SessionPage /> : <OpenOrder orderId={order} />;
+}
+
+function SessionPage() {
   const [search, setSearch] = useSearchParams();
   const token = search.get("session") ?? "";
   const question = Number(search.get("question"));

@@ -37,6 +37,27 @@ const drawings = {
   envelope: <path d="M3 5h18v14H3zM3.5 7l8.5 6.5L20.5 7" />,
   bin: <path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13" />,
   pen: <path d="M4 20l1-4.500L16.5 4 20 7.5 8.5 19 4 20zM14 6.500L17.5 10" />,
+  bars: <path d="M4 10v4M8 7v10M12 9v6M16 5v14M20 9.5v5" />,
+  gift: (
+    <>
+      <rect x="3.5" y="9" width="17" height="11.5" rx="1.5" />
+      <path d="M3.5 13h17M12 9v11.5M12 9C9 9 6.5 7.5 7.5 5.5S11.5 5 12 9c.5-4 3.5-5.5 4.5-3.5S15 9 12 9z" />
+    </>
+  ),
+  search: (
+    <>
+      <circle cx="10.5" cy="10.5" r="6.8" />
+      <path d="M15.6 15.6L21 21" />
+    </>
+  ),
+  plus: <path d="M12 4.5v15M4.5 12h15" />,
+  headphones: (
+    <>
+      <path d="M4 14v-2.2a8 8 0 0 1 16 0V14" />
+      <rect x="3.2" y="13.4" width="4.6" height="7" rx="2.1" />
+      <rect x="16.2" y="13.4" width="4.6" height="7" rx="2.1" />
+    </>
+  ),
   phone: (
     <>
       <rect x="6.5" y="2.5" width="11" height="19" rx="2.5" />

@@ -14,12 +14,13 @@ const workSchema = z.object({
 });
 export type BookWork = z.infer<typeof workSchema>;
 
-/** How far the newest book is; null before the first was asked for. */
-export async function loadBookWork(): Promise<BookWork | null> {
+/** How far the newest book of an interview is; null before the first was asked for. */
+export async function loadBookWork(sessionId: string): Promise<BookWork | null> {
   const work = backend.rest
     .from("work_progress")
     .select(columnsOf("work_progress", workSchema))
     .eq("job", "make-book")
+    .eq("subject", sessionId)
     .order("updated_at", { ascending: false })
     .limit(1);
   return z.array(workSchema).parse(await dataOf(work))[0] ?? null;

@@ -16,12 +16,15 @@ export type StorySession = z.infer<typeof storySessionSchema>;
 
 export const storySessionColumns = columnsOf("interview_sessions", storySessionSchema);
 
-/** The newest interview of this person; null before the first. */
-export async function loadSession(userId: string): Promise<StorySession | null> {
+/**
+ * The newest interview of this person with this order; null before the first. One whose order is gone goes by its own id.
+ */
+export async function loadSession(userId: string, storyId: string): Promise<StorySession | null> {
   const sessions = backend.rest
     .from("interview_sessions")
     .select(storySessionColumns)
     .eq("user_id", userId)
+    .or(`order_id.eq.${storyId},id.eq.${storyId}`)
     .order("created_at", { ascending: false })
     .limit(1);
   return z.array(storySessionSchema).parse(await dataOf(sessions))[0] ?? null;

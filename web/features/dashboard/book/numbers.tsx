@@ -10,10 +10,14 @@ export function pagesOf(answers: readonly StoryAnswer[]): number {
   return Math.ceil(told / wordsPerPage);
 }
 
+export function minutesOf(answers: readonly StoryAnswer[]): number {
+  return Math.round(answers.reduce((sum, { duration_seconds: of }) => sum + (of ?? 0), 0) / 60);
+}
+
 /** What is there already: minutes in this voice, pages so far. */
 export function Numbers({ answers }: { answers: readonly StoryAnswer[] }) {
   const words = useWords(dashboardWords);
-  const minutes = Math.round(answers.reduce((sum, { duration_seconds: of }) => sum + (of ?? 0), 0) / 60);
+  const minutes = minutesOf(answers);
   const pages = pagesOf(answers);
   return (
     <p className="numbers">

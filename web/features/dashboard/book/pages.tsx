@@ -9,7 +9,7 @@ import { Icon } from "#web/ui/icon/icon.tsx";
 import { AnswerVoice } from "./answer-voice.tsx";
 import { Ornament } from "./open-book.tsx";
 
-const maxShown = 380;
+const maxOnPage = 380;
 
 /** The title of a book to come. */
 export function TitlePage({ name }: { name: string }) {
@@ -60,7 +60,10 @@ export function ToldPage({ answer, pages }: { answer: StoryAnswer; pages: number
   );
 }
 
-function Told({ text, dropped }: { text: string; dropped: boolean }) {
+type ToldProps = { text: string; dropped: boolean; maxShown?: number };
+
+/** The beginning of what was said, as a page sets it. */
+export function Told({ text, dropped, maxShown = maxOnPage }: ToldProps) {
   const said = text.trim();
   const end = said.length > maxShown ? said.lastIndexOf(" ", maxShown) : said.length;
   return (

@@ -1,4 +1,7 @@
+import { ordersEn } from "./orders-en.ts";
+
 export const en = {
+  orders: ordersEn,
   welcome: (name: string) => (name === "" ? "Welcome" : `Welcome, ${name}`),
   aboutYou: "What may we call you?",
   aboutYouLead: "Your book will carry this name.",

@@ -1,6 +1,8 @@
+import { ordersFr } from "./orders-fr.ts";
 import type { DashboardWords } from "./en.ts";
 
 export const fr: DashboardWords = {
+  orders: ordersFr,
   welcome: (name) => (name === "" ? "Bienvenue" : `Bienvenue, ${name}`),
   aboutYou: "Quel est votre nom ?",
   aboutYouLead: "C’est le nom que portera votre livre.",

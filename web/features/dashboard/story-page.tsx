@@ -1,42 +1,42 @@
-import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
-import { useNavigate } from "react-router";
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useParams } from "react-router";
+import { z } from "zod/mini";
 import { chapterOfQuestion } from "#domain/question-chapter.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
-import { dashboardWords } from "./words/dashboard-words.ts";
-import { useSession } from "#web/lib/session.tsx";
+import { openOrderSession } from "#web/lib/order-session.ts";
 import { storyKeys } from "#web/lib/query-keys.ts";
+import { useSession } from "#web/lib/session.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { BookCard } from "./book-card.tsx";
-import { createOrder } from "./api/create-order.ts";
-import { createSession } from "./api/create-session.ts";
-import { loadFirstQuestion } from "./api/load-first-question.ts";
-import { loadPlan, type PlanQuestion } from "./api/load-plan.ts";
+import { isOrderSeen } from "./api/is-order-seen.ts";
+import type { PlanQuestion } from "./api/load-plan.ts";
 import { ChapterRoad, chaptersOf } from "./book/chapter-road.tsx";
 import { Chapters } from "./book/chapters.tsx";
 import { Numbers, pagesOf } from "./book/numbers.tsx";
 import { OpenBook } from "./book/open-book.tsx";
 import { NextPage, TitlePage, ToldPage } from "./book/pages.tsx";
+import { byTime, interviewPath, lastTold, nextToTell } from "./book/places.ts";
+import { dashboardWords } from "./words/dashboard-words.ts";
 import { Unsent } from "./book/unsent.tsx";
-import type { StorySession } from "./api/load-session.ts";
-import { useStory, useStoryChange, type Story } from "./use-story.ts";
+import { usePlan, useStory, useStoryChange, type Story } from "./use-story.ts";
 
-const AboutYou = lazy(async () => ({ default: (await import("./about-you.tsx")).AboutYou }));
-
-/** The book first: what was told last, and what comes next; what was said appears while it is written down. */
-export function DashboardPage() {
+/** One story, its book first: what was told last, and what comes next; what was said appears while it is written down. */
+export function StoryPage() {
   const user = useSession()?.user;
   const words = useWords(dashboardWords);
   const { loading, tryAgain } = useWords(frameWords);
   const userId = user?.id ?? "";
-  const { story, failed, retry } = useStory(userId);
-  const plan = usePlan(userId, story?.session?.id);
+  const storyId = z.uuid().safeParse(useParams()["id"]).data ?? null;
+  const { story, failed, retry } = useStory(userId, storyId);
+  const { data: plan = [] } = usePlan(userId, story?.session?.id);
+  const isSeen = useIsSeen(userId, storyId, story);
   const said: unknown = user?.user_metadata["full_name"];
   const name = typeof said === "string" ? said : "";
+  if (storyId === null || isSeen === false) return <NoStory />;
   return (
     <div className="dashboard">
       <header className="hello">
@@ -53,15 +53,10 @@ export function DashboardPage() {
       ) : null}
       {story?.session ? <Unsent session={story.session} userId={userId} /> : null}
       {story ? (
-        <Spread story={story} plan={plan} userId={userId} name={name} />
+        <Spread story={story} plan={plan} userId={userId} storyId={storyId} name={name} />
       ) : failed ? null : (
         <Skeleton label={loading} />
       )}
-      {user && name === "" ? (
-        <Suspense fallback={<Skeleton label={loading} />}>
-          <AboutYou />
-        </Suspense>
-      ) : null}
       {story?.session ? (
         <Contents story={story} plan={plan} userId={userId} token={story.session.session_token} />
       ) : null}
@@ -69,36 +64,44 @@ export function DashboardPage() {
   );
 }
 
-function usePlan(userId: string, sessionId: string | undefined): readonly PlanQuestion[] {
+/** Whether there is such a story for this person; what was told is proof enough. */
+function useIsSeen(userId: string, storyId: string | null, story: Story | null): boolean | undefined {
+  const isAsked = storyId !== null && story !== null && story.session === null;
   const { data } = useQuery({
-    queryKey: [...storyKeys(userId).session, sessionId, "plan"],
-    queryFn: () => (sessionId === undefined ? loadFirstQuestion() : loadPlan(sessionId)),
+    queryKey: [...storyKeys(userId).orders, "seen", storyId],
+    queryFn: isAsked ? () => isOrderSeen(storyId) : skipToken,
   });
-  return data ?? [];
+  return isAsked ? data : undefined;
 }
 
-type SpreadProps = { story: Story; plan: readonly PlanQuestion[]; userId: string; name: string };
+function NoStory() {
+  const { backToDashboard } = useWords(frameWords);
+  const language = useLanguage();
+  const { noStory } = useWords(dashboardWords).orders;
+  return (
+    <section className="sheet narrow">
+      <h1>{noStory.title}</h1>
+      <p>{noStory.text}</p>
+      <Link className="button main" to={pagePath(language, "/dashboard")}>
+        {backToDashboard}
+      </Link>
+    </section>
+  );
+}
 
-function Spread({ story: { session, answers }, plan, userId, name }: SpreadProps) {
+type SpreadProps = { story: Story; plan: readonly PlanQuestion[]; userId: string; storyId: string; name: string };
+
+function Spread({ story: { session, answers }, plan, userId, storyId, name }: SpreadProps) {
   const words = useWords(dashboardWords);
   const language = useLanguage();
   const navigate = useNavigate();
-  const begin = useStoryChange(async () => createSession(userId, await createOrder(userId)));
-  const told = new Set(answers.map(({ question_id }) => question_id));
-  const here = plan.find(({ question_id: id }) => id === session?.current_question_id);
-  const next = here && !told.has(here.question_id) ? here : (plan.find(({ question_id: id }) => !told.has(id)) ?? null);
-  const last = answers
-    .filter(({ transcript }) => transcript?.trim())
-    .toSorted(byTime)
-    .at(-1);
-  const open = (token: string, at: number | undefined) =>
-    void navigate(
-      `${pagePath(language, "/interview/active")}?session=${token}${at === undefined ? "" : `&question=${at}`}`,
-    );
+  const begin = useStoryChange(() => openOrderSession(userId, storyId));
+  const next = nextToTell(session, plan, answers);
+  const last = lastTold(answers);
   const go = () =>
     session
-      ? open(session.session_token, plan.length > 0 ? next?.question_id : questionOf(session))
-      : begin.mutate(undefined, { onSuccess: ({ session_token: token }) => open(token, undefined) });
+      ? void navigate(interviewPath(language, session, plan.length > 0 ? next : undefined))
+      : begin.mutate(undefined, { onSuccess: (made) => void navigate(interviewPath(language, made, undefined)) });
   return (
     <OpenBook
       told={last ? <ToldPage answer={last} pages={pagesOf(answers)} /> : <TitlePage name={name} />}
@@ -111,13 +114,6 @@ function Spread({ story: { session, answers }, plan, userId, name }: SpreadProps
     />
   );
 }
-
-/** Where an interview stands, while its plan is not here yet. */
-function questionOf({ status, current_question_id: id }: StorySession): number | undefined {
-  return status === "completed" ? undefined : (id ?? undefined);
-}
-
-const byTime = (a: { created_at: string }, b: { created_at: string }) => a.created_at.localeCompare(b.created_at);
 
 type ContentsProps = { story: Story; plan: readonly PlanQuestion[]; userId: string; token: string };
 

@@ -1,0 +1,37 @@
+import type { Language } from "#domain/language.ts";
+import { pagePath } from "#domain/site-map.ts";
+import type { StoryAnswer } from "#web/features/dashboard/api/load-answers.ts";
+import type { PlanQuestion } from "#web/features/dashboard/api/load-plan.ts";
+
+/** Where an interview stands, as far as the way to it needs. */
+export type StandingSession = { session_token: string; status: string; current_question_id?: number | null };
+
+/** The question that an interview stands at, or the first that is not told yet; null when all are. */
+export function nextToTell(
+  session: StandingSession | null,
+  plan: readonly PlanQuestion[],
+  answers: readonly { question_id: number }[],
+): PlanQuestion | null {
+  const told = new Set(answers.map(({ question_id }) => question_id));
+  const here = plan.find(({ question_id: id }) => id === session?.current_question_id);
+  if (here && !told.has(here.question_id)) return here;
+  return plan.find(({ question_id: id }) => !told.has(id)) ?? null;
+}
+
+/** To the interview, at its next question; null where there is none, undefined while that is not known. */
+export function interviewPath(language: Language, session: StandingSession, next: PlanQuestion | null | undefined) {
+  const standsAt = session.status === "completed" ? null : (session.current_question_id ?? null);
+  const at = next === undefined ? standsAt : (next?.question_id ?? null);
+  const address = `${pagePath(language, "/interview/active")}?session=${session.session_token}`;
+  return at === null ? address : `${address}&question=${at}`;
+}
+
+export function lastTold(answers: readonly StoryAnswer[]): StoryAnswer | undefined {
+  return answers
+    .filter(({ transcript }) => transcript?.trim())
+    .toSorted(byTime)
+    .at(-1);
+}
+
+export const byTime = (a: { created_at: string }, b: { created_at: string }) =>
+  a.created_at.localeCompare(b.created_at);

@@ -1,0 +1,83 @@
+import { Link } from "react-router";
+import { actOf, badgeOf, storytellerOf } from "#domain/order.ts";
+import { pagePath } from "#domain/site-map.ts";
+import { interviewPath } from "#web/features/dashboard/book/places.ts";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
+import { Icon } from "#web/ui/icon/icon.tsx";
+import type { ShelfBook } from "#web/features/dashboard/orders/api/load-books.ts";
+import type { MadeBook } from "#web/features/dashboard/orders/api/load-made-books.ts";
+import { beginPath } from "#web/features/dashboard/orders/begin-path.ts";
+import { BookCover } from "./book-cover.tsx";
+import { OrderBadgeChip } from "./order-badge.tsx";
+import { isOwn } from "#web/features/dashboard/orders/shelf.ts";
+
+type OrderCardProps = { book: ShelfBook; made: MadeBook | null; userId: string; name: string; at: number };
+
+/** One of the books on the shelf, where it stands, and the one thing to do with it. */
+export function OrderCard({ book, made, userId, name, at }: OrderCardProps) {
+  const language = useLanguage();
+  const title = useTitle(book, made);
+  const words = useWords(dashboardWords).orders;
+  const own = isOwn(book, userId);
+  return (
+    <li className="order-card">
+      <BookCover title={title} at={at} />
+      <div>
+        <h3>
+          <Link to={pagePath(language, `/story/${book.id}`)}>{title}</Link>
+        </h3>
+        {own && name !== "" ? <p className="hint">{name}</p> : null}
+        <OrderBadgeChip badge={badgeOfBook(book)} />
+      </div>
+      <p className="say">
+        {own ? null : (
+          <b>
+            <Icon name="gift" size={22} /> {words.gift(null)}{" "}
+          </b>
+        )}
+        <Standing book={book} made={made} own={own} />
+      </p>
+      {own ? <Act book={book} made={made} title={title} /> : null}
+    </li>
+  );
+}
+
+export function badgeOfBook({ order, session }: ShelfBook) {
+  const orderless = session?.status === "completed" ? "completed" : "active";
+  return badgeOf(order ?? { order_status: orderless }, session);
+}
+
+/** What a book is called: as it was made, else as it will be. */
+export function useTitle({ session }: ShelfBook, made: MadeBook | null): string {
+  const home = useWords(dashboardWords);
+  const words = useWords(dashboardWords).orders;
+  return made?.title ?? (session ? home.bookTitle : words.bookToCome);
+}
+
+function Standing({ book: { order, session }, made, own }: { book: ShelfBook; made: MadeBook | null; own: boolean }) {
+  const words = useWords(dashboardWords).orders;
+  if (made) return words.bookIsMade;
+  if (session) return words.toldOf(session.questions_answered, session.total_questions);
+  if (order && !own && storytellerOf(order) === null) return words.giftWaits;
+  return order?.payment_status === "paid" ? words.paidAndWaiting : words.trialWaits;
+}
+
+function Act({ book, made, title }: { book: ShelfBook; made: MadeBook | null; title: string }) {
+  const language = useLanguage();
+  const { acts } = useWords(dashboardWords).orders;
+  const { order, session } = book;
+  const act = actOf(order ?? { order_status: "completed" }, session);
+  const to = {
+    continue: () => (session ? interviewPath(language, session, undefined) : beginPath(language, book.id)),
+    view: () => pagePath(language, made ? `/memoir/${made.memoirId}` : `/story/${book.id}`),
+    start: () => beginPath(language, book.id),
+  }[act]();
+  return (
+    <p className="go">
+      <Link className="button" to={to} aria-label={`${acts[act]}: ${title}`}>
+        <Icon name={act === "view" ? "book" : "microphone"} size={24} /> {acts[act]}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,107 @@
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { OpenBook } from "#web/features/dashboard/book/open-book.tsx";
+import { interviewPath } from "#web/features/dashboard/book/places.ts";
+import { Unsent } from "#web/features/dashboard/book/unsent.tsx";
+import { LanguageContext, useLanguage, useWords } from "#web/i18n/language.tsx";
+import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
+import { frameWords } from "#web/i18n/frame/frame-words.ts";
+import { useSession } from "#web/lib/session.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import type { ShelfBook } from "./api/load-books.ts";
+import { beginPath } from "./begin-path.ts";
+import { Bookshelf } from "./bookshelf.tsx";
+import { EmptyShelf } from "./empty-shelf.tsx";
+import { FirstSpread } from "./first-spread.tsx";
+import { Hello } from "./hello.tsx";
+import { RefreshData } from "./refresh-data.tsx";
+import { isOwn } from "./shelf.ts";
+import { useShelf, type Shelf } from "./use-shelf.ts";
+import { Ways } from "./ways.tsx";
+
+const AboutYou = lazy(async () => ({
+  default: (await import("#web/features/dashboard/about-you.tsx")).AboutYou,
+}));
+
+/** The signed-in home. Who prefers French reads it in French at its English address as well (spec, signed-in §2.2). */
+export function DashboardPage() {
+  const user = useSession()?.user;
+  const userId = user?.id ?? "";
+  const here = useLanguage();
+  const look = useShelf(userId);
+  const signedUpWith = (key: string) => textOf(user?.user_metadata[key]);
+  const preferred = look.profile ? look.profile.preferred_language : signedUpWith("preferred_language");
+  const { data: isFrenchHere = false } = useQuery({
+    queryKey: ["words", "dashboard", "fr"],
+    queryFn: preferred === "fr" && here !== "fr" ? loadFrench : skipToken,
+    staleTime: Infinity,
+  });
+  const language = isFrenchHere && preferred === "fr" ? "fr" : here;
+  const name = look.profile?.full_name ?? signedUpWith("full_name") ?? "";
+  return (
+    <LanguageContext value={language}>
+      <div className="dashboard orders" lang={language}>
+        <Hello name={name} shelf={look.shelf} />
+        {look.failed ? (
+          <Notice kind="problem">
+            {dashboardWords[language].orders.failed}{" "}
+            <Button onClick={() => void look.refresh()}>{frameWords[language].tryAgain}</Button>
+          </Notice>
+        ) : null}
+        {look.shelf ? (
+          <Books shelf={look.shelf} userId={userId} name={name} refresh={look.refresh} />
+        ) : look.failed ? null : (
+          <WaitingSpread />
+        )}
+        {user && name === "" ? (
+          <Suspense fallback={null}>
+            <AboutYou />
+          </Suspense>
+        ) : null}
+      </div>
+    </LanguageContext>
+  );
+}
+
+async function loadFrench(): Promise<true> {
+  await dashboardWords.load("fr");
+  return true;
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+function WaitingSpread() {
+  const words = useWords(frameWords);
+  return (
+    <div className="first-spread">
+      <OpenBook told={<Skeleton label={words.loading} />} next={<Skeleton label={words.loading} lines={4} />} />
+    </div>
+  );
+}
+
+type BooksProps = { shelf: Shelf; userId: string; name: string; refresh: () => Promise<void> };
+
+function Books({ shelf: { books, made, first, answers, plan }, userId, name, refresh }: BooksProps) {
+  const language = useLanguage();
+  const madeFirst = first?.session ? (made.get(first.session.id) ?? null) : null;
+  return (
+    <>
+      {books
+        .filter((book) => isOwn(book, userId))
+        .map(({ session }) => session && <Unsent key={session.id} session={session} userId={userId} />)}
+      {first ? <FirstSpread book={first} made={madeFirst} plan={plan} answers={answers} /> : null}
+      {books.length === 0 ? <EmptyShelf userId={userId} name={name} plan={plan} /> : null}
+      <Bookshelf books={books.filter((book) => book !== first)} made={made} userId={userId} name={name} />
+      <Ways audio={first ? wayOn(first) : `/${language}/create`} />
+      <RefreshData refresh={refresh} />
+    </>
+  );
+
+  function wayOn(book: ShelfBook): string {
+    return book.session ? interviewPath(language, book.session, undefined) : beginPath(language, book.id);
+  }
+}

@@ -1,0 +1,36 @@
+import { Link, useNavigate } from "react-router";
+import { createOrder } from "#web/features/dashboard/api/create-order.ts";
+import type { PlanQuestion } from "#web/features/dashboard/api/load-plan.ts";
+import { OpenBook } from "#web/features/dashboard/book/open-book.tsx";
+import { NextPage, TitlePage } from "#web/features/dashboard/book/pages.tsx";
+import { useStoryChange } from "#web/features/dashboard/use-story.ts";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { beginPath } from "./begin-path.ts";
+
+type EmptyShelfProps = { userId: string; name: string; plan: readonly PlanQuestion[] };
+
+/** Nothing ordered yet: the book to come, and its first question. */
+export function EmptyShelf({ userId, name, plan }: EmptyShelfProps) {
+  const words = useWords(dashboardWords);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const begin = useStoryChange(() => createOrder(userId));
+  const go = () => begin.mutate(undefined, { onSuccess: (orderId) => void navigate(beginPath(language, orderId)) });
+  return (
+    <OpenBook
+      told={<TitlePage name={name} />}
+      next={
+        <NextPage next={plan[0] ?? null} begun={false} total={0} busy={begin.isPending} go={go}>
+          {begin.isError ? <Notice kind="problem">{words.notBegun}</Notice> : null}
+          {language === "fr" ? (
+            <Link className="link" to={`/${language}/create`}>
+              {words.orders.create}
+            </Link>
+          ) : null}
+        </NextPage>
+      }
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { Link } from "react-router";
+import { actOf } from "#domain/order.ts";
+import { chapterOfQuestion } from "#domain/question-chapter.ts";
+import { pagePath } from "#domain/site-map.ts";
+import { isDraft, type StoryAnswer } from "#web/features/dashboard/api/load-answers.ts";
+import type { PlanQuestion } from "#web/features/dashboard/api/load-plan.ts";
+import { minutesOf, pagesOf } from "#web/features/dashboard/book/numbers.tsx";
+import { OpenBook, Ornament } from "#web/features/dashboard/book/open-book.tsx";
+import { Told } from "#web/features/dashboard/book/pages.tsx";
+import { interviewPath, lastTold, nextToTell } from "#web/features/dashboard/book/places.ts";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
+import { Icon } from "#web/ui/icon/icon.tsx";
+import type { ShelfBook } from "./api/load-books.ts";
+import type { MadeBook } from "./api/load-made-books.ts";
+import { beginPath } from "./begin-path.ts";
+import { badgeOfBook, useTitle } from "./card/order-card.tsx";
+import { OrderBadgeChip } from "./card/order-badge.tsx";
+
+type FirstSpreadProps = {
+  book: ShelfBook;
+  made: MadeBook | null;
+  plan: readonly PlanQuestion[];
+  answers: readonly StoryAnswer[];
+};
+
+/** The book that lies open on the shelf: a page of it, and the way on. */
+export function FirstSpread(props: FirstSpreadProps) {
+  return (
+    <div className="first-spread">
+      <OpenBook told={<LastPage {...props} />} next={<WayOn {...props} />} />
+    </div>
+  );
+}
+
+const maxShown = 200;
+
+function LastPage({ book, made, answers }: FirstSpreadProps) {
+  const home = useWords(dashboardWords);
+  const language = useLanguage();
+  const words = useWords(dashboardWords).orders;
+  const title = useTitle(book, made);
+  const last = lastTold(answers);
+  return (
+    <>
+      <p className="running-head">
+        <span>{last ? chapterOfQuestion(last.question_id).title[language] : title}</span>
+        <span>{words.ownBook}</span>
+      </p>
+      <Ornament />
+      {last ? (
+        <Told text={last.transcript ?? ""} dropped={!isDraft(last)} maxShown={maxShown} />
+      ) : (
+        <p className="hint">{home.firstPage}</p>
+      )}
+      {last && isDraft(last) ? <p className="chip">{home.draftChip}</p> : null}
+      <p className="open-it">
+        <Link className="link" to={pagePath(language, `/story/${book.id}`)}>
+          <Icon name="book" /> {words.openBook}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function WayOn({ book, made, plan, answers }: FirstSpreadProps) {
+  const home = useWords(dashboardWords);
+  const language = useLanguage();
+  const words = useWords(dashboardWords).orders;
+  const { order, session } = book;
+  const next = nextToTell(session, plan, answers);
+  const asked = plan.length > 0 ? next?.questions : session?.questions;
+  const minutes = minutesOf(answers);
+  const act = actOf(order ?? { order_status: "completed" }, session);
+  return (
+    <>
+      <p className="row between">
+        <span className="eyebrow">
+          {session && next ? words.question(next.position, plan.length) : session ? null : home.firstQuestion}
+        </span>
+        <OrderBadgeChip badge={badgeOfBook(book)} />
+      </p>
+      <h2 className="next-asked">{asked ? (language === "fr" ? asked.text_fr : asked.text) : home.allTold}</h2>
+      <p className="hint">
+        {minutes > 0
+          ? words.soFar(minutes, pagesOf(answers))
+          : session
+            ? home.progress(session.questions_answered, session.total_questions)
+            : null}
+      </p>
+      <p className="next-acts">
+        <Link
+          className="button main large"
+          to={
+            act === "view"
+              ? pagePath(language, made ? `/memoir/${made.memoirId}` : `/story/${book.id}`)
+              : session
+                ? interviewPath(language, session, plan.length > 0 ? next : undefined)
+                : beginPath(language, book.id)
+          }
+        >
+          <Icon name={act === "view" ? "book" : "microphone"} size={28} /> {words.acts[act]}
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
+import { countsOf } from "./shelf.ts";
+import type { Shelf } from "./use-shelf.ts";
+
+/** The greeting, and what stands on the shelf; its lines have their place before they are known. */
+export function Hello({ name, shelf }: { name: string; shelf: Shelf | null }) {
+  const language = useLanguage();
+  const words = useWords(dashboardWords).orders;
+  const count = shelf?.books.length ?? 0;
+  return (
+    <header className="hello">
+      <div>
+        <h1>{words.welcome(name)}</h1>
+        <p className="lead">{count > 0 ? words.shelf(count, shelf?.first !== null) : "\u00a0"}</p>
+      </div>
+      {language === "fr" ? <Counters shelf={shelf} /> : null}
+    </header>
+  );
+}
+
+function Counters({ shelf }: { shelf: Shelf | null }) {
+  const words = useWords(dashboardWords).orders.counters;
+  const { orders, active, completed } = countsOf(shelf?.books ?? []);
+  return (
+    <p className={shelf ? "numbers" : "numbers waits"} aria-hidden={shelf === null}>
+      <span>
+        <b>{orders}</b> {words.orders(orders)}
+      </span>{" "}
+      <span>
+        <b>{active}</b> {words.active}
+      </span>{" "}
+      <span>
+        <b>{completed}</b> {words.completed(completed)}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+import { storytellerOf } from "#domain/order.ts";
+import type { ShelfBook } from "./api/load-books.ts";
+
+/** Whether this person tells the story; the others' words are not theirs to hear unasked (ruling 45). */
+export function isOwn({ order }: ShelfBook, userId: string): boolean {
+  return order === null || storytellerOf(order) === userId;
+}
+
+/** The book that lies open: one's own, told last; else the newest that waits; else the newest at all. */
+export function openBookOf(books: readonly ShelfBook[], userId: string): ShelfBook | null {
+  const own = books.filter((book) => isOwn(book, userId));
+  const told = own
+    .filter(({ session }) => session !== null && session.status !== "completed")
+    .toSorted((a, b) => (b.session?.updated_at ?? "").localeCompare(a.session?.updated_at ?? ""));
+  return told[0] ?? own.find(({ session }) => session === null) ?? own[0] ?? null;
+}
+
+export type Counts = { orders: number; active: number; completed: number };
+
+/** What the French dashboard counts: a paused interview is under way as well (spec, signed-in §2.3). */
+export function countsOf(books: readonly ShelfBook[]): Counts {
+  const completed = books.filter(
+    ({ order, session }) => (order?.order_status ?? session?.status) === "completed",
+  ).length;
+  const active = books.filter(
+    ({ order, session }) =>
+      (session !== null && session.status !== "completed" && session.status !== "created") ||
+      (session === null && order?.order_status === "interview_in_progress"),
+  ).length;
+  return { orders: books.length, active, completed };
+}
+
+/** Without case and accents, so that "riviere" finds "La rivière". */
+export function foundIn(text: string, wanted: string): boolean {
+  return plain(text).includes(plain(wanted.trim()));
+}
+
+function plain(text: string): string {
+  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+}

@@ -1,0 +1,92 @@
+import type { OrderBadge } from "#domain/order.ts";
+
+export type OrdersWords = {
+  welcome: (name: string) => string;
+  shelf: (books: number, ownLiesOpen: boolean) => string;
+  counters: { orders: (count: number) => string; active: string; completed: (count: number) => string };
+  failed: string;
+  ownBook: string;
+  bookToCome: string;
+  question: (at: number, of: number) => string;
+  soFar: (minutes: number, pages: number) => string;
+  openBook: string;
+  others: string;
+  find: string;
+  found: (count: number) => string;
+  badges: Record<OrderBadge, string>;
+  acts: { continue: string; view: string; start: string };
+  toldOf: (told: number, of: number) => string;
+  paidAndWaiting: string;
+  trialWaits: string;
+  bookIsMade: string;
+  gift: (name: string | null) => string;
+  giftWaits: string;
+  ways: Record<"memory" | "demo" | "project" | "audio", { title: string; text: string }>;
+  create: string;
+  refresh: string;
+  refreshed: string;
+  noStory: { title: string; text: string };
+};
+
+const numbersEn = [
+  "No",
+  "One",
+  "Two",
+  "Three",
+  "Four",
+  "Five",
+  "Six",
+  "Seven",
+  "Eight",
+  "Nine",
+  "Ten",
+  "Eleven",
+  "Twelve",
+];
+export const ordersEn: OrdersWords = {
+  welcome: (name) => (name === "" ? "Welcome" : `Welcome, ${name}`),
+  shelf: (books, ownLiesOpen) => {
+    const there = books === 1 ? "One book is on your shelf." : `${numbersEn[books] ?? books} books are on your shelf.`;
+    return ownLiesOpen ? `${there} ${books === 1 ? "It" : "Yours"} lies open.` : there;
+  },
+  counters: {
+    orders: (count) => (count === 1 ? "order" : "orders"),
+    active: "under way",
+    completed: () => "completed",
+  },
+  failed: "Failed to load your data. Please refresh the page.",
+  ownBook: "my own book",
+  bookToCome: "A book to come",
+  question: (at, of) => `Question ${at} of ${of}`,
+  soFar: (minutes, pages) =>
+    `${minutes} ${minutes === 1 ? "minute" : "minutes"} told, ${pages} ${pages === 1 ? "page" : "pages"} so far.`,
+  openBook: "Open this book",
+  others: "The other books on your shelf",
+  find: "Find a book",
+  found: (count) => (count === 0 ? "No book is called that." : `${count} ${count === 1 ? "book" : "books"}`),
+  badges: {
+    created: "created",
+    pending: "pending",
+    active: "active",
+    interview_in_progress: "interview in progress",
+    paused: "paused",
+    completed: "completed",
+  },
+  acts: { continue: "Continue Interview", view: "View Story Book", start: "Start Interview" },
+  toldOf: (told, of) => `${told} of ${of} questions told.`,
+  paidAndWaiting: "Paid, and waiting. You can start whenever you like.",
+  trialWaits: "Fifteen questions are free. You can start whenever you like.",
+  bookIsMade: "The book is made. You can read it and hear it.",
+  gift: (name) => (name === null ? "Your gift." : `Your gift to ${name}.`),
+  giftWaits: "It waits until somebody has taken it up.",
+  ways: {
+    memory: { title: "Create New Memory", text: "a photograph, a letter, a day" },
+    demo: { title: "Question 30, First Job", text: "try the talking interviewer" },
+    project: { title: "Test New System", text: "one project, one page" },
+    audio: { title: "Start an audio interview", text: "a question, your voice, a page" },
+  },
+  create: "Create a memoir",
+  refresh: "Refresh Data",
+  refreshed: "Everything is as it is now.",
+  noStory: { title: "Book not found", text: "There is no such book on your shelf." },
+};

@@ -1,0 +1,66 @@
+import type { OrdersWords } from "./orders-en.ts";
+
+const numbersFr = [
+  "Aucun",
+  "Un",
+  "Deux",
+  "Trois",
+  "Quatre",
+  "Cinq",
+  "Six",
+  "Sept",
+  "Huit",
+  "Neuf",
+  "Dix",
+  "Onze",
+  "Douze",
+];
+
+export const ordersFr: OrdersWords = {
+  welcome: (name) => (name === "" ? "Bonjour" : `Bonjour, ${name}`),
+  shelf: (books, ownLiesOpen) => {
+    const there =
+      books === 1 ? "Un livre sur votre étagère." : `${numbersFr[books] ?? books} livres sur votre étagère.`;
+    return ownLiesOpen ? `${there} ${books === 1 ? "Il" : "Le vôtre"} est ouvert.` : there;
+  },
+  counters: {
+    orders: (count) => (count < 2 ? "commande" : "commandes"),
+    active: "en cours",
+    completed: (count) => (count < 2 ? "terminée" : "terminées"),
+  },
+  failed: "Impossible de charger vos données. Veuillez actualiser la page.",
+  ownBook: "mon livre",
+  bookToCome: "Un livre à venir",
+  question: (at, of) => `Question ${at} sur ${of}`,
+  soFar: (minutes, pages) =>
+    `${minutes} ${minutes < 2 ? "minute racontée" : "minutes racontées"}, ${pages} ${pages < 2 ? "page" : "pages"} déjà.`,
+  openBook: "Ouvrir ce livre",
+  others: "Les autres livres de votre étagère",
+  find: "Rechercher un livre",
+  found: (count) => (count === 0 ? "Aucun livre ne porte ce nom." : `${count} ${count < 2 ? "livre" : "livres"}`),
+  badges: {
+    created: "créé",
+    pending: "en attente",
+    active: "en cours",
+    interview_in_progress: "entretien en cours",
+    paused: "en pause",
+    completed: "terminé",
+  },
+  acts: { continue: "Continuer l’entretien", view: "Voir le livre", start: "Commencer l’entretien" },
+  toldOf: (told, of) => `${told} ${told < 2 ? "question racontée" : "questions racontées"} sur ${of}.`,
+  paidAndWaiting: "Payé, il attend. Vous pouvez commencer quand vous voulez.",
+  trialWaits: "Quinze questions sont offertes. Vous pouvez commencer quand vous voulez.",
+  bookIsMade: "Le livre est fait. Vous pouvez le lire et l’écouter.",
+  gift: (name) => (name === null ? "Votre cadeau." : `Votre cadeau pour ${name}.`),
+  giftWaits: "Il attend que quelqu’un l’accepte.",
+  ways: {
+    memory: { title: "Créer un souvenir", text: "une photo, une lettre, une journée" },
+    demo: { title: "Question 30, premier emploi", text: "essayer l’intervieweur qui parle" },
+    project: { title: "Essayer le nouveau système", text: "un projet, une page" },
+    audio: { title: "Commencer un entretien audio", text: "une question, votre voix, une page" },
+  },
+  create: "Créer un récit de vie",
+  refresh: "Actualiser",
+  refreshed: "Tout est à jour.",
+  noStory: { title: "Livre introuvable", text: "Aucun livre de votre étagère ne se trouve à cette adresse." },
+};

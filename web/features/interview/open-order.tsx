@@ -1,0 +1,34 @@
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { Navigate } from "react-router";
+import { pagePath } from "#domain/site-map.ts";
+import { z } from "zod/mini";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { frameWords } from "#web/i18n/frame/frame-words.ts";
+import { openOrderSession } from "#web/lib/order-session.ts";
+import { RequestFailure } from "#web/lib/request-failure.ts";
+import { useSession } from "#web/lib/session.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Broken } from "./resting-screens.tsx";
+
+/** The interview of an order, which is begun where there is none. */
+export function OpenOrder({ orderId }: { orderId: string }) {
+  const words = useWords(frameWords);
+  const language = useLanguage();
+  const userId = useSession()?.user.id;
+  const isOne = z.uuid().safeParse(orderId).success;
+  const { data, error, refetch } = useQuery({
+    queryKey: ["order session", userId, orderId],
+    queryFn: isOne && userId !== undefined ? () => openOrderSession(userId, orderId) : skipToken,
+    gcTime: 0,
+  });
+  if (data) return <Navigate to={`${pagePath(language, "/interview/active")}?session=${data.session_token}`} replace />;
+  if (!isOne || isSomebodyElses(error)) return <Broken problem="session-not-found" again={() => void refetch()} />;
+  if (error) return <Broken problem="session-not-loaded" again={() => void refetch()} />;
+  return <Skeleton label={words.loading} />;
+}
+
+const forbidden = "42501";
+
+function isSomebodyElses(error: Error | null): boolean {
+  return error instanceof RequestFailure && error.code === forbidden;
+}

@@ -1,0 +1,55 @@
+import { z } from "zod/mini";
+import { newSessionToken, sessionSchema } from "#domain/session.ts";
+import { backend } from "./backend.ts";
+import { columnsOf } from "./columns-of.ts";
+import { queryClient } from "./query-client.ts";
+import { storyKey } from "./query-keys.ts";
+import { RequestFailure } from "./request-failure.ts";
+import { dataOf } from "./request.ts";
+
+const openedSchema = z.pick(sessionSchema, { id: true, session_token: true, status: true, total_questions: true });
+type OpenedSession = z.infer<typeof openedSchema>;
+
+const columns = columnsOf("interview_sessions", openedSchema);
+const uniqueViolation = "23505";
+
+/** The interview of an order (ruling 33): the one that there is, else a new one. Its plan and its counts are the database's. */
+export async function openOrderSession(userId: string, orderId: string): Promise<OpenedSession> {
+  const found = await findSession(userId, orderId);
+  if (found) return found;
+  const made = await makeSession(userId, orderId).catch(async (thrown: unknown) => {
+    const isThere = thrown instanceof RequestFailure && thrown.code === uniqueViolation;
+    const other = isThere ? await findSession(userId, orderId) : null;
+    if (!other) throw thrown;
+    return other;
+  });
+  void queryClient.invalidateQueries({ queryKey: storyKey });
+  return made;
+}
+
+async function findSession(userId: string, orderId: string): Promise<OpenedSession | null> {
+  const sessions = backend.rest
+    .from("interview_sessions")
+    .select(columns)
+    .eq("user_id", userId)
+    .eq("order_id", orderId)
+    .order("created_at", { ascending: false });
+  const all = z.array(openedSchema).parse(await dataOf(sessions));
+  return all.find(({ status }) => status !== "completed") ?? all[0] ?? null;
+}
+
+async function makeSession(userId: string, orderId: string): Promise<OpenedSession> {
+  const session = backend.rest
+    .from("interview_sessions")
+    .insert({
+      user_id: userId,
+      order_id: orderId,
+      session_token: newSessionToken(),
+      status: "active",
+      current_question_id: 1,
+      started_at: new Date().toISOString(),
+    })
+    .select(columns)
+    .single();
+  return openedSchema.parse(await dataOf(session));
+}
