@@ -1,9 +1,10 @@
 import { useRef, useState, type SyntheticEvent } from "react";
 import type { Language } from "#domain/language.ts";
+import { NameAndEmail } from "#web/features/site/forms/name-and-email.tsx";
 import type { ContactState } from "#web/features/site/page.ts";
 import { useHydrated } from "#web/lib/use-hydrated.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field, TextField } from "#web/ui/field.tsx";
+import { TextField } from "#web/ui/field.tsx";
 import { contactWords } from "./words/contact-words.ts";
 
 export function contactPath(language: Language): string {
@@ -40,16 +41,7 @@ export function ContactForm({ language, state: { name, email, body, said } }: Co
       <p className="answer" role="status" tabIndex={-1} ref={place}>
         {answer}
       </p>
-      <Field label={words.name} name="name" autoComplete="name" maxLength={200} defaultValue={name} required />
-      <Field
-        label={words.email}
-        name="email"
-        type="email"
-        autoComplete="email"
-        maxLength={320}
-        defaultValue={email}
-        required
-      />
+      <NameAndEmail words={words} name="name" typed={{ name, email }} />
       <TextField label={words.message} name="body" rows={6} maxLength={10_000} defaultValue={body} required />
       <Button type="submit" busy={busy}>
         {busy ? words.sending : words.send}

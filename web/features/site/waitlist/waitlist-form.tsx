@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from "react";
 import type { Language } from "#domain/language.ts";
+import { NameAndEmail } from "#web/features/site/forms/name-and-email.tsx";
 import type { WaitlistState } from "#web/features/site/page.ts";
 import { useHydrated } from "#web/lib/use-hydrated.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
 import { Toasts, useToast } from "#web/ui/toast.tsx";
 import { joinWaitlist, type NewEntry } from "./join-waitlist.ts";
 import { waitlistPath } from "./waitlist-href.ts";
@@ -84,22 +84,10 @@ function Inputs({ words, state }: { words: Record<WaitlistWord, string>; state: 
   const ticks = useHydrated() && !Intl.DateTimeFormat().resolvedOptions().timeZone.startsWith("Europe/");
   return (
     <>
-      <Field
-        label={words.firstName}
+      <NameAndEmail
+        words={{ name: words.firstName, email: words.email }}
         name="first_name"
-        autoComplete="given-name"
-        maxLength={200}
-        defaultValue={firstName}
-        required
-      />
-      <Field
-        label={words.email}
-        name="email"
-        type="email"
-        autoComplete="email"
-        maxLength={320}
-        defaultValue={email}
-        required
+        typed={{ name: firstName, email }}
       />
       <label className="tick">
         <input type="checkbox" name={updatesBox} value="true" defaultChecked={ticks} /> <span>{words.updates}</span>
