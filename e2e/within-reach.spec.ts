@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readSitePages } from "#server/http/site/read-site-pages.ts";
 import { noSample } from "#server/testing/serve-config.ts";
+import { lookInEveryMode, modes, show, violations } from "./harness/reach.ts";
 import { shownMedia, shownSample } from "./harness/shown-media.ts";
 import { openSite } from "./harness/visitors.ts";
 
@@ -12,11 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const levels = ["wcag2a", "wcag2aa", "wcag2aaa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-const modes = ["light", "dark", "high", "large"];
-
 const { pages: publicPages } = await readSitePages();
-const unlisted = ["/examples", "/waitlist", "/rien"].flatMap((path) => [path, `/fr${path}`]);
+const unlisted = ["/examples", "/answer-now", "/waitlist", "/rien"].flatMap((path) => [path, `/fr${path}`]);
 const paths = [...publicPages.map(({ path }) => path), ...unlisted].filter((path) => path !== "/en");
 /** These differ from /help in words alone. */
 const alike = /privacy|terms/;
@@ -31,8 +29,7 @@ for (const language of ["en", "fr"])
         await lookAtBanner(page);
         for (const path of paths.filter((one) => one.startsWith("/fr") === (language === "fr"))) {
           await open(path);
-          await page.evaluate(axe.source);
-          await look(page, path);
+          await lookInEveryMode(page, path, alike.test(path) ? [320] : [320, 768, 1440]);
         }
       },
       "status of 404",
@@ -44,7 +41,7 @@ async function lookAtBanner(page: Page): Promise<void> {
   await page.locator(".cookies").waitFor();
   await page.evaluate(axe.source);
   for (const mode of modes) {
-    await page.evaluate(`document.documentElement.dataset.comfort = "${mode}"`);
+    await show(page, mode);
     expect(await violations(page, mode, true), `the banner ${mode}`).toEqual([]);
   }
   await page
@@ -52,31 +49,4 @@ async function lookAtBanner(page: Page): Promise<void> {
     .getByRole("button", { name: /Reject|Refuser/ })
     .click();
   await page.locator(".cookies").waitFor({ state: "hidden" });
-}
-
-/** In every mode, on every width: whatever is wrong with the page that is open. */
-async function look(page: Page, path: string): Promise<void> {
-  for (const width of alike.test(path) ? [320] : [320, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const mode of modes) {
-      await page.evaluate(`document.documentElement.dataset.comfort = "${mode}"`);
-      const where = `${path} ${mode} ${width}`;
-      expect(await violations(page, mode, mode === "light" && width === 320), where).toEqual([]);
-      expect(await fits(page), where).toBe(true);
-    }
-  }
-  await page.evaluate("document.documentElement.style.setProperty('--root-size', '250%')");
-  expect(await fits(page), `${path} with text of 200 %`).toBe(true);
-}
-
-const fits = (page: Page) => page.evaluate<boolean>("document.documentElement.scrollWidth <= innerWidth");
-
-/** Every rule, or those alone that colours and sizes decide; larger text has the colours of the light mode. */
-function violations(page: Page, mode: string, every: boolean): Promise<string[]> {
-  const decided = mode === "large" ? ["target-size"] : ["target-size", "color-contrast-enhanced"];
-  const runOnly = every ? { type: "tag", values: levels } : { type: "rule", values: decided };
-  const options = JSON.stringify({ runOnly, resultTypes: ["violations"] });
-  return page.evaluate(
-    `axe.run(document, ${options}).then(({ violations }) => violations.map(({ id, nodes }) => id + " " + nodes.map(({ html }) => html.slice(0, 120)).join(" | ")))`,
-  );
 }

@@ -1,0 +1,44 @@
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+
+const levels = ["wcag2a", "wcag2aa", "wcag2aaa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+export const modes = ["light", "dark", "high", "large"];
+/** The narrowest screen, and text that is twice as large as it comes. */
+const narrow = { width: 320, height: 900 };
+const textOfTwice = "document.documentElement.style.setProperty('--root-size', '250%')";
+
+/** In every mode, on every width: whatever is wrong with what is open. The last look is at text of twice its size. */
+export async function lookInEveryMode(page: Page, where: string, widths: readonly number[]): Promise<void> {
+  await page.evaluate(axe.source);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const mode of modes) {
+      await show(page, mode);
+      const here = `${where} ${mode} ${width}`;
+      expect(await violations(page, mode, mode === "light" && width === widths[0]), here).toEqual([]);
+      expect(await fits(page), here).toBe(true);
+    }
+  }
+  await show(page, "light");
+  await page.setViewportSize(narrow);
+  await page.evaluate(textOfTwice);
+  expect(await fits(page), `${where} with text of 200 %`).toBe(true);
+  await page.evaluate("document.documentElement.style.removeProperty('--root-size')");
+}
+
+export function show(page: Page, mode: string): Promise<unknown> {
+  return page.evaluate(`document.documentElement.dataset.comfort = "${mode}"`);
+}
+
+const fits = (page: Page) => page.evaluate<boolean>("document.documentElement.scrollWidth <= innerWidth");
+
+/** Every rule, or those alone that colours and sizes decide; larger text has the colours of the light mode. */
+export function violations(page: Page, mode: string, every: boolean): Promise<string[]> {
+  const decided = mode === "large" ? ["target-size"] : ["target-size", "color-contrast-enhanced"];
+  const runOnly = every ? { type: "tag", values: levels } : { type: "rule", values: decided };
+  const options = JSON.stringify({ runOnly, resultTypes: ["violations"] });
+  return page.evaluate(
+    `axe.run(document, ${options}).then(({ violations }) => violations.map(({ id, nodes }) => id + " " + nodes.map(({ html }) => html.slice(0, 120)).join(" | ")))`,
+  );
+}
