@@ -59,7 +59,7 @@ test("settings show at once, are kept when saved, and hold on every screen and d
     await choice(page, en.pauses, en.pauseLengths.longer).check();
     await choice(page, en.questions, en.questionTimes.twice).check();
     await page.getByRole("button", { name: en.save }).click();
-    await page.getByRole("heading", { name: fr.title }).waitFor();
+    await page.getByRole("heading", { name: fr.title, exact: true }).waitFor();
     await page.getByText(fr.saved).waitFor();
     expect(await profileOf(email)).toMatchObject({
       full_name: "Rosalind M. Hart",
@@ -83,7 +83,7 @@ test("settings show at once, are kept when saved, and hold on every screen and d
     await elsewhere(page, email);
     await expect.poll(() => looks(page)).toEqual([white, 25]);
     await open("/en/account");
-    await page.getByRole("heading", { name: en.title }).waitFor();
+    await page.getByRole("heading", { name: en.title, exact: true }).waitFor();
     await expect.poll(() => choice(page, en.speed, en.speeds["0.8"]).isChecked()).toBe(true);
     await page.getByRole("button", { name: words.en.signOut }).click();
     await page.waitForURL("**/en/auth");

@@ -10,12 +10,20 @@ export const recoveryCodesKey = ["recovery codes"] as const;
 
 const refusalSchema = z.object({ error_code: z._default(z.string(), ""), msg: z._default(z.string(), "") });
 const leftSchema = z.object({ left: z.int() });
+const codesSchema = z.object({ codes: z.array(z.string()) });
 const sessionSchema = z.object({ access_token: z.string(), refresh_token: z.string() });
 
 /** How many codes are left; null where the server has none to give. */
 export async function countRecoveryCodes(): Promise<number | null> {
   const answer = await backend.fetch(path);
   return answer.ok ? leftSchema.parse(await answer.json()).left : null;
+}
+
+/** Ten new ones; those before are void. Throws RequestFailure. */
+export async function makeRecoveryCodes(): Promise<string[]> {
+  const { codes } = codesSchema.parse(await post(path, {}));
+  await queryClient.invalidateQueries({ queryKey: recoveryCodesKey });
+  return codes;
 }
 
 /** Opens the second lock for this session. Throws RequestFailure. */

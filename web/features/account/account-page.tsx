@@ -9,8 +9,11 @@ import { useAuth } from "#web/lib/session.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SecondLock } from "./lock/second-lock.tsx";
+import { Places } from "./places.tsx";
 import { SettingsForm, settingsFormId } from "./settings-form.tsx";
 import { SpeedPreview } from "./speed-preview.tsx";
+import { WaysIn } from "./ways-in.tsx";
 
 /** What somebody may change of their own account. */
 export function AccountPage() {
@@ -55,6 +58,9 @@ function Settings({ profile }: { profile: Profile }) {
     <>
       <div className="account-parts">
         <SettingsForm profile={profile} onSpeed={setRate} onBusy={setBusy} />
+        <WaysIn />
+        <Places />
+        <SecondLock />
       </div>
       <aside aria-labelledby="account-preview">
         <div className="leaves">

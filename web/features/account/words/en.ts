@@ -1,3 +1,5 @@
+const numbers = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
+
 export const en = {
   title: "Your account",
   lead: "Nothing here changes until you save it.",
@@ -32,6 +34,80 @@ export const en = {
   nameTooLong: "Please write a shorter name",
   failed: "Failed to load your data. Please refresh the page.",
   again: "Try again",
+  ways: {
+    title: "How you sign in",
+    email: "E-mail",
+    changeEmail: "Change my e-mail",
+    newEmail: "New e-mail",
+    badEmail: "Please enter a valid email address",
+    noSuchEmail: "This address cannot be used here. Please choose another one.",
+    tooSoon: "We have just written to this address. Please try again in a minute.",
+    sendLetters: "Send the letters",
+    notSent: "The letters could not be sent. Please try again.",
+    lettersSent: (to: string, old: string) =>
+      old === ""
+        ? `A letter is on its way to ${to}. Open its link in this browser, or type its digits here.`
+        : `Two letters are on their way: to ${to}, and to ${old}. Open both links in this browser, or type their digits here.`,
+    digitsOf: (email: string) => `Digits sent to ${email}`,
+    wrongDigits: "Please type the six digits of the newest letter",
+    agreed: (email: string) => `${email} has agreed.`,
+    emailChanged: "Your e-mail is changed.",
+    password: "Password",
+    isSet: "Set",
+    notSet: "None: you sign in with a code",
+    choosePassword: "Choose a password",
+    changePassword: "Change my password",
+    passwordLead: "It counts from now on. Every other device is signed out.",
+    newPassword: "New password",
+    passwordHint: "min. 6 characters",
+    show: "Show",
+    hide: "Hide",
+    whatITyped: "what I type",
+    savePassword: "Save my new password",
+    shortPassword: "Password must be at least 6 characters long",
+    samePassword: "This is your password already. Choose another one, or leave it.",
+    notSaved: "The password could not be saved. Please try again.",
+    passwordSaved: "Your new password is saved.",
+    leave: "Leave it",
+  },
+  places: {
+    title: "Where you are signed in",
+    now: "now",
+    here: { telephone: "This telephone", tablet: "This tablet", computer: "This computer", unknown: "This device" },
+    there: { telephone: "A telephone", tablet: "A tablet", computer: "A computer", unknown: "Another device" },
+    end: "Sign it out",
+    endOthers: "Sign out everywhere else",
+    failed: "Failed to load your data. Please refresh the page.",
+    notEnded: "It could not be signed out. Please try again.",
+  },
+  lock: {
+    title: "A second lock",
+    off: "Off. If you like, a number from your telephone is asked after your code or password.",
+    on: "On. After your code, a number from your telephone is asked.",
+    left: (count: number) =>
+      count === 0
+        ? "No recovery code is left."
+        : count === 1
+          ? "One recovery code is left."
+          : `${numbers[count] ?? count} recovery codes are left.`,
+    turnOn: "Turn it on",
+    turnOff: "Turn it off",
+    sure: "Without it, your code or password alone opens your account, and the sheet of recovery codes is void.",
+    keep: "Keep it on",
+    newCodes: "New recovery codes",
+    scan: "Open an app that makes numbers on your telephone, such as Google Authenticator, and photograph this picture with it.",
+    picture: "A picture for your telephone’s app",
+    orType: "Or type this into the app:",
+    number: "The six digits it shows",
+    wrongNumber: "This number does not fit. Type the one that shows now.",
+    leave: "Leave it off",
+    sheet: "Your recovery codes",
+    sheetLead:
+      "Each opens your account once, without the telephone. Print this sheet or write it down, and keep it where you keep your papers: it is not shown again.",
+    print: "Print this sheet",
+    written: "I have them on paper",
+    failed: "That did not work. Please try again.",
+  },
 };
 
 export type AccountWords = typeof en;

@@ -1,5 +1,7 @@
 import type { AccountWords } from "./en.ts";
 
+const numbers = ["aucun", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix"];
+
 export const fr: AccountWords = {
   title: "Votre compte",
   lead: "Rien ne change tant que vous n’avez pas gardé vos réglages.",
@@ -34,4 +36,83 @@ export const fr: AccountWords = {
   nameTooLong: "Veuillez écrire un nom plus court",
   failed: "Échec du chargement de vos données. Veuillez actualiser la page.",
   again: "Réessayer",
+  ways: {
+    title: "Comment vous vous connectez",
+    email: "Adresse email",
+    changeEmail: "Changer mon adresse",
+    newEmail: "Nouvelle adresse",
+    badEmail: "Veuillez entrer une adresse email valide",
+    noSuchEmail: "Cette adresse ne peut pas servir ici. Choisissez-en une autre.",
+    tooSoon: "Nous venons d’écrire à cette adresse. Réessayez dans une minute.",
+    sendLetters: "Envoyer les lettres",
+    notSent: "Les lettres n’ont pas pu être envoyées. Veuillez réessayer.",
+    lettersSent: (to, old) =>
+      old === ""
+        ? `Une lettre est en route vers ${to}. Ouvrez son lien dans ce navigateur, ou tapez ici ses chiffres.`
+        : `Deux lettres sont en route : vers ${to}, et vers ${old}. Ouvrez les deux liens dans ce navigateur, ou tapez ici leurs chiffres.`,
+    digitsOf: (email) => `Chiffres envoyés à ${email}`,
+    wrongDigits: "Veuillez taper les six chiffres de la lettre la plus récente",
+    agreed: (email) => `${email} est d’accord.`,
+    emailChanged: "Votre adresse est changée.",
+    password: "Mot de passe",
+    isSet: "Choisi",
+    notSet: "Aucun : vous vous connectez avec un code",
+    choosePassword: "Choisir un mot de passe",
+    changePassword: "Changer mon mot de passe",
+    passwordLead: "Il compte dès maintenant. Tous les autres appareils sont déconnectés.",
+    newPassword: "Nouveau mot de passe",
+    passwordHint: "min. 6 caractères",
+    show: "Voir",
+    hide: "Cacher",
+    whatITyped: "ce que j’écris",
+    savePassword: "Garder ce mot de passe",
+    shortPassword: "Le mot de passe doit contenir au moins 6 caractères",
+    samePassword: "C’est déjà votre mot de passe. Choisissez-en un autre, ou laissez.",
+    notSaved: "Le mot de passe n’a pas pu être enregistré. Veuillez réessayer.",
+    passwordSaved: "Votre nouveau mot de passe est enregistré.",
+    leave: "Laisser",
+  },
+  places: {
+    title: "Où votre compte est ouvert",
+    now: "en ce moment",
+    here: { telephone: "Ce téléphone", tablet: "Cette tablette", computer: "Cet ordinateur", unknown: "Cet appareil" },
+    there: {
+      telephone: "Un téléphone",
+      tablet: "Une tablette",
+      computer: "Un ordinateur",
+      unknown: "Un autre appareil",
+    },
+    end: "Le déconnecter",
+    endOthers: "Déconnecter partout ailleurs",
+    failed: "Échec du chargement de vos données. Veuillez actualiser la page.",
+    notEnded: "La déconnexion n’a pas réussi. Veuillez réessayer.",
+  },
+  lock: {
+    title: "Un second verrou",
+    off: "Désactivé. Si vous le voulez, un nombre de votre téléphone est demandé après votre code ou votre mot de passe.",
+    on: "Activé. Après votre code, un nombre affiché par votre téléphone est demandé.",
+    left: (count) =>
+      count === 0
+        ? "Il ne reste aucun code de secours."
+        : count === 1
+          ? "Il reste un code de secours."
+          : `Il reste ${numbers[count] ?? count} codes de secours.`,
+    turnOn: "L’activer",
+    turnOff: "Le désactiver",
+    sure: "Sans lui, votre code ou votre mot de passe suffit à ouvrir votre compte, et la feuille des codes de secours ne vaut plus rien.",
+    keep: "Le garder",
+    newCodes: "Nouveaux codes de secours",
+    scan: "Ouvrez sur votre téléphone une application qui donne des nombres, comme Google Authenticator, et photographiez cette image avec elle.",
+    picture: "Une image pour l’application de votre téléphone",
+    orType: "Ou tapez ceci dans l’application :",
+    number: "Les six chiffres affichés",
+    wrongNumber: "Ce nombre ne convient pas. Tapez celui qui s’affiche maintenant.",
+    leave: "Ne pas l’activer",
+    sheet: "Vos codes de secours",
+    sheetLead:
+      "Chacun ouvre votre compte une fois, sans le téléphone. Imprimez cette feuille ou recopiez-la, et rangez-la avec vos papiers : elle ne sera plus montrée.",
+    print: "Imprimer cette feuille",
+    written: "Je les ai sur papier",
+    failed: "Cela n’a pas fonctionné. Veuillez réessayer.",
+  },
 };

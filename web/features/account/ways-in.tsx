@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { useWords } from "#web/i18n/language.tsx";
+import { useAuth } from "#web/lib/session.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { hasPassword } from "./api/account-calls.ts";
+import { EmailChange } from "./ways/email-change.tsx";
+import { passwordKey, PasswordChange } from "./ways/password-change.tsx";
+import { accountWords } from "./words/account-words.ts";
+
+/** How somebody gets in: their address, and a password for who wants one. */
+export function WaysIn() {
+  const { ways } = useWords(accountWords);
+  const { user } = useAuth();
+  const { data: isSet } = useQuery({ queryKey: [...passwordKey, user?.id], queryFn: hasPassword });
+  const [open, setOpen] = useState<"email" | "password" | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <section aria-labelledby="account-ways">
+      <h2 id="account-ways">{ways.title}</h2>
+      <Way
+        label={ways.email}
+        value={user?.email ?? ""}
+        act={ways.changeEmail}
+        isOpen={open === "email"}
+        onOpen={() => setOpen("email")}
+      >
+        <EmailChange pending={user?.new_email ?? null} onDone={close} />
+      </Way>
+      <Way
+        label={ways.password}
+        value={isSet === undefined ? "" : isSet ? ways.isSet : ways.notSet}
+        act={isSet === false ? ways.choosePassword : ways.changePassword}
+        isOpen={open === "password"}
+        onOpen={() => setOpen("password")}
+      >
+        <PasswordChange onDone={close} />
+      </Way>
+    </section>
+  );
+}
+
+type WayProps = {
+  label: string;
+  value: string;
+  act: string;
+  isOpen: boolean;
+  onOpen: () => void;
+  children: ReactNode;
+};
+
+function Way({ label, value, act, isOpen, onOpen, children }: WayProps) {
+  return (
+    <>
+      <div className="setting way">
+        <span className="setting-label">{label}</span>
+        <span className="way-value">
+          <span>{value}</span>
+          {isOpen ? null : (
+            <Button look="plain" onClick={onOpen}>
+              {act}
+            </Button>
+          )}
+        </span>
+      </div>
+      {isOpen ? <div className="way-form">{children}</div> : null}
+    </>
+  );
+}
