@@ -544,11 +544,40 @@ export type Database = {
         };
         Returns: undefined;
       };
+      create_new_project: {
+        Args: {
+          p_order_id: string;
+          p_user_id: string;
+        };
+        Returns: string;
+      };
       end_session: {
         Args: {
           p_session_id: string;
         };
         Returns: undefined;
+      };
+      get_active_project: {
+        Args: {
+          p_user_id: string;
+        };
+        Returns: {
+          current_question_id: number;
+          order_id: string;
+          questions_answered: number;
+          session_status: string;
+          session_token: string;
+          total_questions: number;
+        }[];
+      };
+      get_gift_progress: {
+        Args: never;
+        Returns: {
+          order_id: string;
+          questions_answered: number;
+          recipient_name: string;
+          total_questions: number;
+        }[];
       };
       has_password: {
         Args: never;

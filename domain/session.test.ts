@@ -13,6 +13,13 @@ test("the next question is the plan's, not the next number", () => {
   expect(nextQuestion(plan, 7, new Set([12]))).toBe(30);
 });
 
+test("after the last question come the required ones that were left out, the first one first", () => {
+  const asked = plan.map((place) => ({ ...place, required: place.question_id !== 12 }));
+  expect(nextQuestion(asked, 30, new Set([30]))).toBe(7);
+  expect(nextQuestion(asked, 30, new Set([7, 30]))).toBeNull();
+  expect(nextQuestion(asked, 30, new Set([7]))).toBeNull();
+});
+
 test("paused, abandoned and cancelled interviews rest", () => {
   const resting = sessionSchema.shape.status.options.filter((status) => isResting({ status }));
   expect(resting).toEqual(["paused", "abandoned", "cancelled"]);

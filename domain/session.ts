@@ -15,14 +15,17 @@ export type Session = z.infer<typeof sessionSchema>;
 
 /** One place of a session's plan: its questions in the order of asking. */
 export const placeSchema = z.object({ position: z.int(), question_id: z.int() });
-export type Place = z.infer<typeof placeSchema>;
+export type Place = z.infer<typeof placeSchema> & { required?: boolean };
 
 /** The screens treat all three as paused (ruling 22). */
 export function isResting({ status }: Pick<Session, "status">): boolean {
   return status === "paused" || status === "abandoned" || status === "cancelled";
 }
 
-/** The next question in the plan that is not told yet; null after the last. */
+/**
+ * The next question in the plan that is not told yet; after the last, the first required one that was left out. Null when
+ * the interview can be completed.
+ */
 export function nextQuestion(
   plan: readonly Place[],
   questionId: number,
@@ -30,7 +33,9 @@ export function nextQuestion(
 ): number | null {
   const inOrder = plan.toSorted((a, b) => a.position - b.position);
   const here = inOrder.findIndex(({ question_id }) => question_id === questionId);
-  return inOrder.slice(here + 1).find(({ question_id }) => !told.has(question_id))?.question_id ?? null;
+  const left = ({ question_id }: Place) => !told.has(question_id) && question_id !== questionId;
+  const next = inOrder.slice(here + 1).find(left) ?? inOrder.find((place) => place.required && left(place));
+  return next?.question_id ?? null;
 }
 
 /** Also where a page is not secure, and has no `randomUUID`. */

@@ -55,9 +55,6 @@ test("thousands of one person's answers are queued a few at a time, and another 
   await give(ben, 1);
   await vi.waitFor(async () => expect(await queued(ben)).toBe(1), { timeout: 5000 });
   await vi.waitFor(async () => expect(await queued(ann)).toBe(maxQueuedOfPerson), { timeout: 5000 });
-  const [session] = await sql`select questions_answered from public.interview_sessions where id = ${ann.session}`;
-  expect(session).toEqual({ questions_answered: 80 });
-
   await sql`with heard as (
       update public.work_progress set state = 'done' where id in (
         select id from public.work_progress where user_id = ${ann.id} and state = 'queued' limit 12)

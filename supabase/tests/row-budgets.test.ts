@@ -111,7 +111,7 @@ test("orders and sessions have budgets of their own", async () => {
   const row = { user_id: ann.id, order_id: await orderOf(ann), session_token: `sess_${randomUUID()}` };
   const sessions = await ann.client.from("interview_sessions").insert(row);
   expect(sessions).toMatchObject({ status: 413, error: { code: "54000" } });
-  const order = { buyer_id: ann.id, product_type: "memory_book" };
+  const order = { buyer_id: ann.id, product_type: "memory_book_plus_audio" };
   for (const table of ["orders", "order_headers"])
     expect(await ann.client.from(table).insert(order)).toMatchObject({ status: 413, error: { code: "54000" } });
 });

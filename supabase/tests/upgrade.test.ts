@@ -9,7 +9,7 @@ const platform = new URL("../../server/backend/db/platform/", import.meta.url);
 const product = new URL("../migrations/", import.meta.url);
 
 let db: Database;
-const [buyer, teller, gift, refunded, session] = Array.from({ length: 5 }, () => randomUUID());
+const [buyer, teller, gift, refunded, session, older] = Array.from({ length: 6 }, () => randomUUID());
 
 beforeAll(async () => {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
@@ -43,6 +43,8 @@ async function layRows(): Promise<void> {
       (${refunded ?? ""}, ${buyer ?? ""}, null, 'gift', 'memory_book', 9700, 'refunded')`;
   await sql`insert into public.interview_sessions (id, user_id, order_id, session_token)
     values (${session ?? ""}, ${teller ?? ""}, ${gift ?? ""}, ${`sess_${session}`})`;
+  await sql`insert into public.interview_sessions (id, user_id, order_id, session_token, updated_at)
+    values (${older ?? ""}, ${teller ?? ""}, ${gift ?? ""}, ${`sess_${older}`}, '2026-01-01')`;
   // Longer than a column may be today: what is there does not stop the server from starting.
   await sql`
     insert into public.answers (session_id, question_id, user_id, duration_seconds, conversation_id, selected_sub_questions)
@@ -50,7 +52,8 @@ async function layRows(): Promise<void> {
 }
 
 test("orders keep what they cost and what became of the money", async () => {
-  const orders = await db.sql`select id, amount_cents, payment_status from public.orders order by amount_cents`;
+  const orders = await db.sql`
+    select id, amount_cents, payment_status from public.orders where id in (${gift ?? ""}, ${refunded ?? ""}) order by amount_cents`;
   expect([...orders]).toEqual([
     { id: refunded, amount_cents: 9700, payment_status: "refunded" },
     { id: gift, amount_cents: 49_700, payment_status: "paid" },
@@ -59,19 +62,30 @@ test("orders keep what they cost and what became of the money", async () => {
 
 test("rows that were there count, and are kept however long they are", async () => {
   const counts = await db.sql`
-    select table_name, user_id, rows::int from heirvoice.row_counts where user_id is not null order by table_name`;
+    select table_name, user_id, sum(rows)::int as rows from heirvoice.row_counts where user_id is not null
+    group by 1, 2 order by table_name`;
   expect([...counts]).toEqual([
     { table_name: "answers", user_id: teller, rows: 1 },
-    { table_name: "interview_sessions", user_id: teller, rows: 1 },
-    { table_name: "order_headers", user_id: buyer, rows: 2 },
+    { table_name: "interview_sessions", user_id: teller, rows: 2 },
+    { table_name: "order_headers", user_id: buyer, rows: 3 },
   ]);
   const [answer] = await db.sql`select duration_seconds, char_length(conversation_id) as length from public.answers`;
   expect(answer).toEqual({ duration_seconds: "12.346", length: 5000 });
 });
 
+test("an order that had two interviews keeps the one told last, and the other gets an order of its own", async () => {
+  const sessions = await db.sql`
+    select s.id, s.order_id = ${gift ?? ""} as kept, o.recipient_id, o.amount_cents
+    from public.interview_sessions s join public.orders o on o.id = s.order_id order by s.updated_at`;
+  expect([...sessions]).toEqual([
+    { id: older, kept: false, recipient_id: teller, amount_cents: 0 },
+    { id: session, kept: true, recipient_id: teller, amount_cents: 49_700 },
+  ]);
+});
+
 test("what was said before outlives its buyer as well", async () => {
   await db.sql`delete from auth.users where id = ${buyer ?? ""}`;
   const [row] =
-    await db.sql`select (select count(*)::int from public.answers) as answers, array_agg(id) as orders from public.orders`;
+    await db.sql`select (select count(*)::int from public.answers) as answers, array_agg(id) as orders from public.orders where id in (${gift ?? ""}, ${refunded ?? ""})`;
   expect(row).toEqual({ answers: 1, orders: [gift] });
 });

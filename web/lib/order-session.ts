@@ -16,7 +16,7 @@ const uniqueViolation = "23505";
 /** The interview of an order (ruling 33): the one that there is, else a new one. Its plan and its counts are the database's. */
 export async function openOrderSession(userId: string, orderId: string): Promise<OpenedSession> {
   const found = await findSession(userId, orderId);
-  if (found) return found;
+  if (found) return found.status === "created" ? beginTelling(found) : found;
   const made = await makeSession(userId, orderId).catch(async (thrown: unknown) => {
     const isThere = thrown instanceof RequestFailure && thrown.code === uniqueViolation;
     const other = isThere ? await findSession(userId, orderId) : null;
@@ -36,6 +36,16 @@ async function findSession(userId: string, orderId: string): Promise<OpenedSessi
     .order("created_at", { ascending: false });
   const all = z.array(openedSchema).parse(await dataOf(sessions));
   return all.find(({ status }) => status !== "completed") ?? all[0] ?? null;
+}
+
+async function beginTelling(session: OpenedSession): Promise<OpenedSession> {
+  const begun = backend.rest
+    .from("interview_sessions")
+    .update({ status: "active" })
+    .eq("id", session.id)
+    .select(columns)
+    .single();
+  return openedSchema.parse(await dataOf(begun));
 }
 
 async function makeSession(userId: string, orderId: string): Promise<OpenedSession> {

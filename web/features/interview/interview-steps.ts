@@ -58,8 +58,8 @@ export function interviewIn({ language, running, kept }: Here) {
         kept();
       }),
       move: fromPromise(({ input: { session, question } }) => move(session.id, question.id)),
-      pause: fromPromise(async ({ input: { session } }) => void (await change(session.id, { status: "paused" }))),
-      resume: fromPromise(async ({ input: { session } }) => void (await change(session.id, { status: "active" }))),
+      pause: fromPromise(async ({ input: { session } }) => stand(session.id, "paused")),
+      resume: fromPromise(async ({ input: { session } }) => stand(session.id, "active")),
     },
   });
 }
@@ -98,8 +98,10 @@ async function loadNow(token: string, asked: number | null, language: Language):
   const places = await loadPlaces(row.id);
   keepAside(row, places, language);
   if (asked !== null && places.plan.some(({ question_id }) => question_id === asked)) {
-    const taken = await change(row.id, { status: "active", current_question_id: asked });
-    return { ...(await arrive(taken, places)), paused: false };
+    /* What is completed stays so, also while one of its questions is answered again. */
+    const again = row.status === "completed" ? {} : ({ status: "active" } as const);
+    const taken = await change(row.id, { ...again, current_question_id: asked });
+    return { ...(await arrive({ ...taken, status: "active" }, places)), paused: false };
   }
   const arrived = await arrive(row, places);
   const paused = isResting(row);
@@ -166,6 +168,15 @@ async function move(sessionId: string, from: number): Promise<Omit<Loaded, "paus
   const to = next === null ? ({ status: "completed" } as const) : { current_question_id: next };
   return arrive(await change(sessionId, to), places);
 }
+
+/** What is completed stays so: that is no failure to who tells one of its questions again. */
+async function stand(id: string, status: "paused" | "active"): Promise<void> {
+  await change(id, { status }).catch((thrown: unknown) => {
+    if (!(thrown instanceof RequestFailure) || thrown.code !== checkViolation) throw thrown;
+  });
+}
+
+const checkViolation = "23514";
 
 async function change(id: string, to: Parameters<typeof changeSession>[1]): Promise<Session> {
   const row = await changeSession(id, to);

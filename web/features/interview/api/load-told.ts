@@ -6,13 +6,14 @@ import { dataOf } from "#web/lib/request.ts";
 
 const toldSchema = z.pick(answerSchema, { question_id: true });
 
-/** The questions of an interview that have an answer. */
+/** The questions of an interview that have an answer; what could not be heard is none. */
 export async function loadTold(sessionId: string): Promise<ReadonlySet<number>> {
   const answers = backend.rest
     .from("answers")
     .select(columnsOf("answers", toldSchema))
     .eq("session_id", sessionId)
     .is("follow_up", null)
+    .neq("processing_status", "failed")
     .neq("visibility", "deleted");
   return new Set(
     z

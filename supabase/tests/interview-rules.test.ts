@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { sessionSchema } from "#domain/session.ts";
+import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
+import { operatorClient, orderOf, sessionOf, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
+
+let served: ServedApp;
+let sql: ServedApp["context"]["db"]["sql"];
+let ann: Person;
+
+beforeAll(async () => {
+  served = await serveApp();
+  ({ sql } = served.context.db);
+});
+beforeEach(async () => {
+  ann = await signedInPerson(served);
+});
+afterAll(() => served.close());
+
+const sessions = () => ann.client.from("interview_sessions");
+const refused = { code: "23514" };
+
+/** An answer as the server has looked into it: `ms` of sound, or a recording that cannot be decoded where that is null. */
+async function answer(session: string, question: number, ms: number | null): Promise<string> {
+  const [row] = await sql<{ id: string }[]>`
+    insert into public.answers (session_id, question_id, user_id) values (${session}, ${question}, ${ann.id}) returning id`;
+  if (ms === null) await sql`update public.answers set processing_status = 'failed' where id = ${row?.id ?? ""}`;
+  else
+    await sql`with heard as (
+        insert into public.recordings (user_id, session_id, question_id, object_path, container, codec, sha256, bytes, duration_ms)
+        values (${ann.id}, ${session}, ${question}, 'x', 'webm', 'opus', ${randomUUID().replaceAll("-", "").repeat(2)}, 1, ${ms})
+        returning id)
+      update public.answers set recording_id = (select id from heard) where id = ${row?.id ?? ""}`;
+  return row?.id ?? "";
+}
+
+async function counted(session: string): Promise<unknown> {
+  return (await sessions().select("questions_answered").eq("id", session).single().throwOnError()).data;
+}
+
+test("the insert of an interview is answered with what it is, whatever the browser said it were", async () => {
+  const sent = {
+    user_id: ann.id,
+    order_id: await orderOf(ann),
+    session_token: `sess_${randomUUID()}`,
+    status: "active",
+    current_question_id: 40,
+    questions_answered: 84,
+    total_questions: 3,
+  };
+  const { data } = await sessions().insert(sent).select().single().throwOnError();
+  expect(data).toMatchObject({ ...sent, current_question_id: 1, questions_answered: 0, total_questions: 85 });
+  const plan = await ann.client.from("session_plans").select("position, question_id").order("position").throwOnError();
+  expect(plan.data).toEqual(Array.from({ length: 85 }, (_, at) => ({ position: at + 1, question_id: at + 1 })));
+});
+
+test("an order has one interview at a time, however often and at once it is begun", async () => {
+  const order = await orderOf(ann);
+  const begin = () => sessions().insert({ user_id: ann.id, order_id: order, session_token: `sess_${randomUUID()}` });
+  const begun = await Promise.all(Array.from({ length: 20 }, begin));
+  expect(begun.filter(({ error }) => error === null)).toHaveLength(1);
+  for (const { error } of begun) if (error !== null) expect(error).toMatchObject({ code: "23505" });
+});
+
+test("an interview goes created, active, paused and back, and completed; nothing else is the browser's to say", async () => {
+  const states = sessionSchema.shape.status.options;
+  const session = await sessionOf(ann);
+  for (let question = 1; question <= 85; question++) await answer(session, question, 2000);
+  const gone: string[] = [];
+  for (const from of states)
+    for (const to of states) {
+      if (from === to) continue;
+      await sql`update public.interview_sessions set status = ${from} where id = ${session}`;
+      const { error } = await sessions().update({ status: to }).eq("id", session);
+      if (error === null) gone.push(`${from} → ${to}`);
+      else expect(error).toMatchObject(refused);
+    }
+  expect(gone).toEqual([
+    "created → active",
+    "active → paused",
+    "active → completed",
+    "paused → active",
+    "paused → completed",
+    "abandoned → active",
+    "cancelled → active",
+  ]);
+});
+
+test("an interview is completed when its required questions are told, and its order with it", async () => {
+  const session = await sessionOf(ann);
+  const complete = () => sessions().update({ status: "completed" }).eq("id", session);
+  const { data: required } = await ann.client.from("questions").select("id").eq("required", true).throwOnError();
+  const [first, ...others] = (required ?? []).map(({ id }) => Number(id));
+  expect(others.length).toBeGreaterThan(0);
+  expect((await complete()).error).toMatchObject(refused);
+  for (const question of others) await answer(session, question, 2000);
+  expect((await complete()).error).toMatchObject(refused);
+  const unheard = await answer(session, first ?? 0, null);
+  expect((await complete()).error).toMatchObject(refused);
+  await sql`update public.answers set processing_status = 'pending' where id = ${unheard}`;
+  expect((await complete()).error).toBeNull();
+  const order = await ann.client.from("orders").select("order_status").single().throwOnError();
+  expect(order.data).toEqual({ order_status: "completed" });
+  expect((await sessions().update({ status: "active" }).eq("id", session)).error).toMatchObject(refused);
+});
+
+test("counts questions with a recording of two seconds, with words or without, each once", async () => {
+  const session = await sessionOf(ann);
+  await ann.client.from("answers").insert({ session_id: session, question_id: 1, user_id: ann.id }).throwOnError();
+  await answer(session, 2, 1999);
+  await answer(session, 3, null);
+  expect(await counted(session)).toEqual({ questions_answered: 0 });
+  await answer(session, 2, 2000);
+  await answer(session, 2, 9000);
+  const third = await answer(session, 4, 60_000);
+  expect(await counted(session)).toEqual({ questions_answered: 2 });
+  await sessions().update({ questions_answered: 80, current_question_id: 6 }).eq("id", session).throwOnError();
+  expect(await counted(session)).toEqual({ questions_answered: 2 });
+  await ann.client.from("answers").update({ visibility: "deleted" }).eq("id", third).throwOnError();
+  expect(await counted(session)).toEqual({ questions_answered: 1 });
+  await ann.client.from("answers").update({ visibility: "draft" }).eq("id", third).throwOnError();
+  expect(await counted(session)).toEqual({ questions_answered: 2 });
+});
+
+test("a trial that is paid for becomes the whole plan, keeps every answer, and goes on where it stood", async () => {
+  const order = await orderOf(ann);
+  await sql`update public.order_headers set payment_status = 'unpaid' where id = ${order}`;
+  const token = `sess_${randomUUID()}`;
+  const { data: begun } = await sessions()
+    .insert({ user_id: ann.id, order_id: order, session_token: token })
+    .select("id, total_questions")
+    .single()
+    .throwOnError();
+  expect(begun).toMatchObject({ total_questions: 15 });
+  const session = String(begun?.id);
+  const { data: trial } = await ann.client.from("session_plans").select("question_id").order("position").throwOnError();
+  for (const { question_id: question } of trial ?? []) await answer(session, Number(question), 3000);
+  const beyond = { session_id: session, question_id: 2, user_id: ann.id };
+  expect((await ann.client.from("answers").insert(beyond)).error).toMatchObject({ code: "42501" });
+  await sessions().update({ status: "completed" }).eq("id", session).throwOnError();
+
+  for (const forged of ["paid", "unpaid"])
+    expect((await ann.client.from("orders").update({ payment_status: forged }).eq("id", order)).error).toMatchObject({
+      code: "42501",
+    });
+  const paid = { payment_status: "paid", amount_cents: 49_700 };
+  await operatorClient(served).from("orders").update(paid).eq("id", order).throwOnError();
+  const { data: grown } = await sessions().select("*, orders(order_status)").eq("id", session).single().throwOnError();
+  expect(grown).toMatchObject({
+    status: "paused",
+    total_questions: 85,
+    questions_answered: 15,
+    current_question_id: 2,
+    orders: { order_status: "interview_in_progress" },
+  });
+  const whole = await ann.client.from("session_plans").select("question_id").order("position").throwOnError();
+  expect(whole.data?.map(({ question_id }) => question_id)).toEqual(Array.from({ length: 85 }, (_, at) => at + 1));
+  expect((await ann.client.from("answers").insert(beyond)).error).toBeNull();
+  await operatorClient(served).from("orders").update({ payment_status: "refunded" }).eq("id", order).throwOnError();
+  await operatorClient(served).from("orders").update(paid).eq("id", order).throwOnError();
+  expect(await counted(session)).toEqual({ questions_answered: 15 });
+});
