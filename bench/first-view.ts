@@ -21,7 +21,7 @@ function needed(name: string, found = new Set<string>()): Set<string> {
 }
 
 function kilobytes(screen: string): number {
-  const words = screen.replace(/[^/]+$/, "words/fr.ts");
+  const words = screen.replace(/^(features\/[^/]+)\/.*/, "$1/words/fr.ts");
   if (!manifest[words]) throw new Error(`${screen} has no words beside it.`);
   const chunks = [...needed(words, needed(screen, needed("index.html")))].flatMap((name) => manifest[name] ?? []);
   const bytes = chunks.map(({ file }) => gzipSync(readFileSync(new URL(file, built))).length);

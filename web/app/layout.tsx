@@ -1,5 +1,5 @@
-import { useEffect, useRef } from "react";
-import { Link, matchPath, Outlet, ScrollRestoration, useLocation, useNavigate, useParams } from "react-router";
+import { Suspense, useEffect, useRef } from "react";
+import { Link, matchPath, Outlet, useLocation, useNavigate, useParams } from "react-router";
 import { languageSchema, type Language } from "#domain/language.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { comfortWords } from "#web/i18n/comfort/comfort-words.ts";
@@ -15,7 +15,10 @@ import { NotFoundPage } from "./nowhere.tsx";
 import { useSession } from "#web/lib/session.tsx";
 import { signOut as endSession } from "#web/lib/sign-out.ts";
 import { OfflineNotice } from "./offline/offline-notice.tsx";
+import { useKeptOffline } from "./offline/use-kept-offline.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useArrival } from "./use-arrival.ts";
+import { useScrollPlace } from "./use-scroll-place.ts";
 import { useProfileComfort } from "./use-profile-comfort.ts";
 
 /** Every page of the app, in the language of its address. */
@@ -40,6 +43,8 @@ function Frame({ language }: { language: Language }) {
     document.title = `${isHere && route ? route.title[language] : errorWords[language][404].title} · ${words.brand}`;
   }, [language, route, isHere, words]);
   useArrival(content);
+  useScrollPlace();
+  useKeptOffline();
   useProfileComfort();
   return (
     <Toasts label={words.notifications} close={words.close}>
@@ -49,9 +54,14 @@ function Frame({ language }: { language: Language }) {
       <Header language={language} route={route} />
       <OfflineNotice />
       <main id="content" ref={content} tabIndex={-1}>
-        {route && !isHere ? <NotFoundPage /> : <Outlet />}
+        {route && !isHere ? (
+          <NotFoundPage />
+        ) : (
+          <Suspense fallback={<Skeleton label={words.loading} />}>
+            <Outlet />
+          </Suspense>
+        )}
       </main>
-      <ScrollRestoration />
     </Toasts>
   );
 }

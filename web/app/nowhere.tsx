@@ -1,4 +1,4 @@
-import { useRouteError } from "react-router";
+import { Component, type ReactNode } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { errorWords } from "#web/i18n/errors/error-words.ts";
 import { WayBack } from "#web/ui/way-back.tsx";
@@ -15,9 +15,25 @@ export function NotFoundPage() {
   );
 }
 
-export function UnexpectedErrorPage() {
+type OnErrorProps = { at: string; children: ReactNode };
+type OnErrorState = { at: string; error: unknown };
+
+/** A page that fails says so, until somebody goes elsewhere. */
+export class OnError extends Component<OnErrorProps, OnErrorState> {
+  override state: OnErrorState = { at: this.props.at, error: null };
+  static getDerivedStateFromError(error: unknown): Partial<OnErrorState> {
+    return { error };
+  }
+  static getDerivedStateFromProps({ at }: OnErrorProps, was: OnErrorState): OnErrorState | null {
+    return at === was.at ? null : { at, error: null };
+  }
+  override render(): ReactNode {
+    return this.state.error === null ? this.props.children : <UnexpectedError error={this.state.error} />;
+  }
+}
+
+function UnexpectedError({ error }: { error: unknown }) {
   const words = useWords(frameWords);
-  const error = useRouteError();
   return (
     <main>
       <section className="sheet center" role="alert">

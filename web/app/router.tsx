@@ -1,11 +1,12 @@
-import type { ComponentType } from "react";
-import { createBrowserRouter, Navigate, redirect, type RouteObject } from "react-router";
-import { languageSchema } from "#domain/language.ts";
+import { lazy, use, type ComponentType } from "react";
+import { matchPath, Navigate, useLocation, useParams, useRoutes, type RouteObject } from "react-router";
+import { languageSchema, type Language } from "#domain/language.ts";
 import { aliases, componentsPath, languageOf } from "#domain/site-map.ts";
-import { routes, type Guard } from "#web/routes.ts";
+import { useLanguage } from "#web/i18n/language.tsx";
+import { routes, type Guard, type Route } from "#web/routes.ts";
 import { Everybody, GuestsOnly, SignedInOnly, SpeakingOnly } from "./guards.tsx";
 import { LanguageLayout } from "./layout.tsx";
-import { NotFoundPage, UnexpectedErrorPage } from "./nowhere.tsx";
+import { NotFoundPage, OnError } from "./nowhere.tsx";
 import { visitorLanguage } from "./visitor-language.ts";
 
 const guards: Record<Guard, ComponentType> = {
@@ -14,59 +15,80 @@ const guards: Record<Guard, ComponentType> = {
   signedIn: SignedInOnly,
   speaking: SpeakingOnly,
 };
-const loading = () => null;
 
-function guarded([guard, Component]: [string, ComponentType]): RouteObject {
+/** A screen that is there, or comes. */
+type Coming = { screen: ComponentType | null; load: Promise<ComponentType> };
+const coming = new Map<string, Coming>();
+
+/** The screen with its words. One that cannot be loaded says so until the page is loaded again. */
+function comingTo(route: Route, language: Language): Coming {
+  const key = `${route.name} ${language}`;
+  const known = coming.get(key);
+  if (known) return known;
+  const load = Promise.all([route.screen(), route.words?.load(language)]).then(([screen]) => (one.screen = screen));
+  const one: Coming = { screen: null, load };
+  coming.set(key, one);
+  return one;
+}
+
+/** What stands at this address of the page, before it is shown for the first time. */
+export async function loadFirstScreen(): Promise<void> {
+  const [, start = "", rest = ""] = /^\/([a-z]+)(\/.*)$/.exec(location.pathname) ?? [];
+  const language = languageSchema.safeParse(start).data;
+  const route = routes.find(({ path }) => matchPath(path, rest) !== null);
+  if (language && route) await comingTo(route, language).load.catch(() => null);
+}
+
+/** While it comes, the screen before it stays. */
+function Screen({ route }: { route: Route }) {
+  const { screen, load } = comingTo(route, useLanguage());
+  const Shown = screen ?? use(load);
+  return <Shown />;
+}
+
+function guarded([guard, Guarding]: [string, ComponentType]): RouteObject {
   const inside = routes.filter((route) => route.guard === guard);
   return {
-    Component,
-    children: inside.map(({ path, screen, words }) => ({
-      path: path.slice(1),
-      lazy: async () => ({ Component: await screen() }),
-      loader: async ({ params }) => {
-        const language = languageSchema.safeParse(params["language"]);
-        if (language.success) await words?.load(language.data);
-        return null;
-      },
-      shouldRevalidate: ({ currentParams, nextParams }) => currentParams["language"] !== nextParams["language"],
-    })),
+    element: <Guarding />,
+    children: inside.map((route) => ({ path: route.path.slice(1), element: <Screen route={route} /> })),
   };
 }
 
 /** The server does the same; without a network nobody else does. */
-const withoutLanguage: RouteObject[] = routes.map((route) => ({
-  path: route.path,
-  loader: ({ request }) => {
-    const { pathname, search } = new URL(request.url);
-    return redirect(`/${languageOf(route, visitorLanguage())}${pathname}${search}`);
-  },
+function InVisitorsLanguage({ route }: { route: Route }) {
+  const { pathname, search } = useLocation();
+  return <Navigate to={`/${languageOf(route, visitorLanguage())}${pathname}${search}`} replace />;
+}
+
+function Alias({ means }: { means: string }) {
+  const { language = visitorLanguage() } = useParams();
+  return <Navigate to={`/${language}${means}${useLocation().search}`} replace />;
+}
+
+const Components = lazy(async () => ({
+  default: (await import("#web/features/dev/components-page.tsx")).ComponentsPage,
 }));
 
-const otherwise: RouteObject[] = aliases.flatMap(({ path, means }) => [
-  { path, loader: ({ request }) => redirect(`/${visitorLanguage()}${means}${new URL(request.url).search}`) },
-  {
-    path: `/:language${path}`,
-    loader: ({ request, params }) => redirect(`/${params["language"] ?? ""}${means}${new URL(request.url).search}`),
-  },
-]);
-
-export const router = createBrowserRouter([
-  {
-    path: componentsPath,
-    HydrateFallback: loading,
-    lazy: async () => ({ Component: (await import("#web/features/dev/components-page.tsx")).ComponentsPage }),
-  },
-  ...withoutLanguage,
-  ...otherwise,
+const everyAddress: RouteObject[] = [
+  { path: componentsPath, element: <Components /> },
+  ...routes.map((route) => ({ path: route.path, element: <InVisitorsLanguage route={route} /> })),
+  ...aliases.flatMap(({ path, means }) =>
+    [path, `/:language${path}`].map((one) => ({ path: one, element: <Alias means={means} /> })),
+  ),
   {
     path: "/:language",
-    Component: LanguageLayout,
-    ErrorBoundary: UnexpectedErrorPage,
-    HydrateFallback: loading,
+    element: <LanguageLayout />,
     children: [
       ...Object.entries(guards).map(guarded),
       { index: true, element: <Navigate to="dashboard" replace /> },
-      { path: "*", Component: NotFoundPage },
+      { path: "*", element: <NotFoundPage /> },
     ],
   },
-]);
+  { path: "*", element: <NotFoundPage /> },
+];
+
+/** What stands at the address of the page. */
+export function Screens() {
+  const { pathname } = useLocation();
+  return <OnError at={pathname}>{useRoutes(everyAddress)}</OnError>;
+}

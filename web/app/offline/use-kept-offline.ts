@@ -1,0 +1,31 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { isAnybodyRecording } from "#web/audio/recording-lock.ts";
+import { storedSession } from "#web/lib/stored-session.ts";
+import { keepOffline } from "./keep-offline.ts";
+
+const whenIdle = window.requestIdleCallback ?? setTimeout;
+
+/**
+ * Keeps the app in this browser for who is signed in; nothing is kept for anybody else. A page of an old version goes on
+ * until somebody leaves it, or it lacks a part that went with its version.
+ */
+export function useKeptOffline(): void {
+  const { pathname } = useLocation();
+  const here = useRef(pathname);
+  const leftBehind = useRef<string | null>(null);
+  useEffect(() => {
+    here.current = pathname;
+    if (leftBehind.current !== null && leftBehind.current !== pathname) return window.location.reload();
+    const renewed = () => {
+      leftBehind.current = here.current;
+      addEventListener("vite:preloadError", () => {
+        void isAnybodyRecording().then((recording) => recording || window.location.reload());
+      });
+    };
+    const keep = () => whenIdle(() => storedSession() && void keepOffline(renewed));
+    if (document.readyState === "complete") return void keep();
+    addEventListener("load", keep);
+    return () => removeEventListener("load", keep);
+  }, [pathname]);
+}
