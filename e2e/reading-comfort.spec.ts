@@ -19,6 +19,9 @@ const noteFirstFrame = `requestAnimationFrame(function note() {
   else requestAnimationFrame(note);
 })`;
 
+/** However long the script of the page takes to come. */
+const eventually = <Value>(look: () => Promise<Value>) => expect.poll(look, { timeout: 60_000 });
+
 async function choose(page: Page, ...labels: string[]): Promise<void> {
   await page.getByRole("button", { name: comfortWords.en.title }).first().click();
   for (const label of labels) await page.getByLabel(label, { exact: true }).check();
@@ -30,7 +33,7 @@ test("colours and larger text are chosen once, for the public pages and the app,
     await open("/faq");
     expect([await paper(page), await letters(page)]).toEqual([light, 20]);
     await choose(page, "Dark", "Larger");
-    await expect.poll(async () => [await paper(page), await letters(page)]).toEqual([dark, 25]);
+    await eventually(async () => [await paper(page), await letters(page)]).toEqual([dark, 25]);
     await page.addInitScript(noteFirstFrame);
     for (const path of ["/fr", "/en/auth"]) {
       await open(path);
@@ -44,6 +47,24 @@ test("colours and larger text are chosen once, for the public pages and the app,
   });
 });
 
+test("what is tapped before the page is alive counts, and what is tapped as it comes alive does not undo it", async () => {
+  await site.visit({ viewport: { width: 1440, height: 900 } }, async ({ page, open }) => {
+    const script = Promise.withResolvers<void>();
+    await page.route("**/start-islands-*.js", async (route) => {
+      await script.promise;
+      await route.continue();
+    });
+    await open("/faq");
+    await page.getByRole("button", { name: comfortWords.en.title }).first().click();
+    await page.getByLabel("Dark", { exact: true }).check();
+    expect(await paper(page)).toBe(light);
+    script.resolve();
+    await page.getByLabel("Larger", { exact: true }).check();
+    await eventually(async () => [await paper(page), await letters(page)]).toEqual([dark, 25]);
+    expect(await page.evaluate("localStorage.getItem('reading-comfort')")).toBe("dark large");
+  });
+});
+
 test("the device's own wish holds until another is chosen here", async () => {
   await site.visit({ colorScheme: "dark" }, async ({ page, open }) => {
     await open("/help");
@@ -52,7 +73,7 @@ test("the device's own wish holds until another is chosen here", async () => {
     expect(await paper(page)).toBe(white);
     await page.setViewportSize({ width: 1440, height: 900 });
     await choose(page, "Light");
-    await expect.poll(() => paper(page)).toBe(light);
+    await eventually(() => paper(page)).toBe(light);
   });
 });
 
@@ -70,7 +91,7 @@ test("two tabs agree on comfort and on cookies, and a page of the back-forward c
     await other.getByRole("button", { name: "Accept All" }).click();
     await choose(other, "Dark");
     await page.locator(".cookies").waitFor({ state: "hidden" });
-    await expect.poll(() => paper(page)).toBe(dark);
+    await eventually(() => paper(page)).toBe(dark);
 
     await page.goBack({ waitUntil: "commit" });
     expect(await page.evaluate("window.kept")).toBe(true);
@@ -92,7 +113,7 @@ test("with storage closed every choice holds as long as the page, and nothing br
     await page.locator(".help-card").waitFor({ state: "hidden" });
     await page.getByRole("button", { name: comfortWords.fr.title }).first().click();
     await page.getByLabel("Sombres").check();
-    await expect.poll(() => paper(page)).toBe(dark);
+    await eventually(() => paper(page)).toBe(dark);
     await page.keyboard.press("Escape");
     await page.locator("a[href$='source=hero-start-interview']").click();
     await page.locator("dialog[open] [name=first_name]").fill("Ève");

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import type { ComfortWords } from "#web/i18n/comfort/en.ts";
 import { useComfort } from "./use-comfort.ts";
 
@@ -40,12 +40,12 @@ export function ComfortCard({ words }: { words: ComfortWords }) {
 
 type GroupProps = { name: string; group: ComfortWords["text"]; comfort: ReturnType<typeof useComfort> };
 
-/** One choice of a group holds; the empty one leaves it to the device. One that was tapped before this lives counts. */
+/** One choice of a group holds; the empty one leaves it to the device. One that was tapped before this lives counts: it is read as this comes alive, before the next tap. */
 function Group({ name, group, comfort: { words, choose } }: GroupProps) {
   const place = useRef<HTMLFieldSetElement>(null);
   const kind = group.choices.map(([value]) => value);
   const now = words && (kind.find((value) => words.includes(value)) ?? "");
-  useEffect(() => {
+  useLayoutEffect(() => {
     const tapped = place.current?.querySelector<HTMLInputElement>(":checked");
     if (tapped) choose(tapped.value, kind);
   }, []);
