@@ -44,7 +44,12 @@ const shown: Record<AppPage["name"], Shown> = {
     words: accountWords,
     screen: async () => (await import("#web/features/account/account-page.tsx")).AccountPage,
   },
-  newDashboard: { guard: "signedIn", title: { en: "Your project", fr: "Votre projet" }, screen: toCome },
+  newDashboard: {
+    guard: "signedIn",
+    title: { en: "Your project", fr: "Votre projet" },
+    words: dashboardWords,
+    screen: async () => (await import("#web/features/dashboard/project/project-page.tsx")).ProjectPage,
+  },
   createMemory: {
     guard: "signedIn",
     title: { en: "A new family story", fr: "Une nouvelle histoire de famille" },

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { orderForOneself, orderSchema } from "#domain/order.ts";
+import { orderForOneself, orderSchema, type Order } from "#domain/order.ts";
 import { backend } from "#web/lib/backend.ts";
 import { columnsOf } from "#web/lib/columns-of.ts";
 import { dataOf } from "#web/lib/request.ts";
@@ -7,10 +7,10 @@ import { dataOf } from "#web/lib/request.ts";
 const createdSchema = z.pick(orderSchema, { id: true });
 
 /** Orders one's own story. Returns the order's id. */
-export async function createOrder(userId: string): Promise<string> {
+export async function createOrder(userId: string, product?: Order["product_type"]): Promise<string> {
   const order = backend.rest
     .from("orders")
-    .insert(orderForOneself(userId))
+    .insert(orderForOneself(userId, product))
     .select(columnsOf("orders", createdSchema))
     .single();
   return createdSchema.parse(await dataOf(order)).id;

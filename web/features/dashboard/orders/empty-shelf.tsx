@@ -6,6 +6,7 @@ import { NextPage, TitlePage } from "#web/features/dashboard/book/pages.tsx";
 import { useStoryChange } from "#web/features/dashboard/use-story.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
+import { useOnce } from "#web/lib/use-once.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { beginPath } from "./begin-path.ts";
 
@@ -16,8 +17,8 @@ export function EmptyShelf({ userId, name, plan }: EmptyShelfProps) {
   const words = useWords(dashboardWords);
   const language = useLanguage();
   const navigate = useNavigate();
-  const begin = useStoryChange(() => createOrder(userId));
-  const go = () => begin.mutate(undefined, { onSuccess: (orderId) => void navigate(beginPath(language, orderId)) });
+  const begin = useStoryChange(async () => navigate(beginPath(language, await createOrder(userId))));
+  const go = useOnce((done) => begin.mutate(undefined, { onSettled: done }));
   return (
     <OpenBook
       told={<TitlePage name={name} />}

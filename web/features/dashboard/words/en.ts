@@ -1,7 +1,9 @@
+import { projectEn } from "./project-en.ts";
 import { ordersEn } from "./orders-en.ts";
 
 export const en = {
   orders: ordersEn,
+  project: projectEn,
   welcome: (name: string) => (name === "" ? "Welcome" : `Welcome, ${name}`),
   aboutYou: "What may we call you?",
   aboutYouLead: "Your book will carry this name.",

@@ -1,8 +1,10 @@
+import { projectFr } from "./project-fr.ts";
 import { ordersFr } from "./orders-fr.ts";
 import type { DashboardWords } from "./en.ts";
 
 export const fr: DashboardWords = {
   orders: ordersFr,
+  project: projectFr,
   welcome: (name) => (name === "" ? "Bienvenue" : `Bienvenue, ${name}`),
   aboutYou: "Quel est votre nom ?",
   aboutYouLead: "C’est le nom que portera votre livre.",

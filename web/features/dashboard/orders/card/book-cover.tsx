@@ -1,5 +1,5 @@
 const cloths = ["forest", "oxblood", "brass"] as const;
-const maxLetters = 12;
+const maxLetters = 10;
 const maxLines = 3;
 
 /** A bound book with its title, beside the same words as text. */

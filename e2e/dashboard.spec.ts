@@ -1,0 +1,260 @@
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { words } from "#e2e/harness/words.ts";
+import { signIn } from "./harness/signed-in.ts";
+import { openSite } from "./harness/visitors.ts";
+
+let site: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  site = await openSite({ AUTH_AUTOCONFIRM: "true" });
+});
+afterAll(() => site.close());
+
+const sql = () => site.served.context.db.sql;
+const en = words.en.home.orders;
+const fr = words.fr.home.orders;
+
+/** Somebody new, signed in on this page, with so many orders; of the newest three one is told, one completed, one a gift. */
+async function withOrders(page: Page, email: string, count: number): Promise<string[]> {
+  await signIn(page, site.url, email);
+  const orders = await sql()<{ id: string }[]>`
+    with person as (select id from auth.users where email = ${email})
+    insert into public.order_headers (buyer_id, recipient_id, order_type, product_type, payment_status, created_at)
+    select id, case when nth <> 3 then id end, case when nth = 3 then 'gift' else 'direct' end, 'memory_book', 'paid',
+      now() - nth * interval '1 day'
+    from person, generate_series(1, ${count}::int) as nth order by nth returning id`;
+  const ids = orders.map(({ id }) => id);
+  for (const [at, status] of ["paused", "completed"].entries())
+    if (ids[at] !== undefined)
+      await sql()`insert into public.interview_sessions (user_id, order_id, session_token, status)
+        select id, ${ids[at]}, ${`sess_${crypto.randomUUID()}`}, ${status} from auth.users where email = ${email}`;
+  return ids;
+}
+
+const link = (page: Page, name: string) => page.getByRole("link", { name });
+const cards = (page: Page) => page.locator(".order-card");
+
+test("each order is on its card with its badge, and its one act leads on", async () => {
+  await site.visit({}, async ({ page, open }) => {
+    const [told, completed, , waits] = await withOrders(page, "shelf@example.org", 4);
+    await open("/en/dashboard");
+    await page.getByRole("heading", { level: 1, name: en.welcome("Rosalind Hart") }).waitFor();
+    await page.locator(".first-spread").getByText(en.badges.paused).waitFor();
+    await page.getByText(en.question(1, 85)).waitFor();
+    expect(await page.locator(".order-card .chip").allInnerTexts()).toEqual(
+      [en.badges.completed, en.badges.created, en.badges.created].map((badge) => expect.stringContaining(badge)),
+    );
+    const address = async (name: string) => link(page, name).getAttribute("href");
+    expect(await address(en.openBook)).toBe(`/en/story/${told}`);
+    expect(await address(en.acts.continue)).toMatch(/\/en\/interview\/active\?session=sess_/);
+    expect(await address(en.acts.view)).toBe(`/en/story/${completed}`);
+    expect(await address(en.acts.start)).toContain(`?order=${waits}`);
+    /* Who gave a book does not begin it. */
+    expect(await cards(page).nth(1).getByRole("link").count()).toBe(1);
+    expect(await page.getByText(fr.counters.active, { exact: true }).count()).toBe(0);
+    await link(page, en.acts.start).click();
+    await page.waitForURL("**/interview/active?session=*");
+    await page.getByText(words.en.interview.question(1, 85)).waitFor();
+    await open(`/en/interview/active?order=${told}`);
+    await page.getByRole("heading", { name: words.en.interview.pausedTitle }).waitFor();
+  });
+});
+
+test("the French dashboard counts, and finds a book by title, name and badge, without accents", async () => {
+  await site.visit({}, async ({ page, open }) => {
+    await withOrders(page, "etagere@example.org", 4);
+    await open("/fr/dashboard");
+    await link(page, fr.acts.continue).waitFor();
+    const counts = await page.locator(".numbers b").allInnerTexts();
+    expect(counts).toEqual(["4", "1", "1"]);
+    const find = page.getByRole("searchbox", { name: fr.find });
+    for (const [wanted, left] of [
+      ["TERMINE", 1],
+      ["livre a venir", 2],
+      ["rosalind", 2],
+      ["cadeau", 1],
+      ["zzz", 0],
+      ["", 3],
+    ] as const) {
+      await find.fill(wanted);
+      await expect.poll(() => cards(page).count(), { message: wanted }).toBe(left);
+    }
+    await find.fill("zzz");
+    await page.getByText(fr.found(0)).waitFor();
+  });
+});
+
+test("who prefers French reads the English dashboard in French, and everybody else in English", async () => {
+  await site.visit({}, async ({ page, open }) => {
+    await withOrders(page, "prefers@example.org", 1);
+    await open("/en/dashboard");
+    await link(page, en.acts.continue).waitFor();
+    await sql()`update public.profiles set preferred_language = 'fr' where id in (select id from auth.users where email = 'prefers@example.org')`;
+    await page.getByRole("button", { name: en.refresh }).click();
+    await page.getByRole("button", { name: fr.refresh }).waitFor();
+    expect(await page.locator(".dashboard").getAttribute("lang")).toBe("fr");
+  });
+});
+
+test("an empty shelf leads to a first story, made once however often it is tapped", async () => {
+  await site.visit({}, async ({ page, open }) => {
+    await signIn(page, site.url, "empty@example.org");
+    await open("/fr/dashboard");
+    expect(await link(page, fr.create).getAttribute("href")).toBe("/fr/create");
+    await page.getByRole("button", { name: words.fr.home.begin }).dblclick();
+    await page.getByText(words.fr.interview.question(1, 85)).waitFor();
+    const [made] = await sql()`select
+      (select count(*)::int from public.order_headers where buyer_id = u.id) as orders,
+      (select count(*)::int from public.interview_sessions where user_id = u.id) as sessions
+      from auth.users u where email = 'empty@example.org'`;
+    expect(made).toEqual({ orders: 1, sessions: 1 });
+  });
+});
+
+test("what cannot be read is said in the spec's words, and read again at a tap", async () => {
+  const refused = { status: 503, json: { code: "PGRST000", message: "not now", details: null, hint: null } };
+  const journey = async (page: Page, open: (path: string) => Promise<unknown>) => {
+    await withOrders(page, "failing@example.org", 2);
+    await page.route("**/rest/v1/orders?*", (route) => route.fulfill(refused));
+    for (const [language, said] of [
+      ["en", "Failed to load your data. Please refresh the page."],
+      ["fr", "Impossible de charger vos données. Veuillez actualiser la page."],
+    ] as const) {
+      await open(`/${language}/dashboard`);
+      await page.getByRole("alert").getByText(said).waitFor();
+    }
+    await page.unroute("**/rest/v1/orders?*");
+    await page.getByRole("button", { name: words.fr.tryAgain }).click();
+    await link(page, fr.acts.continue).waitFor();
+    await page.getByRole("alert").waitFor({ state: "detached" });
+  };
+  await site.visit({}, ({ page, open }) => journey(page, open), "status of 503");
+});
+
+test("somebody else's order, and what is none, are not found; a name of 200 letters and in Arabic fits", async () => {
+  let theirs = "";
+  await site.visit({}, async ({ page }) => {
+    [theirs = ""] = await withOrders(page, "theirs@example.org", 1);
+  });
+  const journey = async (page: Page, open: (path: string) => Promise<unknown>) => {
+    await withOrders(page, "mine@example.org", 3);
+    for (const id of [theirs, crypto.randomUUID(), "none"]) {
+      await open(`/en/story/${id}`);
+      await page.getByRole("heading", { name: en.noStory.title }).waitFor();
+      await open(`/en/interview/active?order=${id}`);
+      await page.getByRole("heading", { name: words.en.interview.notFoundTitle }).waitFor();
+    }
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const name of ["W".repeat(200), "نور الهدى بنت عبد الرحمن"]) {
+      await sql()`update public.profiles set full_name = ${name} where id in (select id from auth.users where email = 'mine@example.org')`;
+      await open("/en/dashboard");
+      await page.getByRole("heading", { level: 1, name: en.welcome(name) }).waitFor();
+      await cards(page).first().waitFor();
+      expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name).toBe(true);
+    }
+  };
+  await site.visit({}, ({ page, open }) => journey(page, open), "status of 403");
+});
+
+test("two hundred orders are found by typing, and nothing on the way in moves", async () => {
+  await site.visit({ viewport: { width: 390, height: 844 } }, async ({ page, open }) => {
+    await withOrders(page, "many@example.org", 200);
+    await page.addInitScript(
+      "window.moved = 0; new PerformanceObserver((list) => list.getEntries().forEach((one) => { if (!one.hadRecentInput) window.moved += one.value; })).observe({ type: 'layout-shift', buffered: true });",
+    );
+    for (const language of ["en", "fr"] as const) {
+      const { orders } = words[language].home;
+      await open(`/${language}/dashboard`);
+      await link(page, orders.acts.continue).waitFor();
+      await page.getByText(orders.question(1, 85)).waitFor();
+      await page.evaluate(
+        "document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))).then(() => true)",
+      );
+      expect(await page.evaluate("window.moved"), language).toBe(0);
+      expect(await cards(page).count()).toBe(199);
+      await page.getByRole("searchbox", { name: orders.find }).fill(orders.badges.completed);
+      await expect.poll(() => cards(page).count()).toBe(1);
+    }
+  });
+});
+
+const levels = ["wcag2a", "wcag2aa", "wcag2aaa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+for (const language of ["en", "fr"] as const)
+  test(`the shelf is within reach in every mode, its text large and its targets too: ${language}`, async () => {
+    await site.visit({ reducedMotion: "reduce" }, async ({ page, open }) => {
+      await withOrders(page, `reach-${language}@example.org`, 4);
+      await open(`/${language}/dashboard`);
+      await page.getByText(words[language].home.orders.question(1, 85)).waitFor();
+      await page.evaluate(axe.source);
+      for (const width of [320, 390, 1440])
+        for (const mode of ["light", "dark", "high", "large"]) {
+          await page.setViewportSize({ width, height: 800 });
+          await page.evaluate(`document.documentElement.dataset.comfort = "${mode}"`);
+          const where = `${width} ${mode}`;
+          expect(await violations(page), where).toEqual([]);
+          expect(await tooSmall(page), where).toEqual([]);
+          expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), where).toBe(true);
+        }
+    });
+  });
+
+function violations(page: Page): Promise<string[]> {
+  const options = JSON.stringify({ runOnly: { type: "tag", values: levels }, resultTypes: ["violations"] });
+  return page.evaluate(
+    `axe.run(".dashboard", ${options}).then(({ violations }) => violations.map(({ id, nodes }) => id + " " + nodes.map(({ html }) => html.slice(0, 120)).join(" | ")))`,
+  );
+}
+
+/** Text below 18 px and targets below 48 px; words on the cover of a book are a picture. */
+function tooSmall(page: Page): Promise<string[]> {
+  return page.evaluate(`(() => {
+    const shown = [...document.querySelectorAll(".dashboard *")].filter((one) => one.checkVisibility() && !one.closest("svg, .unseen"));
+    const texts = shown.filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim() !== ""));
+    const small = texts.filter((one) => parseFloat(getComputedStyle(one).fontSize) < 18);
+    const narrow = shown.filter((one) => one.matches("a, button, input") && Math.min(one.getBoundingClientRect().height, one.getBoundingClientRect().width) < 48);
+    return [...small, ...narrow].map((one) => one.outerHTML.slice(0, 120));
+  })()`);
+}
+
+const { project } = words.en.home;
+
+test("a project is created once, opens after a moment, and stands there with its badge", async () => {
+  const refused = { status: 503, json: { code: "PGRST000", message: "not now", details: null, hint: null } };
+  const journey = async (page: Page, open: (path: string) => Promise<unknown>) => {
+    await signIn(page, site.url, "project@example.org");
+    await open("/fr/create?x=1");
+    await page.waitForURL("**/fr/new-dashboard?x=1");
+    await open("/en/new-dashboard");
+    const create = page.getByRole("button", { name: project.create });
+    await page.route("**/rpc/create_new_project", (route) => route.fulfill(refused));
+    await create.click();
+    await page.getByRole("alert").getByText("Error creating new project").waitFor();
+    await page.unroute("**/rpc/create_new_project");
+    await create.dblclick();
+    await page.getByText(words.en.interview.question(1, 85)).waitFor();
+    const [made] =
+      await sql()`select count(*)::int as orders from public.order_headers h join auth.users u on u.id = h.buyer_id
+      where u.email = 'project@example.org' and product_type = 'memory_book'`;
+    expect(made).toEqual({ orders: 1 });
+    for (const [status, badge] of [
+      ["active", project.badges.active],
+      ["paused", project.badges.paused],
+      ["cancelled", project.badges.paused],
+      ["created", project.badges.created],
+    ] as const) {
+      await sql()`update public.interview_sessions set status = ${status}
+        where user_id = (select id from auth.users where email = 'project@example.org')`;
+      await open("/en/new-dashboard");
+      await page.locator(".project-now .chip").getByText(badge, { exact: true }).waitFor();
+    }
+    await page.evaluate(axe.source);
+    for (const mode of ["light", "dark", "high", "large"]) {
+      await page.evaluate(`document.documentElement.dataset.comfort = "${mode}"`);
+      expect(await violations(page), mode).toEqual([]);
+      expect(await tooSmall(page), mode).toEqual([]);
+    }
+  };
+  await site.visit({ reducedMotion: "reduce" }, ({ page, open }) => journey(page, open), "status of 503");
+});
