@@ -72,6 +72,7 @@ export function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (isDiskFull(thrown)) return fail("disk_full", "The disk is full. Free some space, then run this again.", thrown);
   if (isCutOff(thrown)) return fail("cancelled", "The request ended before it was whole.", thrown);
+  if (isNoText(thrown)) return fail("invalid_input", "There are characters in it that no text has.", thrown);
   if (isLimit(thrown)) return fail("rate_limited", "Too many entries in this hour. Please try again later.", thrown);
   return fail("internal", "Something went wrong inside Heirvoice.", thrown);
 }
@@ -84,6 +85,11 @@ export function isCutOff(thrown: unknown): boolean {
 /** What our own triggers raise, see `limit_public_form`. */
 function isLimit(thrown: unknown): boolean {
   return thrown instanceof Error && "code" in thrown && thrown.code === "PT429";
+}
+
+/** NUL, which PostgreSQL keeps neither as text nor in a document. */
+function isNoText(thrown: unknown): boolean {
+  return thrown instanceof Error && "code" in thrown && (thrown.code === "22021" || thrown.code === "22P05");
 }
 
 function isDiskFull(thrown: unknown): boolean {
