@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { TransactionSql } from "postgres";
+import type { Sql, TransactionSql } from "postgres";
 import type { SoundFacts } from "#domain/recording.ts";
 import type { Caller } from "#server/backend/auth/caller.ts";
 import { blobKey, lockQuota, writeObject } from "#server/backend/storage/objects/object-row-store.ts";
@@ -18,8 +18,8 @@ export async function asPerson(tx: TransactionSql): Promise<void> {
 }
 
 /** The address of an account whose mailbox was opened; null for any other. */
-export async function confirmedEmail(tx: TransactionSql, userId: string): Promise<string | null> {
-  const [row] = await tx<{ email: string | null }[]>`
+export async function confirmedEmail(sql: Sql | TransactionSql, userId: string): Promise<string | null> {
+  const [row] = await sql<{ email: string | null }[]>`
     select email from auth.users where id = ${userId} and email_confirmed_at is not null and not is_anonymous`;
   return row?.email ?? null;
 }

@@ -1,3 +1,4 @@
+import type { SoundFacts } from "#domain/recording.ts";
 import type { Caller } from "#server/backend/auth/caller.ts";
 import { asCaller } from "#server/backend/db/as-caller.ts";
 import { blobKey } from "#server/backend/storage/objects/object-row-store.ts";
@@ -7,7 +8,7 @@ import { examineRecording } from "#server/story/1-answer/examine-recording.ts";
 import { asPerson, asServer, confirmedEmail, giveAnswer, giveWords, sessionToAnswerIn } from "./claim-store.ts";
 import { soundTypes } from "./take-in-sound.ts";
 import type { VisitorPasses } from "./visitor-pass.ts";
-import { endVisit, lockAddressedTake, readTakes } from "./visitor-take-store.ts";
+import { endVisit, keepFacts, lockAddressedTake, readAddressedTake } from "./visitor-take-store.ts";
 
 type Tools = Pick<Context, "db" | "store" | "story">;
 type Claim = { visitorId: string; userId: string; caller: Caller };
@@ -21,20 +22,16 @@ export async function claimTake(
   passes: VisitorPasses,
   { visitorId, userId, caller }: Claim,
 ): Promise<string | null> {
-  const factsOf = async (id: string) =>
-    examineRecording(await story.ffmpeg(), await store.localFile(blobKey(id)), { signal: AbortSignal.timeout(30_000) });
-  // Looked into before the transaction, which waits for nobody but the database.
-  const known = new Map(
-    await Promise.all(
-      (await readTakes(db.sql, visitorId)).map(async ({ id, facts }) => [id, facts ?? (await factsOf(id))] as const),
-    ),
-  );
+  const email = await confirmedEmail(db.sql, userId);
+  const waiting = email && (await readAddressedTake(db.sql, { visitorId, emailHash: passes.hashEmail(email) }));
+  if (!waiting) return null;
+  // Looked into once, and before the transaction, which waits for nobody but the database.
+  const facts = waiting.facts ?? (await lookInto({ db, store, story }, waiting.id));
   return asCaller(db, caller, async (tx) => {
     await asServer(tx);
-    const email = await confirmedEmail(tx, userId);
-    const take = email && (await lockAddressedTake(tx, { visitorId, emailHash: passes.hashEmail(email) }));
-    const facts = take && known.get(take.id);
-    if (!take || !facts) return null;
+    const confirmed = await confirmedEmail(tx, userId);
+    const take = confirmed && (await lockAddressedTake(tx, { visitorId, emailHash: passes.hashEmail(confirmed) }));
+    if (!take || take.id !== waiting.id) return null;
     await asPerson(tx);
     const sessionId = await sessionToAnswerIn(tx, userId, take.questionId);
     const ending = soundTypes[facts.container].ending;
@@ -47,6 +44,13 @@ export async function claimTake(
   }).catch((thrown: unknown) => {
     throw refusalOf(thrown);
   });
+}
+
+async function lookInto({ db, store, story }: Tools, id: string): Promise<SoundFacts> {
+  const file = await store.localFile(blobKey(id));
+  const facts = await examineRecording(await story.ffmpeg(), file, { signal: AbortSignal.timeout(30_000) });
+  await keepFacts(db.sql, id, facts);
+  return facts;
 }
 
 /** What the database does not let the person do themselves, the server does not do for them. */

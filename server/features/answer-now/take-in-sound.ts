@@ -61,7 +61,8 @@ async function keepBytes({ sql, store }: Pick<Tools, "sql" | "store">, id: strin
     await forgetTake(sql, id);
     throw thrown;
   }
-  await takeArrived(sql, id);
+  // Whoever let go of the take meanwhile found no bytes to remove yet.
+  if (!(await takeArrived(sql, id))) await store.remove(blobKey(id));
 }
 
 function refuseUnlessAdded(added: Awaited<ReturnType<typeof addTake>>): void {

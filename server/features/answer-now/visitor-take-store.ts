@@ -58,11 +58,12 @@ export async function addTake(sql: Sql, take: NewTake): Promise<"added" | "busy"
   });
 }
 
-/** Its bytes are kept: it waits to be heard. */
-export async function takeArrived(sql: Sql, id: string): Promise<void> {
-  await sql`
+/** Its bytes are kept: it waits to be heard. False when its visitor let go of it meanwhile. */
+export async function takeArrived(sql: Sql, id: string): Promise<boolean> {
+  const rows = await sql`
     with arrived as (update heirvoice.visitor_takes set state = 'waiting' where id = ${id} and state = 'arriving' returning id)
     select heirvoice.notify('visitor_takes', id::text) from arrived`;
+  return rows.length > 0;
 }
 
 /** A visitor's takes whose bytes are here, the oldest first. */
@@ -139,16 +140,21 @@ export async function addressTake(
   });
 }
 
-/** The take that waits for this address, held until the transaction ends. */
-export async function lockAddressedTake(
-  tx: TransactionSql,
-  { visitorId, emailHash }: { visitorId: string; emailHash: string },
-): Promise<StoredTake | null> {
-  const rows = await tx`
-    select ${columns(tx)} from heirvoice.visitor_takes
-    where visitor_id = ${visitorId} and email_hash = ${emailHash} and state <> 'arriving' and expires_at > now()
-    limit 1 for update`;
-  return rows.map((row) => takeSchema.parse(row))[0] ?? null;
+type Addressed = { visitorId: string; emailHash: string };
+
+/** The take that waits for this address. */
+export async function readAddressedTake(sql: Sql, of: Addressed): Promise<StoredTake | null> {
+  return (await sql`${addressed(sql, of)}`).map((row) => takeSchema.parse(row))[0] ?? null;
+}
+
+/** The same, held until the transaction ends. */
+export async function lockAddressedTake(tx: TransactionSql, of: Addressed): Promise<StoredTake | null> {
+  return (await tx`${addressed(tx, of)} for update`).map((row) => takeSchema.parse(row))[0] ?? null;
+}
+
+/** What was found by looking into a take that nobody had heard. */
+export async function keepFacts(sql: Sql, id: string, facts: SoundFacts): Promise<void> {
+  await sql`update heirvoice.visitor_takes set facts = ${sql.json(facts)} where id = ${id} and facts is null`;
 }
 
 /** The take's bytes are somebody's object now; the visitor's other takes go, with theirs. */
@@ -168,6 +174,11 @@ export async function forgetTake(sql: Sql, id: string): Promise<void> {
 /** Returns how many had outlived their hour. */
 export async function forgetExpiredTakes(sql: Sql): Promise<number> {
   return (await sql`delete from heirvoice.visitor_takes where expires_at <= now()`).count;
+}
+
+function addressed(sql: Sql | TransactionSql, { visitorId, emailHash }: Addressed) {
+  return sql`select ${columns(sql)} from heirvoice.visitor_takes
+    where visitor_id = ${visitorId} and email_hash = ${emailHash} and state <> 'arriving' and expires_at > now() limit 1`;
 }
 
 function columns(sql: Sql | TransactionSql) {

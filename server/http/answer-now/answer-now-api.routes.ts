@@ -40,7 +40,7 @@ export function answerNowApi(tools: Tools, passes: VisitorPasses, callerOf: Iden
     await next();
   });
   routes.route("/", takeRoutes(tools, cookie, limits));
-  routes.route("/", keepRoutes(tools, { passes, cookie, callerOf }));
+  routes.route("/", keepRoutes(tools, { passes, cookie, callerOf, limits }));
   return routes;
 }
 
@@ -86,10 +86,10 @@ function takeRoutes({ db, store, story }: Tools, cookie: Cookie, limits: Visitor
   return routes;
 }
 
-type Keeping = { passes: VisitorPasses; cookie: Cookie; callerOf: IdentifyRequest };
+type Keeping = { passes: VisitorPasses; cookie: Cookie; callerOf: IdentifyRequest; limits: VisitorLimits };
 
 /** For whom a take waits, and who may have it. */
-function keepRoutes(tools: Tools, { passes, cookie, callerOf }: Keeping): Hono {
+function keepRoutes(tools: Tools, { passes, cookie, callerOf, limits }: Keeping): Hono {
   const { config, db } = tools;
   const routes = new Hono();
   routes.post("/address", async (c) => {
@@ -105,6 +105,7 @@ function keepRoutes(tools: Tools, { passes, cookie, callerOf }: Keeping): Hono {
     const person = personSchema.safeParse(caller.claims);
     if (caller.role !== "authenticated" || !person.success || person.data.is_anonymous)
       throw fail("not_signed_in", "Please sign in first.");
+    await limits.spendClaim(c, person.data.sub);
     const pass = cookie.read(c);
     const claim = pass && { visitorId: pass.visitorId, userId: person.data.sub, caller };
     return c.json({ answerId: claim && (await claimTake(tools, passes, claim)) });
@@ -126,7 +127,8 @@ function ownPageOnly(publicUrl: string | null): MiddlewareHandler {
   return async (c, next) => {
     const origin = c.req.header("origin");
     const isRead = c.req.method === "GET" || c.req.method === "HEAD";
-    const isOwn = origin !== undefined && (origin === ownOrigin || URL.parse(origin)?.host === c.req.header("host"));
+    const host = c.req.header("host");
+    const isOwn = origin !== undefined && [ownOrigin, `http://${host}`, `https://${host}`].includes(origin);
     const site = c.req.header("sec-fetch-site") ?? "same-origin";
     const isElsewhere = site !== "same-origin" && site !== "none";
     if (isElsewhere || (!isOwn && !(isRead && origin === undefined)))

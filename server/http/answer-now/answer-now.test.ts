@@ -7,6 +7,8 @@ import { claimedTakeSchema, visitorTakesSchema, type VisitorTake } from "#domain
 import { blobKey } from "#server/backend/storage/objects/object-row-store.ts";
 import { sweepVisitors } from "#server/features/answer-now/forget-visitors.ts";
 import { hearVisitors } from "#server/features/answer-now/hear-visitors.ts";
+import { takeInSound } from "#server/features/answer-now/take-in-sound.ts";
+import { forgetVisitor } from "#server/features/answer-now/visitor-take-store.ts";
 import { startForgetting } from "#server/story/forget-people.ts";
 import { browserClient } from "#server/testing/browser-client.ts";
 import { browserFetch } from "#server/testing/browser-fetch.ts";
@@ -131,6 +133,35 @@ test("a stranger who types your address plants nothing in your account", async (
   expect((await stranger.ask("POST", "claim")).status).toBe(401);
 });
 
+test("what waits for somebody else is not even looked into, and of many claims one counts", async () => {
+  const { speak, address, claim, ask } = visitor();
+  const id = await speak();
+  await address(id, "somebody.else@example.org");
+  const { store, db } = served.context;
+  await db.sql`update heirvoice.visitor_takes set state = 'unheard', facts = null where id = ${id}`;
+  await store.remove(blobKey(id));
+  const { token } = await openMailbox("curious@example.org");
+  expect(await claim(token)).toBeNull();
+  const again = () => ask("POST", "claim", undefined, { authorization: `Bearer ${token}` });
+  const statuses = (await Promise.all(Array.from({ length: 30 }, again))).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(19);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(11);
+});
+
+test("a take that is let go of while its bytes are on their way leaves none", async () => {
+  const { store, story, db } = served.context;
+  const visitorId = crypto.randomUUID();
+  const slowStore = {
+    ...store,
+    put: async (key: string, file: string) => {
+      await forgetVisitor(db.sql, visitorId);
+      await store.put(key, file);
+    },
+  };
+  const id = await takeInSound({ ...story, store: slowStore }, { visitorId, language: "en", sound: spoken });
+  expect(await store.has(blobKey(id))).toBe(false);
+});
+
 test("an account that answered this question already gets a second answer, and one without room gets none", async () => {
   const { sql } = served.context.db;
   const known = await openMailbox("known@example.org");
@@ -185,6 +216,8 @@ test("what is too long, too large, no sound or asked by another site is refused,
   const elsewhere = { origin: "https://elsewhere.example" };
   expect((await asked("POST", elsewhere)).status).toBe(403);
   expect((await asked("POST", {})).status).toBe(403);
+  const host = new URL(served.url).host;
+  expect((await asked("POST", { origin: `javascript://${host}` })).status).toBe(403);
   expect((await asked("GET", { "sec-fetch-site": "cross-site" })).status).toBe(403);
 });
 

@@ -10,11 +10,14 @@ const takesOfNetwork = 12;
 const takesOfAll = perHour(300);
 /** Everything that a page asks in five minutes; it looks once a second while words are on their way. */
 const asksOfNetwork = 600;
+/** Claims of one person: a take that nobody has heard is looked into for each. */
+const claimsOfPerson: Limit = { points: 20, seconds: 300, countedBy: "process" };
 
 export type VisitorLimits = {
   /** Throws `rate_limited`, with the seconds to wait. */
   spendTake(c: Request): Promise<void>;
   spendAsk(c: Request): Promise<void>;
+  spendClaim(c: Request, userId: string): Promise<void>;
 };
 
 /** What strangers may ask of this address. Takes are counted in the database, for all processes together. */
@@ -38,5 +41,6 @@ export function visitorLimits({ db, config }: Pick<Context, "db" | "config">): V
       await spend(c, "visitor-takes-of-all", "", takesOfAll);
     },
     spendAsk: (c) => spend(c, "visitor-asks", networkOf(addressOf(c.req.raw, c.env)), asks),
+    spendClaim: (c, userId) => spend(c, "visitor-claims", userId, claimsOfPerson),
   };
 }
