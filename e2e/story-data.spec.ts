@@ -104,12 +104,12 @@ test("a correction is kept with every keystroke: through a reload, and a failed 
 test("with nothing ticked the book says so beside its button, and one tap ticks them all", async () => {
   await site.visit(
     {},
-    async ({ page, open }) => {
+    async ({ page }) => {
       const id = await withAnswer(page, "ticks@example.org");
       await sql()`
         insert into public.answers (session_id, question_id, user_id, recording_id, processing_status, transcript)
         select session_id, 2, user_id, recording_id, 'completed', 'And a goat.' from public.answers where id = ${id}`;
-      await open("/en/dashboard");
+      await openStory(page, site.url);
       const book = page.getByRole("region", { name: home.book, exact: true });
       await book.getByText(home.nothingTicked).waitFor();
       await book.getByText(home.ticked(0, 2)).waitFor();
@@ -134,12 +134,12 @@ for (const [problem, said] of [
   ["internal", home.unheard],
 ] as const)
   test(`a recording that cannot be used says why, and leads to its question again: ${problem}`, async () => {
-    await site.visit({}, async ({ page, open }) => {
+    await site.visit({}, async ({ page }) => {
       const id = await withAnswer(page, `${problem}@example.org`);
       await sql()`
         update public.answers set processing_status = 'failed', transcript = null, metadata = ${sql().json({ problem })}
         where id = ${id}`;
-      await open("/en/dashboard");
+      await openStory(page, site.url);
       await page.locator(".answer").getByText(said).waitFor();
       await page.locator(".answer").getByRole("link", { name: home.answerAgain }).click();
       await page.getByText(words.en.interview.question(1, 85)).waitFor();
@@ -148,10 +148,10 @@ for (const [problem, said] of [
   });
 
 test("the focus is never lost: it goes into the field to correct, back to the answer, and to the page after signing in", async () => {
-  await site.visit({}, async ({ page, open }) => {
+  await site.visit({}, async ({ page }) => {
     const focused = () => page.evaluate<string>("document.activeElement.tagName");
     await withAnswer(page, "focus@example.org");
-    await open("/en/dashboard");
+    await openStory(page, site.url);
     await page.getByRole("button", { name: home.correct }).press("Enter");
     await expect.poll(focused).toBe("TEXTAREA");
     await page.getByRole("button", { name: home.cancel }).press("Enter");
