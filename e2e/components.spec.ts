@@ -137,6 +137,16 @@ test("the keyboard reaches what the hand does: tabs, an item, a password, a plac
       await part.getByRole("tab", { name: "Chapters" }).focus();
       await page.keyboard.press("ArrowRight");
       await part.getByRole("tabpanel", { name: "People" }).waitFor();
+      for (const [key, name] of [
+        ["End", "Places"],
+        ["ArrowRight", "Chapters"],
+        ["ArrowLeft", "Places"],
+        ["Home", "Chapters"],
+      ] as const) {
+        await page.keyboard.press(key);
+        await part.getByRole("tabpanel", { name }).waitFor();
+        expect(await page.evaluate("document.activeElement.textContent")).toBe(name);
+      }
       await part.getByRole("button", { name: "Who listens?" }).focus();
       await page.keyboard.press("Enter");
       await part.getByText("A computer voice.").waitFor();

@@ -1,5 +1,4 @@
-import { Tabs as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 
 type Tab<Name extends string> = { name: Name; label: string; panel: ReactNode };
 
@@ -11,29 +10,56 @@ type TabsProps<Name extends string> = {
   onOpen?: (name: Name) => void;
 };
 
-/** One panel at a time. A panel that goes forgets what was typed in it. */
+/** How far an arrow goes from a tab; the ends are named from the first. */
+const steps: Record<string, (at: number, last: number) => number> = {
+  ArrowRight: (at, last) => (at === last ? 0 : at + 1),
+  ArrowLeft: (at, last) => (at === 0 ? last : at - 1),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/** One panel at a time; arrows go from tab to tab and open it. A panel that goes forgets what was typed in it. */
 export function Tabs<Name extends string>({ label, tabs, open, onOpen }: TabsProps<Name>) {
-  const named = (value: string) => tabs.find(({ name }) => name === value);
+  const [chosen, setChosen] = useState(tabs[0]?.name);
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const shown = tabs.find(({ name }) => name === (open ?? chosen));
+  const choose = (name: Name) => {
+    setChosen(name);
+    onOpen?.(name);
+  };
+  const onKeyDown = (event: KeyboardEvent, at: number) => {
+    const to = steps[event.key]?.(at, tabs.length - 1);
+    const tab = to === undefined ? undefined : tabs[to];
+    if (!tab) return;
+    event.preventDefault();
+    choose(tab.name);
+    list.current?.querySelector<HTMLElement>(`:nth-child(${(to ?? 0) + 1})`)?.focus();
+  };
   return (
-    <Radix.Root
-      {...(open === undefined ? { defaultValue: tabs[0]?.name ?? "" } : { value: open })}
-      onValueChange={(value) => {
-        const tab = named(value);
-        if (tab) onOpen?.(tab.name);
-      }}
-    >
-      <Radix.List className="tabs" aria-label={label}>
-        {tabs.map((tab) => (
-          <Radix.Trigger key={tab.name} value={tab.name}>
-            {tab.label}
-          </Radix.Trigger>
+    <div>
+      <div className="tabs" role="tablist" aria-label={label} ref={list}>
+        {tabs.map(({ name, label: title }, at) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`${id}-${name}`}
+            aria-selected={name === shown?.name}
+            aria-controls={name === shown?.name ? `${id}-panel` : undefined}
+            tabIndex={name === shown?.name ? 0 : -1}
+            onClick={() => choose(name)}
+            onKeyDown={(event) => onKeyDown(event, at)}
+          >
+            {title}
+          </button>
         ))}
-      </Radix.List>
-      {tabs.map(({ name, panel }) => (
-        <Radix.Content key={name} value={name} tabIndex={-1}>
-          {panel}
-        </Radix.Content>
-      ))}
-    </Radix.Root>
+      </div>
+      {shown ? (
+        <div role="tabpanel" key={shown.name} id={`${id}-panel`} aria-labelledby={`${id}-${shown.name}`} tabIndex={-1}>
+          {shown.panel}
+        </div>
+      ) : null}
+    </div>
   );
 }

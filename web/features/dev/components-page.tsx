@@ -17,6 +17,7 @@ import { ComfortButton, ComfortCard } from "#web/ui/comfort/comfort-card.tsx";
 import { KeepLine } from "#web/ui/recorder/keep-line.tsx";
 import { Recorder } from "#web/ui/recorder/recorder.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Segments } from "#web/ui/segments.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { Toasts, useToast } from "#web/ui/toast.tsx";
 import { Tooltip } from "#web/ui/tooltip.tsx";
@@ -118,6 +119,15 @@ function Fields({ mode }: { mode: string }) {
       <TextField label="Your words" hint="Correct what was misheard" name={`${mode}-words`} rows={3} />
       <PasswordField label="Password" words={{ show: "Show", hide: "Hide", whatITyped: "what I type" }} />
       <CodeField label="Six digits" name={`${mode}-code`} />
+      <Segments
+        label="Letters"
+        name={`${mode}-letters`}
+        choices={[
+          ["usual", "Usual"],
+          ["larger", "Larger"],
+        ]}
+        defaultChecked
+      />
       <label className="tick">
         <input type="checkbox" defaultChecked /> In the book
       </label>
