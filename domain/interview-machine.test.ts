@@ -1,17 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createActor, fromPromise, waitFor } from "xstate";
+import { InterviewFailure, type Problem } from "./interview-failure.ts";
 import {
-  InterviewFailure,
   interviewMachine,
   type InterviewQuestion,
   type InterviewSession,
   type Choice,
   type Loaded,
   type Moment,
-  type Problem,
-  type Take,
 } from "./interview-machine.ts";
+import type { Take } from "./take.ts";
 
 const question: InterviewQuestion = {
   id: 1,

@@ -1,8 +1,7 @@
 import { assign, fromPromise, setup } from "xstate";
-import type { Bilingual, Language } from "./language.ts";
-
-/** Shorter takes are accidents (spec, signed-in §5). */
-export const minTakeMs = 2000;
+import { InterviewFailure, type Problem } from "./interview-failure.ts";
+import type { Bilingual } from "./language.ts";
+import { minTakeMs, type Take } from "./take.ts";
 
 export type InterviewQuestion = {
   id: number;
@@ -21,18 +20,6 @@ export type InterviewSession = {
   total: number;
   plan: readonly PlanPlace[];
 };
-/**
- * A recording that is safe in this browser until it is kept by the server. `language` is that of its question. A `spare`
- * one was not chosen when another was kept.
- */
-export type Take = {
-  id: string;
-  questionId: number;
-  durationMs: number;
-  mediaType: string;
-  language: Language;
-  spare?: boolean;
-};
 
 /** `takes`: oldest first. */
 export type Loaded = {
@@ -41,29 +28,6 @@ export type Loaded = {
   paused: boolean;
   takes: readonly Take[];
 };
-
-/** What the screen says, by name; its words are the dictionary's. */
-export type Problem =
-  | "session-not-found"
-  | "session-not-loaded"
-  | "microphone-refused"
-  | "microphone-failed"
-  | "too-short"
-  | "not-uploaded"
-  | "not-saved"
-  | "signed-out"
-  | "not-moved"
-  | "not-paused";
-
-/** A step that failed in a way the screen has words for. */
-export class InterviewFailure extends Error {
-  override name = "InterviewFailure";
-  readonly problem: Problem;
-  constructor(problem: Problem) {
-    super(problem);
-    this.problem = problem;
-  }
-}
 
 /** What follows the end of a take: to hear it, or to keep it at once. */
 type AfterTake = "hear" | "keep";

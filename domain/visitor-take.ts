@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { languageSchema } from "./language.ts";
 
 /** What one answer without an account may hold. A recorder stops a little late, so sound has some slack. */
@@ -24,4 +24,4 @@ export type VisitorTake = z.infer<typeof visitorTakeSchema>;
 export const visitorTakesSchema = z.object({ takes: z.array(visitorTakeSchema) });
 
 /** What a claim came to: the answer, or null when this browser holds nothing for this account. */
-export const claimedTakeSchema = z.object({ answerId: z.uuid().nullable() });
+export const claimedTakeSchema = z.object({ answerId: z.nullable(z.uuid()) });

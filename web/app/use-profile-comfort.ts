@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { comfortFromWords, comfortOf, comfortWordsOf, needsWith } from "#domain/profile.ts";
-import { updateProfile } from "#web/lib/profile.ts";
 import { useAuth } from "#web/lib/session.tsx";
 import { comfortHeld, keepProfileComfort, onComfortChosen } from "#web/ui/comfort/use-comfort.ts";
 
@@ -19,9 +18,9 @@ export function useProfileComfort(): void {
     if (user === null || profile === null) return undefined;
     return onComfortChosen(() => {
       const needs = needsWith(profile, comfortFromWords(comfortHeld()));
-      updateProfile(user.id, { accessibility_needs: needs }).catch((cause: unknown) =>
-        console.info("The choice stays on this device until it is made again.", cause),
-      );
+      void import("#web/lib/profile.ts")
+        .then(({ updateProfile }) => updateProfile(user.id, { accessibility_needs: needs }))
+        .catch((cause: unknown) => console.info("The choice stays on this device until it is made again.", cause));
     });
   }, [user, profile]);
 }

@@ -1,4 +1,5 @@
-import { InterviewFailure, type Take } from "#domain/interview-machine.ts";
+import { InterviewFailure } from "#domain/interview-failure.ts";
+import type { Take } from "#domain/take.ts";
 import { RequestFailure } from "#web/lib/request-failure.ts";
 import { forgetTake, noteTake } from "./recording-journal.ts";
 import { saveAnswer } from "./save-answer.ts";

@@ -1,5 +1,6 @@
 import type { Language } from "#domain/language.ts";
-import { InterviewFailure, type Take } from "#domain/interview-machine.ts";
+import { InterviewFailure } from "#domain/interview-failure.ts";
+import type { Take } from "#domain/take.ts";
 import { beginTake, writeSecond } from "./recording-journal.ts";
 import { holdRecordingLock } from "./recording-lock.ts";
 

@@ -1,5 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
-import type { Take } from "#domain/interview-machine.ts";
+import type { Take } from "#domain/take.ts";
 
 /** How long a take that was put away, or not chosen, can still be brought back. */
 const maxSpareDays = 30;

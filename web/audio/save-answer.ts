@@ -1,6 +1,6 @@
-import type { Take } from "#domain/interview-machine.ts";
+import type { Take } from "#domain/take.ts";
 import type { Language } from "#domain/language.ts";
-import { backend } from "#web/lib/backend.ts";
+import { rest } from "#web/lib/rest.ts";
 import { dataOf } from "#web/lib/request.ts";
 import { RequestFailure } from "#web/lib/request-failure.ts";
 
@@ -10,7 +10,7 @@ const alreadyThere = "23505";
 
 /** Once: an answer that is there already was saved by a try whose reply was lost. Throws RequestFailure. */
 export async function saveAnswer({ sessionId, userId, take, path, language }: NewAnswer): Promise<void> {
-  const answer = backend.rest.from("answers").insert({
+  const answer = rest.from("answers").insert({
     session_id: sessionId,
     question_id: take.questionId,
     user_id: userId,

@@ -1,5 +1,6 @@
 import { Upload } from "tus-js-client";
-import { InterviewFailure, type Take } from "#domain/interview-machine.ts";
+import { InterviewFailure } from "#domain/interview-failure.ts";
+import type { Take } from "#domain/take.ts";
 import { backend } from "#web/lib/backend.ts";
 import { readTake } from "./recording-journal.ts";
 

@@ -1,9 +1,7 @@
 import { AuthClient } from "@supabase/auth-js";
 import type { FunctionsClient } from "@supabase/functions-js";
-import { PostgrestClient } from "@supabase/postgrest-js";
 import type { RealtimeClient } from "@supabase/realtime-js";
 import type { StorageClient } from "@supabase/storage-js";
-import type { Database } from "#domain/database.generated.ts";
 
 /** The key the page came with: it opens nothing that row level security does not. */
 const key = document.querySelector<HTMLMetaElement>('meta[name="publishable-key"]')?.content ?? "";
@@ -14,22 +12,16 @@ const auth = new AuthClient({
   headers: { apikey: key, Authorization: `Bearer ${key}` },
   storageKey: `sb-${hostname.split(".")[0]}-auth-token`,
 });
-const rest = new PostgrestClient<Database, { PostgrestVersion: "12" }, "public">(`${origin}/rest/v1`, {
-  schema: "public",
-  fetch: fetchAsCaller,
-  retry: false,
-});
 let functions: Promise<FunctionsClient> | null = null;
 let realtime: Promise<RealtimeClient> | null = null;
 let storage: Promise<StorageClient> | null = null;
 
 /**
- * The one client of the backend in this tab, of the parts that `createClient` is made of: what the first view needs is
- * here, the others come when they are asked for. Requests are tried once; the query client tries again.
+ * The one client of the backend in this tab, of the parts that `createClient` is made of: who is
+ * here stands in every first view, tables in `rest.ts`, the others come when they are asked for. Requests are tried once; the query client tries again.
  */
 export const backend = {
   auth,
-  rest,
   /** As who is signed in: for what the official clients do not know. */
   fetch: fetchAsCaller,
   functions: () => (functions ??= openFunctions()),
@@ -42,7 +34,7 @@ async function token(): Promise<string | null> {
 }
 
 /** A session that was ended elsewhere is found out at its first request: then everybody here is told, as of one that ran out. */
-async function fetchAsCaller(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+export async function fetchAsCaller(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const [bearer, headers] = [await token(), new Headers(init?.headers)];
   headers.set("apikey", key);
   if (bearer !== null) headers.set("Authorization", `Bearer ${bearer}`);

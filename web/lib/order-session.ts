@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { newSessionToken, sessionSchema } from "#domain/session.ts";
-import { backend } from "./backend.ts";
+import { rest } from "./rest.ts";
 import { columnsOf } from "./columns-of.ts";
 import { queryClient } from "./query-client.ts";
 import { storyKey } from "./query-keys.ts";
@@ -28,7 +28,7 @@ export async function openOrderSession(userId: string, orderId: string): Promise
 }
 
 async function findSession(userId: string, orderId: string): Promise<OpenedSession | null> {
-  const sessions = backend.rest
+  const sessions = rest
     .from("interview_sessions")
     .select(columns)
     .eq("user_id", userId)
@@ -39,7 +39,7 @@ async function findSession(userId: string, orderId: string): Promise<OpenedSessi
 }
 
 async function beginTelling(session: OpenedSession): Promise<OpenedSession> {
-  const begun = backend.rest
+  const begun = rest
     .from("interview_sessions")
     .update({ status: "active" })
     .eq("id", session.id)
@@ -49,7 +49,7 @@ async function beginTelling(session: OpenedSession): Promise<OpenedSession> {
 }
 
 async function makeSession(userId: string, orderId: string): Promise<OpenedSession> {
-  const session = backend.rest
+  const session = rest
     .from("interview_sessions")
     .insert({
       user_id: userId,

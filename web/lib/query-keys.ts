@@ -8,3 +8,5 @@ export const storyKeys = (userId: string) => ({
   answers: [...storyKey, userId, "answers"] as const,
   book: [...storyKey, userId, "book"] as const,
 });
+
+export const profileKey = (userId: string) => ["profile", userId] as const;

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
 import type { Profile } from "#domain/profile.ts";
 import { backend } from "./backend.ts";
-import { loadProfile, profileKey } from "./profile.ts";
+import { profileKey } from "./query-keys.ts";
 import { queryClient } from "./query-client.ts";
 import { forgetSignOut, hasSignedOut } from "./sign-out.ts";
 import { sessionAtFirst, storedSession } from "./stored-session.ts";
@@ -89,7 +89,7 @@ function useSessionState() {
 function useProfile(userId: string | null): { data: Profile | null; isLoading: boolean } {
   const { data, error, isPending } = useQuery({
     queryKey: profileKey(userId ?? ""),
-    queryFn: () => loadProfile(userId ?? ""),
+    queryFn: async () => (await import("./profile.ts")).loadProfile(userId ?? ""),
     enabled: userId !== null,
   });
   useEffect(() => {

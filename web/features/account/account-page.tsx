@@ -3,7 +3,7 @@ import { comfortOf, type Profile } from "#domain/profile.ts";
 import { accountWords } from "./words/account-words.ts";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { useWords } from "#web/i18n/language.tsx";
-import { profileKey } from "#web/lib/profile.ts";
+import { profileKey } from "#web/lib/query-keys.ts";
 import { queryClient } from "#web/lib/query-client.ts";
 import { useAuth } from "#web/lib/session.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { fromPromise } from "xstate";
+import { InterviewFailure } from "#domain/interview-failure.ts";
 import {
-  InterviewFailure,
   interviewMachine,
   type Choice,
   type InterviewQuestion,

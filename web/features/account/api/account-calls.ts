@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { backend } from "#web/lib/backend.ts";
+import { rest } from "#web/lib/rest.ts";
 import { dataOf } from "#web/lib/request.ts";
 
 const placeSchema = z.object({
@@ -12,11 +13,11 @@ export type SignedInPlace = z.infer<typeof placeSchema>;
 
 /** Where this person is signed in, here first. */
 export async function loadPlaces(): Promise<SignedInPlace[]> {
-  return z.array(placeSchema).parse(await dataOf(backend.rest.rpc("my_sessions")));
+  return z.array(placeSchema).parse(await dataOf(rest.rpc("my_sessions")));
 }
 
 export async function endPlace(id: string): Promise<void> {
-  await dataOf(backend.rest.rpc("end_session", { p_session_id: id }));
+  await dataOf(rest.rpc("end_session", { p_session_id: id }));
 }
 
 export async function endOtherPlaces(): Promise<void> {
@@ -24,7 +25,7 @@ export async function endOtherPlaces(): Promise<void> {
 }
 
 export async function hasPassword(): Promise<boolean> {
-  return z.boolean().parse(await dataOf(backend.rest.rpc("has_password")));
+  return z.boolean().parse(await dataOf(rest.rpc("has_password")));
 }
 
 /** Throws AuthError. */

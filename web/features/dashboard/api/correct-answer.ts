@@ -1,8 +1,8 @@
 import type { Language } from "#domain/language.ts";
-import { backend } from "#web/lib/backend.ts";
+import { rest } from "#web/lib/rest.ts";
 import { dataOf } from "#web/lib/request.ts";
 
 /** The person's own words for what they said; the answer is heard again with them. */
 export async function correctAnswer(answerId: string, text: string, language: Language): Promise<void> {
-  await dataOf(backend.rest.rpc("correct_answer", { p_answer_id: answerId, p_text: text, p_language: language }));
+  await dataOf(rest.rpc("correct_answer", { p_answer_id: answerId, p_text: text, p_language: language }));
 }

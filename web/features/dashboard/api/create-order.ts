@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { orderForOneself, orderSchema, type Order } from "#domain/order.ts";
-import { backend } from "#web/lib/backend.ts";
+import { rest } from "#web/lib/rest.ts";
 import { columnsOf } from "#web/lib/columns-of.ts";
 import { dataOf } from "#web/lib/request.ts";
 
@@ -8,7 +8,7 @@ const createdSchema = z.pick(orderSchema, { id: true });
 
 /** Orders one's own story. Returns the order's id. */
 export async function createOrder(userId: string, product?: Order["product_type"]): Promise<string> {
-  const order = backend.rest
+  const order = rest
     .from("orders")
     .insert(orderForOneself(userId, product))
     .select(columnsOf("orders", createdSchema))

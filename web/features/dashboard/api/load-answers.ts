@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { answerSchema } from "#domain/answer.ts";
-import { backend } from "#web/lib/backend.ts";
+import { rest } from "#web/lib/rest.ts";
 import { columnsOf, rowsOf } from "#web/lib/columns-of.ts";
 import { dataOf } from "#web/lib/request.ts";
 
@@ -48,7 +48,7 @@ export function cannotBeWritten({ processing_status: status, transcript, recordi
 
 /** In the order of their questions. */
 export async function loadAnswers(sessionId: string): Promise<StoryAnswer[]> {
-  const answers = backend.rest
+  const answers = rest
     .from("answers")
     .select(columns)
     .eq("session_id", sessionId)

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { backend } from "#web/lib/backend.ts";
+import { rest } from "#web/lib/rest.ts";
 import { columnsOf } from "#web/lib/columns-of.ts";
 import { dataOf } from "#web/lib/request.ts";
 
@@ -16,7 +16,7 @@ export type BookWork = z.infer<typeof workSchema>;
 
 /** How far the newest book of an interview is; null before the first was asked for. */
 export async function loadBookWork(sessionId: string): Promise<BookWork | null> {
-  const work = backend.rest
+  const work = rest
     .from("work_progress")
     .select(columnsOf("work_progress", workSchema))
     .eq("job", "make-book")

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { backend } from "#web/lib/backend.ts";
+import { rest } from "#web/lib/rest.ts";
 import { columnsOf } from "#web/lib/columns-of.ts";
 import { dataOf } from "#web/lib/request.ts";
 import type { PlanQuestion } from "./load-plan.ts";
@@ -13,7 +13,7 @@ const firstSchema = z.object({
 
 /** What is asked first, of somebody who has not begun. */
 export async function loadFirstQuestion(): Promise<PlanQuestion[]> {
-  const first = backend.rest
+  const first = rest
     .from("questions")
     .select(columnsOf("questions", firstSchema))
     .eq("active", true)

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { placeSchema } from "#domain/session.ts";
-import { backend } from "#web/lib/backend.ts";
+import { rest } from "#web/lib/rest.ts";
 import { columnsOf, rowsOf } from "#web/lib/columns-of.ts";
 import { dataOf } from "#web/lib/request.ts";
 
@@ -10,7 +10,7 @@ export type PlanQuestion = z.infer<typeof planQuestionSchema>;
 
 /** Every question of a story with its words, in the order of asking. */
 export async function loadPlan(sessionId: string): Promise<PlanQuestion[]> {
-  const plan = backend.rest
+  const plan = rest
     .from("session_plans")
     .select(columnsOf("session_plans", planQuestionSchema, { questions: rowsOf("questions", askedSchema) }))
     .eq("session_id", sessionId)

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { sessionSchema } from "#domain/session.ts";
-import { backend } from "#web/lib/backend.ts";
+import { rest } from "#web/lib/rest.ts";
 import { columnsOf } from "#web/lib/columns-of.ts";
 import { dataOf } from "#web/lib/request.ts";
 
@@ -20,7 +20,7 @@ export const storySessionColumns = columnsOf("interview_sessions", storySessionS
  * The newest interview of this person with this order; null before the first. One whose order is gone goes by its own id.
  */
 export async function loadSession(userId: string, storyId: string): Promise<StorySession | null> {
-  const sessions = backend.rest
+  const sessions = rest
     .from("interview_sessions")
     .select(storySessionColumns)
     .eq("user_id", userId)

@@ -1,8 +1,8 @@
 import { visibilityFor } from "#domain/answer.ts";
-import { backend } from "#web/lib/backend.ts";
+import { rest } from "#web/lib/rest.ts";
 import { dataOf } from "#web/lib/request.ts";
 
 export async function setInTheBook(answerId: string, inTheBook: boolean): Promise<void> {
   const visibility = visibilityFor(inTheBook);
-  await dataOf(backend.rest.from("answers").update({ visibility }).eq("id", answerId));
+  await dataOf(rest.from("answers").update({ visibility }).eq("id", answerId));
 }

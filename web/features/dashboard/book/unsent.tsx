@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { Link } from "react-router";
-import { InterviewFailure } from "#domain/interview-machine.ts";
+import { InterviewFailure } from "#domain/interview-failure.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { findWaiting, noteTake, readTake, type WaitingTake } from "#web/audio/recording-journal.ts";
 import { useSound } from "#web/audio/use-sound.ts";

@@ -1,5 +1,5 @@
 import { sessionSchema, type Session } from "#domain/session.ts";
-import { backend } from "#web/lib/backend.ts";
+import { rest } from "#web/lib/rest.ts";
 import { columnsOf } from "#web/lib/columns-of.ts";
 import { dataOf } from "#web/lib/request.ts";
 
@@ -7,7 +7,7 @@ type Change = Partial<Pick<Session, "status" | "current_question_id">>;
 
 /** Returns the session as it is afterwards. */
 export async function changeSession(id: string, change: Change): Promise<Session> {
-  const changed = backend.rest
+  const changed = rest
     .from("interview_sessions")
     .update(change)
     .eq("id", id)

@@ -1,4 +1,4 @@
-import { backend } from "#web/lib/backend.ts";
+import { rest } from "#web/lib/rest.ts";
 import { columnsOf } from "#web/lib/columns-of.ts";
 import { queryClient } from "#web/lib/query-client.ts";
 import { dataOf } from "#web/lib/request.ts";
@@ -6,11 +6,7 @@ import { askedQuestionSchema, type AskedQuestion } from "./asked-question.ts";
 
 export function loadQuestion(id: number): Promise<AskedQuestion> {
   const read = async () => {
-    const question = backend.rest
-      .from("questions")
-      .select(columnsOf("questions", askedQuestionSchema))
-      .eq("id", id)
-      .single();
+    const question = rest.from("questions").select(columnsOf("questions", askedQuestionSchema)).eq("id", id).single();
     return askedQuestionSchema.parse(await dataOf(question));
   };
   return queryClient.fetchQuery({ queryKey: ["question", id], queryFn: read });

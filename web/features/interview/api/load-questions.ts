@@ -1,11 +1,11 @@
 import { z } from "zod/mini";
-import { backend } from "#web/lib/backend.ts";
+import { rest } from "#web/lib/rest.ts";
 import { columnsOf } from "#web/lib/columns-of.ts";
 import { dataOf } from "#web/lib/request.ts";
 import { askedQuestionSchema, type AskedQuestion } from "./asked-question.ts";
 
 export async function loadQuestions(ids: readonly number[]): Promise<AskedQuestion[]> {
-  const questions = backend.rest
+  const questions = rest
     .from("questions")
     .select(columnsOf("questions", askedQuestionSchema))
     .in("id", [...ids]);

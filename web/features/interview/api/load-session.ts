@@ -1,11 +1,11 @@
 import { sessionSchema, type Session } from "#domain/session.ts";
-import { backend } from "#web/lib/backend.ts";
+import { rest } from "#web/lib/rest.ts";
 import { columnsOf } from "#web/lib/columns-of.ts";
 import { dataOf } from "#web/lib/request.ts";
 
 /** Throws RequestFailure; its code is PGRST116 when there is none with this token. */
 export async function loadSession(token: string): Promise<Session> {
-  const session = backend.rest
+  const session = rest
     .from("interview_sessions")
     .select(columnsOf("interview_sessions", sessionSchema))
     .eq("session_token", token)

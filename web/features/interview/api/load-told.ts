@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { answerSchema } from "#domain/answer.ts";
-import { backend } from "#web/lib/backend.ts";
+import { rest } from "#web/lib/rest.ts";
 import { columnsOf } from "#web/lib/columns-of.ts";
 import { dataOf } from "#web/lib/request.ts";
 
@@ -8,7 +8,7 @@ const toldSchema = z.pick(answerSchema, { question_id: true });
 
 /** The questions of an interview that have an answer; what could not be heard is none. */
 export async function loadTold(sessionId: string): Promise<ReadonlySet<number>> {
-  const answers = backend.rest
+  const answers = rest
     .from("answers")
     .select(columnsOf("answers", toldSchema))
     .eq("session_id", sessionId)

@@ -1,4 +1,4 @@
-import type { Take } from "#domain/interview-machine.ts";
+import type { Take } from "#domain/take.ts";
 import { useWords } from "#web/i18n/language.tsx";
 import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import { clock } from "#web/lib/clock.ts";

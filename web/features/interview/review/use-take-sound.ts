@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import type { Take } from "#domain/interview-machine.ts";
+import type { Take } from "#domain/take.ts";
 import { readTake } from "#web/audio/recording-journal.ts";
 import { useSound } from "#web/audio/use-sound.ts";
 

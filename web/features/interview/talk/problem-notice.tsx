@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router";
-import type { Problem } from "#domain/interview-machine.ts";
+import type { Problem } from "#domain/interview-failure.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { interviewWords } from "#web/features/interview/words/interview-words.ts";

@@ -4,8 +4,8 @@ import type {
   InterviewEvent,
   InterviewQuestion,
   InterviewSession,
-  Take,
 } from "#domain/interview-machine.ts";
+import type { Take } from "#domain/take.ts";
 import type { RunningRecording } from "#web/audio/recorder.ts";
 import { useWords } from "#web/i18n/language.tsx";
 import { interviewWords } from "#web/features/interview/words/interview-words.ts";

@@ -1,4 +1,4 @@
-import type { Problem } from "#domain/interview-machine.ts";
+import type { Problem } from "#domain/interview-failure.ts";
 
 const problems: Record<Problem, string> = {
   "session-not-found": "Session not found. Please start a new interview.",

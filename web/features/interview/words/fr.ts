@@ -1,4 +1,4 @@
-import type { Problem } from "#domain/interview-machine.ts";
+import type { Problem } from "#domain/interview-failure.ts";
 import type { InterviewWords } from "./en.ts";
 
 const problems: Record<Problem, string> = {

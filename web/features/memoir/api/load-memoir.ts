@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { chapterSchema, memoirSchema, sentenceSchema, storySchema } from "#domain/memoir.ts";
-import { backend } from "#web/lib/backend.ts";
+import { rest } from "#web/lib/rest.ts";
 import { columnsOf, rowsOf } from "#web/lib/columns-of.ts";
 import { dataOf } from "#web/lib/request.ts";
 
@@ -26,7 +26,7 @@ const columns = columnsOf("memoirs", shownSchema, {
 
 /** A memoir as its reader sees it; null when it is not there, or not this person's. */
 export async function loadMemoir(id: string): Promise<ShownMemoir | null> {
-  const memoir = backend.rest
+  const memoir = rest
     .from("memoirs")
     .select(columns)
     .eq("id", id)

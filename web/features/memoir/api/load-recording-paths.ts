@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { answerSchema } from "#domain/answer.ts";
-import { backend } from "#web/lib/backend.ts";
+import { rest } from "#web/lib/rest.ts";
 import { columnsOf } from "#web/lib/columns-of.ts";
 import { dataOf } from "#web/lib/request.ts";
 
@@ -8,7 +8,7 @@ const pathSchema = z.pick(answerSchema, { recording_id: true, audio_file_path: t
 
 /** Where each recording of the person's lies. */
 export async function loadRecordingPaths(): Promise<ReadonlyMap<string | null, string | null>> {
-  const answers = backend.rest
+  const answers = rest
     .from("answers")
     .select(columnsOf("answers", pathSchema))
     .not("recording_id", "is", null)

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import type { Take } from "#domain/interview-machine.ts";
+import type { Take } from "#domain/take.ts";
 import type { Language } from "#domain/language.ts";
 import { forgetTake } from "#web/audio/recording-journal.ts";
 import { useHydrated } from "#web/lib/use-hydrated.ts";

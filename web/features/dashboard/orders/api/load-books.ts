@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { orderSchema, type Order } from "#domain/order.ts";
 import { sessionSchema } from "#domain/session.ts";
-import { backend } from "#web/lib/backend.ts";
+import { rest } from "#web/lib/rest.ts";
 import { columnsOf } from "#web/lib/columns-of.ts";
 import { dataOf } from "#web/lib/request.ts";
 
@@ -30,12 +30,12 @@ export type ShelfBook = { id: string; order: Order | null; session: BookSession 
 
 /** Every book of this person: bought, received, or told; the newest first. */
 export async function loadBooks(userId: string): Promise<ShelfBook[]> {
-  const orders = backend.rest
+  const orders = rest
     .from("orders")
     .select(columnsOf("orders", orderedSchema, { interview_sessions: `interview_sessions(${sessionColumns})` }))
     .or(`buyer_id.eq.${userId},recipient_id.eq.${userId}`)
     .order("created_at", { ascending: false });
-  const alone = backend.rest
+  const alone = rest
     .from("interview_sessions")
     .select(sessionColumns)
     .eq("user_id", userId)

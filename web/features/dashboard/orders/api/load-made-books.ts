@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { backend } from "#web/lib/backend.ts";
+import { rest } from "#web/lib/rest.ts";
 import { columnsOf } from "#web/lib/columns-of.ts";
 import { dataOf } from "#web/lib/request.ts";
 
@@ -18,13 +18,13 @@ export type MadeBook = { memoirId: string; title: string };
 
 /** The newest book that was made of each interview. */
 export async function loadMadeBooks(): Promise<ReadonlyMap<string, MadeBook>> {
-  const done = backend.rest
+  const done = rest
     .from("work_progress")
     .select(columnsOf("work_progress", doneSchema))
     .eq("job", "make-book")
     .eq("state", "done")
     .order("updated_at");
-  const memoirs = backend.rest.from("memoirs").select(columnsOf("memoirs", memoirSchema));
+  const memoirs = rest.from("memoirs").select(columnsOf("memoirs", memoirSchema));
   const [works, found] = await Promise.all([dataOf(done), dataOf(memoirs)]);
   const titles = new Map(
     z

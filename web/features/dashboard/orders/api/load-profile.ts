@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { backend } from "#web/lib/backend.ts";
+import { rest } from "#web/lib/rest.ts";
 import { columnsOf } from "#web/lib/columns-of.ts";
 import { dataOf } from "#web/lib/request.ts";
 
@@ -8,6 +8,6 @@ export type Profile = z.infer<typeof profileSchema>;
 
 /** Null where the row is missing. */
 export async function loadProfile(userId: string): Promise<Profile | null> {
-  const profile = backend.rest.from("profiles").select(columnsOf("profiles", profileSchema)).eq("id", userId);
+  const profile = rest.from("profiles").select(columnsOf("profiles", profileSchema)).eq("id", userId);
   return z.array(profileSchema).parse(await dataOf(profile))[0] ?? null;
 }

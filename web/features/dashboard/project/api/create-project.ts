@@ -1,10 +1,10 @@
 import { createOrder } from "#web/features/dashboard/api/create-order.ts";
-import { backend } from "#web/lib/backend.ts";
+import { rest } from "#web/lib/rest.ts";
 import { dataOf } from "#web/lib/request.ts";
 
 /** First the order, then its project. Returns the order's id. */
 export async function createProject(userId: string): Promise<string> {
   const orderId = await createOrder(userId, "memory_book");
-  await dataOf(backend.rest.rpc("create_new_project", { p_user_id: userId, p_order_id: orderId }));
+  await dataOf(rest.rpc("create_new_project", { p_user_id: userId, p_order_id: orderId }));
   return orderId;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { sessionSchema } from "#domain/session.ts";
-import { backend } from "#web/lib/backend.ts";
+import { rest } from "#web/lib/rest.ts";
 import { dataOf } from "#web/lib/request.ts";
 
 const projectSchema = z.object({
@@ -15,6 +15,6 @@ export type Project = z.infer<typeof projectSchema>;
 
 /** The story that this person is telling, or is about to; null where there is none. */
 export async function loadProject(userId: string): Promise<Project | null> {
-  const projects = backend.rest.rpc("get_active_project", { p_user_id: userId });
+  const projects = rest.rpc("get_active_project", { p_user_id: userId });
   return z.array(projectSchema).parse(await dataOf(projects))[0] ?? null;
 }

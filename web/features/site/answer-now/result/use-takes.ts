@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Take } from "#domain/interview-machine.ts";
+import type { Take } from "#domain/take.ts";
 import type { Language } from "#domain/language.ts";
 import type { VisitorTake } from "#domain/visitor-take.ts";
 import { forgetTake, readTake } from "#web/audio/recording-journal.ts";

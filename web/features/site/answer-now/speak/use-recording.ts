@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { InterviewFailure, minTakeMs, type Take } from "#domain/interview-machine.ts";
+import { InterviewFailure } from "#domain/interview-failure.ts";
+import { minTakeMs, type Take } from "#domain/take.ts";
 import type { Language } from "#domain/language.ts";
 import { maxVisitorTakeSeconds } from "#domain/visitor-take.ts";
 import { findTakes, forgetTake } from "#web/audio/recording-journal.ts";

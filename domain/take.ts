@@ -1,0 +1,17 @@
+import type { Language } from "./language.ts";
+
+/** Shorter takes are accidents (spec, signed-in §5). */
+export const minTakeMs = 2000;
+
+/**
+ * A recording that is safe in this browser until it is kept by the server. `language` is that of its question. A `spare`
+ * one was not chosen when another was kept.
+ */
+export type Take = {
+  id: string;
+  questionId: number;
+  durationMs: number;
+  mediaType: string;
+  language: Language;
+  spare?: boolean;
+};
