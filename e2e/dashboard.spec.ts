@@ -258,3 +258,55 @@ test("a project is created once, opens after a moment, and stands there with its
   };
   await site.visit({ reducedMotion: "reduce" }, ({ page, open }) => journey(page, open), "status of 503");
 });
+
+const { preview } = words.en.home;
+
+test("the preview shows what is told so far, the price and the guarantee, and goes on with that order", async () => {
+  await site.visit({ reducedMotion: "reduce" }, async ({ page, open }) => {
+    const [order = ""] = await withOrders(page, "preview@example.org", 1);
+    await sql()`insert into public.answers (session_id, question_id, user_id, processing_status, transcript)
+      select id, 1, user_id, 'completed', 'We kept bees.' from public.interview_sessions where order_id = ${order}`;
+    await open(`/en/interview/paywall?order=${crypto.randomUUID()}`);
+    await page.getByRole("heading", { name: en.noStory.title }).waitFor();
+    await open(`/en/interview/paywall?order=${order}`);
+    await page.getByText("We kept bees.").waitFor();
+    for (const said of ["97 EUR", "30-day money-back guarantee", preview.paid, preview.soFar(1, 1)])
+      expect(await page.getByText(said, { exact: true }).count(), said).toBe(1);
+    expect(await link(page, preview.notNow(1)).getAttribute("href")).toBe(`/en/story/${order}`);
+    await page.evaluate(axe.source);
+    for (const width of [320, 1440])
+      for (const mode of ["light", "dark", "high", "large"]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.evaluate(`document.documentElement.dataset.comfort = "${mode}"`);
+        expect(await violations(page), `${width} ${mode}`).toEqual([]);
+        expect(await tooSmall(page), `${width} ${mode}`).toEqual([]);
+        expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), `${width} ${mode}`).toBe(
+          true,
+        );
+      }
+    await page.evaluate("delete document.documentElement.dataset.comfort");
+
+    await link(page, preview.continue).click();
+    await page.getByRole("heading", { name: words.en.interview.pausedTitle }).waitFor();
+    await sql()`update public.profiles set preferred_language = 'fr' where id in (select id from auth.users where email = 'preview@example.org')`;
+    await open(`/en/interview/paywall?order=${order}`);
+    await page.getByText(words.fr.home.preview.guarantee).waitFor();
+  });
+});
+
+test("the test pages lead to each step, and without an account to the sign-in", async () => {
+  await site.visit({}, async ({ page, open }) => {
+    const { steps } = words.en.home;
+    await open("/en/paywall-test");
+    await link(page, steps.onboarding).click();
+    await page.waitForURL("**/en/auth");
+    const [order = ""] = await withOrders(page, "steps@example.org", 1);
+    await open("/paywall-test");
+    await expect
+      .poll(() => link(page, steps.paywall).getAttribute("href"))
+      .toBe(`/en/interview/paywall?order=${order}`);
+    await link(page, steps.interview).click();
+    await page.waitForURL("**/en/interview/active?session=sess_*");
+    await page.getByRole("heading", { name: words.en.interview.pausedTitle }).waitFor();
+  });
+});

@@ -60,7 +60,8 @@ const shown: Record<AppPage["name"], Shown> = {
   paywall: {
     guard: "signedIn",
     title: { en: "A look inside your book", fr: "Un aperçu de votre livre" },
-    screen: toCome,
+    words: dashboardWords,
+    screen: async () => (await import("#web/features/dashboard/preview/preview-page.tsx")).PreviewPage,
   },
   interview: {
     guard: "speaking",
@@ -82,7 +83,12 @@ const shown: Record<AppPage["name"], Shown> = {
   },
   diagnostics: { guard: "everybody", title: { en: "Diagnostics", fr: "Diagnostic" }, screen: toCome },
   adminAuth: { guard: "everybody", title: { en: "Admin access", fr: "Accès Admin" }, screen: toCome },
-  testNavigation: { guard: "everybody", title: { en: "Test pages", fr: "Pages de test" }, screen: toCome },
+  testNavigation: {
+    guard: "everybody",
+    title: { en: "Test pages", fr: "Pages de test" },
+    words: dashboardWords,
+    screen: async () => (await import("#web/features/dashboard/preview/test-navigation-page.tsx")).TestNavigationPage,
+  },
 };
 
 export type Route = AppPage & Shown;

@@ -1,8 +1,7 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useParams } from "react-router";
+import { useNavigate, useParams } from "react-router";
 import { z } from "zod/mini";
 import { chapterOfQuestion } from "#domain/question-chapter.ts";
-import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { openOrderSession } from "#web/lib/order-session.ts";
@@ -17,6 +16,7 @@ import type { PlanQuestion } from "./api/load-plan.ts";
 import { ChapterRoad, chaptersOf } from "./book/chapter-road.tsx";
 import { Chapters } from "./book/chapters.tsx";
 import { Numbers, pagesOf } from "./book/numbers.tsx";
+import { NoStory } from "./book/no-story.tsx";
 import { OpenBook } from "./book/open-book.tsx";
 import { NextPage, TitlePage, ToldPage } from "./book/pages.tsx";
 import { byTime, interviewPath, lastTold, nextToTell } from "./book/places.ts";
@@ -72,21 +72,6 @@ function useIsSeen(userId: string, storyId: string | null, story: Story | null):
     queryFn: isAsked ? () => isOrderSeen(storyId) : skipToken,
   });
   return isAsked ? data : undefined;
-}
-
-function NoStory() {
-  const { backToDashboard } = useWords(frameWords);
-  const language = useLanguage();
-  const { noStory } = useWords(dashboardWords).orders;
-  return (
-    <section className="sheet narrow">
-      <h1>{noStory.title}</h1>
-      <p>{noStory.text}</p>
-      <Link className="button main" to={pagePath(language, "/dashboard")}>
-        {backToDashboard}
-      </Link>
-    </section>
-  );
 }
 
 type SpreadProps = { story: Story; plan: readonly PlanQuestion[]; userId: string; storyId: string; name: string };

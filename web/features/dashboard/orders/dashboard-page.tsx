@@ -1,4 +1,3 @@
-import { skipToken, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { OpenBook } from "#web/features/dashboard/book/open-book.tsx";
 import { interviewPath } from "#web/features/dashboard/book/places.ts";
@@ -18,6 +17,7 @@ import { FirstSpread } from "./first-spread.tsx";
 import { Hello } from "./hello.tsx";
 import { RefreshData } from "./refresh-data.tsx";
 import { isOwn } from "./shelf.ts";
+import { usePreferredLanguage } from "./use-preferred-language.ts";
 import { useShelf, type Shelf } from "./use-shelf.ts";
 import { Ways } from "./ways.tsx";
 
@@ -29,16 +29,10 @@ const AboutYou = lazy(async () => ({
 export function DashboardPage() {
   const user = useSession()?.user;
   const userId = user?.id ?? "";
-  const here = useLanguage();
   const look = useShelf(userId);
   const signedUpWith = (key: string) => textOf(user?.user_metadata[key]);
   const preferred = look.profile ? look.profile.preferred_language : signedUpWith("preferred_language");
-  const { data: isFrenchHere = false } = useQuery({
-    queryKey: ["words", "dashboard", "fr"],
-    queryFn: preferred === "fr" && here !== "fr" ? loadFrench : skipToken,
-    staleTime: Infinity,
-  });
-  const language = isFrenchHere && preferred === "fr" ? "fr" : here;
+  const language = usePreferredLanguage(preferred);
   const name = look.profile?.full_name ?? signedUpWith("full_name") ?? "";
   return (
     <LanguageContext value={language}>
@@ -63,11 +57,6 @@ export function DashboardPage() {
       </div>
     </LanguageContext>
   );
-}
-
-async function loadFrench(): Promise<true> {
-  await dashboardWords.load("fr");
-  return true;
 }
 
 function textOf(value: unknown): string | null {

@@ -1,9 +1,18 @@
+import { previewEn } from "./preview-en.ts";
 import { projectEn } from "./project-en.ts";
 import { ordersEn } from "./orders-en.ts";
 
 export const en = {
   orders: ordersEn,
   project: projectEn,
+  preview: previewEn,
+  steps: {
+    title: "Test pages",
+    lead: "The steps of an interview, one by one.",
+    onboarding: "Getting ready",
+    paywall: "A look inside the book",
+    interview: "Interview",
+  },
   welcome: (name: string) => (name === "" ? "Welcome" : `Welcome, ${name}`),
   aboutYou: "What may we call you?",
   aboutYouLead: "Your book will carry this name.",

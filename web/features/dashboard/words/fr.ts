@@ -1,3 +1,4 @@
+import { previewFr } from "./preview-fr.ts";
 import { projectFr } from "./project-fr.ts";
 import { ordersFr } from "./orders-fr.ts";
 import type { DashboardWords } from "./en.ts";
@@ -5,6 +6,14 @@ import type { DashboardWords } from "./en.ts";
 export const fr: DashboardWords = {
   orders: ordersFr,
   project: projectFr,
+  preview: previewFr,
+  steps: {
+    title: "Pages de test",
+    lead: "Les étapes d’un entretien, une à une.",
+    onboarding: "Se préparer",
+    paywall: "Un aperçu du livre",
+    interview: "Entretien",
+  },
   welcome: (name) => (name === "" ? "Bienvenue" : `Bienvenue, ${name}`),
   aboutYou: "Quel est votre nom ?",
   aboutYouLead: "C’est le nom que portera votre livre.",

@@ -1,0 +1,21 @@
+import { Link } from "react-router";
+import { pagePath } from "#domain/site-map.ts";
+import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
+import { frameWords } from "#web/i18n/frame/frame-words.ts";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
+
+/** Somebody else's book, or none. */
+export function NoStory() {
+  const { backToDashboard } = useWords(frameWords);
+  const language = useLanguage();
+  const { noStory } = useWords(dashboardWords).orders;
+  return (
+    <section className="sheet narrow">
+      <h1>{noStory.title}</h1>
+      <p>{noStory.text}</p>
+      <Link className="button main" to={pagePath(language, "/dashboard")}>
+        {backToDashboard}
+      </Link>
+    </section>
+  );
+}

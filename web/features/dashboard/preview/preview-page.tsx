@@ -1,0 +1,136 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router";
+import { priceInWords, prices } from "#domain/price.ts";
+import { pagePath } from "#domain/site-map.ts";
+import type { StoryAnswer } from "#web/features/dashboard/api/load-answers.ts";
+import { AnswerVoice } from "#web/features/dashboard/book/answer-voice.tsx";
+import { NoStory } from "#web/features/dashboard/book/no-story.tsx";
+import { pagesOf } from "#web/features/dashboard/book/numbers.tsx";
+import { Ornament } from "#web/features/dashboard/book/open-book.tsx";
+import { TitlePage, Told } from "#web/features/dashboard/book/pages.tsx";
+import { lastTold } from "#web/features/dashboard/book/places.ts";
+import { loadBooks, type ShelfBook } from "#web/features/dashboard/orders/api/load-books.ts";
+import { loadProfile } from "#web/features/dashboard/orders/api/load-profile.ts";
+import { usePreferredLanguage } from "#web/features/dashboard/orders/use-preferred-language.ts";
+import { useAnswers } from "#web/features/dashboard/use-story.ts";
+import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
+import { frameWords } from "#web/i18n/frame/frame-words.ts";
+import { LanguageContext, useLanguage, useWords } from "#web/i18n/language.tsx";
+import { storyKeys } from "#web/lib/query-keys.ts";
+import { useSession } from "#web/lib/session.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon/icon.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+/** `?order=`: what that book is so far, and what the whole one costs (spec, signed-in §2.7). */
+export function PreviewPage() {
+  const userId = useSession()?.user.id ?? "";
+  const profile = useQuery({ queryKey: ["profile", userId, "dashboard"], queryFn: () => loadProfile(userId) });
+  const language = usePreferredLanguage(profile.data?.preferred_language ?? null);
+  return (
+    <LanguageContext value={language}>
+      <div className="dashboard preview" lang={language}>
+        <Preview userId={userId} name={profile.data?.full_name ?? ""} />
+      </div>
+    </LanguageContext>
+  );
+}
+
+function Preview({ userId, name }: { userId: string; name: string }) {
+  const home = useWords(dashboardWords);
+  const { loading, tryAgain } = useWords(frameWords);
+  const orderId = useSearchParams()[0].get("order");
+  const books = useQuery({ queryKey: storyKeys(userId).orders, queryFn: () => loadBooks(userId) });
+  const book = books.data?.find(({ id }) => id === orderId);
+  const answers = useAnswers(userId, book?.session?.id);
+  if (books.isError || answers.isError)
+    return (
+      <Notice kind="problem">
+        {home.failed}{" "}
+        <Button onClick={() => void Promise.all([books.refetch(), book?.session ? answers.refetch() : null])}>
+          {tryAgain}
+        </Button>
+      </Notice>
+    );
+  if (books.data && !book) return <NoStory />;
+  const told = book?.session === null ? [] : answers.data;
+  if (!book || !told) return <Skeleton label={loading} lines={8} />;
+  const questions = new Set(told.map(({ question_id: id }) => id)).size;
+  return (
+    <div className="preview-leaves">
+      <header>
+        <p className="eyebrow">{home.preview.soFar(questions, pagesOf(told))}</p>
+        <h1>{home.preview.title}</h1>
+      </header>
+      <Excerpt last={lastTold(told)} name={name} pages={pagesOf(told)} />
+      <Offer book={book} pages={pagesOf(told)} />
+    </div>
+  );
+}
+
+function Excerpt({ last, name, pages }: { last: StoryAnswer | undefined; name: string; pages: number }) {
+  const home = useWords(dashboardWords);
+  const language = useLanguage();
+  return (
+    <section className="stacked excerpt">
+      <p className="running-head">
+        <span>{home.bookTitle}</span>
+        <span>{home.preview.chapter}</span>
+      </p>
+      {last ? (
+        <>
+          <h2 className="told-heading">{language === "fr" ? last.questions.text_fr : last.questions.text}</h2>
+          <Ornament />
+          <Told text={last.transcript ?? ""} dropped />
+        </>
+      ) : (
+        <TitlePage name={name} />
+      )}
+      <div className="foot-voice">
+        {last?.audio_file_path ? (
+          <AnswerVoice path={last.audio_file_path} seconds={last.duration_seconds ?? 0} title={home.preview.voice} />
+        ) : (
+          <p className="hint">{home.preview.voiceToCome}</p>
+        )}
+      </div>
+      {last ? <p className="folio">{pages}</p> : null}
+    </section>
+  );
+}
+
+function Offer({ book, pages }: { book: ShelfBook; pages: number }) {
+  const words = useWords(dashboardWords).preview;
+  const language = useLanguage();
+  const price = priceInWords(prices.fr);
+  const isPaid = book.order?.payment_status === "paid";
+  return (
+    <section className="offer">
+      <p className="price">{price}</p>
+      <p className="hint">{words.once}</p>
+      {isPaid ? (
+        <p className="is-paid">
+          <Icon name="tick" size={24} /> {words.paid}
+        </p>
+      ) : null}
+      <ul className="holds">
+        {words.holds.map((one) => (
+          <li key={one}>
+            <Icon name="tick" size={24} /> {one}
+          </li>
+        ))}
+        <li>
+          <Icon name="shield" size={24} /> <b>{words.guarantee}</b>
+        </li>
+      </ul>
+      <p className="offer-acts">
+        <Link className="button main large" to={`${pagePath(language, "/interview/active")}?order=${book.id}`}>
+          {words.continue} {isPaid ? null : <span className="in-the-dock">· {price}</span>}
+        </Link>
+      </p>
+      <Link className="link" to={pagePath(language, `/story/${book.id}`)}>
+        {words.notNow(pages)}
+      </Link>
+    </section>
+  );
+}
