@@ -99,9 +99,15 @@ test("an interview is completed when its required questions are told, and its or
   expect((await complete()).error).toMatchObject(refused);
   await sql`update public.answers set processing_status = 'pending' where id = ${unheard}`;
   expect((await complete()).error).toBeNull();
-  const order = await ann.client.from("orders").select("order_status").single().throwOnError();
-  expect(order.data).toEqual({ order_status: "completed" });
+  const order = await ann.client.from("orders").select("id, order_status").single().throwOnError();
+  expect(order.data.order_status).toBe("completed");
   expect((await sessions().update({ status: "active" }).eq("id", session)).error).toMatchObject(refused);
+  const again = { user_id: ann.id, order_id: order.data.id, session_token: `sess_${crypto.randomUUID()}` };
+  expect((await sessions().insert(again)).error).toMatchObject(refused);
+  const project = { p_user_id: ann.id, p_order_id: order.data.id };
+  expect((await ann.client.rpc("create_new_project", project)).error).toMatchObject(refused);
+  const [same] = (await ann.client.from("orders").select("order_status").throwOnError()).data;
+  expect(same?.order_status).toBe("completed");
 });
 
 test("counts questions with a recording of two seconds, with words or without, each once", async () => {

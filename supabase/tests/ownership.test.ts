@@ -68,6 +68,7 @@ test("what was said stays when the buyer of the gift leaves, and the order is na
     transcripts: 1,
   });
   await goesOn(gift);
+  await db.sql`delete from public.interview_sessions where id = ${gift.session}`;
   const another = await asCaller(
     db,
     asStoryteller(gift),
