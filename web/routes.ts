@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import type { Bilingual } from "#domain/language.ts";
 import { appPages, type AppPage } from "#domain/site-map.ts";
 import { accountWords } from "#web/features/account/words/account-words.ts";
+import { adminWords } from "#web/features/auth/admin/words/admin-words.ts";
 import { authWords } from "#web/features/auth/words/auth-words.ts";
 import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
 import { interviewWords } from "#web/features/interview/words/interview-words.ts";
@@ -82,7 +83,12 @@ const shown: Record<AppPage["name"], Shown> = {
     screen: async () => (await import("#web/features/memoir/memoir-page.tsx")).MemoirPage,
   },
   diagnostics: { guard: "everybody", title: { en: "Diagnostics", fr: "Diagnostic" }, screen: toCome },
-  adminAuth: { guard: "everybody", title: { en: "Admin access", fr: "Accès Admin" }, screen: toCome },
+  adminAuth: {
+    guard: "everybody",
+    title: { en: "Admin access", fr: "Accès Admin" },
+    words: adminWords,
+    screen: async () => (await import("#web/features/auth/admin/admin-page.tsx")).AdminPage,
+  },
   testNavigation: {
     guard: "everybody",
     title: { en: "Test pages", fr: "Pages de test" },

@@ -9,7 +9,7 @@ import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { authWords } from "#web/features/auth/words/auth-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { awaitsSecondFactor } from "#web/lib/second-factor.ts";
-import { AuthContext, useAuth, useSession, type AuthState } from "#web/lib/session.tsx";
+import { AuthContext, useAuth, useSession, type AuthState } from "#web/lib/auth-context.ts";
 
 const cameFromSchema = z.object({ from: z.string().check(z.startsWith("/")) });
 

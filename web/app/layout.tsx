@@ -12,7 +12,7 @@ import { Toasts } from "#web/ui/toast.tsx";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { LanguageContext, useWords } from "#web/i18n/language.tsx";
 import { NotFoundPage } from "./nowhere.tsx";
-import { useSession } from "#web/lib/session.tsx";
+import { useSession } from "#web/lib/auth-context.ts";
 import { signOut as endSession } from "#web/lib/sign-out.ts";
 import { OfflineNotice } from "./offline/offline-notice.tsx";
 import { useKeptOffline } from "./offline/use-kept-offline.ts";

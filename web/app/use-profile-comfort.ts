@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { comfortFromWords, comfortOf, comfortWordsOf, needsWith } from "#domain/profile.ts";
-import { useAuth } from "#web/lib/session.tsx";
+import { useAuth } from "#web/lib/auth-context.ts";
 import { comfortHeld, keepProfileComfort, onComfortChosen } from "#web/ui/comfort/use-comfort.ts";
 
 /** Reading comfort follows who is signed in to every device; what is chosen on this one goes into their account. */

@@ -1,4 +1,4 @@
-import { AuthClient } from "@supabase/auth-js";
+import { AuthClient, isAuthApiError } from "@supabase/auth-js";
 import type { FunctionsClient } from "@supabase/functions-js";
 import type { RealtimeClient } from "@supabase/realtime-js";
 import type { StorageClient } from "@supabase/storage-js";
@@ -24,6 +24,7 @@ export const backend = {
   auth,
   /** As who is signed in: for what the official clients do not know. */
   fetch: fetchAsCaller,
+  renewOrEnd,
   functions: () => (functions ??= openFunctions()),
   realtime: () => (realtime ??= openRealtime()),
   storage: () => (storage ??= openStorage()),
@@ -33,13 +34,19 @@ async function token(): Promise<string | null> {
   return (await auth.getSession()).data.session?.access_token ?? null;
 }
 
-/** A session that was ended elsewhere is found out at its first request: then everybody here is told, as of one that ran out. */
+/** For a session that the server has refused: a new token, or its end here too, which every tab is told. */
+async function renewOrEnd(): Promise<void> {
+  const { error } = await auth.refreshSession();
+  if (isAuthApiError(error)) await auth.signOut({ scope: "local" });
+}
+
+/** A session that was ended elsewhere is found out at its first request. */
 export async function fetchAsCaller(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const [bearer, headers] = [await token(), new Headers(init?.headers)];
   headers.set("apikey", key);
   if (bearer !== null) headers.set("Authorization", `Bearer ${bearer}`);
   const answer = await fetch(input, { ...init, headers });
-  if (answer.status === 401 && bearer !== null && bearer === (await token())) await auth.refreshSession();
+  if (answer.status === 401 && bearer !== null && bearer === (await token())) await renewOrEnd();
   return answer;
 }
 

@@ -1,43 +1,13 @@
-import type { Session, User } from "@supabase/auth-js";
+import type { AuthChangeEvent, Session } from "@supabase/auth-js";
 import { useQuery } from "@tanstack/react-query";
-import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
 import type { Profile } from "#domain/profile.ts";
+import { AuthContext } from "./auth-context.ts";
 import { backend } from "./backend.ts";
 import { profileKey } from "./query-keys.ts";
 import { queryClient } from "./query-client.ts";
-import { forgetSignOut, hasSignedOut } from "./sign-out.ts";
+import { forgetSignOut, hasSignedOut, onSignOut } from "./sign-out.ts";
 import { sessionAtFirst, storedSession } from "./stored-session.ts";
-
-/** Who is here, as every screen sees it. */
-export type AuthState = {
-  /** `undefined` until the browser has looked. */
-  session: Session | null | undefined;
-  user: User | null;
-  /** Null without one, until it is there, and when it cannot be read. */
-  profile: Profile | null;
-  /** Until it is known who is here, and their profile with them. */
-  loading: boolean;
-  isAuthenticated: boolean;
-  /** A session ended that nobody has ended: it ran out, or was revoked. */
-  isLost: boolean;
-  /** Somebody came by the letter of a forgotten password and has not chosen a new one yet. */
-  isRecovering: boolean;
-  /** They go on without. */
-  stopRecovering: () => void;
-};
-
-export const AuthContext = createContext<AuthState | null>(null);
-
-/** Throws outside of an AuthProvider. */
-export function useAuth(): AuthState {
-  const state = use(AuthContext);
-  if (state === null) throw new Error("useAuth must be used within an AuthProvider");
-  return state;
-}
-
-export function useSession(): Session | null | undefined {
-  return useAuth().session;
-}
 
 /** A session that cannot be renewed for want of a network is still one; a refused one is gone from the browser. */
 export function AuthProvider({ children }: { children: ReactNode }) {
@@ -66,11 +36,12 @@ function useSessionState() {
   const [isRecovering, setRecovering] = useState(false);
   useEffect(() => {
     let last = storedSession()?.user.id ?? null;
-    const { data } = backend.auth.onAuthStateChange((event, next) => {
+    let newest = 0;
+    const take = (event: AuthChangeEvent, next: Session | null) => {
       if (event === "PASSWORD_RECOVERY") setRecovering(true);
       if (event === "USER_UPDATED" || event === "SIGNED_OUT") setRecovering(false);
-      const held = next ?? storedSession();
-      const isEnded = event === "SIGNED_OUT" && held === null;
+      const isEnded = event === "SIGNED_OUT";
+      const held = isEnded ? null : (next ?? storedSession());
       const isSomebodyElse = held !== null && last !== null && held.user.id !== last;
       if ((isEnded && hasSignedOut()) || isSomebodyElse) queryClient.clear();
       setLost(isEnded && !hasSignedOut());
@@ -79,11 +50,30 @@ function useSessionState() {
         forgetSignOut();
       }
       setSession(held);
+    };
+    const { data } = backend.auth.onAuthStateChange((event, next) => {
+      const turn = ++newest;
+      if (next === null || isStored(next)) take(event, next);
+      else void untilStored(next).then(() => turn === newest && take(event, next));
     });
-    return () => data.subscription.unsubscribe();
+    const stopListening = onSignOut(() => {
+      queryClient.clear();
+      setLost(false);
+    });
+    return () => {
+      data.subscription.unsubscribe();
+      stopListening();
+    };
   }, []);
   const stopRecovering = useCallback(() => setRecovering(false), []);
   return { session, isLost, isRecovering, stopRecovering };
+}
+
+const isStored = (session: Session) => storedSession()?.access_token === session.access_token;
+
+/** Another tab may say that somebody has signed in before this one sees it in the storage they share. */
+async function untilStored(session: Session): Promise<void> {
+  for (let tries = 0; tries < 20 && !isStored(session); tries++) await new Promise((go) => setTimeout(go, 50));
 }
 
 function useProfile(userId: string | null): { data: Profile | null; isLoading: boolean } {

@@ -29,3 +29,10 @@ export function forgetSignOut(): void {
     console.info("This browser keeps nothing.", cause);
   }
 }
+
+/** Calls back when another tab says so, which may be after it has ended the session; until the answer is called. */
+export function onSignOut(ended: () => void): () => void {
+  const listen = ({ key, newValue }: StorageEvent) => key === markKey && newValue !== null && ended();
+  addEventListener("storage", listen);
+  return () => removeEventListener("storage", listen);
+}

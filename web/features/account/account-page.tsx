@@ -5,7 +5,7 @@ import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { useWords } from "#web/i18n/language.tsx";
 import { profileKey } from "#web/lib/query-keys.ts";
 import { queryClient } from "#web/lib/query-client.ts";
-import { useAuth } from "#web/lib/session.tsx";
+import { useAuth } from "#web/lib/auth-context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

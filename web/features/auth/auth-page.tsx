@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useWords } from "#web/i18n/language.tsx";
 import { authWords } from "./words/auth-words.ts";
-import { useSession } from "#web/lib/session.tsx";
+import { useSession } from "#web/lib/auth-context.ts";
 import { awaitsSecondFactor } from "#web/lib/second-factor.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
@@ -11,6 +11,7 @@ import { EmailForm } from "./email-form.tsx";
 import { Entry } from "./entry.tsx";
 import { NewPassword } from "./new-password.tsx";
 import { SignInForm, SignUpForm, type Typed } from "./password-forms.tsx";
+import { signUpsAreOpen } from "./sign-ups.ts";
 import { useSent } from "./use-sent.ts";
 
 const SecondFactor = lazy(async () => ({
@@ -42,7 +43,8 @@ export function AuthPage() {
 function WaysIn({ first, source }: { first: "signIn" | "signUp"; source: string }) {
   const words = useWords(authWords);
   const { email } = useSent();
-  const [tab, setTab] = useState(first);
+  const names = signUpsAreOpen() ? (["signIn", "signUp"] as const) : (["signIn"] as const);
+  const [tab, setTab] = useState(signUpsAreOpen() ? first : "signIn");
   const [typed, setTyped] = useState<Typed>(() => ({ name: "", email: email || emailOfLetter() || typedBefore() }));
   const [isTyping] = useState(() => document.querySelector("[data-still] input:focus") !== null);
   const keep = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }));
@@ -67,7 +69,7 @@ function WaysIn({ first, source }: { first: "signIn" | "signUp"; source: string 
         label={words.orPassword}
         open={tab}
         onOpen={setTab}
-        tabs={(["signIn", "signUp"] as const).map((name) => ({ name, label: words[name], panel: panels[name] }))}
+        tabs={names.map((name) => ({ name, label: words[name], panel: panels[name] }))}
       />
     </Entry>
   );

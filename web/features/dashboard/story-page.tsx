@@ -6,7 +6,7 @@ import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { openOrderSession } from "#web/lib/order-session.ts";
 import { storyKeys } from "#web/lib/query-keys.ts";
-import { useSession } from "#web/lib/session.tsx";
+import { useSession } from "#web/lib/auth-context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

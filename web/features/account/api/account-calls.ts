@@ -48,6 +48,6 @@ async function orThrow(call: Promise<{ error: Error | null }>): Promise<void> {
   const { error } = await call;
   if (error === null) return;
   const { name, code } = { code: "", ...error };
-  if (name === "AuthSessionMissingError" || code === "session_not_found") await backend.auth.refreshSession();
+  if (name === "AuthSessionMissingError" || code === "session_not_found") await backend.renewOrEnd();
   throw error;
 }

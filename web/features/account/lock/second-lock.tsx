@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { useWords } from "#web/i18n/language.tsx";
 import { backend } from "#web/lib/backend.ts";
 import { countRecoveryCodes, makeRecoveryCodes, recoveryCodesKey } from "#web/lib/recovery-codes.ts";
-import { useAuth } from "#web/lib/session.tsx";
+import { useAuth } from "#web/lib/auth-context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { accountWords } from "#web/features/account/words/account-words.ts";

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { z } from "zod/mini";
 import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
-import { useAuth } from "#web/lib/session.tsx";
+import { useAuth } from "#web/lib/auth-context.ts";
 import { awaitsSecondFactor } from "#web/lib/second-factor.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";

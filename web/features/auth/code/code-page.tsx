@@ -9,6 +9,7 @@ import { openByCode, sendAgain, wordsOf } from "#web/features/auth/auth-calls.ts
 import { CodeField } from "#web/ui/code-field.tsx";
 import { Entry } from "#web/features/auth/entry.tsx";
 import { Problem } from "#web/features/auth/problem.tsx";
+import { signUpsAreOpen } from "#web/features/auth/sign-ups.ts";
 import { useCountdown } from "./use-countdown.ts";
 import { useSent, type Sent } from "#web/features/auth/use-sent.ts";
 
@@ -56,10 +57,6 @@ function toldOf({ why }: Sent, { code }: AuthWords): [title: string, lead: strin
   if (why === "created") return [code.createdTitle, code.created, code.createdTo];
   if (why === "reset") return [code.resetTitle, "", code.resetTo];
   return [code.title, "", signUpsAreOpen() ? code.sent : code.askedOnly];
-}
-
-function signUpsAreOpen(): boolean {
-  return document.querySelector<HTMLMetaElement>('meta[name="sign-ups"]')?.content !== "waitlist";
 }
 
 function SendAgain({ sent, source }: { sent: Sent; source: string }) {

@@ -5,7 +5,7 @@ import { Unsent } from "#web/features/dashboard/book/unsent.tsx";
 import { LanguageContext, useLanguage, useWords } from "#web/i18n/language.tsx";
 import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
-import { useSession } from "#web/lib/session.tsx";
+import { useSession } from "#web/lib/auth-context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

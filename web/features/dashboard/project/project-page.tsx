@@ -10,7 +10,7 @@ import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { storyKeys } from "#web/lib/query-keys.ts";
 import { useOnce } from "#web/lib/use-once.ts";
-import { useSession } from "#web/lib/session.tsx";
+import { useSession } from "#web/lib/auth-context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";

@@ -1,11 +1,13 @@
 import { cookieLanguages } from "#web/features/site/consent/cookie-languages.ts";
 import { holdTaps } from "#web/features/site/islands/hold-taps.ts";
+import { answerNowPaths } from "#web/features/site/answer-now/answer-now-path.ts";
 import { islandTag, speaksIn } from "#web/features/site/islands/island-mark.ts";
 import type { SiteScripts } from "#web/features/site/page.ts";
 import { updatesBox } from "#web/features/site/waitlist/waitlist-form.tsx";
 import { waitlistLink } from "#web/features/site/waitlist/waitlist-href.ts";
 import { inlineScript } from "#web/lib/inline-script.ts";
 import { beforePaint, comfortKey, profileComfortKey } from "#web/ui/comfort/before-paint.ts";
+import { landLetter } from "./land-letter.ts";
 import { noteVisitor } from "./note-visitor.ts";
 import { readyPage } from "./ready-page.ts";
 
@@ -17,6 +19,7 @@ export function publicScript({ soon, later }: SiteScripts): string {
   const parts = [
     comfortScript,
     inlineScript(noteVisitor, { languages: cookieLanguages, languageKey: "preferred-language", speaksIn }),
+    inlineScript(landLetter, { speaksIn, except: answerNowPaths.en }),
     inlineScript(readyPage, { updatesBox }),
     inlineScript(holdTaps, { soon, later, island: islandTag, waitlist: waitlistLink }),
   ];

@@ -1,0 +1,23 @@
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
+import { AuthContext, useAuth, type AuthState } from "./auth-context.ts";
+
+function Probe() {
+  return useAuth().isAuthenticated ? "in" : "out";
+}
+
+test("who is here is known inside of the provider alone", () => {
+  expect(() => renderToString(createElement(Probe))).toThrow("useAuth must be used within an AuthProvider");
+  const nobody: AuthState = {
+    session: null,
+    user: null,
+    profile: null,
+    loading: false,
+    isAuthenticated: false,
+    isLost: false,
+    isRecovering: false,
+    stopRecovering: () => undefined,
+  };
+  expect(renderToString(createElement(AuthContext, { value: nobody }, createElement(Probe)))).toBe("out");
+});
