@@ -10,29 +10,37 @@ import { Notice } from "#web/ui/notice.tsx";
 import { isInTheBook } from "#domain/answer.ts";
 import type { StoryAnswer } from "./api/load-answers.ts";
 import { setInTheBook } from "./api/set-in-the-book.ts";
-import { isBeingMade, type BookWork } from "./api/load-book-work.ts";
+import { isBeingMade, memoirOf, type BookWork } from "./api/load-book-work.ts";
 import { loadFiles } from "./api/load-files.ts";
 import { makeBook } from "./api/make-book.ts";
+import { BookTitle } from "./book/title/book-title.tsx";
+import type { Titled } from "./book/title/use-title.ts";
 import { useStoryChange } from "./use-story.ts";
 
-type BookCardProps = { sessionId: string; work: BookWork | null; answers: readonly StoryAnswer[] };
+type BookCardProps = {
+  sessionId: string;
+  work: BookWork | null;
+  answers: readonly StoryAnswer[];
+  titled: Titled;
+};
 
 /** The addresses of the files are good for an hour. */
 const filesFreshMs = 30 * 60_000;
 
 /** The book: asked for, being made, ready to open and to hear. */
-export function BookCard({ sessionId, work, answers }: BookCardProps) {
+export function BookCard({ sessionId, work, answers, titled }: BookCardProps) {
   const words = useWords(dashboardWords);
   const language = useLanguage();
-  const make = useStoryChange(() => makeBook(sessionId, language));
+  const make = useStoryChange(() => makeBook(sessionId, language, titled.title));
   const making = isBeingMade(work);
-  const memoirId = work?.state === "done" ? (work.result?.memoirId ?? null) : null;
+  const memoirId = memoirOf(work);
   const ticked = answers.filter(isInTheBook).length;
   const problem = make.isError ? words.notMade : make.data === false && ticked === 0 ? words.pickAnswers : null;
 
   return (
     <section className="make-book" aria-labelledby="book">
       <h3 id="book">{words.book}</h3>
+      <BookTitle title={titled.title} made={memoirId !== null && titled.given !== null} keep={titled.give} />
       {work?.state === "failed" ? <Notice kind="problem">{words.notMade}</Notice> : null}
       {work && making ? (
         <p role="status">
@@ -135,8 +143,8 @@ function MadeBook({ memoirId }: { memoirId: string }) {
         )}
       </ul>
       {chapters.length > 0 ? <h3>{words.listen}</h3> : null}
-      {chapters.map(({ kind, url: href }) => (
-        <audio key={kind} controls preload="none" src={href} aria-label={words.listen} />
+      {chapters.map(({ kind, url: href }, at) => (
+        <audio key={kind} controls preload="none" src={href} aria-label={`${words.listen}, ${at + 1}`} />
       ))}
     </>
   );

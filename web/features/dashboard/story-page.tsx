@@ -12,6 +12,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { BookCard } from "./book-card.tsx";
 import { isOrderSeen } from "./api/is-order-seen.ts";
+import { memoirOf } from "./api/load-book-work.ts";
 import type { PlanQuestion } from "./api/load-plan.ts";
 import { ChapterRoad, chaptersOf } from "./book/chapter-road.tsx";
 import { Chapters } from "./book/chapters.tsx";
@@ -21,7 +22,9 @@ import { OpenBook } from "./book/open-book.tsx";
 import { NextPage, TitlePage, ToldPage } from "./book/pages.tsx";
 import { byTime, interviewPath, lastTold, nextToTell } from "./book/places.ts";
 import { dashboardWords } from "./words/dashboard-words.ts";
+import { StoryWays } from "./book/story-ways.tsx";
 import { Unsent } from "./book/unsent.tsx";
+import { useBookTitle, type Titled } from "./book/title/use-title.ts";
 import { usePlan, useStory, useStoryChange, type Story } from "./use-story.ts";
 
 /** One story, its book first: what was told last, and what comes next; what was said appears while it is written down. */
@@ -34,6 +37,8 @@ export function StoryPage() {
   const { story, failed, retry } = useStory(userId, storyId);
   const { data: plan = [] } = usePlan(userId, story?.session?.id);
   const isSeen = useIsSeen(userId, storyId, story);
+  const memoirId = memoirOf(story?.book ?? null);
+  const titled = useBookTitle(userId, story?.session?.id, memoirId);
   const said: unknown = user?.user_metadata["full_name"];
   const name = typeof said === "string" ? said : "";
   if (storyId === null || isSeen === false) return <NoStory />;
@@ -53,12 +58,19 @@ export function StoryPage() {
       ) : null}
       {story?.session ? <Unsent session={story.session} userId={userId} /> : null}
       {story ? (
-        <Spread story={story} plan={plan} userId={userId} storyId={storyId} name={name} />
+        <Spread story={story} plan={plan} userId={userId} storyId={storyId} name={name} title={titled.title} />
       ) : failed ? null : (
         <Skeleton label={loading} />
       )}
       {story?.session ? (
-        <Contents story={story} plan={plan} userId={userId} token={story.session.session_token} />
+        <Contents
+          story={story}
+          plan={plan}
+          userId={userId}
+          token={story.session.session_token}
+          titled={titled}
+          memoirId={memoirId}
+        />
       ) : null}
     </div>
   );
@@ -74,9 +86,16 @@ function useIsSeen(userId: string, storyId: string | null, story: Story | null):
   return isAsked ? data : undefined;
 }
 
-type SpreadProps = { story: Story; plan: readonly PlanQuestion[]; userId: string; storyId: string; name: string };
+type SpreadProps = {
+  story: Story;
+  plan: readonly PlanQuestion[];
+  userId: string;
+  storyId: string;
+  name: string;
+  title: string;
+};
 
-function Spread({ story: { session, answers }, plan, userId, storyId, name }: SpreadProps) {
+function Spread({ story: { session, answers }, plan, userId, storyId, name, title }: SpreadProps) {
   const words = useWords(dashboardWords);
   const language = useLanguage();
   const navigate = useNavigate();
@@ -89,7 +108,13 @@ function Spread({ story: { session, answers }, plan, userId, storyId, name }: Sp
       : begin.mutate(undefined, { onSuccess: (made) => void navigate(interviewPath(language, made, undefined)) });
   return (
     <OpenBook
-      told={last ? <ToldPage answer={last} pages={pagesOf(answers)} /> : <TitlePage name={name} />}
+      told={
+        last ? (
+          <ToldPage answer={last} title={title} pages={pagesOf(answers)} />
+        ) : (
+          <TitlePage name={name} title={title} />
+        )
+      }
       next={
         <NextPage next={next} begun={session !== null} total={plan.length} busy={begin.isPending} go={go}>
           {session ? <p>{words.progress(session.questions_answered, session.total_questions)}</p> : null}
@@ -100,9 +125,16 @@ function Spread({ story: { session, answers }, plan, userId, storyId, name }: Sp
   );
 }
 
-type ContentsProps = { story: Story; plan: readonly PlanQuestion[]; userId: string; token: string };
+type ContentsProps = {
+  story: Story;
+  plan: readonly PlanQuestion[];
+  userId: string;
+  token: string;
+  titled: Titled;
+  memoirId: string | null;
+};
 
-function Contents({ story: { session, answers, book }, plan, userId, token }: ContentsProps) {
+function Contents({ story: { session, answers, book }, plan, userId, token, titled, memoirId }: ContentsProps) {
   const words = useWords(dashboardWords);
   const language = useLanguage();
   const chapters = chaptersOf(plan, new Set(answers.map(({ question_id }) => question_id)), language);
@@ -115,10 +147,11 @@ function Contents({ story: { session, answers, book }, plan, userId, token }: Co
         {session ? <p className="hint">{words.toldOf(session.questions_answered, session.total_questions)}</p> : null}
       </div>
       <ChapterRoad chapters={chapters} now={now ? chapterOfQuestion(now).number : null} />
+      {answers.length > 0 ? <StoryWays pages={pagesOf(answers)} memoirId={memoirId} /> : null}
       <section className="sheet" aria-labelledby="answers">
         <h2 id="answers">{words.answers}</h2>
         {answers.length === 0 ? <p>{words.noAnswers}</p> : null}
-        {session ? <BookCard sessionId={session.id} work={book} answers={answers} /> : null}
+        {session ? <BookCard sessionId={session.id} work={book} answers={answers} titled={titled} /> : null}
         <Chapters
           chapters={chapters}
           answers={answers}

@@ -29,3 +29,8 @@ export async function loadBookWork(sessionId: string): Promise<BookWork | null> 
 export function isBeingMade(work: BookWork | null | undefined): boolean {
   return work?.state === "queued" || work?.state === "running";
 }
+
+/** The book that came of it. */
+export function memoirOf(work: BookWork | null): string | null {
+  return work?.state === "done" ? (work.result?.memoirId ?? null) : null;
+}

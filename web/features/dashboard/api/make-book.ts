@@ -4,8 +4,8 @@ import { callFunction } from "#web/lib/request.ts";
 import { loadAnswers } from "./load-answers.ts";
 
 /** False when no answer stands in the book yet. */
-export async function makeBook(sessionId: string, language: Language): Promise<boolean> {
+export async function makeBook(sessionId: string, language: Language, title: string): Promise<boolean> {
   if (!(await loadAnswers(sessionId)).some(isInTheBook)) return false;
-  await callFunction("make-book", { session_id: sessionId, language });
+  await callFunction("make-book", { session_id: sessionId, language, title });
   return true;
 }

@@ -6,17 +6,18 @@ import { isDraft, type StoryAnswer } from "#web/features/dashboard/api/load-answ
 import type { PlanQuestion } from "#web/features/dashboard/api/load-plan.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
+import { HearQuestion } from "./hear-question.tsx";
 import { AnswerVoice } from "./answer-voice.tsx";
 import { Ornament } from "./open-book.tsx";
 
 const maxOnPage = 380;
 
 /** The title of a book to come. */
-export function TitlePage({ name }: { name: string }) {
+export function TitlePage({ name, title }: { name: string; title?: string }) {
   const words = useWords(dashboardWords);
   return (
     <div className="title-page">
-      <h2>{words.bookTitle}</h2>
+      <h2>{title ?? words.bookTitle}</h2>
       <Ornament />
       {name === "" ? null : <p className="by">{name}</p>}
       <p className="hint">{words.firstPage}</p>
@@ -25,7 +26,7 @@ export function TitlePage({ name }: { name: string }) {
 }
 
 /** The page told last, as it will stand in the book; words of a machine come after the voice, and are called that. */
-export function ToldPage({ answer, pages }: { answer: StoryAnswer; pages: number }) {
+export function ToldPage({ answer, title, pages }: { answer: StoryAnswer; title: string; pages: number }) {
   const words = useWords(dashboardWords);
   const language = useLanguage();
   const asked = language === "fr" ? answer.questions.text_fr : answer.questions.text;
@@ -38,7 +39,7 @@ export function ToldPage({ answer, pages }: { answer: StoryAnswer; pages: number
   return (
     <>
       <p className="running-head">
-        <span>{words.bookTitle}</span>
+        <span>{title}</span>
         <span>{chapterOfQuestion(answer.question_id).title[language]}</span>
       </p>
       <h2 className="told-heading">{asked}</h2>
@@ -105,6 +106,7 @@ export function NextPage({ next, begun, total, busy, go, children }: NextPagePro
         <Button large busy={busy} onClick={go}>
           <Icon name="microphone" size={28} /> {begun ? words.continue : words.begin}
         </Button>
+        {next ? <HearQuestion key={next.question_id} id={next.question_id} /> : null}
       </p>
       {children}
       {begun ? (

@@ -32,7 +32,7 @@ export const fr: DashboardWords = {
   failed: "Impossible de charger vos données. Veuillez actualiser la page.",
   notBegun: "Échec du démarrage de l’interview. Veuillez réessayer.",
   answers: "Vos réponses",
-  bookTitle: "Le récit de ma vie",
+  bookTitle: "L’histoire de ma vie",
   firstPage: "Le livre à venir. Sa première page est à une réponse d’ici.",
   firstQuestion: "Votre première question",
   nextQuestion: (at, of) => `Ensuite, question ${at} sur ${of}`,
@@ -42,6 +42,23 @@ export const fr: DashboardWords = {
       : `${minutes} minutes environ, à voix haute, quand il vous plaira.`,
   allTold: "Toutes les questions sont racontées.",
   chooseAnother: "Choisir une autre question",
+  hearQuestion: "Écouter la question",
+  stopQuestion: "Arrêter",
+  storyWays: {
+    make: { title: "Faire votre livre", text: "pour le lire, et vous entendre" },
+    read: {
+      title: (pages) => (pages < 2 ? "Lire votre page" : `Lire vos ${pages} pages`),
+      text: "et vous entendre, phrase après phrase",
+    },
+    correct: { title: "Corriger ou laisser de côté", text: "un mot, une réponse, toute une page" },
+    beside: { title: "Quelqu’un près de vous ?", text: "comment une fille ou un fils peut aider" },
+  },
+  titled: (title) => `Il s’intitule « ${title} ».`,
+  anotherTitle: "Lui donner un autre titre",
+  titleOfBook: "Le titre de votre livre",
+  titleMissing: "Veuillez écrire un titre",
+  keepTitle: "Garder ce titre",
+  titleComes: "Le livre ci-dessous porte l’ancien titre tant que vous ne l’avez pas refait.",
   toldAs: "Votre propre voix",
   draftChip: "Brouillon : écrit par une machine",
   minutesTold: (minutes) => (minutes < 2 ? "minute de votre voix" : "minutes de votre voix"),
@@ -73,7 +90,7 @@ export const fr: DashboardWords = {
   listening: "Nous écrivons ce que vous avez dit…",
   noWords: "Aucun mot n’a été reconnu. Vous pouvez les écrire vous-même.",
   tomorrow:
-    "Nous avons écouté aujourd’hui tout ce qu’une journée permet. Cet enregistrement sera écouté demain, sans rien faire.",
+    "Nous avons écouté aujourd’hui tout ce qu’une journée permet. Cet enregistrement sera écouté demain, de lui-même.",
   unheard: "Cet enregistrement ne peut pas servir. Veuillez répondre à nouveau à la question.",
   unheardBecause: {
     recording_silent:

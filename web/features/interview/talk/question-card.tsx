@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, type RefObject } from "react";
+import { useEffect, useState, type RefObject } from "react";
 import type { InterviewQuestion } from "#domain/interview-machine.ts";
+import { useVoice } from "#web/audio/use-voice.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -45,44 +46,24 @@ function keptSpeed(): Speed {
 
 function Narration({ src, quiet }: { src: string; quiet: boolean }) {
   const words = useWords(interviewWords);
-  const voice = useRef<HTMLAudioElement>(null);
-  const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState<Speed>(keptSpeed);
+  const { audio, voice, playing, play, stop } = useVoice(speed);
 
   useEffect(() => {
     if (quiet) voice.current?.pause();
-  }, [quiet]);
+  }, [quiet, voice]);
   useEffect(() => {
     localStorage.setItem(speedKey, String(speed));
     if (voice.current) voice.current.playbackRate = speed;
-  }, [speed]);
-
-  async function play(from: number | null) {
-    const sound = voice.current;
-    if (!sound || quiet) return;
-    if (from !== null) sound.currentTime = from;
-    sound.playbackRate = speed;
-    await sound.play().catch((cause: unknown) => {
-      if (!(cause instanceof DOMException)) throw cause;
-      setPlaying(false);
-    });
-  }
+  }, [speed, voice]);
 
   return (
     <div className="narration">
-      <audio
-        ref={voice}
-        hidden
-        preload="none"
-        src={src}
-        onPlay={() => setPlaying(true)}
-        onPause={() => setPlaying(false)}
-        onEnded={() => setPlaying(false)}
-      />
-      <Button look="listen" busy={quiet} onClick={() => (playing ? voice.current?.pause() : void play(null))}>
+      <audio {...audio} src={src} />
+      <Button look="listen" busy={quiet} onClick={() => (playing ? stop() : play(null))}>
         <Icon name={playing ? "stop" : "play"} size={24} /> {playing ? words.stop : words.play}
       </Button>
-      <Button look="quiet" busy={quiet} onClick={() => void play(0)}>
+      <Button look="quiet" busy={quiet} onClick={() => play(0)}>
         <Icon name="again" size={24} /> {words.replay}
       </Button>
       <span className="read-by">
