@@ -8,12 +8,16 @@ const floor = 4;
 export async function readPeaks(sound: Blob, bars = 64): Promise<{ seconds: number; peaks: number[] }> {
   const audio = new OfflineAudioContext(1, 1, decodeHz);
   const decoded = await audio.decodeAudioData(await sound.arrayBuffer());
-  const samples = decoded.getChannelData(0);
+  return { seconds: decoded.duration, peaks: peaksOf(decoded.getChannelData(0), bars) };
+}
+
+/** The heights of these samples, from 4 to 100. */
+export function peaksOf(samples: Float32Array, bars: number): number[] {
   const each = Math.max(1, Math.floor(samples.length / bars));
   const power = Array.from({ length: bars }, (_, bar) => {
     const part = samples.subarray(bar * each, (bar + 1) * each);
     return Math.sqrt(part.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, part.length));
   });
   const loudest = Math.max(...power, 0.01);
-  return { seconds: decoded.duration, peaks: power.map((one) => Math.max(floor, Math.round((one / loudest) * 100))) };
+  return power.map((one) => Math.max(floor, Math.round((one / loudest) * 100)));
 }

@@ -5,13 +5,16 @@ import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { memoirWords } from "./words/memoir-words.ts";
+import { clock } from "#web/lib/clock.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { loadMemoir, type ShownMemoir, type ShownSentence } from "./api/load-memoir.ts";
 import { ReadingBar } from "./reading-bar.tsx";
-import { useReading, type Reading } from "./use-reading.ts";
+import { lengthOf } from "./told-stories.ts";
+import type { Reader, Reading } from "./reader.ts";
+import { useReader } from "./use-reader.ts";
 
 /** The chapters as printed; each sentence plays the second of tape it came from. */
 export function MemoirPage() {
@@ -39,7 +42,7 @@ export function MemoirPage() {
 
 function Pages({ memoir }: { memoir: ShownMemoir }) {
   const words = useWords(memoirWords);
-  const reading = useReading(memoir.sentences);
+  const { reader, reading } = useReader(memoir.sentences);
   return (
     <>
       <div className="read">
@@ -52,7 +55,7 @@ function Pages({ memoir }: { memoir: ShownMemoir }) {
           {memoir.draft ? <p className="hint">{words.draft}</p> : null}
           {reading.failed ? <Notice kind="problem">{words.silent}</Notice> : null}
           {memoir.chapters.map((chapter) => (
-            <Chapter key={chapter.number} chapter={chapter} memoir={memoir} reading={reading} />
+            <Chapter key={chapter.number} chapter={chapter} memoir={memoir} reader={reader} reading={reading} />
           ))}
         </article>
         <nav className="contents" aria-labelledby="contents">
@@ -60,20 +63,32 @@ function Pages({ memoir }: { memoir: ShownMemoir }) {
           <ol>
             {memoir.chapters.map(({ number, title }) => (
               <li key={number} className={reading.at?.chapter === number ? "here" : undefined}>
-                <a href={`#chapter-${number}`}>{title}</a>
+                <a href={`#chapter-${number}`}>
+                  <b>{title}</b>
+                  <i aria-hidden="true" />
+                  <span>
+                    {reading.at?.chapter === number ? <Icon name="headphones" size={20} /> : null}
+                    <span className="unseen">, </span>
+                    {clock(secondsOf(memoir.sentences, number))}
+                  </span>
+                </a>
               </li>
             ))}
           </ol>
         </nav>
       </div>
-      <ReadingBar sentences={memoir.sentences} reading={reading} />
+      <ReadingBar reader={reader} reading={reading} />
     </>
   );
 }
 
-type ChapterProps = { chapter: ShownMemoir["chapters"][number]; memoir: ShownMemoir; reading: Reading };
+function secondsOf(sentences: readonly ShownSentence[], chapter: number): number {
+  return sentences.filter((one) => one.chapter === chapter).reduce((sum, one) => sum + lengthOf(one), 0) / 1000;
+}
 
-function Chapter({ chapter, memoir, reading }: ChapterProps) {
+type ChapterProps = { chapter: ShownMemoir["chapters"][number]; memoir: ShownMemoir; reader: Reader; reading: Reading };
+
+function Chapter({ chapter, memoir, reader, reading }: ChapterProps) {
   return (
     <section id={`chapter-${chapter.number}`}>
       <h2>{chapter.title}</h2>
@@ -88,7 +103,7 @@ function Chapter({ chapter, memoir, reading }: ChapterProps) {
                   sentence={one}
                   lit={reading.at?.id === one.id}
                   playing={reading.playing && reading.at?.id === one.id}
-                  play={() => reading.play(one)}
+                  play={() => void reader.play(one)}
                 />
               ))}
             </p>

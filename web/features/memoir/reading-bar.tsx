@@ -1,58 +1,78 @@
-import { useWords } from "#web/i18n/language.tsx";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
-import { memoirWords } from "./words/memoir-words.ts";
+import { useWords } from "#web/i18n/language.tsx";
+import { clock } from "#web/lib/clock.ts";
 import { DrawnSound } from "#web/ui/player/drawn-sound.tsx";
 import { PlayMark } from "#web/ui/player/play-mark.tsx";
-import type { ShownSentence } from "./api/load-memoir.ts";
-import type { Reading } from "./use-reading.ts";
+import { nextSpeed } from "./speeds.ts";
+import type { Reader, Reading } from "./reader.ts";
+import { memoirWords } from "./words/memoir-words.ts";
 
-/** Below the page, always there: one bar for each sentence, as long as it is said; those heard take the colour of the voice. */
-export function ReadingBar({ sentences, reading }: { sentences: readonly ShownSentence[]; reading: Reading }) {
+const flat = Array.from({ length: 110 }, () => 12);
+
+type ReadingBarProps = { reader: Reader; reading: Reading };
+
+/** Below the page, always there: the sound of the story that is heard, as loud as it is, and where one is in it. */
+export function ReadingBar({ reader, reading }: ReadingBarProps) {
   const words = useWords(memoirWords);
   const { player } = useWords(frameWords);
-  const said = sentences.filter(({ spans }) => spans.length > 0);
-  const here = reading.at === null ? -1 : said.indexOf(reading.at);
-  const longest = Math.max(...said.map(lengthOf), 1);
-  const peaks = said.map((one) => Math.max(8, Math.round((lengthOf(one) / longest) * 100)));
-  const go = (to: number) => {
-    const sentence = said[Math.max(0, Math.min(said.length - 1, to))];
-    if (sentence) reading.play(sentence);
-  };
+  const { playing, heard, now, at, speed } = reading;
   return (
-    <section className={reading.playing ? "reading-bar playing" : "reading-bar"} aria-label={words.player}>
+    <section className={playing ? "reading-bar playing" : "reading-bar"} aria-label={words.player}>
       <div className="sound">
-        <button className="step" type="button" aria-label={words.before} onClick={() => go(here - 1)}>
-          <svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true">
-            <path d="M6 5v14M19 5.5v13L9 12z" />
-          </svg>
-        </button>
+        <Step label={words.before} mark="M6 5v14M19 5.5v13L9 12z" go={() => void reader.step(-1)} />
         <button
           className="disc"
           type="button"
-          aria-label={reading.playing ? player.pause : words.hearBook}
-          onClick={() => (reading.playing ? reading.stop() : go(Math.max(0, here)))}
+          aria-label={playing ? player.pause : words.hearBook}
+          onClick={() => (playing ? reader.stop() : void reader.goOn())}
         >
           <PlayMark />
         </button>
-        <button className="step" type="button" aria-label={words.after} onClick={() => go(here + 1)}>
-          <svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true">
-            <path d="M18 5v14M5 5.5v13L15 12z" />
-          </svg>
-        </button>
+        <Step label={words.after} mark="M18 5v14M5 5.5v13L15 12z" go={() => void reader.step(1)} />
         <div className="bar-middle">
-          <div className="wave">
-            <DrawnSound sound={{ peaks }} heard={said.length === 0 ? 0 : (here + 1) / said.length} />
-          </div>
+          <Wave reader={reader} reading={reading} />
           <p className="bar-words">
-            <span>{here === -1 ? words.how : words.sentence(here + 1, said.length)}</span>
-            <span>{words.ownRecording}</span>
+            <span>{clock(heard ? Math.min(now, heard.sound.seconds) : 0)}</span>
+            <span className="bar-title">{at === null ? words.how : words.ownRecording}</span>
+            <span>{clock(heard?.sound.seconds ?? 0)}</span>
           </p>
         </div>
+        <button className="link" type="button" onClick={() => reader.setSpeed(nextSpeed(speed))}>
+          {words.speed} {words.speeds[speed]}
+        </button>
       </div>
     </section>
   );
 }
 
-function lengthOf({ spans }: ShownSentence): number {
-  return spans.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
+function Wave({ reader, reading: { heard, now } }: ReadingBarProps) {
+  const { player } = useWords(frameWords);
+  const seconds = heard?.sound.seconds ?? 0;
+  const at = Math.min(now, seconds);
+  return (
+    <div className="wave">
+      <DrawnSound sound={{ peaks: heard?.sound.peaks ?? flat }} heard={seconds > 0 ? at / seconds : 0} />
+      <input
+        type="range"
+        min="0"
+        max={seconds}
+        step="0.1"
+        value={at}
+        disabled={heard === null}
+        aria-label={player.position}
+        aria-valuetext={`${clock(at)} / ${clock(seconds)}`}
+        onChange={({ currentTarget }) => reader.seek(Number(currentTarget.value))}
+      />
+    </div>
+  );
+}
+
+function Step({ label, mark, go }: { label: string; mark: string; go: () => void }) {
+  return (
+    <button className="step" type="button" aria-label={label} onClick={go}>
+      <svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true">
+        <path d={mark} />
+      </svg>
+    </button>
+  );
 }

@@ -1,0 +1,101 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { words } from "#e2e/harness/words.ts";
+import { freshDatabase } from "./harness/fresh-database.ts";
+import {
+  beginStory,
+  keepTake,
+  openHarness,
+  openStory,
+  patient,
+  signUp,
+  speak,
+  type Harness,
+} from "./harness/harness.ts";
+
+const { home, memoir, player } = words.en;
+const [first, second] = ["My grandmother kept bees behind the old stone house.", "We carried the honey to the market."];
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await openHarness(`${first} ${second}`, await freshDatabase());
+});
+afterAll(() => harness.close());
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const lit = (page: Page, text: string) => page.locator(".sentence.lit").filter({ hasText: text }).waitFor();
+const heights = async (page: Page) => {
+  const drawn = await page.locator(".reading-bar .wave path").getAttribute("d");
+  return new Set([...(drawn ?? "").matchAll(/v(\d+)/g)].map(([, height]) => height));
+};
+
+/** Somebody whose first answer is told and written. */
+async function tell(page: Page, email: string): Promise<void> {
+  page.setDefaultTimeout(patient.timeout);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signUp(harness.server, page, "en", email);
+  await beginStory(page, "en");
+  await speak(page, "en", 6);
+  await keepTake(page, "en");
+  await openStory(page, harness.server.url);
+  await press(page, home.correct);
+  await page.getByRole("textbox").fill(`${first} ${second}`);
+  await press(page, home.saveWords);
+  await page.locator(".answer").getByText(second).waitFor();
+}
+
+test("a book gets another title, and is read and heard: its real sound drawn, sentence by sentence, slower without a deeper voice", async () => {
+  await harness.withBrowser("reads", async (page) => {
+    await tell(page, "reads@example.org");
+    await press(page, home.anotherTitle);
+    expect(await page.evaluate("document.activeElement.tagName")).toBe("INPUT");
+    await page.keyboard.type("Bees and Honey");
+    await press(page, home.keepTitle);
+    await page.getByText(home.titled("Bees and Honey")).waitFor();
+    await page.reload();
+    await page.getByText(home.titled("Bees and Honey")).waitFor();
+    await page.getByLabel(home.inTheBook).check();
+    await press(page, home.make);
+    await page.getByRole("link", { name: home.readAlong }).click();
+    await page.getByRole("heading", { level: 1, name: "Bees and Honey" }).waitFor();
+    await expect.poll(async () => (await heights(page)).size).toBeGreaterThan(8);
+
+    await page.evaluate(`
+      window.played = [];
+      const play = HTMLMediaElement.prototype.play;
+      HTMLMediaElement.prototype.play = function () {
+        window.played.push([this.playbackRate, this.preservesPitch]);
+        return play.call(this);
+      };
+    `);
+    await page.getByRole("button", { name: memoir.speeds[1] }).click();
+    await page.getByRole("button", { name: memoir.speeds[0.8] }).waitFor();
+    await page.getByRole("button", { name: second }).click();
+    await lit(page, second);
+    await page.locator('.sentence[aria-pressed="false"]').filter({ hasText: second }).waitFor();
+    expect(await page.evaluate("window.played.at(-1)")).toEqual([0.8, true]);
+    await press(page, memoir.before);
+    await lit(page, first);
+    await press(page, player.pause);
+    await press(page, memoir.after);
+    await lit(page, second);
+    await press(page, player.pause);
+    const line = page.getByRole("slider", { name: player.position });
+    await line.fill("0");
+    await lit(page, first);
+    expect(await line.getAttribute("aria-valuetext")).toMatch(/^0:00 \/ 0:0[1-9]$/);
+    await page.reload();
+    await page.getByRole("button", { name: memoir.speeds[0.8] }).waitFor();
+  });
+});
+
+test("the question that comes next is read aloud beside the way to it, and stops at a tap", async () => {
+  await harness.withBrowser("hears", async (page) => {
+    await tell(page, "hears@example.org");
+    const asked = page.waitForRequest(/\/questions\/2\/en$/);
+    await press(page, home.hearQuestion);
+    await asked;
+    await press(page, home.stopQuestion);
+    await page.getByRole("button", { name: home.hearQuestion }).waitFor();
+  });
+});
