@@ -40,7 +40,7 @@ for (const language of ["en", "fr"] as const)
     await expect.poll(() => focused(page)).toBe("H1");
     expect(await page.getByRole("button", { name: interview.record }).count()).toBe(0);
     await page.getByRole("link", { name: words[language].backToDashboard }).click();
-    await page.getByRole("button", { name: home.continue }).waitFor();
+    await page.getByRole("link", { name: home.orders.acts.continue }).waitFor();
     expect(broken).toEqual([]);
     await page.close();
   });

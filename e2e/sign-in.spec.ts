@@ -1,9 +1,9 @@
 import { createClient } from "@supabase/supabase-js";
-import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { emailTo } from "#server/testing/emails.ts";
 import { words } from "#e2e/harness/words.ts";
+import { expectWithinReach } from "./harness/reach.ts";
 import { openSite } from "./harness/visitors.ts";
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -239,27 +239,6 @@ test("the way in stands before its script does, and keeps what is typed meanwhil
   });
 });
 
-const levels = ["wcag2a", "wcag2aa", "wcag2aaa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-/** What is wrong with the page as it stands, in each set of colours and with larger text; it is no wider than the screen. */
-async function lookAt(page: Page, state: string): Promise<void> {
-  await page.evaluate(axe.source);
-  for (const mode of ["light", "dark", "high", "large"]) {
-    await page.evaluate(`document.documentElement.dataset.comfort = "${mode}"`);
-    const runOnly =
-      mode === "light"
-        ? { type: "tag", values: levels }
-        : { type: "rule", values: ["color-contrast-enhanced", "target-size"] };
-    const found = await page.evaluate<string[]>(
-      `axe.run(document, ${JSON.stringify({ runOnly, resultTypes: ["violations"] })}).then(({ violations }) => violations.map(({ id, nodes }) => id + " " + nodes.map(({ html }) => html.slice(0, 120)).join(" | ")))`,
-    );
-    expect(found, `${state} ${mode}`).toEqual([]);
-    expect(await page.evaluate<boolean>("document.documentElement.scrollWidth <= innerWidth"), `${state} ${mode}`).toBe(
-      true,
-    );
-  }
-}
-
 for (const language of ["en", "fr"] as const)
   test(`every state of the way in is within reach of everybody (${language})`, async () => {
     const { auth } = words[language];
@@ -267,12 +246,12 @@ for (const language of ["en", "fr"] as const)
       await open(`/${language}/auth`);
       await page.getByRole("button", { name: auth.signInButton }).click();
       await page.getByRole("alert").waitFor();
-      await lookAt(page, "refused");
+      await expectWithinReach(page, "refused");
       await open(`/${language}/auth?tab=reset-password`);
       await page.getByRole("heading", { name: auth.reset.title }).waitFor();
-      await lookAt(page, "forgotten");
+      await expectWithinReach(page, "forgotten");
       await open(`/${language}/auth?tab=sign-up`);
       await askForCode(page, language, `reach.${language}@example.org`);
-      await lookAt(page, "code");
+      await expectWithinReach(page, "code");
     });
   });

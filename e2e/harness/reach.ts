@@ -27,6 +27,16 @@ export async function lookInEveryMode(page: Page, where: string, widths: readonl
   await page.evaluate("document.documentElement.style.removeProperty('--root-size')");
 }
 
+/** The same at the width that the page has, for a state that would not outlive another. */
+export async function expectWithinReach(page: Page, state: string): Promise<void> {
+  await page.evaluate(axe.source);
+  for (const mode of modes) {
+    await show(page, mode);
+    expect(await violations(page, mode, mode === "light"), `${state} ${mode}`).toEqual([]);
+    expect(await fits(page), `${state} ${mode}`).toBe(true);
+  }
+}
+
 export function show(page: Page, mode: string): Promise<unknown> {
   return page.evaluate(`document.documentElement.dataset.comfort = "${mode}"`);
 }
