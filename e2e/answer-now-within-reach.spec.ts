@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Language } from "#domain/language.ts";
 import { answerNowPaths } from "#web/features/site/answer-now/answer-now-path.ts";
 import { answerNowWords } from "#web/features/site/answer-now/words/answer-now-words.ts";
@@ -24,6 +24,7 @@ for (const language of ["en", "fr"] as const)
       await page.emulateMedia({ reducedMotion: "reduce" });
       await page.goto(harness.server.url + answerNowPaths[language]);
       const press = (name: string) => page.getByRole("button", { name, exact: true }).click(patient);
+      await walkByKeyboard(page, 5);
       const look = (state: string) => lookInEveryMode(page, `${language} ${state}`, widths);
       await press(words.speak);
       await spokenFor(page, 2);
@@ -36,6 +37,7 @@ for (const language of ["en", "fr"] as const)
       await look("draft");
       await writeWords(page, words);
       await look("page");
+      await walkByKeyboard(page, 10);
       await press(words.forget);
       await look("sure");
       await press(words.forgetNo);
@@ -70,6 +72,23 @@ test("where there is no microphone the words that say so are within reach", asyn
     "missing",
   );
 });
+
+/** On a small phone: nothing that has the focus lies under what is fixed to the edge of the screen. */
+async function walkByKeyboard(page: Page, steps: number): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.evaluate("document.activeElement?.blur(); scrollTo(0, 0)");
+  for (let step = 0; step < steps; step++) {
+    await page.keyboard.press("Tab");
+    const hidden = await page.evaluate(`(() => {
+      const one = document.activeElement;
+      if (one === document.body) return null;
+      const { left, top, width, height } = one.getBoundingClientRect();
+      const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+      return seen !== null && (one.contains(seen) || seen.contains(one)) ? null : one.outerHTML;
+    })()`);
+    expect(hidden).toBeNull();
+  }
+}
 
 async function writeWords(page: Page, words: AnswerNowWords): Promise<void> {
   if (await page.getByText(words.draft).isVisible())
