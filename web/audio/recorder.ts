@@ -1,12 +1,10 @@
 import type { Language } from "#domain/language.ts";
 import { InterviewFailure } from "#domain/interview-failure.ts";
 import type { Take } from "#domain/take.ts";
+import { MicrophoneFailure, openMicrophone } from "./microphone.ts";
+import { openRecorder } from "./open-recorder.ts";
 import { beginTake, writeSecond } from "./recording-journal.ts";
 import { holdRecordingLock } from "./recording-lock.ts";
-
-/** In the order of preference (spec, signed-in §9). */
-const mediaTypes = ["audio/webm;codecs=opus", "audio/webm", "audio/mp4", "audio/ogg;codecs=opus"];
-const bitsPerSecond = 128_000;
 
 /** What is answered, and in which language it was asked. */
 type Asked = { sessionId: string; questionId: number; language: Language };
@@ -27,12 +25,8 @@ export type RunningRecording = {
 
 /** Opens the microphone and writes each second into the journal. Throws InterviewFailure. */
 export async function startRecording(of: Asked): Promise<RunningRecording> {
-  const stream = await openMicrophone();
-  const mediaType = mediaTypes.find((type) => MediaRecorder.isTypeSupported(type)) ?? "";
-  const recorder = new MediaRecorder(stream, {
-    audioBitsPerSecond: bitsPerSecond,
-    ...(mediaType ? { mimeType: mediaType } : {}),
-  });
+  const stream = await openForTakes();
+  const recorder = openRecorder(stream);
   const plain = recorder.mimeType.split(";")[0] ?? "audio/webm";
   const { sessionId, ...asked } = of;
   const take = { id: String(Date.now()), ...asked, mediaType: plain };
@@ -104,14 +98,16 @@ function stopwatch() {
   };
 }
 
-async function openMicrophone(): Promise<MediaStream> {
-  if (!navigator.mediaDevices?.getUserMedia) throw new InterviewFailure("microphone-failed");
+async function openForTakes(): Promise<MediaStream> {
   try {
-    return await navigator.mediaDevices.getUserMedia({
-      audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true, sampleRate: 44_100 },
+    return await openMicrophone({
+      echoCancellation: true,
+      noiseSuppression: true,
+      autoGainControl: true,
+      sampleRate: 44_100,
     });
   } catch (thrown) {
-    const refused = thrown instanceof DOMException && ["NotAllowedError", "SecurityError"].includes(thrown.name);
+    const refused = thrown instanceof MicrophoneFailure && thrown.problem === "blocked";
     throw new InterviewFailure(refused ? "microphone-refused" : "microphone-failed");
   }
 }

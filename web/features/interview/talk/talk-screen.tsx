@@ -9,8 +9,8 @@ import type { Take } from "#domain/take.ts";
 import type { RunningRecording } from "#web/audio/recorder.ts";
 import { useWords } from "#web/i18n/language.tsx";
 import { interviewWords } from "#web/features/interview/words/interview-words.ts";
+import { MicrophoneHelp } from "#web/ui/microphone/microphone-help.tsx";
 import { InterviewBar } from "./interview-bar.tsx";
-import { MicrophoneHelp } from "#web/features/interview/microphone/microphone-help.tsx";
 import { ProblemNotice } from "./problem-notice.tsx";
 import { QuestionCard } from "./question-card.tsx";
 import { RecorderDock } from "./recorder-dock.tsx";
@@ -36,6 +36,7 @@ const atRest = ["ready", "reviewing", "stuck"];
 export function TalkScreen(props: TalkScreenProps) {
   const { state, context, send } = props;
   const { session, question, problem } = context;
+  const words = useWords(interviewWords);
   useSendWhenBack(state === "reviewing" && problem === "not-uploaded", () => send({ type: "SAVE" }));
   const refused = state === "ready" && problem === "microphone-refused";
   const reviewing = isHearing(props);
@@ -47,7 +48,16 @@ export function TalkScreen(props: TalkScreenProps) {
         pausing={context.pauseWanted || state === "pausing"}
         pause={() => send({ type: "PAUSE" })}
       />
-      {refused ? <MicrophoneHelp tryAgain={() => send({ type: "RECORD" })} /> : <Desk {...props} />}
+      {refused ? (
+        <MicrophoneHelp
+          words={words.microphone}
+          problem={words.problems["microphone-refused"]}
+          again={words.again}
+          tryAgain={() => send({ type: "RECORD" })}
+        />
+      ) : (
+        <Desk {...props} />
+      )}
     </div>
   );
 }

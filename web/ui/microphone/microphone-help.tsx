@@ -1,14 +1,34 @@
-import { useEffect, useRef, useState } from "react";
-import { useWords } from "#web/i18n/language.tsx";
-import { interviewWords } from "#web/features/interview/words/interview-words.ts";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { browserFamilies, browserFamily, type BrowserFamily } from "./browser-family.ts";
-import { BrowserPrompt } from "./browser-prompt.tsx";
+import { BrowserPrompt, type PromptWords } from "./browser-prompt.tsx";
+
+export type MicrophoneHelpWords = {
+  nothingBroken: string;
+  title: string;
+  comeBack: string;
+  drawn: string;
+  steps: Record<BrowserFamily, readonly string[]>;
+  prompt: PromptWords;
+  otherDevice: string;
+  otherDeviceHow: (host: string) => string;
+  otherBrowser: string;
+  families: Record<BrowserFamily, string>;
+};
+
+type MicrophoneHelpProps = {
+  words: MicrophoneHelpWords;
+  /** What the browser said, in words. */
+  problem: string;
+  again: string;
+  tryAgain: () => void;
+  /** What else can be done, before the main act. */
+  children?: ReactNode;
+};
 
 /** The microphone was refused: where to press in this browser, and a way on. */
-export function MicrophoneHelp({ tryAgain }: { tryAgain: () => void }) {
-  const { problems, microphone: words } = useWords(interviewWords);
+export function MicrophoneHelp({ words, problem, again, tryAgain, children }: MicrophoneHelpProps) {
   const [family, setFamily] = useState(() => browserFamily(navigator.userAgent, navigator.maxTouchPoints));
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -21,7 +41,7 @@ export function MicrophoneHelp({ tryAgain }: { tryAgain: () => void }) {
           {words.title}
         </h1>
         <p role="alert" className="lead">
-          {problems["microphone-refused"]}
+          {problem}
         </p>
         <ol>
           {[...steps, words.comeBack].map((step) => (
@@ -32,20 +52,24 @@ export function MicrophoneHelp({ tryAgain }: { tryAgain: () => void }) {
         </ol>
       </div>
       <BrowserPrompt family={family} words={words.prompt} label={`${words.drawn} ${steps.join(" ")}`} />
-      <WaysOn tryAgain={tryAgain} family={family} choose={setFamily} />
+      <div className="ways-on">
+        <p className="row">
+          {children}
+          <Button large onClick={tryAgain}>
+            {again}
+          </Button>
+        </p>
+        <OtherWays words={words} family={family} choose={setFamily} />
+      </div>
     </section>
   );
 }
 
-type WaysOnProps = { tryAgain: () => void; family: BrowserFamily; choose: (family: BrowserFamily) => void };
+type OtherWaysProps = { words: MicrophoneHelpWords; family: BrowserFamily; choose: (family: BrowserFamily) => void };
 
-function WaysOn({ tryAgain, family, choose }: WaysOnProps) {
-  const { again, microphone: words } = useWords(interviewWords);
+function OtherWays({ words, family, choose }: OtherWaysProps) {
   return (
-    <div className="ways-on">
-      <Button large onClick={tryAgain}>
-        {again}
-      </Button>
+    <>
       <details>
         <summary>
           <Icon name="phone" /> {words.otherDevice}
@@ -70,6 +94,6 @@ function WaysOn({ tryAgain, family, choose }: WaysOnProps) {
           ))}
         </p>
       </details>
-    </div>
+    </>
   );
 }

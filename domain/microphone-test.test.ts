@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  bandOf,
+  dialPlace,
+  followVolume,
+  hums,
+  measured,
+  measureEveryMs,
+  newMicrophoneTest,
+  noiseFloorOf,
+  volumeOf,
+  type MicrophoneTest,
+} from "./microphone-test.ts";
+
+const of = (count: number, volume: number) => Array.from({ length: count }, () => volume);
+const seconds = (count: number) => (count * 1000) / measureEveryMs;
+
+/** What becomes of a test that hears these volumes, one every 50 ms. */
+function hearing(...heard: readonly (readonly number[])[]): MicrophoneTest[] {
+  let now = newMicrophoneTest;
+  return heard.flat().map((volume, at) => (now = measured(now, volume, at * measureEveryMs)));
+}
+const after = (...heard: readonly (readonly number[])[]) => hearing(...heard).at(-1);
+const tone = (height: number) => Float32Array.from({ length: 1024 }, (_, at) => height * Math.sin(at / 5));
+const quietRoom = of(seconds(3) + 1, 2);
+
+test("the noise floor is the largest of the average and three, the loudest and two, and five", () => {
+  expect(noiseFloorOf([])).toBe(5);
+  expect(noiseFloorOf([1, 1])).toBe(5);
+  expect(noiseFloorOf([10, 10])).toBe(13);
+  expect(noiseFloorOf([2, 2, 2, 18])).toBe(20);
+  fc.assert(
+    fc.property(fc.array(fc.float({ min: 0, max: 75, noNaN: true })), (heard) => {
+      expect(noiseFloorOf(heard)).toBeGreaterThanOrEqual(Math.max(5, ...heard.map((one) => one + 2)));
+    }),
+  );
+});
+
+test("the room is heard for three seconds, however often it is measured", () => {
+  const phases = hearing(of(seconds(3) + 1, 2)).map(({ phase }) => phase);
+  expect(phases.lastIndexOf("room")).toBe(seconds(3) - 1);
+  expect(phases.at(-1)).toBe("voice");
+  const sparse = [0, 1500, 3000, 4500].reduce((now, atMs) => measured(now, 2, atMs), newMicrophoneTest);
+  expect(sparse.phase).toBe("room");
+});
+
+test("a voice passes at the fifteenth measurement in a row above ten, and not before", () => {
+  expect(after(quietRoom, of(14, 16))).toMatchObject({ phase: "voice", run: 14 });
+  expect(after(quietRoom, of(15, 16))).toMatchObject({ phase: "passed", tooLoud: false, volume: 11 });
+  expect(after(quietRoom, of(200, 15))).toMatchObject({ phase: "voice", run: 0 });
+  expect(after(quietRoom, of(14, 16), [2], of(14, 16))).toMatchObject({ phase: "voice", run: 14 });
+});
+
+test("who talks while the room is heard makes it begin again; a room that never is quiet is taken as it is", () => {
+  expect(after(of(40, 2), of(5, 20), of(seconds(2), 2))).toMatchObject({ phase: "room" });
+  expect(after(of(40, 2), of(5, 20), quietRoom)).toMatchObject({ phase: "voice", noiseFloor: 5 });
+  expect(after(of(9, 30), quietRoom)).toMatchObject({ phase: "voice", noiseFloor: 5 });
+  const restless = Array.from({ length: seconds(19) }, (_, at) => (at % 4 === 0 ? 2 : 25));
+  expect(after(restless)).toMatchObject({ phase: "voice", noiseFloor: 27 });
+});
+
+test("says what was wrong: nothing, too little, a hum that drowns the voice", () => {
+  const long = seconds(12);
+  expect(after(quietRoom, of(long, 2))).toMatchObject({ phase: "failed", trouble: "silent" });
+  expect(after(quietRoom, of(long, 12))).toMatchObject({ phase: "failed", trouble: "quiet" });
+  expect(after(of(seconds(3) + 1, 40), of(long, 48))).toMatchObject({ phase: "failed", trouble: "hum" });
+  expect(after(quietRoom, of(long - 1, 12))).toMatchObject({ phase: "voice" });
+});
+
+test("a voice stands out of a hum, and one that is too loud passes and is told", () => {
+  const humming = after(of(seconds(3) + 1, 14), of(15, 32));
+  expect(humming).toMatchObject({ phase: "passed", noiseFloor: 17, tooLoud: false });
+  expect(humming?.phase === "passed" && hums(humming)).toBe(true);
+  expect(after(quietRoom, of(15, 60))).toMatchObject({ phase: "passed", tooLoud: true });
+});
+
+test("what has ended stays as it is", () => {
+  const passed = after(quietRoom, of(15, 30));
+  expect(after(quietRoom, of(15, 30), of(300, 2))).toEqual(passed);
+});
+
+test("the bands begin at 0, 5, 15 and 30, and each has a quarter of the dial", () => {
+  expect([0, 4.9, 5, 14.9, 15, 29.9, 30, 75].map(bandOf)).toEqual([
+    "silent",
+    "silent",
+    "good",
+    "good",
+    "speaking",
+    "speaking",
+    "loud",
+    "loud",
+  ]);
+  expect([0, 5, 15, 30, 60, 75].map(dialPlace)).toEqual([0, 0.25, 0.5, 0.75, 1, 1]);
+  fc.assert(
+    fc.property(fc.nat(75), fc.nat(75), (a, b) => {
+      expect(Math.sign(dialPlace(a) - dialPlace(b))).toBe(Math.sign(Math.min(a, 60) - Math.min(b, 60)));
+    }),
+  );
+});
+
+test("volume is that of the sound: nothing for silence, a voice in its band, all for what clips", () => {
+  expect(volumeOf(new Float32Array(0))).toBe(0);
+  expect(volumeOf(new Float32Array(1024))).toBe(0);
+  expect(bandOf(volumeOf(tone(0.15)) - 5)).toBe("speaking");
+  expect(bandOf(volumeOf(tone(0.9)) - 5)).toBe("loud");
+  expect(volumeOf(new Float32Array(8).fill(1))).toBe(75);
+});
+
+test("the gap between two words does not end a run, silence does", () => {
+  const gap = of(3, 0).reduce((volumes, now) => [...volumes, followVolume(volumes.at(-1) ?? 0, now)], [30]);
+  expect(Math.min(...gap) - 5).toBeGreaterThan(10);
+  expect(followVolume(10, 20)).toBe(20);
+  expect(of(30, 0).reduce(followVolume, 30)).toBeLessThan(0.1);
+});
