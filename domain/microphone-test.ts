@@ -16,12 +16,22 @@ const maxMeasurements = 240;
 /** A room as loud as this drowns a voice; from half of it on, it hums. */
 const maxNoiseFloor = 30;
 const quietNoiseFloor = 15;
-/** Less than this above the room is nothing at all. */
-const minRise = 1.5;
+/** Less than this above the loudest of the room is nothing at all. */
+const minRise = 1;
+/** What the loudest sound measures. A voice that the browser has levelled stays in its band, one that clips does not. */
+const fullVolume = 57;
 
 export const volumeBands = ["silent", "good", "speaking", "loud"] as const;
 export type VolumeBand = (typeof volumeBands)[number];
-const bandsBegin: Record<VolumeBand, number> = { silent: 0, good: 5, speaking: 15, loud: 30 };
+const bandEdges: Record<VolumeBand, readonly [from: number, to: number]> = {
+  silent: [0, 5],
+  good: [5, 15],
+  speaking: [15, 30],
+  loud: [30, 60],
+};
+
+/** Why no microphone could be opened. */
+export type MicrophoneProblem = "blocked" | "missing" | "in-use" | "insecure" | "failed";
 
 /** What a test found wrong: nothing to hear at all, a voice that hardly stands out, or a room that drowns it. */
 export type Trouble = "silent" | "quiet" | "hum";
@@ -30,6 +40,8 @@ type Measured = {
   /** Above the room, as it is shown. */
   volume: number;
   noiseFloor: number;
+  /** The loudest of the room, as it was measured. */
+  roomLoudest: number;
 };
 export type MicrophoneTest =
   | {
@@ -40,8 +52,8 @@ export type MicrophoneTest =
       heard: readonly number[];
       volume: number;
     }
-  | ({ phase: "voice"; count: number; run: number; loudInRun: number; loudest: number } & Measured)
-  | ({ phase: "passed"; tooLoud: boolean } & Measured)
+  | ({ phase: "voice"; count: number; run: number; loudest: number } & Measured)
+  | ({ phase: "passed"; voiced: number } & Measured)
   | ({ phase: "failed"; trouble: Trouble } & Measured);
 
 export const newMicrophoneTest: MicrophoneTest = {
@@ -53,11 +65,11 @@ export const newMicrophoneTest: MicrophoneTest = {
   volume: 0,
 };
 
-/** The volume of a stretch of sound: 0 for silence, about 15 to 30 for a voice, 75 for all that fits. */
+/** The volume of a stretch of sound: 0 for silence, 15 to 35 for a voice. */
 export function volumeOf(samples: ArrayLike<number>): number {
   let power = 0;
   for (let at = 0; at < samples.length; at++) power += (samples[at] ?? 0) ** 2;
-  return samples.length === 0 ? 0 : Math.sqrt(Math.sqrt(power / samples.length)) * 75;
+  return samples.length === 0 ? 0 : Math.sqrt(Math.sqrt(power / samples.length)) * fullVolume;
 }
 
 /** Follows a voice up at once, and down as slowly as the gaps between words last. */
@@ -71,15 +83,13 @@ export function noiseFloorOf(heard: readonly number[]): number {
 }
 
 export function bandOf(volume: number): VolumeBand {
-  return volumeBands.findLast((band) => volume >= bandsBegin[band]) ?? "silent";
+  return volumeBands.findLast((band) => volume >= bandEdges[band][0]) ?? "silent";
 }
 
-/** Where a volume stands on a dial whose four bands are equally wide: 0 to 1. */
-export function dialPlace(volume: number): number {
-  const ends = [0, 5, 15, 30, 60];
-  const band = volumeBands.indexOf(bandOf(volume));
-  const [from = 0, to = 60] = ends.slice(band, band + 2);
-  return (band + Math.min(1, Math.max(0, volume - from) / (to - from))) / volumeBands.length;
+/** How far a volume is through its band: 0 to 1. */
+export function placeInBand(volume: number): number {
+  const [from, to] = bandEdges[bandOf(volume)];
+  return Math.min(1, Math.max(0, volume - from) / (to - from));
 }
 
 /** Whether the room hums, though a voice may still stand out of it. */
@@ -87,10 +97,16 @@ export function hums({ noiseFloor }: Measured): boolean {
   return noiseFloor >= quietNoiseFloor;
 }
 
+/** Whether a voice that passed was too loud, by and large, in what followed. */
+export function isTooLoud({ voiced, volume }: { voiced: number; volume: number }): boolean {
+  return voiced > 0 && bandOf(volume) === "loud";
+}
+
 /** The test after one more measurement, taken at `atMs` of a clock that only goes on. */
 export function measured(test: MicrophoneTest, volume: number, atMs: number): MicrophoneTest {
   if (test.phase === "room") return hearRoom(test, volume, atMs);
-  return test.phase === "voice" ? hearVoice(test, volume) : test;
+  if (test.phase === "voice") return hearVoice(test, volume);
+  return test.phase === "passed" ? hearOn(test, volume) : test;
 }
 
 type Phase<Name> = Extract<MicrophoneTest, { phase: Name }>;
@@ -106,19 +122,30 @@ function hearRoom(test: Phase<"room">, volume: number, atMs: number): Microphone
   if (atMs - sinceMs < calibrationMs || heard.length < minMeasurements)
     return { phase: "room", beganMs, quietest, sinceMs, heard, volume };
   const noiseFloor = noiseFloorOf(heard);
-  return { phase: "voice", count: 0, run: 0, loudInRun: 0, loudest: 0, volume: 0, noiseFloor };
+  return { phase: "voice", count: 0, run: 0, loudest: 0, volume: 0, noiseFloor, roomLoudest: Math.max(...heard) };
 }
 
 function hearVoice(test: Phase<"voice">, raw: number): MicrophoneTest {
-  const { noiseFloor } = test;
+  const { noiseFloor, roomLoudest } = test;
   const volume = Math.max(0, raw - noiseFloor);
-  const loudest = Math.max(test.loudest, volume);
-  const isVoice = volume > speechThreshold.knownRoom;
-  const run = isVoice ? test.run + 1 : 0;
-  const loudInRun = isVoice ? test.loudInRun + (bandOf(volume) === "loud" ? 1 : 0) : 0;
-  if (run >= passAfter) return { phase: "passed", tooLoud: loudInRun > run / 2, volume, noiseFloor };
-  const count = test.count + 1;
-  if (count < maxMeasurements) return { ...test, count, run, loudInRun, loudest, volume };
-  const trouble = noiseFloor >= maxNoiseFloor ? "hum" : loudest < minRise ? "silent" : "quiet";
-  return { phase: "failed", trouble, volume, noiseFloor };
+  const known = { volume, noiseFloor, roomLoudest };
+  const run = volume > speechThreshold.knownRoom ? test.run + 1 : 0;
+  if (run >= passAfter) return { phase: "passed", voiced: 0, ...known };
+  const [count, loudest] = [test.count + 1, Math.max(test.loudest, raw)];
+  if (count < maxMeasurements) return { phase: "voice", count, run, loudest, ...known };
+  const isNothing = loudest - roomLoudest < minRise;
+  const trouble = noiseFloor >= maxNoiseFloor ? "hum" : isNothing ? "silent" : "quiet";
+  return { phase: "failed", trouble, ...known };
+}
+
+/**
+ * The browser levels a voice within its first second, so how loud it is shows in what follows: the volume is the average of
+ * that, its rests left out.
+ */
+function hearOn(test: Phase<"passed">, raw: number): MicrophoneTest {
+  const now = Math.max(0, raw - test.noiseFloor);
+  if (now <= speechThreshold.knownRoom) return test;
+  const voiced = test.voiced + 1;
+  const before = test.voiced === 0 ? now : test.volume;
+  return { ...test, voiced, volume: before + (now - before) / voiced };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { firstChoices, isDone, placeOfStep, preferencesOf, stepAt, type OnboardingChoices } from "./onboarding.ts";
 
-const fresh = firstChoices({}, null);
+const fresh = firstChoices(null);
 const all: OnboardingChoices = { ...fresh, microphone: "external", heard: true, name: "Evelyn" };
 
 test("each step lets on exactly who has done it", () => {
@@ -33,24 +33,27 @@ test("says where one is", () => {
 });
 
 test("a profile keeps what it held, and what was chosen wins", () => {
-  const held = { largerText: true, accessibilityNeeds: ["hearing", "longerPauses", 7], audioSpeed: 1.2 };
-  expect(preferencesOf(held, { ...all, name: " Evelyn ", speed: 0.8, repeatQuestions: true })).toEqual({
+  const held = { accessibility_needs: { largerText: true, audioSpeed: 1.2, longer_pauses: true } };
+  const chosen = { ...all, name: " Evelyn ", speechRate: 0.8, repeatQuestions: true } as const;
+  expect(preferencesOf(held, chosen)).toEqual({
     largerText: true,
-    accessibilityNeeds: ["hearing", "repeatQuestions"],
-    audioSpeed: 0.8,
+    speechRate: 0.8,
+    longerPauses: false,
+    repeatQuestions: true,
+    accessibilityNeeds: ["repeatQuestions"],
     displayName: "Evelyn",
     confirmationName: "Evelyn",
     hasExternalMic: true,
-    longerPauses: false,
-    repeatQuestions: true,
   });
 });
 
 test("begins with what the profile knows", () => {
-  expect(firstChoices({ speechRate: 0.8, displayName: "Evie", longerPauses: true }, "Evelyn Mae Tully")).toMatchObject({
+  const needs = { audioSpeed: 0.8, displayName: " Evie ", longer_pauses: true };
+  expect(firstChoices({ accessibility_needs: needs, full_name: "Evelyn Mae Tully" })).toMatchObject({
     name: "Evie",
-    speed: 0.8,
+    speechRate: 0.8,
     longerPauses: true,
   });
-  expect(firstChoices({ audioSpeed: "fast", displayName: 3 }, "Evelyn")).toMatchObject({ name: "Evelyn", speed: 1 });
+  for (const odd of [null, 3, [], { displayName: 3 }, { displayName: " " }])
+    expect(firstChoices({ accessibility_needs: odd, full_name: "Evelyn" })).toMatchObject({ name: "Evelyn" });
 });

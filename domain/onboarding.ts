@@ -1,18 +1,18 @@
+import { z } from "zod/mini";
+import { comfortOf, needsWith, type Profile, type SpeechRate } from "./profile.ts";
+
 export const onboardingSteps = ["welcome", "microphone", "hearing", "name", "ready"] as const;
 export type OnboardingStep = (typeof onboardingSteps)[number];
 
 export const microphoneChoices = ["external", "builtIn", "help"] as const;
 export type MicrophoneChoice = (typeof microphoneChoices)[number];
 
-export const voiceSpeeds = [0.8, 1, 1.2] as const;
-export type VoiceSpeed = (typeof voiceSpeeds)[number];
-
 /** What was chosen so far. `heard`: the microphone test passed, with that microphone. */
 export type OnboardingChoices = {
   microphone: MicrophoneChoice | null;
   heard: boolean;
   name: string;
-  speed: VoiceSpeed;
+  speechRate: SpeechRate;
   longerPauses: boolean;
   repeatQuestions: boolean;
 };
@@ -37,36 +37,32 @@ export function placeOfStep(step: OnboardingStep): { at: number; of: number; per
   return { at, of, percent: Math.round((at / of) * 100) };
 }
 
-/** What a profile keeps of it, beside what it holds already; both spellings of a key are read elsewhere, one is written. */
-export function preferencesOf(held: Readonly<Record<string, unknown>>, choices: OnboardingChoices) {
-  const needs = Array.isArray(held["accessibilityNeeds"]) ? held["accessibilityNeeds"].filter(isText) : [];
-  const wanted = { longerPauses: choices.longerPauses, repeatQuestions: choices.repeatQuestions };
-  const others = needs.filter((need) => !(need in wanted));
-  const chosen = Object.entries(wanted).flatMap(([need, is]) => (is ? [need] : []));
+/** What a profile keeps of it, beside what it holds already. */
+export function preferencesOf(profile: Pick<Profile, "accessibility_needs">, choices: OnboardingChoices) {
+  const { speechRate, longerPauses, repeatQuestions } = choices;
+  const wanted = { longerPauses, repeatQuestions };
+  const name = choices.name.trim();
   return {
-    ...held,
-    ...wanted,
-    audioSpeed: choices.speed,
-    accessibilityNeeds: [...others, ...chosen],
-    displayName: choices.name.trim(),
-    confirmationName: choices.name.trim(),
+    ...needsWith(profile, { speechRate, ...wanted }),
+    accessibilityNeeds: Object.entries(wanted).flatMap(([need, is]) => (is ? [need] : [])),
+    displayName: name,
+    confirmationName: name,
     hasExternalMic: choices.microphone === "external",
   };
 }
 
-function isText(value: unknown): value is string {
-  return typeof value === "string";
-}
+const namedSchema = z.object({ displayName: z.string() });
 
-/** What is chosen when somebody comes for the first time, from what their profile holds. */
-export function firstChoices(held: Readonly<Record<string, unknown>>, fullName: string | null): OnboardingChoices {
-  const [speed, name] = [Number(held["audioSpeed"] ?? held["speechRate"]), held["displayName"]];
+/** What is chosen when somebody comes for the first time, from what their profile holds; null where there is none. */
+export function firstChoices(profile: Pick<Profile, "accessibility_needs" | "full_name"> | null): OnboardingChoices {
+  const comfort = profile === null ? {} : comfortOf(profile);
+  const preferred = namedSchema.safeParse(profile?.accessibility_needs).data?.displayName.trim() ?? "";
   return {
     microphone: null,
     heard: false,
-    name: isText(name) && name.trim() !== "" ? name : (fullName ?? ""),
-    speed: voiceSpeeds.find((one) => one === speed) ?? 1,
-    longerPauses: held["longerPauses"] === true,
-    repeatQuestions: held["repeatQuestions"] === true,
+    name: preferred === "" ? (profile?.full_name ?? "") : preferred,
+    speechRate: comfort.speechRate ?? 1,
+    longerPauses: comfort.longerPauses ?? false,
+    repeatQuestions: comfort.repeatQuestions ?? false,
   };
 }

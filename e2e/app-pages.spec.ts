@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { appPages, languageOf } from "#domain/site-map.ts";
 import { words } from "#e2e/harness/words.ts";
+import { orderOf } from "./harness/order.ts";
 import { signIn } from "./harness/signed-in.ts";
 import { openSite, type Visit } from "./harness/visitors.ts";
 
@@ -23,22 +24,24 @@ const focused = (page: Page) => page.evaluate<string>("document.activeElement.ta
 for (const language of languages)
   test(`every address shows its page or says kindly that it comes, under a title of its own: ${language}`, async () => {
     const journey = async ({ page, open }: Visit) => {
-      const { coming, backToDashboard, home } = words[language];
+      const { coming, backToDashboard } = words[language];
       await signIn(page, site.url, `visits-${language}@example.org`);
+      const query: Record<string, string> = { onboarding: `?order=${await orderOf(page)}` };
       const found = new Map<string, string>();
       for (const { name, path, ...one } of appPages) {
         if (name === "auth" || !one.languages.some((has) => has === language)) continue;
-        await open(`/${language}${filled(path)}`);
+        await open(`/${language}${filled(path)}${query[name] ?? ""}`);
         await expect.poll(() => page.title(), { message: path, timeout: 30_000 }).not.toBe("Heirvoice");
         expect(await page.locator("html").getAttribute("lang")).toBe(language);
         found.set(name, await page.title());
       }
       expect(Object.fromEntries(found)).toMatchObject(titles[language]);
       expect(new Set(found.values()).size).toBe(found.size);
-      await open(`/${language}/interview/onboarding`);
+      await open(`/${language}/interview/test-agent`);
       await page.getByRole("heading", { name: coming.title }).waitFor();
       await page.getByRole("link", { name: backToDashboard }).click();
-      await page.getByRole("button", { name: home.begin }).waitFor();
+      await page.waitForURL(`**/${language}/dashboard`);
+      await page.getByRole("heading", { name: /Rosalind/, level: 1 }).waitFor();
       await open(`/${language}/auth`);
       await page.waitForURL(`**/${language}/dashboard`);
     };

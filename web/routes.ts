@@ -7,6 +7,7 @@ import { authWords } from "#web/features/auth/words/auth-words.ts";
 import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
 import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import { memoirWords } from "#web/features/memoir/words/memoir-words.ts";
+import { onboardingWords } from "#web/features/onboarding/words/onboarding-words.ts";
 import type { LoadedWords } from "#web/i18n/per-language.ts";
 
 /**
@@ -57,7 +58,12 @@ const shown: Record<AppPage["name"], Shown> = {
     screen: toCome,
   },
   memory: { guard: "signedIn", title: { en: "A memory", fr: "Un souvenir" }, screen: toCome },
-  onboarding: { guard: "signedIn", title: { en: "Getting ready", fr: "Se préparer" }, screen: toCome },
+  onboarding: {
+    guard: "signedIn",
+    title: { en: "Getting ready", fr: "Se préparer" },
+    words: onboardingWords,
+    screen: async () => (await import("#web/features/onboarding/onboarding-page.tsx")).OnboardingPage,
+  },
   paywall: {
     guard: "signedIn",
     title: { en: "A look inside your book", fr: "Un aperçu de votre livre" },

@@ -14,8 +14,8 @@ export async function spokenFile(folder: string, text: string): Promise<string> 
   return file;
 }
 
-/** What a browser's microphone hears (a wave file), or why it hears nothing. */
-export type Microphone = { hears: string } | "refused" | "missing";
+/** What a browser's microphone hears (a wave file, once or over and over), or why it hears nothing. */
+export type Microphone = { hears: string; again?: boolean } | "refused" | "missing";
 
 function microphoneArgs(microphone: Microphone): string[] {
   if (microphone === "missing") return ["--use-fake-ui-for-media-stream"];
@@ -23,7 +23,7 @@ function microphoneArgs(microphone: Microphone): string[] {
   return [
     "--use-fake-ui-for-media-stream",
     "--use-fake-device-for-media-stream",
-    `--use-file-for-fake-audio-capture=${microphone.hears}%noloop`,
+    `--use-file-for-fake-audio-capture=${microphone.hears}${microphone.again ? "" : "%noloop"}`,
   ];
 }
 

@@ -4,9 +4,10 @@ import { authWords } from "#web/features/auth/words/auth-words.ts";
 import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
 import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import { memoirWords } from "#web/features/memoir/words/memoir-words.ts";
+import { onboardingWords } from "#web/features/onboarding/words/onboarding-words.ts";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 
-const rooms = [accountWords, authWords, dashboardWords, interviewWords, memoirWords];
+const rooms = [accountWords, authWords, dashboardWords, interviewWords, memoirWords, onboardingWords];
 await Promise.all(rooms.flatMap((room) => languageSchema.options.map((language) => room.load(language))));
 
 const wordsIn = (language: Language) => ({
@@ -16,6 +17,7 @@ const wordsIn = (language: Language) => ({
   home: dashboardWords[language],
   interview: interviewWords[language],
   memoir: memoirWords[language],
+  onboarding: onboardingWords[language],
 });
 
 /** Every word of the app, as the pages show it. */

@@ -8,6 +8,7 @@ import { routes, type Route } from "#web/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Mark } from "#web/ui/mark.tsx";
 import { ComfortButton, ComfortCard } from "#web/ui/comfort/comfort-card.tsx";
+import { TaskSlot } from "#web/ui/task-slot.tsx";
 import { Toasts } from "#web/ui/toast.tsx";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { LanguageContext, useWords } from "#web/i18n/language.tsx";
@@ -88,6 +89,7 @@ function Header({ language, route }: { language: Language; route: Route | undefi
       <a className="brand" href={`/?lang=${language}`}>
         <Mark /> <span>{words.brand}</span>
       </a>
+      <TaskSlot />
       <nav>
         <Link
           to={isThere ? `/${other}${pathname.slice(3)}${search}` : pagePath(other, "/dashboard")}

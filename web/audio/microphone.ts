@@ -1,5 +1,4 @@
-/** Why no microphone could be opened. */
-export type MicrophoneProblem = "blocked" | "missing" | "in-use" | "insecure" | "failed";
+import type { MicrophoneProblem } from "#domain/microphone-test.ts";
 
 export class MicrophoneFailure extends Error {
   override name = "MicrophoneFailure";

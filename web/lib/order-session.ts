@@ -9,22 +9,28 @@ import { dataOf } from "./request.ts";
 
 const openedSchema = z.pick(sessionSchema, { id: true, session_token: true, status: true, total_questions: true });
 type OpenedSession = z.infer<typeof openedSchema>;
+/** `isNew`: it was begun just now. */
+type Opened = OpenedSession & { isNew: boolean };
 
 const columns = columnsOf("interview_sessions", openedSchema);
 const uniqueViolation = "23505";
 
 /** The interview of an order (ruling 33): the one that there is, else a new one. Its plan and its counts are the database's. */
-export async function openOrderSession(userId: string, orderId: string): Promise<OpenedSession> {
+export async function openOrderSession(userId: string, orderId: string): Promise<Opened> {
   const found = await findSession(userId, orderId);
-  if (found) return found.status === "created" ? beginTelling(found) : found;
-  const made = await makeSession(userId, orderId).catch(async (thrown: unknown) => {
+  if (found) return found.status === "created" ? asNew(await beginTelling(found)) : { ...found, isNew: false };
+  const made = await makeSession(userId, orderId).then(asNew, async (thrown: unknown) => {
     const isThere = thrown instanceof RequestFailure && thrown.code === uniqueViolation;
     const other = isThere ? await findSession(userId, orderId) : null;
     if (!other) throw thrown;
-    return other;
+    return { ...other, isNew: false };
   });
   void queryClient.invalidateQueries({ queryKey: storyKey });
   return made;
+}
+
+function asNew(session: OpenedSession): Opened {
+  return { ...session, isNew: true };
 }
 
 async function findSession(userId: string, orderId: string): Promise<OpenedSession | null> {

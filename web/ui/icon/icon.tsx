@@ -61,6 +61,18 @@ const drawings = {
       <rect x="16.2" y="13.4" width="4.6" height="7" rx="2.1" />
     </>
   ),
+  alert: (
+    <>
+      <circle cx="12" cy="12" r="9.3" />
+      <path d="M12 7v6.2M12 16.8v.1" />
+    </>
+  ),
+  laptop: (
+    <>
+      <rect x="4.5" y="5" width="15" height="10.5" rx="1.5" />
+      <path d="M2 19h20" />
+    </>
+  ),
   phone: (
     <>
       <rect x="6.5" y="2.5" width="11" height="19" rx="2.5" />

@@ -1,4 +1,5 @@
 import type { Problem } from "#domain/interview-failure.ts";
+import { en as microphone } from "#web/i18n/microphone/en.ts";
 
 const problems: Record<Problem, string> = {
   "session-not-found": "Session not found. Please start a new interview.",
@@ -95,33 +96,7 @@ export const en = {
   elsewhere: "This interview is open in another tab. Go on there, or take it over here.",
   takenOver: "This interview goes on in another tab. What you said here is kept on this device.",
   takeOver: "Go on here",
-  microphone: {
-    nothingBroken: "Nothing is broken",
-    title: "We cannot hear you yet",
-    comeBack: "Come back, and press Try again.",
-    drawn: "Your browser’s window, with a circle around where to press.",
-    steps: {
-      chrome: ["Press the little crossed-out microphone beside the address.", "Choose Always allow, then Done."],
-      edge: ["Press the little crossed-out microphone beside the address.", "Choose Always allow, then Done."],
-      firefox: ["Press the crossed-out microphone before the address.", "Press the × beside Blocked."],
-      safari: ["Open the Safari menu, then Settings for this website.", "Choose Allow beside Microphone."],
-      android: ["Press the little sign before the address, then Permissions.", "Switch the microphone on."],
-      iphone: ["Press the little sign before the address, then Website Settings.", "Choose Allow beside Microphone."],
-    },
-    prompt: { asks: "heirvoice wants to", use: "Use your microphone", block: "Block", allow: "Allow" },
-    otherDevice: "Use another device",
-    otherDeviceHow: (host: string) =>
-      `Open ${host} there, sign in, and press Continue Interview: this question waits for you.`,
-    otherBrowser: "Help for another browser",
-    families: {
-      chrome: "Chrome",
-      edge: "Edge",
-      firefox: "Firefox",
-      safari: "Safari",
-      android: "Android phone",
-      iphone: "iPhone or iPad",
-    },
-  },
+  microphone,
   problems,
   signIn: "Sign In",
   categories,

@@ -1,4 +1,5 @@
 import type { Problem } from "#domain/interview-failure.ts";
+import { fr as microphone } from "#web/i18n/microphone/fr.ts";
 import type { InterviewWords } from "./en.ts";
 
 const problems: Record<Problem, string> = {
@@ -142,42 +143,7 @@ export const fr: InterviewWords = {
   elsewhere: "Cet entretien est ouvert dans un autre onglet. Continuez là-bas, ou reprenez-le ici.",
   takenOver: "Cet entretien continue dans un autre onglet. Ce que vous avez dit ici est gardé sur cet appareil.",
   takeOver: "Continuer ici",
-  microphone: {
-    nothingBroken: "Rien n’est cassé",
-    title: "Nous ne vous entendons pas encore",
-    comeBack: "Revenez, et touchez Réessayer.",
-    drawn: "La fenêtre de votre navigateur ; un cercle montre où appuyer.",
-    steps: {
-      chrome: [
-        "Cliquez sur le petit microphone barré, à côté de l’adresse.",
-        "Choisissez Toujours autoriser, puis OK.",
-      ],
-      edge: [
-        "Cliquez sur le petit microphone barré, à côté de l’adresse.",
-        "Choisissez Toujours autoriser, puis Terminé.",
-      ],
-      firefox: ["Cliquez sur le microphone barré, devant l’adresse.", "Cliquez sur la croix à côté de Bloqué."],
-      safari: ["Ouvrez le menu Safari, puis Réglages pour ce site web.", "Choisissez Autoriser à côté de Micro."],
-      android: ["Touchez le petit signe devant l’adresse, puis Autorisations.", "Activez le micro."],
-      iphone: [
-        "Touchez le petit signe devant l’adresse, puis Réglages du site web.",
-        "Choisissez Autoriser à côté de Micro.",
-      ],
-    },
-    prompt: { asks: "heirvoice souhaite", use: "Utiliser votre micro", block: "Bloquer", allow: "Autoriser" },
-    otherDevice: "Prendre un autre appareil",
-    otherDeviceHow: (host) =>
-      `Ouvrez-y ${host}, connectez-vous et touchez Reprendre l’entretien : cette question vous attend.`,
-    otherBrowser: "Aide pour un autre navigateur",
-    families: {
-      chrome: "Chrome",
-      edge: "Edge",
-      firefox: "Firefox",
-      safari: "Safari",
-      android: "Téléphone Android",
-      iphone: "iPhone ou iPad",
-    },
-  },
+  microphone,
   problems,
   signIn: "Connexion",
   categories,

@@ -1,0 +1,46 @@
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+
+const levels = ["wcag2a", "wcag2aa", "wcag2aaa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const modes = ["light", "dark", "high", "large"] as const;
+const widths = [360, 768, 1440] as const;
+
+const options = JSON.stringify({ runOnly: { type: "tag", values: levels }, resultTypes: ["violations"] });
+const violations = `axe.run(document, ${options}).then(({ violations }) =>
+  violations.map(({ id, nodes }) => id + " " + nodes.map(({ html }) => html.slice(0, 160)).join(" | ")))`;
+
+/** What is smaller than a hand or an eye needs: 48 px for what is pressed, 18 px for what is read. */
+const tooSmall = `(() => {
+  const shown = (one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(".unseen, .skip, svg");
+  const pressed = [...document.querySelectorAll("a, button, input, select, summary, [role=tab]")].filter(shown)
+    .map((one) => one.closest("label") ?? one)
+    .filter((one) => { const { width, height } = one.getBoundingClientRect(); return width < 48 || height < 48; });
+  const read = [...document.querySelectorAll("body *")].filter(shown)
+    .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== ""))
+    .filter((one) => parseFloat(getComputedStyle(one).fontSize) < 18);
+  return [...pressed, ...read].map((one) => "too small: " + one.outerHTML.slice(0, 160));
+})()`;
+
+/** What is wrong with the page that is open, in every mode and on every width: by axe, by measure, by sideways scroll. */
+export async function faults(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  const [size, comfort] = [
+    page.viewportSize(),
+    await page.evaluate<string>("document.documentElement.dataset.comfort"),
+  ];
+  /* Colours turn at once, so that none is measured on its way. */
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.evaluate(axe.source);
+  for (const width of widths)
+    for (const mode of modes) {
+      await page.setViewportSize({ width, height: width === 360 ? 640 : 900 });
+      await page.evaluate(`document.documentElement.dataset.comfort = "${mode}"`);
+      const here = [...(await page.evaluate<string[]>(violations)), ...(await page.evaluate<string[]>(tooSmall))];
+      if (await page.evaluate("document.documentElement.scrollWidth > innerWidth")) here.push("scrolls sideways");
+      found.push(...here.map((one) => `${width} ${mode}: ${one}`));
+    }
+  await page.evaluate(`document.documentElement.dataset.comfort = ${JSON.stringify(comfort)}`);
+  await page.emulateMedia({ reducedMotion: null });
+  if (size) await page.setViewportSize(size);
+  return found;
+}

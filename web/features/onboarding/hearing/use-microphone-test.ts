@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useState } from "react";
+import { listen, type Listening } from "./listen.ts";
+
+const calmMs = 250;
+
+/** The test begins a moment after the step does, and anew with each `again`. */
+export function useMicrophoneTest(afterMs: number): { now: Listening; again: () => void } {
+  const [now, setNow] = useState<Listening>({ state: "opening" });
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    let stop = () => {};
+    const timer = setTimeout(
+      () => {
+        stop = listen(calmly(setNow));
+      },
+      turn === 0 ? afterMs : 0,
+    );
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [turn, afterMs]);
+  const again = useCallback(() => {
+    setNow({ state: "opening" });
+    setTurn((was) => was + 1);
+  }, []);
+  return { now, again };
+}
+
+/** For who asks for less motion the needle moves four times a second. */
+function calmly(show: (now: Listening) => void): (now: Listening) => void {
+  if (!matchMedia("(prefers-reduced-motion: reduce)").matches) return show;
+  let shownAt = 0;
+  let shown = "";
+  return (now) => {
+    const phase = "test" in now ? now.state + now.test.phase : now.state;
+    if (phase === shown && performance.now() - shownAt < calmMs) return;
+    [shown, shownAt] = [phase, performance.now()];
+    show(now);
+  };
+}

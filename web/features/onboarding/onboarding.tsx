@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState, type RefObject } from "react";
+import { firstChoices, type OnboardingChoices, type OnboardingStep } from "#domain/onboarding.ts";
+import { readDraft, writeDraft } from "./draft.ts";
+import { StepBar } from "./step-bar.tsx";
+import { AllSet } from "./steps/all-set.tsx";
+import { ChooseMicrophone } from "./steps/choose-microphone.tsx";
+import { HearYou } from "./steps/hear-you.tsx";
+import { PreferredName } from "./steps/preferred-name.tsx";
+import { Welcome } from "./steps/welcome.tsx";
+import type { OnboardingProps, StepProps } from "./step-props.ts";
+import { useSteps } from "./use-steps.ts";
+
+/** Five steps to an interview. What is chosen survives a reload, a lost line and the browser's own buttons. */
+export function Onboarding({ userId, orderId, profile }: OnboardingProps) {
+  const [choices, setChoices] = useState(() => readDraft(userId, orderId) ?? firstChoices(profile));
+  useEffect(() => writeDraft(userId, orderId, choices), [userId, orderId, choices]);
+  const { step, ...ways } = useSteps(choices);
+  const heading = useFocusAt(step);
+  const choose = (some: Partial<OnboardingChoices>) => setChoices((was) => ({ ...was, ...some }));
+  const given: StepProps = { choices, choose, heading, ...ways };
+  return (
+    <div className={`onboarding ${step}`}>
+      <StepBar step={step} />
+      {step === "welcome" ? <Welcome {...given} /> : null}
+      {step === "microphone" ? <ChooseMicrophone {...given} /> : null}
+      {step === "hearing" ? <HearYou {...given} /> : null}
+      {step === "name" ? <PreferredName {...given} /> : null}
+      {step === "ready" ? <AllSet {...given} userId={userId} orderId={orderId} profile={profile} /> : null}
+    </div>
+  );
+}
+
+/** Each step but the first one shown begins at its top, with the focus on its heading. */
+function useFocusAt(step: OnboardingStep): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [step]);
+  return heading;
+}

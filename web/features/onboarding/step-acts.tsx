@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { onboardingWords } from "./words/onboarding-words.ts";
+import { useWords } from "#web/i18n/language.tsx";
+
+type StepActsProps = {
+  back: () => void;
+  next: () => void;
+  /** Why one may not go on yet, said to who tries; null when one may. */
+  missing: string | null;
+  label?: string;
+};
+
+/** Back and Next; on phones they stand below. Next keeps the focus while it leads nowhere, and says what it waits for. */
+export function StepActs({ back, next, missing, label }: StepActsProps) {
+  const words = useWords(onboardingWords);
+  const [tried, setTried] = useState(false);
+  return (
+    <div className="step-acts">
+      {tried && missing !== null ? <Notice kind="problem">{missing}</Notice> : null}
+      <Button look="quiet" large onClick={back}>
+        {words.back}
+      </Button>
+      <Button
+        large
+        aria-disabled={missing === null ? undefined : true}
+        onClick={() => {
+          setTried(true);
+          if (missing === null) next();
+        }}
+      >
+        {label ?? words.next}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { onboardingSteps, placeOfStep, type OnboardingStep } from "#domain/onboarding.ts";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { Icon } from "#web/ui/icon/icon.tsx";
+import { InTaskSlot } from "#web/ui/task-slot.tsx";
+import { onboardingWords } from "./words/onboarding-words.ts";
+
+/** Where one is, in words and leaves, and help. */
+export function StepBar({ step }: { step: OnboardingStep }) {
+  const words = useWords(onboardingWords);
+  const language = useLanguage();
+  const { at, of, percent } = placeOfStep(step);
+  return (
+    <InTaskSlot>
+      <span className="steps" aria-hidden="true">
+        {onboardingSteps.map((one, place) => (
+          <i key={one} className={place < at ? "on" : undefined} />
+        ))}
+      </span>
+      <p>
+        <strong>{words.step(at, of)}</strong> · {words.percent(percent)}
+      </p>
+      <a className="link" href={`/${language === "fr" ? "fr/" : ""}help`} target="_blank" rel="noreferrer">
+        <Icon name="help" /> {words.help}
+      </a>
+    </InTaskSlot>
+  );
+}

@@ -1,0 +1,92 @@
+import { useEffect, useState } from "react";
+import { MicrophonePicker } from "#web/features/onboarding/hearing/microphone-picker.tsx";
+import { Said, verdictOf } from "#web/features/onboarding/hearing/said.tsx";
+import { TestCard } from "#web/features/onboarding/hearing/test-card.tsx";
+import { useMicrophoneTest } from "#web/features/onboarding/hearing/use-microphone-test.ts";
+import type { StepProps } from "#web/features/onboarding/step-props.ts";
+import { StepActs } from "#web/features/onboarding/step-acts.tsx";
+import { onboardingWords } from "#web/features/onboarding/words/onboarding-words.ts";
+import { frameWords } from "#web/i18n/frame/frame-words.ts";
+import { useWords } from "#web/i18n/language.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon/icon.tsx";
+import { MicrophoneHelp } from "#web/ui/microphone/microphone-help.tsx";
+
+const beginAfterMs = 1000;
+
+/** The test of the microphone, which begins by itself a second after the step. */
+export function HearYou(props: StepProps) {
+  const { choices, choose, heading, back } = props;
+  const words = useWords(onboardingWords);
+  const { tryAgain } = useWords(frameWords);
+  const { now, again } = useMicrophoneTest(beginAfterMs);
+  const test = "test" in now ? now.test : null;
+  const isHeard = now.state === "heard";
+  useEffect(() => {
+    if (isHeard) choose({ heard: true });
+  }, [isHeard]);
+  if (now.state === "stopped" && now.problem === "blocked")
+    return (
+      <MicrophoneHelp words={words.microphoneHelp} problem={words.blocked} again={tryAgain} tryAgain={again}>
+        <Button look="quiet" large onClick={back}>
+          {words.back}
+        </Button>
+      </MicrophoneHelp>
+    );
+  const sample = now.state === "heard" ? now.sample : null;
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        {words.hearing.title}
+      </h1>
+      <p className="hearing-lead">{words.hearing.lead}</p>
+      <TestCard test={test} name={choices.name.trim().split(/\s+/)[0] ?? ""} sample={sample}>
+        <Said now={now} />
+      </TestCard>
+      <Ways {...props} isWrong={verdictOf(now, words.hearing)?.isGood === false} again={again} />
+    </>
+  );
+}
+
+type WaysProps = StepProps & { isWrong: boolean; again: () => void };
+
+/** What went wrong is tried again first; who was heard may leave it at that. */
+function Ways({ choices, choose, back, next, isWrong, again }: WaysProps) {
+  const words = useWords(onboardingWords);
+  const { tryAgain } = useWords(frameWords);
+  const [picking, setPicking] = useState(false);
+  const other = () => {
+    choose({ heard: false });
+    again();
+  };
+  return (
+    <div className="hearing-ways">
+      <Button look="plain" onClick={() => setPicking(true)}>
+        {words.hearing.other}
+      </Button>
+      {isWrong ? (
+        <div className="step-acts">
+          <Button look="quiet" large onClick={back}>
+            {words.back}
+          </Button>
+          <Button large onClick={again}>
+            <Icon name="again" /> {tryAgain}
+          </Button>
+          {choices.heard ? (
+            <Button look="plain" onClick={next}>
+              {words.hearing.leaveIt}
+            </Button>
+          ) : null}
+        </div>
+      ) : (
+        <StepActs
+          back={back}
+          next={next}
+          missing={choices.heard ? null : words.hearing.missing}
+          label={choices.heard ? words.hearing.right : words.next}
+        />
+      )}
+      <MicrophonePicker open={picking} close={() => setPicking(false)} chosen={other} />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useMemo } from "react";
+import { isDone } from "#domain/onboarding.ts";
+import type { StepProps } from "#web/features/onboarding/step-props.ts";
+import { StepActs } from "#web/features/onboarding/step-acts.tsx";
+import { onboardingWords } from "#web/features/onboarding/words/onboarding-words.ts";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Icon } from "#web/ui/icon/icon.tsx";
+import { useLocalVoice } from "./use-local-voice.ts";
+
+const maxNameLength = 200;
+
+/** What somebody likes to be called, and how that sounds where this device has a voice. */
+export function PreferredName({ choices, choose, heading, back, next }: StepProps) {
+  const words = useWords(onboardingWords).name;
+  const say = useLocalVoice(useLanguage());
+  const hour = useMemo(() => new Date().getHours(), []);
+  const isReady = isDone("name", choices);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) next();
+      }}
+    >
+      <h1 ref={heading} tabIndex={-1}>
+        {words.title}
+      </h1>
+      <p className="lead">{words.lead}</p>
+      <div className="beside">
+        <div className="name-entry">
+          <Field
+            label={words.label}
+            autoComplete="nickname"
+            dir="auto"
+            maxLength={maxNameLength}
+            value={choices.name}
+            onChange={({ currentTarget: { value } }) => choose({ name: value })}
+          />
+          {say && isReady ? (
+            <>
+              <Button look="listen" onClick={() => say(choices.name.trim())}>
+                <Icon name="play" size={24} /> {words.hear}
+              </Button>
+              <p className="hint">{words.computerVoice}</p>
+            </>
+          ) : null}
+        </div>
+        <aside className="greeting" aria-hidden="true">
+          <p dir="auto">{words.greeting(hour, choices.name.trim())}</p>
+          <small>{words.firstPage}</small>
+          <Waves />
+        </aside>
+      </div>
+      <StepActs back={back} next={next} missing={isReady ? null : words.missing} />
+    </form>
+  );
+}
+
+const heights = [
+  8, 10, 12, 14, 8, 2, 11, 15, 17, 12, 10, 2, 9, 8, 9, 2, 9, 18, 19, 16, 10, 2, 2, 10, 16, 15, 15, 13, 2,
+];
+
+function Waves() {
+  return (
+    <svg viewBox="0 0 290 26" height="26">
+      {heights.map((height, at) => (
+        <path key={`${at}`} d={`M${at * 10 + 5} ${13 - height / 2}v${height}`} />
+      ))}
+    </svg>
+  );
+}

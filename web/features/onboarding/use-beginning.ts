@@ -1,0 +1,51 @@
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import type { OnboardingChoices } from "#domain/onboarding.ts";
+import { pagePath } from "#domain/site-map.ts";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { openOrderSession } from "#web/lib/order-session.ts";
+import { isRefusal } from "#web/lib/request-failure.ts";
+import { useToast } from "#web/ui/toast.tsx";
+import { savePreferences } from "./api/save-preferences.ts";
+import { writeDraft } from "./draft.ts";
+import type { OnboardingProps } from "./step-props.ts";
+import { onboardingWords } from "./words/onboarding-words.ts";
+
+/** Keeps what was chosen, opens the interview and leads there. A second press while it does is none. */
+export function useBeginning({ userId, orderId, profile, choices }: OnboardingProps & { choices: OnboardingChoices }) {
+  const words = useWords(onboardingWords);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const say = useToast();
+  const isBusy = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function start(): Promise<void> {
+    if (profile) await savePreferences(profile, choices, language);
+    const { session_token: token, total_questions: count, isNew } = await openOrderSession(userId, orderId);
+    writeDraft(userId, orderId, null);
+    if (isNew) say("good", words.started(count));
+    await navigate(`${pagePath(language, "/interview/active")}?session=${token}`, { replace: true });
+  }
+
+  /** A refusal in French is told by the dashboard; what a broken line stopped is tried again here. */
+  async function fail(thrown: unknown): Promise<void> {
+    if (language === "fr" && isRefusal(thrown)) {
+      await navigate(`${pagePath("fr", "/dashboard")}?error=session-creation-failed`);
+      return;
+    }
+    setProblem(navigator.onLine ? words.notStarted : words.noLine);
+  }
+
+  async function begin(): Promise<void> {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setBusy(true);
+    setProblem(null);
+    await start().catch(fail);
+    isBusy.current = false;
+    setBusy(false);
+  }
+  return { begin: () => void begin(), busy, problem };
+}
