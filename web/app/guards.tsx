@@ -8,6 +8,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { authWords } from "#web/features/auth/words/auth-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { broughtSomebodyElse } from "#web/lib/letter-session.ts";
 import { awaitsSecondFactor } from "#web/lib/second-factor.ts";
 import { AuthContext, useAuth, useSession, type AuthState } from "#web/lib/auth-context.ts";
 
@@ -27,8 +28,9 @@ export function Everybody() {
 export function GuestsOnly() {
   const { session, isRecovering } = useAuth();
   const language = useLanguage();
-  const { state, search } = useLocation();
+  const { state, search, hash } = useLocation();
   const resets = new URLSearchParams(search).get("tab") === "reset-password";
+  if (session && broughtSomebodyElse(hash) !== null) return <Outlet />;
   if (session && isRecovering && !resets) return <ToNewPassword />;
   if (!session || resets || awaitsSecondFactor(session)) return <Outlet />;
   return <Navigate to={cameFromSchema.safeParse(state).data?.from ?? pagePath(language, "/dashboard")} replace />;

@@ -3,6 +3,7 @@ import { Link, useLocation } from "react-router";
 import { useWords } from "#web/i18n/language.tsx";
 import { authWords } from "./words/auth-words.ts";
 import { useSession } from "#web/lib/auth-context.ts";
+import { broughtSomebodyElse } from "#web/lib/letter-session.ts";
 import { awaitsSecondFactor } from "#web/lib/second-factor.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
@@ -18,13 +19,23 @@ const SecondFactor = lazy(async () => ({
   default: (await import("./second-factor/second-factor.tsx")).SecondFactor,
 }));
 
+const SomebodyElse = lazy(async () => ({ default: (await import("./somebody-else.tsx")).SomebodyElse }));
+
 /** Sign in or sign up: by digits and a link from a letter, or by a password. */
 export function AuthPage() {
   const session = useSession();
   const { sent } = useSent();
-  const asked = new URLSearchParams(useLocation().search);
+  const { hash, search } = useLocation();
+  const asked = new URLSearchParams(search);
   const source = /^[a-z-]{1,40}$/.exec(asked.get("source") ?? "")?.[0] ?? "";
   const resets = asked.get("tab") === "reset-password";
+  const brought = session ? broughtSomebodyElse(hash) : null;
+  if (brought !== null)
+    return (
+      <Suspense>
+        <SomebodyElse email={brought} />
+      </Suspense>
+    );
   if (session && awaitsSecondFactor(session))
     return (
       <Suspense>

@@ -68,6 +68,16 @@ export const en = {
   mailbox:
     "No mail goes out from this computer yet: the letter lies in the mailbox here. The link that opens it was printed in the window where Heirvoice was started.",
   openMailbox: "Open the mailbox",
+  somebodyElse: {
+    eyebrow: "Before you go on",
+    title: "This link opens somebody else’s book",
+    brings: "The link is for",
+    unnamed: "somebody we cannot name",
+    here: "Signed in here is",
+    careful: "Did somebody send it to you? Then stay as you are: what you say would go into their book.",
+    stay: "Stay as I am",
+    goOn: "Sign me out, and open the other book",
+  },
   opened: {
     elsewhere: [
       "This letter was asked for in another browser",

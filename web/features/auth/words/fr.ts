@@ -67,6 +67,16 @@ export const fr: AuthWords = {
   mailbox:
     "Aucun courrier ne part encore de cet ordinateur : la lettre vous attend dans la boîte d’ici. Le lien qui l’ouvre s’est affiché dans la fenêtre où Heirvoice a été lancé.",
   openMailbox: "Ouvrir la boîte aux lettres",
+  somebodyElse: {
+    eyebrow: "Avant de continuer",
+    title: "Ce lien ouvre le livre de quelqu’un d’autre",
+    brings: "Le lien est pour",
+    unnamed: "quelqu’un que nous ne pouvons nommer",
+    here: "Ici est connecté",
+    careful: "On vous l’a envoyé ? Alors ne changez rien : ce que vous direz irait dans son livre.",
+    stay: "Ne rien changer",
+    goOn: "Me déconnecter, et ouvrir l’autre livre",
+  },
   opened: {
     elsewhere: [
       "Cette lettre a été demandée dans un autre navigateur",

@@ -4,6 +4,7 @@ import type { Language } from "#domain/language.ts";
 import { forgetTake } from "#web/audio/recording-journal.ts";
 import { useHydrated } from "#web/lib/use-hydrated.ts";
 import type { AnswerNowProblem } from "./words/en.ts";
+import { broughtSomebodyElse } from "#web/lib/letter-session.ts";
 import { cameByLink, claimByLink } from "./keep/keep-calls.ts";
 import { findUnsent, useRecording } from "./speak/use-recording.ts";
 import { useTakes } from "./result/use-takes.ts";
@@ -108,12 +109,16 @@ function useOpening(language: Language, failed: (problem: AnswerNowProblem) => v
   );
   useEffect(() => {
     if (!cameByLink()) return;
+    if (broughtSomebodyElse(location.hash) !== null) {
+      location.replace(`/${language}/auth?from=${location.pathname}${location.hash}`);
+      return;
+    }
     setEnding("opening");
     claimByLink().then(opened, (thrown: unknown) => {
       setEnding(null);
       failed(thrown instanceof Refused ? thrown.problem : "notClaimed");
     });
-  }, [opened, failed]);
+  }, [opened, failed, language]);
   return { ending, setEnding, opened };
 }
 

@@ -1,0 +1,73 @@
+import axe from "axe-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { signIn } from "./harness/signed-in.ts";
+import { openSite, type Visit } from "./harness/visitors.ts";
+import { words } from "./harness/words.ts";
+
+let site: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  site = await openSite({ AUTH_AUTOCONFIRM: "yes", AUTH_LIMIT_FACTOR: "100", AUTH_SEND_EVERY: "0" });
+});
+afterAll(() => site.close());
+
+const sessionSchema = z.object({ access_token: z.string(), refresh_token: z.string() });
+
+/** What somebody puts behind an address who has an account of their own, and sends to somebody else. */
+async function hashOf(email: string, type: string): Promise<string> {
+  const { publishableKey } = site.served.identity.keys;
+  const headers = { apikey: publishableKey, "content-type": "application/json" };
+  const body = JSON.stringify({ email, password: "a long password" });
+  const known = await fetch(`${site.url}/auth/v1/signup`, { method: "POST", headers, body });
+  const answer = known.ok
+    ? known
+    : await fetch(`${site.url}/auth/v1/token?grant_type=password`, { method: "POST", headers, body });
+  const session = sessionSchema.parse(await answer.json());
+  return `#${new URLSearchParams({ ...session, expires_in: "3600", token_type: "bearer", type }).toString()}`;
+}
+
+const heldBy = (page: Visit["page"]) =>
+  page.evaluate<string>(
+    "JSON.parse(localStorage.getItem(Object.keys(localStorage).find((key) => key.endsWith('-auth-token')))).user.email",
+  );
+
+for (const language of ["en", "fr"] as const)
+  test(`a link with somebody else's session takes nobody's place unasked, wherever it leads (${language})`, async () => {
+    const { somebodyElse: said } = words[language].auth;
+    const [victim, stranger] = [`victim.${language}@example.org`, `stranger.${language}@example.org`];
+    const home = language === "fr" ? "/fr" : "";
+    await site.visit({ viewport: { width: 360, height: 640 } }, async ({ page, open }) => {
+      await signIn(page, site.url, victim);
+      for (const [path, type] of [
+        [`/${language}/auth`, "magiclink"],
+        [`/${language}/auth?tab=reset-password`, "recovery"],
+        [`${home}/faq`, "magiclink"],
+        [`${home}/answer-now`, "magiclink"],
+      ]) {
+        await open("/healthz");
+        await open(`${path ?? ""}${await hashOf(stranger, type ?? "")}`);
+        await page.getByRole("heading", { name: said.title }).waitFor();
+        await page.getByText(stranger).waitFor();
+        expect(await heldBy(page), path).toBe(victim);
+      }
+      await page.evaluate(axe.source);
+      const found = await page.evaluate<string[]>("axe.run().then(({ violations }) => violations.map(({ id }) => id))");
+      expect(found).toEqual([]);
+      await page.getByRole("button", { name: said.stay }).click();
+      await page.waitForURL(`**/${language}/dashboard`);
+      expect(await heldBy(page)).toBe(victim);
+
+      await open(`/${language}/dashboard${await hashOf(stranger, "magiclink")}`);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      expect(await heldBy(page)).toBe(victim);
+
+      await open("/healthz");
+      await open(`/${language}/auth${await hashOf(stranger, "magiclink")}`);
+      await page.getByRole("button", { name: said.goOn }).click();
+      await page.waitForURL(`**/${language}/dashboard`);
+      expect(await heldBy(page)).toBe(stranger);
+      await open("/healthz");
+      await open(`/${language}/auth${await hashOf(stranger, "magiclink")}`);
+      await page.waitForURL(`**/${language}/dashboard`);
+    });
+  });
