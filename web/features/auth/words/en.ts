@@ -3,7 +3,7 @@ type Said = readonly [title: string, text: string];
 
 export const en = {
   eyebrow: "Without a password",
-  title: "Where shall we send your code?",
+  title: "Open your book",
   yourEmail: "Your e-mail",
   emailUse: "Used for your code and your book. Never sold, never shared.",
   sendCode: "Send me the code",
@@ -18,7 +18,7 @@ export const en = {
   hide: "Hide",
   whatITyped: "what I type",
   signInButton: "Sign In",
-  signUpButton: "Create Account",
+  signUpButton: "Sign Up",
   busy: "One moment…",
   slow: "This takes longer than usual. Please leave this page open.",
   forgot: "Forgot your password?",
@@ -57,11 +57,11 @@ export const en = {
   },
   letterCode: "Your code",
   next: {
-    title: "What happens next",
+    title: "The easy way",
     steps: [
       "We send six digits to your e-mail. No password to invent or lose.",
       "You type them here.",
-      "Your book opens, at its first page or where you left it.",
+      "Your book opens where you left it.",
     ],
     quote: "“You come in at the side, because the front door was swelled shut from 1938 on.”",
   },

@@ -2,7 +2,7 @@ import type { AuthWords } from "./en.ts";
 
 export const fr: AuthWords = {
   eyebrow: "Sans mot de passe",
-  title: "Où envoyer votre code ?",
+  title: "Ouvrir votre livre",
   yourEmail: "Votre e-mail",
   emailUse: "Pour votre code et votre livre. Jamais vendu, jamais partagé.",
   sendCode: "M’envoyer le code",
@@ -17,7 +17,7 @@ export const fr: AuthWords = {
   hide: "Cacher",
   whatITyped: "ce que j’écris",
   signInButton: "Se connecter",
-  signUpButton: "Créer un compte",
+  signUpButton: "Créer mon compte",
   busy: "Un instant…",
   slow: "C’est plus long que d’habitude. Laissez cette page ouverte.",
   forgot: "Mot de passe oublié ?",
@@ -56,11 +56,11 @@ export const fr: AuthWords = {
   },
   letterCode: "Votre code",
   next: {
-    title: "Et ensuite",
+    title: "Le plus simple",
     steps: [
       "Nous envoyons six chiffres à votre adresse. Aucun mot de passe à inventer ni à perdre.",
       "Vous les tapez ici.",
-      "Votre livre s’ouvre, à la première page ou là où vous l’aviez laissé.",
+      "Votre livre s’ouvre là où vous l’aviez laissé.",
     ],
     quote: "« On entre par le côté, parce que la porte de devant est gonflée depuis 1938. »",
   },
