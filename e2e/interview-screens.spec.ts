@@ -227,3 +227,27 @@ test("continuing an interview that rests leads straight to its question, also on
   await status(page, interview.tapToTalk);
   await page.close();
 });
+
+test("the question is read as fast and as often as the account says, and what is chosen here goes into it", async () => {
+  const { page, address } = await begin("slowly");
+  const { sql } = app.context.db;
+  const needs = { audioSpeed: 0.8, repeatQuestions: true };
+  await sql`update public.profiles p set accessibility_needs = ${sql.json(needs)}
+    from auth.users u where u.id = p.id and u.email = 'slowly@example.org'`;
+  await page.goto(address);
+  await page.getByRole("button", { name: `${interview.speed} ${interview.speeds[0.8]}` }).waitFor();
+  await page.evaluate(`
+    window.said = [];
+    document.querySelector(".narration audio").addEventListener("play", ({ target }) => said.push(target.playbackRate));
+  `);
+  await press(page, interview.play);
+  await expect.poll(() => page.evaluate("said"), patient).toEqual([0.8, 0.8]);
+  await page.getByRole("button", { name: `${interview.speed} ${interview.speeds[0.8]}` }).click();
+  const stored = async () =>
+    (
+      await sql`select accessibility_needs from public.profiles p join auth.users u on u.id = p.id
+      where u.email = 'slowly@example.org'`
+    )[0]?.["accessibility_needs"];
+  await expect.poll(stored, patient).toEqual({ speechRate: 1.2, repeatQuestions: true });
+  await page.close();
+});

@@ -1,7 +1,9 @@
 import { useEffect, useState, type RefObject } from "react";
 import type { InterviewQuestion } from "#domain/interview-machine.ts";
+import { comfortOf, needsWith } from "#domain/profile.ts";
 import { useVoice } from "#web/audio/use-voice.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { useAuth } from "#web/lib/auth-context.ts";
 import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
@@ -38,22 +40,41 @@ export function QuestionCard({ question, quiet, heading }: QuestionCardProps) {
 const speeds = [1, 0.8, 1.2] as const;
 type Speed = (typeof speeds)[number];
 const speedKey = "question-speed";
+const [pauseMs, longPauseMs] = [1500, 3000];
 
 function keptSpeed(): Speed {
   const kept = Number(localStorage.getItem(speedKey));
   return speeds.find((speed) => speed === kept) ?? 1;
 }
 
+/** As fast and as often as the account has it; without its word, as this device has it. What is chosen here goes into both. */
+function useManner() {
+  const { profile } = useAuth();
+  const comfort = profile ? comfortOf(profile) : {};
+  const [chosen, setChosen] = useState<Speed | null>(null);
+  const speed = chosen ?? comfort.speechRate ?? keptSpeed();
+  async function choose(next: Speed): Promise<void> {
+    setChosen(next);
+    localStorage.setItem(speedKey, String(next));
+    if (!profile) return;
+    const { updateProfile } = await import("#web/lib/profile.ts");
+    await updateProfile(profile.id, { accessibility_needs: needsWith(profile, { speechRate: next }) }).catch(
+      () => null,
+    );
+  }
+  const times = comfort.repeatQuestions === true ? 2 : 1;
+  return { speed, choose, times, pauseMs: comfort.longerPauses === true ? longPauseMs : pauseMs };
+}
+
 function Narration({ src, quiet }: { src: string; quiet: boolean }) {
   const words = useWords(interviewWords);
-  const [speed, setSpeed] = useState<Speed>(keptSpeed);
-  const { audio, voice, playing, play, stop } = useVoice(speed);
+  const { speed, choose, ...manner } = useManner();
+  const { audio, voice, playing, play, stop } = useVoice(speed, manner);
 
   useEffect(() => {
-    if (quiet) voice.current?.pause();
-  }, [quiet, voice]);
+    if (quiet) stop();
+  }, [quiet, stop]);
   useEffect(() => {
-    localStorage.setItem(speedKey, String(speed));
     if (voice.current) voice.current.playbackRate = speed;
   }, [speed, voice]);
 
@@ -67,7 +88,7 @@ function Narration({ src, quiet }: { src: string; quiet: boolean }) {
         <Icon name="again" size={24} /> {words.replay}
       </Button>
       <span className="read-by">
-        <button className="link" type="button" onClick={() => setSpeed(nextSpeed)}>
+        <button className="link" type="button" onClick={() => void choose(nextSpeed(speed))}>
           {words.speed} {words.speeds[speed]}
         </button>
         <small>{words.computerVoice}</small>
