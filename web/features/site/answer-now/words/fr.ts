@@ -24,7 +24,7 @@ export const fr: AnswerNowWords = {
   kept: "Où sont vos mots",
   notYet: "pas encore",
   onDevice: "Sur cet appareil",
-  sentLater: "Envoyé quand vous demandez votre page",
+  sentLater: "Envoyé à votre demande",
   found: (length: string) => `Ce que vous avez dit est encore sur cet appareil (${length}).`,
   keptTakes: "Ce que vous avez dit est gardé. Parlez à nouveau, ou revenez-y.",
   toPage: "Revenir à ma page",
