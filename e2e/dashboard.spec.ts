@@ -238,6 +238,8 @@ test("a project is created once, opens after a moment, and stands there with its
       await sql()`select count(*)::int as orders from public.order_headers h join auth.users u on u.id = h.buyer_id
       where u.email = 'project@example.org' and product_type = 'memory_book'`;
     expect(made).toEqual({ orders: 1 });
+    await page.getByRole("button", { name: words.en.interview.pause, exact: true }).click();
+    await page.getByRole("heading", { name: words.en.interview.pausedTitle }).waitFor();
     for (const [status, badge] of [
       ["active", project.badges.active],
       ["paused", project.badges.paused],

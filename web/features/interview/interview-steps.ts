@@ -91,10 +91,11 @@ function keepAside(session: Session, places: Places, language: Language): void {
  * that was answered meanwhile.
  */
 async function loadNow(token: string, asked: number | null, language: Language): Promise<Loaded> {
-  const row = await loadSession(token).catch((thrown: unknown) => {
+  const found = await loadSession(token).catch((thrown: unknown) => {
     const unknown = thrown instanceof RequestFailure && thrown.code === "PGRST116";
     throw new InterviewFailure(unknown ? "session-not-found" : "session-not-loaded");
   });
+  const row = found.status === "created" ? await change(found.id, { status: "active" }) : found;
   const places = await loadPlaces(row.id);
   keepAside(row, places, language);
   if (asked !== null && places.plan.some(({ question_id }) => question_id === asked)) {
