@@ -125,6 +125,17 @@ test("what cannot be read is said in the spec's words, and read again at a tap",
       await page.getByRole("alert").getByText(said).waitFor();
     }
     await page.unroute("**/rest/v1/orders?*");
+    for (const [why, said] of [
+      ["session-creation-failed", "Échec du démarrage de l’interview. Veuillez réessayer."],
+      ["onboarding-failed", "Impossible de reprendre l’interview."],
+    ] as const) {
+      await open(`/fr/dashboard?error=${why}`);
+      await page.getByRole("alert").getByText(said).waitFor();
+    }
+    await page.route("**/rest/v1/orders?*", (route) => route.fulfill(refused));
+    await open("/fr/dashboard?error=constructor");
+    await page.getByRole("alert").waitFor();
+    await page.unroute("**/rest/v1/orders?*");
     await page.getByRole("button", { name: words.fr.tryAgain }).click();
     await link(page, fr.acts.continue).waitFor();
     await page.getByRole("alert").waitFor({ state: "detached" });

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { useSearchParams } from "react-router";
 import { OpenBook } from "#web/features/dashboard/book/open-book.tsx";
 import { interviewPath } from "#web/features/dashboard/book/places.ts";
 import { Unsent } from "#web/features/dashboard/book/unsent.tsx";
@@ -38,6 +39,7 @@ export function DashboardPage() {
     <LanguageContext value={language}>
       <div className="dashboard orders" lang={language}>
         <Hello name={name} shelf={look.shelf} />
+        <SentBack />
         {look.failed ? (
           <Notice kind="problem">
             {dashboardWords[language].orders.failed}{" "}
@@ -57,6 +59,12 @@ export function DashboardPage() {
       </div>
     </LanguageContext>
   );
+}
+
+function SentBack() {
+  const why = useSearchParams()[0].get("error");
+  const said = new Map(Object.entries(useWords(dashboardWords).orders.sentBack)).get(why ?? "");
+  return said === undefined ? null : <Notice kind="problem">{said}</Notice>;
 }
 
 function textOf(value: unknown): string | null {

@@ -23,6 +23,7 @@ export function ProjectPage() {
   const words = useWords(dashboardWords).project;
   const { loading, tryAgain } = useWords(frameWords);
   const userId = useSession()?.user.id ?? "";
+  const creation = useCreation(userId);
   const project = useQuery({
     queryKey: [...storyKeys(userId).orders, "project"],
     queryFn: () => loadProject(userId),
@@ -35,6 +36,10 @@ export function ProjectPage() {
           <p className="lead">{words.lead}</p>
         </div>
       </header>
+      {creation.failed ? (
+        <Notice kind="problem">{userId === "" ? words.problems.signedOut : words.problems.notCreated}</Notice>
+      ) : null}
+      <p role="status">{creation.isDone ? words.created : ""}</p>
       <div className="project-cards">
         {project.isError ? (
           <Notice kind="problem">
@@ -45,13 +50,13 @@ export function ProjectPage() {
             <Skeleton label={loading} lines={4} />
           </section>
         ) : project.data === null ? (
-          <CreateCard userId={userId} title={words.createTitle} text={words.createText} isFirst />
+          <CreateCard creation={creation} title={words.createTitle} text={words.createText} isFirst />
         ) : (
           <ProjectCard project={project.data} />
         )}
         <HowItWorks />
         <InterviewTips />
-        {project.data ? <CreateCard userId={userId} title={words.another} text={words.anotherText} /> : null}
+        {project.data ? <CreateCard creation={creation} title={words.another} text={words.anotherText} /> : null}
       </div>
     </div>
   );
@@ -101,37 +106,38 @@ function ProjectCard({ project }: { project: Project }) {
 /** So long stands what came of it, before the interview opens (spec, signed-in §4.2). */
 const openAfterMs = 1000;
 
-type CreateCardProps = { userId: string; title: string; text: string; isFirst?: boolean };
-
-function CreateCard({ userId, title, text, isFirst = false }: CreateCardProps) {
-  const words = useWords(dashboardWords).project;
+/** What creates a project; it outlives the card that was tapped, which goes as soon as there is an order. */
+function useCreation(userId: string) {
   const language = useLanguage();
   const navigate = useNavigate();
   const create = useStoryChange(() => createProject(userId));
-  const orderId = create.data;
   const tap = useOnce((done) => create.mutate(undefined, { onError: done }));
+  const orderId = create.data;
   useEffect(() => {
     if (orderId === undefined) return undefined;
     const timer = setTimeout(() => void navigate(beginPath(language, orderId)), openAfterMs);
     return () => clearTimeout(timer);
   }, [orderId, language, navigate]);
+  return { tap, isPending: create.isPending, isDone: create.isSuccess, failed: create.isError };
+}
+
+type CreateCardProps = { creation: ReturnType<typeof useCreation>; title: string; text: string; isFirst?: boolean };
+
+function CreateCard({ creation, title, text, isFirst = false }: CreateCardProps) {
+  const words = useWords(dashboardWords).project;
   return (
     <Card title={title} stacked={isFirst}>
       <p>{text}</p>
-      {create.isError ? (
-        <Notice kind="problem">{userId === "" ? words.problems.signedOut : words.problems.notCreated}</Notice>
-      ) : null}
       <p>
         <Button
           look={isFirst ? "main" : "quiet"}
           large={isFirst}
-          busy={create.isPending || create.isSuccess}
-          onClick={tap}
+          busy={creation.isPending || creation.isDone}
+          onClick={creation.tap}
         >
-          {create.isPending ? words.creating : words.create}
+          {creation.isPending ? words.creating : words.create}
         </Button>
       </p>
-      <p role="status">{create.isSuccess ? words.created : ""}</p>
     </Card>
   );
 }

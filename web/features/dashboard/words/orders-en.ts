@@ -5,6 +5,8 @@ export type OrdersWords = {
   shelf: (books: number, ownLiesOpen: boolean) => string;
   counters: { orders: (count: number) => string; active: string; completed: (count: number) => string };
   failed: string;
+  /** Why somebody was sent back here, by the address's `error`. */
+  sentBack: Record<"session-creation-failed" | "onboarding-failed", string>;
   ownBook: string;
   bookToCome: string;
   question: (at: number, of: number) => string;
@@ -55,6 +57,10 @@ export const ordersEn: OrdersWords = {
     completed: () => "completed",
   },
   failed: "Failed to load your data. Please refresh the page.",
+  sentBack: {
+    "session-creation-failed": "Failed to start interview. Please try again.",
+    "onboarding-failed": "The interview could not be taken up again.",
+  },
   ownBook: "my own book",
   bookToCome: "A book to come",
   question: (at, of) => `Question ${at} of ${of}`,

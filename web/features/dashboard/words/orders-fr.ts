@@ -29,6 +29,10 @@ export const ordersFr: OrdersWords = {
     completed: (count) => (count < 2 ? "terminée" : "terminées"),
   },
   failed: "Impossible de charger vos données. Veuillez actualiser la page.",
+  sentBack: {
+    "session-creation-failed": "Échec du démarrage de l’interview. Veuillez réessayer.",
+    "onboarding-failed": "Impossible de reprendre l’interview.",
+  },
   ownBook: "mon livre",
   bookToCome: "Un livre à venir",
   question: (at, of) => `Question ${at} sur ${of}`,
