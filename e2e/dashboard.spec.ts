@@ -54,7 +54,9 @@ test("each order is on its card with its badge, and its one act leads on", async
     expect(await cards(page).nth(1).getByRole("link").count()).toBe(1);
     expect(await page.getByText(fr.counters.active, { exact: true }).count()).toBe(0);
     await link(page, en.acts.start).click();
-    await page.waitForURL("**/interview/active?session=*");
+    await page.waitForURL(`**/en/interview/onboarding?order=${waits}`);
+    await page.getByRole("heading", { name: words.en.onboarding.welcome.title }).waitFor();
+    await open(`/en/interview/active?order=${waits}`);
     await page.getByText(words.en.interview.question(1, 85)).waitFor();
     await open(`/en/interview/active?order=${told}`);
     await page.getByRole("heading", { name: words.en.interview.pausedTitle }).waitFor();
@@ -103,6 +105,8 @@ test("an empty shelf leads to a first story, made once however often it is tappe
     await open("/fr/dashboard");
     expect(await link(page, fr.create).getAttribute("href")).toBe("/fr/create");
     await page.getByRole("button", { name: words.fr.home.begin }).dblclick();
+    await page.getByRole("heading", { name: words.fr.onboarding.welcome.title }).waitFor();
+    await page.goto(page.url().replace("/onboarding", "/active"));
     await page.getByText(words.fr.interview.question(1, 85)).waitFor();
     const [made] = await sql()`select
       (select count(*)::int from public.order_headers where buyer_id = u.id) as orders,
@@ -244,6 +248,8 @@ test("a project is created once, opens after a moment, and stands there with its
     await page.getByRole("alert").getByText("Error creating new project").waitFor();
     await page.unroute("**/rpc/create_new_project");
     await create.dblclick();
+    await page.getByRole("heading", { name: words.en.onboarding.welcome.title }).waitFor();
+    await page.goto(page.url().replace("/onboarding", "/active"));
     await page.getByText(words.en.interview.question(1, 85)).waitFor();
     const [made] =
       await sql()`select count(*)::int as orders from public.order_headers h join auth.users u on u.id = h.buyer_id

@@ -119,10 +119,12 @@ export async function openStory(page: Page, url: string, language: "en" | "fr" =
   await page.waitForURL(`**/${language}/story/*`, patient);
 }
 
-/** Begins the story and waits for its first question. Returns the address of the interview. */
+/** Begins the story, and waits for its first question at the order's own address. Returns the address of the interview. */
 export async function beginStory(page: Page, language: "en" | "fr"): Promise<string> {
   const { home, interview } = words[language];
   await page.getByRole("button", { name: home.begin }).click();
+  await page.waitForURL(`**/${language}/interview/onboarding?order=*`, patient);
+  await page.goto(page.url().replace("/onboarding", "/active"));
   await page.getByText(interview.question(1, 85)).waitFor(patient);
   return page.url();
 }

@@ -5,7 +5,7 @@ import { chapterOfQuestion } from "#domain/question-chapter.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { isOrderSeen } from "#web/lib/is-order-seen.ts";
-import { openOrderSession } from "#web/lib/order-session.ts";
+import { beginPath } from "./orders/begin-path.ts";
 import { storyKeys } from "#web/lib/query-keys.ts";
 import { useSession } from "#web/lib/auth-context.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -25,7 +25,7 @@ import { dashboardWords } from "./words/dashboard-words.ts";
 import { StoryWays } from "./book/story-ways.tsx";
 import { Unsent } from "./book/unsent.tsx";
 import { useBookTitle, type Titled } from "./book/title/use-title.ts";
-import { usePlan, useStory, useStoryChange, type Story } from "./use-story.ts";
+import { usePlan, useStory, type Story } from "./use-story.ts";
 
 /** One story, its book first: what was told last, and what comes next; what was said appears while it is written down. */
 export function StoryPage() {
@@ -58,7 +58,7 @@ export function StoryPage() {
       ) : null}
       {story?.session ? <Unsent session={story.session} userId={userId} /> : null}
       {story ? (
-        <Spread story={story} plan={plan} userId={userId} storyId={storyId} name={name} title={titled.title} />
+        <Spread story={story} plan={plan} storyId={storyId} name={name} title={titled.title} />
       ) : failed ? null : (
         <Skeleton label={loading} />
       )}
@@ -89,23 +89,21 @@ function useIsSeen(userId: string, storyId: string | null, story: Story | null):
 type SpreadProps = {
   story: Story;
   plan: readonly PlanQuestion[];
-  userId: string;
   storyId: string;
   name: string;
   title: string;
 };
 
-function Spread({ story: { session, answers }, plan, userId, storyId, name, title }: SpreadProps) {
+function Spread({ story: { session, answers }, plan, storyId, name, title }: SpreadProps) {
   const words = useWords(dashboardWords);
   const language = useLanguage();
   const navigate = useNavigate();
-  const begin = useStoryChange(() => openOrderSession(userId, storyId));
   const next = nextToTell(session, plan, answers);
   const last = lastTold(answers);
   const go = () =>
-    session
-      ? void navigate(interviewPath(language, session, plan.length > 0 ? next : undefined))
-      : begin.mutate(undefined, { onSuccess: (made) => void navigate(interviewPath(language, made, undefined)) });
+    void navigate(
+      session ? interviewPath(language, session, plan.length > 0 ? next : undefined) : beginPath(language, storyId),
+    );
   return (
     <OpenBook
       told={
@@ -116,9 +114,8 @@ function Spread({ story: { session, answers }, plan, userId, storyId, name, titl
         )
       }
       next={
-        <NextPage next={next} begun={session !== null} total={plan.length} busy={begin.isPending} go={go}>
+        <NextPage next={next} begun={session !== null} total={plan.length} busy={false} go={go}>
           {session ? <p>{words.progress(session.questions_answered, session.total_questions)}</p> : null}
-          {begin.isError ? <Notice kind="problem">{words.notBegun}</Notice> : null}
         </NextPage>
       }
     />
