@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { comfortWords } from "#web/i18n/comfort/comfort-words.ts";
+import { en as microphoneWords } from "#web/i18n/microphone/en.ts";
 import { Accordion } from "#web/ui/accordion.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CodeField } from "#web/ui/code-field.tsx";
@@ -7,6 +8,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Field, TextField } from "#web/ui/field.tsx";
 import { Icon, iconNames } from "#web/ui/icon/icon.tsx";
 import { Mark } from "#web/ui/mark.tsx";
+import { MicrophoneHelp } from "#web/ui/microphone/microphone-help.tsx";
 import { NextSteps } from "#web/ui/next-steps.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
@@ -19,6 +21,7 @@ import { Recorder } from "#web/ui/recorder/recorder.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Segments } from "#web/ui/segments.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
+import { InTaskSlot, TaskSlot } from "#web/ui/task-slot.tsx";
 import { Toasts, useToast } from "#web/ui/toast.tsx";
 import { Tooltip } from "#web/ui/tooltip.tsx";
 import { WayBack } from "#web/ui/way-back.tsx";
@@ -51,9 +54,13 @@ export function ComponentsPage() {
     <Toasts label="Notifications" close="Close">
       <header className="top">
         <h1>Components</h1>
+        <TaskSlot />
         <ComfortButton words={comfortWords.en} />
         <ComfortCard words={comfortWords.en} />
       </header>
+      <InTaskSlot>
+        <p>What is to be done now</p>
+      </InTaskSlot>
       <main className="components">
         {colours.map((colour) => (
           <section key={colour} data-comfort={colour} aria-label={colour}>
@@ -106,6 +113,7 @@ function Components({ mode }: { mode: string }) {
       <VoicePlayer look="large" title="A take, just now" sound={sound} words={playerWords} />
       <Recorders />
       <NextSteps title="What happens next" steps={["You speak.", "You read it."]} done={1} />
+      <HelpWithMicrophone />
       <Waiting />
       <Swatches />
     </>
@@ -132,6 +140,18 @@ function Fields({ mode }: { mode: string }) {
         <input type="checkbox" defaultChecked /> In the book
       </label>
     </>
+  );
+}
+
+function HelpWithMicrophone() {
+  const say = useToast();
+  return (
+    <MicrophoneHelp
+      words={microphoneWords}
+      problem="The microphone is blocked."
+      again="Try again"
+      tryAgain={() => say("good", "Asked again.")}
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import { siteWords } from "#web/features/site/frame/words/site-words.ts";
 import { navigationOf } from "#web/features/site/frame/navigation-of.ts";
 import type { Operator, Page } from "#web/features/site/page.ts";
 import { helpWords } from "./help/help-words.ts";
-import { MicrophoneHelp } from "./microphone-help.tsx";
+import { BrowserHelp } from "./browser-help.tsx";
 import type { ProseName, ProsePart } from "./prose/prose-shape.ts";
 import { proseWords } from "./prose/prose-words.ts";
 
@@ -27,7 +27,7 @@ export function prosePage(name: ProseName, language: Language): Page {
         {parts.map((part) => (
           <Part key={part.title} part={part} operator={operator} language={language} />
         ))}
-        {name === "help" ? <MicrophoneHelp words={helpWords[language].microphone} /> : null}
+        {name === "help" ? <BrowserHelp words={helpWords[language].microphone} /> : null}
       </article>
     ),
   };

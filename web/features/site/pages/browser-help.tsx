@@ -2,7 +2,7 @@ import { BrowserPrompt } from "#web/features/site/drawings/browser-prompt.tsx";
 import type { HelpWords } from "./prose/prose-shape.ts";
 
 /** Where to press, in each family of browsers. */
-export function MicrophoneHelp({ words }: { words: HelpWords["microphone"] }) {
+export function BrowserHelp({ words }: { words: HelpWords["microphone"] }) {
   return (
     <section className="microphone-help" id="microphone">
       <h2>{words.title}</h2>
