@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { emailTo } from "#server/testing/emails.ts";
 import { words } from "#e2e/harness/words.ts";
 import { expectWithinReach } from "./harness/reach.ts";
-import { openSite } from "./harness/visitors.ts";
+import { openSite, type Visit } from "./harness/visitors.ts";
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
@@ -127,7 +127,7 @@ test("the digits of a forgotten password's letter open it too, and an old link s
   const { auth } = words.fr;
   const email = "types.new@example.org";
   await join(email);
-  await site.visit({}, async ({ page, open }) => {
+  const journey = async ({ page, open }: Visit) => {
     await open("/fr/auth?tab=reset-password");
     await page.getByLabel(auth.yourEmail).fill(email);
     await page.getByRole("button", { name: auth.reset.send }).click();
@@ -138,7 +138,8 @@ test("the digits of a forgotten password's letter open it too, and an old link s
     await page.evaluate("localStorage.clear()");
     await page.goto(link);
     await page.getByText(auth.opened.expired[0]).waitFor();
-  });
+  };
+  await site.visit({}, journey, "status of 403");
 });
 
 test("the e-mail is typed once, whichever way is taken", async () => {
@@ -253,5 +254,44 @@ for (const language of ["en", "fr"] as const)
       await open(`/${language}/auth?tab=sign-up`);
       await askForCode(page, language, `reach.${language}@example.org`);
       await expectWithinReach(page, "code");
+    });
+  });
+
+for (const language of ["en", "fr"] as const)
+  test(`a letter's link opens on another device, and whatever looks at it on its way uses nothing up (${language})`, async () => {
+    const { auth, home } = words[language];
+    const [email, forgetful] = [`daughters.phone.${language}@example.org`, `forgetful.${language}@example.org`];
+    await join(email);
+    await join(forgetful);
+    await site.visit({}, async ({ page, open }) => {
+      await open(`/${language}/auth`);
+      await askForCode(page, language, email);
+    });
+    const { link } = await emailTo(site.served, email, "magic_link");
+    for (const method of ["HEAD", "GET", "GET"]) expect((await fetch(link, { method })).status).toBe(200);
+    await site.visit(phone, async ({ page }) => {
+      await page.goto(link);
+      await page.getByRole("button", { name: home.begin }).waitFor();
+      expect(page.url()).not.toContain("token");
+    });
+    await site.visit(
+      phone,
+      async ({ page }) => {
+        await page.goto(link);
+        await page.getByText(auth.opened.expired[0]).waitFor();
+        expect(page.url()).not.toContain("token_hash");
+      },
+      "status of 403",
+    );
+    await site.visit({}, async ({ page, open }) => {
+      await open(`/${language}/auth?tab=reset-password`);
+      await page.getByLabel(auth.yourEmail).fill(forgetful);
+      await page.getByRole("button", { name: auth.reset.send }).click();
+      await page.getByRole("heading", { name: auth.code.resetTitle }).waitFor();
+    });
+    const forgotten = await emailTo(site.served, forgetful, "recovery");
+    await site.visit(phone, async ({ page }) => {
+      await page.goto(forgotten.link);
+      await page.getByRole("heading", { name: auth.fresh.title }).waitFor();
     });
   });

@@ -41,10 +41,10 @@ test("recovers a forgotten password by the link, once", async () => {
   const email = "forgets@example.org";
   await confirmedClient(served, email, password);
   const client = browserClient(served);
-  await client.auth.resetPasswordForEmail(email, { redirectTo: `${served.url}/fr/auth?tab=reset-password` });
+  await client.auth.resetPasswordForEmail(email, { redirectTo: `${served.url}/my/page?tab=reset-password` });
   const { link } = await emailTo(served, email, "recovery");
   const location = (await fetch(link, { redirect: "manual" })).headers.get("location") ?? "";
-  expect(location).toMatch(new RegExp(`^${served.url}/fr/auth\\?tab=reset-password#access_token=.*type=recovery`));
+  expect(location).toMatch(new RegExp(`^${served.url}/my/page\\?tab=reset-password#access_token=.*type=recovery`));
   const values = new URLSearchParams(new URL(location).hash.slice(1));
   await client.auth.setSession({
     access_token: values.get("access_token") ?? "",

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Language } from "#domain/language.ts";
+import { appPages } from "#domain/site-map.ts";
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
 import { lifetimes } from "#server/backend/auth/auth-settings.ts";
 import { refuse } from "#server/backend/auth/auth-failure.ts";
@@ -52,11 +53,28 @@ export async function prepareLink(context: AuthContext, sql: Db, request: LinkRe
   const shownType = action.startsWith("email_change") ? "email_change" : action;
   const query = new URLSearchParams({ token, type: shownType, redirect_to: request.redirectTo });
   const link = `${request.origin}/auth/v1/verify?${query.toString()}`;
+  const shown = linkOfPage(request, token, shownType) ?? link;
   const message: Email =
     kind === "email_change_new" || kind === "email_change_current"
-      ? { kind, to, language, link, code, newEmail }
-      : { kind, to, language, link, code };
+      ? { kind, to, language, link: shown, code, newEmail }
+      : { kind, to, language, link: shown, code };
   return { message, code, token, link };
+}
+
+/**
+ * Our own page takes the token itself: what looks at a letter's links before its reader does, as mail programs do, uses
+ * none up. Null for another page, and for a flow that began with a challenge: they get what hosted Supabase sends.
+ */
+function linkOfPage({ redirectTo, origin, flowId }: LinkRequest, token: string, type: string): string | null {
+  const page = URL.parse(redirectTo);
+  if (flowId !== null || page?.origin !== origin || !isAppPage(page.pathname)) return null;
+  page.searchParams.set("token_hash", token);
+  page.searchParams.set("type", type);
+  return page.href;
+}
+
+function isAppPage(address: string): boolean {
+  return appPages.some(({ path, languages }) => languages.some((language) => address === `/${language}${path}`));
 }
 
 /** A code and the token that stands for it; only the hash is kept. `seconds` is how long it is good. */

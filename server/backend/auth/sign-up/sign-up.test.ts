@@ -141,3 +141,27 @@ test("signs up by telephone", async () => {
   expect((await client.auth.verifyOtp({ phone, token: code, type: "sms" })).error).toBeNull();
   expect((await browser().auth.signInWithPassword({ phone, password })).error).toBeNull();
 });
+
+test("a letter that leads to a page of the app carries the token itself, for the official client of any browser", async () => {
+  const email = "carried@example.org";
+  const emailRedirectTo = `${served.url}/fr/auth`;
+  expect((await browser().auth.signInWithOtp({ email, options: { emailRedirectTo } })).error).toBeNull();
+  const link = new URL((await emailTo(served, email, "magic_link")).link);
+  expect(link.origin + link.pathname).toBe(emailRedirectTo);
+  expect((await follow(link.href)).status).toBe(200);
+  const token_hash = link.searchParams.get("token_hash") ?? "";
+  const open = () => browser().auth.verifyOtp({ token_hash, type: "magiclink" });
+  expect((await open()).data.user?.email).toBe(email);
+  expect((await open()).error?.code).toBe("otp_expired");
+});
+
+for (const [flow, page] of [
+  ["implicit", "/somewhere"],
+  ["pkce", "/fr/auth"],
+] as const)
+  test(`a letter for another page, or for a flow with a challenge, has the link that hosted Supabase sends: ${flow}`, async () => {
+    const email = `as.hosted.${flow}@example.org`;
+    const options = { emailRedirectTo: `${served.url}${page}` };
+    expect((await browser(flow).auth.signInWithOtp({ email, options })).error).toBeNull();
+    expect(new URL((await emailTo(served, email, "magic_link")).link).pathname).toBe("/auth/v1/verify");
+  });
