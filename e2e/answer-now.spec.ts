@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Language } from "#domain/language.ts";
@@ -77,7 +78,11 @@ function secondsSince(startedAt: number): number {
 
 async function playsOwnVoice(page: Page, play: string): Promise<void> {
   await page.getByRole("button", { name: play }).click();
-  const audio = page.locator(".voice-line audio");
+  await isHeard(page, ".voice-line audio");
+}
+
+async function isHeard(page: Page, which: string): Promise<void> {
+  const audio = page.locator(which);
   await vi.waitFor(
     async () =>
       expect(Number(await audio.evaluate((one: object) => Reflect.get(one, "currentTime")))).toBeGreaterThan(0.2),
@@ -123,6 +128,29 @@ test("nothing is sent before the page is asked for", async () => {
     await page.getByRole("button", { name: words.show }).click();
     await page.getByRole("heading", { name: words.keepTitle }).waitFor(patient);
     expect(sent.map((url) => new URL(url).pathname)).toEqual(["/api/answer-now/takes"]);
+  });
+});
+
+test("the page is taken along as one file, with its words and its voice", async () => {
+  const words = answerNowWords.en;
+  await harness.withBrowser("taken-along", async (page) => {
+    await page.goto(`${harness.server.url}/answer-now`);
+    await page.getByRole("button", { name: words.speak, exact: true }).click();
+    await spokenFor(page, 4);
+    await page.getByRole("button", { name: words.show }).click();
+    await page.getByText(words.draft).or(page.getByText(words.unheard)).waitFor(patient);
+    if (await page.getByText(words.draft).isVisible()) await page.getByRole("button", { name: words.correct }).click();
+    await page.getByLabel(words.yourWords).fill(said);
+    await page.getByRole("button", { name: words.saveWords }).click();
+    await page.getByText(said).waitFor(patient);
+    const download = page.waitForEvent("download", patient);
+    await page.getByRole("button", { name: words.download }).click();
+    const file = join(harness.folder, "taken-along.html");
+    await (await download).saveAs(file);
+    await page.goto(`file://${file}`);
+    await page.getByText(said).waitFor(patient);
+    await page.locator("audio").evaluate((one: object) => Reflect.apply(Reflect.get(one, "play"), one, []));
+    await isHeard(page, "audio");
   });
 });
 

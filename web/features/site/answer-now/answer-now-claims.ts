@@ -11,5 +11,6 @@ export const answerNowClaims = {
   more: ["moreQuestions"],
   gone: ["goneWithinTheHour"],
   code: ["waitsAnHour"],
+  invited: ["takenAlong", "goneWithinTheHour"],
   forgotten: ["forgottenAtOnce"],
 } as const satisfies Partial<Record<keyof AnswerNowWords, readonly ClaimId[]>>;

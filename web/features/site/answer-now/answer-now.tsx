@@ -69,7 +69,7 @@ function Result({ question, language, more, signups, words, visit, chosen, notic
   const { held, email } = visit;
   const sound = held.sounds[chosen.id] ?? null;
   const file = { title: question.text, text: chosen.text, voice: words.voice, lang: language };
-  const download = () => void downloadPage({ ...file, sound: sound?.src ?? null });
+  const download = sound && (() => void downloadPage({ ...file, sound: sound.whole }));
   if (email !== null) {
     const toPage = () => visit.setEmail(null);
     return (

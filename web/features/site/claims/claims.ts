@@ -41,6 +41,7 @@ export const shown = {
   sentWhenAsked: ["e2e", "nothing is sent before the page is asked for"],
   smallBook: ["server/story/3-memoir", "of a small book stay six"],
   startsNow: ["e2e", "a visitor speaks, sees the page with their own voice"],
+  takenAlong: ["e2e", "the page is taken along as one file, with its words and its voice"],
   uploadGoesOn: ["e2e", "a line cut in the middle of an upload loses nothing"],
   waitsAnHour: ["server/http/answer-now", "once an address is typed a take waits an hour for it"],
   waitlist: ["server/http", "the form without a script joins the waitlist once"],

@@ -19,7 +19,8 @@ type KeepProps = {
   more: number;
   take: VisitorTake;
   mailed: (email: string) => void;
-  download: () => void;
+  /** Null until its voice is here. */
+  download: (() => void) | null;
 };
 
 /** What may become of the page: it is kept by who gives an address, or taken along. */
@@ -31,8 +32,10 @@ export function KeepPanel(props: KeepProps) {
       <>
         <p className="eyebrow">{eyebrow}</p>
         <h1>{words.invited.title}</h1>
-        <p className="soft">{words.invited.lead}</p>
-        <Button large onClick={download}>
+        <p className="soft" {...claimed(answerNowClaims.invited)}>
+          {words.invited.lead}
+        </p>
+        <Button large busy={download === null} onClick={() => download?.()}>
           <Icon name="download" size={24} /> {words.invited.act}
         </Button>
         <p>

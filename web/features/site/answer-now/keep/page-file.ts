@@ -1,12 +1,6 @@
 /** Gives the page to this device: one file with its words and its voice, which any browser opens without us. */
-export async function downloadPage(page: {
-  title: string;
-  text: string;
-  voice: string;
-  lang: string;
-  sound: string | null;
-}) {
-  const voice = page.sound === null ? "" : `<audio controls src="${await asDataUrl(page.sound)}"></audio>`;
+export async function downloadPage(page: { title: string; text: string; voice: string; lang: string; sound: Blob }) {
+  const voice = `<audio controls src="${await asDataUrl(page.sound)}"></audio>`;
   const paragraphs = page.text.split(/\n\s*\n/).map((one) => `<p>${escaped(one)}</p>`);
   const style = "body{max-width:34em;margin:3em auto;padding:0 1em;font:1.2em/1.6 Georgia,serif}audio{width:100%}";
   const html = `<!doctype html><html lang="${page.lang}"><meta charset="utf-8"><title>${escaped(page.title)}</title><style>${style}</style><h1>${escaped(page.title)}</h1>${paragraphs.join("")}<figure>${voice}<figcaption>${escaped(page.voice)}</figcaption></figure></html>`;
@@ -16,8 +10,7 @@ export async function downloadPage(page: {
   setTimeout(() => URL.revokeObjectURL(href), 10_000);
 }
 
-async function asDataUrl(src: string): Promise<string> {
-  const sound = await (await fetch(src)).blob();
+async function asDataUrl(sound: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener("load", () => resolve(typeof reader.result === "string" ? reader.result : ""));

@@ -18,7 +18,8 @@ type ResultProps = {
   /** True when the words are kept. */
   correct: (id: string, text: string) => Promise<boolean>;
   again: () => void;
-  download: () => void;
+  /** Null until its voice is here. */
+  download: (() => void) | null;
   forget: () => void;
   /** Offers to keep it. */
   keep: ReactNode;
@@ -130,7 +131,7 @@ function ResultLinks({ words, again, correct, canCorrect, download, forget }: Li
           <Icon name="pen" size={24} /> {words.correct}
         </Button>
       ) : null}
-      <Button look="plain" onClick={download}>
+      <Button look="plain" busy={download === null} onClick={() => download?.()}>
         <Icon name="download" size={24} /> {words.download}
       </Button>
       <Button look="plain" onClick={() => setAsks(true)}>

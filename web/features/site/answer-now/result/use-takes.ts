@@ -10,6 +10,9 @@ import { fetchSound, readTakes, Refused, sendTake, sendWords } from "#web/featur
 const lookAgainMs = 1000;
 const bars = 76;
 
+/** A recording as it is played, and as it is taken along. */
+type HeldSound = DrawnRecording & { whole: Blob };
+
 /** What this browser holds with the server, and the sound of each. `chosen` is the one that is shown. */
 export function useTakes(language: Language, failed: (problem: AnswerNowProblem) => void) {
   const [takes, setTakes] = useState<readonly VisitorTake[]>([]);
@@ -71,11 +74,11 @@ function useLookingAgain(isWaiting: boolean, look: () => Promise<number>, report
 
 /** Each sound once: from this device where it is here, else from the server. */
 function useSounds(chosen: VisitorTake | null, report: (thrown: unknown) => void) {
-  const [sounds, setSounds] = useState<Readonly<Record<string, DrawnRecording>>>({});
+  const [sounds, setSounds] = useState<Readonly<Record<string, HeldSound>>>({});
   const known = useRef(new Set<string>());
   const hold = useCallback(async (id: string, sound: Blob, seconds: number) => {
     known.current.add(id);
-    const held = await drawRecording(sound, seconds, bars);
+    const held = { ...(await drawRecording(sound, seconds, bars)), whole: sound };
     setSounds((all) => ({ ...all, [id]: held }));
   }, []);
   useEffect(() => {
