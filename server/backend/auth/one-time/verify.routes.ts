@@ -46,7 +46,16 @@ export function verifyRoutes(context: AuthContext): Hono {
       const outcome = await postedOutcome(context, c, body);
       return c.json(outcome.session ?? { code: "200", msg: oneOfTwo });
     })
-    .get("/verify", async (c) => (c.req.method === "HEAD" ? c.body(null, 200) : followLink(context, c)));
+    .get("/verify", async (c) => {
+      if (c.req.method === "HEAD") return c.body(null, 200);
+      return isLookedAhead(c) ? c.body(null, 503, { "Cache-Control": "no-store" }) : followLink(context, c);
+    });
+}
+
+/** A browser that fetches what its person may open next: the link is good once, and waits for them. */
+function isLookedAhead(c: Context): boolean {
+  const purposes = ["sec-purpose", "purpose", "x-purpose", "x-moz"].map((name) => c.req.header(name) ?? "");
+  return purposes.some((purpose) => /prefetch|prerender|preview/i.test(purpose));
 }
 
 async function postedOutcome(context: AuthContext, c: Context, body: Body): Promise<Outcome> {

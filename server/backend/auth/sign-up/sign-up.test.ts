@@ -43,6 +43,8 @@ test("lets nobody in before the mailbox has answered, then everybody once", asyn
   expect((await client.auth.signInWithPassword({ email, password })).error?.code).toBe("email_not_confirmed");
   const { link } = await emailTo(served, email, "confirmation");
   expect((await follow(link, "HEAD")).status).toBe(200);
+  for (const headers of [{ "sec-purpose": "prefetch;prerender" }, { purpose: "prefetch" }, { "x-moz": "prefetch" }])
+    expect((await fetch(link, { headers, redirect: "manual" })).status).toBe(503);
   const opened = fragmentOf(await follow(link, "GET", page));
   expect(opened.get("type")).toBe("signup");
   const { data } = await client.auth.getUser(opened.get("access_token") ?? "");
