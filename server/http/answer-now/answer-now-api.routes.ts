@@ -8,6 +8,7 @@ import { blobKey } from "#server/backend/storage/objects/object-row-store.ts";
 import type { Context } from "#server/context.ts";
 import { fail } from "#server/errors.ts";
 import { claimTake } from "#server/features/answer-now/claim-take.ts";
+import { inTurns } from "#server/features/answer-now/in-turns.ts";
 import { shownTake } from "#server/features/answer-now/shown-take.ts";
 import { takeInSound } from "#server/features/answer-now/take-in-sound.ts";
 import type { VisitorPasses } from "#server/features/answer-now/visitor-pass.ts";
@@ -23,6 +24,9 @@ import { visitorCookie } from "./visitor-cookie.ts";
 import { visitorLimits, type VisitorLimits } from "./visitor-limits.ts";
 
 type Tools = Pick<Context, "config" | "db" | "store" | "story">;
+
+/** Takes that are looked into at once: each is a process beside this one, and a connection to the database. */
+const maxTakenInAtOnce = 4;
 
 const wordsSchema = z.object({ text: z.string().max(maxVisitorWords) });
 const addressSchema = z.object({ takeId: z.uuid(), email: z.email().max(320) });
@@ -49,6 +53,7 @@ type Cookie = ReturnType<typeof visitorCookie>;
 /** What was said: sent, heard, listened to, corrected, and gone at once for who wants that. */
 function takeRoutes({ db, store, story }: Tools, cookie: Cookie, limits: VisitorLimits): Hono {
   const routes = new Hono();
+  const inTurn = inTurns(maxTakenInAtOnce);
   const shown = async (visitorId: string) => ({ takes: (await readTakes(db.sql, visitorId)).map(shownTake) });
   routes.get("/takes", async (c) => {
     const pass = cookie.read(c);
@@ -61,7 +66,7 @@ function takeRoutes({ db, store, story }: Tools, cookie: Cookie, limits: Visitor
     const sound = await readBytes(c.req.raw, maxVisitorTakeBytes);
     if (sound.length === 0) throw fail("recording_empty", "There is no sound in it.");
     const { visitorId } = cookie.readOrIssue(c);
-    await takeInSound({ ...story, store }, { visitorId, language: language.data, sound });
+    await inTurn(() => takeInSound({ ...story, store }, { visitorId, language: language.data, sound }));
     return c.json(await shown(visitorId), 201);
   });
   routes.get("/takes/:id/sound", async (c) => {
