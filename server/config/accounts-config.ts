@@ -34,7 +34,13 @@ export type AccountsConfig = Readonly<{
   sms:
     | Readonly<{ kind: "twilio"; accountSid: string; authToken: string; from: string; baseUrl: string }>
     | Readonly<{ kind: "mailbox" | "off" }>;
-  captcha: Readonly<{ vendor: "hcaptcha" | "turnstile"; secret: string; url: string | null }> | null;
+  captcha: Readonly<{
+    vendor: "hcaptcha" | "turnstile";
+    secret: string;
+    /** What our pages show themselves to the vendor with; without it only other clients can sign in. */
+    siteKey: string | null;
+    url: string | null;
+  }> | null;
 }>;
 
 export function accountsFrom(env: Env, publicUrl: string | null): AccountsConfig {
@@ -76,7 +82,12 @@ function smsFrom(env: Env, publicUrl: string | null): AccountsConfig["sms"] {
 function captchaFrom(env: Env): AccountsConfig["captcha"] {
   if (env.CAPTCHA_PROVIDER === "off") return null;
   if (!env.CAPTCHA_SECRET) throw new Error("CAPTCHA_PROVIDER needs CAPTCHA_SECRET.");
-  return { vendor: env.CAPTCHA_PROVIDER, secret: env.CAPTCHA_SECRET, url: env.CAPTCHA_URL ?? null };
+  return {
+    vendor: env.CAPTCHA_PROVIDER,
+    secret: env.CAPTCHA_SECRET,
+    siteKey: env.CAPTCHA_SITE_KEY ?? null,
+    url: env.CAPTCHA_URL ?? null,
+  };
 }
 
 function defaultSender(publicUrl: string | null): string {

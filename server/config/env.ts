@@ -58,6 +58,10 @@ export const envSchema = z.object({
   SMS_BASE_URL: url,
   CAPTCHA_PROVIDER: z.enum(["off", "hcaptcha", "turnstile"]).default("off"),
   CAPTCHA_SECRET: text,
+  CAPTCHA_SITE_KEY: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/)
+    .optional(),
   CAPTCHA_URL: url,
   TRUSTED_PROXY: list,
   METRICS_TOKEN: text,

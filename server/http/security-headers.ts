@@ -21,6 +21,18 @@ export const pagePolicy = [
 /** What the app may load besides: sound it holds itself, and what makes it work without a network. */
 export const appPolicy = `${pagePolicy.replace("media-src 'self'", "media-src 'self' blob:")}; manifest-src 'self'; worker-src 'self'`;
 
+const captchaHosts = {
+  turnstile: "https://challenges.cloudflare.com",
+  hcaptcha: "https://hcaptcha.com https://*.hcaptcha.com",
+};
+
+/** The policy with what a captcha loads from its vendor. */
+export function withCaptcha(policy: string, vendor: keyof typeof captchaHosts): string {
+  const hosts = captchaHosts[vendor];
+  const widened = policy.replaceAll(/(script|style|connect)-src/g, (name) => `${name} ${hosts}`);
+  return `${widened}; frame-src ${hosts}`;
+}
+
 /** The policy with exactly this text allowed inline, besides files from this host. */
 export function withInline(policy: string, kind: "script" | "style", text: string): string {
   const hash = createHash("sha256").update(text).digest("base64");

@@ -3,7 +3,7 @@ import { languageSchema, type Language } from "#domain/language.ts";
 import { aliases, appPages, componentsPath, languageOf, manifestPath, pagePath, shellPath } from "#domain/site-map.ts";
 import type { Config } from "#server/config/config.ts";
 import { localOnly } from "#server/http/local-only.ts";
-import { appPolicy, withInline } from "#server/http/security-headers.ts";
+import { appPolicy, withCaptcha, withInline } from "#server/http/security-headers.ts";
 import { builtFileRoutes, readBuilt } from "./built-files.ts";
 import { offlineAppRoutes } from "./offline-app.ts";
 import { readAuthStill, readSitePages } from "./read-site-pages.ts";
@@ -11,19 +11,10 @@ import { readAuthStill, readSitePages } from "./read-site-pages.ts";
 /** The signed-in app: one shell for all its pages, which the browser fills, and the files it loads. */
 export async function appShellRoutes(
   publishableKey: string,
-  { http, auth }: Pick<Config, "http" | "auth">,
+  { http, auth, captcha }: Pick<Config, "http" | "auth" | "captcha">,
 ): Promise<Hono> {
   const [{ comfortScript, manifest }, authStill] = await Promise.all([readSitePages(), readAuthStill()]);
-  const told = { "publishable-key": publishableKey, "sign-ups": auth.signups, "send-every": String(auth.sendEvery) };
-  const shell = Object.entries(told)
-    .reduce(
-      (page, [name, content]) => page.replace(`name="${name}" content=""`, `name="${name}" content="${content}"`),
-      await readBuilt("index.html"),
-    )
-    .replace("<!--manifest-->", `<link rel="manifest" href="${manifestPath}" />`)
-    .replace("<!--before-paint-->", () => `<script>${comfortScript}</script>`);
-  const inline = [...shell.matchAll(/<script>([^<]*)<\/script>/g)].map(([, text = ""]) => text);
-  const policy = inline.reduce((allowed, text) => withInline(allowed, "script", text), appPolicy);
+  const { shell, policy } = await openShell(publishableKey, { auth, captcha }, comfortScript);
   const routes = new Hono();
   const answer = (c: Context, page = shell) => {
     c.header("Content-Security-Policy", policy);
@@ -54,6 +45,34 @@ export async function appShellRoutes(
   routes.route("/", await offlineAppRoutes(shell, manifest));
   routes.route("/", builtFileRoutes());
   return routes;
+}
+
+/** The page with what it is told of this installation, and what it may load. */
+async function openShell(
+  publishableKey: string,
+  { auth, captcha }: Pick<Config, "auth" | "captcha">,
+  comfortScript: string,
+): Promise<{ shell: string; policy: string }> {
+  const asked = captcha?.siteKey ? captcha : null;
+  const told = {
+    "publishable-key": publishableKey,
+    "sign-ups": auth.signups,
+    "send-every": String(auth.sendEvery),
+    captcha: asked ? `${asked.vendor} ${asked.siteKey}` : "",
+  };
+  const shell = Object.entries(told)
+    .reduce(
+      (page, [name, content]) => page.replace(`name="${name}" content=""`, `name="${name}" content="${content}"`),
+      await readBuilt("index.html"),
+    )
+    .replace("<!--manifest-->", `<link rel="manifest" href="${manifestPath}" />`)
+    .replace("<!--before-paint-->", () => `<script>${comfortScript}</script>`);
+  const inline = [...shell.matchAll(/<script>([^<]*)<\/script>/g)].map(([, text = ""]) => text);
+  const policy = inline.reduce(
+    (allowed, text) => withInline(allowed, "script", text),
+    asked ? withCaptcha(appPolicy, asked.vendor) : appPolicy,
+  );
+  return { shell, policy };
 }
 
 /** With the query as it came. */

@@ -2,6 +2,7 @@ import type { AuthError } from "@supabase/auth-js";
 import type { Language } from "#domain/language.ts";
 import { pagePath } from "#domain/site-map.ts";
 import type { AuthWords } from "./words/en.ts";
+import { solvedCaptcha } from "#web/lib/captcha.ts";
 import { backend } from "#web/lib/backend.ts";
 
 type Problem = keyof AuthWords["problems"];
@@ -17,14 +18,15 @@ export type Person = { name: string; email: string; password: string };
 const here = (language: Language, query = "") => `${location.origin}${pagePath(language, "/auth")}${query}`;
 
 /** The newest letter's digits and link open the account, also one that is not there yet. */
-export async function sendCode(email: string, language: Language, source: string): Promise<Refusal | null> {
+export function sendCode(email: string, language: Language, source: string): Promise<Refusal | null> {
   const data = { preferred_language: language, ...(source === "" ? {} : { source_button: source }) };
-  const { error } = await backend.auth.signInWithOtp({ email, options: { data, emailRedirectTo: here(language) } });
-  return refusal(error, "notSent");
+  return ask("notSent", (captcha) =>
+    backend.auth.signInWithOtp({ email, options: { data, emailRedirectTo: here(language), ...captcha } }),
+  );
 }
 
-export async function signIn({ email, password }: Omit<Person, "name">): Promise<Refusal | null> {
-  return refusal((await backend.auth.signInWithPassword({ email, password })).error, "notSignedIn");
+export function signIn({ email, password }: Omit<Person, "name">): Promise<Refusal | null> {
+  return ask("notSignedIn", (options) => backend.auth.signInWithPassword({ email, password, options }));
 }
 
 /** Resolves to `isIn` where addresses confirm themselves. */
@@ -34,22 +36,40 @@ export async function signUp(
   source: string,
 ): Promise<{ refused: Refusal | null; isIn: boolean }> {
   const data = { full_name: name, preferred_language: language, ...(source === "" ? {} : { source_button: source }) };
-  const options = { data, emailRedirectTo: here(language) };
-  const answer = await backend.auth.signUp({ email, password, options });
-  return { refused: refusal(answer.error, "notSignedUp"), isIn: answer.data.session !== null };
+  let isIn = false;
+  const refused = await ask("notSignedUp", async (captcha) => {
+    const options = { data, emailRedirectTo: here(language), ...captcha };
+    const answer = await backend.auth.signUp({ email, password, options });
+    isIn = answer.data.session !== null;
+    return answer;
+  });
+  return { refused, isIn };
 }
 
-export async function sendReset(email: string, language: Language): Promise<Refusal | null> {
+export function sendReset(email: string, language: Language): Promise<Refusal | null> {
   const redirectTo = here(language, "?tab=reset-password");
-  return refusal((await backend.auth.resetPasswordForEmail(email, { redirectTo })).error, "notReset");
+  return ask("notReset", (captcha) => backend.auth.resetPasswordForEmail(email, { redirectTo, ...captcha }));
 }
 
 /** The same letter once more. */
 export async function sendAgain(to: string, why: Why, language: Language, source: string): Promise<Refusal | null> {
   if (why === "code") return sendCode(to, language, source);
   if (why === "reset") return sendReset(to, language);
-  const options = { emailRedirectTo: here(language) };
-  return refusal((await backend.auth.resend({ type: "signup", email: to, options })).error, "notSent");
+  return ask("notSent", (captcha) =>
+    backend.auth.resend({ type: "signup", email: to, options: { emailRedirectTo: here(language), ...captcha } }),
+  );
+}
+
+type Captcha = Awaited<ReturnType<typeof solvedCaptcha>>;
+
+/** Asks once the captcha is solved, where there is one. */
+async function ask(
+  otherwise: Problem,
+  call: (captcha: Captcha) => Promise<{ error: AuthError | null }>,
+): Promise<Refusal | null> {
+  const captcha = await solvedCaptcha().catch(() => null);
+  if (captcha === null) return { problem: "captcha", raw: "", seconds: null };
+  return refusal((await call(captcha)).error, otherwise);
 }
 
 export async function openByCode(to: string, token: string, why: Why): Promise<Refusal | null> {
@@ -69,6 +89,7 @@ const byCode: Record<string, Problem> = {
   signup_disabled: "noSignUps",
   otp_expired: "wrongCode",
   same_password: "samePassword",
+  captcha_failed: "captcha",
 };
 
 /** So long a pause is waited for in seconds. */

@@ -109,6 +109,7 @@ export const en = {
     ],
     samePassword: ["Error", "This is your password already. Choose another one, or go on."],
     notSaved: ["Error", "The password could not be saved. Please try again."],
+    captcha: ["Error", "We could not make sure that you are not a robot. Please try again."],
     tooMany: ["Too many tries", "Please wait a few minutes and try again."],
     offline: ["There is no connection", "What you typed is still here; please try again."],
   } satisfies Record<string, Said>,

@@ -108,6 +108,7 @@ export const fr: AuthWords = {
     ],
     samePassword: ["Erreur", "C’est déjà votre mot de passe. Choisissez-en un autre, ou continuez."],
     notSaved: ["Erreur", "Le mot de passe n’a pas pu être enregistré. Veuillez réessayer."],
+    captcha: ["Erreur", "Nous n’avons pas pu nous assurer que vous n’êtes pas un robot. Veuillez réessayer."],
     tooMany: ["Trop d’essais", "Attendez quelques minutes, puis réessayez."],
     offline: ["Pas de connexion", "Ce que vous avez écrit est toujours là ; veuillez réessayer."],
   },

@@ -1,0 +1,74 @@
+import { serve } from "@hono/node-server";
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { emailTo } from "#server/testing/emails.ts";
+import { openSite } from "./harness/visitors.ts";
+import { words } from "./harness/words.ts";
+
+/** A vendor's server that takes one answer, and its script that gives it, or another. */
+async function openVendor() {
+  const api = new Hono().post("/siteverify", async (c) => {
+    const solved = new URLSearchParams(await c.req.text()).get("response") === "solved";
+    return c.json(solved ? { success: true } : { success: false, "error-codes": ["invalid-input-response"] });
+  });
+  const opened = Promise.withResolvers<number>();
+  const server = serve({ fetch: api.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => opened.resolve(port));
+  return { url: `http://127.0.0.1:${await opened.promise}/siteverify`, close: () => server.close() };
+}
+
+const scriptThatSays = (answer: string) => `window.turnstile = {
+  render(place, { sitekey, callback }) { setTimeout(() => callback(sitekey === "site.key" ? "${answer}" : "")); return "1"; },
+  remove() {},
+}`;
+
+test("where a captcha is configured it is asked before each letter and sign-in, and its refusal is said in words", async () => {
+  const { auth } = words.en;
+  const vendor = await openVendor();
+  const site = await openSite({
+    AUTH_SEND_EVERY: "0",
+    CAPTCHA_PROVIDER: "turnstile",
+    CAPTCHA_SECRET: "s",
+    CAPTCHA_SITE_KEY: "site.key",
+    CAPTCHA_URL: vendor.url,
+  });
+  for (const answer of ["wrong", "solved"])
+    await site.visit(
+      {},
+      async ({ page, open }) => {
+        await page.route("https://challenges.cloudflare.com/**", (route) =>
+          route.fulfill({ contentType: "text/javascript", body: scriptThatSays(answer) }),
+        );
+        await open("/en/auth");
+        await page.getByLabel(auth.yourEmail).fill("human@example.org");
+        await page.getByRole("button", { name: auth.sendCode }).click();
+        if (answer === "wrong") {
+          await page.getByRole("alert").getByText(auth.problems.captcha[1]).waitFor();
+          expect(await page.getByLabel(auth.yourEmail).inputValue()).toBe("human@example.org");
+          return;
+        }
+        await page.getByRole("heading", { name: auth.code.title }).waitFor();
+        const { code } = await emailTo(site.served, "human@example.org", "magic_link");
+        await page.getByLabel(auth.letterCode, { exact: true }).fill(code);
+        await page.keyboard.press("Enter");
+        await page.waitForURL("**/en/dashboard");
+      },
+      ["asked elsewhere: https://challenges.cloudflare.com", ...(answer === "wrong" ? ["status of 400"] : [])],
+    );
+  await site.close();
+  vendor.close();
+});
+
+test("with a waitlist there is no Sign Up tab, also for who asks for it, and the digits are promised to nobody", async () => {
+  const site = await openSite({ SIGNUPS: "waitlist" });
+  for (const language of ["en", "fr"] as const)
+    await site.visit({ viewport: { width: 390, height: 844 } }, async ({ page, open }) => {
+      const { auth } = words[language];
+      await open(`/${language}/auth?tab=sign-up`);
+      await page.getByRole("tab", { name: auth.signIn }).waitFor();
+      expect(await page.getByRole("tab").count()).toBe(1);
+      await page.getByLabel(auth.yourEmail).fill(`stranger.${language}@example.org`);
+      await page.getByRole("button", { name: auth.sendCode }).click();
+      await page.getByText(auth.code.askedOnly[1] ?? "").waitFor();
+    });
+  await site.close();
+});
