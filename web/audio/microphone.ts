@@ -23,12 +23,22 @@ export async function openMicrophone(wanted: MediaTrackConstraints): Promise<Med
   if (!navigator.mediaDevices?.getUserMedia) throw new MicrophoneFailure(isSecureContext ? "missing" : "insecure");
   const chosen = chosenMicrophone();
   try {
-    return await navigator.mediaDevices.getUserMedia({
-      audio: { ...wanted, ...(chosen === null ? {} : { deviceId: { ideal: chosen } }) },
+    if (chosen === null) return await open(wanted);
+    return await open({ ...wanted, deviceId: { exact: chosen } }).catch((thrown: unknown) => {
+      if (problemOf(thrown) !== "missing") throw thrown;
+      return open(wanted);
     });
   } catch (thrown) {
-    throw new MicrophoneFailure((thrown instanceof DOMException && problems[thrown.name]) || "failed", thrown);
+    throw new MicrophoneFailure(problemOf(thrown), thrown);
   }
+}
+
+function open(audio: MediaTrackConstraints): Promise<MediaStream> {
+  return navigator.mediaDevices.getUserMedia({ audio });
+}
+
+function problemOf(thrown: unknown): MicrophoneProblem {
+  return (thrown instanceof DOMException && problems[thrown.name]) || "failed";
 }
 
 /** The microphones of this device, which have names once one was allowed. */
