@@ -26,7 +26,7 @@ const focused = (page: Page) => page.evaluate<string>("document.activeElement.ta
 
 for (const language of ["en", "fr"] as const)
   test(`a page without https says so before anybody speaks, and breaks nothing else (${language})`, async () => {
-    const { home, interview } = words[language];
+    const { home, interview, onboarding } = words[language];
     const url = `http://${name}:${new URL(app.url).port}`;
     const page = await browser.newPage();
     page.setDefaultTimeout(patient.timeout);
@@ -36,8 +36,14 @@ for (const language of ["en", "fr"] as const)
     expect(await page.evaluate("isSecureContext")).toBe(false);
     await page.goto(`${url}/${language}/dashboard`);
     await page.getByRole("button", { name: home.begin }).click();
-    await page.getByRole("alert").getByText(interview.insecure).waitFor();
+    await page.getByRole("button", { name: onboarding.next }).click();
+    await page.getByRole("radio", { name: onboarding.microphone.choices.builtIn[0] }).check();
+    await page.getByRole("button", { name: onboarding.next }).click();
+    await page.getByRole("status").filter({ hasText: onboarding.hearing.advice.insecure[1] }).waitFor();
     await expect.poll(() => focused(page)).toBe("H1");
+    expect(await page.getByRole("button", { name: onboarding.hearing.right }).count()).toBe(0);
+    await page.goto(page.url().replace("onboarding", "active"));
+    await page.getByRole("alert").getByText(interview.insecure).waitFor();
     expect(await page.getByRole("button", { name: interview.record }).count()).toBe(0);
     await page.getByRole("link", { name: words[language].backToDashboard }).click();
     await page.getByRole("link", { name: home.orders.acts.continue }).waitFor();
