@@ -3,12 +3,11 @@ import { getCookie, setCookie } from "hono/cookie";
 import { fail } from "#server/errors.ts";
 import type { VisitorPass, VisitorPasses } from "#server/features/answer-now/visitor-pass.ts";
 
-const path = "/api/answer-now";
-
-/** The pass of a browser, in a cookie that no script and no other site can read or send. */
+/** The pass of a browser, in a cookie that no script and no other site can read or send, and under TLS no neighbouring one set. */
 export function visitorCookie(passes: VisitorPasses, publicUrl: string | null) {
   const isSecure = publicUrl?.startsWith("https:") ?? false;
-  const name = isSecure ? "__Secure-heirvoice-visitor" : "heirvoice-visitor";
+  const name = isSecure ? "__Host-heirvoice-visitor" : "heirvoice-visitor";
+  const path = isSecure ? "/" : "/api/answer-now";
   const options = { path, httpOnly: true, sameSite: "Strict", secure: isSecure } as const;
   const read = (c: Context): VisitorPass | null => passes.read(getCookie(c, name));
   return {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { configFrom } from "#server/config/config.ts";
 import { readEnv } from "#server/config/env.ts";
@@ -14,6 +15,7 @@ import {
   takeArrived,
 } from "#server/features/answer-now/visitor-take-store.ts";
 import { browserFetch } from "#server/testing/browser-fetch.ts";
+import { visitorCookie } from "./visitor-cookie.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { waveBytes } from "#server/testing/sound-files.ts";
 
@@ -86,6 +88,18 @@ test("a take that a killed worker held is given out once more, and then left unh
   expect((await readTakes(sql, one.visitorId))[0]?.state).toBe("unheard");
   await keepHearing(sql, one.id, { facts: null, transcript: null });
   expect(await addTake(sql, take(one.visitorId))).toBe("added");
+});
+
+test("under TLS a pass is in a cookie that no neighbouring site can set", async () => {
+  const issuing = new Hono().get("/", (c) => {
+    visitorCookie(visitorPasses(Buffer.alloc(32, 1)), "https://story.example.org").readOrIssue(c);
+    return c.body(null);
+  });
+  const cookie = (await issuing.request("https://story.example.org/")).headers.get("set-cookie");
+  expect(cookie).toMatch(/^__Host-/);
+  expect(cookie).toMatch(/; Path=\/;/);
+  expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Strict$/);
+  expect(cookie).not.toMatch(/domain/i);
 });
 
 test("a pass that was altered, ended or signed elsewhere is none", () => {
