@@ -4,6 +4,7 @@ import { totpCode } from "#server/backend/auth/factors/totp.ts";
 import { browserClient } from "#server/testing/browser-client.ts";
 import { emailTo } from "#server/testing/emails.ts";
 import { secondLockWords } from "#web/features/auth/second-factor/words/second-lock-words.ts";
+import { expectWithinReach } from "./harness/reach.ts";
 import { openSite } from "./harness/visitors.ts";
 import { words } from "./harness/words.ts";
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const now = () => Math.floor(Date.now() / 30_000);
-const small = { viewport: { width: 390, height: 844 } };
+const small = { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" } as const;
 
 /** Somebody who came in by the digits of a letter: without a name, and without a password. */
 async function comeByCode(page: Page, language: "en" | "fr", email: string): Promise<void> {
@@ -43,6 +44,7 @@ for (const language of ["en", "fr"] as const)
       await comeByCode(page, language, email);
       await page.getByText(ways.notSet).waitFor();
       await page.getByRole("button", { name: ways.choosePassword }).click();
+      await expectWithinReach(page, "a first password");
       const field = page.getByLabel(ways.newPassword, { exact: true });
       await field.fill("short");
       await page.getByRole("button", { name: ways.savePassword }).click();
@@ -78,6 +80,7 @@ test("the e-mail changes when both mailboxes have agreed by their digits", async
       await page.getByLabel(ways.newEmail).fill("after@example.org");
       await page.getByRole("button", { name: ways.sendLetters }).click();
       await page.getByText(ways.lettersSent("after@example.org", "before@example.org")).waitFor();
+      await expectWithinReach(page, "two letters");
       const fresh = await emailTo(site.served, "after@example.org", "email_change_new");
       const current = await emailTo(site.served, "before@example.org", "email_change_current");
       await page.getByLabel(ways.digitsOf("after@example.org")).fill(fresh.code);
@@ -103,6 +106,7 @@ test("a second lock is set from its picture, gives a sheet of ten codes, is aske
       await comeByCode(page, "en", email);
       await page.getByRole("button", { name: lock.turnOn }).click();
       await page.getByRole("img", { name: lock.picture }).waitFor();
+      await expectWithinReach(page, "setting the lock");
       const secret = (await page.locator(".secret").innerText()).replaceAll(" ", "");
       await page.getByLabel(lock.number, { exact: true }).fill(totpCode(secret, now() + 5000));
       await page.getByRole("button", { name: lock.turnOn }).click();
@@ -112,6 +116,7 @@ test("a second lock is set from its picture, gives a sheet of ten codes, is aske
       await page.getByRole("heading", { name: lock.sheet }).waitFor();
       const codes = await page.locator(".recovery-sheet li").allInnerTexts();
       expect(codes).toHaveLength(10);
+      await expectWithinReach(page, "the sheet of codes");
       await page.getByRole("button", { name: lock.written }).click();
       await page.getByText(lock.left(10)).waitFor();
 

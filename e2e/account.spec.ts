@@ -1,10 +1,10 @@
-import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { comfortWords } from "#web/i18n/comfort/comfort-words.ts";
 import { words } from "#e2e/harness/words.ts";
 import { signIn } from "./harness/signed-in.ts";
 import { openSite } from "./harness/visitors.ts";
+import { faults } from "./harness/within-reach.ts";
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
@@ -139,31 +139,13 @@ test("what cannot be saved stays on the screen and can be saved again, and a mis
   );
 });
 
-const levels = ["wcag2a", "wcag2aa", "wcag2aaa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
 for (const language of ["en", "fr"] as const)
-  test(`the account page has no fault in any set of colours, is no wider than the screen, and says its title (${language})`, async () => {
-    for (const [width, height] of [
-      [360, 640],
-      [390, 844],
-      [1440, 900],
-    ] as const)
-      await site.visit({ viewport: { width, height }, reducedMotion: "reduce" }, async ({ page, open }) => {
-        await signIn(page, site.url, `looks.${language}.${width}@example.org`);
-        await open(`/${language}/account`);
-        await page.getByRole("heading", { name: words[language].account.preview.title }).waitFor();
-        expect(await page.title()).toContain(words[language].account.title);
-        await page.evaluate(axe.source);
-        for (const mode of ["light", "dark", "high", "large"]) {
-          await page.evaluate(`document.documentElement.dataset.comfort = "${mode}"`);
-          const found = await page.evaluate<{ id: string; nodes: { html: string }[] }[]>(
-            `axe.run(document, { runOnly: ${JSON.stringify(levels)} }).then(({ violations }) => violations)`,
-          );
-          expect(
-            found.map(({ id, nodes }) => [id, nodes[0]?.html]),
-            `${width} ${mode}`,
-          ).toEqual([]);
-          expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth"), `${width} ${mode}`).toBe(0);
-        }
-      });
+  test(`the account page is within reach of everybody, and says its title (${language})`, async () => {
+    await site.visit({}, async ({ page, open }) => {
+      await signIn(page, site.url, `looks.${language}@example.org`);
+      await open(`/${language}/account`);
+      await page.getByText(words[language].account.places.now).waitFor();
+      expect(await page.title()).toContain(words[language].account.title);
+      expect(await faults(page)).toEqual([]);
+    });
   });

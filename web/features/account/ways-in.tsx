@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useWords } from "#web/i18n/language.tsx";
 import { useAuth } from "#web/lib/auth-context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { hasPassword } from "./api/account-calls.ts";
-import { EmailChange } from "./ways/email-change.tsx";
-import { passwordKey, PasswordChange } from "./ways/password-change.tsx";
+import { passwordKey } from "./ways/password-key.ts";
 import { accountWords } from "./words/account-words.ts";
+
+const EmailChange = lazy(async () => ({ default: (await import("./ways/email-change.tsx")).EmailChange }));
+const PasswordChange = lazy(async () => ({ default: (await import("./ways/password-change.tsx")).PasswordChange }));
 
 /** How somebody gets in: their address, and a password for who wants one. */
 export function WaysIn() {
@@ -63,7 +65,11 @@ function Way({ label, value, act, isOpen, onOpen, children }: WayProps) {
           )}
         </span>
       </div>
-      {isOpen ? <div className="way-form">{children}</div> : null}
+      {isOpen ? (
+        <Suspense>
+          <div className="way-form">{children}</div>
+        </Suspense>
+      ) : null}
     </>
   );
 }

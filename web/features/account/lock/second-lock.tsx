@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useWords } from "#web/i18n/language.tsx";
 import { backend } from "#web/lib/backend.ts";
 import { countRecoveryCodes, makeRecoveryCodes, recoveryCodesKey } from "#web/lib/recovery-codes.ts";
@@ -7,8 +7,9 @@ import { useAuth } from "#web/lib/auth-context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { accountWords } from "#web/features/account/words/account-words.ts";
-import { SetLock } from "./set-lock.tsx";
 import { Sheet } from "./sheet.tsx";
+
+const SetLock = lazy(async () => ({ default: (await import("./set-lock.tsx")).SetLock }));
 
 type Step = "rest" | "setting" | "removing";
 
@@ -35,7 +36,9 @@ export function SecondLock() {
           onLeave={rest}
         />
       ) : step === "setting" ? (
-        <SetLock onSet={showCodes} onLeave={rest} />
+        <Suspense>
+          <SetLock onSet={showCodes} onLeave={rest} />
+        </Suspense>
       ) : (
         <>
           <p>{lock.off}</p>

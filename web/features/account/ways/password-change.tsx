@@ -13,9 +13,9 @@ import { accountWords } from "#web/features/account/words/account-words.ts";
 import type { AccountWords } from "#web/features/account/words/en.ts";
 import { codeOf } from "./code-of.ts";
 import { Leave } from "./leave.tsx";
+import { passwordKey } from "./password-key.ts";
 
 const minPassword = 6;
-export const passwordKey = ["has password"] as const;
 
 const passwordSchema = ({ ways }: AccountWords) =>
   z.object({ password: z.string().check(z.minLength(minPassword, ways.shortPassword)) });

@@ -12,7 +12,8 @@ export function NoWayIn({ label }: { label: string }) {
   return (
     <>
       <Button look="plain" aria-expanded={isAsked} onClick={() => setAsked(!isAsked)}>
-        <Icon name="help" size={24} /> <span>{label}</span>
+        <Icon name="help" size={24} />
+        <span>{label}</span>
       </Button>
       <p role="status">
         {isAsked ? (

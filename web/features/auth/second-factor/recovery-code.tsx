@@ -57,7 +57,8 @@ export function RecoveryCode({ label, onTelephone }: { label: string; onTelephon
       </form>
       <div className="ways-on">
         <Button look="plain" onClick={onTelephone}>
-          <Icon name="phone" size={24} /> <span>{words.usePhone}</span>
+          <Icon name="phone" size={24} />
+          <span>{words.usePhone}</span>
         </Button>
         <NoWayIn label={words.lostSheet} />
       </div>

@@ -31,7 +31,8 @@ export function SecondFactor({ leadsTo }: { leadsTo: "book" | "password" }) {
       <NumberForm words={words} label={label} />
       <div className="ways-on">
         <Button look="plain" onClick={() => setOnPaper(true)}>
-          <Icon name="lock" size={24} /> <span>{words.useCode}</span>
+          <Icon name="lock" size={24} />
+          <span>{words.useCode}</span>
         </Button>
         <NoWayIn label={words.noPhone} />
       </div>

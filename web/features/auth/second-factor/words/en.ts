@@ -1,3 +1,5 @@
+const numbers = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+
 export const en = {
   eyebrow: "Your second lock",
   title: "Type the number on your telephone",
@@ -22,7 +24,9 @@ export const en = {
         ? "Each code opens once. None is left."
         : count === 1
           ? "Each code opens once. This is the last one."
-          : `Each code opens once. After this one, ${count - 1} are left.`,
+          : count === 2
+            ? "Each code opens once. After this one, one is left."
+            : `Each code opens once. After this one, ${numbers[count - 1] ?? count - 1} are left.`,
     sheet: "Recovery codes",
     sheetNote: "The sheet may look like this. Cross out what you have used.",
   },

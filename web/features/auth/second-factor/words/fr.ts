@@ -1,5 +1,7 @@
 import type { SecondLockWords } from "./en.ts";
 
+const numbers = ["aucun", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf"];
+
 export const fr: SecondLockWords = {
   eyebrow: "Votre second verrou",
   title: "Tapez le nombre de votre téléphone",
@@ -26,7 +28,7 @@ export const fr: SecondLockWords = {
           ? "Chaque code ouvre une seule fois. C’est le dernier."
           : count === 2
             ? "Chaque code ouvre une seule fois. Après celui-ci, il en restera un."
-            : `Chaque code ouvre une seule fois. Après celui-ci, il en restera ${count - 1}.`,
+            : `Chaque code ouvre une seule fois. Après celui-ci, il en restera ${numbers[count - 1] ?? count - 1}.`,
     sheet: "Codes de secours",
     sheetNote: "La feuille ressemble à ceci. Barrez ce qui a servi.",
   },
