@@ -31,6 +31,28 @@ const heldBy = (page: Visit["page"]) =>
     "JSON.parse(localStorage.getItem(Object.keys(localStorage).find((key) => key.endsWith('-auth-token')))).user.email",
   );
 
+/** An interview of who is here, as it is kept for the time without a network. */
+const opened = `await new Promise((done) => {
+  const asked = indexedDB.open("interviews", 1);
+  asked.onupgradeneeded = () => asked.result.createObjectStore("interviews", { keyPath: "token" });
+  asked.onsuccess = () => done(asked.result);
+})`;
+const keepsOne = `(async () => {
+  const { user } = JSON.parse(localStorage.getItem(Object.keys(localStorage).find((key) => key.endsWith("-auth-token"))));
+  const db = ${opened};
+  const tx = db.transaction("interviews", "readwrite");
+  tx.objectStore("interviews").put({ token: "sess_theirs", session: { user_id: user.id } });
+  await new Promise((done) => (tx.oncomplete = done));
+  db.close();
+})()`;
+const keptHere = `(async () => {
+  const db = ${opened};
+  const asked = db.transaction("interviews").objectStore("interviews").count();
+  await new Promise((done) => (asked.onsuccess = done));
+  db.close();
+  return asked.result;
+})()`;
+
 for (const language of ["en", "fr"] as const)
   test(`a link with somebody else's session takes nobody's place unasked, wherever it leads (${language})`, async () => {
     const { somebodyElse: said } = words[language].auth;
@@ -38,6 +60,7 @@ for (const language of ["en", "fr"] as const)
     const home = language === "fr" ? "/fr" : "";
     await site.visit({ viewport: { width: 360, height: 640 } }, async ({ page, open }) => {
       await signIn(page, site.url, victim);
+      await page.evaluate(keepsOne);
       for (const [path, type] of [
         [`/${language}/auth`, "magiclink"],
         [`/${language}/auth?tab=reset-password`, "recovery"],
@@ -56,6 +79,7 @@ for (const language of ["en", "fr"] as const)
       await page.getByRole("button", { name: said.stay }).click();
       await page.waitForURL(`**/${language}/dashboard`);
       expect(await heldBy(page)).toBe(victim);
+      expect(await page.evaluate<number>(keptHere)).toBe(1);
 
       await open(`/${language}/dashboard${await hashOf(stranger, "magiclink")}`);
       await page.getByRole("heading", { level: 1 }).waitFor();
@@ -66,6 +90,7 @@ for (const language of ["en", "fr"] as const)
       await page.getByRole("button", { name: said.goOn }).click();
       await page.waitForURL(`**/${language}/dashboard`);
       expect(await heldBy(page)).toBe(stranger);
+      await expect.poll(() => page.evaluate<number>(keptHere)).toBe(0);
       await open("/healthz");
       await open(`/${language}/auth${await hashOf(stranger, "magiclink")}`);
       await page.waitForURL(`**/${language}/dashboard`);

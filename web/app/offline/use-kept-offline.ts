@@ -23,9 +23,21 @@ export function useKeptOffline(): void {
         void isAnybodyRecording().then((recording) => recording || window.location.reload());
       });
     };
-    const keep = () => whenIdle(() => storedSession() && void keepOffline(renewed));
+    const keep = () =>
+      whenIdle(() => {
+        const session = storedSession();
+        if (session === null) return;
+        void keepOffline(renewed);
+        void forgetOthers(session.user.id);
+      });
     if (document.readyState === "complete") return void keep();
     addEventListener("load", keep);
     return () => removeEventListener("load", keep);
   }, [pathname]);
+}
+
+/** Whoever was here before may have gone without signing out. */
+async function forgetOthers(userId: string): Promise<void> {
+  const { forgetInterviews } = await import("#web/features/interview/kept-interview.ts");
+  await forgetInterviews(userId);
 }

@@ -30,7 +30,9 @@ export async function findInterview(token: string, userId: string): Promise<Omit
   return kept?.session.user_id === userId ? kept : null;
 }
 
-/** Whoever signs out leaves no interview of theirs behind. */
-export async function forgetInterviews(): Promise<void> {
-  await (await interviews()).clear("interviews");
+/** Whoever signs out leaves no interview of theirs behind, and no more whose place another person (`here`) has taken. */
+export async function forgetInterviews(here: string | null = null): Promise<void> {
+  const tx = (await interviews()).transaction("interviews", "readwrite");
+  for await (const kept of tx.store) if (kept.value.session.user_id !== here) await kept.delete();
+  await tx.done;
 }
