@@ -111,6 +111,14 @@ test("what the reading-comfort card chooses goes with the account, and the other
       });
     await page.reload();
     expect(await paper(page)).toBe(dark);
+    await open("/faq");
+    await page.getByRole("button", { name: comfortWords.en.title }).first().click();
+    await page.getByText(comfortWords.en.keptWithAccount).waitFor();
+    await page.getByLabel("Light", { exact: true }).check();
+    expect(await profileOf(email)).toMatchObject({ accessibility_needs: { colours: "dark" } });
+    await open("/en/account");
+    await expect.poll(() => profileOf(email)).toMatchObject({ accessibility_needs: { colours: "light" } });
+    expect(await paper(page)).toBe(light);
   });
 });
 

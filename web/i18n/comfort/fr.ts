@@ -3,6 +3,7 @@ import type { ComfortWords } from "./en.ts";
 export const fr: ComfortWords = {
   title: "Confort de lecture",
   kept: "Votre choix reste sur cet appareil.",
+  keptWithAccount: "Votre choix va avec votre compte, sur tous vos appareils.",
   close: "Terminé",
   colours: {
     legend: "Couleurs",

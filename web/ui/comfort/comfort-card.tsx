@@ -30,7 +30,7 @@ export function ComfortCard({ words }: { words: ComfortWords }) {
       {Object.entries(groups).map(([name, group]) => (
         <Group key={name} name={name} group={group} comfort={comfort} />
       ))}
-      <p>{words.kept}</p>
+      <p>{comfort.isAccounts ? words.keptWithAccount : words.kept}</p>
       <button className="button" type="button" popoverTarget={cardId} popoverTargetAction="hide">
         {words.close}
       </button>

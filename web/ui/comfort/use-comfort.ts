@@ -2,6 +2,8 @@ import { useEffect, useState } from "react";
 import { comfortKey, profileComfortKey } from "./before-paint.ts";
 
 const chosenEvent = "comfort-chosen";
+/** Says that what was chosen here has not come to the account yet. */
+const unsentKey = "comfort-unsent";
 
 /** The words of comfort that hold in this page. */
 export function comfortHeld(): readonly string[] {
@@ -11,20 +13,43 @@ export function comfortHeld(): readonly string[] {
 /** What holds, null until the page lives. `look` reads it again, `choose` puts a word in the place of all its kind. */
 export function useComfort() {
   const [words, setWords] = useState<readonly string[] | null>(null);
-  const look = () => setWords(comfortHeld());
+  const [isAccounts, setAccounts] = useState(false);
+  const look = () => {
+    setWords(comfortHeld());
+    setAccounts(stored(profileComfortKey) !== null);
+  };
   useEffect(look, []);
   function choose(word: string, kind: readonly string[]): void {
     const chosen = [...comfortHeld().filter((one) => !kind.includes(one)), word].filter((one) => one !== "").join(" ");
     showComfort(chosen);
     look();
     try {
-      localStorage.setItem(localStorage.getItem(profileComfortKey) === null ? comfortKey : profileComfortKey, chosen);
+      const isOfAccount = localStorage.getItem(profileComfortKey) !== null;
+      localStorage.setItem(isOfAccount ? profileComfortKey : comfortKey, chosen);
+      if (isOfAccount) localStorage.setItem(unsentKey, "yes");
     } catch (cause) {
       console.info("The choice lasts as long as this page.", cause);
     }
     dispatchEvent(new CustomEvent(chosenEvent));
   }
-  return { words, look, choose };
+  return { words, isAccounts, look, choose };
+}
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether something was chosen where nobody could tell the account: on a public page, or without a network. */
+export function isComfortUnsent(): boolean {
+  return stored(unsentKey) !== null;
+}
+
+export function markComfortSent(): void {
+  if (isComfortUnsent()) localStorage.removeItem(unsentKey);
 }
 
 /** The page as these words of comfort have it; nothing is kept. */
@@ -41,7 +66,7 @@ export function onComfortChosen(chosen: () => void): () => void {
 /** What the account of who is signed in has chosen wins over the device's choice; null gives that back. */
 export function keepProfileComfort(words: string | null): void {
   try {
-    if (words === null) localStorage.removeItem(profileComfortKey);
+    if (words === null) [profileComfortKey, unsentKey].forEach((key) => localStorage.removeItem(key));
     else localStorage.setItem(profileComfortKey, words);
   } catch (cause) {
     console.info("The account's choice lasts as long as this page.", cause);
