@@ -4,7 +4,7 @@ import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts
 import { Icon } from "#web/ui/icon/icon.tsx";
 import type { ShelfBook } from "./api/load-books.ts";
 import type { MadeBook } from "./api/load-made-books.ts";
-import { badgeOfBook, OrderCard } from "./card/order-card.tsx";
+import { badgeOfBook, OrderCard, titleOf } from "./card/order-card.tsx";
 import { foundIn, isOwn } from "./shelf.ts";
 
 type BookshelfProps = {
@@ -26,7 +26,7 @@ export function Bookshelf({ books, made, userId, name }: BookshelfProps) {
   if (books.length === 0) return null;
   const madeOf = ({ session }: ShelfBook) => (session ? (made.get(session.id) ?? null) : null);
   const textOf = (book: ShelfBook) => {
-    const title = madeOf(book)?.title ?? (book.session ? home.bookTitle : words.bookToCome);
+    const title = titleOf(book, madeOf(book), userId, home);
     return [title, isOwn(book, userId) ? name : words.gift(null), words.badges[badgeOfBook(book)]].join(" ");
   };
   const shown = books.filter((book) => foundIn(textOf(book), wanted));

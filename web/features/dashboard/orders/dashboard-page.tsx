@@ -90,7 +90,7 @@ function Books({ shelf: { books, made, first, answers, plan }, userId, name, ref
       {books
         .filter((book) => isOwn(book, userId))
         .map(({ session }) => session && <Unsent key={session.id} session={session} userId={userId} />)}
-      {first ? <FirstSpread book={first} made={madeFirst} plan={plan} answers={answers} /> : null}
+      {first ? <FirstSpread userId={userId} book={first} made={madeFirst} plan={plan} answers={answers} /> : null}
       {books.length === 0 ? <EmptyShelf userId={userId} name={name} plan={plan} /> : null}
       <Bookshelf books={books.filter((book) => book !== first)} made={made} userId={userId} name={name} />
       <Ways audio={first ? wayOn(first) : `/${language}/create`} />

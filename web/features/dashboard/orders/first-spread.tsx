@@ -14,12 +14,13 @@ import { Icon } from "#web/ui/icon/icon.tsx";
 import type { ShelfBook } from "./api/load-books.ts";
 import type { MadeBook } from "./api/load-made-books.ts";
 import { beginPath } from "./begin-path.ts";
-import { badgeOfBook, useTitle } from "./card/order-card.tsx";
+import { badgeOfBook, titleOf } from "./card/order-card.tsx";
 import { OrderBadgeChip } from "./card/order-badge.tsx";
 
 type FirstSpreadProps = {
   book: ShelfBook;
   made: MadeBook | null;
+  userId: string;
   plan: readonly PlanQuestion[];
   answers: readonly StoryAnswer[];
 };
@@ -35,11 +36,11 @@ export function FirstSpread(props: FirstSpreadProps) {
 
 const maxShown = 200;
 
-function LastPage({ book, made, answers }: FirstSpreadProps) {
+function LastPage({ book, made, userId, answers }: FirstSpreadProps) {
   const home = useWords(dashboardWords);
   const language = useLanguage();
   const words = useWords(dashboardWords).orders;
-  const title = useTitle(book, made);
+  const title = titleOf(book, made, userId, home);
   const last = lastTold(answers);
   return (
     <>

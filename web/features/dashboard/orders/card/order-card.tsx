@@ -3,6 +3,8 @@ import { actOf, badgeOf, storytellerOf } from "#domain/order.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { interviewPath } from "#web/features/dashboard/book/places.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { readDraft } from "#web/features/dashboard/drafts.ts";
+import type { DashboardWords } from "#web/features/dashboard/words/en.ts";
 import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import type { ShelfBook } from "#web/features/dashboard/orders/api/load-books.ts";
@@ -17,7 +19,7 @@ type OrderCardProps = { book: ShelfBook; made: MadeBook | null; userId: string; 
 /** One of the books on the shelf, where it stands, and the one thing to do with it. */
 export function OrderCard({ book, made, userId, name, at }: OrderCardProps) {
   const language = useLanguage();
-  const title = useTitle(book, made);
+  const title = titleOf(book, made, userId, useWords(dashboardWords));
   const words = useWords(dashboardWords).orders;
   const own = isOwn(book, userId);
   return (
@@ -48,11 +50,10 @@ export function badgeOfBook({ order, session }: ShelfBook) {
   return badgeOf(order ?? { order_status: orderless }, session);
 }
 
-/** What a book is called: as it was made, else as it will be. */
-export function useTitle({ session }: ShelfBook, made: MadeBook | null): string {
-  const home = useWords(dashboardWords);
-  const words = useWords(dashboardWords).orders;
-  return made?.title ?? (session ? home.bookTitle : words.bookToCome);
+/** What a book is called: as it was last said on this device, else as it was made, else as it will be. */
+export function titleOf({ session }: ShelfBook, made: MadeBook | null, userId: string, words: DashboardWords): string {
+  const given = session ? readDraft(userId, `title ${session.id}`) : null;
+  return given ?? made?.title ?? (session ? words.bookTitle : words.orders.bookToCome);
 }
 
 function Standing({ book: { order, session }, made, own }: { book: ShelfBook; made: MadeBook | null; own: boolean }) {
