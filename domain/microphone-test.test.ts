@@ -114,7 +114,7 @@ test("volume is that of the sound: nothing for silence, a voice in its band, all
   expect(volumeOf(new Float32Array(1024))).toBe(0);
   expect(bandOf(volumeOf(tone(0.25)) - 5)).toBe("speaking");
   expect(bandOf(volumeOf(tone(0.9)) - 5)).toBe("loud");
-  expect(volumeOf(new Float32Array(8).fill(1))).toBe(57);
+  expect(volumeOf(new Float32Array(8).fill(1))).toBe(53);
 });
 
 test("the gap between two words does not end a run, silence does", () => {

@@ -19,7 +19,7 @@ const quietNoiseFloor = 15;
 /** Less than this above the loudest of the room is nothing at all. */
 const minRise = 1;
 /** What the loudest sound measures. A voice that the browser has levelled stays in its band, one that clips does not. */
-const fullVolume = 57;
+const fullVolume = 53;
 
 export const volumeBands = ["silent", "good", "speaking", "loud"] as const;
 export type VolumeBand = (typeof volumeBands)[number];

@@ -4,11 +4,13 @@ import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { words } from "#e2e/harness/words.ts";
+import { noSample } from "#server/testing/serve-config.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { complaints, openBrowser } from "./harness/browser.ts";
 import { patient } from "./harness/harness.ts";
 import { orderOf } from "./harness/order.ts";
 import { signIn } from "./harness/signed-in.ts";
+import { shownMedia } from "./harness/shown-media.ts";
 import { roomFile } from "./harness/sounds.ts";
 import { faults } from "./harness/within-reach.ts";
 
@@ -17,7 +19,10 @@ let browser: BrowserContext;
 let folder = "";
 
 beforeAll(async () => {
-  app = await serveApp({ AUTH_AUTOCONFIRM: "true", AUTH_LIMIT_FACTOR: "100" });
+  app = await serveApp({ AUTH_AUTOCONFIRM: "true", AUTH_LIMIT_FACTOR: "100" }, () => ({
+    ...noSample,
+    media: () => shownMedia,
+  }));
   folder = await mkdtemp(join(tmpdir(), "heirvoice-onboarding-"));
   browser = await openBrowser(join(folder, "profile"), { hears: await roomFile(folder, "clear"), again: true });
   browser.setDefaultTimeout(patient.timeout);
@@ -84,6 +89,10 @@ for (const language of ["en", "fr"] as const)
       expect(await faults(page), where).toEqual([]);
     };
     await page.getByText(onboarding.percent(20)).waitFor();
+    const film = page.getByLabel(onboarding.welcome.film);
+    await film.waitFor();
+    expect(await film.getAttribute("src")).toBe(shownMedia.film[language].src);
+    expect(await film.locator("track[kind=captions]").count()).toBe(2);
     await look("welcome");
     await press(page, onboarding.next);
     await stands(page, onboarding.microphone.title);
