@@ -4,6 +4,7 @@ import { totpCode } from "#server/backend/auth/factors/totp.ts";
 import { browserClient } from "#server/testing/browser-client.ts";
 import { emailTo } from "#server/testing/emails.ts";
 import { secondLockWords } from "#web/features/auth/second-factor/words/second-lock-words.ts";
+import { openMenu } from "#e2e/harness/menu.ts";
 import { expectWithinReach } from "./harness/reach.ts";
 import { openSite } from "./harness/visitors.ts";
 import { words } from "./harness/words.ts";
@@ -120,6 +121,7 @@ test("a second lock is set from its picture, gives a sheet of ten codes, is aske
       await page.getByRole("button", { name: lock.written }).click();
       await page.getByText(lock.left(10)).waitFor();
 
+      await openMenu(page);
       await page.getByRole("button", { name: words.en.signOut }).click();
       await page.waitForURL("**/en/auth");
       await page.getByLabel(words.en.auth.yourEmail).fill(email);

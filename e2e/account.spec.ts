@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { comfortWords } from "#web/i18n/comfort/comfort-words.ts";
+import { openMenu } from "./harness/menu.ts";
 import { words } from "#e2e/harness/words.ts";
 import { signIn } from "./harness/signed-in.ts";
 import { openSite } from "./harness/visitors.ts";
@@ -85,6 +86,7 @@ test("settings show at once, are kept when saved, and hold on every screen and d
     await open("/en/account");
     await page.getByRole("heading", { name: en.title, exact: true }).waitFor();
     await expect.poll(() => choice(page, en.speed, en.speeds["0.8"]).isChecked()).toBe(true);
+    await openMenu(page);
     await page.getByRole("button", { name: words.en.signOut }).click();
     await page.waitForURL("**/en/auth");
     await expect.poll(() => looks(page)).toEqual([dark, 20]);

@@ -83,7 +83,7 @@ async function sessionRunsOut(page: Page): Promise<void> {
     localStorage.setItem(name, JSON.stringify(session));
     document.dispatchEvent(new Event("visibilitychange"));
   `);
-  await page.getByRole("button", { name: words.en.signOut }).waitFor({ state: "detached", ...patient });
+  await page.locator(".menu .last").waitFor({ state: "detached", ...patient });
 }
 
 test("a session that runs out in the middle of a sentence stops nobody: the take waits, and is kept after signing in", async () => {

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { emailTo } from "#server/testing/emails.ts";
 import { secondLockWords } from "#web/features/auth/second-factor/words/second-lock-words.ts";
+import { openMenu } from "#e2e/harness/menu.ts";
 import { openSite } from "./harness/visitors.ts";
 import { signIn } from "./harness/signed-in.ts";
 import { words } from "./harness/words.ts";
@@ -41,6 +42,7 @@ test("tabs are in step: who signs out in one is out in all, and who signs in is 
     const other = await context.newPage();
     await other.goto(`${site.url}/en/account`);
     await other.getByLabel(account.name).waitFor();
+    await openMenu(page);
     await page.getByRole("button", { name: signOut }).click();
     await other.waitForURL("**/en/auth");
     expect(await other.getByRole("dialog").count()).toBe(0);
@@ -62,6 +64,7 @@ test("signing out works here whatever the server says: unknown there, forbidden,
         await page.getByLabel(account.name).waitFor();
         if (trouble === "revoked") await revoke("revoked.out@example.org");
         else await page.route("**/auth/v1/logout*", (route) => route.abort());
+        await openMenu(page);
         await page.getByRole("button", { name: signOut }).click();
         await page.waitForURL("**/en/auth");
         expect(await held(page), trouble).toBeNull();
@@ -157,6 +160,7 @@ test("a letter's link that leads to a public page signs in, and one for a new pa
     await askFor(page, "otp", "public.link@example.org", "/");
     await page.goto((await emailTo(site.served, "public.link@example.org", ["magic_link", "confirmation"])).link);
     await page.waitForURL("**/en/dashboard");
+    await openMenu(page);
     await page.getByRole("button", { name: signOut }).click();
     await page.waitForURL("**/en/auth");
 

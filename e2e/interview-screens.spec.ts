@@ -5,6 +5,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { questionChapterSchema } from "#domain/question.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
+import { openMenu } from "./harness/menu.ts";
 import { words } from "#e2e/harness/words.ts";
 import { openBrowser, spokenFile } from "./harness/browser.ts";
 import { beginStory, patient, speak, spokenFor } from "./harness/harness.ts";
@@ -142,6 +143,7 @@ test("another language changes the question in the middle of a sentence, and the
   await speak(page, "en", 2);
   const asked = page.getByRole("heading", { level: 1 });
   const english = await asked.innerText();
+  await openMenu(page);
   await page.getByRole("link", { name: otherLanguage }).click();
   await page.getByText(words.fr.interview.question(1, 85)).waitFor();
   expect(await asked.innerText()).not.toBe(english);

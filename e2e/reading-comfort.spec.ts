@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openMenu } from "./harness/menu.ts";
 import { comfortWords } from "#web/i18n/comfort/comfort-words.ts";
 import { openSite } from "./harness/visitors.ts";
 
@@ -23,6 +24,7 @@ const noteFirstFrame = `requestAnimationFrame(function note() {
 const eventually = <Value>(look: () => Promise<Value>) => expect.poll(look, { timeout: 60_000 });
 
 async function choose(page: Page, ...labels: string[]): Promise<void> {
+  await openMenu(page);
   await page.getByRole("button", { name: comfortWords.en.title }).first().click();
   for (const label of labels) await page.getByLabel(label, { exact: true }).check();
   await page.getByRole("button", { name: comfortWords.en.close }).click();

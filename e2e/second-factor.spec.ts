@@ -4,6 +4,7 @@ import { totpCode } from "#server/backend/auth/factors/totp.ts";
 import { browserClient } from "#server/testing/browser-client.ts";
 import { emailTo } from "#server/testing/emails.ts";
 import { secondLockWords } from "#web/features/auth/second-factor/words/second-lock-words.ts";
+import { openMenu } from "#e2e/harness/menu.ts";
 import { words } from "./harness/words.ts";
 import { openSite } from "./harness/visitors.ts";
 import { faults } from "./harness/within-reach.ts";
@@ -74,6 +75,7 @@ for (const language of ["en", "fr"] as const)
         await page.getByLabel(lock.digits).fill(number());
         await page.getByRole("button", { name: lock.open }).click();
         await page.waitForURL(`**/${language}/dashboard`);
+        await openMenu(page);
         await page.getByRole("button", { name: words[language].signOut }).waitFor();
       },
       "status of 4",
@@ -104,6 +106,7 @@ test("a code of the sheet opens once, says how many are left, and leads to a new
       await page.getByRole("textbox", { name: lock.code.label }).fill(codes[0]?.toLowerCase().replace("-", "") ?? "");
       await page.getByRole("button", { name: lock.open }).click();
       await page.waitForURL("**/en/dashboard");
+      await openMenu(page);
       await page.getByRole("button", { name: words.en.signOut }).click();
 
       await page.waitForURL("**/en/auth");

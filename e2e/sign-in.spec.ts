@@ -2,6 +2,7 @@ import { createClient } from "@supabase/supabase-js";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { emailTo } from "#server/testing/emails.ts";
+import { openMenu } from "#e2e/harness/menu.ts";
 import { words } from "#e2e/harness/words.ts";
 import { expectWithinReach } from "./harness/reach.ts";
 import { openSite, type Visit } from "./harness/visitors.ts";
@@ -115,6 +116,7 @@ for (const language of ["en", "fr"] as const)
       await page.getByLabel(auth.fresh.password, { exact: true }).fill("a new password");
       await page.getByRole("button", { name: auth.fresh.save }).click();
       await page.getByRole("button", { name: home.begin }).waitFor();
+      await openMenu(page);
       await page.getByRole("button", { name: signOut }).click();
       await page.getByLabel(auth.email).fill(email);
       await page.getByLabel(auth.password, { exact: true }).fill("a new password");

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openMenu } from "#e2e/harness/menu.ts";
 import { words } from "#e2e/harness/words.ts";
 import { complaints } from "./harness/browser.ts";
 import { freshDatabase } from "./harness/fresh-database.ts";
@@ -21,6 +22,7 @@ for (const language of ["en", "fr"] as const)
       await signUp(harness.server, page, language, email);
       await page.getByRole("heading", { name: home.orders.welcome(name) }).waitFor(patient);
       expect(await page.getByText(home.aboutYou).count()).toBe(0);
+      await openMenu(page);
       await page.getByRole("button", { name: signOut }).click();
       await signIn(page, email, language);
       await page.getByRole("button", { name: home.begin }).waitFor(patient);
@@ -42,6 +44,7 @@ test("the link is pressed in the mailbox page, and a mailed link signs in as wel
     const first = await confirmation(harness.server, email);
     await page.goto(harness.server.mailboxLink());
     await press("Please confirm your email address", "Confirm my address");
+    await openMenu(page);
     await page.getByRole("button", { name: signOut }).click();
     await page.getByLabel(auth.yourEmail).fill(email);
     await page.getByRole("button", { name: auth.sendCode }).click();

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openMenu } from "#e2e/harness/menu.ts";
 import { words } from "#e2e/harness/words.ts";
 import { openStory } from "./harness/harness.ts";
 import { signIn } from "./harness/signed-in.ts";
@@ -161,6 +162,7 @@ test("the focus is never lost: it goes into the field to correct, back to the an
     await page.getByRole("button", { name: home.saveWords }).press("Enter");
     await page.getByRole("textbox").waitFor({ state: "detached" });
     expect(await focused()).toBe("H3");
+    await openMenu(page);
     await page.getByRole("button", { name: words.en.signOut }).click();
     await page.getByLabel(auth.email).fill("focus@example.org");
     await page.getByLabel(auth.password, { exact: true }).fill("a long password");

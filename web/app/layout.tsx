@@ -1,20 +1,13 @@
 import { Suspense, useEffect, useRef } from "react";
-import { Link, matchPath, Outlet, useLocation, useNavigate, useParams } from "react-router";
+import { matchPath, Outlet, useLocation, useParams } from "react-router";
 import { languageSchema, type Language } from "#domain/language.ts";
-import { pagePath } from "#domain/site-map.ts";
-import { comfortWords } from "#web/i18n/comfort/comfort-words.ts";
 import { errorWords } from "#web/i18n/errors/error-words.ts";
 import { routes, type Route } from "#web/routes.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Mark } from "#web/ui/mark.tsx";
-import { ComfortButton, ComfortCard } from "#web/ui/comfort/comfort-card.tsx";
-import { TaskSlot } from "#web/ui/task-slot.tsx";
 import { Toasts } from "#web/ui/toast.tsx";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { LanguageContext, useWords } from "#web/i18n/language.tsx";
+import { AppHeader } from "./app-header.tsx";
 import { NotFoundPage } from "./nowhere.tsx";
-import { useSession } from "#web/lib/auth-context.ts";
-import { signOut as endSession } from "#web/lib/sign-out.ts";
 import { OfflineNotice } from "./offline/offline-notice.tsx";
 import { useKeptOffline } from "./offline/use-kept-offline.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -52,7 +45,7 @@ function Frame({ language }: { language: Language }) {
       <a className="skip" href="#content">
         {words.skipToContent}
       </a>
-      <Header language={language} route={route} />
+      <AppHeader language={language} route={route} />
       <OfflineNotice />
       <main id="content" ref={content} tabIndex={-1}>
         {route && !isHere ? (
@@ -69,44 +62,4 @@ function Frame({ language }: { language: Language }) {
 
 function routeAt(pathname: string): Route | undefined {
   return routes.find(({ path }) => matchPath(`/:language${path}`, pathname) !== null);
-}
-
-function Header({ language, route }: { language: Language; route: Route | undefined }) {
-  const words = useWords(frameWords);
-  const { pathname, search, state } = useLocation();
-  const session = useSession();
-  const navigate = useNavigate();
-  const signOut = async () => {
-    const { forgetInterviews } = await import("#web/features/interview/kept-interview.ts");
-    await forgetInterviews();
-    await endSession();
-    await navigate(pagePath(language, "/auth"));
-  };
-  const other = language === "en" ? "fr" : "en";
-  const isThere = route?.languages.some((one) => one === other) ?? false;
-  return (
-    <header className="top">
-      <a className="brand" href={`/?lang=${language}`}>
-        <Mark /> <span>{words.brand}</span>
-      </a>
-      <TaskSlot />
-      <nav>
-        <Link
-          to={isThere ? `/${other}${pathname.slice(3)}${search}` : pagePath(other, "/dashboard")}
-          state={state}
-          lang={other}
-          hrefLang={other}
-        >
-          {words.otherLanguage}
-        </Link>
-        <ComfortButton words={comfortWords[language]} />
-        <ComfortCard words={comfortWords[language]} />
-        {session ? (
-          <Button look="plain" onClick={() => void signOut()}>
-            {words.signOut}
-          </Button>
-        ) : null}
-      </nav>
-    </header>
-  );
 }

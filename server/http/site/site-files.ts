@@ -14,6 +14,7 @@ const styles = [
   "ui/style/base.css",
   "ui/style/controls.css",
   "ui/style/widgets.css",
+  "ui/style/header.css",
   "ui/style/player.css",
   "features/site/style/frame.css",
   "features/site/style/landing.css",

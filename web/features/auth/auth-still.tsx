@@ -5,8 +5,10 @@ import { LanguageContext } from "#web/i18n/language.tsx";
 import { authWords } from "./words/auth-words.ts";
 import { comfortWords } from "#web/i18n/comfort/comfort-words.ts";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
+import { ComfortButton } from "#web/ui/comfort/comfort-card.tsx";
 import { Field } from "#web/ui/field.tsx";
-import { Mark } from "#web/ui/mark.tsx";
+import { Header } from "#web/ui/header.tsx";
+import { HelpLink } from "#web/ui/help-link.tsx";
 import { Entry } from "./entry.tsx";
 
 /* Here on the server both languages are spoken. */
@@ -23,22 +25,16 @@ export function authStill(language: Language): string {
 
 function Still({ language }: { language: Language }) {
   const auth = authWords[language];
+  const words = frameWords[language];
   const other = language === "en" ? "fr" : "en";
   return (
     <div data-still="">
-      <header className="top">
-        <a className="brand" href={`/?lang=${language}`}>
-          <Mark /> <span>{frameWords[language].brand}</span>
+      <Header home={`/?lang=${language}`} words={words} beside={<HelpLink language={language} label={words.help} />}>
+        <ComfortButton words={comfortWords[language]} />
+        <a href={pagePath(other, "/auth")} lang={other} hrefLang={other}>
+          {words.otherLanguage}
         </a>
-        <nav>
-          <a href={pagePath(other, "/auth")} lang={other} hrefLang={other}>
-            {frameWords[language].otherLanguage}
-          </a>
-          <button className="link" type="button">
-            {comfortWords[language].title}
-          </button>
-        </nav>
-      </header>
+      </Header>
       <main id="content">
         <Entry eyebrow={auth.eyebrow} title={auth.title}>
           <form className="one-field">

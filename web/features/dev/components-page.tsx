@@ -1,5 +1,8 @@
 import { useState } from "react";
+import { Header } from "#web/ui/header.tsx";
+import { HelpLink } from "#web/ui/help-link.tsx";
 import { comfortWords } from "#web/i18n/comfort/comfort-words.ts";
+import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { en as microphoneWords } from "#web/i18n/microphone/en.ts";
 import { Accordion } from "#web/ui/accordion.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -52,16 +55,20 @@ const playerWords = { play: "Play", pause: "Pause", position: "Position", failed
 export function ComponentsPage() {
   return (
     <Toasts label="Notifications" close="Close">
-      <header className="top">
-        <h1>Components</h1>
-        <TaskSlot />
+      <Header
+        home="/"
+        words={frameWords.en}
+        task={<TaskSlot />}
+        beside={<HelpLink language="en" label={frameWords.en.help} />}
+      >
         <ComfortButton words={comfortWords.en} />
-        <ComfortCard words={comfortWords.en} />
-      </header>
+      </Header>
+      <ComfortCard words={comfortWords.en} />
       <InTaskSlot>
         <p>What is to be done now</p>
       </InTaskSlot>
       <main className="components">
+        <h1>Components</h1>
         {colours.map((colour) => (
           <section key={colour} data-comfort={colour} aria-label={colour}>
             <Components mode={colour} />

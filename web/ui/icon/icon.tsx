@@ -20,6 +20,7 @@ const drawings = {
       <path d="M12 7v5.2l3.2 2" />
     </>
   ),
+  menu: <path d="M4 7h16M4 12h16M4 17h16" />,
   help: (
     <>
       <circle cx="12" cy="12" r="9.3" />

@@ -1,5 +1,5 @@
 import type { Page } from "#web/features/site/page.ts";
-import { siteWords } from "./words/site-words.ts";
+import { frameWords } from "#web/i18n/frame/frame-words.ts";
 
 /** The same page in the other language, else that language's first page. */
 export function OtherLanguage({ page: { language, translations } }: { page: Page }) {
@@ -7,7 +7,7 @@ export function OtherLanguage({ page: { language, translations } }: { page: Page
   const there = translations[other] ?? `/${other}`;
   return (
     <a href={there === "/" ? "/en" : there} lang={other} hrefLang={other}>
-      {siteWords[language].otherLanguage}
+      {frameWords[language].otherLanguage}
     </a>
   );
 }

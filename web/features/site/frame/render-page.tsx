@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Page, Site } from "#web/features/site/page.ts";
-import { siteWords } from "./words/site-words.ts";
 import { Island } from "#web/features/site/islands/island.tsx";
 import { comfortWords } from "#web/i18n/comfort/comfort-words.ts";
+import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { Footer } from "./footer.tsx";
 import { Head } from "./head.tsx";
-import { Header } from "./header.tsx";
+import { SiteHeader } from "./site-header.tsx";
 import { TaskHeader } from "./task-header.tsx";
 
 export function renderPage(page: Page, site: Site): string {
@@ -21,10 +21,10 @@ function Document({ page, site }: { page: Page; site: Site }) {
       <Head page={page} site={site} />
       <body>
         <a className="skip" href="#content">
-          {siteWords[language].skip}
+          {frameWords[language].skipToContent}
         </a>
         {isTask ? null : <Island name="cookies" props={{ language, recorder }} />}
-        {isTask ? <TaskHeader language={language} /> : <Header page={page} signups={signups} />}
+        {isTask ? <TaskHeader language={language} /> : <SiteHeader page={page} signups={signups} />}
         <main id="content">{page.body(site)}</main>
         {isTask ? null : (
           <>

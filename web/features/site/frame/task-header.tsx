@@ -1,29 +1,21 @@
 import type { Language } from "#domain/language.ts";
-import { siteWords } from "./words/site-words.ts";
 import { comfortWords } from "#web/i18n/comfort/comfort-words.ts";
+import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { ComfortButton } from "#web/ui/comfort/comfort-card.tsx";
+import { Header } from "#web/ui/header.tsx";
+import { HelpLink } from "#web/ui/help-link.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
-import { Mark } from "#web/ui/mark.tsx";
+import { siteWords } from "./words/site-words.ts";
 
 /** Above a page on which somebody does one thing: the way back, reading comfort, help. */
 export function TaskHeader({ language }: { language: Language }) {
-  const { navigation, back, help } = siteWords[language];
+  const words = frameWords[language];
   return (
-    <header className="top task">
-      <div className="wrap">
-        <a className="brand" href={`/${language}`}>
-          <Mark /> Heirvoice
-        </a>
-        <nav aria-label={navigation}>
-          <a className="link" href={`/${language}`}>
-            <Icon name="back" size={24} /> {back}
-          </a>
-          <ComfortButton words={comfortWords[language]} />
-          <a className="link" href={language === "fr" ? "/fr/help" : "/help"}>
-            <Icon name="help" /> {help}
-          </a>
-        </nav>
-      </div>
-    </header>
+    <Header home={`/${language}`} words={words} beside={<HelpLink language={language} label={words.help} />}>
+      <a href={`/${language}`}>
+        <Icon name="back" size={24} /> {siteWords[language].back}
+      </a>
+      <ComfortButton words={comfortWords[language]} />
+    </Header>
   );
 }

@@ -2,12 +2,7 @@ type Link = readonly [label: string, href: string];
 
 export type SiteWords = {
   tagline: string;
-  skip: string;
-  menu: string;
-  navigation: string;
-  otherLanguage: string;
   back: string;
-  help: string;
   signIn: string;
   start: string;
   cookieSettings: string;
@@ -24,12 +19,7 @@ export type SiteWords = {
 
 export const en: SiteWords = {
   tagline: "Your Voice, Their Legacy",
-  skip: "Skip to content",
-  menu: "Menu",
-  navigation: "Main",
-  otherLanguage: "Français",
   back: "Back to the start",
-  help: "Help",
   signIn: "Sign In",
   start: "Try FREE (No Card)",
   cookieSettings: "Cookie Settings",

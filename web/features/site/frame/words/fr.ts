@@ -2,12 +2,7 @@ import type { SiteWords } from "./en.ts";
 
 export const fr: SiteWords = {
   tagline: "Votre voix, leur héritage",
-  skip: "Aller au contenu",
-  menu: "Menu",
-  navigation: "Principale",
-  otherLanguage: "English",
   back: "Retour à l’accueil",
-  help: "Aide",
   signIn: "Se connecter",
   start: "Commencer",
   cookieSettings: "Réglages des cookies",

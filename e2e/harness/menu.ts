@@ -1,0 +1,9 @@
+import type { Page } from "playwright-core";
+
+/** Where the ways from a page do not fit in a line they stand in its menu. */
+export async function openMenu(page: Page): Promise<void> {
+  await page.locator(".top").waitFor();
+  const button = page.locator(".menu-button");
+  const isOpen = (await page.locator(".menu:popover-open").count()) > 0;
+  if (!isOpen && (await button.isVisible())) await button.click();
+}

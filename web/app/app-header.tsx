@@ -1,0 +1,76 @@
+import { Link, useLocation, useNavigate } from "react-router";
+import type { Language } from "#domain/language.ts";
+import { pagePath } from "#domain/site-map.ts";
+import { comfortWords } from "#web/i18n/comfort/comfort-words.ts";
+import { frameWords } from "#web/i18n/frame/frame-words.ts";
+import { useWords } from "#web/i18n/language.tsx";
+import { useSession } from "#web/lib/auth-context.ts";
+import { signOut as endSession } from "#web/lib/sign-out.ts";
+import type { Route } from "#web/routes.ts";
+import { ComfortButton, ComfortCard } from "#web/ui/comfort/comfort-card.tsx";
+import { Header } from "#web/ui/header.tsx";
+import { HelpLink } from "#web/ui/help-link.tsx";
+import { TaskSlot } from "#web/ui/task-slot.tsx";
+
+/** The ways of who is signed in; a guest has the other language, reading comfort and help. */
+export function AppHeader({ language, route }: { language: Language; route: Route | undefined }) {
+  const words = useWords(frameWords);
+  const session = useSession();
+  return (
+    <>
+      <Header
+        home={`/?lang=${language}`}
+        words={words}
+        task={<TaskSlot />}
+        beside={<HelpLink language={language} label={words.help} />}
+      >
+        {session ? <Place language={language} path="/dashboard" label={words.myBook} /> : null}
+        <ComfortButton words={comfortWords[language]} />
+        {session ? <Place language={language} path="/account" label={words.myAccount} /> : null}
+        <OtherLanguage language={language} route={route} />
+        {session ? <SignOut language={language} /> : null}
+      </Header>
+      <ComfortCard words={comfortWords[language]} />
+    </>
+  );
+}
+
+type PlaceProps = { language: Language; path: "/dashboard" | "/account"; label: string };
+
+function Place({ language, path, label }: PlaceProps) {
+  const to = pagePath(language, path);
+  return (
+    <Link to={to} aria-current={useLocation().pathname === to ? "page" : undefined}>
+      {label}
+    </Link>
+  );
+}
+
+function OtherLanguage({ language, route }: { language: Language; route: Route | undefined }) {
+  const { otherLanguage } = useWords(frameWords);
+  const { pathname, search, state } = useLocation();
+  const other = language === "en" ? "fr" : "en";
+  const isThere = route?.languages.some((one) => one === other) ?? false;
+  const to = isThere ? `/${other}${pathname.slice(3)}${search}` : pagePath(other, "/dashboard");
+  return (
+    <Link to={to} state={state} lang={other} hrefLang={other}>
+      {otherLanguage}
+    </Link>
+  );
+}
+
+function SignOut({ language }: { language: Language }) {
+  const { signOut } = useWords(frameWords);
+  const navigate = useNavigate();
+  const leave = async () => {
+    const { forgetInterviews } = await import("#web/features/interview/kept-interview.ts");
+    await forgetInterviews();
+    await endSession();
+    await navigate(pagePath(language, "/auth"));
+  };
+  return (
+    <button className="link last" type="button" onClick={() => void leave()}>
+      {signOut}
+    </button>
+  );
+}

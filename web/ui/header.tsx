@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { Icon } from "./icon/icon.tsx";
+import { Mark } from "./mark.tsx";
+
+type HeaderProps = {
+  home: string;
+  words: { brand: string; navigation: string; menu: string };
+  /** What somebody is about to do here. */
+  task?: ReactNode;
+  /** Always in sight, beside the menu. */
+  beside: ReactNode;
+  /** The ways from here; where they do not fit in a line, behind the word for them. */
+  children: ReactNode;
+};
+
+/** Above every page, whether somebody is signed in or not. It needs no script. */
+export function Header({ home, words, task, beside, children }: HeaderProps) {
+  return (
+    <header className="top">
+      <div className="top-row">
+        <a className="brand" href={home}>
+          <Mark /> <span>{words.brand}</span>
+        </a>
+        {task}
+        <nav
+          className="menu"
+          id="menu"
+          popover="auto"
+          aria-label={words.navigation}
+          onClick={({ currentTarget, target }) => {
+            if (target instanceof Element && target.closest("a")) currentTarget.hidePopover();
+          }}
+        >
+          {children}
+        </nav>
+        {beside}
+        <button className="button menu-button" type="button" popoverTarget="menu">
+          <Icon name="menu" size={24} />
+          {words.menu}
+        </button>
+      </div>
+    </header>
+  );
+}
