@@ -110,6 +110,10 @@ const machine = setup({
     pause: fromPromise<void, Moment>(unprovided),
     resume: fromPromise<void, Moment>(unprovided),
   },
+  actions: {
+    hearItNext: assign({ afterTake: "hear" }),
+    keepItNext: assign({ afterTake: "keep" }),
+  },
   guards: {
     mayBeSkipped: ({ context }) => context.question?.required === false,
     pauseWanted: ({ context }) => context.pauseWanted,
@@ -118,6 +122,13 @@ const machine = setup({
     keepsAtOnce: ({ context }) => context.afterTake === "keep" && !context.pauseWanted,
   },
 });
+
+/** A take under way, spoken or at rest, ends so. */
+const endsTake = {
+  STOP: { target: "ending", actions: "hearItNext" },
+  SAVE: { target: "ending", actions: "keepItNext" },
+} as const;
+const endedByPause = { guard: "pauseWanted", target: "ending" } as const;
 
 /**
  * One interview in one browser: load, ask, record, rest, listen, keep, move on; paused at any moment and taken up at will.
@@ -191,23 +202,9 @@ export const interviewMachine = machine.createMachine({
         },
       },
     },
-    recording: {
-      always: { guard: "pauseWanted", target: "ending" },
-      on: {
-        REST: "resting",
-        STOP: { target: "ending", actions: assign({ afterTake: "hear" }) },
-        SAVE: { target: "ending", actions: assign({ afterTake: "keep" }) },
-      },
-    },
+    recording: { always: endedByPause, on: { REST: "resting", ...endsTake } },
     /** The microphone is open, and nothing is written down until it goes on. */
-    resting: {
-      always: { guard: "pauseWanted", target: "ending" },
-      on: {
-        GO_ON: "recording",
-        STOP: { target: "ending", actions: assign({ afterTake: "hear" }) },
-        SAVE: { target: "ending", actions: assign({ afterTake: "keep" }) },
-      },
-    },
+    resting: { always: endedByPause, on: { GO_ON: "recording", ...endsTake } },
     ending: {
       invoke: {
         src: "endTake",
