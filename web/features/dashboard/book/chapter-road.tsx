@@ -29,7 +29,10 @@ export function ChapterRoad({ chapters, now }: { chapters: readonly RoadChapter[
         <li key={chapter.number} className={chapter.number === now ? "now" : undefined}>
           <a href={`#chapter-${chapter.number}`} onClick={() => unfold(`chapter-${chapter.number}`)}>
             <ChapterPage chapter={chapter} here={chapter.number === now} />
-            <span>{chapter.title}</span>
+            <span>
+              {chapter.title}
+              <span className="unseen">, {words.toldOf(chapter.told, chapter.questions.length)}</span>
+            </span>
           </a>
         </li>
       ))}

@@ -56,7 +56,9 @@ export function ToldPage({ answer, title, pages }: { answer: StoryAnswer; title:
           <div className="foot-voice">{voice}</div>
         </>
       )}
-      <p className="folio">{pages}</p>
+      <p className="folio" aria-hidden="true">
+        {pages}
+      </p>
     </>
   );
 }
