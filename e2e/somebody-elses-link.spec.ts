@@ -1,3 +1,4 @@
+import { createClient } from "@supabase/supabase-js";
 import axe from "axe-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
@@ -24,6 +25,17 @@ async function hashOf(email: string, type: string): Promise<string> {
     : await fetch(`${site.url}/auth/v1/token?grant_type=password`, { method: "POST", headers, body });
   const session = sessionSchema.parse(await answer.json());
   return `#${new URLSearchParams({ ...session, expires_in: "3600", token_type: "bearer", type }).toString()}`;
+}
+
+/** The link of a letter that somebody has had sent to themselves, as an address of this site. */
+async function letterOf(email: string, path: string, type: "magiclink" | "recovery"): Promise<string> {
+  const operator = createClient(site.url, site.served.identity.keys.secretKey);
+  const { data, error } = await operator.auth.admin.generateLink({ type, email });
+  expect(error).toBeNull();
+  const address = new URL(path, site.url);
+  address.searchParams.set("token_hash", data.properties?.hashed_token ?? "");
+  address.searchParams.set("type", type);
+  return `${address.pathname}${address.search}`;
 }
 
 const heldBy = (page: Visit["page"]) =>
@@ -73,6 +85,16 @@ for (const language of ["en", "fr"] as const)
         await page.getByText(stranger).waitFor();
         expect(await heldBy(page), path).toBe(victim);
       }
+      for (const [path, type] of [
+        ["auth", "magiclink"],
+        ["account", "magiclink"],
+        ["auth?tab=reset-password", "recovery"],
+      ] as const) {
+        await open("/healthz");
+        await open(await letterOf(stranger, `/${language}/${path}`, type));
+        await page.getByRole("heading", { name: said.title }).waitFor();
+        expect(await heldBy(page), path).toBe(victim);
+      }
       await page.evaluate(axe.source);
       const found = await page.evaluate<string[]>("axe.run().then(({ violations }) => violations.map(({ id }) => id))");
       expect(found).toEqual([]);
@@ -94,5 +116,15 @@ for (const language of ["en", "fr"] as const)
       await open("/healthz");
       await open(`/${language}/auth${await hashOf(stranger, "magiclink")}`);
       await page.waitForURL(`**/${language}/dashboard`);
+
+      await open("/healthz");
+      await open(await letterOf(stranger, `/${language}/auth`, "magiclink"));
+      await page.waitForURL(`**/${language}/dashboard`);
+      expect(await heldBy(page)).toBe(stranger);
+      await open("/healthz");
+      await open(await letterOf(victim, `/${language}/account`, "magiclink"));
+      await page.getByRole("button", { name: said.goOn }).click();
+      await page.waitForURL(`**/${language}/dashboard`);
+      expect(await heldBy(page)).toBe(victim);
     });
   });

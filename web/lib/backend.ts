@@ -8,9 +8,9 @@ import { broughtSomebodyElse } from "./letter-session.ts";
 const key = document.querySelector<HTMLMetaElement>('meta[name="publishable-key"]')?.content ?? "";
 const { origin, hostname } = location;
 
+const authApi = { url: `${origin}/auth/v1`, headers: { apikey: key, Authorization: `Bearer ${key}` } };
 const auth = new AuthClient({
-  url: `${origin}/auth/v1`,
-  headers: { apikey: key, Authorization: `Bearer ${key}` },
+  ...authApi,
   storageKey: `sb-${hostname.split(".")[0]}-auth-token`,
   detectSessionInUrl: ({ hash }, said) =>
     broughtSomebodyElse(hash) === null && Boolean(said["access_token"] || said["error_description"]),
@@ -25,6 +25,15 @@ let storage: Promise<StorageClient> | null = null;
  */
 export const backend = {
   auth,
+  /** Another that keeps nothing in this browser: for a session that is not yet anybody's here. */
+  authBeside: () =>
+    new AuthClient({
+      ...authApi,
+      storageKey: "beside",
+      persistSession: false,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+    }),
   /** As who is signed in: for what the official clients do not know. */
   fetch: fetchAsCaller,
   renewOrEnd,
