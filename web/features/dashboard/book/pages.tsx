@@ -1,13 +1,10 @@
 import type { ReactNode } from "react";
-import { chapterOfQuestion } from "#domain/question-chapter.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
-import { isDraft, type StoryAnswer } from "#web/features/dashboard/api/load-answers.ts";
 import type { PlanQuestion } from "#web/features/dashboard/api/load-plan.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { HearQuestion } from "./hear-question.tsx";
-import { AnswerVoice } from "./answer-voice.tsx";
 import { Ornament } from "./open-book.tsx";
 
 const maxOnPage = 380;
@@ -22,44 +19,6 @@ export function TitlePage({ name, title }: { name: string; title?: string }) {
       {name === "" ? null : <p className="by">{name}</p>}
       <p className="hint">{words.firstPage}</p>
     </div>
-  );
-}
-
-/** The page told last, as it will stand in the book; words of a machine come after the voice, and are called that. */
-export function ToldPage({ answer, title, pages }: { answer: StoryAnswer; title: string; pages: number }) {
-  const words = useWords(dashboardWords);
-  const language = useLanguage();
-  const asked = language === "fr" ? answer.questions.text_fr : answer.questions.text;
-  const draft = isDraft(answer);
-  const text = <Told text={answer.transcript ?? ""} dropped={!draft} />;
-  const voice =
-    answer.audio_file_path === null ? null : (
-      <AnswerVoice path={answer.audio_file_path} seconds={answer.duration_seconds ?? 0} title={words.toldAs} />
-    );
-  return (
-    <>
-      <p className="running-head">
-        <span>{title}</span>
-        <span>{chapterOfQuestion(answer.question_id).title[language]}</span>
-      </p>
-      <h2 className="told-heading">{asked}</h2>
-      <Ornament />
-      {draft ? (
-        <>
-          {voice}
-          <p className="chip">{words.draftChip}</p>
-          {text}
-        </>
-      ) : (
-        <>
-          {text}
-          <div className="foot-voice">{voice}</div>
-        </>
-      )}
-      <p className="folio" aria-hidden="true">
-        {pages}
-      </p>
-    </>
   );
 }
 

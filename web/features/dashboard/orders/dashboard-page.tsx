@@ -2,7 +2,6 @@ import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { OpenBook } from "#web/features/dashboard/book/open-book.tsx";
 import { interviewPath } from "#web/features/dashboard/book/places.ts";
-import { Unsent } from "#web/features/dashboard/book/unsent.tsx";
 import { LanguageContext, useLanguage, useWords } from "#web/i18n/language.tsx";
 import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
@@ -22,6 +21,7 @@ import { usePreferredLanguage } from "./use-preferred-language.ts";
 import { useShelf, type Shelf } from "./use-shelf.ts";
 import { Ways } from "./ways.tsx";
 
+const Unsent = lazy(async () => ({ default: (await import("#web/features/dashboard/book/unsent.tsx")).Unsent }));
 const AboutYou = lazy(async () => ({
   default: (await import("#web/features/dashboard/about-you.tsx")).AboutYou,
 }));
@@ -87,9 +87,11 @@ function Books({ shelf: { books, made, first, answers, plan }, userId, name, ref
   const madeFirst = first?.session ? (made.get(first.session.id) ?? null) : null;
   return (
     <>
-      {books
-        .filter((book) => isOwn(book, userId))
-        .map(({ session }) => session && <Unsent key={session.id} session={session} userId={userId} />)}
+      <Suspense fallback={null}>
+        {books
+          .filter((book) => isOwn(book, userId))
+          .map(({ session }) => session && <Unsent key={session.id} session={session} userId={userId} />)}
+      </Suspense>
       {first ? <FirstSpread userId={userId} book={first} made={madeFirst} plan={plan} answers={answers} /> : null}
       {books.length === 0 ? <EmptyShelf userId={userId} name={name} plan={plan} /> : null}
       <Bookshelf books={books.filter((book) => book !== first)} made={made} userId={userId} name={name} />

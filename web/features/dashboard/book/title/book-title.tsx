@@ -1,23 +1,19 @@
-import { useEffect, useMemo, useRef, useState } from "react";
-import { z } from "zod/mini";
+import { lazy, Suspense, useRef, useState } from "react";
 import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
-import type { DashboardWords } from "#web/features/dashboard/words/en.ts";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { useWords } from "#web/i18n/language.tsx";
-import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** As the server takes it. */
-const maxTitleLength = 120;
+const TitleForm = lazy(async () => ({ default: (await import("./title-form.tsx")).TitleForm }));
 
 type BookTitleProps = { title: string; made: boolean; keep: (title: string) => void };
 
 /** The title that the book is made with, and a way to give it another. */
 export function BookTitle({ title, made, keep }: BookTitleProps) {
   const words = useWords(dashboardWords);
+  const { loading } = useWords(frameWords);
   const [writing, setWriting] = useState(false);
   const button = useRef<HTMLParagraphElement>(null);
   const close = () => {
@@ -30,14 +26,16 @@ export function BookTitle({ title, made, keep }: BookTitleProps) {
         {words.titled(title)}
       </p>
       {writing ? (
-        <TitleForm
-          title={title}
-          keep={(given) => {
-            keep(given);
-            close();
-          }}
-          close={close}
-        />
+        <Suspense fallback={<Skeleton label={loading} />}>
+          <TitleForm
+            title={title}
+            keep={(given) => {
+              keep(given);
+              close();
+            }}
+            close={close}
+          />
+        </Suspense>
       ) : (
         <p>
           <Button look="plain" onClick={() => setWriting(true)}>
@@ -47,40 +45,5 @@ export function BookTitle({ title, made, keep }: BookTitleProps) {
       )}
       {made ? <p className="hint">{words.titleComes}</p> : null}
     </>
-  );
-}
-
-const schemaOf = (words: DashboardWords) =>
-  z.object({ title: z.string().check(z.trim(), z.minLength(1, words.titleMissing), z.maxLength(maxTitleLength)) });
-
-function TitleForm({ title, keep, close }: { title: string; keep: (title: string) => void; close: () => void }) {
-  const words = useWords(dashboardWords);
-  const { failed } = useWords(frameWords);
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.querySelector("input")?.select(), []);
-  const form = useForm({
-    schema: useMemo(() => schemaOf(words), [words]),
-    start: useMemo(() => ({ title }), [title]),
-    failed,
-    submit: async ({ title: given }) => {
-      keep(given);
-      return null;
-    },
-  });
-  return (
-    <div ref={place}>
-      <form {...form.props}>
-        <Field label={words.titleOfBook} maxLength={maxTitleLength} autoComplete="off" {...form.field("title")} />
-        {form.problem === null ? null : <Notice kind="problem">{form.problem}</Notice>}
-        <p className="row">
-          <Button type="submit" look="quiet">
-            {words.keepTitle}
-          </Button>
-          <Button look="plain" onClick={close}>
-            {words.cancel}
-          </Button>
-        </p>
-      </form>
-    </div>
   );
 }

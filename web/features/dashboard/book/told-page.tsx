@@ -1,0 +1,45 @@
+import { chapterOfQuestion } from "#domain/question-chapter.ts";
+import { isDraft, type StoryAnswer } from "#web/features/dashboard/api/load-answers.ts";
+import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { AnswerVoice } from "./answer-voice.tsx";
+import { Ornament } from "./open-book.tsx";
+import { Told } from "./pages.tsx";
+
+/** The page told last, as it will stand in the book; words of a machine come after the voice, and are called that. */
+export function ToldPage({ answer, title, pages }: { answer: StoryAnswer; title: string; pages: number }) {
+  const words = useWords(dashboardWords);
+  const language = useLanguage();
+  const asked = language === "fr" ? answer.questions.text_fr : answer.questions.text;
+  const draft = isDraft(answer);
+  const text = <Told text={answer.transcript ?? ""} dropped={!draft} />;
+  const voice =
+    answer.audio_file_path === null ? null : (
+      <AnswerVoice path={answer.audio_file_path} seconds={answer.duration_seconds ?? 0} title={words.toldAs} />
+    );
+  return (
+    <>
+      <p className="running-head">
+        <span>{title}</span>
+        <span>{chapterOfQuestion(answer.question_id).title[language]}</span>
+      </p>
+      <h2 className="told-heading">{asked}</h2>
+      <Ornament />
+      {draft ? (
+        <>
+          {voice}
+          <p className="chip">{words.draftChip}</p>
+          {text}
+        </>
+      ) : (
+        <>
+          {text}
+          <div className="foot-voice">{voice}</div>
+        </>
+      )}
+      <p className="folio" aria-hidden="true">
+        {pages}
+      </p>
+    </>
+  );
+}
