@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { secondLockWords } from "#web/features/auth/second-factor/words/second-lock-words.ts";
 import { words } from "#e2e/harness/words.ts";
 import { noSample } from "#server/testing/serve-config.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
@@ -249,6 +250,27 @@ test("a line that breaks at the last step loses nothing, and one interview is be
   expect(await sessionsOf(order)).toHaveLength(1);
   await page.goto(`${app.url}/en/interview/onboarding?order=${order}`);
   await choose(page, "en");
+  await page.getByRole("button", { name: onboarding.start }).click();
+  await page.getByText(interview.question(1, 85)).waitFor();
+  expect(await sessionsOf(order)).toHaveLength(1);
+  await page.close();
+});
+
+test("a session that is revoked at the last step is signed in again, and the step stands there as it was left", async () => {
+  const { onboarding, interview, auth } = words.fr;
+  const { page, order } = await arrive("fr", "revoked");
+  await choose(page, "fr");
+  await app.context.db.sql`
+    delete from auth.sessions where user_id = (select id from auth.users where email = 'revoked@example.org')`;
+  await page.getByRole("button", { name: onboarding.start }).click();
+  const { again } = secondLockWords.fr;
+  const dialog = page.getByRole("dialog", { name: again.title });
+  await dialog.getByRole("button", { name: again.password }).click();
+  await dialog.getByLabel(auth.password, { exact: true }).fill("a long password");
+  await page.keyboard.press("Enter");
+  await dialog.waitFor({ state: "detached" });
+  await stands(page, onboarding.ready.title);
+  await page.getByText(onboarding.ready.heard.builtIn).waitFor();
   await page.getByRole("button", { name: onboarding.start }).click();
   await page.getByText(interview.question(1, 85)).waitFor();
   expect(await sessionsOf(order)).toHaveLength(1);

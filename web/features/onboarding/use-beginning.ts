@@ -4,7 +4,7 @@ import type { OnboardingChoices } from "#domain/onboarding.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { openOrderSession } from "#web/lib/order-session.ts";
-import { isRefusal } from "#web/lib/request-failure.ts";
+import { isRefusal, RequestFailure } from "#web/lib/request-failure.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { savePreferences } from "./api/save-preferences.ts";
 import { writeDraft } from "./draft.ts";
@@ -29,9 +29,10 @@ export function useBeginning({ userId, orderId, profile, choices }: OnboardingPr
     await navigate(`${pagePath(language, "/interview/active")}?session=${token}`, { replace: true });
   }
 
-  /** A refusal in French is told by the dashboard; what a broken line stopped is tried again here. */
+  /** A refusal in French is told by the dashboard; what a broken line or a lost session stopped is tried again here. */
   async function fail(thrown: unknown): Promise<void> {
-    if (language === "fr" && isRefusal(thrown)) {
+    const isSignedOut = thrown instanceof RequestFailure && thrown.status === 401;
+    if (language === "fr" && isRefusal(thrown) && !isSignedOut) {
       await navigate(`${pagePath("fr", "/dashboard")}?error=session-creation-failed`);
       return;
     }
