@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { z } from "zod";
 import { questionVoice } from "#server/features/interview/question-voice.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
-import { operatorClient, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
+import { operatorClient, type Person, sessionOf, signedInPerson } from "#server/testing/signed-in-person.ts";
 import { webmBytes } from "#server/testing/sound-files.ts";
 import { startWork, type Work } from "#server/work.ts";
 import { startForgetting } from "./forget-people.ts";
@@ -64,14 +64,6 @@ async function storyteller(): Promise<Person> {
   const { person, book } = await somebodyHeard();
   expect((await served.context.queue.run(makeBookJob, book)).losses).toEqual([]);
   return person;
-}
-
-async function sessionOf(person: Person): Promise<string> {
-  const order = { buyer_id: person.id, product_type: "memory_book" };
-  const { data } = await person.client.from("orders").insert(order).select("id").single().throwOnError();
-  const session = { user_id: person.id, order_id: data.id, session_token: `sess_${person.id}` };
-  const begun = await person.client.from("interview_sessions").insert(session).select("id").single().throwOnError();
-  return z.object({ id: z.uuid() }).parse(begun.data).id;
 }
 
 async function spoken(text: string): Promise<Buffer> {

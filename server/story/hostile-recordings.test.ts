@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import type { Ffmpeg } from "#server/media/ffmpeg.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
-import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
+import { type Person, sessionOf, signedInPerson } from "#server/testing/signed-in-person.ts";
 import { constantFlac, padFlac } from "#server/testing/sound-bombs.ts";
 import { startWork } from "#server/work.ts";
 
@@ -23,14 +23,6 @@ beforeAll(async () => {
   [hostile, honest] = await Promise.all([signedInPerson(served), signedInPerson(served)]);
 });
 afterAll(() => served.close());
-
-async function sessionOf(person: Person): Promise<string> {
-  const order = { buyer_id: person.id, product_type: "memory_book" };
-  const { data } = await person.client.from("orders").insert(order).select("id").single().throwOnError();
-  const session = { user_id: person.id, order_id: data.id, session_token: `sess_${person.id}` };
-  const begun = await person.client.from("interview_sessions").insert(session).select("id").single().throwOnError();
-  return z.object({ id: z.uuid() }).parse(begun.data).id;
-}
 
 /** Uploads a file, and hands it over as an answer when the returned function is called, as a browser does. */
 async function upload(person: Person, session: string, file: string, name: string): Promise<() => Promise<unknown>> {
