@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { emailTo } from "#server/testing/emails.ts";
 import { secondLockWords } from "#web/features/auth/second-factor/words/second-lock-words.ts";
 import { openMenu } from "#e2e/harness/menu.ts";
-import { openSite } from "./harness/visitors.ts";
+import { openSite, type Visit } from "./harness/visitors.ts";
 import { signIn } from "./harness/signed-in.ts";
 import { words } from "./harness/words.ts";
 
@@ -36,7 +36,7 @@ async function askFor(page: Page, what: "otp" | "recover", email: string, leadsT
 }
 
 test("tabs are in step: who signs out in one is out in all, and who signs in is in", async () => {
-  await site.visit({}, async ({ page, context, open }) => {
+  const journey = async ({ page, context, open }: Visit) => {
     await signIn(page, site.url, "tabs@example.org");
     await open("/en/account");
     const other = await context.newPage();
@@ -51,7 +51,9 @@ test("tabs are in step: who signs out in one is out in all, and who signs in is 
     await page.keyboard.press("Enter");
     await page.waitForURL("**/en/dashboard");
     await other.waitForURL(/\/en\/(account|dashboard)/);
-  });
+  };
+  /* What the other tab was still asking for when the session ended is refused. */
+  await site.visit({}, journey, "status of 401");
 });
 
 test("signing out works here whatever the server says: unknown there, forbidden, or out of reach", async () => {
