@@ -109,3 +109,22 @@ for (const language of ["en", "fr"] as const)
       await expectWithinReach(page, "microphone help");
     });
   });
+
+for (const language of ["en", "fr"] as const)
+  test(`at 400 % the header takes a quarter of the screen at most, and the record button is there (${language})`, async () => {
+    const { interview } = words[language];
+    await visit(`zoom-${language}`, language, { hears: harness.said }, async (page) => {
+      /* 1280 × 1024 at 400 %. */
+      await page.setViewportSize({ width: 320, height: 256 });
+      const header = () => page.locator("header").first().boundingBox();
+      expect((await header())?.height).toBeLessThanOrEqual(256 / 4);
+      await beginStory(page, language);
+      expect((await header())?.height).toBeLessThanOrEqual(256 / 4);
+      const record = page.getByRole("button", { name: interview.record });
+      await record.scrollIntoViewIfNeeded();
+      const box = await record.boundingBox();
+      expect(box?.y).toBeGreaterThanOrEqual(0);
+      expect((box?.y ?? 256) + (box?.height ?? 0)).toBeLessThanOrEqual(256);
+      await record.click({ trial: true });
+    });
+  });
