@@ -192,7 +192,7 @@ test("the whole way by keyboard alone", async () => {
   await tabTo(onboarding.next);
   await page.keyboard.press("Enter");
   await stands(page, onboarding.microphone.title);
-  await expect.poll(focused).toBe(onboarding.microphone.title);
+  await expect.poll(focused, patient).toBe(onboarding.microphone.title);
   await tabTo(onboarding.microphone.tabs.choose);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
@@ -203,6 +203,7 @@ test("the whole way by keyboard alone", async () => {
   await tabTo(onboarding.hearing.right);
   await page.keyboard.press("Enter");
   await stands(page, onboarding.name.title);
+  await expect.poll(focused, patient).toBe(onboarding.name.title);
   await page.keyboard.press("Tab");
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("Évelyne");
