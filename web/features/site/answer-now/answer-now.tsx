@@ -82,6 +82,7 @@ function Result({ question, language, more, signups, words, visit, chosen, notic
   return (
     <ResultView
       {...{ question, words, chosen, sound, keep, download }}
+      isInvited={signups === "waitlist"}
       takes={held.takes}
       choose={held.choose}
       correct={held.correct}

@@ -21,6 +21,8 @@ type ResultProps = {
   /** Null until its voice is here. */
   download: (() => void) | null;
   forget: () => void;
+  /** Accounts are opened by invitation: the page is taken along, and not kept here. */
+  isInvited: boolean;
   /** Offers to keep it. */
   keep: ReactNode;
   problem: ReactNode;
@@ -28,7 +30,7 @@ type ResultProps = {
 
 /** The page, and what may become of it. */
 export function ResultView(props: ResultProps) {
-  const { question, words, takes, chosen, sound, choose, correct, keep, problem } = props;
+  const { question, words, takes, chosen, sound, choose, correct, isInvited, keep, problem } = props;
   const [correcting, setCorrecting] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -48,7 +50,7 @@ export function ResultView(props: ResultProps) {
         correcting={correcting}
         save={(text) => void save(text)}
       />
-      <ToKeep words={words} />
+      <ToKeep title={isInvited ? words.invited.title : words.keepTitle} />
       <section className="keep-panel" id={keepId}>
         {problem}
         {keep}
@@ -64,7 +66,7 @@ const keepId = "keep";
 const belowTheBar = "0px 0px -160px 0px";
 
 /** On a phone the page fills the first screen: this leads to what may become of it, until that can be seen. */
-function ToKeep({ words }: { words: AnswerNowWords }) {
+function ToKeep({ title }: { title: string }) {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     const section = document.getElementById(keepId);
@@ -77,7 +79,7 @@ function ToKeep({ words }: { words: AnswerNowWords }) {
   return (
     <p className={isOver ? "to-keep over" : "to-keep"}>
       <a className="button main large" href={`#${keepId}`}>
-        {words.keepTitle}
+        {title}
       </a>
     </p>
   );
@@ -100,12 +102,12 @@ function Takes({ words, takes, chosen, choose }: TakesProps) {
   );
 }
 
-type LinksProps = Pick<ResultProps, "words" | "again" | "download" | "forget"> & {
+type LinksProps = Pick<ResultProps, "words" | "again" | "download" | "forget" | "isInvited"> & {
   correct: () => void;
   canCorrect: boolean;
 };
 
-function ResultLinks({ words, again, correct, canCorrect, download, forget }: LinksProps) {
+function ResultLinks({ words, again, correct, canCorrect, download, forget, isInvited }: LinksProps) {
   const [asks, setAsks] = useState(false);
   if (asks)
     return (
@@ -131,9 +133,11 @@ function ResultLinks({ words, again, correct, canCorrect, download, forget }: Li
           <Icon name="pen" size={24} /> {words.correct}
         </Button>
       ) : null}
-      <Button look="plain" busy={download === null} onClick={() => download?.()}>
-        <Icon name="download" size={24} /> {words.download}
-      </Button>
+      {isInvited ? null : (
+        <Button look="plain" busy={download === null} onClick={() => download?.()}>
+          <Icon name="download" size={24} /> {words.download}
+        </Button>
+      )}
       <Button look="plain" onClick={() => setAsks(true)}>
         <Icon name="bin" size={24} /> {words.forget}
       </Button>
