@@ -106,7 +106,7 @@ export async function confirmation(server: RestartableServer, email: string): Pr
   const mailbox = localMailbox(join(server.dataDir, "mailbox"));
   for (;;) {
     const [message] = await mailbox.list(email);
-    const link = /https?:\S+[?&]token_hash=\S+/.exec(message?.text ?? "")?.[0];
+    const link = /https?:\S+(?:\/auth\/v1\/verify\?|[?&]token_hash=)\S+/.exec(message?.text ?? "")?.[0];
     if (link) return { link, code: /\b\d{6}\b/.exec(message?.text ?? "")?.[0] ?? "" };
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
