@@ -122,6 +122,8 @@ test("a second lock is set from its picture, gives a sheet of ten codes, is aske
       await page.getByText(lock.left(10)).waitFor();
 
       await openMenu(page);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.evaluate("document.documentElement.dataset.comfort = ''");
       await page.getByRole("button", { name: words.en.signOut }).click();
       await page.waitForURL("**/en/auth");
       await page.getByLabel(words.en.auth.yourEmail).fill(email);
@@ -148,3 +150,35 @@ test("a second lock is set from its picture, gives a sheet of ten codes, is aske
     "status of 4",
   );
 });
+
+for (const language of ["en", "fr"] as const)
+  test(`a passkey is added, opens the account without a word, and is removed (${language})`, async () => {
+    const { account, auth, signOut } = words[language];
+    const { passkeys } = account;
+    await site.visit({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" }, async ({ page, context }) => {
+      const devices = await context.newCDPSession(page);
+      await devices.send("WebAuthn.enable");
+      await devices.send("WebAuthn.addVirtualAuthenticator", {
+        options: {
+          protocol: "ctap2",
+          transport: "internal",
+          hasResidentKey: true,
+          hasUserVerification: true,
+          isUserVerified: true,
+          automaticPresenceSimulation: true,
+        },
+      });
+      await comeByCode(page, language, `passkey.${language}@example.org`);
+      await page.getByRole("button", { name: passkeys.add }).click();
+      await page.getByRole("button", { name: passkeys.remove }).waitFor();
+      await expectWithinReach(page, "passkeys");
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.evaluate("document.documentElement.dataset.comfort = ''");
+      await page.getByRole("button", { name: signOut }).click();
+      await page.getByRole("button", { name: auth.passkey }).click();
+      await page.waitForURL(`**/${language}/dashboard`);
+      await page.goto(`${site.url}/${language}/account`);
+      await page.getByRole("button", { name: passkeys.remove }).click();
+      await expect.poll(() => page.getByRole("button", { name: passkeys.remove }).count()).toBe(0);
+    });
+  });

@@ -76,6 +76,8 @@ for (const language of ["en", "fr"] as const)
         await page.getByRole("button", { name: lock.open }).click();
         await page.waitForURL(`**/${language}/dashboard`);
         await openMenu(page);
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await page.evaluate("document.documentElement.dataset.comfort = ''");
         await page.getByRole("button", { name: words[language].signOut }).waitFor();
       },
       "status of 4",
@@ -107,6 +109,8 @@ test("a code of the sheet opens once, says how many are left, and leads to a new
       await page.getByRole("button", { name: lock.open }).click();
       await page.waitForURL("**/en/dashboard");
       await openMenu(page);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.evaluate("document.documentElement.dataset.comfort = ''");
       await page.getByRole("button", { name: words.en.signOut }).click();
 
       await page.waitForURL("**/en/auth");

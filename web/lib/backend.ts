@@ -11,6 +11,7 @@ const { origin, hostname } = location;
 const authApi = { url: `${origin}/auth/v1`, headers: { apikey: key, Authorization: `Bearer ${key}` } };
 const auth = new AuthClient({
   ...authApi,
+  experimental: { passkey: true },
   storageKey: `sb-${hostname.split(".")[0]}-auth-token`,
   detectSessionInUrl: ({ hash }, said) =>
     broughtSomebodyElse(hash) === null && Boolean(said["access_token"] || said["error_description"]),

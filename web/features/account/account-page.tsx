@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { comfortOf, type Profile } from "#domain/profile.ts";
 import { accountWords } from "./words/account-words.ts";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
@@ -9,11 +9,13 @@ import { useAuth } from "#web/lib/auth-context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { SecondLock } from "./lock/second-lock.tsx";
 import { Places } from "./places.tsx";
 import { SettingsForm, settingsFormId } from "./settings-form.tsx";
 import { SpeedPreview } from "./speed-preview.tsx";
 import { WaysIn } from "./ways-in.tsx";
+
+const SecondLock = lazy(async () => ({ default: (await import("./lock/second-lock.tsx")).SecondLock }));
+const Passkeys = lazy(async () => ({ default: (await import("./passkeys.tsx")).Passkeys }));
 
 /** What somebody may change of their own account. */
 export function AccountPage() {
@@ -60,7 +62,10 @@ function Settings({ profile }: { profile: Profile }) {
         <SettingsForm profile={profile} onSpeed={setRate} onBusy={setBusy} />
         <WaysIn />
         <Places />
-        <SecondLock />
+        <Suspense>
+          <SecondLock />
+          <Passkeys />
+        </Suspense>
       </div>
       <aside aria-labelledby="account-preview">
         <div className="leaves">

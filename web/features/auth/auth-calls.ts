@@ -1,4 +1,4 @@
-import type { AuthError } from "@supabase/auth-js";
+import { isAuthError, type AuthError } from "@supabase/auth-js";
 import type { Language } from "#domain/language.ts";
 import { pagePath } from "#domain/site-map.ts";
 import type { AuthWords } from "./words/en.ts";
@@ -75,6 +75,14 @@ async function ask(
 export async function openByCode(to: string, token: string, why: Why): Promise<Refusal | null> {
   const type = why === "reset" ? "recovery" : "email";
   return refusal((await backend.auth.verifyOtp({ email: to, token, type })).error, "wrongCode");
+}
+
+/** The browser asks for a finger, a face or a PIN, and says itself what went wrong. */
+export function openByPasskey(): Promise<Refusal | null> {
+  return ask("notSignedIn", async (options) => {
+    const { error } = await backend.auth.signInWithPasskey({ options });
+    return { error: isAuthError(error) ? error : null };
+  });
 }
 
 export async function savePassword(password: string): Promise<Refusal | null> {

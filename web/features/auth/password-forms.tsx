@@ -8,7 +8,8 @@ import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
-import { signIn, signUp, wordsOf } from "./auth-calls.ts";
+import { useToast } from "#web/ui/toast.tsx";
+import { openByPasskey, signIn, signUp, wordsOf } from "./auth-calls.ts";
 import { Problem } from "./problem.tsx";
 import { useSent } from "./use-sent.ts";
 
@@ -54,11 +55,28 @@ export function SignInForm({ typed, keep }: FormProps) {
         <Button type="submit" look="quiet" busy={form.busy}>
           {form.busy ? words.busy : words.signInButton}
         </Button>
+        <WithPasskey />
         <Link className="link" to="?tab=reset-password" state={{ email: typed.email }}>
           {words.forgot}
         </Link>
       </p>
     </form>
+  );
+}
+
+function WithPasskey() {
+  const words = useWords(authWords);
+  const language = useLanguage();
+  const say = useToast();
+  if (!("PublicKeyCredential" in window)) return null;
+  const open = async () => {
+    const refused = await openByPasskey();
+    if (refused) say("error", wordsOf(refused, words, language).replace("\n", ". "));
+  };
+  return (
+    <Button look="plain" onClick={() => void open()}>
+      {words.passkey}
+    </Button>
   );
 }
 

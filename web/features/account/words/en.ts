@@ -80,6 +80,15 @@ export const en = {
     failed: "Failed to load your data. Please refresh the page.",
     notEnded: "It could not be signed out. Please try again.",
   },
+  passkeys: {
+    title: "Passkeys",
+    lead: "On a device with one, your finger, your face or its PIN opens your account. No code, no password.",
+    impossible: "This browser, or this installation, cannot use passkeys.",
+    since: (day: string) => `Passkey of ${day}`,
+    add: "Add a passkey",
+    remove: "Remove it",
+    failed: "That did not work. Please try again.",
+  },
   lock: {
     title: "A second lock",
     off: "Off. If you like, a number from your telephone is asked after your code or password.",

@@ -87,6 +87,15 @@ export const fr: AccountWords = {
     failed: "Échec du chargement de vos données. Veuillez actualiser la page.",
     notEnded: "La déconnexion n’a pas réussi. Veuillez réessayer.",
   },
+  passkeys: {
+    title: "Clés d’accès",
+    lead: "Sur un appareil qui en a une, votre doigt, votre visage ou son code PIN ouvre votre compte. Ni code, ni mot de passe.",
+    impossible: "Ce navigateur, ou cette installation, ne peut pas utiliser de clés d’accès.",
+    since: (day) => `Clé d’accès du ${day}`,
+    add: "Ajouter une clé d’accès",
+    remove: "La retirer",
+    failed: "Cela n’a pas fonctionné. Veuillez réessayer.",
+  },
   lock: {
     title: "Un second verrou",
     off: "Désactivé. Si vous le voulez, un nombre de votre téléphone est demandé après votre code ou votre mot de passe.",

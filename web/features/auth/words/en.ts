@@ -18,6 +18,7 @@ export const en = {
   hide: "Hide",
   whatITyped: "what I type",
   signInButton: "Sign In",
+  passkey: "With a passkey",
   signUpButton: "Sign Up",
   busy: "One moment…",
   slow: "This takes longer than usual. Please leave this page open.",

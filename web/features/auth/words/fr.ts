@@ -17,6 +17,7 @@ export const fr: AuthWords = {
   hide: "Cacher",
   whatITyped: "ce que j’écris",
   signInButton: "Se connecter",
+  passkey: "Avec une clé d’accès",
   signUpButton: "Créer mon compte",
   busy: "Un instant…",
   slow: "C’est plus long que d’habitude. Laissez cette page ouverte.",
