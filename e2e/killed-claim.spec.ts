@@ -79,7 +79,7 @@ async function isHeldAt(step: string): Promise<boolean> {
 for (const [when, table, step] of [
   ["before the recording is theirs", "storage.objects", "storage.objects"],
   ["before the answer is written", "public.answers", "public.answers"],
-  ["with all of it written", "heirvoice.visitor_takes", "set is_claimed"],
+  ["with the answer written", "public.transcripts", "public.transcripts"],
 ] as const)
   test(`a server killed ${when} leaves the page to be claimed, and claimed once`, async () => {
     const { userId, takes, claim, sound } = await readyToClaim(`${table}@example.org`);
