@@ -1,4 +1,4 @@
 /** A call of this function as text, to stand inline in a page: it reaches nothing but what it is given. */
-export function inlineScript<Given extends object>(run: (given: Given) => void, given: Given): string {
-  return `(${run.toString()})(${JSON.stringify(given).replaceAll("<", "\\u003c")})`;
+export function inlineScript<Values extends object>(run: (values: Values) => void, values: Values): string {
+  return `(${run.toString()})(${JSON.stringify(values).replaceAll("<", "\\u003c")})`;
 }

@@ -9,7 +9,7 @@ import type { CookieLanguage } from "./cookie-languages.ts";
 import { cookieWords } from "./words/cookie-words.ts";
 import type { CookieWords } from "./words/en.ts";
 import { followConsent } from "./load-analytics.ts";
-import { visitorLanguage } from "./visitor-language.ts";
+import { notedLanguage } from "./noted-language.ts";
 
 /** `asks` and `speaks`: whether the banner is shown already, before it is React's, and in which language. */
 export type CookiesProps = { language: Language; recorder: string | null; asks?: boolean; speaks?: CookieLanguage };
@@ -49,7 +49,7 @@ function useConsent(language: Language, recorder: string | null, shown: boolean,
   const focus = useFocusBefore();
   useEffect(() => {
     banner.isLive = true;
-    const wanted = visitorLanguage() ?? language;
+    const wanted = notedLanguage() ?? language;
     setSpoken({ banner: wanted, settings: wanted });
     const endWatching = watchConsent((consent) => {
       setAsks(consent === null);
