@@ -48,7 +48,7 @@ test("a book gets another title, and is read and heard: its real sound drawn, se
   await harness.withBrowser("reads", async (page) => {
     await tell(page, "reads@example.org");
     await press(page, home.anotherTitle);
-    expect(await page.evaluate("document.activeElement.tagName")).toBe("INPUT");
+    await page.locator("input:focus").waitFor();
     await page.keyboard.type("Bees and Honey");
     await press(page, home.keepTitle);
     await page.getByText(home.titled("Bees and Honey")).waitFor();

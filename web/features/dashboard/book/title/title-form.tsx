@@ -19,7 +19,11 @@ export function TitleForm({ title, keep, close }: { title: string; keep: (title:
   const words = useWords(dashboardWords);
   const { failed } = useWords(frameWords);
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.querySelector("input")?.select(), []);
+  useEffect(() => {
+    const field = place.current?.querySelector("input");
+    field?.focus();
+    field?.select();
+  }, []);
   const form = useForm({
     schema: useMemo(() => schemaOf(words), [words]),
     start: useMemo(() => ({ title }), [title]),
