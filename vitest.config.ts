@@ -16,6 +16,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 600_000,
     hookTimeout: 600_000,
+    /* What a screen comes to, however slow the machine is. */
+    expect: { poll: { timeout: 60_000 } },
     sequence: { concurrent: false },
   },
 });

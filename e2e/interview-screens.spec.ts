@@ -97,12 +97,12 @@ for (const language of ["en", "fr"] as const)
 test("redo keeps both takes and asks which; what is let go can be brought back; the focus is never lost", async () => {
   const { page } = await begin("redo");
   await speak(page, "en", 3);
-  expect(await focused(page)).toBe("BUTTON");
+  await expect.poll(() => focused(page)).toBe("BUTTON");
   await hear(page);
-  expect(await focused(page)).not.toBe("BODY");
+  await expect.poll(() => focused(page)).not.toBe("BODY");
   await press(page, interview.redo);
   await status(page, interview.tapToTalk);
-  expect(await focused(page)).not.toBe("BODY");
+  await expect.poll(() => focused(page)).not.toBe("BODY");
   await speak(page, "en", 3);
   await hear(page);
   const takes = page.getByRole("radio");
@@ -115,7 +115,7 @@ test("redo keeps both takes and asks which; what is let go can be brought back; 
   await press(page, interview.save);
   await page.getByText(interview.question(2, 85)).waitFor();
   await status(page, interview.saved);
-  expect(await focused(page)).toBe("H1");
+  await expect.poll(() => focused(page)).toBe("H1");
   await page.close();
 });
 

@@ -65,7 +65,7 @@ for (const language of ["en", "fr"] as const)
         expect(await faults(page)).toEqual([]);
         await open(`/${language}/dashboard`);
         await page.getByRole("heading", { name: lock.title }).waitFor();
-        expect(await page.evaluate("document.activeElement.name")).toBe("code");
+        await expect.poll(() => page.evaluate("document.activeElement.name")).toBe("code");
         await page.keyboard.type("000000");
         await page.keyboard.press("Enter");
         await page

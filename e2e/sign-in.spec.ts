@@ -44,9 +44,9 @@ for (const language of ["en", "fr"] as const)
         await page.getByLabel(auth.yourEmail).fill("a@b");
         await page.getByRole("button", { name: auth.sendCode }).click();
         await page.getByText(auth.problems.badEmail[1]).waitFor();
-        expect(await focused(page)).toBe("email");
+        await expect.poll(() => focused(page)).toBe("email");
         await askForCode(page, language, email);
-        expect(await focused(page)).toBe("code");
+        await expect.poll(() => focused(page)).toBe("code");
         for (const name of [auth.code.open, auth.code.again, auth.code.other]) {
           const box = await page.getByRole("button", { name }).boundingBox();
           expect((box?.y ?? 640) + (box?.height ?? 0), name).toBeLessThanOrEqual(640);
@@ -183,7 +183,7 @@ for (const language of ["en", "fr"] as const)
         await page.getByLabel(auth.password, { exact: true }).fill("short");
         await page.getByRole("button", { name: auth.signUpButton }).click();
         await page.getByRole("alert").getByText(auth.problems.shortPassword[1]).waitFor();
-        expect(await focused(page)).toBe("password");
+        await expect.poll(() => focused(page)).toBe("password");
       },
       "status of 400",
     );
@@ -238,7 +238,7 @@ test("the way in stands before its script does, and keeps what is typed meanwhil
     letScriptCome();
     await page.getByRole("button", { name: auth.sendCode }).waitFor();
     expect(await page.getByLabel(auth.yourEmail).inputValue()).toBe("early@example.org");
-    expect(await focused(page)).toBe("email");
+    await expect.poll(() => focused(page)).toBe("email");
   });
 });
 

@@ -124,7 +124,7 @@ test("with nothing ticked the book says so beside its button, and one tap ticks 
       expect(await page.getByRole("checkbox", { name: home.inTheBook, checked: true }).count()).toBe(2);
       expect(await book.getByText(home.nothingTicked).count()).toBe(0);
       expect(await book.getByText(home.pickAnswers).count()).toBe(0);
-      expect(await page.evaluate("document.activeElement.tagName")).not.toBe("BODY");
+      await expect.poll(() => page.evaluate("document.activeElement.tagName")).not.toBe("BODY");
     },
     "status of 4",
   );
@@ -161,7 +161,7 @@ test("the focus is never lost: it goes into the field to correct, back to the an
     await page.getByRole("textbox").fill("We kept bees and a goat.");
     await page.getByRole("button", { name: home.saveWords }).press("Enter");
     await page.getByRole("textbox").waitFor({ state: "detached" });
-    expect(await focused()).toBe("H3");
+    await expect.poll(focused).toBe("H3");
     await openMenu(page);
     await page.getByRole("button", { name: words.en.signOut }).click();
     await page.getByLabel(auth.email).fill("focus@example.org");

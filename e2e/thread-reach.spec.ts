@@ -105,7 +105,7 @@ for (const language of ["en", "fr"] as const)
       await beginStory(page, language);
       await press(page, interview.record);
       await page.getByRole("heading", { name: interview.microphone.title }).waitFor();
-      expect(await page.evaluate("document.activeElement.tagName")).toBe("H1");
+      await expect.poll(() => page.evaluate("document.activeElement.tagName")).toBe("H1");
       await expectWithinReach(page, "microphone help");
     });
   });
