@@ -21,6 +21,7 @@ beforeAll(async () => {
     AUTH_MANUAL_LINKING: "yes",
     AUTH_PROVIDERS: JSON.stringify({
       keycloak: { ...client, issuer },
+      away: { ...client, issuer: "http://127.0.0.1:9" },
       gitlab: { ...client, ...places, scopes: "user", fields: { id: "id", email: "mail", email_verified: "checked" } },
     }),
   });
@@ -132,6 +133,16 @@ test("believes an id token that the upstream signed for us and for this nonce", 
   foreign.close();
   const none = await browserClient(served).auth.signInWithIdToken({ provider: "google", token: "x" });
   expect(none.error?.message).toContain("provider is not enabled");
+});
+
+test("asks no upstream about a token that is none", async () => {
+  const whole = await upstream.idToken({ sub: "native" });
+  const errors: unknown[] = [];
+  for (const token of ["x", "a.b.c", "e30.bnVs.x", whole])
+    errors.push((await browserClient(served).auth.signInWithIdToken({ provider: "away", token })).error);
+  const reached = errors.pop();
+  for (const error of errors) expect(error).toMatchObject({ status: 400, message: "Bad ID token" });
+  expect(reached).toMatchObject({ status: 503, message: "The provider away cannot be reached" });
 });
 
 test("turns a return away whose id token is for another departure, client or upstream", async () => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createRemoteJWKSet, jwtVerify, type JWTPayload } from "jose";
+import { createRemoteJWKSet, decodeJwt, jwtVerify, type JWTPayload } from "jose";
 import { z } from "zod";
 import { invalid, refuse } from "#server/backend/auth/auth-failure.ts";
 import { captchaFields, checkCaptcha } from "#server/backend/auth/request/captcha.ts";
@@ -37,6 +37,7 @@ export const idTokenGrant: Grant = async (context, c) => {
 };
 
 async function verified(upstream: Upstream, token: string): Promise<JWTPayload> {
+  assertReadable(token);
   const server = (await upstream.configuration()).serverMetadata();
   if (server.jwks_uri === undefined) throw badToken();
   const { client_id: id, audiences } = upstream.settings;
@@ -44,6 +45,15 @@ async function verified(upstream: Upstream, token: string): Promise<JWTPayload> 
     const keys = createRemoteJWKSet(new URL(server.jwks_uri));
     const options = { issuer: server.issuer, audience: [id, ...audiences], requiredClaims: ["sub", "exp", "iat"] };
     return (await jwtVerify(token, keys, { ...options, algorithms: ["RS256", "ES256", "PS256", "EdDSA"] })).payload;
+  } catch (cause) {
+    throw badToken(cause);
+  }
+}
+
+/** Stands before the request for the upstream's keys, so that a string anybody may send costs somebody else nothing. */
+function assertReadable(token: string): void {
+  try {
+    decodeJwt(token);
   } catch (cause) {
     throw badToken(cause);
   }
