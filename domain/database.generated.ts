@@ -174,6 +174,7 @@ export type Database = {
       order_amounts: {
         Row: {
           amount_cents: number;
+          currency: string;
           order_id: string;
           refunded: boolean;
         };
@@ -221,6 +222,17 @@ export type Database = {
         Relationships: [
           { foreignKeyName: "photos_recording_id_fkey"; columns: ["recording_id"]; isOneToOne: true; referencedRelation: "recordings"; referencedColumns: ["id"] }
         ];
+      };
+      prices: {
+        Row: {
+          amount_cents: number;
+          currency: string;
+          market: string;
+          product_type: string;
+        };
+        Insert: never;
+        Update: never;
+        Relationships: [];
       };
       profiles: {
         Row: {

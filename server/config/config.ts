@@ -28,6 +28,8 @@ export type Config = AccountsConfig &
     ffmpegPath: string | null;
     stt: Readonly<{ choice: Env["STT"]; model: string | null; modelsDir: string }>;
     composer: Env["COMPOSER"];
+    /** Off: every order is free and paid. */
+    billing: Env["BILLING"];
     vendors: Readonly<{
       openai: Readonly<{ apiKey: string | null; baseUrl: string | null; model: string | null }>;
       anthropic: Readonly<{ apiKey: string | null; baseUrl: string | null; model: string | null }>;
@@ -80,6 +82,7 @@ export function configFrom(env: Env): Config {
     ffmpegPath: env.FFMPEG_PATH ?? null,
     stt: { choice: env.STT, model: env.STT_MODEL ?? null, modelsDir: resolve(dataDir, "models") },
     composer: env.COMPOSER,
+    billing: env.BILLING,
     vendors: {
       openai: vendor(env.OPENAI_API_KEY, env.OPENAI_BASE_URL, env.OPENAI_MODEL),
       anthropic: vendor(env.ANTHROPIC_API_KEY, env.ANTHROPIC_BASE_URL, env.ANTHROPIC_MODEL),

@@ -80,6 +80,7 @@ export const envSchema = z.object({
   ANTHROPIC_MODEL: text,
   ELEVENLABS_API_KEY: text,
   ELEVENLABS_BASE_URL: url,
+  BILLING: z.enum(["off", "stripe"]).default("off"),
   COMPOSER: z.enum(["own-words", "written"]).default("own-words"),
 });
 export type Env = z.infer<typeof envSchema>;

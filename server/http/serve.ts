@@ -1,6 +1,7 @@
 import { openIdentity, type Identity } from "#server/backend/auth/identity.ts";
 import { noRevocations, openRevocations } from "#server/backend/auth/revocation/open-revocations.ts";
 import { openApis } from "#server/backend/mount.ts";
+import { keepBilling } from "#server/features/billing/billing-store.ts";
 import { artifactLinks } from "#server/features/book/artifact-links.ts";
 import { visitorPasses } from "#server/features/answer-now/visitor-pass.ts";
 import type { Context } from "#server/context.ts";
@@ -27,6 +28,7 @@ export async function serve(
   print: (line: string) => void = () => undefined,
 ): Promise<Serving> {
   const { config } = context;
+  await keepBilling(context.db.sql, config.billing);
   const own = config.supabaseUrl === null;
   const revocations = own ? await openRevocations(context.db, context.log) : noRevocations;
   const { signingKeys } = config.auth;

@@ -192,6 +192,7 @@ test("every table goes with its person, but for those that are nobody's", async 
     "encouragement_phrases",
     "order_amounts",
     "order_headers",
+    "prices",
     "questions",
     "settings",
     "sub_questions",

@@ -1,0 +1,9 @@
+import type { Sql } from "postgres";
+import type { Config } from "#server/config/config.ts";
+
+/** Tells the database, which decides what an order costs, whether this service bills. */
+export async function keepBilling(sql: Sql, billing: Config["billing"]): Promise<void> {
+  await sql`
+    insert into public.settings (key, value) values ('billing', ${sql.json(billing)})
+    on conflict (key) do update set value = excluded.value where settings.value <> excluded.value`;
+}

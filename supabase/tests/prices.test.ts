@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { prices } from "#domain/price.ts";
+import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
+import { createClient } from "@supabase/supabase-js";
+import { operatorClient, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
+
+let served: ServedApp;
+let sql: ServedApp["context"]["db"]["sql"];
+let ann: Person;
+
+beforeAll(async () => {
+  served = await serveApp({ BILLING: "stripe" });
+  ({ sql } = served.context.db);
+});
+beforeEach(async () => {
+  ann = await signedInPerson(served);
+});
+afterAll(() => served.close());
+
+/** What the browser sends, as the spec has it. */
+const sent = () => ({
+  buyer_id: ann.id,
+  recipient_id: ann.id,
+  order_type: "direct",
+  product_type: "memory_book_plus_audio",
+  amount_cents: 0,
+  payment_status: "paid",
+  order_status: "created",
+});
+const anybody = () => createClient(served.url, served.identity.keys.publishableKey);
+const columns = "id, amount_cents, payment_status, order_status";
+const refused = { code: "42501" };
+const speaks = (language: string) =>
+  ann.client.from("profiles").update({ preferred_language: language }).eq("id", ann.id);
+const amounts = () => sql`
+  select amount_cents, currency from public.order_amounts a join public.order_headers h on h.id = a.order_id
+  where h.buyer_id = ${ann.id} order by amount_cents`;
+
+test("the table holds what the pages say, and anybody may read it", async () => {
+  const read = await anybody().from("prices").select("market, product_type, amount_cents, currency");
+  expect(read.data).toHaveLength(4);
+  for (const [market, { cents, currency }] of Object.entries(prices))
+    for (const product of ["memory_book", "memory_book_plus_audio"])
+      expect(read.data).toContainEqual({ market, product_type: product, amount_cents: cents, currency });
+});
+
+test("an order costs what its buyer's market says, unpaid, and keeps that when price or language change", async () => {
+  const { data: first } = await ann.client.from("orders").insert(sent()).select(columns).single().throwOnError();
+  expect(first).toMatchObject({ amount_cents: 49_700, payment_status: "unpaid", order_status: "created" });
+  await speaks("fr").throwOnError();
+  const book = { ...sent(), product_type: "memory_book" };
+  const { data: second } = await ann.client.from("orders").insert(book).select(columns).single().throwOnError();
+  expect(second).toMatchObject({ amount_cents: 9700, payment_status: "unpaid" });
+  await operatorClient(served).from("prices").update({ amount_cents: 12_300 }).eq("market", "fr").throwOnError();
+  await speaks("en").throwOnError();
+  expect(await amounts()).toEqual([
+    { amount_cents: 9700, currency: "EUR" },
+    { amount_cents: 49_700, currency: "USD" },
+  ]);
+  await sql`update public.prices set amount_cents = ${prices.fr.cents} where market = 'fr'`;
+});
+
+test("the operator may name one market for everybody", async () => {
+  await sql`insert into public.settings (key, value) values ('market', '"fr"')`;
+  await ann.client.from("orders").insert(sent()).throwOnError();
+  expect(await amounts()).toEqual([{ amount_cents: 9700, currency: "EUR" }]);
+  await sql`update public.settings set value = '"nowhere"' where key = 'market'`;
+  const nowhere = { ...sent(), product_type: "memory_book" };
+  expect((await ann.client.from("orders").insert(nowhere)).error).toMatchObject({ code: "23514" });
+  await sql`delete from public.settings where key = 'market'`;
+  expect(await amounts()).toHaveLength(1);
+});
+
+test("nothing that a browser sends makes an order cheaper, paid or completed", async () => {
+  const forged = [
+    { amount_cents: 1 },
+    { amount_cents: -49_700 },
+    { amount_cents: 2_147_483_647 },
+    { amount_cents: null },
+    { payment_status: "refunded" },
+    { payment_status: "stolen" },
+    { payment_status: null },
+    { order_status: "completed" },
+    { order_type: "gift", recipient_id: null },
+  ];
+  const rows = forged.map((part) => ({ ...sent(), ...part }));
+  for (const row of rows) await ann.client.from("orders").insert(row);
+  await ann.client.from("orders").insert(rows);
+  await ann.client.from("orders").upsert(rows);
+  await ann.client
+    .from("order_headers")
+    .insert({ buyer_id: ann.id, product_type: "memory_book", payment_status: "paid" });
+  const { data: made } = await ann.client.from("orders").select(columns).throwOnError();
+  expect(made?.length).toBeGreaterThan(0);
+  for (const order of made ?? [])
+    expect(order).toMatchObject({ amount_cents: 49_700, payment_status: "unpaid", order_status: "created" });
+  const { count } = await ann.client
+    .from("questions")
+    .select("id", { count: "exact", head: true })
+    .eq("in_free_trial", true);
+  const session = {
+    user_id: ann.id,
+    order_id: made?.[0]?.id,
+    session_token: `sess_${randomUUID()}`,
+    total_questions: 85,
+  };
+  const begun = await ann.client.from("interview_sessions").insert(session).select("total_questions").single();
+  expect([count, begun.data]).toEqual([15, { total_questions: 15 }]);
+});
+
+test("neither what an order costs nor the table itself is anybody's to change", async () => {
+  const { data: order } = await ann.client.from("orders").insert(sent()).select(columns).single().throwOnError();
+  const id = String(order?.id);
+  for (const change of [
+    { amount_cents: 0 },
+    { payment_status: "paid" },
+    { product_type: "memory_book" },
+    { id: randomUUID() },
+  ])
+    for (const table of ["orders", "order_headers"])
+      expect((await ann.client.from(table).update(change).eq("id", id)).error).not.toBeNull();
+  const free = { order_id: id, amount_cents: 0, currency: "USD" };
+  expect((await ann.client.from("order_amounts").update({ amount_cents: 0 }).eq("order_id", id)).error).toMatchObject(
+    refused,
+  );
+  expect((await ann.client.from("order_amounts").insert(free)).error).toMatchObject(refused);
+  expect((await ann.client.from("order_amounts").delete().eq("order_id", id)).error).toMatchObject(refused);
+  const cheap = { market: "us", product_type: "memory_book", amount_cents: 1, currency: "USD" };
+  for (const client of [ann.client, anybody()]) {
+    expect((await client.from("prices").insert(cheap)).error).toMatchObject(refused);
+    expect((await client.from("prices").upsert(cheap)).error).toMatchObject(refused);
+    expect((await client.from("prices").update({ amount_cents: 1 }).eq("market", "us")).error).toMatchObject(refused);
+    expect((await client.from("prices").delete().eq("market", "us")).error).toMatchObject(refused);
+    for (const key of ["billing", "market"])
+      expect((await client.from("settings").upsert({ key, value: "off" })).error).toMatchObject(refused);
+  }
+  expect(await amounts()).toEqual([{ amount_cents: 49_700, currency: "USD" }]);
+});
+
+test("what is written by the operator has the price that the operator wrote", async () => {
+  const given = { ...sent(), amount_cents: 0, payment_status: "paid" };
+  await operatorClient(served).from("orders").insert(given).throwOnError();
+  const { data } = await ann.client.from("orders").select(columns).single().throwOnError();
+  expect(data).toMatchObject({ amount_cents: 0, payment_status: "paid" });
+});
