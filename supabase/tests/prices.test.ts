@@ -73,7 +73,7 @@ test("the operator may name one market for everybody", async () => {
 });
 
 test("nothing that a browser sends makes an order cheaper, paid or completed", async () => {
-  const forged = [
+  const forged: Record<string, unknown>[] = [
     { amount_cents: 1 },
     { amount_cents: -49_700 },
     { amount_cents: 2_147_483_647 },
