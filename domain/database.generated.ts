@@ -14,6 +14,7 @@ export type Database = {
           created_at: string;
           duration_seconds: number | null;
           emotional_analysis: Json | null;
+          erased_at: string | null;
           file_size_bytes: number | null;
           follow_up: number | null;
           hear_after: string | null;
@@ -23,6 +24,7 @@ export type Database = {
           processing_status: string;
           question_id: number;
           recording_id: string | null;
+          sealed_until: string | null;
           selected_sub_questions: Json;
           session_id: string | null;
           sub_question_responses: Json;
@@ -43,6 +45,7 @@ export type Database = {
           metadata?: Json;
           processing_status?: string;
           question_id: number;
+          sealed_until?: string | null;
           selected_sub_questions?: Json;
           session_id?: string | null;
           sub_question_responses?: Json;
@@ -52,6 +55,7 @@ export type Database = {
           visibility?: string;
         };
         Update: {
+          sealed_until?: string | null;
           selected_sub_questions?: Json;
           sub_question_responses?: Json;
           visibility?: string;
@@ -115,6 +119,21 @@ export type Database = {
           text?: string;
           text_fr?: string;
         };
+        Relationships: [];
+      };
+      family_members: {
+        Row: {
+          accepted_at: string | null;
+          created_at: string;
+          email: string;
+          expires_at: string;
+          id: string;
+          member_id: string | null;
+          name: string;
+          storyteller_id: string;
+        };
+        Insert: never;
+        Update: never;
         Relationships: [];
       };
       interview_sessions: {
@@ -540,6 +559,12 @@ export type Database = {
       };
     };
     Functions: {
+      accept_family_invitation: {
+        Args: {
+          p_token: string;
+        };
+        Returns: string;
+      };
       asked_by_client: {
         Args: never;
         Returns: boolean;
@@ -614,6 +639,20 @@ export type Database = {
           is_this_one: boolean;
           last_seen_at: string;
           user_agent: string;
+        }[];
+      };
+      shared_answers: {
+        Args: never;
+        Returns: {
+          answer_id: string;
+          answered_at: string;
+          duration_seconds: number;
+          follow_up: number;
+          order_id: string;
+          question_id: number;
+          storyteller_id: string;
+          storyteller_name: string;
+          transcript: string;
         }[];
       };
       storage_room: {

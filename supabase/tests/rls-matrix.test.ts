@@ -13,13 +13,14 @@ type Rights = Partial<Record<Action, readonly Actor[]>>;
 const everyone = ["nobody", "anonymous", "stranger", "owner", "buyer", "recipient", "admin"] as const;
 const withAccount = ["stranger", "owner", "buyer", "recipient", "admin"] as const;
 
-/** The owner is the storyteller; the buyer paid for a gift, whose recipient is the storyteller of another order. */
+/** The owner is the storyteller; the buyer paid for a gift, whose recipient is the storyteller of another order, and the owner's family. */
 const rights: Record<string, Rights> = {
   answers: { select: ["owner"], insert: ["owner"], update: ["owner"] },
   artifacts: { select: ["owner"] },
   chapters: { select: ["owner"] },
   contact_messages: {},
   encouragement_phrases: { select: withAccount, insert: ["admin"], update: ["admin"], delete: ["admin"] },
+  family_members: { select: ["owner", "recipient"], delete: ["owner", "recipient"] },
   interview_sessions: { select: ["owner"], insert: ["owner"], update: ["owner"] },
   memoirs: { select: ["owner"] },
   order_amounts: { select: ["buyer"] },
@@ -46,6 +47,7 @@ const rights: Record<string, Rights> = {
 const callable = {
   anon: ["asked_by_client", "is_admin", "is_signed_in"],
   authenticated: [
+    "accept_family_invitation",
     "asked_by_client",
     "assert_required_aal",
     "correct_answer",
@@ -58,6 +60,7 @@ const callable = {
     "is_admin",
     "is_signed_in",
     "my_sessions",
+    "shared_answers",
     "storage_room",
   ],
 };
@@ -106,6 +109,8 @@ async function layOwnersRows(tx: TransactionSql): Promise<void> {
     values (${ids.recording}, ${people.owner}, ${ids.session}, 1, 'x', 'webm', 'opus', ${hash}, 1, 1)`;
   await tx`insert into public.answers (id, session_id, question_id, user_id, recording_id)
     values (${ids.answer}, ${ids.session}, 1, ${people.owner}, ${ids.recording})`;
+  await tx`insert into public.family_members (storyteller_id, member_id, name, email, accepted_at)
+    values (${people.owner}, ${people.recipient}, 'n', 'a@b.c', now())`;
   await tx`insert into public.photos (recording_id, user_id, object_path, sha256) values (${ids.recording}, ${people.owner}, 'x', ${hash})`;
   await tx`insert into public.transcripts (id, recording_id, user_id, layer, engine, language, draft, body)
     values (${ids.transcript}, ${ids.recording}, ${people.owner}, 'raw', 'e', 'en', true, 'words')`;
@@ -133,6 +138,7 @@ const rowOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql>> 
   chapters: (tx) => tx`memoir_id = ${ids.memoir}`,
   contact_messages: (tx) => tx`email = ${"somebody@example.org"}`,
   encouragement_phrases: (tx) => tx`id = (select min(id) from public.encouragement_phrases)`,
+  family_members: (tx) => tx`storyteller_id = ${people.owner}`,
   interview_sessions: (tx) => tx`id = ${ids.session}`,
   memoirs: (tx) => tx`id = ${ids.memoir}`,
   order_amounts: (tx) => tx`order_id = ${ids.gift}`,
