@@ -4,6 +4,7 @@ export type Problem =
   | "session-not-loaded"
   | "microphone-refused"
   | "microphone-failed"
+  | "not-ended"
   | "too-short"
   | "not-uploaded"
   | "not-saved"

@@ -53,18 +53,24 @@ export async function startRecording(of: Asked): Promise<RunningRecording> {
     },
     end: async () => {
       const durationMs = Math.round(watch.elapsedMs());
-      if (recorder.state !== "inactive") {
-        const stopped = new Promise((resolve) => recorder.addEventListener("stop", resolve, { once: true }));
-        recorder.stop();
-        await stopped;
+      try {
+        await stopRecorder(recorder);
+      } finally {
+        for (const track of stream.getTracks()) track.stop();
+        meter.close();
+        releaseLock();
       }
-      for (const track of stream.getTracks()) track.stop();
-      meter.close();
-      releaseLock();
       await notes.done();
       return { ...take, durationMs: notes.writtenMs() === 0 ? 0 : durationMs };
     },
   };
+}
+
+async function stopRecorder(recorder: MediaRecorder): Promise<void> {
+  if (recorder.state === "inactive") return;
+  const stopped = new Promise((resolve) => recorder.addEventListener("stop", resolve, { once: true }));
+  recorder.stop();
+  await stopped;
 }
 
 /** Writes what the recorder hands over into the journal, one after the other. */

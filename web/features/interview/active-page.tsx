@@ -1,7 +1,7 @@
 import { useMachine } from "@xstate/react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { chosenTake } from "#domain/interview-machine.ts";
+import { chosenTake } from "#domain/interview/interview-context.ts";
 import type { RunningRecording } from "#web/audio/recorder.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";

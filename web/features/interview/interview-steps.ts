@@ -1,12 +1,7 @@
 import { fromPromise } from "xstate";
 import { InterviewFailure } from "#domain/interview-failure.ts";
-import {
-  interviewMachine,
-  type Choice,
-  type InterviewQuestion,
-  type InterviewSession,
-  type Loaded,
-} from "#domain/interview-machine.ts";
+import type { Choice, InterviewQuestion, InterviewSession, Loaded } from "#domain/interview/interview-context.ts";
+import { interviewMachine } from "#domain/interview/interview-machine.ts";
 import type { Language } from "#domain/language.ts";
 import { isResting, nextQuestion, type Session } from "#domain/session.ts";
 import { findTakes, forgetTake, noteTake, putTakeAway } from "#web/audio/recording-journal.ts";
@@ -46,9 +41,10 @@ export function interviewIn({ language, running, kept }: Here) {
       endTake: fromPromise(async () => {
         const recording = running.current;
         running.current = null;
-        if (!recording) throw new InterviewFailure("microphone-failed");
+        if (!recording) throw new InterviewFailure("not-ended");
         return recording.end();
       }),
+      findTakes: fromPromise(({ input: { session, question } }) => findTakes(session.id, question.id)),
       dropTake: fromPromise(async ({ input: { take } }) => {
         if (take) await forgetTake(take.id);
       }),
@@ -158,7 +154,8 @@ async function keep({ session, take, others }: Choice): Promise<void> {
     throw new InterviewFailure("not-uploaded");
   });
   await keepTake(session, take);
-  for (const { id } of others) await noteTake(id, { spare: true });
+  /* It is kept, whatever becomes of this note. */
+  await Promise.all(others.map(({ id }) => noteTake(id, { spare: true }))).catch(() => null);
   forgetStory();
 }
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Problem } from "#domain/interview-failure.ts";
-import type { InterviewQuestion, InterviewSession } from "#domain/interview-machine.ts";
+import type { InterviewQuestion, InterviewSession } from "#domain/interview/interview-context.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";

@@ -1,4 +1,4 @@
-import type { InterviewQuestion, InterviewSession } from "#domain/interview-machine.ts";
+import type { InterviewQuestion, InterviewSession } from "#domain/interview/interview-context.ts";
 import { chapterOfQuestion } from "#domain/question-chapter.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { interviewWords } from "#web/features/interview/words/interview-words.ts";

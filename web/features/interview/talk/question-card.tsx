@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from "react";
-import type { InterviewQuestion } from "#domain/interview-machine.ts";
+import type { InterviewQuestion } from "#domain/interview/interview-context.ts";
 import { comfortOf, needsWith } from "#domain/profile.ts";
 import { useVoice } from "#web/audio/use-voice.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";

@@ -16,7 +16,7 @@ export type Said =
   | "STOP"
   | "SAVE"
   | "REDO"
-  | "BACK"
+  | "HEAR"
   | "LET_GO"
   | "TAKE_BACK"
   | "SKIP"
@@ -91,7 +91,7 @@ function Otherwise({ may, send }: Pick<RecorderDockProps, "may" | "send">) {
   return (
     <p className="dock-links">
       {may.goBack ? (
-        <Button look="quiet" onClick={() => send({ type: "BACK" })}>
+        <Button look="quiet" onClick={() => send({ type: "HEAR" })}>
           <Icon name="back" size={24} /> {words.backToTake}
         </Button>
       ) : null}

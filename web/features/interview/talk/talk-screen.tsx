@@ -4,7 +4,7 @@ import type {
   InterviewEvent,
   InterviewQuestion,
   InterviewSession,
-} from "#domain/interview-machine.ts";
+} from "#domain/interview/interview-context.ts";
 import type { Take } from "#domain/take.ts";
 import type { RunningRecording } from "#web/audio/recorder.ts";
 import { useWords } from "#web/i18n/language.tsx";
@@ -30,7 +30,8 @@ type TalkScreenProps = {
   send: (event: InterviewEvent) => void;
 };
 
-const atRest = ["ready", "reviewing", "stuck"];
+const atRest = ["ready", "reviewing", "stuck", "unfound"];
+const triedAgain = ["stuck", "unfound"];
 
 /** A question, and what is said to it: speaking, or hearing it again. */
 export function TalkScreen(props: TalkScreenProps) {
@@ -93,7 +94,10 @@ function Desk(props: TalkScreenProps) {
             may={{ skip: !question.required, goBack: takes.length > 0, takeBack: context.letGo !== null }}
             send={send}
           >
-            <ProblemNotice problem={context.problem} again={state === "stuck" ? () => send({ type: "RETRY" }) : null} />
+            <ProblemNotice
+              problem={context.problem}
+              again={triedAgain.includes(state) ? () => send({ type: "RETRY" }) : null}
+            />
           </RecorderDock>
         )}
       </article>

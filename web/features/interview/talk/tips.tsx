@@ -1,7 +1,7 @@
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import { Icon } from "#web/ui/icon/icon.tsx";
-import type { InterviewSession } from "#domain/interview-machine.ts";
+import type { InterviewSession } from "#domain/interview/interview-context.ts";
 import { chapterOfQuestion } from "#domain/question-chapter.ts";
 
 type TipsProps = {

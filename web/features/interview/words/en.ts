@@ -6,6 +6,7 @@ const problems: Record<Problem, string> = {
   "session-not-loaded": "Failed to load session. Please try again.",
   "microphone-refused": "Microphone permission denied. Please allow microphone access and try again.",
   "microphone-failed": "Failed to start recording. Please check your microphone and try again.",
+  "not-ended": "Error stopping recording. Please try again.",
   "too-short": "Recording too short (at least 2 seconds)",
   "not-uploaded": "Failed to upload audio file. Please try again.",
   "not-saved": "Failed to save answer to database. Please try again.",

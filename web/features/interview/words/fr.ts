@@ -7,6 +7,7 @@ const problems: Record<Problem, string> = {
   "session-not-loaded": "Impossible de charger l’entretien. Veuillez réessayer.",
   "microphone-refused": "Erreur d’accès au microphone. Autorisez-le dans votre navigateur, puis réessayez.",
   "microphone-failed": "Erreur d’enregistrement audio. Vérifiez votre microphone, puis réessayez.",
+  "not-ended": "Erreur lors de la création du fichier audio. Veuillez réessayer.",
   "too-short": "Enregistrement trop court (minimum 2s)",
   "not-uploaded": "L’envoi de l’enregistrement a échoué. Il reste ici ; veuillez réessayer.",
   "not-saved": "Erreur lors de la sauvegarde. Veuillez réessayer.",

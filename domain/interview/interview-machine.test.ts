@@ -1,16 +1,9 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createActor, fromPromise, waitFor } from "xstate";
-import { InterviewFailure, type Problem } from "./interview-failure.ts";
-import {
-  interviewMachine,
-  type InterviewQuestion,
-  type InterviewSession,
-  type Choice,
-  type Loaded,
-  type Moment,
-} from "./interview-machine.ts";
-import type { Take } from "./take.ts";
+import { InterviewFailure, type Problem } from "#domain/interview-failure.ts";
+import type { Take } from "#domain/take.ts";
+import type { Choice, InterviewQuestion, InterviewSession, Loaded, Moment } from "./interview-context.ts";
+import { interviewMachine } from "./interview-machine.ts";
 
 const question: InterviewQuestion = {
   id: 1,
@@ -157,23 +150,4 @@ test("what is saved while it is spoken is kept at once; a rest in between ends n
   await until("recording");
   await say("SAVE", "completed");
   expect(done).toEqual(["kept"]);
-});
-
-test("whatever is pressed, a take is kept, put away or held, never lost", async () => {
-  const kinds = ["RECORD", "REST", "GO_ON", "STOP", "SAVE", "REDO", "BACK", "LET_GO", "TAKE_BACK"] as const;
-  const event = fc.constantFrom(...kinds, "SKIP", "PAUSE", "RESUME", "RETRY");
-  await fc.assert(
-    fc.asyncProperty(fc.array(event, { maxLength: 25 }), async (events) => {
-      const { actor, done, away, fate } = interview({ next: question });
-      for (const type of events) {
-        await new Promise((resolve) => setImmediate(resolve));
-        actor.send({ type });
-      }
-      await new Promise((resolve) => setTimeout(resolve, 5));
-      const held = new Set(actor.getSnapshot().context.takes.map(({ id }) => id));
-      /* Resuming loads anew what the journal has, which here is nothing. */
-      if (!events.includes("RESUME")) expect(done.length + held.size + away.size).toBe(fate.taken);
-    }),
-    { numRuns: 60 },
-  );
 });

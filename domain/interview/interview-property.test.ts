@@ -1,0 +1,206 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createActor, fromPromise } from "xstate";
+import { minTakeMs, type Take } from "#domain/take.ts";
+import type {
+  Choice,
+  InterviewEvent,
+  InterviewQuestion,
+  InterviewSession,
+  Loaded,
+  Moment,
+} from "./interview-context.ts";
+import { interviewMachine } from "./interview-machine.ts";
+
+const ids = [1, 2, 3];
+const bare = { mediaType: "audio/webm", language: "en" } as const;
+type Journaled = Take & { away?: boolean };
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function chance(seed: number): () => number {
+  let at = seed;
+  return () => {
+    at = (at + 0x6d2b79f5) | 0;
+    let t = Math.imul(at ^ (at >>> 15), 1 | at);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const questionOf = (id: number): InterviewQuestion => ({
+  id,
+  text: { en: "?", fr: "?" },
+  category: "Childhood",
+  required: id !== 2,
+  estimatedSeconds: 120,
+});
+
+/** A server and a browser's journal, whose every step fails as often as `world.failing` says: before or after it was done. */
+function newWorld(seed: number) {
+  const random = chance(seed);
+  const journal = new Map<string, Journaled>();
+  const keptTakes = new Set<string>();
+  const told = new Set<number>();
+  const wrongs: string[] = [];
+  const spoken: string[] = [];
+  const world = { failing: 0.4, at: 1, done: false, paused: false, taken: 0, askedFor: null as number | null };
+
+  function mayFail(): void {
+    if (random() < world.failing) throw new Error("this step failed");
+  }
+  const session = (): InterviewSession => ({
+    id: "s",
+    userId: "u",
+    token: "sess_x",
+    answered: told.size,
+    total: ids.length,
+    plan: ids.map((questionId) => ({ questionId, told: told.has(questionId) })),
+  });
+  const takesOf = (id: number) => [...journal.values()].filter((take) => take.questionId === id && !take.away);
+  const loaded = () => ({
+    session: session(),
+    question: world.done ? null : questionOf(world.at),
+    takes: world.done ? [] : takesOf(world.at),
+  });
+
+  const actors = {
+    load: fromPromise<Loaded, { token: string; asked: number | null }>(async ({ input }) => {
+      mayFail();
+      if (input.asked !== null) {
+        world.at = input.asked;
+        world.askedFor = input.asked;
+        world.paused = false;
+      }
+      return { ...loaded(), paused: world.paused };
+    }),
+    beginTake: fromPromise<void, Moment>(async ({ input: { question } }) => {
+      if (told.has(question.id) && world.askedFor !== question.id) wrongs.push(`${question.id} was recorded again`);
+      mayFail();
+    }),
+    endTake: fromPromise<Take, Moment>(async ({ input: { question } }) => {
+      const durationMs = random() < 0.2 ? 1000 : 5000;
+      const take: Take = { ...bare, id: String(++world.taken), questionId: question.id, durationMs };
+      journal.set(take.id, take);
+      if (durationMs >= minTakeMs) spoken.push(take.id);
+      mayFail();
+      return take;
+    }),
+    findTakes: fromPromise<readonly Take[], Moment>(async ({ input: { question } }) => {
+      mayFail();
+      return takesOf(question.id);
+    }),
+    dropTake: fromPromise<void, { take: Take | null }>(async ({ input: { take } }) => {
+      if (take && take.durationMs >= minTakeMs) wrongs.push(`${take.id} was dropped`);
+      mayFail();
+      if (take) journal.delete(take.id);
+    }),
+    putAway: fromPromise<void, { take: Take; away: boolean }>(async ({ input: { take, away } }) => {
+      mayFail();
+      const written = journal.get(take.id);
+      if (written) journal.set(take.id, { ...written, away });
+    }),
+    keepTake: fromPromise<void, Choice>(async ({ input: { question, take, others } }) => {
+      mayFail();
+      if (!take || !journal.has(take.id)) wrongs.push("nothing was kept");
+      else {
+        journal.delete(take.id);
+        keptTakes.add(take.id);
+        told.add(question.id);
+        world.askedFor = null;
+        for (const other of others) journal.set(other.id, { ...other, spare: true });
+      }
+    }),
+    move: fromPromise<Omit<Loaded, "paused">, Moment>(async ({ input: { question } }) => {
+      mayFail();
+      const next = ids.find((id) => id > question.id && !told.has(id)) ?? ids.find((id) => id !== 2 && !told.has(id));
+      if (next === undefined) world.done = true;
+      else world.at = next;
+      return loaded();
+    }),
+    pause: fromPromise<void, Moment>(async () => {
+      mayFail();
+      world.paused = true;
+    }),
+    resume: fromPromise<void, Moment>(async () => {
+      mayFail();
+      world.paused = false;
+    }),
+  };
+  const actor = createActor(interviewMachine.provide({ actors }), { input: { token: "sess_x", asked: null } });
+  actor.start();
+  return { world, actor, journal, keptTakes, spoken, takesOf, wrongs };
+}
+
+type World = ReturnType<typeof newWorld>;
+
+/** Until no step is under way. */
+async function settled({ actor }: World): Promise<string> {
+  do await new Promise((resolve) => setImmediate(resolve));
+  while (Object.keys(actor.getSnapshot().children).length > 0);
+  return actor.getSnapshot().value;
+}
+
+const whole = (takes: Iterable<Take>) =>
+  [...takes].flatMap(({ id, spare, durationMs }) => (spare || durationMs < minTakeMs ? [] : [id])).sort();
+
+/** What the journal has of this question is on the screen, and everything that was ever said is in the journal or kept. */
+function nothingIsLost(its: World, state: string): void {
+  for (const id of its.spoken) expect(its.journal.has(id) || its.keptTakes.has(id), id).toBe(true);
+  const { question, takes, unread } = its.actor.getSnapshot().context;
+  if (question && (["ready", "reviewing"].includes(state) || (state === "paused" && !unread)))
+    expect(whole(takes), state).toEqual(whole(its.takesOf(question.id)));
+}
+
+const wayOn: Record<string, InterviewEvent> = {
+  ready: { type: "RECORD" },
+  recording: { type: "SAVE" },
+  resting: { type: "GO_ON" },
+  reviewing: { type: "SAVE" },
+  unfound: { type: "RETRY" },
+  stuck: { type: "RETRY" },
+  broken: { type: "RETRY" },
+  paused: { type: "RESUME" },
+};
+
+/** When every step can be done, the interview comes to its end from wherever it is. */
+async function comesToItsEnd(its: World): Promise<void> {
+  its.world.failing = 0;
+  for (let steps = 0; steps < 80; steps++) {
+    const state = await settled(its);
+    if (state === "completed") return;
+    const event = wayOn[state];
+    if (!event) throw new Error(`${state} is a dead end`);
+    its.actor.send(event);
+  }
+  throw new Error(`it goes round and round at ${its.actor.getSnapshot().value}`);
+}
+
+const kinds = ["RECORD", "REST", "GO_ON", "STOP", "SAVE", "REDO", "HEAR", "LET_GO", "TAKE_BACK", "SKIP"] as const;
+const eventArbitrary = fc.oneof(
+  { weight: 12, arbitrary: fc.constant("onward" as const) },
+  { weight: 12, arbitrary: fc.constantFrom(...kinds, "RETRY", "RETRY", "RESUME").map((type) => ({ type })) },
+  { weight: 4, arbitrary: fc.constant({ type: "PAUSE" as const }) },
+  { weight: 1, arbitrary: fc.constantFrom(...ids).map((questionId) => ({ type: "JUMP" as const, questionId })) },
+);
+const pressed = fc.array(fc.record({ event: eventArbitrary, waits: fc.boolean() }), { minLength: 5, maxLength: 40 });
+
+test("whatever is pressed and whatever fails: no take is lost, none is asked twice, a pause comes, nothing is a dead end", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer(), pressed, async (seed, events) => {
+      const its = newWorld(seed);
+      for (const { event: wanted, waits } of events) {
+        const event = wanted === "onward" ? wayOn[its.actor.getSnapshot().value] : wanted;
+        if (!event) continue;
+        its.actor.send(event);
+        if (waits || event.type === "PAUSE") nothingIsLost(its, await settled(its));
+        if (event.type === "PAUSE") {
+          const { value, context } = its.actor.getSnapshot();
+          expect(value === "paused" || value === "completed" || context.problem !== null, value).toBe(true);
+        }
+      }
+      await comesToItsEnd(its);
+      expect(its.wrongs).toEqual([]);
+    }),
+    { numRuns: 1500 },
+  );
+});

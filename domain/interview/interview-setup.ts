@@ -1,0 +1,53 @@
+import { assign, fromPromise, setup } from "xstate";
+import { minTakeMs, type Take } from "#domain/take.ts";
+import {
+  chosenTake,
+  type Choice,
+  type InterviewContext,
+  type InterviewEvent,
+  type Loaded,
+  type Moment,
+} from "./interview-context.ts";
+
+/** The steps are the browser's to provide; here is only their order. */
+const unprovided = () => Promise.reject(new Error("this step was not provided"));
+
+const types: { context?: InterviewContext; events?: InterviewEvent; input?: { token: string; asked: number | null } } =
+  {};
+
+/** What the interview's steps take and give, and what its states ask of what is known. */
+export const interviewSetup = setup({
+  types,
+  actors: {
+    load: fromPromise<Loaded, { token: string; asked: number | null }>(unprovided),
+    beginTake: fromPromise<void, Moment>(unprovided),
+    endTake: fromPromise<Take, Moment>(unprovided),
+    /** What the journal has of this question. */
+    findTakes: fromPromise<readonly Take[], Moment>(unprovided),
+    /** Forgets an accident for good. */
+    dropTake: fromPromise<void, { take: Take | null }>(unprovided),
+    /** Puts a take away, or brings it back. */
+    putAway: fromPromise<void, { take: Take; away: boolean }>(unprovided),
+    keepTake: fromPromise<void, Choice>(unprovided),
+    move: fromPromise<Omit<Loaded, "paused">, Moment>(unprovided),
+    pause: fromPromise<void, Moment>(unprovided),
+    resume: fromPromise<void, Moment>(unprovided),
+  },
+  actions: {
+    hearItNext: assign({ afterTake: "hear" }),
+    keepItNext: assign({ afterTake: "keep" }),
+    allIsWell: assign({ problem: null }),
+    takeUp: assign({ asked: ({ event, context }) => (event.type === "JUMP" ? event.questionId : context.asked) }),
+  },
+  guards: {
+    mayBeSkipped: ({ context }) => context.question?.required === false,
+    pauseWanted: ({ context }) => context.pauseWanted,
+    hasTake: ({ context }) => context.takes.some(({ spare }) => !spare),
+    hasAnyTake: ({ context }) => context.takes.length > 0,
+    hasLetGo: ({ context }) => context.letGo !== null,
+    isTakeShort: ({ context }) => (chosenTake(context)?.durationMs ?? 0) < minTakeMs,
+    keepsAtOnce: ({ context }) => context.afterTake === "keep" && !context.pauseWanted,
+    isUnread: ({ context }) => context.unread,
+    isKept: ({ context }) => context.question !== null && context.question.id === context.kept,
+  },
+});

@@ -1,0 +1,171 @@
+import { assign } from "xstate";
+import { choiceOf, momentOf, newestTake, problemOf, takeOrFail, withoutChosen } from "./interview-context.ts";
+import { interviewSetup } from "./interview-setup.ts";
+
+/** A take under way, spoken or at rest, ends so. */
+const endsTake = {
+  STOP: { target: "ending", actions: "hearItNext" },
+  SAVE: { target: "ending", actions: "keepItNext" },
+} as const;
+const endedByPause = { guard: "pauseWanted", target: "ending" } as const;
+
+const preparing = interviewSetup.createStateConfig({
+  invoke: {
+    src: "beginTake",
+    input: ({ context }) => momentOf(context),
+    onDone: "recording",
+    onError: {
+      target: "ready",
+      actions: assign({ problem: ({ event }) => problemOf(event.error, "microphone-failed") }),
+    },
+  },
+});
+
+const recording = interviewSetup.createStateConfig({ always: endedByPause, on: { REST: "resting", ...endsTake } });
+
+/** The microphone is open, and nothing is written down until it goes on. */
+const resting = interviewSetup.createStateConfig({ always: endedByPause, on: { GO_ON: "recording", ...endsTake } });
+
+const ending = interviewSetup.createStateConfig({
+  invoke: {
+    src: "endTake",
+    input: ({ context }) => momentOf(context),
+    onDone: {
+      target: "ended",
+      actions: assign(({ context, event }) => ({
+        takes: [...context.takes, event.output],
+        chosen: event.output.id,
+        problem: null,
+      })),
+    },
+    onError: {
+      target: "finding",
+      actions: assign({
+        afterTake: "hear",
+        unread: true,
+        problem: ({ event }) => problemOf(event.error, "not-ended"),
+      }),
+    },
+  },
+});
+
+/** A take did not end as it should: the journal has every second of it that was written down. */
+const finding = interviewSetup.createStateConfig({
+  invoke: {
+    src: "findTakes",
+    input: ({ context }) => momentOf(context),
+    onDone: {
+      target: "found",
+      actions: assign(({ event }) => ({ takes: event.output, chosen: newestTake(event.output), unread: false })),
+    },
+    onError: "unfound",
+  },
+});
+const found = interviewSetup.createStateConfig({
+  always: [{ guard: "hasTake", target: "reviewing" }, { target: "ready" }],
+});
+
+/** The journal cannot be read just now; what is in it stays there. */
+const unfound = interviewSetup.createStateConfig({
+  always: { guard: "pauseWanted", target: "pausing" },
+  on: { RETRY: "finding" },
+});
+
+const ended = interviewSetup.createStateConfig({
+  always: [
+    { guard: "isTakeShort", target: "dropping", actions: assign({ problem: "too-short" }) },
+    { guard: "keepsAtOnce", target: "keeping" },
+    { target: "reviewing" },
+  ],
+});
+
+const reviewing = interviewSetup.createStateConfig({
+  always: { guard: "pauseWanted", target: "pausing" },
+  on: {
+    CHOOSE: { actions: assign({ chosen: ({ event }) => event.takeId }) },
+    SAVE: { target: "keeping", actions: "allIsWell" },
+    REDO: { target: "ready", actions: "allIsWell" },
+    JUMP: { target: "loading", actions: "takeUp" },
+    LET_GO: { target: "puttingAway", actions: "allIsWell" },
+    TAKE_BACK: { guard: "hasLetGo", target: "takingBack" },
+  },
+});
+
+const puttingAway = interviewSetup.createStateConfig({
+  invoke: {
+    src: "putAway",
+    input: ({ context }) => ({ take: takeOrFail(choiceOf(context).take), away: true }),
+    onDone: [
+      {
+        guard: ({ context }) => context.takes.length > 1,
+        target: "reviewing",
+        actions: assign(({ context }) => withoutChosen(context)),
+      },
+      { target: "ready", actions: assign(({ context }) => withoutChosen(context)) },
+    ],
+    onError: "reviewing",
+  },
+});
+
+const takingBack = interviewSetup.createStateConfig({
+  invoke: {
+    src: "putAway",
+    input: ({ context }) => ({ take: takeOrFail(context.letGo), away: false }),
+    onDone: {
+      target: "reviewing",
+      actions: assign(({ context }) => {
+        const back = takeOrFail(context.letGo);
+        const takes = [...context.takes, back].sort((a, b) => a.id.localeCompare(b.id));
+        return { takes, chosen: back.id, letGo: null };
+      }),
+    },
+    onError: "ready",
+  },
+});
+
+const dropping = interviewSetup.createStateConfig({
+  invoke: {
+    src: "dropTake",
+    input: ({ context }) => ({ take: choiceOf(context).take }),
+    onDone: { target: "ready", actions: assign(({ context }) => ({ ...withoutChosen(context), letGo: null })) },
+    onError: { target: "ready", actions: assign(({ context }) => ({ ...withoutChosen(context), letGo: null })) },
+  },
+});
+
+const keeping = interviewSetup.createStateConfig({
+  invoke: {
+    src: "keepTake",
+    input: ({ context }) => choiceOf(context),
+    onDone: {
+      target: "moving",
+      actions: assign(({ context }) => ({
+        takes: [],
+        chosen: null,
+        letGo: null,
+        kept: context.question?.id ?? null,
+        afterTake: "hear",
+      })),
+    },
+    onError: {
+      target: "reviewing",
+      actions: assign({ afterTake: "hear", problem: ({ event }) => problemOf(event.error, "not-saved") }),
+    },
+  },
+});
+
+/** From the tap on the microphone to an answer that is kept. */
+export const takeStates = {
+  preparing,
+  recording,
+  resting,
+  ending,
+  finding,
+  found,
+  unfound,
+  ended,
+  reviewing,
+  puttingAway,
+  takingBack,
+  dropping,
+  keeping,
+};
