@@ -34,7 +34,7 @@ test("speaks the visitor's language: the stored one, else the browser's", async 
   });
   await site.visit({ locale: "de-AT" }, async ({ page, open }) => {
     await open("/");
-    await page.getByRole("button", { name: "Alle annehmen" }).waitFor();
+    await page.getByRole("button", { name: "Annehmen" }).waitFor();
   });
 });
 

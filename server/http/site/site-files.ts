@@ -17,8 +17,10 @@ const styles = [
   "ui/style/header.css",
   "ui/style/player.css",
   "features/site/style/frame.css",
-  "features/site/style/landing.css",
-  "features/site/style/hero.css",
+  "features/site/landing/style/landing.css",
+  "features/site/landing/style/hero.css",
+  "features/site/landing/style/doors.css",
+  "features/site/landing/style/dusk.css",
   "features/site/style/pricing.css",
   "features/site/style/drawings.css",
   "features/site/style/pictures.css",
@@ -27,6 +29,7 @@ const styles = [
   "features/site/style/prose.css",
   "features/site/style/dialogs.css",
   "features/site/style/examples.css",
+  "features/site/landing/style/first-screen.css",
 ];
 const forever = "public, max-age=31536000, immutable";
 /** For a page that is built without knowing the folder of fonts. */

@@ -1,8 +1,8 @@
 import type { CookieWords } from "./en.ts";
 
 export const de: CookieWords = {
-  text: "Wir verwenden notwendige Cookies. Mit Ihrer Einwilligung messen wir auch die Nutzung der Seiten.",
-  accept: "Alle annehmen",
+  text: "Cookies: Dürfen wir messen, wie die Seiten genutzt werden?",
+  accept: "Annehmen",
   reject: "Ablehnen",
   customize: "Anpassen",
   title: "Cookie-Einstellungen",

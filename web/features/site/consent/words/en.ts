@@ -15,7 +15,7 @@ export type CookieWords = Record<
 >;
 
 export const en: CookieWords = {
-  text: "We use essential cookies. With your consent we also measure how the site is used.",
+  text: "Cookies: may we see how the site is used?",
   accept: "Accept All",
   reject: "Reject",
   customize: "Customize",

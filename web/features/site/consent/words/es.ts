@@ -1,10 +1,10 @@
 import type { CookieWords } from "./en.ts";
 
 export const es: CookieWords = {
-  text: "Usamos cookies esenciales. Con su consentimiento también medimos el uso del sitio.",
-  accept: "Aceptar todo",
+  text: "Cookies: ¿podemos medir cómo se usa el sitio?",
+  accept: "Aceptar",
   reject: "Rechazar",
-  customize: "Personalizar",
+  customize: "Elegir",
   title: "Configuración de cookies",
   essential: "Esenciales: inicio de sesión (durante la sesión) y esta elección (1 año). Siempre activas.",
   analytics: "Análisis: cómo se usan las páginas (1 año).",

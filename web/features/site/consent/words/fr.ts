@@ -1,10 +1,10 @@
 import type { CookieWords } from "./en.ts";
 
 export const fr: CookieWords = {
-  text: "Nous utilisons les cookies essentiels. Avec votre accord, nous mesurons aussi l’usage du site.",
-  accept: "Tout accepter",
+  text: "Cookies : pouvons-nous mesurer l’usage du site ?",
+  accept: "Accepter",
   reject: "Refuser",
-  customize: "Personnaliser",
+  customize: "Choisir",
   title: "Réglages des cookies",
   essential: "Essentiels : la connexion (le temps de la session) et ce choix (1 an). Toujours actifs.",
   analytics: "Mesure : comment les pages sont utilisées (1 an).",

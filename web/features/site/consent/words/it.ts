@@ -1,10 +1,10 @@
 import type { CookieWords } from "./en.ts";
 
 export const it: CookieWords = {
-  text: "Usiamo i cookie essenziali. Con il vostro consenso misuriamo anche l’uso del sito.",
-  accept: "Accetta tutto",
+  text: "Cookie: possiamo misurare come si usa il sito?",
+  accept: "Accetta",
   reject: "Rifiuta",
-  customize: "Personalizza",
+  customize: "Scegli",
   title: "Impostazioni dei cookie",
   essential: "Essenziali: accesso (per la sessione) e questa scelta (1 anno). Sempre attivi.",
   analytics: "Statistiche: come si usano le pagine (1 anno).",

@@ -1,8 +1,8 @@
 import type { CookieWords } from "./en.ts";
 
 export const nl: CookieWords = {
-  text: "Wij gebruiken noodzakelijke cookies. Met uw toestemming meten we ook het gebruik van de site.",
-  accept: "Alles accepteren",
+  text: "Cookies: mogen we meten hoe de site wordt gebruikt?",
+  accept: "Accepteren",
   reject: "Weigeren",
   customize: "Aanpassen",
   title: "Cookie-instellingen",

@@ -1,10 +1,10 @@
 import type { CookieWords } from "./en.ts";
 
 export const pt: CookieWords = {
-  text: "Usamos cookies essenciais. Com o seu consentimento, medimos também o uso do site.",
-  accept: "Aceitar tudo",
+  text: "Cookies: podemos medir como o site é usado?",
+  accept: "Aceitar",
   reject: "Recusar",
-  customize: "Personalizar",
+  customize: "Escolher",
   title: "Definições de cookies",
   essential: "Essenciais: início de sessão (durante a sessão) e esta escolha (1 ano). Sempre ativos.",
   analytics: "Estatística: como as páginas são usadas (1 ano).",
