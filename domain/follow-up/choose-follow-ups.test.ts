@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import type { Language } from "#domain/language.ts";
+import { chooseFollowUps, type ChosenFollowUp } from "./choose-follow-ups.ts";
+import { feelingIn } from "./feeling.ts";
+import { fold } from "./spoken-words.ts";
+import { answersEn } from "./testing/answers-en.ts";
+import { answersFr } from "./testing/answers-fr.ts";
+import type { LabelledAnswer } from "./testing/labelled-answer.ts";
+import { followUpsOf, readBank } from "./testing/read-bank.ts";
+
+const bank = readBank();
+const answers: Record<Language, readonly LabelledAnswer[]> = { en: answersEn, fr: answersFr };
+
+function chosenFor(answer: LabelledAnswer, language: Language, said: string | null = answer.said): ChosenFollowUp[] {
+  const question = bank.get(answer.question);
+  if (!question) throw new Error(`no question ${answer.question}`);
+  const followUps = followUpsOf(question);
+  return chooseFollowUps({ intensity: question.emotionalIntensity, followUps, said, language, before: [] });
+}
+
+/** What the choice gets wrong of an answer, in words. */
+function mistakesIn(answer: LabelledAnswer, language: Language): string[] {
+  const chosen = chosenFor(answer, language).map(({ id }) => id);
+  const support = feelingIn(answer.said, language).needsEmotionalSupport;
+  const mistakes: string[] = [];
+  if (support !== (answer.support === true)) mistakes.push(support ? "support" : "no support");
+  if (!answer.support) {
+    for (const id of answer.told ?? []) if (chosen.includes(id)) mistakes.push(`asks ${id} again`);
+    if (answer.first && chosen[0] !== answer.first)
+      mistakes.push(`${answer.first} is not first of ${chosen.join(" ")}`);
+  }
+  return mistakes.map((mistake) => `${mistake}: ${answer.said}`);
+}
+
+/** Half of the answers may be looked at when the rules are changed; the other half only says how good they are. */
+const halves = (language: Language, kept: 0 | 1) => answers[language].filter((_, at) => at % 2 === kept);
+const mostOfThem = 0.85;
+
+for (const language of ["en", "fr"] as const) {
+  test(`60 answers and more are there, of many questions: ${language}`, () => {
+    expect(answers[language].length).toBeGreaterThanOrEqual(60);
+    expect(new Set(answers[language].map(({ question }) => question)).size).toBeGreaterThan(15);
+  });
+
+  test(`the right ones are asked first, and nobody what they have just said: ${language}`, () => {
+    expect(halves(language, 0).flatMap((answer) => mistakesIn(answer, language))).toEqual([]);
+  });
+
+  test(`so it is with most answers that were kept back: ${language}`, () => {
+    const back = halves(language, 1);
+    const wrong = back.flatMap((answer) => mistakesIn(answer, language));
+    expect(1 - wrong.length / back.length, wrong.join("\n")).toBeGreaterThanOrEqual(mostOfThem);
+  });
+
+  test(`three at most, one after a heavy question, none where somebody needs support; a reason quotes the teller: ${language}`, () => {
+    for (const answer of answers[language]) {
+      const chosen = chosenFor(answer, language);
+      const heavy = bank.get(answer.question)?.emotionalIntensity === "heavy";
+      expect(chosen.length).toBeLessThanOrEqual(heavy ? 1 : 3);
+      if (heavy) expect(chosen.every(({ type }) => type === "detail" || type === "reflection")).toBe(true);
+      if (feelingIn(answer.said, language).needsEmotionalSupport) expect(chosen).toEqual([]);
+      for (const { why } of chosen)
+        if (why.kind === "said") {
+          const quote = why.quote.replaceAll(/^… | …$/gu, "");
+          expect(fold(answer.said).replaceAll(/\s+/g, " ")).toContain(fold(quote));
+          expect(quote.split(" ").length).toBeLessThanOrEqual(14);
+        }
+    }
+  });
+
+  test(`without words they come by priority: ${language}`, () => {
+    for (const answer of answers[language]) {
+      const priorities = chosenFor(answer, language, null).map(({ priority }) => priority);
+      expect(priorities).toEqual(priorities.toSorted((a, b) => a - b));
+      expect(priorities.length).toBe(bank.get(answer.question)?.emotionalIntensity === "heavy" ? 1 : 3);
+    }
+  });
+}
+
+test("what was asked before is not asked again, and counts", () => {
+  const question = bank.get(6);
+  if (!question) throw new Error("no question 6");
+  const asked = { intensity: "light", followUps: followUpsOf(question), said: null, language: "en" } as const;
+  expect(chooseFollowUps({ ...asked, before: ["6.1", "6.4"] }).map(({ id }) => id)).toEqual(["6.2"]);
+  expect(chooseFollowUps({ ...asked, before: ["6.1", "6.2", "6.4"] })).toEqual([]);
+});

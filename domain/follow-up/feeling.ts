@@ -1,0 +1,48 @@
+import type { Language } from "#domain/language.ts";
+import { emotionalWords, formsOf } from "./emotional-words.ts";
+import { wordsOf } from "./spoken-words.ts";
+
+const [heavyScore, mediumScore, maxMedium] = [3, 1, 2];
+
+/** What an answer weighs: its heavy and medium words as they stand in the lists. */
+export type Feeling = { score: number; heavy: string[]; medium: string[]; needsEmotionalSupport: boolean };
+
+type Row = { words: readonly string[]; name: string };
+type Rows = Record<"heavy" | "medium" | "idioms", readonly Row[]>;
+
+const rows: Record<Language, Rows> = { en: rowsIn("en"), fr: rowsIn("fr") };
+
+function rowsIn(language: Language): Rows {
+  const split = (entries: readonly string[]): Row[] =>
+    entries
+      .flatMap((entry) => formsOf(entry).map((form) => ({ words: wordsOf(form, language), name: form })))
+      .sort((a, b) => b.words.length - a.words.length);
+  const { heavy, medium, idioms } = emotionalWords[language];
+  return { heavy: split(heavy), medium: split(medium), idioms: split(idioms) };
+}
+
+/** Support is needed on any heavy word, or on two medium ones (spec, signed-in §9). A word that is said twice weighs once. */
+export function feelingIn(said: string, language: Language): Feeling {
+  const words: (string | null)[] = wordsOf(said, language);
+  take(words, rows[language].idioms);
+  const heavy = take(words, rows[language].heavy);
+  const medium = take(words, rows[language].medium);
+  return {
+    score: heavy.length * heavyScore + medium.length * mediumScore,
+    heavy,
+    medium,
+    needsEmotionalSupport: heavy.length > 0 || medium.length >= maxMedium,
+  };
+}
+
+/** The rows that stand among the words, longest first; what they are made of is taken out, and counts no second time. */
+function take(words: (string | null)[], wanted: readonly Row[]): string[] {
+  const found = new Set<string>();
+  for (const { words: row, name } of wanted)
+    for (let at = 0; at + row.length <= words.length; at++)
+      if (row.every((word, offset) => words[at + offset] === word)) {
+        words.fill(null, at, at + row.length);
+        found.add(name);
+      }
+  return [...found];
+}

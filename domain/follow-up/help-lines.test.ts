@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { helpFor } from "./help-lines.ts";
+
+test("help lines are those of where the device is, each with its source and the day it was read; none where none is known", () => {
+  for (const [zone, code] of [
+    ["America/Chicago", "US"],
+    ["America/Indiana/Knox", "US"],
+    ["America/Toronto", "CA"],
+    ["Europe/Paris", "FR"],
+    ["Europe/London", "GB"],
+    ["Europe/Dublin", "IE"],
+  ] as const) {
+    const help = helpFor(zone);
+    expect(help?.code, zone).toBe(code);
+    for (const line of help?.lines ?? []) {
+      expect(line.source).not.toBe("");
+      expect(line.checked).toMatch(/^\d{4}-\d\d-\d\d$/);
+      expect(line.number).toMatch(/^[\d ]+$/);
+    }
+  }
+  expect(helpFor("Asia/Tokyo")).toBeNull();
+  expect(helpFor("America/Mexico_City")).toBeNull();
+});

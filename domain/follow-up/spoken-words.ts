@@ -1,0 +1,60 @@
+import type { Language } from "#domain/language.ts";
+
+/** As it is compared: lower-case, without accents, with one kind of apostrophe. */
+export function fold(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[’ʼ`]/g, "'")
+    .replaceAll("œ", "oe")
+    .replaceAll("æ", "ae")
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "");
+}
+
+const elided = /^(?:jusqu|lorsqu|puisqu|quelqu|presqu|qu|[cdjlmnst])'(?=\p{L})/u;
+
+/** The words of what was said, folded, in order: in French without what is elided before them. */
+export function wordsOf(text: string, language: Language): string[] {
+  const words = fold(text).match(/[\p{L}\p{N}]+(?:['-][\p{L}\p{N}]+)*/gu) ?? [];
+  return language === "fr" ? words.map((word) => word.replace(elided, "")) : words;
+}
+
+const endings: Record<Language, RegExp> = {
+  en: /(?:'s|'ll|'d|ingly|ings|ing|edly|ed|ies|es|s|ly|d|e|y)$/,
+  fr: /(?:issaient|issait|eraient|erait|aient|ement|ions|ees|ent|ais|ait|ant|iez|er|ez|ir|es|ee|e|s|x)$/,
+};
+const minStem = 3;
+
+/** Roughly what a word shares with its other forms. Its argument is folded. */
+export function stemOf(word: string, language: Language): string {
+  const stem = word.replace(endings[language], "");
+  return stem.length >= minStem ? stem : word;
+}
+
+/** Whether these stems stand in a row somewhere among those. */
+export function standsIn(row: readonly string[], stems: readonly string[]): boolean {
+  return row.length > 0 && stems.some((_, at) => row.every((stem, offset) => stems[at + offset] === stem));
+}
+
+export function stemsOf(text: string, language: Language): string[] {
+  return wordsOf(text, language).map((word) => stemOf(word, language));
+}
+
+/** What was said, cut where somebody would breathe; without marks, as a recogniser may give it, in pieces of a breath. */
+export function sentencesOf(text: string): string[] {
+  return text
+    .split(/(?<=[.!?…])\s+|\n+/u)
+    .flatMap(cutByWords)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== "");
+}
+
+const breath = 22;
+
+function cutByWords(sentence: string): string[] {
+  const words = sentence.split(/\s+/);
+  if (words.length <= breath * 2) return [sentence];
+  const pieces: string[] = [];
+  for (let at = 0; at < words.length; at += breath) pieces.push(words.slice(at, at + breath).join(" "));
+  return pieces;
+}
