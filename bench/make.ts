@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { makeSampleRecordings } from "#examples/make-sample.ts";
+import { sampleStories } from "#examples/sample-stories.ts";
 import { runNode } from "#server/testing/programs.ts";
 import { measured, report } from "./report.ts";
 
@@ -13,7 +14,7 @@ const reportSchema = z.object({
 });
 
 const dir = await mkdtemp(join(tmpdir(), "heirvoice-make-"));
-await makeSampleRecordings(join(dir, "recordings"));
+await makeSampleRecordings(join(dir, "recordings"), sampleStories.en);
 const env = { DATA_DIR: join(dir, "data") };
 const running = runNode(["server/main.ts", "memoir", "make", join(dir, "recordings"), "--out", join(dir, "out")], env);
 const code = await running.ended;

@@ -1,42 +1,62 @@
 import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, it } from "vitest";
+import { languageSchema } from "#domain/language.ts";
 import { chapterOfQuestion } from "#domain/question-chapter.ts";
 import { questionText } from "#domain/question.ts";
 import { readQuestionBank } from "#server/backend/db/question-bank.ts";
-import memoir from "./life-story/memoir.json" with { type: "json" };
+import { sampleStories, type SampleStory } from "./sample-stories.ts";
 
-const folder = new URL("./life-story/", import.meta.url);
-const textsIn = async (where: URL) => (await readdir(where)).filter((name) => name.endsWith(".txt")).sort();
+const textsIn = async (where: string) => (await readdir(where)).filter((name) => name.endsWith(".txt")).sort();
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z0-9']+/g) ?? [];
 
-const names = await textsIn(folder);
-const told = await Promise.all(
-  names.map(async (name) => ({
-    name,
-    asked: {
-      questionId: Number.parseInt(name),
-      followUp: /^\d+\.(\d)/.test(name) ? Number(/^\d+\.(\d)/.exec(name)?.[1]) : null,
-    },
-    corrected: await readFile(new URL(name, folder), "utf8"),
-    spoken: await readFile(new URL(`spoken/${name}`, folder), "utf8"),
-  })),
+async function toldIn({ texts, spoken }: SampleStory) {
+  return Promise.all(
+    (await textsIn(texts)).map(async (name) => ({
+      name,
+      asked: {
+        questionId: Number.parseInt(name),
+        followUp: /^\d+\.(\d)/.test(name) ? Number(/^\d+\.(\d)/.exec(name)?.[1]) : null,
+      },
+      corrected: await readFile(join(texts, name), "utf8"),
+      spoken: await readFile(join(spoken, name), "utf8"),
+    })),
+  );
+}
+
+const told = await toldIn(sampleStories.en);
+const languages = languageSchema.options;
+const memoirs = {
+  en: { title: "The River Kept the Time", author: "Evelyn Mae Tully", language: "en" },
+  fr: { title: "Deux éclats toutes les dix secondes", author: "Yves Kermarrec", language: "fr" },
+};
+
+it.each(languages)(
+  "answers at least fourteen questions of the bank in seven chapters, two of them follow-ups: %s",
+  async (language) => {
+    const [bank, answers] = [await readQuestionBank(), await toldIn(sampleStories[language])];
+    expect(answers.length).toBeGreaterThanOrEqual(14);
+    for (const { name, asked } of answers) expect(questionText(bank, asked, language), name).not.toBeNull();
+    const chapters = new Set(answers.map(({ asked }) => chapterOfQuestion(asked.questionId).number));
+    expect(chapters.size).toBeGreaterThanOrEqual(7);
+    expect(answers.filter(({ asked }) => asked.followUp !== null).length).toBeGreaterThanOrEqual(2);
+    const memoir = JSON.parse(await readFile(join(sampleStories[language].texts, "memoir.json"), "utf8"));
+    expect(memoir).toMatchObject(memoirs[language]);
+  },
 );
 
-it("answers at least fourteen questions of the bank in seven chapters, two of them follow-ups", async () => {
-  const bank = await readQuestionBank();
-  expect(told.length).toBeGreaterThanOrEqual(14);
-  for (const { name, asked } of told) expect(questionText(bank, asked, "en"), name).not.toBeNull();
-  expect(new Set(told.map(({ asked }) => chapterOfQuestion(asked.questionId).number)).size).toBeGreaterThanOrEqual(7);
-  expect(told.filter(({ asked }) => asked.followUp !== null).length).toBeGreaterThanOrEqual(2);
-  expect(memoir).toMatchObject({ title: "The River Kept the Time", author: "Evelyn Mae Tully", language: "en" });
-});
-
-it("has a spoken twin for every corrected answer, of 90 to 220 words", async () => {
-  expect(await textsIn(new URL("spoken/", folder))).toEqual(names);
-  for (const { name, corrected } of told) {
+it.each(languages)("has a spoken twin for every corrected answer, of 90 to 220 words: %s", async (language) => {
+  const { texts, spoken } = sampleStories[language];
+  expect(await textsIn(spoken)).toEqual(await textsIn(texts));
+  for (const { name, corrected } of await toldIn(sampleStories[language])) {
     expect(corrected.split(/\s+/).length, name).toBeGreaterThanOrEqual(90);
     expect(corrected.split(/\s+/).length, name).toBeLessThanOrEqual(220);
   }
+});
+
+it("is written in French with the marks and spaces of French", async () => {
+  for (const { name, corrected } of await toldIn(sampleStories.fr))
+    expect(corrected, name).not.toMatch(/['"]|[^\u00a0\u202f][?!;:»]|«[^\u00a0]/u);
 });
 
 it("is spoken as people speak: fillers that the corrected words leave out, self-corrections that they keep", () => {

@@ -3,16 +3,19 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { languageSchema } from "#domain/language.ts";
 import { makeSampleRecordings } from "./make-sample.ts";
-import { commentOf, readWave } from "./wave.ts";
+import { sampleStories } from "./sample-stories.ts";
+import { commentOf, readWave } from "./voices/wave.ts";
 
+const languages = languageSchema.options;
 let root: string;
-let dir: string;
+let dirs: Record<(typeof languages)[number], string>;
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), "heirvoice-sample-"));
-  dir = join(root, "recordings");
-  await makeSampleRecordings(dir);
+  dirs = { en: join(root, "english"), fr: join(root, "french") };
+  for (const language of languages) await makeSampleRecordings(dirs[language], sampleStories[language]);
 });
 
 afterAll(() => rm(root, { recursive: true, force: true }));
@@ -21,46 +24,59 @@ const rootMeanSquare = (samples: Int16Array) =>
   Math.sqrt(samples.reduce((sum, one) => sum + one * one, 0) / samples.length);
 const decibels = (level: number) => 20 * Math.log10(level / 32_768);
 
-it("lays a recordings folder: each recording with its corrected words, and nothing half-made beside it", async () => {
-  const names = await readdir(dir);
-  const recordings = names.filter((name) => name.endsWith(".wav"));
-  expect(recordings.length).toBeGreaterThanOrEqual(14);
-  for (const name of recordings) expect(names).toContain(name.replace(/wav$/, "txt"));
-  expect(names.filter((name) => !/^(\d+(\.\d)?-[a-z-]+\.(wav|txt|jpg|caption\.txt)|memoir\.json)$/.test(name))).toEqual(
-    [],
-  );
-  expect(await readdir(root)).toEqual(["recordings"]);
-});
+it.each(languages)(
+  "lays a recordings folder: each recording with its corrected words, and nothing half-made beside it: %s",
+  async (language) => {
+    const names = await readdir(dirs[language]);
+    const recordings = names.filter((name) => name.endsWith(".wav"));
+    expect(recordings.length).toBeGreaterThanOrEqual(14);
+    for (const name of recordings) expect(names).toContain(name.replace(/wav$/, "txt"));
+    const known = /^(\d+(\.\d)?-[a-z-]+\.(wav|txt|jpg|caption\.txt)|memoir\.json)$/;
+    expect(names.filter((name) => !known.test(name))).toEqual([]);
+    expect((await readdir(root)).sort()).toEqual(["english", "french"]);
+  },
+);
 
-it("sounds like a phone on a kitchen table: moderate speech in a room that is never quite silent", async () => {
-  for (const name of (await readdir(dir)).filter((one) => one.endsWith(".wav"))) {
-    const file = await readFile(join(dir, name));
-    const { sampleRate, samples } = readWave(file);
-    expect(sampleRate, name).toBe(16_000);
-    expect(samples.length / sampleRate, name).toBeGreaterThan(30);
-    expect(decibels(rootMeanSquare(samples)), name).toBeGreaterThan(-28);
-    expect(decibels(rootMeanSquare(samples)), name).toBeLessThan(-20);
-    expect(
-      samples.reduce((peak, one) => Math.max(peak, Math.abs(one)), 0),
-      name,
-    ).toBeLessThan(32_000);
-    const room = decibels(rootMeanSquare(samples.subarray(0, sampleRate / 2)));
-    expect(room, name).toBeGreaterThan(-66);
-    expect(room, name).toBeLessThan(-54);
-    expect(commentOf(file), name).toMatch(/^Synthetic voice/);
-  }
-});
+const sampleRates = { en: 16_000, fr: 22_050 };
 
-it("draws two pictures, 2000 px wide, each with a caption and marked as drawn by code", async () => {
-  for (const name of ["14-twelve-water-street", "30-hofmanns-bakery"]) {
-    const picture = await sharp(join(dir, `${name}.jpg`)).metadata();
-    expect([picture.format, picture.width, picture.height]).toEqual(["jpeg", 2000, 1400]);
-    expect(picture.exif?.includes("Drawn by code")).toBe(true);
-    expect((await readFile(join(dir, `${name}.caption.txt`), "utf8")).trim()).not.toBe("");
-  }
-});
+it.each(languages)(
+  "sounds like a phone on a kitchen table: moderate speech in a room that is never quite silent: %s",
+  async (language) => {
+    const dir = dirs[language];
+    for (const name of (await readdir(dir)).filter((one) => one.endsWith(".wav"))) {
+      const file = await readFile(join(dir, name));
+      const { sampleRate, samples } = readWave(file);
+      expect(sampleRate, name).toBe(sampleRates[language]);
+      expect(samples.length / sampleRate, name).toBeGreaterThan(30);
+      expect(decibels(rootMeanSquare(samples)), name).toBeGreaterThan(-28);
+      expect(decibels(rootMeanSquare(samples)), name).toBeLessThan(-20);
+      expect(
+        samples.reduce((peak, one) => Math.max(peak, Math.abs(one)), 0),
+        name,
+      ).toBeLessThan(32_000);
+      const room = decibels(rootMeanSquare(samples.subarray(0, sampleRate / 2)));
+      expect(room, name).toBeGreaterThan(-66);
+      expect(room, name).toBeLessThan(-54);
+      expect(commentOf(file), name).toMatch(/^Synthetic voice/);
+    }
+  },
+);
+
+it.each(languages)(
+  "draws two pictures, 2000 px wide, each with a caption and marked as drawn by code: %s",
+  async (language) => {
+    expect(sampleStories[language].pictures).toHaveLength(2);
+    for (const { name } of sampleStories[language].pictures) {
+      const picture = await sharp(join(dirs[language], `${name}.jpg`)).metadata();
+      expect([picture.format, picture.width, picture.height]).toEqual(["jpeg", 2000, 1400]);
+      expect(picture.exif?.includes("Drawn by code")).toBe(true);
+      expect((await readFile(join(dirs[language], `${name}.caption.txt`), "utf8")).trim()).not.toBe("");
+    }
+  },
+);
 
 it("leaves what is right alone, mends what is not, and touches no file of another's", async () => {
+  const dir = dirs.en;
   const [kept, cut, changed] = [
     join(dir, "5-born-upstairs.wav"),
     join(dir, "57-harold.wav"),
@@ -70,20 +86,23 @@ it("leaves what is right alone, mends what is not, and touches no file of anothe
   await truncate(cut, 20);
   await writeFile(changed, "other words");
   await writeFile(join(dir, "notes.md"), "mine");
-  await makeSampleRecordings(dir);
+  await makeSampleRecordings(dir, sampleStories.en);
   expect((await stat(kept)).mtimeMs).toBe(before.kept);
   expect((await readFile(cut)).equals(before.cut)).toBe(true);
   expect((await readFile(changed)).equals(before.changed)).toBe(true);
   expect(await readFile(join(dir, "notes.md"), "utf8")).toBe("mine");
 });
 
-it("says what to install when there is no flite", async () => {
+it.each([
+  ["en", "apt-get install flite"],
+  ["fr", "apt-get install espeak-ng"],
+] as const)("says what to install when there is no voice: %s", async (language, install) => {
   const path = process.env["PATH"];
   process.env["PATH"] = dirname(import.meta.filename);
   try {
-    await expect(makeSampleRecordings(join(root, "silent"))).rejects.toMatchObject({
+    await expect(makeSampleRecordings(join(root, "silent"), sampleStories[language])).rejects.toMatchObject({
       code: "tool_missing",
-      message: expect.stringContaining("apt-get install flite"),
+      message: expect.stringContaining(install),
     });
   } finally {
     process.env["PATH"] = path;

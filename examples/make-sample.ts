@@ -1,52 +1,37 @@
-// Makes the sample life story's recordings folder: node examples/make-sample.ts <folder>
+// Makes the recordings folder of a sample life story: node examples/make-sample.ts <folder> [en|fr]
 import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import sharp from "sharp";
+import { languageSchema } from "#domain/language.ts";
 import { AppError } from "#server/errors.ts";
-import { drawBakery } from "./draw-bakery.ts";
-import { drawRiverHouse } from "./draw-river-house.ts";
-import { recordAtKitchenTable } from "./kitchen-table.ts";
-import { paint } from "./paint.ts";
-import { sayWithFlite } from "./say-with-flite.ts";
-import { commentOf, writeWave } from "./wave.ts";
+import { paint } from "./drawings/paint.ts";
+import { sampleStories, type SampleStory } from "./sample-stories.ts";
+import { recordAtKitchenTable } from "./voices/kitchen-table.ts";
+import { commentOf, writeWave } from "./voices/wave.ts";
 
-const storyFolder = fileURLToPath(new URL("./life-story/", import.meta.url));
 const recipe = "1";
 
-const pictures = [
-  {
-    name: "14-twelve-water-street",
-    draw: drawRiverHouse,
-    caption: "12 Water Street at dusk, with the river where it belongs.",
-  },
-  {
-    name: "30-hofmanns-bakery",
-    draw: drawBakery,
-    caption: "Hofmann’s Bakery on Second Street, before the town was up.",
-  },
-];
-
 /**
- * Fills a recordings folder with the sample life: spoken answers (flite, 16 kHz WAV), their corrected words,
+ * Fills a recordings folder with a sample life: spoken answers (a computer voice, as WAV), their corrected words,
  * two drawn pictures with captions, and memoir.json. What is there and right is left alone; every file appears
- * whole or not at all. Throws `tool_missing` when there is no flite.
+ * whole or not at all. Throws `tool_missing` when there is no voice for its language.
  */
 export async function makeSampleRecordings(
   outDir: string,
+  story: SampleStory,
   options: { onProgress?: (fraction: number, word: string) => void; signal?: AbortSignal } = {},
 ): Promise<void> {
   await mkdir(outDir, { recursive: true });
-  const texts = (await readdir(storyFolder)).filter((name) => name.endsWith(".txt")).map((name) => name.slice(0, -4));
+  const texts = (await readdir(story.texts)).filter((name) => name.endsWith(".txt")).map((name) => name.slice(0, -4));
   const names = texts.sort((a, b) => Number.parseFloat(a) - Number.parseFloat(b));
   const steps = [
-    { file: "memoir.json", make: () => copyFromStory("memoir.json", outDir) },
+    { file: "memoir.json", make: () => copyFromStory(story, "memoir.json", outDir) },
     ...names.flatMap((name) => [
-      { file: `${name}.wav`, make: () => makeRecording(name, outDir) },
-      { file: `${name}.txt`, make: () => copyFromStory(`${name}.txt`, outDir) },
+      { file: `${name}.wav`, make: () => makeRecording(story, name, outDir) },
+      { file: `${name}.txt`, make: () => copyFromStory(story, `${name}.txt`, outDir) },
     ]),
-    ...pictures.flatMap(({ name, draw, caption }) => [
+    ...story.pictures.flatMap(({ name, draw, caption }) => [
       { file: `${name}.jpg`, make: () => makePicture(name, draw(), outDir) },
       {
         file: `${name}.caption.txt`,
@@ -62,16 +47,17 @@ export async function makeSampleRecordings(
   options.onProgress?.(1, "");
 }
 
-async function makeRecording(name: string, outDir: string): Promise<void> {
-  const words = await readFile(join(storyFolder, "spoken", `${name}.txt`), "utf8");
+async function makeRecording({ spoken, voice }: SampleStory, name: string, outDir: string): Promise<void> {
+  const words = await readFile(join(spoken, `${name}.txt`), "utf8");
   const print = createHash("sha256").update(`${recipe}\n${words}`).digest("hex");
-  const comment = `Synthetic voice (flite slt), made for the Heirvoice sample. ${print}`;
+  const comment = `Synthetic voice (${voice.name}), made for the Heirvoice sample. ${print}`;
   const file = join(outDir, `${name}.wav`);
   const there = await readOrNull(file);
   if (there && commentOf(there) === comment) return;
   const paragraphs = words.split(/\n\s*\n/).filter((paragraph) => paragraph.trim());
-  const spoken = await Promise.all(paragraphs.map((paragraph) => sayWithFlite(paragraph.trim())));
-  await replace(file, writeWave(recordAtKitchenTable(spoken, Number.parseInt(print.slice(0, 8), 16)), comment));
+  const said = await Promise.all(paragraphs.map((paragraph) => voice.say(paragraph.trim())));
+  const seed = Number.parseInt(print.slice(0, 8), 16);
+  await replace(file, writeWave(recordAtKitchenTable(said, seed, voice.gainDb), comment));
 }
 
 async function makePicture(name: string, svg: string, outDir: string): Promise<void> {
@@ -83,8 +69,8 @@ async function makePicture(name: string, svg: string, outDir: string): Promise<v
   await replace(file, await paint(svg, description));
 }
 
-async function copyFromStory(file: string, outDir: string): Promise<void> {
-  await replaceWhenDifferent(join(outDir, file), await readFile(join(storyFolder, file)));
+async function copyFromStory({ texts }: SampleStory, file: string, outDir: string): Promise<void> {
+  await replaceWhenDifferent(join(outDir, file), await readFile(join(texts, file)));
 }
 
 async function replaceWhenDifferent(file: string, content: Buffer): Promise<void> {
@@ -110,13 +96,14 @@ async function readOrNull(file: string): Promise<Buffer | null> {
 }
 
 if (import.meta.main) {
-  const outDir = process.argv[2];
-  if (!outDir) {
-    console.error("Say where the recordings should go: node examples/make-sample.ts <folder>");
+  const [, , outDir, asked = "en"] = process.argv;
+  const language = languageSchema.safeParse(asked);
+  if (!outDir || !language.success) {
+    console.error("Say where the recordings should go: node examples/make-sample.ts <folder> [en|fr]");
     process.exitCode = 1;
   } else {
     try {
-      await makeSampleRecordings(outDir, {
+      await makeSampleRecordings(outDir, sampleStories[language.data], {
         onProgress: (fraction, word) => console.log(`${Math.round(fraction * 100)}% ${word}`),
       });
     } catch (thrown) {

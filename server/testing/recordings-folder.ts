@@ -1,9 +1,9 @@
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { recordAtKitchenTable } from "#examples/kitchen-table.ts";
-import { sayWithFlite } from "#examples/say-with-flite.ts";
-import { writeWave } from "#examples/wave.ts";
+import { recordAtKitchenTable } from "#examples/voices/kitchen-table.ts";
+import { sayWithFlite } from "#examples/voices/say-with-flite.ts";
+import { writeWave } from "#examples/voices/wave.ts";
 
 export type TestAnswer = { name: string; said: string; corrected?: string };
 
@@ -11,7 +11,7 @@ export type TestAnswer = { name: string; said: string; corrected?: string };
 export async function recordingsFolder(answers: TestAnswer[], settings?: object): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), "heirvoice-folder-"));
   for (const [index, { name, said, corrected }] of answers.entries()) {
-    const wave = recordAtKitchenTable([await sayWithFlite(said)], index + 1);
+    const wave = recordAtKitchenTable([await sayWithFlite(said)], index + 1, -7);
     await writeFile(join(dir, `${name}.wav`), writeWave(wave, "test"));
     if (corrected !== undefined) await writeFile(join(dir, `${name}.txt`), corrected);
   }

@@ -14,7 +14,7 @@ import { makeListeningCopy, type ListeningCopy } from "#server/story/1-answer/li
 import { inAlignThread } from "./align/in-align-thread.ts";
 import type { Match } from "./describe-match.ts";
 import { listenWithin } from "./listen-within.ts";
-import { spreadWords } from "./spread-words.ts";
+import type { SpeechStretch } from "./spread-words.ts";
 
 export type Transcribed = {
   raw: Transcript | null;
@@ -73,8 +73,8 @@ export async function transcribeAnswer(
     }
     const removed = raw ? raw.words.map((_, index) => index) : [];
     const speech = speechStretches((await copy()).levels);
-    const spread = { words: spreadWords(corrected, durationMs, speech), removed };
-    return { raw, alignment: spread, layer: "corrected", silentMs, warnings };
+    const alignment = { words: await spread(corrected, durationMs, speech, work.signal), removed };
+    return { raw, alignment, layer: "corrected", silentMs, warnings };
   } finally {
     await rm(file, { force: true });
   }
@@ -117,8 +117,20 @@ async function align(raw: Transcript, text: string, durationMs: number, signal: 
     return await inAlignThread("alignText", { heard: raw.words, text, durationMs }, AbortSignal.any([signal, late]));
   } catch (thrown) {
     if (late.aborted && !signal.aborted) return "late";
-    throw signal.aborted ? fail("cancelled", "Listening was cancelled.", thrown) : thrown;
+    throw cancelledOr(thrown, signal);
   }
+}
+
+async function spread(text: string, durationMs: number, speech: readonly SpeechStretch[], signal: AbortSignal) {
+  try {
+    return await inAlignThread("spreadText", { text, durationMs, speech }, signal);
+  } catch (thrown) {
+    throw cancelledOr(thrown, signal);
+  }
+}
+
+function cancelledOr(thrown: unknown, signal: AbortSignal): unknown {
+  return signal.aborted ? fail("cancelled", "Listening was cancelled.", thrown) : thrown;
 }
 
 function belongs({ share, words }: Match, raw: Transcript): boolean {

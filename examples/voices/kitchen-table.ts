@@ -4,13 +4,14 @@ import type { Wave } from "./wave.ts";
 const headSeconds = 0.8;
 const tailSeconds = 1;
 const pauseSeconds = { shortest: 0.6, longest: 1.2 };
-/** Speech near −24 dBFS RMS over a room near −60: a phone on the table, an arm's length away. */
-const speechGain = 10 ** (-7 / 20);
 const roomRms = 32768 * 10 ** (-60 / 20);
 const humShare = 0.35;
 
-/** One recording of the paragraphs. The same paragraphs and seed give the same samples. */
-export function recordAtKitchenTable(paragraphs: Wave[], seed: number): Wave {
+/**
+ * One recording of the paragraphs: a phone on the table, an arm's length away. `gainDb` brings the voice near −24 dBFS RMS,
+ * over a room near −60. The same paragraphs, seed and gain give the same samples.
+ */
+export function recordAtKitchenTable(paragraphs: Wave[], seed: number, gainDb: number): Wave {
   const sampleRate = paragraphs[0]?.sampleRate ?? 16_000;
   const random = randomFrom(seed);
   const starts: number[] = [];
@@ -24,7 +25,7 @@ export function recordAtKitchenTable(paragraphs: Wave[], seed: number): Wave {
   const end = (starts.at(-1) ?? at) + (last?.samples.length ?? 0) + Math.round(tailSeconds * sampleRate);
   const mixed = roomTone(end, sampleRate, random);
   paragraphs.forEach((paragraph, index) => {
-    const gain = speechGain * 10 ** ((random() - 0.5) / 20);
+    const gain = 10 ** ((gainDb + random() - 0.5) / 20);
     paragraph.samples.forEach((sample, offset) => {
       const position = (starts[index] ?? 0) + offset;
       mixed[position] = (mixed[position] ?? 0) + sample * gain;

@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { readFile, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { sampleStories } from "#examples/sample-stories.ts";
+import { spreadWords, type SpeechStretch } from "./spread-words.ts";
+import { wordsOfText } from "./words-of-text.ts";
+
+const { texts } = sampleStories.fr;
+const names = (await readdir(texts)).filter((name) => name.endsWith(".txt"));
+const answers = await Promise.all(names.map((name) => readFile(join(texts, name), "utf8")));
+
+/** Each sentence said at a pace of its own, a fifth slower or faster than the others, with a pause after it. */
+function saidBySentences(text: string): { speech: SpeechStretch[]; durationMs: number; firstWords: number[] } {
+  let [at, word] = [800, 0];
+  const firstWords: number[] = [];
+  const speech = text
+    .trim()
+    .split(/\n\s*\n|(?<=[.!?…](?:\u00a0»)?) (?=[«\p{Lu}])/u)
+    .map((sentence, place) => {
+      firstWords.push(word);
+      word += wordsOfText(sentence).length;
+      const startMs = at;
+      const endMs = startMs + Math.round(sentence.length * 70 * (0.8 + ((place * 7) % 5) / 10));
+      at = endMs + 400;
+      return { startMs, endMs };
+    });
+  return { speech, durationMs: at + 1000, firstWords };
+}
+
+test("each sentence begins where somebody begins to speak again, whatever its pace", () => {
+  let sentences = 0;
+  for (const text of answers) {
+    const { speech, durationMs, firstWords } = saidBySentences(text);
+    const words = spreadWords(text, durationMs, speech);
+    expect(firstWords.map((first) => words[first]?.startMs)).toEqual(speech.map(({ startMs }) => startMs));
+    sentences += speech.length;
+  }
+  expect(sentences).toBeGreaterThan(200);
+});
+
+test("its times are estimates and say so: nothing was heard", () => {
+  const words = spreadWords("Il a sorti sa montre.", 2000, [{ startMs: 100, endMs: 1900 }]);
+  expect(words.map(({ timing, heard, confidence }) => [timing, heard, confidence])).toEqual(
+    Array.from({ length: 5 }, () => ["estimated", [], null]),
+  );
+});
+
+test("whatever is written and wherever is spoken: every word once, in order, where somebody speaks", () => {
+  const speechParts = fc.array(fc.tuple(fc.integer({ min: 1, max: 900 }), fc.integer({ min: 100, max: 6000 })), {
+    maxLength: 30,
+  });
+  const text = fc
+    .array(fc.constantFrom("la", "mer", "monte,", "toujours.", "l’écluse", "»", "\n\n", "—"), { maxLength: 80 })
+    .map((parts) => parts.join(" "));
+  fc.assert(
+    fc.property(text, speechParts, (written, parts) => {
+      let durationMs = 0;
+      const speech = parts.map(([pause, length]) => {
+        const startMs = durationMs + pause;
+        durationMs = startMs + length;
+        return { startMs, endMs: durationMs };
+      });
+      const words = spreadWords(written, durationMs + 1, speech);
+      expect(words.map((word) => word.text)).toEqual(wordsOfText(written).map((word) => word.text));
+      let reached = 0;
+      for (const { startMs, endMs } of words) {
+        expect(startMs).toBeGreaterThanOrEqual(reached);
+        expect(endMs).toBeGreaterThanOrEqual(startMs);
+        expect(speech.length === 0 || speech.some((one) => one.startMs <= startMs && endMs <= one.endMs)).toBe(true);
+        reached = endMs;
+      }
+      expect(reached).toBeLessThanOrEqual(durationMs + 1);
+    }),
+  );
+});
+
+test("three hours of talk are dealt out in a breath", () => {
+  const sentence = "On voyait la mer, et puis on ne la voyait plus. ";
+  const speech = Array.from({ length: 3600 }, (_, at) => ({ startMs: at * 3000, endMs: at * 3000 + 2400 }));
+  const words = spreadWords(sentence.repeat(2500), 3600 * 3000, speech);
+  expect(words.length).toBe(27_500);
+  expect(words.at(-1)?.endMs).toBe(3599 * 3000 + 2400);
+});
