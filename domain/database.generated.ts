@@ -97,6 +97,32 @@ export type Database = {
           { foreignKeyName: "chapters_memoir_id_fkey"; columns: ["memoir_id"]; isOneToOne: false; referencedRelation: "memoirs"; referencedColumns: ["id"] }
         ];
       };
+      consents: {
+        Row: {
+          given: boolean;
+          how: string;
+          id: string;
+          language: string;
+          line: number;
+          purpose: string;
+          said_at: string;
+          statement_path: string | null;
+          user_id: string;
+          wording: string;
+        };
+        Insert: {
+          given: boolean;
+          how: string;
+          language: string;
+          purpose: string;
+          said_at?: string;
+          statement_path?: string | null;
+          user_id: string;
+          wording: string;
+        };
+        Update: never;
+        Relationships: [];
+      };
       encouragement_phrases: {
         Row: {
           category: string;

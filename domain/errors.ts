@@ -8,6 +8,7 @@ export const errorCodes = [
   "conflict",
   "rate_limited",
   "too_large",
+  "no_consent",
   "quota_reached",
   "unavailable",
   "database_unavailable",

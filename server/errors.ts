@@ -24,6 +24,7 @@ const statusOf: Partial<Record<ErrorCode, number>> = {
   invalid_input: 400,
   not_signed_in: 401,
   not_allowed: 403,
+  no_consent: 403,
   not_found: 404,
   conflict: 409,
   too_large: 413,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
+import { consentPurposes, type ConsentPurpose } from "#domain/consent.ts";
 import type { ServedApp } from "./serve-app.ts";
 
 export type Person = { id: string; token: string; client: SupabaseClient };
@@ -9,10 +10,16 @@ const idSchema = z.object({ id: z.uuid() });
 
 type Served = Pick<ServedApp, "url" | "identity"> & { context: { db: Pick<ServedApp["context"]["db"], "sql"> } };
 
-/** Somebody with an account and the official client, signed in for an hour. */
-export async function signedInPerson({ url, context, identity }: Served): Promise<Person> {
+/** Somebody with an account and the official client, signed in for an hour, who has said yes to these. */
+export async function signedInPerson(
+  { url, context, identity }: Served,
+  agrees: readonly ConsentPurpose[] = consentPurposes,
+): Promise<Person> {
   const id = randomUUID();
   await context.db.sql`insert into auth.users (id, email) values (${id}, ${`${id}@example.org`})`;
+  for (const purpose of agrees)
+    await context.db.sql`insert into public.consents (user_id, purpose, given, how, wording, language)
+      values (${id}, ${purpose}, true, 'tapped', 'Yes.', 'en')`;
   const exp = Math.floor(Date.now() / 1000) + 3600;
   const token = await identity.sign({ role: "authenticated", aud: "authenticated", sub: id, exp, is_anonymous: false });
   const client = createClient(url, identity.keys.publishableKey, { accessToken: async () => token });

@@ -18,6 +18,7 @@ const rights: Record<string, Rights> = {
   answers: { select: ["owner"], insert: ["owner"], update: ["owner"] },
   artifacts: { select: ["owner"] },
   chapters: { select: ["owner"] },
+  consents: { select: ["owner"], insert: ["owner"] },
   contact_messages: {},
   encouragement_phrases: { select: withAccount, insert: ["admin"], update: ["admin"], delete: ["admin"] },
   family_members: { select: ["owner", "recipient"], delete: ["owner", "recipient"] },
@@ -109,6 +110,8 @@ async function layOwnersRows(tx: TransactionSql): Promise<void> {
     values (${ids.recording}, ${people.owner}, ${ids.session}, 1, 'x', 'webm', 'opus', ${hash}, 1, 1)`;
   await tx`insert into public.answers (id, session_id, question_id, user_id, recording_id)
     values (${ids.answer}, ${ids.session}, 1, ${people.owner}, ${ids.recording})`;
+  await tx`insert into public.consents (user_id, purpose, given, how, wording, language)
+    values (${people.owner}, 'record', true, 'tapped', 'Yes.', 'en')`;
   await tx`insert into public.family_members (storyteller_id, member_id, name, email, accepted_at)
     values (${people.owner}, ${people.recipient}, 'n', 'a@b.c', now())`;
   await tx`insert into public.photos (recording_id, user_id, object_path, sha256) values (${ids.recording}, ${people.owner}, 'x', ${hash})`;
@@ -136,6 +139,7 @@ const rowOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql>> 
   answers: (tx) => tx`id = ${ids.answer}`,
   artifacts: (tx) => tx`memoir_id = ${ids.memoir}`,
   chapters: (tx) => tx`memoir_id = ${ids.memoir}`,
+  consents: (tx) => tx`user_id = ${people.owner}`,
   contact_messages: (tx) => tx`email = ${"somebody@example.org"}`,
   encouragement_phrases: (tx) => tx`id = (select min(id) from public.encouragement_phrases)`,
   family_members: (tx) => tx`storyteller_id = ${people.owner}`,
@@ -165,6 +169,9 @@ const rowOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql>> 
 const insertOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql>> = {
   answers: (tx) =>
     tx`insert into public.answers (session_id, question_id, user_id) values (${ids.session}, 2, ${people.owner})`,
+  consents: (tx) => tx`
+    insert into public.consents (user_id, purpose, given, how, wording, language)
+    values (${people.owner}, 'record', false, 'tapped', 'No.', 'en')`,
   encouragement_phrases: (tx) =>
     tx`insert into public.encouragement_phrases (phrase_type, text, text_fr) values ('opening', ${randomUUID()}, 'x')`,
   interview_sessions: (tx) => tx`

@@ -4,6 +4,7 @@ import { assertRequiredAal } from "#server/backend/db/required-aal.ts";
 import type { ServerFunction } from "#server/backend/functions/server-function.ts";
 import type { Context } from "#server/context.ts";
 import { fail } from "#server/errors.ts";
+import { assertConsent } from "#server/story/1-answer/consent-store.ts";
 import { makeBookJob } from "#server/story/make-book.job.ts";
 import { readBookAuthor } from "./book-author-store.ts";
 
@@ -23,6 +24,7 @@ export function askForBook({ db, queue }: Pick<Context, "db" | "queue">): Server
       await assertRequiredAal(db, caller);
       const author = await readBookAuthor(db.sql, userId, asked.session_id);
       if (author === null) throw fail("not_found", "That interview is not yours, or not there any more.");
+      await assertConsent(db.sql, userId, "book");
       const progressId = await queue.send(makeBookJob, {
         sessionId: asked.session_id,
         userId,

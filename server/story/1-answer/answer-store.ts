@@ -120,6 +120,13 @@ export async function postponeAnswer(sql: Sql, id: string, problem: string): Pro
     where id = ${id}`;
 }
 
+/** The answer is heard when its storyteller says yes to that. Who has said so meanwhile is not kept waiting. */
+export async function awaitConsent(sql: Sql, id: string): Promise<void> {
+  await sql`
+    update public.answers set metadata = metadata || ${sql.json({ problem: "no_consent" })}, hear_after = 'infinity'
+    where id = ${id} and not heirvoice.has_consent(user_id, 'transcribe')`;
+}
+
 /** Says which recording the answer is, once. Returns its id. */
 export async function tieRecording(
   sql: Sql,

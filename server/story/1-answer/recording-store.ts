@@ -56,11 +56,15 @@ export async function readRecording(sql: Sql, id: string): Promise<Recording | n
   return rows.map(asRecording)[0] ?? null;
 }
 
-/** The recordings of a session that may stand in a book, in the order of the questions. */
+/**
+ * The recordings of a session that may stand in a book, in the order of the questions: of answers that their storyteller put
+ * there, while they say yes to a book. A folder is its operator's.
+ */
 export async function recordingsForBook(sql: Sql, sessionId: string): Promise<Recording[]> {
   const rows = await sql`
     ${selection(sql)} join public.answers a on a.recording_id = r.id
     where a.session_id = ${sessionId} and a.visibility = 'in the book'
+      and (a.origin = 'folder' or heirvoice.has_consent(a.user_id, 'book'))
     order by r.question_id, r.follow_up nulls first, a.created_at, r.id`;
   return rows.map(asRecording);
 }

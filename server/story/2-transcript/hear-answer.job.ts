@@ -3,7 +3,7 @@ import { languageSchema } from "#domain/language.ts";
 import type { ErrorCode } from "#domain/errors.ts";
 import { AppError } from "#server/errors.ts";
 import { defineJob } from "#server/jobs/job.ts";
-import { giveUpAnswer, postponeAnswer } from "#server/story/1-answer/answer-store.ts";
+import { awaitConsent, giveUpAnswer, postponeAnswer } from "#server/story/1-answer/answer-store.ts";
 import { probeAnswer, takeInRecording } from "#server/story/1-answer/take-in-recording.ts";
 import type { StoryTools } from "#server/story/story-tools.ts";
 import { hearingCost, longHearing, transcribedSchema, transcribeRecording } from "./transcribe-recording.ts";
@@ -51,6 +51,7 @@ async function orSayWhyNot<T>({ sql }: StoryTools, answerId: string, work: () =>
     return await work();
   } catch (thrown) {
     if (thrown instanceof AppError && thrown.code === "quota_reached") await postponeAnswer(sql, answerId, thrown.code);
+    else if (thrown instanceof AppError && thrown.code === "no_consent") await awaitConsent(sql, answerId);
     else if (thrown instanceof AppError && !thrown.retryable && !passing.has(thrown.code))
       await giveUpAnswer(sql, answerId, thrown.code);
     throw thrown;

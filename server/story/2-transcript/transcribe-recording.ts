@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Language } from "#domain/language.ts";
 import { fail } from "#server/errors.ts";
 import type { JobRun } from "#server/jobs/job.ts";
+import { assertConsent, hasConsent } from "#server/story/1-answer/consent-store.ts";
 import { countHearing } from "#server/story/1-answer/hearing-store.ts";
 import { readRecording } from "#server/story/1-answer/recording-store.ts";
 import { tooMuchToday } from "#server/story/1-answer/take-in-recording.ts";
@@ -33,13 +34,14 @@ type Asked = {
   recordingId: string;
   userId: string;
   language: Language;
-  /** Whether it counts against what may be heard for the person today. */
+  /** Whether it is heard only with its storyteller's consent, and counts against what may be heard for them today. */
   bounded: boolean;
 };
 
 /**
  * Listens to one recording and keeps both layers of its words. What the same engine heard before is not heard again.
- * Words the person writes meanwhile are aligned too before this ends. Throws `quota_reached` when it is too much for today.
+ * Words the person writes meanwhile are aligned too before this ends. Throws `quota_reached` when it is too much for today, and
+ * `no_consent` when nothing may be written down but what the person writes.
  */
 export async function transcribeRecording(
   tools: StoryTools,
@@ -48,26 +50,29 @@ export async function transcribeRecording(
 ): Promise<TranscribedRecording> {
   const recording = await readRecording(tools.sql, recordingId);
   if (!recording || recording.userId !== userId) throw fail("not_found", "That recording is not there any more.");
-  const { stt } = await tools.stt(language);
+  const mayListen = !bounded || (await hasConsent(tools.sql, userId, "transcribe"));
+  const { stt } = mayListen ? await tools.stt(language) : { stt: null };
   const file = await tools.store.localFile(recording.objectKey);
   return inWorkFolder({ workDir: tools.workDir, owner: userId, key: ["transcribe", recordingId] }, async (workDir) => {
     for (;;) {
       signal.throwIfAborted();
       const corrected = await readCorrection(tools.sql, recordingId);
       const before = await readRawTranscript(tools.sql, recordingId);
+      if (!mayListen && corrected === null) await assertConsent(tools.sql, userId, "transcribe");
       const known =
         before && stt && before.engine === stt.engine && before.model === stt.model && before.language === language;
       const soundMs = recording.durationMs;
       if (bounded && stt && !known && !(await countHearing(tools.sql, { userId, recordingId, language, soundMs })))
         throw tooMuchToday();
       const { raw, alignment, layer, silentMs, warnings } = await transcribeAnswer(
-        { ffmpeg: await tools.ffmpeg(), stt, known: known ? before : null, workDir },
+        { ffmpeg: await tools.ffmpeg(), stt, known: known || !mayListen ? before : null, workDir },
         { id: recordingId, file, container: recording.container, durationMs: recording.durationMs },
         corrected,
         language,
         { signal, onProgress: progress },
       );
       const layers = { raw, corrected: corrected === null ? null : { text: corrected, alignment } };
+      if (bounded && mayListen) await assertConsent(tools.sql, userId, "transcribe");
       if (!(await saveTranscript(tools.sql, { recordingId, userId, language }, layers))) continue;
       const draft = corrected === null && (raw?.draft ?? true);
       return { engine: raw?.engine ?? null, draft, layer, recognised: raw?.words.length ?? 0, silentMs, warnings };

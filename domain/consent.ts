@@ -1,0 +1,22 @@
+import { z } from "zod/mini";
+
+/** What a storyteller is asked for, each for itself: to record, to write down what is said, to make a book of it. */
+export const consentPurposes = ["record", "transcribe", "book"] as const;
+export type ConsentPurpose = (typeof consentPurposes)[number];
+
+export const consentSchema = z.object({ purpose: z.enum(consentPurposes), given: z.boolean(), said_at: z.string() });
+export type Consent = z.infer<typeof consentSchema>;
+
+/** What holds now; what was never asked is not there. */
+export type Consents = Partial<Record<ConsentPurpose, Omit<Consent, "purpose">>>;
+
+/** The last word on each purpose. `lines`: of the ledger, newest first. */
+export function consentsIn(lines: readonly Consent[]): Consents {
+  const found: Consents = {};
+  for (const { purpose, ...said } of lines) found[purpose] ??= said;
+  return found;
+}
+
+export function isGiven(consents: Consents, purpose: ConsentPurpose): boolean {
+  return consents[purpose]?.given === true;
+}

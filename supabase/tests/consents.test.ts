@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { asCaller } from "#server/backend/db/as-caller.ts";
+import type { Database } from "#server/backend/db/database.ts";
+import { testDatabase } from "#server/testing/test-database.ts";
+
+let db: Database;
+beforeAll(async () => {
+  db = await testDatabase();
+});
+afterAll(() => db.close());
+
+async function person(): Promise<string> {
+  const id = randomUUID();
+  await db.sql`insert into auth.users (id, email) values (${id}, ${`${id}@example.org`})`;
+  return id;
+}
+
+const as = <T>(id: string, ask: Parameters<typeof asCaller<T>>[2], more: object = {}) =>
+  asCaller(db, { role: "authenticated", claims: { role: "authenticated", sub: id, ...more } }, ask);
+
+type Said = { given: boolean; at?: string; of?: string; more?: object };
+
+const say = (who: string, { given, at = "now", of = who, more = {} }: Said) =>
+  as(
+    who,
+    (tx) => tx`insert into public.consents (user_id, purpose, given, how, wording, language, said_at)
+      values (${of}, 'book', ${given}, 'tapped', 'Yes.', 'en', ${at}::text::timestamptz)`,
+    more,
+  );
+
+async function agrees(who: string): Promise<boolean> {
+  const [row] = await db.sql<{ given: boolean }[]>`select heirvoice.has_consent(${who}, 'book') as given`;
+  return row?.given === true;
+}
+
+test("the last word counts, by when it was said, and no word is a no", async () => {
+  const teller = await person();
+  expect(await agrees(teller)).toBe(false);
+  await say(teller, { given: true });
+  expect(await agrees(teller)).toBe(true);
+  await say(teller, { given: false });
+  expect(await agrees(teller)).toBe(false);
+  await say(teller, { given: true, at: "2020-01-01" });
+  expect(await agrees(teller)).toBe(false);
+  await say(teller, { given: true, at: "2999-01-01" });
+  await say(teller, { given: false });
+  expect(await agrees(teller)).toBe(false);
+});
+
+test("nobody says yes for somebody else, be it who bought the book, the family, or somebody without an account", async () => {
+  const [teller, buyer] = [await person(), await person()];
+  await db.sql`insert into public.orders (buyer_id, recipient_id, order_type, product_type)
+    values (${buyer}, ${teller}, 'gift', 'memory_book')`;
+  await db.sql`insert into public.family_members (storyteller_id, member_id, name, email, accepted_at)
+    values (${teller}, ${buyer}, 'n', 'a@b.c', now())`;
+  await expect(say(buyer, { given: true, of: teller })).rejects.toMatchObject({ code: "42501" });
+  await expect(say(teller, { given: true, more: { is_anonymous: true } })).rejects.toMatchObject({ code: "42501" });
+  expect(await agrees(teller)).toBe(false);
+  await say(teller, { given: true });
+  expect(await as(buyer, (tx) => tx`select id from public.consents`)).toHaveLength(0);
+});
+
+test("a line of the ledger is never changed, not by its storyteller and not by the server", async () => {
+  const teller = await person();
+  await say(teller, { given: true });
+  for (const write of [
+    `update public.consents set given = false where user_id = '${teller}'`,
+    `delete from public.consents where user_id = '${teller}'`,
+  ])
+    await expect(
+      as(teller, (tx) => tx.unsafe(write)),
+      write,
+    ).rejects.toMatchObject({ code: "42501" });
+  await expect(db.sql`update public.consents set given = false where user_id = ${teller}`).rejects.toMatchObject({
+    code: "42501",
+  });
+});
+
+test("what was said aloud names a recording of one's own", async () => {
+  const teller = await person();
+  const spoken = (path: string | null) =>
+    as(
+      teller,
+      (tx) => tx`insert into public.consents (user_id, purpose, given, how, wording, language, statement_path)
+      values (${teller}, 'record', true, 'spoken', 'Yes.', 'en', ${path})`,
+    );
+  await spoken(`${teller}/0_1.webm`);
+  for (const path of [null, `${randomUUID()}/0_1.webm`])
+    await expect(spoken(path)).rejects.toMatchObject({ code: "23514" });
+});
