@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { localMailbox } from "#server/providers/mail/local-mailbox.ts";
+import { consentWords } from "#web/i18n/consent/consent-words.ts";
 import { words } from "#e2e/harness/words.ts";
 import { openBrowser, spokenFile, type Microphone } from "./browser.ts";
 import { startServer, type RestartableServer } from "./restartable-server.ts";
@@ -125,8 +126,19 @@ export async function beginStory(page: Page, language: "en" | "fr"): Promise<str
   await page.getByRole("button", { name: home.begin }).click();
   await page.waitForURL(`**/${language}/interview/onboarding?order=*`, patient);
   await page.goto(page.url().replace("/onboarding", "/active"));
+  await agree(page, language);
   await page.getByText(interview.question(1, 85)).waitFor(patient);
   return page.url();
+}
+
+/** Says yes to everything, where that is asked before the first recording. */
+export async function agree(page: Page, language: "en" | "fr"): Promise<void> {
+  const yes = page.getByRole("button", { name: consentWords[language].tapYes });
+  await yes
+    .or(page.getByText(words[language].interview.question(1, 85)))
+    .first()
+    .waitFor(patient);
+  if (await yes.isVisible()) await yes.click();
 }
 
 /** Begins a take and speaks for this many seconds at least. */

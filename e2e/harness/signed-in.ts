@@ -1,7 +1,10 @@
 import type { Page } from "playwright-core";
 
-/** Somebody new is signed in in the browser of this page; the server confirms addresses by itself (AUTH_AUTOCONFIRM). */
-export async function signIn(page: Page, url: string, email: string): Promise<void> {
+/**
+ * Somebody new is signed in in the browser of this page; the server confirms addresses by itself (AUTH_AUTOCONFIRM). They have
+ * said yes to everything, unless `agrees` says otherwise.
+ */
+export async function signIn(page: Page, url: string, email: string, agrees = true): Promise<void> {
   await page.goto(`${url}/en/auth`);
   const body = { email, password: "a long password", data: { full_name: "Rosalind Hart" } };
   await page.evaluate(`(async () => {
@@ -9,6 +12,15 @@ export async function signIn(page: Page, url: string, email: string): Promise<vo
     const headers = { apikey, "content-type": "application/json" };
     const asked = { method: "POST", headers, body: ${JSON.stringify(JSON.stringify(body))} };
     const answer = await fetch("/auth/v1/signup", asked);
-    localStorage.setItem("sb-" + location.hostname.split(".")[0] + "-auth-token", await answer.text());
+    const said = await answer.text();
+    localStorage.setItem("sb-" + location.hostname.split(".")[0] + "-auth-token", said);
+    const { access_token, user } = JSON.parse(said);
+    const lines = ["record", "transcribe", "book"].map((purpose) => (
+      { user_id: user.id, purpose, given: true, how: "tapped", wording: "Yes.", language: "en" }));
+    if (${agrees}) await fetch("/rest/v1/consents", {
+      method: "POST",
+      headers: { ...headers, authorization: "Bearer " + access_token },
+      body: JSON.stringify(lines),
+    });
   })()`);
 }

@@ -15,6 +15,7 @@ import { SpeedPreview } from "./speed-preview.tsx";
 import { WaysIn } from "./ways-in.tsx";
 
 const SecondLock = lazy(async () => ({ default: (await import("./lock/second-lock.tsx")).SecondLock }));
+const Agreed = lazy(async () => ({ default: (await import("./agreed.tsx")).Agreed }));
 const Passkeys = lazy(async () => ({ default: (await import("./passkeys.tsx")).Passkeys }));
 
 /** What somebody may change of their own account. */
@@ -63,6 +64,7 @@ function Settings({ profile }: { profile: Profile }) {
         <WaysIn />
         <Places />
         <Suspense>
+          <Agreed />
           <SecondLock />
           <Passkeys />
         </Suspense>

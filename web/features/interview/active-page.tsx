@@ -9,6 +9,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { interviewIn } from "./interview-steps.ts";
 import { Broken, Completed, Paused } from "./resting-screens.tsx";
 import { Elsewhere, InsecurePage } from "./cannot-speak.tsx";
+import { ConsentGate } from "./consent/consent-gate.tsx";
 import { OpenOrder } from "./open-order.tsx";
 import { TalkScreen } from "./talk/talk-screen.tsx";
 import { useOnlyTab } from "./use-only-tab.ts";
@@ -49,7 +50,11 @@ function OneTab({ token, asked }: { token: string; asked: number | null }) {
   const tab = useOnlyTab(token);
   if (tab.only === null) return <Skeleton label={loading} />;
   if (!tab.only) return <Elsewhere wasTaken={tab.wasTaken} takeOver={tab.takeOver} />;
-  return <Interview token={token} asked={asked} />;
+  return (
+    <ConsentGate>
+      <Interview token={token} asked={asked} />
+    </ConsentGate>
+  );
 }
 
 function Interview({ token, asked }: { token: string; asked: number | null }) {

@@ -1,0 +1,90 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { consentPurposes, isGiven, type ConsentPurpose, type Consents } from "#domain/consent.ts";
+import { consentWords } from "#web/i18n/consent/consent-words.ts";
+import { frameWords } from "#web/i18n/frame/frame-words.ts";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { useAuth } from "#web/lib/auth-context.ts";
+import { lineOf, loadConsents, sayConsents } from "#web/lib/consents.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+/** What somebody said yes to, each with its day; each can be taken back here, and said again. */
+export function Agreed() {
+  const words = useWords(consentWords);
+  const { loading } = useWords(frameWords);
+  const { consents, isError, saying } = useAgreed();
+  return (
+    <section aria-labelledby="account-agreed">
+      <h2 id="account-agreed">{words.account.title}</h2>
+      <p className="hint">{words.account.lead}</p>
+      {consents ? (
+        <ul className="places">
+          {consentPurposes.map((purpose) => (
+            <Agreement
+              key={purpose}
+              purpose={purpose}
+              consents={consents}
+              busy={saying.isPending}
+              say={(given) => saying.mutate({ purpose, given })}
+            />
+          ))}
+        </ul>
+      ) : isError ? null : (
+        <Skeleton label={loading} lines={3} />
+      )}
+      {isError || saying.isError ? (
+        <Notice kind="problem">
+          <p>{saying.isError ? words.notKept : words.account.failed}</p>
+        </Notice>
+      ) : null}
+    </section>
+  );
+}
+
+function useAgreed() {
+  const words = useWords(consentWords);
+  const language = useLanguage();
+  const userId = useAuth().user?.id ?? "";
+  const queries = useQueryClient();
+  const queryKey = ["consents", userId];
+  const { data: consents, isError } = useQuery({ queryKey, queryFn: () => loadConsents(userId), staleTime: 0 });
+  const saying = useMutation({
+    mutationFn: ({ purpose, given }: { purpose: ConsentPurpose; given: boolean }) => {
+      const { wording } = words.asked[purpose];
+      return sayConsents(userId, [lineOf({ userId, purpose, given, wording, language })]);
+    },
+    onSuccess: (said) => queries.setQueryData(queryKey, said),
+  });
+  return { consents, isError, saying };
+}
+
+type AgreementProps = {
+  purpose: ConsentPurpose;
+  consents: Consents;
+  busy: boolean;
+  say: (given: boolean) => void;
+};
+
+function Agreement({ purpose, consents, busy, say }: AgreementProps) {
+  const words = useWords(consentWords);
+  const language = useLanguage();
+  const said = consents[purpose];
+  const given = isGiven(consents, purpose);
+  const { title } = words.asked[purpose];
+  const { never, yes, no, takeBack, sayYes } = words.account;
+  const day = said && new Intl.DateTimeFormat(language, { dateStyle: "long" }).format(new Date(said.said_at));
+  return (
+    <li>
+      <span>
+        <b>{title}</b>
+        <br />
+        {day === undefined ? never : given ? yes(day) : no(day)}
+      </span>
+      <Button look="plain" busy={busy} onClick={() => say(!given)}>
+        {given ? takeBack : sayYes}
+        <span className="unseen"> ({title})</span>
+      </Button>
+    </li>
+  );
+}

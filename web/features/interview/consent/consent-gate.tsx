@@ -1,0 +1,26 @@
+import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { isGiven, type Consents } from "#domain/consent.ts";
+import { frameWords } from "#web/i18n/frame/frame-words.ts";
+import { useWords } from "#web/i18n/language.tsx";
+import { heldConsents, loadConsents } from "#web/lib/consents.ts";
+import { storedSession } from "#web/lib/stored-session.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+const ConsentScreen = lazy(async () => ({ default: (await import("./consent-screen.tsx")).ConsentScreen }));
+
+/** No microphone opens behind it before its storyteller has said yes to that, and none once the yes is taken back. */
+export function ConsentGate({ children }: { children: ReactNode }) {
+  const { loading } = useWords(frameWords);
+  const [userId] = useState(() => storedSession()?.user.id ?? "");
+  const [consents, setConsents] = useState<Consents | null>(() => heldConsents(userId));
+  useEffect(() => {
+    loadConsents(userId).then(setConsents, () => setConsents((known) => known ?? {}));
+  }, [userId]);
+  if (consents === null) return <Skeleton label={loading} />;
+  if (isGiven(consents, "record")) return children;
+  return (
+    <Suspense fallback={<Skeleton label={loading} />}>
+      <ConsentScreen userId={userId} said={setConsents} />
+    </Suspense>
+  );
+}
