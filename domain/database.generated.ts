@@ -166,10 +166,13 @@ export type Database = {
         Row: {
           created_at: string;
           current_question_id: number | null;
+          follow_ups: Json | null;
           id: string;
           order_id: string | null;
           questions_answered: number;
+          rest_offered_at: string | null;
           session_token: string;
+          sitting_began_at: string;
           started_at: string;
           status: string;
           total_questions: number;
@@ -188,6 +191,7 @@ export type Database = {
         };
         Update: {
           current_question_id?: number | null;
+          follow_ups?: Json | null;
           questions_answered?: number;
           status?: string;
           updated_at?: string;
@@ -424,6 +428,7 @@ export type Database = {
           position: number;
           question_id: number;
           session_id: string;
+          state: string;
         };
         Insert: never;
         Update: never;
@@ -642,6 +647,14 @@ export type Database = {
           total_questions: number;
         }[];
       };
+      get_random_encouragement_phrase: {
+        Args: {
+          p_category?: string;
+          p_phrase_type: string;
+          p_user_name?: string;
+        };
+        Returns: string;
+      };
       has_password: {
         Args: never;
         Returns: boolean;
@@ -666,6 +679,22 @@ export type Database = {
           last_seen_at: string;
           user_agent: string;
         }[];
+      };
+      next_question: {
+        Args: {
+          p_from: number;
+          p_light?: boolean;
+          p_session_id: string;
+        };
+        Returns: Json;
+      };
+      set_question_aside: {
+        Args: {
+          p_question_id: number;
+          p_session_id: string;
+          p_state: string;
+        };
+        Returns: undefined;
       };
       shared_answers: {
         Args: never;
