@@ -156,12 +156,14 @@ test("the page is taken along as one file, with its words and its voice", async 
 
 test("the link opened in another browser opens the account, and brings nothing along", async () => {
   const words = answerNowWords.en;
+  const { yes } = ofTheApp.en.auth.isItYours;
   const email = "elsewhere@example.org";
   await harness.withBrowser("speaks", async (page) => {
     await speakAndKeep(page, "en", email);
   });
   await harness.withBrowser("opens", async (page) => {
     await page.goto((await confirmation(harness.server, email)).link);
+    await page.getByRole("button", { name: yes }).click(patient);
     await page.getByText(words.nothingHere).waitFor(patient);
     await page.getByRole("link", { name: words.dashboard }).click();
     await page.waitForURL("**/en/dashboard", patient);

@@ -161,6 +161,7 @@ test("a letter's link that leads to a public page signs in, and one for a new pa
     await open("/en/auth");
     await askFor(page, "otp", "public.link@example.org", "/");
     await page.goto((await emailTo(site.served, "public.link@example.org", ["magic_link", "confirmation"])).link);
+    await page.getByRole("button", { name: auth.isItYours.yes }).click();
     await page.waitForURL("**/en/dashboard");
     await openMenu(page);
     await page.getByRole("button", { name: signOut }).click();

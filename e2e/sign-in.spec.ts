@@ -273,6 +273,8 @@ for (const language of ["en", "fr"] as const)
     for (const method of ["HEAD", "GET", "GET"]) expect((await fetch(link, { method })).status).toBe(200);
     await site.visit(phone, async ({ page }) => {
       await page.goto(link);
+      await page.getByText(email).waitFor();
+      await page.getByRole("button", { name: auth.isItYours.yes }).click();
       await page.getByRole("button", { name: home.begin }).waitFor();
       expect(page.url()).not.toContain("token");
     });
@@ -294,6 +296,7 @@ for (const language of ["en", "fr"] as const)
     const forgotten = await emailTo(site.served, forgetful, "recovery");
     await site.visit(phone, async ({ page }) => {
       await page.goto(forgotten.link);
+      await page.getByRole("button", { name: auth.isItYours.yes }).click();
       await page.getByRole("heading", { name: auth.fresh.title }).waitFor();
     });
   });

@@ -77,6 +77,7 @@ test("who opens the email on another device says there who they are", async () =
   const { link } = await confirmation(harness.server, email);
   await harness.withBrowser("elsewhere-telephone", async (page) => {
     await page.goto(link);
+    await page.getByRole("button", { name: auth.isItYours.yes }).click();
     await page.getByRole("heading", { name: home.aboutYou }).waitFor(patient);
     await page.getByRole("button", { name: home.saveName }).click();
     await page.getByText(home.nameMissing).waitFor(patient);

@@ -1,7 +1,10 @@
 import { createClient } from "@supabase/supabase-js";
 import axe from "axe-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { emailTo } from "#server/testing/emails.ts";
+import { expectWithinReach, show } from "./harness/reach.ts";
 import { signIn } from "./harness/signed-in.ts";
 import { openSite, type Visit } from "./harness/visitors.ts";
 import { words } from "./harness/words.ts";
@@ -43,6 +46,17 @@ const heldBy = (page: Visit["page"]) =>
     "JSON.parse(localStorage.getItem(Object.keys(localStorage).find((key) => key.endsWith('-auth-token')))).user.email",
   );
 
+/** Nobody is signed in. */
+const isEmpty = (page: Page) =>
+  page.evaluate<boolean>("!Object.keys(localStorage).some((key) => key.endsWith('-auth-token'))");
+
+/** Whole and touched where it is seen, without scrolling. */
+async function expectInFirstScreen(page: Page, name: string): Promise<void> {
+  const box = await page.getByRole("button", { name }).boundingBox();
+  expect(box?.y ?? -1, name).toBeGreaterThanOrEqual(0);
+  expect((box?.y ?? 0) + (box?.height ?? 9999), name).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
+}
+
 /** An interview of who is here, as it is kept for the time without a network. */
 const opened = `await new Promise((done) => {
   const asked = indexedDB.open("interviews", 1);
@@ -64,6 +78,68 @@ const keptHere = `(async () => {
   db.close();
   return asked.result;
 })()`;
+
+for (const language of ["en", "fr"] as const)
+  test(`a browser where nobody is signed in asks whose book it is, unless it asked for that letter (${language})`, async () => {
+    const { auth, home } = words[language];
+    const { isItYours: said } = auth;
+    const [owner, stranger] = [`owner.${language}@example.org`, `other.${language}@example.org`];
+    const hash = await hashOf(stranger, "magiclink");
+    const start = language === "fr" ? "/fr" : "";
+    const expectAsked = async ({ page }: Visit, where: string) => {
+      await page.getByRole("heading", { name: said.title }).waitFor();
+      await page.getByText(stranger, { exact: true }).waitFor();
+      expect(await isEmpty(page), where).toBe(true);
+    };
+    await site.visit({ viewport: { width: 360, height: 640 }, reducedMotion: "reduce" }, async (visit) => {
+      const { page, open } = visit;
+      for (const path of [`/${language}/auth`, `/${language}/dashboard`, `${start}/faq`, `${start}/answer-now`]) {
+        await open("/healthz");
+        await open(`${path}${hash}`);
+        await expectAsked(visit, path);
+      }
+      await open("/healthz");
+      await open(await letterOf(stranger, `/${language}/account`, "recovery"));
+      await expectAsked(visit, "recovery");
+      for (const comfort of ["large", "light"]) {
+        await show(page, comfort);
+        for (const name of [said.yes, said.no]) await expectInFirstScreen(page, name);
+      }
+      await expectWithinReach(page, "whose book");
+      await page.getByRole("button", { name: said.no }).click();
+      await page.getByRole("heading", { name: auth.title }).waitFor();
+      expect(await isEmpty(page)).toBe(true);
+
+      await open("/healthz");
+      await open(await letterOf(stranger, `/${language}/auth`, "magiclink"));
+      await expectAsked(visit, "letter");
+      await page.reload();
+      await expectAsked(visit, "again");
+      await page.keyboard.press("Tab");
+      await page.getByRole("button", { name: said.yes }).press("Enter");
+      await page.waitForURL(`**/${language}/dashboard`);
+      expect(await heldBy(page)).toBe(stranger);
+    });
+    await site.visit({}, async ({ page, open }) => {
+      await open(`/${language}/auth`);
+      await page.getByLabel(auth.yourEmail).fill(` ${owner.toUpperCase()}`);
+      await page.getByRole("button", { name: auth.sendCode }).click();
+      await page.getByRole("heading", { name: auth.code.title }).waitFor();
+      await open(await letterOf(stranger, `/${language}/auth`, "magiclink"));
+      await page.getByRole("heading", { name: said.title }).waitFor();
+      await open((await emailTo(site.served, owner, "magic_link")).link.slice(site.url.length));
+      await page.getByRole("heading", { name: home.aboutYou }).waitFor();
+      expect(await heldBy(page)).toBe(owner);
+    });
+  });
+
+test("a link that names nobody, or is too old, says so and opens nothing", async () => {
+  await site.visit({}, async ({ page, open }) => {
+    await open(`/en/auth#${new URLSearchParams({ access_token: "no.thing.here", refresh_token: "x" }).toString()}`);
+    await page.getByText(words.en.auth.opened.expired[0]).waitFor();
+    expect(await isEmpty(page)).toBe(true);
+  });
+});
 
 for (const language of ["en", "fr"] as const)
   test(`a link with somebody else's session takes nobody's place unasked, wherever it leads (${language})`, async () => {
@@ -95,6 +171,7 @@ for (const language of ["en", "fr"] as const)
         await page.getByRole("heading", { name: said.title }).waitFor();
         expect(await heldBy(page), path).toBe(victim);
       }
+      for (const name of [said.stay, said.goOn]) await expectInFirstScreen(page, name);
       await page.evaluate(axe.source);
       const found = await page.evaluate<string[]>("axe.run().then(({ violations }) => violations.map(({ id }) => id))");
       expect(found).toEqual([]);

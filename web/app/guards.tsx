@@ -8,7 +8,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { authWords } from "#web/features/auth/words/auth-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
-import { broughtSomebodyElse } from "#web/lib/letter-session.ts";
+import { broughtUnasked } from "#web/lib/letters/letter-session.ts";
 import { awaitsSecondFactor } from "#web/lib/second-factor.ts";
 import { AuthContext, useAuth, useSession, type AuthState } from "#web/lib/auth-context.ts";
 
@@ -30,7 +30,7 @@ export function GuestsOnly() {
   const language = useLanguage();
   const { state, search, hash } = useLocation();
   const resets = new URLSearchParams(search).get("tab") === "reset-password";
-  if (session && broughtSomebodyElse(hash) !== null) return <Outlet />;
+  if (session && broughtUnasked(hash) !== null) return <Outlet />;
   if (session && isRecovering && !resets) return <ToNewPassword />;
   if (!session || resets || awaitsSecondFactor(session)) return <Outlet />;
   return <Navigate to={cameFromSchema.safeParse(state).data?.from ?? pagePath(language, "/dashboard")} replace />;
@@ -81,8 +81,11 @@ function Looking() {
 }
 
 function ToSignIn() {
-  const { pathname, search } = useLocation();
-  return <Navigate to={pagePath(useLanguage(), "/auth")} replace state={{ from: `${pathname}${search}` }} />;
+  const { pathname, search, hash } = useLocation();
+  const carried = broughtUnasked(hash) === null ? "" : hash;
+  return (
+    <Navigate to={`${pagePath(useLanguage(), "/auth")}${carried}`} replace state={{ from: `${pathname}${search}` }} />
+  );
 }
 
 function ToNewPassword() {

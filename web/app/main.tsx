@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
-import { openMailedLink } from "#web/lib/mailed-link.ts";
+import { openMailedLink } from "#web/lib/letters/mailed-link.ts";
 import { queryClient } from "#web/lib/query-client.ts";
 import { AuthProvider } from "#web/lib/session.tsx";
 import { loadFirstScreen, Screens } from "./router.tsx";

@@ -2,7 +2,7 @@ import { AuthClient, isAuthApiError } from "@supabase/auth-js";
 import type { FunctionsClient } from "@supabase/functions-js";
 import type { RealtimeClient } from "@supabase/realtime-js";
 import type { StorageClient } from "@supabase/storage-js";
-import { broughtSomebodyElse } from "./letter-session.ts";
+import { broughtUnasked } from "./letters/letter-session.ts";
 
 /** The key the page came with: it opens nothing that row level security does not. */
 const key = document.querySelector<HTMLMetaElement>('meta[name="publishable-key"]')?.content ?? "";
@@ -14,7 +14,7 @@ const auth = new AuthClient({
   experimental: { passkey: true },
   storageKey: `sb-${hostname.split(".")[0]}-auth-token`,
   detectSessionInUrl: ({ hash }, said) =>
-    broughtSomebodyElse(hash) === null && Boolean(said["access_token"] || said["error_description"]),
+    broughtUnasked(hash) === null && Boolean(said["access_token"] || said["error_description"]),
 });
 let functions: Promise<FunctionsClient> | null = null;
 let realtime: Promise<RealtimeClient> | null = null;

@@ -4,6 +4,7 @@ import { pagePath } from "#domain/site-map.ts";
 import type { AuthWords } from "./words/en.ts";
 import { solvedCaptcha } from "#web/lib/captcha.ts";
 import { backend } from "#web/lib/backend.ts";
+import { noteAskedLetter } from "#web/lib/letters/asked-letters.ts";
 
 type Problem = keyof AuthWords["problems"];
 
@@ -20,6 +21,7 @@ const here = (language: Language, query = "") => `${location.origin}${pagePath(l
 /** The newest letter's digits and link open the account, also one that is not there yet. */
 export function sendCode(email: string, language: Language, source: string): Promise<Refusal | null> {
   const data = { preferred_language: language, ...(source === "" ? {} : { source_button: source }) };
+  noteAskedLetter(email);
   return ask("notSent", (captcha) =>
     backend.auth.signInWithOtp({ email, options: { data, emailRedirectTo: here(language), ...captcha } }),
   );
@@ -37,6 +39,7 @@ export async function signUp(
 ): Promise<{ refused: Refusal | null; isIn: boolean }> {
   const data = { full_name: name, preferred_language: language, ...(source === "" ? {} : { source_button: source }) };
   let isIn = false;
+  noteAskedLetter(email);
   const refused = await ask("notSignedUp", async (captcha) => {
     const options = { data, emailRedirectTo: here(language), ...captcha };
     const answer = await backend.auth.signUp({ email, password, options });
@@ -48,6 +51,7 @@ export async function signUp(
 
 export function sendReset(email: string, language: Language): Promise<Refusal | null> {
   const redirectTo = here(language, "?tab=reset-password");
+  noteAskedLetter(email);
   return ask("notReset", (captcha) => backend.auth.resetPasswordForEmail(email, { redirectTo, ...captcha }));
 }
 
@@ -55,6 +59,7 @@ export function sendReset(email: string, language: Language): Promise<Refusal | 
 export async function sendAgain(to: string, why: Why, language: Language, source: string): Promise<Refusal | null> {
   if (why === "code") return sendCode(to, language, source);
   if (why === "reset") return sendReset(to, language);
+  noteAskedLetter(to);
   return ask("notSent", (captcha) =>
     backend.auth.resend({ type: "signup", email: to, options: { emailRedirectTo: here(language), ...captcha } }),
   );

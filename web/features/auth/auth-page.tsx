@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 import { useWords } from "#web/i18n/language.tsx";
 import { authWords } from "./words/auth-words.ts";
 import { useSession } from "#web/lib/auth-context.ts";
-import { broughtSomebodyElse } from "#web/lib/letter-session.ts";
+import { broughtUnasked } from "#web/lib/letters/letter-session.ts";
 import { awaitsSecondFactor } from "#web/lib/second-factor.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
@@ -19,7 +19,7 @@ const SecondFactor = lazy(async () => ({
   default: (await import("./second-factor/second-factor.tsx")).SecondFactor,
 }));
 
-const SomebodyElse = lazy(async () => ({ default: (await import("./somebody-else.tsx")).SomebodyElse }));
+const WhoseBook = lazy(async () => ({ default: (await import("./whose-book.tsx")).WhoseBook }));
 
 /** Sign in or sign up: by digits and a link from a letter, or by a password. */
 export function AuthPage() {
@@ -29,11 +29,11 @@ export function AuthPage() {
   const asked = new URLSearchParams(search);
   const source = /^[a-z-]{1,40}$/.exec(asked.get("source") ?? "")?.[0] ?? "";
   const resets = asked.get("tab") === "reset-password";
-  const brought = session ? broughtSomebodyElse(hash) : null;
-  if (brought !== null)
+  const brought = broughtUnasked(hash);
+  if (brought !== null && (session || brought !== ""))
     return (
       <Suspense>
-        <SomebodyElse email={brought} />
+        <WhoseBook email={brought} />
       </Suspense>
     );
   if (session && awaitsSecondFactor(session))
@@ -110,7 +110,8 @@ function OpenedLink() {
   const session = useSession();
   const { search, hash } = useLocation();
   const said = new URLSearchParams(`${search.slice(1)}&${hash.slice(1)}`);
-  const why = said.has("error_code") ? opened.expired : said.has("code") && session === null ? opened.elsewhere : null;
+  const isRefused = said.has("error_code") || (said.has("access_token") && session === null);
+  const why = isRefused ? opened.expired : said.has("code") && session === null ? opened.elsewhere : null;
   if (why === null) return null;
   return (
     <Notice kind="problem">

@@ -6,8 +6,8 @@ import { NextSteps } from "#web/ui/next-steps.tsx";
 type EntryProps = {
   eyebrow: string;
   title: string;
-  /** How many of the steps beside it are done. */
-  done?: number;
+  /** How many of the steps beside it are done; null where they do not count. */
+  done?: number | null;
   /** Stands below the steps. */
   beside?: ReactNode;
   /** Stands in the place of the steps. */
@@ -33,7 +33,7 @@ export function Entry({ eyebrow, title, done = 0, beside = null, aside, children
   );
 }
 
-function Steps({ done, beside }: { done: number; beside: ReactNode }) {
+function Steps({ done, beside }: { done: number | null; beside: ReactNode }) {
   const { next } = useWords(authWords);
   return (
     <aside className="then">
@@ -41,7 +41,7 @@ function Steps({ done, beside }: { done: number; beside: ReactNode }) {
         <p>{next.quote}</p>
         <SpokenLine />
       </figure>
-      <NextSteps title={next.title} steps={next.steps} done={done} />
+      {done === null ? null : <NextSteps title={next.title} steps={next.steps} done={done} />}
       {beside}
     </aside>
   );

@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { backend } from "#web/lib/backend.ts";
+import { noteAskedLetter } from "#web/lib/letters/asked-letters.ts";
 import { rest } from "#web/lib/rest.ts";
 import { dataOf } from "#web/lib/request.ts";
 
@@ -35,6 +36,7 @@ export async function savePassword(password: string): Promise<void> {
 
 /** Writes to both mailboxes; the address is changed when both have agreed. Throws AuthError. */
 export async function askForNewEmail(email: string): Promise<void> {
+  noteAskedLetter(email);
   await orThrow(backend.auth.updateUser({ email }, { emailRedirectTo: location.href.split("#")[0] ?? "" }));
 }
 

@@ -69,6 +69,12 @@ export const en = {
   mailbox:
     "No mail goes out from this computer yet: the letter lies in the mailbox here. The link that opens it was printed in the window where Heirvoice was started.",
   openMailbox: "Open the mailbox",
+  isItYours: {
+    title: "Is this your book?",
+    careful: "If not, say no: what you say would go into a stranger’s book.",
+    yes: "Yes, open my book",
+    no: "No, it is not mine",
+  },
   somebodyElse: {
     eyebrow: "Before you go on",
     title: "This link opens somebody else’s book",

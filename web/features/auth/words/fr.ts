@@ -68,6 +68,12 @@ export const fr: AuthWords = {
   mailbox:
     "Aucun courrier ne part encore de cet ordinateur : la lettre vous attend dans la boîte d’ici. Le lien qui l’ouvre s’est affiché dans la fenêtre où Heirvoice a été lancé.",
   openMailbox: "Ouvrir la boîte aux lettres",
+  isItYours: {
+    title: "Est-ce bien votre livre ?",
+    careful: "Sinon, dites non : vos paroles iraient dans le livre d’un autre.",
+    yes: "Oui, ouvrir mon livre",
+    no: "Non, pas le mien",
+  },
   somebodyElse: {
     eyebrow: "Avant de continuer",
     title: "Ce lien ouvre le livre de quelqu’un d’autre",

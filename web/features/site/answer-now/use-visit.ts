@@ -4,7 +4,7 @@ import type { Language } from "#domain/language.ts";
 import { forgetTake } from "#web/audio/recording-journal.ts";
 import { useHydrated } from "#web/lib/use-hydrated.ts";
 import type { AnswerNowProblem } from "./words/en.ts";
-import { broughtSomebodyElse } from "#web/lib/letter-session.ts";
+import { broughtUnasked } from "#web/lib/letters/letter-session.ts";
 import { cameByLink, claimByLink } from "./keep/keep-calls.ts";
 import { findUnsent, useRecording } from "./speak/use-recording.ts";
 import { useTakes } from "./result/use-takes.ts";
@@ -109,7 +109,7 @@ function useOpening(language: Language, failed: (problem: AnswerNowProblem) => v
   );
   useEffect(() => {
     if (!cameByLink()) return;
-    if (broughtSomebodyElse(location.hash) !== null) {
+    if (broughtUnasked(location.hash) !== null) {
       location.replace(`/${language}/auth?from=${location.pathname}${location.hash}`);
       return;
     }

@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
-import { storedSession } from "./stored-session.ts";
+import { storedSession } from "#web/lib/stored-session.ts";
+import { askedForLetter } from "./asked-letters.ts";
 
 const claimsSchema = z.object({ sub: z.string(), email: z.email().check(z.maxLength(320)) });
 
@@ -16,12 +17,14 @@ function ownerOf(hash: string): z.infer<typeof claimsSchema> | null {
 
 /**
  * An address may carry a session, and anybody can send one: of a letter that was forwarded, or of a stranger who wants to be
- * told somebody's life. It takes nobody's place here unasked. The address of its person, "" where it says none; null when
- * nobody is signed in, or it is theirs.
+ * told somebody's life. It is taken without a question only where it is the session of who is here, or where nobody is and
+ * this browser asked for a letter to that person. Else the address of its person, "" where it says none; null for no question.
  */
-export function broughtSomebodyElse(hash: string): string | null {
+export function broughtUnasked(hash: string): string | null {
   if (!new URLSearchParams(hash.slice(1)).has("access_token")) return null;
   const here = storedSession();
   const brought = ownerOf(hash);
-  return here === null || here.user.id === brought?.sub ? null : (brought?.email ?? "");
+  if (brought === null) return "";
+  const isExpected = here === null ? askedForLetter(brought.email) : here.user.id === brought.sub;
+  return isExpected ? null : brought.email;
 }

@@ -1,8 +1,7 @@
 import type { AuthError, EmailOtpType, Session } from "@supabase/auth-js";
 import { z } from "zod/mini";
-import { backend } from "./backend.ts";
-import { broughtSomebodyElse } from "./letter-session.ts";
-import { storedSession } from "./stored-session.ts";
+import { backend } from "#web/lib/backend.ts";
+import { broughtUnasked } from "./letter-session.ts";
 
 const linkSchema = z.object({
   token_hash: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -22,24 +21,30 @@ export async function openMailedLink(): Promise<void> {
   if (!link) return;
   for (const name of Object.keys(link)) address.searchParams.delete(name);
   history.replaceState(history.state, "", address);
-  const error = storedSession() === null ? (await backend.auth.verifyOtp(link)).error : await openBeside(link);
+  const error = await open(link);
   if (error === null) return;
   if (error.name === "AuthRetryableFetchError") return history.replaceState(history.state, "", asked);
   address.hash = new URLSearchParams({ error_code: error.code ?? "otp_expired" }).toString();
   history.replaceState(history.state, "", address);
 }
 
-/** Somebody is signed in here, and the letter may be another person's: then it is they who say who goes on. */
-async function openBeside(link: Link): Promise<AuthError | null> {
+/**
+ * Nobody knows whose letter it is before it is opened, so that is done beside what this browser keeps. Where the session may
+ * not be taken without a question, the page of sign-in asks it.
+ */
+async function open(link: Link): Promise<AuthError | null> {
   const { data, error } = await backend.authBeside().verifyOtp(link);
   if (error !== null || data.session === null) return error;
-  const hash = hashOf(data.session, link.type);
-  if (broughtSomebodyElse(hash) === null) return (await backend.auth.setSession(data.session)).error;
   const [, language = "en"] = location.pathname.split("/");
-  const tab = link.type === "recovery" ? "?tab=reset-password" : "";
   const path = `/${language}/auth`;
-  if (location.pathname === path) history.replaceState(history.state, "", `${path}${tab}${hash}`);
-  else location.replace(`${path}${tab}${hash}`);
+  const way = `${path}${link.type === "recovery" ? "?tab=reset-password" : ""}`;
+  const hash = hashOf(data.session, link.type);
+  if (broughtUnasked(hash) === null) {
+    if (link.type === "recovery") history.replaceState(history.state, "", way);
+    return (await backend.auth.setSession(data.session)).error;
+  }
+  if (location.pathname === path) history.replaceState(history.state, "", `${way}${hash}`);
+  else location.replace(`${way}${hash}`);
   return null;
 }
 

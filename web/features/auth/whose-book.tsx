@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { pagePath } from "#domain/site-map.ts";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { useAuth } from "#web/lib/auth-context.ts";
+import { noteAskedLetter } from "#web/lib/letters/asked-letters.ts";
+import { signOut } from "#web/lib/sign-out.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Entry } from "./entry.tsx";
+import { authWords } from "./words/auth-words.ts";
+
+const cameFrom = /^\/(?:fr\/)?answer-now$/;
+
+/** A link brings a session that nobody here asked for: they say whose book it is before it opens. */
+export function WhoseBook({ email }: { email: string }) {
+  const { session } = useAuth();
+  return session ? <SomebodyElse email={email} /> : <IsItYours email={email} />;
+}
+
+/** Who is here stays, unless they say otherwise. */
+function SomebodyElse({ email }: { email: string }) {
+  const { somebodyElse: words, busy } = useWords(authWords);
+  const language = useLanguage();
+  const { user } = useAuth();
+  const navigate = useNavigate();
+  const { isOpening, open } = useOpening(email);
+  return (
+    <Entry eyebrow={words.eyebrow} title={words.title} done={null}>
+      <p className="sent-to">
+        {words.brings} <b>{email === "" ? words.unnamed : email}</b>
+      </p>
+      <p className="sent-to">
+        {words.here} <b>{user?.email ?? ""}</b>
+      </p>
+      <p>{words.careful}</p>
+      <Button onClick={() => void navigate(pagePath(language, "/dashboard"), { replace: true })}>{words.stay}</Button>
+      {email === "" ? null : (
+        <div className="ways-on">
+          <Button look="plain" busy={isOpening} onClick={() => void open()}>
+            {isOpening ? busy : words.goOn}
+          </Button>
+        </div>
+      )}
+    </Entry>
+  );
+}
+
+/** Nobody is signed in: most people opened their own letter on another device, and go on with one touch. */
+function IsItYours({ email }: { email: string }) {
+  const { isItYours: words, somebodyElse: said, busy } = useWords(authWords);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { isOpening, open } = useOpening(email);
+  return (
+    <Entry eyebrow={said.eyebrow} title={words.title} done={null}>
+      <p className="sent-to">
+        {said.brings} <b>{email}</b>
+      </p>
+      <p>{words.careful}</p>
+      <Button busy={isOpening} onClick={() => void open()}>
+        {isOpening ? busy : words.yes}
+      </Button>
+      <div className="ways-on">
+        <Button look="plain" onClick={() => void navigate(pagePath(language, "/auth"), { replace: true })}>
+          {words.no}
+        </Button>
+      </div>
+    </Entry>
+  );
+}
+
+function useOpening(email: string) {
+  const { session } = useAuth();
+  const { hash, search } = useLocation();
+  const [isOpening, setOpening] = useState(false);
+  const open = async () => {
+    setOpening(true);
+    if (session) await signOut();
+    noteAskedLetter(email);
+    const from = new URLSearchParams(search).get("from") ?? "";
+    if (cameFrom.test(from)) location.replace(`${from}${hash}`);
+    else location.reload();
+  };
+  return { isOpening, open };
+}
