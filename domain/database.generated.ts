@@ -596,6 +596,16 @@ export type Database = {
         };
         Returns: string;
       };
+      accept_invitation: {
+        Args: {
+          p_giver_hears: boolean;
+          p_token: string;
+        };
+        Returns: {
+          order_id: string;
+          outcome: string;
+        }[];
+      };
       asked_by_client: {
         Args: never;
         Returns: boolean;
@@ -641,9 +651,17 @@ export type Database = {
       get_gift_progress: {
         Args: never;
         Returns: {
+          email: string;
+          expires_at: string;
+          giver_name: string;
+          language: string;
           order_id: string;
           questions_answered: number;
           recipient_name: string;
+          relation: string;
+          sent_at: string;
+          shared: number;
+          state: string;
           total_questions: number;
         }[];
       };
@@ -654,6 +672,29 @@ export type Database = {
           p_user_name?: string;
         };
         Returns: string;
+      };
+      get_received_gifts: {
+        Args: never;
+        Returns: {
+          giver_hears: boolean;
+          giver_name: string;
+          order_id: string;
+        }[];
+      };
+      get_shared_answers: {
+        Args: {
+          p_order_id: string;
+        };
+        Returns: {
+          answer_id: string;
+          audio_path: string;
+          duration_seconds: number;
+          is_draft: boolean;
+          question: string;
+          question_fr: string;
+          question_id: number;
+          transcript: string;
+        }[];
       };
       has_password: {
         Args: never;
@@ -688,6 +729,31 @@ export type Database = {
         };
         Returns: Json;
       };
+      put_off_invitation: {
+        Args: {
+          p_token: string;
+        };
+        Returns: boolean;
+      };
+      read_invitation: {
+        Args: {
+          p_token: string;
+        };
+        Returns: {
+          email: string;
+          giver_email: string;
+          giver_name: string;
+          is_own: boolean;
+          language: string;
+          order_id: string;
+          recipient_name: string;
+          state: string;
+        }[];
+      };
+      recordings_shared_with_me: {
+        Args: never;
+        Returns: string[];
+      };
       set_question_aside: {
         Args: {
           p_question_id: number;
@@ -695,6 +761,13 @@ export type Database = {
           p_state: string;
         };
         Returns: undefined;
+      };
+      share_with_giver: {
+        Args: {
+          p_hears: boolean;
+          p_order_id: string;
+        };
+        Returns: boolean;
       };
       shared_answers: {
         Args: never;
@@ -713,6 +786,12 @@ export type Database = {
       storage_room: {
         Args: never;
         Returns: number;
+      };
+      withdraw_invitation: {
+        Args: {
+          p_order_id: string;
+        };
+        Returns: boolean;
       };
     };
     Enums: Record<never, never>;

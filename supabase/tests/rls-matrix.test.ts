@@ -23,6 +23,7 @@ const rights: Record<string, Rights> = {
   encouragement_phrases: { select: withAccount, insert: ["admin"], update: ["admin"], delete: ["admin"] },
   family_members: { select: ["owner", "recipient"], delete: ["owner", "recipient"] },
   interview_sessions: { select: ["owner"], insert: ["owner"], update: ["owner"] },
+  invitations: {},
   memoirs: { select: ["owner"] },
   order_amounts: { select: ["buyer"] },
   order_headers: { select: ["buyer", "recipient"], insert: ["buyer"] },
@@ -46,9 +47,10 @@ const rights: Record<string, Rights> = {
 
 /** What anybody with a key may call, and what only people with an account may. Triggers are not among them. */
 const callable = {
-  anon: ["asked_by_client", "is_admin", "is_signed_in"],
+  anon: ["asked_by_client", "is_admin", "is_signed_in", "put_off_invitation", "read_invitation"],
   authenticated: [
     "accept_family_invitation",
+    "accept_invitation",
     "asked_by_client",
     "assert_required_aal",
     "correct_answer",
@@ -57,15 +59,22 @@ const callable = {
     "get_active_project",
     "get_gift_progress",
     "get_random_encouragement_phrase",
+    "get_received_gifts",
+    "get_shared_answers",
     "has_password",
     "has_required_aal",
     "is_admin",
     "is_signed_in",
     "my_sessions",
     "next_question",
+    "put_off_invitation",
+    "read_invitation",
+    "recordings_shared_with_me",
     "set_question_aside",
+    "share_with_giver",
     "shared_answers",
     "storage_room",
+    "withdraw_invitation",
   ],
 };
 
@@ -107,6 +116,8 @@ async function layOwnersRows(tx: TransactionSql): Promise<void> {
   await tx`insert into public.sub_questions (id, question_id, position, text, text_fr, type) values ('x', 900, 1, 'q', 'q', 'detail')`;
   await tx`insert into public.orders (id, buyer_id, recipient_id, order_type, product_type)
     values (${ids.gift}, ${people.buyer}, ${people.recipient}, 'gift', 'memory_book')`;
+  await tx`insert into public.invitations (order_id, buyer_id, request_id, email, relation, giver_name, language, expires_at)
+    values (${ids.gift}, ${people.buyer}, ${ids.gift}, 'somebody@example.org', 'other', 'Ann', 'en', now())`;
   await tx`insert into public.interview_sessions (id, user_id, order_id, session_token)
     values (${ids.session}, ${people.owner}, ${ids.order}, ${`sess_${ids.session}`})`;
   await tx`insert into public.recordings (id, user_id, session_id, question_id, object_path, container, codec, sha256, bytes, duration_ms)
@@ -147,6 +158,7 @@ const rowOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql>> 
   encouragement_phrases: (tx) => tx`id = (select min(id) from public.encouragement_phrases)`,
   family_members: (tx) => tx`storyteller_id = ${people.owner}`,
   interview_sessions: (tx) => tx`id = ${ids.session}`,
+  invitations: (tx) => tx`order_id = ${ids.gift}`,
   memoirs: (tx) => tx`id = ${ids.memoir}`,
   order_amounts: (tx) => tx`order_id = ${ids.gift}`,
   order_headers: (tx) => tx`id = ${ids.gift}`,
