@@ -8,6 +8,8 @@ export const appPages = [
   { name: "dashboard", path: "/dashboard", languages: both },
   { name: "account", path: "/account", languages: both },
   { name: "story", path: "/story/:id", languages: both },
+  { name: "gift", path: "/gift", languages: both },
+  { name: "invitation", path: "/invitation", languages: both },
   { name: "newDashboard", path: "/new-dashboard", languages: both },
   { name: "createMemory", path: "/create-memory", languages: both },
   { name: "memory", path: "/memory/:id", languages: both },

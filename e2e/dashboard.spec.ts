@@ -50,8 +50,9 @@ test("each order is on its card with its badge, and its one act leads on", async
     expect(await address(en.acts.continue)).toMatch(/\/en\/interview\/active\?session=sess_/);
     expect(await address(en.acts.view)).toBe(`/en/story/${completed}`);
     expect(await address(en.acts.start)).toContain(`?order=${waits}`);
-    /* Who gave a book does not begin it. */
-    expect(await cards(page).nth(1).getByRole("link").count()).toBe(1);
+    /* Who gave a book does not begin it: its letter is theirs to write. */
+    const acts = await cards(page).nth(1).locator(".go a").allInnerTexts();
+    expect(acts).toEqual([expect.stringContaining(en.gifts.writeLetter)]);
     expect(await page.getByText(fr.counters.active, { exact: true }).count()).toBe(0);
     await link(page, en.acts.start).click();
     await page.waitForURL(`**/en/interview/onboarding?order=${waits}`);

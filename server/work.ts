@@ -3,6 +3,7 @@ import { isHostedSupabase } from "./backend/db/migrate.ts";
 import { startStorageMaintenance } from "./backend/storage/maintenance/start-storage-maintenance.ts";
 import type { Context } from "./context.ts";
 import { forgetVisitors } from "./features/answer-now/forget-visitors.ts";
+import { forgetInvitations } from "./features/gifts/forget-invitations.ts";
 import { hearVisitors } from "./features/answer-now/hear-visitors.ts";
 import { startWorker, type Worker } from "./jobs/worker.ts";
 import { storyJobs } from "./story/story-jobs.ts";
@@ -16,7 +17,7 @@ export async function startWork(context: Context): Promise<Work> {
   const { db, queue, story, log } = context;
   const isForeign = context.config.supabaseUrl !== null || (await isHostedSupabase(db.sql));
   const maintenance = isForeign ? [] : [startStorageMaintenance(context), startAuthMaintenance(context)];
-  maintenance.push(startKeptFilesMaintenance({ ...story, log }), forgetVisitors(context));
+  maintenance.push(startKeptFilesMaintenance({ ...story, log }), forgetVisitors(context), forgetInvitations(context));
   const worker = await startWorker(queue, storyJobs, story, log);
   const watch = await watchAnswers(db, queue, log);
   const visitors = await hearVisitors(context);

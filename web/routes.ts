@@ -5,6 +5,7 @@ import { accountWords } from "#web/features/account/words/account-words.ts";
 import { adminWords } from "#web/features/auth/admin/words/admin-words.ts";
 import { authWords } from "#web/features/auth/words/auth-words.ts";
 import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
+import { giftWords } from "#web/features/dashboard/gift/words/gift-words.ts";
 import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import { memoirWords } from "#web/features/memoir/words/memoir-words.ts";
 import { onboardingWords } from "#web/features/onboarding/words/onboarding-words.ts";
@@ -45,6 +46,18 @@ const shown: Record<AppPage["name"], Shown> = {
     title: { en: "Your account", fr: "Votre compte" },
     words: accountWords,
     screen: async () => (await import("#web/features/account/account-page.tsx")).AccountPage,
+  },
+  gift: {
+    guard: "signedIn",
+    title: { en: "Give a book", fr: "Offrir un livre" },
+    words: giftWords,
+    screen: async () => (await import("#web/features/dashboard/gift/gift-page.tsx")).GiftPage,
+  },
+  invitation: {
+    guard: "everybody",
+    title: { en: "A gift for you", fr: "Un cadeau pour vous" },
+    words: giftWords,
+    screen: async () => (await import("#web/features/dashboard/gift/invitation-page.tsx")).InvitationPage,
   },
   newDashboard: {
     guard: "signedIn",

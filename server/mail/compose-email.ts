@@ -14,7 +14,7 @@ export function composeEmail(message: Email): Mail {
     ...(code === null ? [] : [`${around.code}\n\n    ${code}`]),
     ...(link === null ? [] : [`${code === null ? "" : `${around.or}\n`}${words.button ?? ""}:\n${link}`]),
     words.ending,
-    `-- \nHeirvoice · ${around.promise}\n${around.footer}`,
+    `-- \nHeirvoice · ${around.promise}\n${words.footer ?? around.footer}`,
   ].join("\n\n");
   const parts = [
     `<div style="${style.preview}">${escape(code === null ? words.body : `${around.code} ${code}`)}</div>`,
@@ -23,7 +23,7 @@ export function composeEmail(message: Email): Mail {
     code === null ? "" : codePart(code, around.code),
     link === null ? "" : buttonPart(link, words.button ?? "", code === null ? "" : around.or),
     link === null ? "" : plainLinkPart(link, around.plain),
-    `<p style="${style.text}">${escape(words.ending)}</p><p style="${style.footer}">${escape(around.footer)}</p>`,
+    `<p style="${style.text}">${escape(words.ending)}</p><p style="${style.footer}">${escape(words.footer ?? around.footer)}</p>`,
   ];
   return {
     to: message.to,

@@ -2,7 +2,15 @@ import type { Language } from "#domain/language.ts";
 import type { Email } from "./email.ts";
 
 /** The words of one email. `button` stands on the link, `code` above the code. */
-export type EmailWords = { subject: string; greeting: string; body: string; button?: string; ending: string };
+export type EmailWords = {
+  subject: string;
+  greeting: string;
+  body: string;
+  button?: string;
+  ending: string;
+  /** Where it is not about an account. */
+  footer?: string;
+};
 
 export const frame: Record<Language, { promise: string; code: string; or: string; plain: string; footer: string }> = {
   en: {
@@ -27,7 +35,21 @@ const newEmailOf = (message: Email) => ("newEmail" in message ? message.newEmail
 
 const messageOf = (message: Email) => ("message" in message ? message : { from: "", message: "" });
 
+const giftOf = (message: Email) =>
+  message.kind === "gift_invitation" ? message : { recipient: "", giver: "", giverEmail: "", days: 0 };
+
 const english: Words = {
+  gift_invitation: (message) => {
+    const { recipient, giver, giverEmail, days } = giftOf(message);
+    return {
+      subject: `${giver} has a gift for you`,
+      greeting: `Dear ${recipient},`,
+      body: `${giver} (${giverEmail}) would love to hear your life, told by you, in your own voice. It is a gift: you are asked, one question after the other, and you talk. It costs you nothing, and you keep to yourself whatever you like.`,
+      button: "Open my gift",
+      ending: `The button works for ${days} days, and for this address alone. You can also say “not now” there. If you do not know ${giver}, you need not do anything.`,
+      footer: `This letter was sent because ${giverEmail} named this address. Heirvoice writes to it about nothing else.`,
+    };
+  },
   contact_message: (message) => ({
     subject: `A message from ${messageOf(message).from}`,
     greeting: "Somebody wrote to you",
@@ -99,6 +121,17 @@ const english: Words = {
 };
 
 const french: Words = {
+  gift_invitation: (message) => {
+    const { recipient, giver, giverEmail, days } = giftOf(message);
+    return {
+      subject: `${giver} vous fait un cadeau`,
+      greeting: `Bonjour ${recipient},`,
+      body: `${giver} (${giverEmail}) aimerait entendre votre vie, racontée par vous, de votre propre voix. C’est un cadeau : on vous pose une question après l’autre, et vous parlez. Il ne vous coûte rien, et vous gardez pour vous ce que vous voulez.`,
+      button: "Ouvrir mon cadeau",
+      ending: `Le bouton sert pendant ${days} jours, et pour cette adresse seulement. Vous pouvez aussi y répondre « pas maintenant ». Si vous ne connaissez pas ${giver}, vous n’avez rien à faire.`,
+      footer: `Cette lettre est partie parce que ${giverEmail} a donné cette adresse. Heirvoice ne lui écrira pour rien d’autre.`,
+    };
+  },
   contact_message: (message) => ({
     subject: `Un message de ${messageOf(message).from}`,
     greeting: "Quelqu’un vous a écrit",

@@ -7,5 +7,7 @@ export type Email = { to: string; language: Language } & (
   | { kind: "reauthentication"; code: string }
   | { kind: "password_changed"; link: string }
   | { kind: "already_registered"; link: string }
+  /** To somebody who has not asked for it: it names who did, with their address, and for how many days it is good. */
+  | { kind: "gift_invitation"; link: string; recipient: string; giver: string; giverEmail: string; days: number }
   | { kind: "contact_message"; from: string; message: string }
 );

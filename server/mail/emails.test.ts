@@ -19,13 +19,23 @@ const messages: Email[] = (["en", "fr"] as const).flatMap((language) => [
   { kind: "reauthentication", language, ...both("a@b.org") },
   { kind: "password_changed", language, to: "a@b.org", link },
   { kind: "already_registered", language, to: "a@b.org", link },
+  {
+    kind: "gift_invitation",
+    language,
+    to: "a@b.org",
+    link,
+    recipient: "<i>Hattie</i>",
+    giver: "June",
+    giverEmail: "june@example.org",
+    days: 30,
+  },
 ]);
 
 test("says everything in text and in HTML, in the person's language, and escapes what it is given", () => {
   for (const message of messages) {
     const mail = composeEmail(message);
     expect(mail.html).toContain(`<html lang="${message.language}">`);
-    expect(mail.html).not.toMatch(/undefined|<script|http:\/\/(?!www\.w3)/);
+    expect(mail.html).not.toMatch(/undefined|<script|<i>|http:\/\/(?!www\.w3)/);
     if (message.kind !== "reauthentication") {
       expect(mail.text).toContain(link);
       expect(mail.html).toContain("token=a&amp;type=signup");

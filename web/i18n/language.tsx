@@ -1,5 +1,6 @@
 import { createContext, use } from "react";
 import type { Language } from "#domain/language.ts";
+import type { LoadedWords } from "./per-language.ts";
 
 export const LanguageContext = createContext<Language>("en");
 
@@ -10,4 +11,16 @@ export function useLanguage(): Language {
 /** The words of a room in the language of the page. */
 export function useWords<Words>(words: Readonly<Record<Language, Words>>): Words {
   return words[use(LanguageContext)];
+}
+
+const coming = new WeakMap<LoadedWords<unknown>, Map<Language, Promise<void>>>();
+
+/** Suspends until these words are there, for a part of a screen that is loaded later than the screen itself. */
+export function useComingWords(words: LoadedWords<unknown>): void {
+  const language = use(LanguageContext);
+  const known = coming.get(words) ?? new Map<Language, Promise<void>>();
+  coming.set(words, known);
+  const load = known.get(language) ?? words.load(language);
+  known.set(language, load);
+  use(load);
 }

@@ -44,13 +44,14 @@ export function functionsApi(functions: Record<string, ServerFunction>, callerOf
 async function runFunction(request: Request, to: ServerFunction, callerOf: IdentifyRequest): Promise<unknown> {
   if (!methods.includes(request.method)) throw new Refused(405, "METHOD_NOT_ALLOWED", "Method not allowed");
   const person = to.callers === "anyone" ? null : await signedIn(callerOf, request);
-  const { pathname, searchParams } = new URL(request.url);
+  const { origin, pathname, searchParams } = new URL(request.url);
   const maxBytes = Math.min(to.maxBytes ?? defaultMaxBytes, maxFunctionBytes);
   const bytes = await readBytes(request, maxBytes).catch((thrown: unknown) => {
     throw refusalOfBody(asAppError(thrown));
   });
   const call = {
     method: request.method,
+    origin,
     path: /^(?:\/[^/]*){3}(.*)$/.exec(pathname)?.[1] ?? "",
     query: searchParams,
     headers: request.headers,

@@ -6,6 +6,8 @@ export type SignedIn = { userId: string; caller: Caller };
 /** A request to a function, by whatever method. */
 export type FunctionCall = {
   method: string;
+  /** The address by which the request came, `http://localhost:4321`. */
+  origin: string;
   /** What follows the function's name, as it was sent: empty or from its slash on. */
   path: string;
   query: URLSearchParams;

@@ -1,4 +1,5 @@
 import { isAuthError, type AuthError } from "@supabase/auth-js";
+import { z } from "zod/mini";
 import type { Language } from "#domain/language.ts";
 import { pagePath } from "#domain/site-map.ts";
 import type { AuthWords } from "./words/en.ts";
@@ -18,12 +19,24 @@ export type Person = { name: string; email: string; password: string };
 
 const here = (language: Language, query = "") => `${location.origin}${pagePath(language, "/auth")}${query}`;
 
+/** What somebody opened before they were asked to sign in, as the history of the page has it. */
+const cameFromSchema = z.object({
+  usr: z.object({ from: z.string().check(z.regex(/^\/(?:en|fr)\/(?:gift|invitation\?token=[\w-]{1,200})$/)) }),
+});
+
+/** A letter opened on another device leads on there: to the gift that it is signed in for. */
+function landing(language: Language): string {
+  const state: unknown = history.state;
+  const from = cameFromSchema.safeParse(state).data?.usr.from;
+  return from === undefined ? here(language) : `${location.origin}${from}`;
+}
+
 /** The newest letter's digits and link open the account, also one that is not there yet. */
 export function sendCode(email: string, language: Language, source: string): Promise<Refusal | null> {
   const data = { preferred_language: language, ...(source === "" ? {} : { source_button: source }) };
   noteAskedLetter(email);
   return ask("notSent", (captcha) =>
-    backend.auth.signInWithOtp({ email, options: { data, emailRedirectTo: here(language), ...captcha } }),
+    backend.auth.signInWithOtp({ email, options: { data, emailRedirectTo: landing(language), ...captcha } }),
   );
 }
 
@@ -41,7 +54,7 @@ export async function signUp(
   let isIn = false;
   noteAskedLetter(email);
   const refused = await ask("notSignedUp", async (captcha) => {
-    const options = { data, emailRedirectTo: here(language), ...captcha };
+    const options = { data, emailRedirectTo: landing(language), ...captcha };
     const answer = await backend.auth.signUp({ email, password, options });
     isIn = answer.data.session !== null;
     return answer;
@@ -61,7 +74,7 @@ export async function sendAgain(to: string, why: Why, language: Language, source
   if (why === "reset") return sendReset(to, language);
   noteAskedLetter(to);
   return ask("notSent", (captcha) =>
-    backend.auth.resend({ type: "signup", email: to, options: { emailRedirectTo: here(language), ...captcha } }),
+    backend.auth.resend({ type: "signup", email: to, options: { emailRedirectTo: landing(language), ...captcha } }),
   );
 }
 

@@ -1,4 +1,5 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { useNavigate, useParams } from "react-router";
 import { z } from "zod/mini";
 import { chapterOfQuestion } from "#domain/question-chapter.ts";
@@ -11,6 +12,7 @@ import { useSession } from "#web/lib/auth-context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useGivenGift } from "./gift/use-given-gift.ts";
 import { BookCard } from "./book-card.tsx";
 import { memoirOf } from "./api/load-book-work.ts";
 import type { PlanQuestion } from "./api/load-plan.ts";
@@ -28,13 +30,31 @@ import { Unsent } from "./book/unsent.tsx";
 import { useBookTitle, type Titled } from "./book/title/use-title.ts";
 import { usePlan, useStory, type Story } from "./use-story.ts";
 
-/** One story, its book first: what was told last, and what comes next; what was said appears while it is written down. */
+const GivenGiftPage = lazy(async () => ({ default: (await import("./gift/given-gift.tsx")).GivenGiftPage }));
+const ReceivedGiftLine = lazy(async () => ({ default: (await import("./gift/received-gift.tsx")).ReceivedGiftLine }));
+
+/** One story: one's own, or what the teller of a gift shares with who gave it. */
 export function StoryPage() {
+  const userId = useSession()?.user.id ?? "";
+  const storyId = z.uuid().safeParse(useParams()["id"]).data ?? null;
+  const { loading } = useWords(frameWords);
+  const given = useGivenGift(userId, storyId);
+  if (storyId === null) return <NoStory />;
+  if (given)
+    return (
+      <Suspense fallback={<Skeleton label={loading} />}>
+        <GivenGiftPage gift={given} />
+      </Suspense>
+    );
+  return <OwnStory storyId={storyId} isOwn={given === null} />;
+}
+
+/** Its book first: what was told last, and what comes next; what was said appears while it is written down. */
+function OwnStory({ storyId, isOwn }: { storyId: string; isOwn: boolean }) {
   const user = useSession()?.user;
   const words = useWords(dashboardWords);
   const { loading, tryAgain } = useWords(frameWords);
   const userId = user?.id ?? "";
-  const storyId = z.uuid().safeParse(useParams()["id"]).data ?? null;
   const { story, failed, retry } = useStory(userId, storyId);
   const { data: plan = [] } = usePlan(userId, story?.session?.id);
   const isSeen = useIsSeen(userId, storyId, story);
@@ -42,7 +62,8 @@ export function StoryPage() {
   const titled = useBookTitle(userId, story?.session?.id, memoirId);
   const said: unknown = user?.user_metadata["full_name"];
   const name = typeof said === "string" ? said : "";
-  if (storyId === null || isSeen === false) return <NoStory />;
+  if (isSeen === false) return <NoStory />;
+  const isKnown = story !== null && (isOwn || story.session !== null);
   return (
     <div className="dashboard">
       <header className="hello">
@@ -58,7 +79,10 @@ export function StoryPage() {
         </Notice>
       ) : null}
       {story?.session ? <Unsent session={story.session} userId={userId} /> : null}
-      {story ? (
+      <Suspense fallback={null}>
+        <ReceivedGiftLine userId={userId} orderId={storyId} />
+      </Suspense>
+      {isKnown ? (
         <Spread story={story} plan={plan} storyId={storyId} name={name} title={titled.title} />
       ) : failed ? null : (
         <Skeleton label={loading} />
@@ -78,8 +102,8 @@ export function StoryPage() {
 }
 
 /** Whether there is such a story for this person; what was told is proof enough. */
-function useIsSeen(userId: string, storyId: string | null, story: Story | null): boolean | undefined {
-  const isAsked = storyId !== null && story !== null && story.session === null;
+function useIsSeen(userId: string, storyId: string, story: Story | null): boolean | undefined {
+  const isAsked = story !== null && story.session === null;
   const { data } = useQuery({
     queryKey: [...storyKeys(userId).orders, "seen", storyId],
     queryFn: isAsked ? () => isOrderSeen(storyId) : skipToken,

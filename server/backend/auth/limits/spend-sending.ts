@@ -55,6 +55,6 @@ function countsFor(
 }
 
 /** What follows a plus sign leads to the same mailbox. */
-function mailboxOf(email: string): string {
+export function mailboxOf(email: string): string {
   return email.replace(/\+[^@]*@/, "@");
 }

@@ -16,6 +16,7 @@ import {
 } from "#server/backend/auth/request/request-edge.ts";
 import { readEmail, readPhone } from "#server/backend/auth/users/address.ts";
 import { metadataSchema } from "#server/backend/auth/users/metadata.ts";
+import { isInvited } from "#server/backend/auth/users/invited-store.ts";
 import type { Json } from "#server/backend/auth/users/user-store.ts";
 import { challengeFields, challengeOf } from "./pkce.ts";
 import { resend } from "./resend.ts";
@@ -38,7 +39,7 @@ export function askRoutes(context: AuthContext): Hono {
       const body = await readBody(c, otpSchema);
       const to = oneAddress(body, "One of email or phone must be set");
       await admit(context, c, body, to);
-      const joins = body.create_user === false ? null : joiningBy(context, c, body.data);
+      const joins = body.create_user === false ? null : await joiningBy(context, c, to, body.data);
       if ("phone" in to) {
         const channel = body.channel === "whatsapp" ? "whatsapp" : "sms";
         return c.json(await atTheFloor(async () => messageId(await sendCode(context, to.phone, channel, joins))));
@@ -50,7 +51,7 @@ export function askRoutes(context: AuthContext): Hono {
       const body = await readBody(c, linkSchema);
       const email = readEmail(body.email);
       await admit(context, c, body, { email });
-      const joins = joiningBy(context, c, body.data);
+      const joins = await joiningBy(context, c, { email }, body.data);
       const request = { ...linkPlaces(context, c), action: "magiclink", challenge: challengeOf(body), joins } as const;
       return c.json(await atTheFloor(() => sendLink(context, email, request)));
     })
@@ -104,9 +105,15 @@ async function admit(
   await spendSending(context, to, { network });
 }
 
-/** What a person who is not known yet says of themselves; null where nobody joins. */
-function joiningBy(context: AuthContext, c: Context, data: Json | null | undefined): Joining | null {
-  if (!context.settings.signups) return null;
+/** What a person who is not known yet says of themselves; null where nobody joins unless they are invited. */
+async function joiningBy(
+  context: AuthContext,
+  c: Context,
+  to: To,
+  data: Json | null | undefined,
+): Promise<Joining | null> {
+  const isOpen = context.settings.signups || ("email" in to && (await isInvited(context.sql, to.email)));
+  if (!isOpen) return null;
   const metadata = data ?? {};
   return { metadata, browser: Object.keys(metadata).length === 0 ? null : markBrowser(context, c) };
 }

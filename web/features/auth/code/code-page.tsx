@@ -10,7 +10,7 @@ import { CodeField } from "#web/ui/code-field.tsx";
 import { Entry } from "#web/features/auth/entry.tsx";
 import { Problem } from "#web/features/auth/problem.tsx";
 import { signUpsAreOpen } from "#web/features/auth/sign-ups.ts";
-import { useCountdown } from "./use-countdown.ts";
+import { useCountdown } from "#web/lib/use-countdown.ts";
 import { useSent, type Sent } from "#web/features/auth/use-sent.ts";
 
 const schemaOf = ({ problems }: AuthWords) =>

@@ -5,6 +5,7 @@ import { Icon } from "#web/ui/icon/icon.tsx";
 import type { ShelfBook } from "./api/load-books.ts";
 import type { MadeBook } from "./api/load-made-books.ts";
 import { badgeOfBook, OrderCard, titleOf } from "./card/order-card.tsx";
+import { giftLineOf } from "./card/gift-card.ts";
 import { foundIn, isOwn } from "./shelf.ts";
 
 type BookshelfProps = {
@@ -12,13 +13,15 @@ type BookshelfProps = {
   made: ReadonlyMap<string, MadeBook>;
   userId: string;
   name: string;
+  /** Whether another book lies open above. */
+  others: boolean;
 };
 
 /** So many books are found by eye. */
 const maxAtAGlance = 12;
 
 /** The books that do not lie open, and a field that finds one among them. */
-export function Bookshelf({ books, made, userId, name }: BookshelfProps) {
+export function Bookshelf({ books, made, userId, name, others }: BookshelfProps) {
   const home = useWords(dashboardWords);
   const language = useLanguage();
   const words = useWords(dashboardWords).orders;
@@ -27,13 +30,14 @@ export function Bookshelf({ books, made, userId, name }: BookshelfProps) {
   const madeOf = ({ session }: ShelfBook) => (session ? (made.get(session.id) ?? null) : null);
   const textOf = (book: ShelfBook) => {
     const title = titleOf(book, madeOf(book), userId, home);
-    return [title, isOwn(book, userId) ? name : words.gift(null), words.badges[badgeOfBook(book)]].join(" ");
+    const who = isOwn(book, userId) ? name : book.given?.recipient_name;
+    return [title, who, giftLineOf(book, words), words.badges[badgeOfBook(book)]].join(" ");
   };
   const shown = books.filter((book) => foundIn(textOf(book), wanted));
   return (
     <section aria-labelledby="other-books">
       <div className="shelf-head">
-        <h2 id="other-books">{words.others}</h2>
+        <h2 id="other-books">{others ? words.others : words.all}</h2>
         {language === "fr" || books.length > maxAtAGlance ? <FindField wanted={wanted} find={setWanted} /> : null}
       </div>
       <p role="status" className={shown.length === 0 ? undefined : "unseen"}>

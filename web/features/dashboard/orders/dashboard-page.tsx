@@ -94,7 +94,13 @@ function Books({ shelf: { books, made, first, answers, plan }, userId, name, ref
       </Suspense>
       {first ? <FirstSpread userId={userId} book={first} made={madeFirst} plan={plan} answers={answers} /> : null}
       {books.length === 0 ? <EmptyShelf userId={userId} name={name} plan={plan} /> : null}
-      <Bookshelf books={books.filter((book) => book !== first)} made={made} userId={userId} name={name} />
+      <Bookshelf
+        books={books.filter((book) => book !== first)}
+        made={made}
+        userId={userId}
+        name={name}
+        others={first !== null}
+      />
       <Ways audio={first ? wayOn(first) : `/${language}/create`} />
       <RefreshData refresh={refresh} />
     </>

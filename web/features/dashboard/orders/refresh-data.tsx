@@ -1,12 +1,15 @@
 import { useState } from "react";
-import { useWords } from "#web/i18n/language.tsx";
+import { Link } from "react-router";
+import { pagePath } from "#domain/site-map.ts";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 
-/** Reads everything anew at a word; what comes by itself comes all the same. */
+/** Reads everything anew at a word; what comes by itself comes all the same. Beside it the way to a book for somebody else. */
 export function RefreshData({ refresh }: { refresh: () => Promise<void> }) {
   const words = useWords(dashboardWords).orders;
+  const language = useLanguage();
   const [state, setState] = useState<"idle" | "busy" | "done">("idle");
   const read = async () => {
     setState("busy");
@@ -18,6 +21,9 @@ export function RefreshData({ refresh }: { refresh: () => Promise<void> }) {
       <Button look="plain" busy={state === "busy"} onClick={() => void read()}>
         <Icon name="again" size={24} /> {words.refresh}
       </Button>
+      <Link className="link" to={pagePath(language, "/gift")}>
+        <Icon name="gift" size={24} /> {words.gifts.give}
+      </Link>
       <span role="status">{state === "done" ? words.refreshed : ""}</span>
     </p>
   );

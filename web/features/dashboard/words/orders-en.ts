@@ -1,3 +1,4 @@
+import type { GiftState, Relation } from "#domain/gift.ts";
 import type { OrderBadge } from "#domain/order.ts";
 
 export type OrdersWords = {
@@ -13,6 +14,8 @@ export type OrdersWords = {
   soFar: (minutes: number, pages: number) => string;
   openBook: string;
   others: string;
+  /** Where no book lies open. */
+  all: string;
   find: string;
   found: (count: number) => string;
   badges: Record<OrderBadge, string>;
@@ -21,8 +24,17 @@ export type OrdersWords = {
   paidAndWaiting: string;
   trialWaits: string;
   bookIsMade: string;
-  gift: (name: string | null) => string;
-  giftWaits: string;
+  gifts: {
+    /** A gift of one's own, by whom it is for. */
+    to: Record<Relation, (name: string | null) => string>;
+    from: (name: string | null) => string;
+    theirs: Record<Relation, string>;
+    hear: Record<Relation, (name: string | null) => string>;
+    standing: Record<Exclude<GiftState, "waiting">, string> & { waiting: (email: string) => string };
+    seeLetter: string;
+    writeLetter: string;
+    give: string;
+  };
   ways: Record<"memory" | "demo" | "project" | "audio", { title: string; text: string }>;
   create: string;
   refresh: string;
@@ -68,6 +80,7 @@ export const ordersEn: OrdersWords = {
     `${minutes} ${minutes === 1 ? "minute" : "minutes"} told, ${pages} ${pages === 1 ? "page" : "pages"} so far.`,
   openBook: "Open this book",
   others: "The other books on your shelf",
+  all: "The books on your shelf",
   find: "Find a book",
   found: (count) => (count === 0 ? "No book is called that." : `${count} ${count === 1 ? "book" : "books"}`),
   badges: {
@@ -83,8 +96,36 @@ export const ordersEn: OrdersWords = {
   paidAndWaiting: "Paid, and waiting. You can start whenever you like.",
   trialWaits: "Fifteen questions are free. You can start whenever you like.",
   bookIsMade: "The book is made. You can read it and hear it.",
-  gift: (name) => (name === null ? "Your gift." : `Your gift to ${name}.`),
-  giftWaits: "It waits until somebody has taken it up.",
+  gifts: {
+    to: {
+      mother: () => "Your gift to your mother.",
+      father: () => "Your gift to your father.",
+      other: (name) => (name === null ? "Your gift." : `Your gift to ${name}.`),
+    },
+    from: (name) => (name === null ? "A gift to you." : `A gift from ${name}.`),
+    theirs: {
+      mother: "Her words are hers: she chooses what you hear.",
+      father: "His words are his: he chooses what you hear.",
+      other: "You hear what is shared with you, and nothing else.",
+    },
+    hear: {
+      mother: () => "Hear what she shared",
+      father: () => "Hear what he shared",
+      other: (name) => (name === null ? "Hear what was shared" : `Hear what ${name} shared`),
+    },
+    standing: {
+      none: "Nobody has been asked yet.",
+      waiting: (email) => `The letter went to ${email}, and waits to be opened.`,
+      "put off": "The answer was: not now.",
+      expired: "The letter was not answered in time.",
+      withdrawn: "You took the letter back.",
+      left: "Who told this story has left.",
+      accepted: "It is accepted, and the first question waits.",
+    },
+    seeLetter: "See the letter",
+    writeLetter: "Write the letter",
+    give: "Give a book as a gift",
+  },
   ways: {
     memory: { title: "Create New Memory", text: "a photograph, a letter, a day" },
     demo: { title: "Question 30, First Job", text: "try the talking interviewer" },

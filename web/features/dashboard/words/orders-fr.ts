@@ -40,6 +40,7 @@ export const ordersFr: OrdersWords = {
     `${minutes} ${minutes < 2 ? "minute racontée" : "minutes racontées"}, ${pages} ${pages < 2 ? "page" : "pages"} déjà.`,
   openBook: "Ouvrir ce livre",
   others: "Les autres livres de votre étagère",
+  all: "Les livres de votre étagère",
   find: "Rechercher un livre",
   found: (count) => (count === 0 ? "Aucun livre ne porte ce nom." : `${count} ${count < 2 ? "livre" : "livres"}`),
   badges: {
@@ -55,8 +56,36 @@ export const ordersFr: OrdersWords = {
   paidAndWaiting: "Payé, il attend. Vous pouvez commencer quand vous voulez.",
   trialWaits: "Quinze questions sont offertes. Vous pouvez commencer quand vous voulez.",
   bookIsMade: "Le livre est fait. Vous pouvez le lire et l’écouter.",
-  gift: (name) => (name === null ? "Votre cadeau." : `Votre cadeau pour ${name}.`),
-  giftWaits: "Il attend que quelqu’un l’accepte.",
+  gifts: {
+    to: {
+      mother: () => "Votre cadeau pour votre mère.",
+      father: () => "Votre cadeau pour votre père.",
+      other: (name) => (name === null ? "Votre cadeau." : `Votre cadeau pour ${name}.`),
+    },
+    from: (name) => (name === null ? "Un cadeau pour vous." : `Un cadeau de la part de ${name}.`),
+    theirs: {
+      mother: "Ses mots sont à elle : elle choisit ce que vous entendez.",
+      father: "Ses mots sont à lui : il choisit ce que vous entendez.",
+      other: "Vous entendez ce qui est partagé avec vous, et rien d’autre.",
+    },
+    hear: {
+      mother: () => "Écouter ce qu’elle a partagé",
+      father: () => "Écouter ce qu’il a partagé",
+      other: () => "Écouter ce qui est partagé",
+    },
+    standing: {
+      none: "Personne n’est encore invité.",
+      waiting: (email) => `La lettre est partie à ${email}, et attend d’être ouverte.`,
+      "put off": "La réponse était : pas maintenant.",
+      expired: "La lettre est restée sans réponse.",
+      withdrawn: "Vous avez repris la lettre.",
+      left: "Qui racontait cette vie est parti.",
+      accepted: "Il est accepté, et la première question attend.",
+    },
+    seeLetter: "Voir la lettre",
+    writeLetter: "Écrire la lettre",
+    give: "Offrir un livre",
+  },
   ways: {
     memory: { title: "Créer un souvenir", text: "une photo, une lettre, une journée" },
     demo: { title: "Question 30, premier emploi", text: "essayer l’intervieweur qui parle" },

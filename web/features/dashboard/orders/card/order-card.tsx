@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { actOf, badgeOf, storytellerOf } from "#domain/order.ts";
+import { actOf, badgeOf } from "#domain/order.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { interviewPath } from "#web/features/dashboard/book/places.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
@@ -12,6 +12,7 @@ import type { MadeBook } from "#web/features/dashboard/orders/api/load-made-book
 import { beginPath } from "#web/features/dashboard/orders/begin-path.ts";
 import { BookCover } from "./book-cover.tsx";
 import { OrderBadgeChip } from "./order-badge.tsx";
+import { giftLineOf, givenActOf, givenStandingOf } from "./gift-card.ts";
 import { isOwn } from "#web/features/dashboard/orders/shelf.ts";
 
 type OrderCardProps = { book: ShelfBook; made: MadeBook | null; userId: string; name: string; at: number };
@@ -22,6 +23,8 @@ export function OrderCard({ book, made, userId, name, at }: OrderCardProps) {
   const title = titleOf(book, made, userId, useWords(dashboardWords));
   const words = useWords(dashboardWords).orders;
   const own = isOwn(book, userId);
+  const gift = giftLineOf(book, words);
+  const who = own ? name : (book.given?.recipient_name ?? "");
   return (
     <li className="order-card">
       <BookCover title={title} at={at} />
@@ -29,18 +32,18 @@ export function OrderCard({ book, made, userId, name, at }: OrderCardProps) {
         <h3>
           <Link to={pagePath(language, `/story/${book.id}`)}>{title}</Link>
         </h3>
-        {own && name !== "" ? <p className="hint">{name}</p> : null}
+        {who === "" ? null : <p className="hint">{who}</p>}
         <OrderBadgeChip badge={badgeOfBook(book)} />
       </div>
       <p className="say">
-        {own ? null : (
+        {gift === null ? null : (
           <b>
-            <Icon name="gift" size={22} /> {words.gift(null)}{" "}
+            <Icon name="gift" size={22} /> {gift}{" "}
           </b>
         )}
-        <Standing book={book} made={made} own={own} />
+        {own ? <Standing book={book} made={made} /> : givenStandingOf(book, words)}
       </p>
-      {own ? <Act book={book} made={made} title={title} /> : null}
+      {own ? <Act book={book} made={made} title={title} /> : <GivenAct book={book} title={title} />}
     </li>
   );
 }
@@ -56,12 +59,29 @@ export function titleOf({ session }: ShelfBook, made: MadeBook | null, userId: s
   return given ?? made?.title ?? (session ? words.bookTitle : words.orders.bookToCome);
 }
 
-function Standing({ book: { order, session }, made, own }: { book: ShelfBook; made: MadeBook | null; own: boolean }) {
+function Standing({ book: { order, session }, made }: { book: ShelfBook; made: MadeBook | null }) {
   const words = useWords(dashboardWords).orders;
   if (made) return words.bookIsMade;
   if (session) return words.toldOf(session.questions_answered, session.total_questions);
-  if (order && !own && storytellerOf(order) === null) return words.giftWaits;
   return order?.payment_status === "paid" ? words.paidAndWaiting : words.trialWaits;
+}
+
+/** Who gave a book hears what its teller has shared; until somebody tells it there is the letter. */
+function GivenAct({ book, title }: { book: ShelfBook; title: string }) {
+  const language = useLanguage();
+  const { icon, label } = givenActOf(book, useWords(dashboardWords).orders);
+  const name = book.given?.recipient_name ?? title;
+  return (
+    <p className="go">
+      <Link
+        className={icon === "play" ? "button listen" : "button"}
+        to={pagePath(language, `/story/${book.id}`)}
+        aria-label={`${label}: ${name}`}
+      >
+        <Icon name={icon} size={24} /> {label}
+      </Link>
+    </p>
+  );
 }
 
 function Act({ book, made, title }: { book: ShelfBook; made: MadeBook | null; title: string }) {

@@ -39,7 +39,7 @@ const groups: readonly FaqGroup[] = [
       ],
       [
         "Can I give it to somebody as a gift?",
-        "That is coming: you buy it, and the person you name tells their story. Only they can agree to a clone of their voice.",
+        "Yes: you name the person, a letter invites them, and they tell their story. You hear what they share with you. Only they can agree to a clone of their voice.",
         "gift",
       ],
       [

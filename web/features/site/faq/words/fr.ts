@@ -40,7 +40,7 @@ const groups: readonly FaqGroup[] = [
       ],
       [
         "Peut-on l’offrir ?",
-        "Bientôt : vous l’achetez, et la personne que vous nommez raconte son histoire. Elle seule peut consentir au clonage de sa voix.",
+        "Oui : vous nommez la personne, une lettre l’invite, et elle raconte son histoire. Vous entendez ce qu’elle partage avec vous. Elle seule peut consentir au clonage de sa voix.",
         "gift",
       ],
       [

@@ -1,4 +1,5 @@
 import type { Language } from "#domain/language.ts";
+import { pagePath } from "#domain/site-map.ts";
 import { claimed } from "#web/features/site/claims/claims.ts";
 import { Door } from "#web/features/site/drawings/door.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
@@ -7,6 +8,12 @@ import type { Site } from "#web/features/site/page.ts";
 import { waitlistHref } from "#web/features/site/waitlist/waitlist-href.ts";
 
 const kinds = ["own", "given"] as const;
+
+/** Who gives a book fills in its letter as soon as they are signed in. */
+const waysIn: Record<(typeof kinds)[number], (language: Language) => string> = {
+  own: (language) => `/${language}/auth?tab=sign-up`,
+  given: (language) => pagePath(language, "/gift"),
+};
 
 /** Two ways in: for oneself, and for somebody one loves. While accounts are opened by invitation both lead to the waitlist. */
 export function Doors({
@@ -25,7 +32,7 @@ export function Doors({
       {words.doors.map(({ title, text, enter, note, claims = [] }, at) => (
         <a
           className="doorway"
-          href={invites ? waitlistHref(call.source, language) : `/${language}/auth?tab=sign-up`}
+          href={invites ? waitlistHref(call.source, language) : waysIn[kinds[at] ?? "own"](language)}
           key={title}
         >
           <Door kind={kinds[at] ?? "own"} />

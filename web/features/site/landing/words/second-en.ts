@@ -48,7 +48,7 @@ export const secondEn: LandingWords = {
         call: { ...wholePlan.call, source: "pricing-complete-legacy" },
       },
     ],
-    gift: { source: "pricing-gift-memoir", label: "Give it as a gift (coming)" },
+    gift: { source: "pricing-gift-memoir", label: "Give it as a gift" },
     compare: { ...first.pricing.compare, call: undefined },
   },
 };

@@ -1,0 +1,146 @@
+import { mkdir } from "node:fs/promises";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { emailTo } from "#server/testing/emails.ts";
+import { openSite } from "./harness/visitors.ts";
+import { faults } from "./harness/within-reach.ts";
+import { words } from "./harness/words.ts";
+
+let site: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  site = await openSite({ AUTH_SEND_EVERY: "0", AUTH_LIMIT_FACTOR: "100" });
+});
+afterAll(() => site.close());
+
+type Language = keyof typeof words;
+const desk: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 } };
+const sql = () => site.served.context.db.sql;
+
+const shots = process.env["SHOTS"] ?? "";
+async function look(page: Page, name: string): Promise<void> {
+  if (shots === "") return;
+  await mkdir(shots, { recursive: true });
+  const size = page.viewportSize();
+  for (const [width, height] of [
+    [360, 640],
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.waitForTimeout(300);
+    await page.screenshot({ path: `${shots}/${name}-${width}.png`, fullPage: true });
+  }
+  if (size) await page.setViewportSize(size);
+}
+
+/** Somebody who signs in with the six digits of a letter; who is not known yet has an account by them. */
+async function comeIn(page: Page, language: Language, email: string): Promise<void> {
+  const { auth } = words[language];
+  await page.getByLabel(auth.yourEmail).fill(email);
+  await typeCode(page, language, email);
+}
+
+async function typeCode(page: Page, language: Language, email: string): Promise<void> {
+  const { auth } = words[language];
+  await page.getByRole("button", { name: auth.sendCode }).click();
+  const { code } = await emailTo(site.served, email, "magic_link");
+  await page.getByLabel(auth.letterCode, { exact: true }).fill(code);
+  await page.keyboard.press("Enter");
+}
+
+async function fillLetter(page: Page, language: Language, to: string): Promise<void> {
+  const { form } = words[language].gift;
+  await page.getByRole("radio", { name: form.relations.mother }).check();
+  await page.getByLabel(form.name).fill("Maman");
+  await page.getByLabel(form.email).fill(to);
+  await page.getByLabel(form.giver).fill("June Tully");
+}
+
+for (const language of ["en", "fr"] as const)
+  test(`a gift is made, its letter opened and accepted, and its giver hears only what is shared (${language})`, async () => {
+    const said = words[language].gift;
+    const { orders } = words[language].home;
+    const [june, hattie] = [`june.${language}@example.org`, `hattie.${language}@example.org`];
+    await site.visit(desk, async ({ page: buyer, open: go }) => {
+      await go(language === "fr" ? "/fr" : "/");
+      await buyer.locator(".doors a").nth(1).click();
+      await buyer.waitForURL(`**/${language}/auth`);
+      await comeIn(buyer, language, june);
+      await buyer.getByRole("heading", { name: said.form.title }).waitFor();
+      await look(buyer, `form-${language}`);
+      expect(await faults(buyer)).toEqual([]);
+      await buyer.getByRole("button", { name: said.form.send }).click();
+      await buyer.getByRole("alert").getByText(said.problems.relation).waitFor();
+      await fillLetter(buyer, language, june);
+      await buyer.getByRole("button", { name: said.form.send }).click();
+      await buyer.getByRole("alert").getByText(said.problems.own).waitFor();
+      await buyer.getByLabel(said.form.email).fill(hattie);
+      await buyer.getByRole("button", { name: said.form.send }).dblclick();
+      await buyer.getByRole("heading", { name: said.letter.waiting.title }).waitFor();
+      await buyer.getByText(hattie).waitFor();
+      await look(buyer, `waiting-${language}`);
+      expect(await faults(buyer)).toEqual([]);
+
+      const letter = await emailTo(site.served, hattie, "gift_invitation");
+      if (shots !== "") {
+        const seen = await buyer.context().newPage();
+        await seen.setContent(letter.html);
+        await look(seen, `letter-${language}`);
+        await seen.close();
+      }
+      for (let scanner = 0; scanner < 3; scanner++) expect((await fetch(letter.link)).status).toBe(200);
+      await site.visit(phone, async ({ page: teller }) => {
+        await teller.goto(letter.link);
+        await teller.getByRole("heading", { name: said.invitation.title("June Tully") }).waitFor();
+        await teller.getByText(june).waitFor();
+        await look(teller, `invitation-${language}`);
+        expect(await faults(teller)).toEqual([]);
+        await teller.getByRole("button", { name: said.invitation.accept }).click();
+        expect(await teller.getByLabel(words[language].auth.yourEmail).inputValue()).toBe(hattie);
+        await typeCode(teller, language, hattie);
+        const hears = teller.getByLabel(said.invitation.hearsAsk("June Tully"));
+        await hears.waitFor();
+        expect(await hears.isChecked()).toBe(false);
+        await look(teller, `accept-${language}`);
+        expect(await faults(teller)).toEqual([]);
+        await teller.getByRole("button", { name: said.invitation.accept }).dblclick();
+        await teller.waitForURL(`**/${language}/story/*`);
+        await teller.getByText(said.received.hearsNot("June Tully")).waitFor();
+        await teller.getByRole("button", { name: words[language].home.begin }).waitFor();
+        await look(teller, `received-${language}`);
+        await teller.goto(`${site.url}/${language}/dashboard`);
+        await teller.getByRole("link", { name: orders.acts.start }).waitFor();
+        await teller.goto(letter.link);
+        await teller.getByRole("link", { name: said.invitation.open }).click();
+        await teller.getByRole("button", { name: said.received.let("June Tully") }).click();
+        await teller.getByText(said.received.hears("June Tully")).waitFor();
+
+        await shareOne(hattie);
+      });
+      await go(`/${language}/dashboard`);
+      const card = buyer.locator(".order-card");
+      await card.getByText(orders.gifts.theirs.mother).waitFor();
+      await card.getByText(orders.gifts.to.mother("")).waitFor();
+      await look(buyer, `shelf-${language}`);
+      expect(await faults(buyer)).toEqual([]);
+      expect(await buyer.getByRole("link", { name: orders.acts.continue }).count()).toBe(0);
+      await card.getByRole("link", { name: orders.gifts.hear.mother("") }).click();
+      await buyer.getByRole("heading", { name: said.shared.heading(1) }).waitFor();
+      await buyer.getByText("She kept flour in a tin.").waitFor();
+      expect(await buyer.getByText("For nobody's ears.").count()).toBe(0);
+      await look(buyer, `shared-${language}`);
+      expect(await faults(buyer)).toEqual([]);
+    });
+  });
+
+/** The recipient tells two answers, and marks one of them for her family. */
+async function shareOne(email: string): Promise<void> {
+  const [session] = await sql()<{ id: string; user_id: string }[]>`
+    insert into public.interview_sessions (user_id, order_id, session_token, status)
+    select h.recipient_id, h.id, ${`sess_${crypto.randomUUID()}`}, 'active'
+    from public.order_headers h join auth.users u on u.id = h.recipient_id where u.email = ${email} returning id, user_id`;
+  await sql()`insert into public.answers (session_id, user_id, question_id, visibility, transcript, processing_status) values
+    (${session?.id ?? ""}, ${session?.user_id ?? ""}, 1, 'family only', 'She kept flour in a tin.', 'completed'),
+    (${session?.id ?? ""}, ${session?.user_id ?? ""}, 2, 'in the book', 'For nobody''s ears.', 'completed')`;
+}

@@ -1,0 +1,15 @@
+import type { Context } from "#server/context.ts";
+import { asAppError } from "#server/errors.ts";
+import { repeatEvery } from "#server/repeat-every.ts";
+import { forgetOldInvitations } from "./gift-store.ts";
+
+const everyMs = 3_600_000;
+
+/** Forgets the address of who has not answered their letter, a month after its time. */
+export function forgetInvitations({ db, log }: Pick<Context, "db" | "log">): { stop(): Promise<void> } {
+  return repeatEvery(
+    everyMs,
+    () => forgetOldInvitations(db.sql),
+    (thrown) => log.error({ code: asAppError(thrown).code }, "old invitations remain"),
+  );
+}

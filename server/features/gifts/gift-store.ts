@@ -1,0 +1,89 @@
+import type { Sql, TransactionSql } from "postgres";
+import { letterDays, type Letter } from "#domain/gift.ts";
+
+/** In the server's own right, and back in the caller's: within one transaction. */
+export async function asServer(tx: TransactionSql): Promise<void> {
+  await tx`select set_config('role', 'none', true)`;
+}
+export async function asPerson(tx: TransactionSql): Promise<void> {
+  await tx`select set_config('role', 'authenticated', true)`;
+}
+
+/** One after the other: a second tap finds what the first has made. */
+export async function lockGiver(tx: TransactionSql, userId: string): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`gifts of ${userId}`}, 0))`;
+}
+
+export async function confirmedEmail(tx: TransactionSql, userId: string): Promise<string | null> {
+  const [row] = await tx<{ email: string | null }[]>`
+    select lower(email) as email from auth.users where id = ${userId} and email_confirmed_at is not null and not is_anonymous`;
+  return row?.email ?? null;
+}
+
+export async function findGift(tx: TransactionSql, userId: string, requestId: string): Promise<string | null> {
+  const [row] = await tx<{ id: string }[]>`
+    select order_id as id from public.invitations where buyer_id = ${userId} and request_id = ${requestId}`;
+  return row?.id ?? null;
+}
+
+/** Whether whoever is at this address has asked this giver not to write now. */
+export async function isPutOff(tx: TransactionSql, userId: string, email: string): Promise<boolean> {
+  const rows = await tx`
+    select from public.invitations where buyer_id = ${userId} and lower(email) = ${email} and state = 'put off'`;
+  return rows.length > 0;
+}
+
+/** As the person: price and payment are decided as for every order. */
+export async function insertOrder(tx: TransactionSql, userId: string): Promise<string> {
+  const [order] = await tx<{ id: string }[]>`
+    insert into public.order_headers (buyer_id, order_type, product_type) values (${userId}, 'gift', 'memory_book_plus_audio')
+    returning id`;
+  if (!order) throw new Error("an order was not returned");
+  return order.id;
+}
+
+type Written = { letter: Letter; tokenHash: string };
+
+export async function insertInvitation(
+  tx: TransactionSql,
+  of: Written & { orderId: string; userId: string; requestId: string },
+): Promise<void> {
+  const { email, recipient_name, giver_name, relation, language } = of.letter;
+  await tx`
+    insert into public.invitations
+      (order_id, buyer_id, request_id, email, recipient_name, relation, giver_name, language, token_hash, expires_at)
+    values (${of.orderId}, ${of.userId}, ${of.requestId}, ${email}, ${recipient_name}, ${relation}, ${giver_name}, ${language},
+      ${of.tokenHash}, now() + ${letterDays} * interval '1 day')`;
+}
+
+/** The gift, locked, as far as another letter depends on it; null for what is not this person's. */
+export async function lockGift(
+  tx: TransactionSql,
+  userId: string,
+  orderId: string,
+): Promise<{ isTaken: boolean } | null> {
+  await tx`select from public.invitations where order_id = ${orderId} for update`;
+  const [row] = await tx<{ isTaken: boolean }[]>`
+    select recipient_id is not null as "isTaken" from public.order_headers
+    where id = ${orderId} and buyer_id = ${userId} and order_type = 'gift'`;
+  return row ?? null;
+}
+
+/** The newest letter is the one that counts: the token of the one before opens nothing from now on. */
+export async function replaceInvitation(
+  tx: TransactionSql,
+  of: Written & { orderId: string; userId: string; requestId: string },
+): Promise<void> {
+  const { email, recipient_name, giver_name, relation, language } = of.letter;
+  const changed = await tx`
+    update public.invitations
+    set email = ${email}, recipient_name = ${recipient_name}, giver_name = ${giver_name}, relation = ${relation},
+      language = ${language}, state = 'waiting', token_hash = ${of.tokenHash}, sent_at = now(), answered_at = null,
+      giver_hears = false, expires_at = now() + ${letterDays} * interval '1 day'
+    where order_id = ${of.orderId} returning order_id`;
+  if (changed.length === 0) await insertInvitation(tx, of);
+}
+
+export async function forgetOldInvitations(sql: Sql): Promise<void> {
+  await sql`select heirvoice.forget_invitations()`;
+}

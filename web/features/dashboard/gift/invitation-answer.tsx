@@ -1,0 +1,142 @@
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { pagePath } from "#domain/site-map.ts";
+import { useStoryChange } from "#web/features/dashboard/use-story.ts";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { useSession } from "#web/lib/auth-context.ts";
+import { signOut } from "#web/lib/sign-out.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon/icon.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { acceptInvitation, putOffInvitation, type Invitation } from "./api/invitation.ts";
+import { giftWords } from "./words/gift-words.ts";
+
+type AnswerProps = { token: string; invitation: Invitation; look: () => Promise<void> };
+
+/** Yes or not now. Yes is said by whoever has the mailbox that the letter went to. */
+export function InvitationAnswer(props: AnswerProps) {
+  const { invitation: words } = useWords(giftWords);
+  const session = useSession();
+  const { email, state, giver_name: giver, is_own: isOwn } = props.invitation;
+  return (
+    <>
+      <p className="sent-to">
+        {words.wentTo} <b>{email}</b>
+      </p>
+      <div role="status">
+        {state === "put off" ? (
+          <p>
+            {words.putOff(giver ?? "")} {words.stillGood}
+          </p>
+        ) : null}
+      </div>
+      {session ? (
+        isOwn ? (
+          <Accept {...props} />
+        ) : (
+          <SomebodyElse here={session.user.email ?? ""} />
+        )
+      ) : (
+        <Prove {...props} />
+      )}
+    </>
+  );
+}
+
+function Prove(props: AnswerProps) {
+  const { invitation: words } = useWords(giftWords);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const state = { from: `${pathname}${search}`, email: props.invitation.email ?? "" };
+  return (
+    <>
+      <p>{words.proves}</p>
+      <div className="next-acts">
+        <Button large onClick={() => void navigate(pagePath(language, "/auth"), { state })}>
+          <Icon name="gift" size={28} /> {words.accept}
+        </Button>
+      </div>
+      <NotNow {...props} />
+    </>
+  );
+}
+
+function Accept(props: AnswerProps) {
+  const { token, invitation, look } = props;
+  const { invitation: words } = useWords(giftWords);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const [hears, setHears] = useState(false);
+  const giver = invitation.giver_name ?? "";
+  const accept = useStoryChange(async () => {
+    const orderId = await acceptInvitation(token, hears);
+    if (orderId === null) await look();
+    else await navigate(pagePath(language, `/story/${orderId}`), { replace: true });
+  });
+  return (
+    <>
+      <label className="tick giver-hears">
+        <input type="checkbox" checked={hears} onChange={({ currentTarget }) => setHears(currentTarget.checked)} />
+        <span>{words.hearsAsk(giver)}</span>
+      </label>
+      <p className="hint">{words.hearsHint}</p>
+      {accept.isError ? <Notice kind="problem">{words.failed}</Notice> : null}
+      <div className="next-acts">
+        <Button large busy={accept.isPending || accept.isSuccess} onClick={() => accept.mutate(undefined)}>
+          <Icon name="gift" size={28} /> {accept.isPending ? words.accepting : words.accept}
+        </Button>
+      </div>
+      <NotNow {...props} />
+    </>
+  );
+}
+
+function NotNow({ token, invitation, look }: AnswerProps) {
+  const { invitation: words } = useWords(giftWords);
+  const putOff = useStoryChange(async () => {
+    await putOffInvitation(token);
+    await look();
+  });
+  if (invitation.state === "put off") return null;
+  return (
+    <>
+      <p>
+        <Button look="quiet" busy={putOff.isPending} onClick={() => putOff.mutate(undefined)}>
+          {words.notNow}
+        </Button>
+      </p>
+      {putOff.isError ? <Notice kind="problem">{words.failed}</Notice> : null}
+    </>
+  );
+}
+
+function SomebodyElse({ here }: { here: string }) {
+  const { invitation: words } = useWords(giftWords);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const [isLeaving, setLeaving] = useState(false);
+  return (
+    <>
+      <h2>{words.otherTitle}</h2>
+      <p>{words.otherText(here)}</p>
+      <div className="next-acts">
+        <Button large onClick={() => void navigate(pagePath(language, "/dashboard"))}>
+          {words.stay}
+        </Button>
+      </div>
+      <p>
+        <Button
+          look="quiet"
+          busy={isLeaving}
+          onClick={() => {
+            setLeaving(true);
+            void signOut().finally(() => setLeaving(false));
+          }}
+        >
+          {words.goOn}
+        </Button>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { relationOf, type GivenGift } from "#domain/gift.ts";
+import { pagePath } from "#domain/site-map.ts";
+import { readPeaks } from "#web/audio/read-peaks.ts";
+import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
+import { frameWords } from "#web/i18n/frame/frame-words.ts";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { useSession } from "#web/lib/auth-context.ts";
+import { backend } from "#web/lib/backend.ts";
+import { storyKeys } from "#web/lib/query-keys.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon/icon.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import type { Sound } from "#web/ui/player/sound-line.tsx";
+import { VoicePlayer } from "#web/ui/player/voice-player.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { loadSharedAnswers, type SharedAnswer } from "./api/shared-answers.ts";
+import { giftWords } from "./words/gift-words.ts";
+
+/** What the teller of a gift lets its giver hear, and how far the story is. */
+export function SharedStory({ gift }: { gift: GivenGift }) {
+  const { shared: words, letter } = useWords(giftWords);
+  const { gifts, toldOf } = useWords(dashboardWords).orders;
+  const { loading, tryAgain } = useWords(frameWords);
+  const language = useLanguage();
+  const userId = useSession()?.user.id ?? "";
+  const answers = useQuery({
+    queryKey: [...storyKeys(userId).answers, "shared", gift.order_id],
+    queryFn: () => loadSharedAnswers(gift.order_id),
+  });
+  return (
+    <div className="dashboard shared-story">
+      <header className="hello">
+        <div>
+          <p className="eyebrow">{words.eyebrow}</p>
+          <h1>{words.title(gift.recipient_name)}</h1>
+          <p className="lead">
+            {gift.questions_answered === null
+              ? words.notBegun
+              : toldOf(gift.questions_answered, gift.total_questions ?? 0)}{" "}
+            {gifts.theirs[relationOf(gift)]}
+          </p>
+        </div>
+      </header>
+      {answers.isError ? (
+        <Notice kind="problem">
+          {letter.notRead} <Button onClick={() => void answers.refetch()}>{tryAgain}</Button>
+        </Notice>
+      ) : answers.data ? (
+        <Shared answers={answers.data} />
+      ) : (
+        <Skeleton label={loading} />
+      )}
+      <p>
+        <Link className="link" to={pagePath(language, "/dashboard")}>
+          <Icon name="back" size={24} /> {letter.toShelf}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function Shared({ answers }: { answers: readonly SharedAnswer[] }) {
+  const { shared: words } = useWords(giftWords);
+  if (answers.length === 0) return <p className="stacked nothing-yet">{words.nothing}</p>;
+  return (
+    <section aria-labelledby="shared">
+      <h2 id="shared">{words.heading(answers.length)}</h2>
+      <ul className="shared">
+        {answers.map((answer) => (
+          <SharedPage key={answer.answer_id} answer={answer} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SharedPage({ answer }: { answer: SharedAnswer }) {
+  const { shared: words } = useWords(giftWords);
+  const language = useLanguage();
+  const text = answer.transcript?.trim() ?? "";
+  return (
+    <li className="stacked">
+      <h3>{language === "fr" ? answer.question_fr : answer.question}</h3>
+      {answer.audio_path === null ? null : <Voice path={answer.audio_path} seconds={answer.duration_seconds ?? 0} />}
+      {answer.is_draft && text !== "" ? <p className="chip">{words.draft}</p> : null}
+      {text === "" ? null : <p className="told-text">{text}</p>}
+    </li>
+  );
+}
+
+/** Fetched when it is asked for, by whoever may hear it at that moment: no address of it is given out. */
+function Voice({ path, seconds }: { path: string; seconds: number }) {
+  const { shared: words } = useWords(giftWords);
+  const { player } = useWords(frameWords);
+  const [sound, setSound] = useState<Sound | null>(null);
+  const [state, setState] = useState<"still" | "coming" | "failed">("still");
+  useEffect(() => (sound === null ? undefined : () => URL.revokeObjectURL(sound.src)), [sound]);
+  if (sound) return <VoicePlayer title={words.voice} sound={sound} words={player} />;
+  const hear = () => {
+    setState("coming");
+    loadSound(path, seconds).then(setSound, () => setState("failed"));
+  };
+  return (
+    <>
+      <p>
+        <Button look="listen" busy={state === "coming"} onClick={hear}>
+          <Icon name="play" size={24} /> {words.hear}
+        </Button>
+      </p>
+      {state === "failed" ? <Notice kind="problem">{words.noVoice}</Notice> : null}
+    </>
+  );
+}
+
+/** Longer ones are drawn flat: nobody waits until all of them is decoded. */
+const maxDrawnSeconds = 600;
+const flat = Array.from({ length: 64 }, () => 12);
+
+async function loadSound(path: string, seconds: number): Promise<Sound> {
+  const storage = await backend.storage();
+  const { data, error } = await storage.from("audio-answers").download(path);
+  if (error) throw error;
+  const drawn = seconds > maxDrawnSeconds ? null : await readPeaks(data).catch(() => null);
+  return { src: URL.createObjectURL(data), ...(drawn ?? { seconds, peaks: flat }) };
+}

@@ -1,0 +1,25 @@
+import { relationOf } from "#domain/gift.ts";
+import type { ShelfBook } from "#web/features/dashboard/orders/api/load-books.ts";
+import type { OrdersWords } from "#web/features/dashboard/words/orders-en.ts";
+
+/** That a book is a gift, to whom or from whom; null for any other. */
+export function giftLineOf({ order, given, giver }: ShelfBook, { gifts }: OrdersWords): string | null {
+  if (given) return gifts.to[relationOf(given)](given.recipient_name);
+  return order?.order_type === "gift" && order.buyer_id !== order.recipient_id ? gifts.from(giver) : null;
+}
+
+/** How far a gift is that this person gave. */
+export function givenStandingOf({ given }: ShelfBook, { gifts, toldOf }: OrdersWords): string {
+  if (given === null) return gifts.standing.none;
+  const { state, email, questions_answered: told, total_questions: of } = given;
+  if (state === "waiting") return gifts.standing.waiting(email ?? "");
+  if (state !== "accepted" || told === null || of === null) return gifts.standing[state];
+  return `${toldOf(told, of)} ${gifts.theirs[relationOf(given)]}`;
+}
+
+/** What its giver may do with a gift. */
+export function givenActOf({ given }: ShelfBook, { gifts }: OrdersWords): { icon: "play" | "envelope"; label: string } {
+  if (given?.state === "accepted") return { icon: "play", label: gifts.hear[relationOf(given)](given.recipient_name) };
+  const isOut = given?.state === "waiting" || given?.state === "put off" || given?.state === "expired";
+  return { icon: "envelope", label: isOut ? gifts.seeLetter : gifts.writeLetter };
+}
