@@ -164,6 +164,7 @@ export type Database = {
       };
       interview_sessions: {
         Row: {
+          book_title: string | null;
           created_at: string;
           current_question_id: number | null;
           follow_ups: Json | null;
@@ -190,6 +191,7 @@ export type Database = {
           user_id: string;
         };
         Update: {
+          book_title?: string | null;
           current_question_id?: number | null;
           follow_ups?: Json | null;
           questions_answered?: number;

@@ -10,6 +10,8 @@ export const sessionSchema = z.object({
   questions_answered: z.int(),
   /** The length of its plan (ruling 28). */
   total_questions: z.int(),
+  /** What its book is called; null until its storyteller has said so. */
+  book_title: z.nullable(z.string()),
 });
 export type Session = z.infer<typeof sessionSchema>;
 

@@ -59,7 +59,7 @@ function OwnStory({ storyId, isOwn }: { storyId: string; isOwn: boolean }) {
   const { data: plan = [] } = usePlan(userId, story?.session?.id);
   const isSeen = useIsSeen(userId, storyId, story);
   const memoirId = memoirOf(story?.book ?? null);
-  const titled = useBookTitle(userId, story?.session?.id, memoirId);
+  const titled = useBookTitle(userId, story?.session ?? null, memoirId);
   const said: unknown = user?.user_metadata["full_name"];
   const name = typeof said === "string" ? said : "";
   if (isSeen === false) return <NoStory />;

@@ -11,6 +11,7 @@ export const storySessionSchema = z.pick(sessionSchema, {
   status: true,
   questions_answered: true,
   total_questions: true,
+  book_title: true,
 });
 export type StorySession = z.infer<typeof storySessionSchema>;
 

@@ -1,35 +1,55 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import type { StorySession } from "#web/features/dashboard/api/load-session.ts";
+import { setTitle } from "#web/features/dashboard/api/set-title.ts";
 import { forgetDraft, keepDraft, readDraft } from "#web/features/dashboard/drafts.ts";
 import { loadMadeBooks } from "#web/features/dashboard/orders/api/load-made-books.ts";
+import { useStoryChange } from "#web/features/dashboard/use-story.ts";
 import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
 import { useWords } from "#web/i18n/language.tsx";
 
 export type Titled = {
   title: string;
-  /** Given on this device, and not in a book yet. */
+  /** Given, and not in a book yet. */
   given: string | null;
   give: (title: string) => void;
 };
 
-/** What a book is called: as it was last said on this device, else as it was made, else as every book to come. */
-export function useBookTitle(userId: string, sessionId: string | undefined, memoirId: string | null): Titled {
+/**
+ * What a book is called: as it was last said, else as it was made, else as every book to come. What the server has not
+ * taken yet stays on this device, and goes when there is a line.
+ */
+export function useBookTitle(userId: string, session: StorySession | null, memoirId: string | null): Titled {
   const words = useWords(dashboardWords);
-  const name = `title ${sessionId ?? ""}`;
-  const [given, setGiven] = useState<{ name: string; title: string } | null>(null);
+  const sessionId = session?.id ?? "";
+  const name = `title ${sessionId}`;
+  const [, setGiven] = useState("");
   const { data: books } = useQuery({
     queryKey: ["titles", memoirId],
     queryFn: memoirId === null ? skipToken : loadMadeBooks,
   });
-  const made = books?.get(sessionId ?? "")?.title ?? null;
-  const said = given?.name === name ? given.title : sessionId === undefined ? null : readDraft(userId, name);
+  const { mutate } = useStoryChange((title: string) => setTitle(sessionId, title));
+  const known = session?.book_title ?? null;
+  useEffect(() => {
+    if (sessionId === "") return undefined;
+    const send = () => {
+      const waits = readDraft(userId, name);
+      if (waits === known) forgetDraft(userId, name);
+      else if (waits !== null && navigator.onLine) mutate(waits);
+    };
+    send();
+    addEventListener("online", send);
+    return () => removeEventListener("online", send);
+  }, [userId, sessionId, name, known, mutate]);
+  const made = books?.get(sessionId)?.title ?? null;
+  const said = session === null ? null : (readDraft(userId, name) ?? known);
   return {
     title: said ?? made ?? words.bookTitle,
     given: said === null || said === made ? null : said,
     give: (title) => {
-      if (title === (made ?? words.bookTitle)) forgetDraft(userId, name);
-      else keepDraft(userId, name, title);
-      setGiven({ name, title });
+      keepDraft(userId, name, title);
+      setGiven(title);
+      mutate(title);
     },
   };
 }

@@ -17,6 +17,7 @@ const bookSessionSchema = z.extend(
     current_question_id: true,
     questions_answered: true,
     total_questions: true,
+    book_title: true,
   }),
   { updated_at: z.string(), questions: z.nullable(askedSchema) },
 );

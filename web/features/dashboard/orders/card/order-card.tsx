@@ -53,10 +53,10 @@ export function badgeOfBook({ order, session }: ShelfBook) {
   return badgeOf(order ?? { order_status: orderless }, session);
 }
 
-/** What a book is called: as it was last said on this device, else as it was made, else as it will be. */
+/** What a book is called: as it was last said, else as it was made, else as it will be. */
 export function titleOf({ session }: ShelfBook, made: MadeBook | null, userId: string, words: DashboardWords): string {
   const given = session ? readDraft(userId, `title ${session.id}`) : null;
-  return given ?? made?.title ?? (session ? words.bookTitle : words.orders.bookToCome);
+  return given ?? session?.book_title ?? made?.title ?? (session ? words.bookTitle : words.orders.bookToCome);
 }
 
 function Standing({ book: { order, session }, made }: { book: ShelfBook; made: MadeBook | null }) {
