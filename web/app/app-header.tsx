@@ -1,16 +1,16 @@
-import { Link, useLocation, useNavigate } from "react-router";
+import { Link, useLocation } from "react-router";
 import type { Language } from "#domain/language.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { comfortWords } from "#web/i18n/comfort/comfort-words.ts";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { useWords } from "#web/i18n/language.tsx";
 import { useSession } from "#web/lib/auth-context.ts";
-import { signOut as endSession } from "#web/lib/sign-out.ts";
 import type { Route } from "#web/routes.ts";
 import { ComfortButton, ComfortCard } from "#web/ui/comfort/comfort-card.tsx";
 import { Header } from "#web/ui/header.tsx";
 import { HelpLink } from "#web/ui/help-link.tsx";
 import { TaskSlot } from "#web/ui/task-slot.tsx";
+import { SignOut } from "./leave/sign-out.tsx";
 
 /** The ways of who is signed in; a guest has the other language, reading comfort and help. */
 export function AppHeader({ language, route }: { language: Language; route: Route | undefined }) {
@@ -28,7 +28,7 @@ export function AppHeader({ language, route }: { language: Language; route: Rout
         <ComfortButton words={comfortWords[language]} />
         {session ? <Place language={language} path="/account" label={words.myAccount} /> : null}
         <OtherLanguage language={language} route={route} />
-        {session ? <SignOut language={language} /> : null}
+        {session ? <SignOut language={language} userId={session.user.id} /> : null}
       </Header>
       <ComfortCard words={comfortWords[language]} />
     </>
@@ -56,21 +56,5 @@ function OtherLanguage({ language, route }: { language: Language; route: Route |
     <Link to={to} state={state} lang={other} hrefLang={other}>
       {otherLanguage}
     </Link>
-  );
-}
-
-function SignOut({ language }: { language: Language }) {
-  const { signOut } = useWords(frameWords);
-  const navigate = useNavigate();
-  const leave = async () => {
-    const { forgetInterviews } = await import("#web/features/interview/kept-interview.ts");
-    await forgetInterviews();
-    await endSession();
-    await navigate(pagePath(language, "/auth"));
-  };
-  return (
-    <button className="link last" type="button" onClick={() => void leave()}>
-      {signOut}
-    </button>
   );
 }

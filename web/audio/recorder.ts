@@ -6,8 +6,8 @@ import { openRecorder } from "./open-recorder.ts";
 import { beginTake, writeSecond } from "./recording-journal.ts";
 import { holdRecordingLock } from "./recording-lock.ts";
 
-/** What is answered, and in which language it was asked. */
-type Asked = { sessionId: string; questionId: number; language: Language };
+/** What is answered, by whom where that is known, and in which language it was asked. */
+type Asked = { sessionId: string; userId?: string; questionId: number; language: Language };
 
 export type RunningRecording = {
   /** 0..1, of the last few milliseconds. */
@@ -28,9 +28,9 @@ export async function startRecording(of: Asked): Promise<RunningRecording> {
   const stream = await openForTakes();
   const recorder = openRecorder(stream);
   const plain = recorder.mimeType.split(";")[0] ?? "audio/webm";
-  const { sessionId, ...asked } = of;
+  const { sessionId, userId, ...asked } = of;
   const take = { id: String(Date.now()), ...asked, mediaType: plain };
-  await beginTake({ ...take, sessionId });
+  await beginTake({ ...take, sessionId, ...(userId === undefined ? {} : { userId }) });
   const meter = openMeter(stream);
   const releaseLock = holdRecordingLock(take.id);
   const watch = stopwatch();

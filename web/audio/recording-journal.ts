@@ -5,7 +5,13 @@ import type { Take } from "#domain/take.ts";
 const maxSpareDays = 30;
 
 /** A take as it was begun, and what became of it: put away at some time, or said to be kept while that could not be done. */
-type Written = Omit<Take, "durationMs"> & { sessionId: string; awaySince?: number; wanted?: boolean };
+type Written = Omit<Take, "durationMs"> & {
+  sessionId: string;
+  /** Who speaks. */
+  userId?: string;
+  awaySince?: number;
+  wanted?: boolean;
+};
 
 interface Journal extends DBSchema {
   takes: { key: string; value: Written; indexes: { "by-session": string } };
@@ -50,10 +56,19 @@ export async function findWaiting(sessionId: string): Promise<WaitingTake[]> {
   return (await takesOf(sessionId)).filter(({ spare }) => !spare);
 }
 
+/** What this person said in any interview that was chosen, or not judged yet, and did not reach the server; oldest first. */
+export async function findWaitingOf(userId: string): Promise<(WaitingTake & { sessionId: string })[]> {
+  const written = await (await journal()).getAll("takes");
+  return (await heard(written.filter((take) => take.userId === userId))).filter(({ spare }) => !spare);
+}
+
 async function takesOf(sessionId: string): Promise<WaitingTake[]> {
-  const db = await journal();
-  const written = await db.getAllFromIndex("takes", "by-session", sessionId);
-  const takes: WaitingTake[] = [];
+  return heard(await (await journal()).getAllFromIndex("takes", "by-session", sessionId));
+}
+
+/** Those that hold a sound and were not put away. */
+async function heard(written: readonly Written[]): Promise<(WaitingTake & { sessionId: string })[]> {
+  const takes: (WaitingTake & { sessionId: string })[] = [];
   for (const { awaySince, ...take } of written) {
     const spareSince = awaySince ?? (take.spare ? Number(take.id) : Number.POSITIVE_INFINITY);
     if (Date.now() - spareSince > maxSpareDays * 86_400_000) await forgetTake(take.id);

@@ -5,6 +5,15 @@ export function readDraft(userId: string, answerId: string): string | null {
   return localStorage.getItem(nameOf(userId, answerId));
 }
 
+/** The answers whose correction by this person is only on this device. */
+export function answersWithDraft(userId: string): string[] {
+  const start = nameOf(userId, "");
+  return Object.keys(localStorage)
+    .filter((name) => name.startsWith(start))
+    .map((name) => name.slice(start.length))
+    .filter((name) => !name.includes(" "));
+}
+
 export function keepDraft(userId: string, answerId: string, text: string): void {
   localStorage.setItem(nameOf(userId, answerId), text);
 }

@@ -34,6 +34,7 @@ export function interviewIn({ language, running, kept }: Here) {
       beginTake: fromPromise(async ({ input: { session, question } }) => {
         running.current = await startRecording({
           sessionId: session.id,
+          userId: session.userId,
           questionId: question.id,
           language: language(),
         });
