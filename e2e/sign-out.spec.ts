@@ -149,10 +149,12 @@ test("a correction that is not saved is said and sent as well, and who has nothi
   const email = "corrects@example.org";
   await signIn(page, app.url, email);
   await page.goto(`${app.url}/en/dashboard`);
+  await page.getByRole("button", { name: words.en.home.begin }).waitFor();
   await signOut(page, "en");
   await signedOut(page, "en");
   await signIn(page, app.url, "corrects.too@example.org");
   await page.goto(`${app.url}/en/dashboard`);
+  await page.getByRole("button", { name: words.en.home.begin }).waitFor();
   const { sql } = app.context.db;
   const [answer] = await sql<{ id: string; person: string }[]>`
     with person as (select id from auth.users where email = 'corrects.too@example.org'),

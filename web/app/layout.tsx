@@ -8,6 +8,7 @@ import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { LanguageContext, useWords } from "#web/i18n/language.tsx";
 import { AppHeader } from "./app-header.tsx";
 import { NotFoundPage } from "./nowhere.tsx";
+import { Help } from "./help/help.tsx";
 import { OfflineNotice } from "./offline/offline-notice.tsx";
 import { useKeptOffline } from "./offline/use-kept-offline.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -56,6 +57,7 @@ function Frame({ language }: { language: Language }) {
           </Suspense>
         )}
       </main>
+      <Help />
     </Toasts>
   );
 }

@@ -1,22 +1,24 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
+import { isHelpOpen } from "./help/use-help.ts";
 
 /** How far down each entry of the history was read. */
 const places = new Map<string, number>();
 
-/** A page begins at its top, or at what its address names; who comes back finds the place they left. */
+/** A page begins at its top, or at what its address names; who comes back finds the place they left. Help lies over it. */
 export function useScrollPlace(): void {
-  const { key, hash } = useLocation();
+  const { key, hash, state } = useLocation();
+  const isCovered = isHelpOpen(state);
   const isBack = useNavigationType() === NavigationType.Pop;
   const shown = useRef(key);
   useLayoutEffect(() => {
-    if (shown.current === key) return;
+    if (shown.current === key || isCovered) return;
     shown.current = key;
     const named = hash === "" ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
     const place = isBack ? places.get(key) : undefined;
     if (place === undefined && named) named.scrollIntoView();
     else scrollTo(0, place ?? 0);
-  }, [key, hash, isBack]);
+  }, [key, hash, isBack, isCovered]);
   useEffect(() => {
     const note = () => places.set(shown.current, scrollY);
     /* After a reload the browser finds the place itself. */

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from "react";
 
 /**
- * The browser's own modal dialog: it keeps the focus inside, closes on Escape and gives the focus back.
+ * The browser's own modal dialog: it keeps the focus inside and gives it back. Escape asks to close it; `open` does.
  * A library's would put a style into the page, which the policy forbids.
  */
 export function Dialog(props: {
@@ -26,7 +26,10 @@ export function Dialog(props: {
       lang={props.lang}
       aria-labelledby={id}
       onClose={props.onClose}
-      onCancel={(event) => props.lasting && event.preventDefault()}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!props.lasting) props.onClose();
+      }}
     >
       <h2 id={id}>{props.title}</h2>
       {props.children}

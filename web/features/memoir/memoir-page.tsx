@@ -29,6 +29,7 @@ export function MemoirPage() {
       <Link className="link" to={pagePath(language, "/dashboard")}>
         <Icon name="back" size={24} /> {backToDashboard}
       </Link>
+      {memoir ? null : <h1>{words.title}</h1>}
       {memoir === undefined ? (
         <Notice kind="problem">
           {words.filesNotFound} <Button onClick={() => void refetch()}>{tryAgain}</Button>

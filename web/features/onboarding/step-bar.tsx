@@ -19,7 +19,7 @@ export function StepBar({ step }: { step: OnboardingStep }) {
       <p>
         <strong>{words.step(at, of)}</strong> · {words.percent(percent)}
       </p>
-      <a className="link" href={`/${language === "fr" ? "fr/" : ""}help`} target="_blank" rel="noreferrer">
+      <a className="link" href={`/${language === "fr" ? "fr/" : ""}help`}>
         <Icon name="help" /> {words.help}
       </a>
     </InTaskSlot>

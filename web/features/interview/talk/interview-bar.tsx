@@ -32,7 +32,7 @@ export function InterviewBar({ session, question, pausing, pause }: InterviewBar
           {words.complete(percent)} · {words.encouragement[stage]}
         </p>
       </div>
-      <a className="link help" href={`/${language === "fr" ? "fr/" : ""}help`} target="_blank" rel="noreferrer">
+      <a className="link help" href={`/${language === "fr" ? "fr/" : ""}help`}>
         <Icon name="help" /> {words.help}
       </a>
       <Button look="quiet" busy={pausing} onClick={pause}>

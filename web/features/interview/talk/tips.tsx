@@ -30,7 +30,7 @@ export function TipsRow(props: TipsProps) {
     <details className="tips-row">
       <summary>{words.tipsAndHelp}</summary>
       <Tips {...props} />
-      <a className="link" href={`/${language === "fr" ? "fr/" : ""}help`} target="_blank" rel="noreferrer">
+      <a className="link" href={`/${language === "fr" ? "fr/" : ""}help`}>
         <Icon name="help" /> {words.help}
       </a>
     </details>

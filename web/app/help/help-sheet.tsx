@@ -1,0 +1,48 @@
+import { useId } from "react";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { helpPath } from "./use-help.ts";
+import { helpSheetWords } from "./words/help-sheet-words.ts";
+
+/** Help over the page, whose one great button leads back to it. */
+export function HelpSheet({ open, close }: { open: boolean; close: () => void }) {
+  const words = useWords(helpSheetWords);
+  const language = useLanguage();
+  const id = useId();
+  const beside = [
+    [helpPath(language), words.center],
+    [language === "fr" ? "/fr/contact" : "/contact", words.person],
+  ] as const;
+  return (
+    <Dialog title={words.title} open={open} onClose={close}>
+      <div className="help-sheet">
+        <p className="lead" id={id}>
+          {words.stays}
+        </p>
+        <p className="back">
+          <Button large onClick={close} aria-describedby={id}>
+            {words.back}
+          </Button>
+        </p>
+        <dl>
+          {words.parts.map(([what, how]) => (
+            <div key={what}>
+              <dt>{what}</dt>
+              <dd>{how}</dd>
+            </div>
+          ))}
+        </dl>
+        <ul>
+          {beside.map(([href, label]) => (
+            <li key={href}>
+              <a className="link" href={href} target="_blank" rel="noreferrer">
+                {label} <small>{words.newTab}</small>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from "react";
+import { useLanguage } from "#web/i18n/language.tsx";
+import type { HelpSheet } from "./help-sheet.tsx";
+import { helpPath, useHelp } from "./use-help.ts";
+import { helpSheetWords } from "./words/help-sheet-words.ts";
+
+/** Loads help when it is asked for; where it cannot be loaded its page opens beside this one. */
+export function Help() {
+  const language = useLanguage();
+  const { isOpen, close } = useHelp();
+  const [Sheet, setSheet] = useState<typeof HelpSheet | null>(null);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    let isWanted = true;
+    Promise.all([import("./help-sheet.tsx"), helpSheetWords.load(language)]).then(
+      ([loaded]) => isWanted && setSheet(() => loaded.HelpSheet),
+      () => {
+        window.open(helpPath(language), "_blank", "noreferrer");
+        close();
+      },
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [isOpen, language, close]);
+  return Sheet && <Sheet open={isOpen} close={close} />;
+}

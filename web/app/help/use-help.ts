@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { z } from "zod/mini";
+import type { Language } from "#domain/language.ts";
+import { useLanguage } from "#web/i18n/language.tsx";
+
+const openSchema = z.object({ help: z.literal(true) });
+
+/** Whether help lies over the page of this entry of the history. */
+export function isHelpOpen(state: unknown): boolean {
+  return openSchema.safeParse(state).success;
+}
+
+export function helpPath(language: Language): string {
+  return language === "fr" ? "/fr/help" : "/help";
+}
+
+/**
+ * Every link to the help center opens help over the page instead, so that nothing that was typed or said there is left. It
+ * is an entry of the history: the browser's own way back closes it.
+ */
+export function useHelp(): { isOpen: boolean; close: () => void } {
+  const { search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const path = helpPath(useLanguage());
+  const isOpen = isHelpOpen(state);
+  const asked = useRef(isOpen);
+  const leaving = useRef(false);
+  useEffect(() => {
+    asked.current = isOpen;
+    leaving.current = false;
+    const open = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest("a") : null;
+      const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+      if (link === null || link.target !== "" || link.getAttribute("href") !== path || !isPlain) return;
+      event.preventDefault();
+      if (asked.current) return;
+      asked.current = true;
+      void navigate({ search, hash }, { state: { ...state, help: true } });
+    };
+    document.addEventListener("click", open);
+    return () => document.removeEventListener("click", open);
+  }, [isOpen, path, navigate, search, hash, state]);
+  const close = useCallback(() => {
+    if (!asked.current || leaving.current) return;
+    leaving.current = true;
+    void navigate(-1);
+  }, [navigate]);
+  return { isOpen, close };
+}
