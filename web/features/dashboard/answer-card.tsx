@@ -7,10 +7,11 @@ import { dashboardWords } from "./words/dashboard-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { cannotBeWritten, isDraft, type StoryAnswer } from "./api/load-answers.ts";
+import type { StoryAnswer } from "./api/load-answers.ts";
 import { setInTheBook } from "./api/set-in-the-book.ts";
 import { AnswerVoice } from "./book/answer-voice.tsx";
 import { readDraft } from "./drafts.ts";
+import { cannotBeWritten, isDraft, whyWordless } from "./how-written.ts";
 import { useStoryChange } from "./use-story.ts";
 
 const WordsForm = lazy(async () => ({ default: (await import("./words-form.tsx")).WordsForm }));
@@ -89,8 +90,8 @@ function InTheBook({ kept, failed, change }: InTheBookProps) {
 /** What came of the recording so far; words of a machine are called that. */
 function Said({ answer, again }: { answer: StoryAnswer; again: string }) {
   const words = useWords(dashboardWords);
-  if (answer.processing_status === "pending")
-    return <p role="status">{answer.problem === "quota_reached" ? words.tomorrow : words.listening}</p>;
+  const wordless = whyWordless(answer, words);
+  if (wordless !== null) return <p role={answer.processing_status === "pending" ? "status" : undefined}>{wordless}</p>;
   if (answer.processing_status === "failed")
     return (
       <Notice kind="problem">
@@ -100,13 +101,10 @@ function Said({ answer, again }: { answer: StoryAnswer; again: string }) {
         </Link>
       </Notice>
     );
-  if (cannotBeWritten(answer)) return <p>{words.unrecognised}</p>;
-  const said = (answer.transcript ?? "").trim();
-  if (said === "") return <p>{words.noWords}</p>;
   return (
     <>
       {isDraft(answer) ? <p className="chip">{words.draftChip}</p> : null}
-      <blockquote>{said}</blockquote>
+      <blockquote>{answer.transcript?.trim()}</blockquote>
     </>
   );
 }

@@ -23,7 +23,7 @@ import { NoStory } from "./book/no-story.tsx";
 import { OpenBook } from "./book/open-book.tsx";
 import { NextPage, TitlePage } from "./book/pages.tsx";
 import { ToldPage } from "./book/told-page.tsx";
-import { byTime, interviewPath, lastTold, nextToTell } from "./book/places.ts";
+import { byTime, interviewPath, lastGiven, nextToTell } from "./book/places.ts";
 import { dashboardWords } from "./words/dashboard-words.ts";
 import { StoryWays } from "./book/story-ways.tsx";
 import { Unsent } from "./book/unsent.tsx";
@@ -124,7 +124,7 @@ function Spread({ story: { session, answers }, plan, storyId, name, title }: Spr
   const language = useLanguage();
   const navigate = useNavigate();
   const next = nextToTell(session, plan, answers);
-  const last = lastTold(answers);
+  const last = lastGiven(answers);
   const go = () =>
     void navigate(
       session ? interviewPath(language, session, plan.length > 0 ? next : undefined) : beginPath(language, storyId),

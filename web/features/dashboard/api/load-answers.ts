@@ -33,19 +33,6 @@ const columns = columnsOf("answers", storyAnswerSchema, {
   recordings: `recordings(${rowsOf("transcripts", writtenSchema)})`,
 });
 
-/** Words of a machine that nobody has looked through. */
-export function isDraft({ processing_status: status, recordings }: StoryAnswer): boolean {
-  const written = recordings?.transcripts ?? [];
-  return (
-    status === "completed" && written.some(({ draft }) => draft) && !written.some(({ layer }) => layer === "corrected")
-  );
-}
-
-/** Nothing here recognises its language: that is ours, not the recording's. */
-export function cannotBeWritten({ processing_status: status, transcript, recordings }: StoryAnswer): boolean {
-  return status === "completed" && !transcript?.trim() && recordings?.transcripts.length === 0;
-}
-
 /** In the order of their questions. */
 export async function loadAnswers(sessionId: string): Promise<StoryAnswer[]> {
   const answers = rest

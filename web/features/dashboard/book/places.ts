@@ -33,5 +33,11 @@ export function lastTold(answers: readonly StoryAnswer[]): StoryAnswer | undefin
     .at(-1);
 }
 
+/** The newest with words; before there is one, the newest whose voice is there. */
+export function lastGiven(answers: readonly StoryAnswer[]): StoryAnswer | undefined {
+  const heard = answers.filter(({ processing_status }) => processing_status !== "failed");
+  return lastTold(answers) ?? heard.toSorted(byTime).at(-1);
+}
+
 export const byTime = (a: { created_at: string }, b: { created_at: string }) =>
   a.created_at.localeCompare(b.created_at);

@@ -1,5 +1,6 @@
 import { chapterOfQuestion } from "#domain/question-chapter.ts";
-import { isDraft, type StoryAnswer } from "#web/features/dashboard/api/load-answers.ts";
+import type { StoryAnswer } from "#web/features/dashboard/api/load-answers.ts";
+import { isDraft, whyWordless } from "#web/features/dashboard/how-written.ts";
 import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { AnswerVoice } from "./answer-voice.tsx";
@@ -12,7 +13,8 @@ export function ToldPage({ answer, title, pages }: { answer: StoryAnswer; title:
   const language = useLanguage();
   const asked = language === "fr" ? answer.questions.text_fr : answer.questions.text;
   const draft = isDraft(answer);
-  const text = <Told text={answer.transcript ?? ""} dropped={!draft} />;
+  const wordless = whyWordless(answer, words);
+  const text = wordless === null ? <Told text={answer.transcript ?? ""} dropped={!draft} /> : <p>{wordless}</p>;
   const voice =
     answer.audio_file_path === null ? null : (
       <AnswerVoice path={answer.audio_file_path} seconds={answer.duration_seconds ?? 0} title={words.toldAs} />
@@ -25,10 +27,10 @@ export function ToldPage({ answer, title, pages }: { answer: StoryAnswer; title:
       </p>
       <h2 className="told-heading">{asked}</h2>
       <Ornament />
-      {draft ? (
+      {draft || wordless !== null ? (
         <>
           {voice}
-          <p className="chip">{words.draftChip}</p>
+          {draft ? <p className="chip">{words.draftChip}</p> : null}
           {text}
         </>
       ) : (

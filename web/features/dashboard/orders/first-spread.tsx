@@ -2,12 +2,13 @@ import { Link } from "react-router";
 import { actOf } from "#domain/order.ts";
 import { chapterOfQuestion } from "#domain/question-chapter.ts";
 import { pagePath } from "#domain/site-map.ts";
-import { isDraft, type StoryAnswer } from "#web/features/dashboard/api/load-answers.ts";
+import type { StoryAnswer } from "#web/features/dashboard/api/load-answers.ts";
 import type { PlanQuestion } from "#web/features/dashboard/api/load-plan.ts";
 import { minutesOf, pagesOf } from "#web/features/dashboard/book/numbers.tsx";
 import { OpenBook, Ornament } from "#web/features/dashboard/book/open-book.tsx";
 import { Told } from "#web/features/dashboard/book/pages.tsx";
-import { interviewPath, lastTold, nextToTell } from "#web/features/dashboard/book/places.ts";
+import { interviewPath, lastGiven, nextToTell } from "#web/features/dashboard/book/places.ts";
+import { isDraft, whyWordless } from "#web/features/dashboard/how-written.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
 import { Icon } from "#web/ui/icon/icon.tsx";
@@ -41,7 +42,8 @@ function LastPage({ book, made, userId, answers }: FirstSpreadProps) {
   const language = useLanguage();
   const words = useWords(dashboardWords).orders;
   const title = titleOf(book, made, userId, home);
-  const last = lastTold(answers);
+  const last = lastGiven(answers);
+  const wordless = last ? whyWordless(last, home) : home.firstPage;
   return (
     <>
       <p className="running-head">
@@ -49,10 +51,10 @@ function LastPage({ book, made, userId, answers }: FirstSpreadProps) {
         <span>{words.ownBook}</span>
       </p>
       <Ornament />
-      {last ? (
-        <Told text={last.transcript ?? ""} dropped={!isDraft(last)} maxShown={maxShown} />
+      {wordless === null ? (
+        <Told text={last?.transcript ?? ""} dropped={!last || !isDraft(last)} maxShown={maxShown} />
       ) : (
-        <p className="hint">{home.firstPage}</p>
+        <p className="hint">{wordless}</p>
       )}
       {last && isDraft(last) ? <p className="chip">{home.draftChip}</p> : null}
       <p className="open-it">

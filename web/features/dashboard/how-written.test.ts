@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import type { StoryAnswer } from "./api/load-answers.ts";
+import { lastGiven } from "./book/places.ts";
+import { whyWordless } from "./how-written.ts";
+import { en } from "./words/en.ts";
+
+const written = { layer: "machine", draft: true };
+
+function answer(created: string, change: Partial<StoryAnswer> = {}): StoryAnswer {
+  return {
+    id: created,
+    question_id: 1,
+    processing_status: "completed",
+    transcript: null,
+    visibility: "draft",
+    audio_file_path: "somebody/take.webm",
+    duration_seconds: 6,
+    created_at: created,
+    problem: null,
+    questions: { text: "Who are you?", text_fr: "Qui êtes-vous ?" },
+    recordings: { transcripts: [] },
+    ...change,
+  };
+}
+
+test("what was answered is on the page before it has words, and says why it has none", () => {
+  const waits = answer("2026-02-02", { processing_status: "pending" });
+  const french = answer("2026-03-03");
+  expect(lastGiven([waits, french])).toBe(french);
+  expect(whyWordless(waits, en)).toBe(en.listening);
+  expect(whyWordless({ ...waits, problem: "quota_reached" }, en)).toBe(en.tomorrow);
+  expect(whyWordless(french, en)).toBe(en.unrecognised);
+  expect(whyWordless(answer("2026-03-03", { recordings: { transcripts: [written] } }), en)).toBe(en.noWords);
+});
+
+test("words come before a voice alone, and what cannot be used is no page", () => {
+  const told = answer("2026-01-01", { transcript: "By the river." });
+  const broken = answer("2026-04-04", { processing_status: "failed" });
+  expect(lastGiven([told, answer("2026-03-03"), broken])).toBe(told);
+  expect(lastGiven([broken])).toBeUndefined();
+  expect(whyWordless(told, en)).toBeNull();
+});

@@ -1,0 +1,26 @@
+import type { StoryAnswer } from "./api/load-answers.ts";
+import type { DashboardWords } from "./words/en.ts";
+
+type Said = Pick<DashboardWords, "tomorrow" | "listening" | "unrecognised" | "noWords">;
+
+/** Words of a machine that nobody has looked through. */
+export function isDraft({ processing_status: status, recordings }: StoryAnswer): boolean {
+  const written = recordings?.transcripts ?? [];
+  return (
+    status === "completed" && written.some(({ draft }) => draft) && !written.some(({ layer }) => layer === "corrected")
+  );
+}
+
+/** Nothing here recognises its language: that is ours, not the recording's. */
+export function cannotBeWritten({ processing_status: status, transcript, recordings }: StoryAnswer): boolean {
+  return status === "completed" && !transcript?.trim() && recordings?.transcripts.length === 0;
+}
+
+/** What stands where the words of an answer would, while its voice alone is there; null where it has words, or cannot be used. */
+export function whyWordless(answer: StoryAnswer, words: Said): string | null {
+  if (answer.processing_status === "pending")
+    return answer.problem === "quota_reached" ? words.tomorrow : words.listening;
+  if (answer.processing_status === "failed") return null;
+  if (cannotBeWritten(answer)) return words.unrecognised;
+  return answer.transcript?.trim() ? null : words.noWords;
+}
