@@ -1,4 +1,4 @@
-// npm run screens [-- <folder> [<address> …]]: every public page and screen as a picture, in every size and mode, with a contact sheet of
+// npm run screens [-- <folder> [<address> …]]: every public page, screen and state of a screen as a picture, in every size and mode, with a contact sheet of
 // each, in build/screens unless told. The first time the sample is made, which takes minutes.
 import { join } from "node:path";
 import { ownTempFolder } from "./set-up/own-temp-folder.mjs";

@@ -1,12 +1,16 @@
 // Every page as a picture, in every size and mode. See scripts/screens.mjs.
-import { mkdir } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { chromium, type Browser, type Page } from "playwright-core";
+import { tmpdir } from "node:os";
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { appPages } from "#domain/site-map.ts";
+import { languageSchema } from "#domain/language.ts";
+import { openBrowser, spokenFile } from "#e2e/harness/browser.ts";
 import { signIn } from "#e2e/harness/signed-in.ts";
 import { readSitePages } from "#server/http/site/read-site-pages.ts";
 import { contactSheet } from "./contact-sheet.ts";
 import { servedSample } from "./served-sample.ts";
+import { said, states } from "./states.ts";
 
 const sizes = [
   { width: 360, height: 640 },
@@ -34,7 +38,7 @@ async function takePictures(browser: Browser, url: string, path: string, folder:
     locale: path.startsWith("/fr") ? "fr-FR" : "en-US",
     reducedMotion: "reduce",
   });
-  await context.addInitScript(`localStorage.setItem("cookie-consent", ${JSON.stringify(consent)})`);
+  await decide(context);
   const page = await context.newPage();
   if (app.includes(path) && !path.endsWith("/auth")) await signIn(page, url, `${crypto.randomUUID()}@example.com`);
   const files: string[] = [];
@@ -53,12 +57,56 @@ type Picture = { size: (typeof sizes)[number]; mode: string; file: string };
 async function takePicture(page: Page, address: string, { size, mode, file }: Picture): Promise<void> {
   await page.setViewportSize(size);
   await page.goto(address, { waitUntil: "networkidle" });
+  await choose(page, mode);
+  await page.screenshot({ path: file, fullPage: true });
+}
+
+async function choose(page: Page, mode: string): Promise<void> {
   const chosen = mode === "light" ? "" : mode;
   await page.evaluate(
     `localStorage.setItem("reading-comfort", "${chosen}"); document.documentElement.dataset.comfort = "${chosen}"`,
   );
   await page.evaluate(settle);
-  await page.screenshot({ path: file, fullPage: true });
+}
+
+/** Of who has answered the question about cookies. */
+function decide(context: BrowserContext): Promise<unknown> {
+  return context.addInitScript(`localStorage.setItem("cookie-consent", ${JSON.stringify(consent)})`);
+}
+
+/** The states of the screens, each as it stands: in the first screen, or the page as a whole. */
+async function takeStates(url: string, folder: string, wanted: readonly string[]): Promise<void> {
+  const place = await mkdtemp(join(tmpdir(), "heirvoice-screens-"));
+  const hears = await spokenFile(place, said);
+  for (const microphone of ["heard", "refused"] as const)
+    for (const language of languageSchema.options)
+      for (const walk of states[microphone].filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+        const profile = join(place, `${microphone}-${language}-${walk.name}`);
+        const context = await openBrowser(profile, microphone === "heard" ? { hears } : "refused");
+        context.setDefaultTimeout(120_000);
+        const page = context.pages()[0] ?? (await context.newPage());
+        await page.emulateMedia({ reducedMotion: "reduce" });
+        if (walk.name !== "firstVisit") await decide(context);
+        for await (const state of walk({ page, url, language }))
+          await takeState(page, `${state.name}-${language}`, state.whole, folder);
+        await context.close();
+      }
+  await rm(place, { recursive: true, force: true });
+}
+
+async function takeState(page: Page, name: string, fullPage: boolean, folder: string): Promise<void> {
+  const files: string[] = [];
+  for (const size of sizes)
+    for (const mode of modes) {
+      await page.setViewportSize(size);
+      await choose(page, mode);
+      await page.evaluate("scrollTo(0, 0)");
+      const path = join(folder, `${name}-${size.width}-${mode}.png`);
+      await page.screenshot({ path, fullPage });
+      files.push(path);
+    }
+  await contactSheet(files, join(folder, "sheets", `${name}.jpg`));
+  process.stdout.write(`${name}\n`);
 }
 
 function nameOf(path: string): string {
@@ -78,5 +126,6 @@ for (const path of every.filter((one) => wanted.length === 0 || wanted.includes(
   process.stdout.write(`${path}\n`);
 }
 await browser.close();
+await takeStates(server.url, folder, wanted);
 await server.close();
 process.stdout.write(`${join(folder, "sheets")}\n`);
