@@ -5,7 +5,7 @@ import { readCorrectedWords, readRawTranscript } from "#server/story/2-transcrip
 import { transcriptFiles } from "#server/story/2-transcript/write-transcript-files.ts";
 import { readArtifacts } from "#server/story/artifact-store.ts";
 import type { StoryTools } from "#server/story/story-tools.ts";
-import { provenanceOf } from "./provenance.ts";
+import { provenanceOf, type ToldFrom } from "./provenance.ts";
 import { copyWhole, writeWhole } from "./write-whole.ts";
 
 /** `label` is what the transcript files are named for: the question's number, `<n>.<k>` for a follow-up. */
@@ -23,9 +23,11 @@ export async function exportStory(
     await copyWhole(await tools.store.localFile(artifact.objectKey), join(out, artifact.kind));
     written.push(artifact.kind);
   }
+  const toldFrom = new Map<string, ToldFrom>();
   for (const { id, name, label } of recordings) {
     const raw = await readRawTranscript(tools.sql, id);
     const corrected = await readCorrectedWords(tools.sql, id);
+    toldFrom.set(id, { name, words: corrected });
     const base = join("transcript", label);
     const files = transcriptFiles({ recording: name, language: memoir.language, raw, corrected });
     for (const [ending, text] of Object.entries(files)) {
@@ -33,10 +35,7 @@ export async function exportStory(
       written.push(`${base}.${ending}`);
     }
   }
-  await writeWhole(
-    join(out, "provenance.json"),
-    `${JSON.stringify(provenanceOf(memoir, new Map(recordings.map(({ id, name }) => [id, name]))), null, 2)}\n`,
-  );
+  await writeWhole(join(out, "provenance.json"), `${JSON.stringify(provenanceOf(memoir, toldFrom), null, 2)}\n`);
   written.push("provenance.json");
   return Promise.all(written.map(async (path) => ({ path, bytes: (await stat(join(out, path))).size })));
 }

@@ -60,7 +60,14 @@ const provenanceSchema = z.array(
     id: z.string(),
     text: z.string(),
     origin: sentenceSchema.shape.origin,
-    spans: z.array(z.object({ recording: z.string(), startMs: z.number(), endMs: z.number() })),
+    spans: z.array(
+      z.object({
+        recording: z.string(),
+        startMs: z.number(),
+        endMs: z.number(),
+        timing: z.enum(["heard", "estimated"]),
+      }),
+    ),
   }),
 );
 
@@ -106,6 +113,7 @@ test("leads every sentence to the recording and the seconds it was said in", asy
     for (const span of sentence.spans) {
       expect(span.recording).toMatch(/\.wav$/);
       expect(span.endMs).toBeGreaterThan(span.startMs);
+      expect(span.timing).toBe("heard");
     }
   }
 });

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import type { Memoir, Span } from "#domain/memoir.ts";
+import type { TimedWord } from "#domain/transcript.ts";
+import { provenanceOf } from "./provenance.ts";
+
+const word = (startMs: number, timing: TimedWord["timing"]): TimedWord => ({
+  text: "mot",
+  startMs,
+  endMs: startMs + 500,
+  timing,
+  heard: timing === "heard" ? [0] : [],
+  confidence: null,
+  startsParagraph: false,
+});
+
+const memoirTelling = (...spans: Span[]): Memoir => ({
+  language: "fr",
+  title: "Deux éclats",
+  author: "Yves",
+  dedication: null,
+  composer: { kind: "own words", model: null },
+  account: { recognised: 0, inBook: 0, leftOut: [] },
+  refused: [],
+  draft: false,
+  chapters: [
+    {
+      number: 1,
+      title: "Ouvrir la porte",
+      stories: [
+        {
+          questionId: 1,
+          heading: "Dites votre nom.",
+          recordingIds: ["a"],
+          paragraphs: [
+            {
+              sentences: spans.map((span, at) => ({
+                id: `s${at}`,
+                text: "Mot.",
+                origin: "spoken" as const,
+                spans: [span],
+              })),
+            },
+          ],
+        },
+      ],
+    },
+  ],
+});
+
+test("says of each place in the sound whether it was heard there or is estimated", () => {
+  const spans = [
+    { recordingId: "a", startMs: 0, endMs: 1000 },
+    { recordingId: "a", startMs: 1000, endMs: 2000 },
+    { recordingId: "b", startMs: 0, endMs: 1000 },
+  ];
+  const told = provenanceOf(
+    memoirTelling(...spans),
+    new Map([
+      [
+        "a",
+        {
+          name: "1.wav",
+          words: [word(0, "estimated"), word(500, "estimated"), word(1000, "heard"), word(1500, "estimated")],
+        },
+      ],
+      ["b", { name: "2.wav", words: null }],
+    ]),
+  );
+  expect(told.flatMap((sentence) => sentence.spans.map(({ recording, timing }) => [recording, timing]))).toEqual([
+    ["1.wav", "estimated"],
+    ["1.wav", "heard"],
+    ["2.wav", "heard"],
+  ]);
+});
