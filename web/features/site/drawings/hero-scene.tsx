@@ -77,7 +77,7 @@ function Leaves() {
 /** The first letter of the first line is the initial; two lines stand beside it. */
 function Print({ lines: [first = "", ...rest] }: { lines: readonly string[] }) {
   const [initial, beside] = [first.slice(0, 1), first.slice(1)];
-  const indent = initial === "I" ? 424 : 436;
+  const indent = initial === "I" ? 424 : 447;
   return (
     <>
       <text className="print initial" x="385" y="145">
