@@ -1,6 +1,10 @@
 import { z } from "zod";
+import type { Language } from "./language.ts";
 
-/** What the page at `/` shows of the sample life story, made on this machine. */
+/** Where the files of each sample life are found. */
+export const sampleAddresses: Record<Language, string> = { en: "/sample/", fr: "/sample/fr/" };
+
+/** What the examples page of a language shows of its sample life story, made on this machine. */
 export const sampleStateSchema = z.object({
   /** `making` with a `problem` will not go on by itself. */
   state: z.enum(["making", "made"]),

@@ -6,15 +6,15 @@ export const clipSchema = z.object({
   src: z.string(),
   seconds: z.number(),
   peaks: z.array(z.int()),
-  /** What is heard, for who reads; in French where it was translated. */
-  said: z.object({ en: z.string(), fr: z.string().optional() }),
+  /** What is heard, for who reads. */
+  said: z.string(),
 });
 export type Clip = z.infer<typeof clipSchema>;
 
 const sentenceSchema = z.object({
   from: z.number(),
   to: z.number(),
-  text: z.object({ en: z.string(), fr: z.string() }),
+  text: z.string(),
 });
 /** Its sentences, each with its seconds in the sound. */
 const passageClipSchema = clipSchema.extend({ sentences: z.array(sentenceSchema) });
@@ -56,13 +56,13 @@ export const filmSchema = z.object({
 });
 export type Film = z.infer<typeof filmSchema>;
 
-/** What the public pages play and show of the sample life story, once this machine has made it. */
+/** What the public pages of a language play and show of its sample life story, once this machine has made it. */
 export const siteMediaSchema = z.object({
   /** Changes when what it is made from, or how, does. */
   print: z.string(),
   /** A few sentences of the audiobook. */
   extract: passageClipSchema,
-  /** The name, the bakery, the string: a sentence or two of each. */
+  /** Three scenes, a sentence or two of each. */
   stories: z.array(clipSchema),
   /** The same sentences twice: as recorded, and as the audiobook has them. */
   before: clipSchema,
@@ -73,7 +73,7 @@ export const siteMediaSchema = z.object({
   /** Pictures of the printed book; null where PDFs cannot be drawn. */
   book: bookSchema.nullable(),
   /** The drawings of the sample; null where it has none. */
-  scenes: z.object({ river: sceneSchema, bakery: sceneSchema }).nullable(),
-  film: z.record(languageSchema, filmSchema),
+  scenes: z.object({ dusk: sceneSchema, night: sceneSchema }).nullable(),
+  film: filmSchema,
 });
 export type SiteMedia = z.infer<typeof siteMediaSchema>;

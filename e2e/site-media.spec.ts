@@ -1,23 +1,26 @@
 import { gzipSync } from "node:zlib";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sampleMedia } from "#server/sample/media/sample-media.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { noSample } from "#server/testing/serve-config.ts";
-import { shownSample } from "./harness/shown-media.ts";
-import { smallSample } from "#server/testing/small-sample.ts";
+import { shownFrenchSample, shownSample } from "./harness/shown-media.ts";
+import { makeBoth, smallSamples } from "#server/testing/small-sample.ts";
 
-let sample: Awaited<ReturnType<typeof smallSample>>;
+let samples: Awaited<ReturnType<typeof smallSamples>>;
 let served: ServedApp;
 let browser: Browser;
 
 beforeAll(async () => {
-  sample = await smallSample();
+  samples = await smallSamples();
   let making = Promise.resolve();
   served = await serveApp({}, ({ story }) => {
-    const media = sampleMedia(story, sample.home);
-    making = media.make(new AbortController().signal);
-    return { ...noSample, state: async () => shownSample, media: () => media.current() };
+    const media = samples.media(story);
+    making = makeBoth(media);
+    return {
+      ...noSample,
+      state: async (language) => (language === "fr" ? shownFrenchSample : shownSample),
+      media: (language) => media[language].current(),
+    };
   });
   await making;
   browser = await chromium.launch({
@@ -28,7 +31,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
   await served.close();
-  await sample.close();
+  await samples.close();
 });
 
 /** A visitor who has answered about cookies, and whose page must not complain. */
@@ -76,6 +79,11 @@ test("plays the sample, shows how far it is, and rests when asked", async () => 
     expect(await page.evaluate("document.querySelector('audio').paused")).toBe(true);
   });
 });
+
+const picturesIn = (page: Page, place: string) =>
+  page.evaluate<{ src: string; alt: string }[]>(
+    `[...document.querySelectorAll("${place} img")].map(({ src, alt }) => ({ src, alt }))`,
+  );
 
 const said = "Ce que vous dites";
 
@@ -150,7 +158,34 @@ test("what is said can be read, in the language of the page", async () => {
   await visit({}, "/fr", async (page) => {
     await page.getByRole("button", { name: "Écouter : Écouter un extrait" }).click();
     await page.getByText("Lire ce qui est dit").first().click();
-    await page.getByText("Traduit de l’anglais : Je sais ficeler").waitFor();
+    await page.locator("details blockquote").getByText("La lentille pesait trois tonnes").waitFor();
+  });
+});
+
+test("the French page plays its own voice and opens its own book", async () => {
+  await visit({ locale: "fr-FR" }, "/fr", async (page) => {
+    await page.getByRole("button", { name: "Écouter : Écouter un extrait" }).click();
+    await until(page, "document.querySelector('audio').currentTime > 0.3");
+    expect(await page.evaluate("document.querySelector('audio').currentSrc")).toMatch(
+      /site-media\/sample-fr\/extract\.mp3$/,
+    );
+    expect(await page.locator("#testimonials").innerText()).toContain("La lentille pesait trois tonnes");
+    const pictures = await picturesIn(page, "main");
+    expect(pictures.length).toBeGreaterThan(3);
+    for (const { src, alt } of pictures) {
+      expect(src).toContain("/site-media/sample-fr/");
+      expect(alt).not.toMatch(/anglais|\bthe\b/i);
+    }
+    expect(pictures.map(({ alt }) => alt).join(" ")).toContain("l’histoire de la lentille");
+    expect(await page.locator("main").innerText()).not.toMatch(/anglais|exemple[^.]*bientôt/i);
+    await page.getByRole("link", { name: "Feuilleter le livre donné en exemple" }).click();
+    await page.getByText("Deux éclats toutes les dix secondes").first().waitFor();
+    await page.getByText("3 sur 5").waitFor();
+    const pages = await picturesIn(page, ".turning");
+    expect(pages.map(({ alt }) => alt)).toContain("La page 3 sur 5 du livre donné en exemple.");
+    for (const { src } of pages) expect(src).toMatch(/\/sample-fr\/page-\d+\.webp$/);
+    const sounds = await page.evaluate("[...document.querySelectorAll('audio')].map((one) => one.getAttribute('src'))");
+    expect(sounds).toEqual(["/sample/fr/audiobook/01.mp3"]);
   });
 });
 
@@ -173,9 +208,9 @@ test("the pages of the sample turn, two at a time on a desk and one on a phone",
     expect(await turn.isDisabled()).toBe(true);
   });
   await visit({}, "/fr/examples", async (page) => {
-    await page.getByText("3 sur 4").waitFor();
+    await page.getByText("3 sur 5").waitFor();
     await page.getByRole("button", { name: "Retour" }).click();
-    await page.getByText("2 sur 4").waitFor();
+    await page.getByText("2 sur 5").waitFor();
     expect(await page.locator(".leaf img").filter({ visible: true }).count()).toBe(1);
   });
 });

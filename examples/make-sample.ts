@@ -96,6 +96,8 @@ async function readOrNull(file: string): Promise<Buffer | null> {
 }
 
 if (import.meta.main) {
+  /** Who asked for it is gone. */
+  process.stdout.once("error", () => process.exit(1));
   const [, , outDir, asked = "en"] = process.argv;
   const language = languageSchema.safeParse(asked);
   if (!outDir || !language.success) {

@@ -48,9 +48,9 @@ export const sampleStories: Record<Language, SampleStory> = {
         caption: "La maison de Kerlan, à l’heure où la Louve s’allume.",
       },
       {
-        name: "32-la-releve",
+        name: "30-le-goemon",
         draw: drawLighthouse,
-        caption: "La Louve, une nuit de beau temps. La fenêtre éclairée, c’est la cuisine.",
+        caption: "La Louve, à l’heure du goémon. La fenêtre éclairée, c’est la cuisine.",
       },
     ],
   },

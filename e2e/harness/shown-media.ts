@@ -5,7 +5,7 @@ const clip = {
   src: "/site/none.mp3",
   seconds: 12,
   peaks: Array.from({ length: 48 }, (_, bar) => 10 + ((bar * 37) % 90)),
-  said: { en: "I can tie a cake box with one hand.", fr: "Je sais ficeler une boîte d’une main." },
+  said: "I can tie a cake box with one hand.",
 };
 const picture = { avif: "/site/share.png", webp: "/site/share.png", width: 1200, height: 630 };
 const captions = { en: "/site/none.vtt", fr: "/site/none.vtt" };
@@ -14,7 +14,7 @@ const film = { src: "/site/none.mp4", poster: "/site/share.png", captions, secon
 /** What pages show once the media are made, without making them; nothing of it can be played. */
 export const shownMedia: SiteMedia = {
   print: "shown",
-  extract: { ...clip, sentences: [{ from: 0, to: 12, text: { en: clip.said.en, fr: clip.said.fr } }] },
+  extract: { ...clip, sentences: [{ from: 0, to: 12, text: clip.said }] },
   stories: [clip, clip, clip],
   before: clip,
   after: clip,
@@ -28,11 +28,11 @@ export const shownMedia: SiteMedia = {
     pages: [picture, picture, picture, picture],
     openAt: 3,
   },
-  scenes: { river: { wide: picture, narrow: picture }, bakery: { wide: picture, narrow: picture } },
-  film: { en: film, fr: film },
+  scenes: { dusk: { wide: picture, narrow: picture }, night: { wide: picture, narrow: picture } },
+  film,
 };
 
-/** The sample once it is made, as its page lists it. */
+/** The English sample once it is made, as its page lists it. */
 export const shownSample: SampleState = {
   state: "made",
   steps: [],
@@ -45,4 +45,16 @@ export const shownSample: SampleState = {
   ],
   warnings: ["One recording was quiet."],
   problem: null,
+};
+
+/** The French one. */
+export const shownFrenchSample: SampleState = {
+  ...shownSample,
+  title: "Deux éclats toutes les dix secondes",
+  author: "Yves Kermarrec",
+  files: [
+    { kind: "book.pdf", href: "/sample/fr/book.pdf", bytes: 1, title: null },
+    { kind: "audiobook/01.mp3", href: "/sample/fr/audiobook/01.mp3", bytes: 1, title: "Une vie de travail" },
+  ],
+  warnings: [],
 };

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { z } from "zod";
-import type { SampleState } from "#domain/sample.ts";
+import { languageSchema, type Language } from "#domain/language.ts";
+import { sampleAddresses, type SampleState } from "#domain/sample.ts";
 import type { SiteMedia } from "#domain/site-media.ts";
 import { makeFromFolder } from "#server/command/make-from-folder.ts";
 import type { ShowProgress } from "#server/command/show-progress.ts";
@@ -24,55 +25,43 @@ const reportSchema = z.object({
   audiobook: z.object({ chapters: z.array(z.object({ mp3: z.string(), title: z.string() })) }),
 });
 
-/** The sample life story: made once in the background by the same path as everybody's, then shown. */
+/** The sample life stories, one for each language: made once in the background by the same path as everybody's, then shown. */
 export type Sample = {
-  /** The folder whose files are served below `/sample/`. */
-  dir: string;
-  state(): Promise<SampleState>;
-  /** What the public pages play and show of it; null until it is made. */
-  media(): SiteMedia | null;
+  /** The folder whose files are served at the address of a language's sample. */
+  dir(language: Language): string;
+  state(language: Language): Promise<SampleState>;
+  /** What the public pages of a language play and show of it; null until it is made. */
+  media(language: Language): SiteMedia | null;
   stop(): Promise<void>;
 };
 
+type Making = { show: ShowProgress; signal: AbortSignal };
+
 const run = promisify(execFile);
 const voices = new URL("../../examples/make-sample.ts", import.meta.url);
-const texts = new URL("../../examples/life-story/", import.meta.url);
+const texts: Record<Language, URL> = {
+  en: new URL("../../examples/life-story/", import.meta.url),
+  fr: new URL("../../examples/life-story-fr/", import.meta.url),
+};
 
+/** The English one lies in `home`, the French one below it; they are made one after the other. */
 export function startSample(tools: StoryTools, home: string, options: { make: boolean }, log: Log): Sample {
-  const dir = join(home, "made");
   const stopping = new AbortController();
-  const { signal } = stopping;
-  const steps = new Map<string, { fraction: number; word: string }>();
-  const show: ShowProgress = {
-    update: (name, fraction, word) => void steps.set(name, { fraction, word }),
-    say: () => undefined,
-    stop: () => undefined,
+  const stories: Record<Language, OneSample> = {
+    en: oneSample(tools, { home, language: "en" }, log),
+    fr: oneSample(tools, { home: join(home, "fr"), language: "fr" }, log),
   };
-  const media = sampleMedia(tools, home);
-  let problem: string | null = null;
-  const tell = (thrown: unknown, what: string) => {
-    if (signal.aborted) return null;
-    const error = asAppError(thrown);
-    log.error({ code: error.code, err: error.cause ?? error.message }, what);
-    return error.message;
+  const begin = async () => {
+    for (const language of languageSchema.options) {
+      if (options.make) await stories[language].make(stopping.signal);
+      else await stories[language].find();
+    }
   };
-
-  async function make(): Promise<void> {
-    problem = await makeStory(tools, home, { show, signal }).catch((thrown: unknown) =>
-      tell(thrown, "the sample could not be made"),
-    );
-    await media.make(signal).catch((thrown: unknown) => tell(thrown, "the media of the sample could not be made"));
-  }
-  const making = options.make ? make() : media.find();
-
+  const making = begin();
   return {
-    dir,
-    state: async () => ({
-      ...(await shownSample(home, dir)),
-      steps: [...steps].map(([name, step]) => ({ name, ...step })),
-      problem,
-    }),
-    media: () => media.current(),
+    dir: (language) => stories[language].dir,
+    state: (language) => stories[language].state(),
+    media: (language) => stories[language].media(),
     stop: async () => {
       stopping.abort();
       await making;
@@ -80,17 +69,64 @@ export function startSample(tools: StoryTools, home: string, options: { make: bo
   };
 }
 
+type Story = { home: string; language: Language };
+type OneSample = {
+  dir: string;
+  state(): Promise<SampleState>;
+  media(): SiteMedia | null;
+  /** Shows what was made before. */
+  find(): Promise<void>;
+  /** Never throws: what went wrong is logged, and told in the state. */
+  make(signal: AbortSignal): Promise<void>;
+};
+
+function oneSample(tools: StoryTools, story: Story, log: Log): OneSample {
+  const dir = join(story.home, "made");
+  const steps = new Map<string, { fraction: number; word: string }>();
+  const show: ShowProgress = {
+    update: (name, fraction, word) => void steps.set(name, { fraction, word }),
+    say: () => undefined,
+    stop: () => undefined,
+  };
+  const media = sampleMedia(tools, story.home, story.language);
+  let problem: string | null = null;
+  const tell = (thrown: unknown, what: string, signal: AbortSignal) => {
+    if (signal.aborted) return null;
+    const error = asAppError(thrown);
+    log.error({ code: error.code, err: error.cause ?? error.message, language: story.language }, what);
+    return error.message;
+  };
+  return {
+    dir,
+    state: async () => ({
+      ...(await shownSample(story, dir)),
+      steps: [...steps].map(([name, step]) => ({ name, ...step })),
+      problem,
+    }),
+    media: () => media.current(),
+    find: () => media.find(),
+    make: async (signal) => {
+      problem = await makeStory(tools, story, { show, signal }).catch((thrown: unknown) =>
+        tell(thrown, "the sample could not be made", signal),
+      );
+      await media
+        .make(signal)
+        .catch((thrown: unknown) => tell(thrown, "the media of the sample could not be made", signal));
+    },
+  };
+}
+
 /** Made once from these texts. What is missing in it, in words; null when it is whole. */
 async function makeStory(
   tools: StoryTools,
-  home: string,
-  { show, signal }: { show: ShowProgress; signal: AbortSignal },
+  { home, language }: Story,
+  { show, signal }: Making,
 ): Promise<string | null> {
-  const hash = await hashOf(texts);
+  const hash = await hashOf(texts[language]);
   if ((await readStamp(home)) === hash) return null;
   const [recordings, out] = [join(home, "recordings"), join(home, "made")];
   show.update("Voices", 0, "");
-  await recordVoices(recordings, signal);
+  await recordVoices(recordings, language, signal);
   show.update("Voices", 1, "");
   await rm(out, { recursive: true, force: true });
   const { complete, warnings } = await makeFromFolder(tools, { folder: recordings, out }, { show, signal });
@@ -100,9 +136,9 @@ async function makeStory(
 }
 
 /** In a process of its own: its sound is computed, and this one answers people meanwhile. */
-async function recordVoices(folder: string, signal: AbortSignal): Promise<void> {
+async function recordVoices(folder: string, language: Language, signal: AbortSignal): Promise<void> {
   try {
-    await run(process.execPath, [fileURLToPath(voices), folder], { signal });
+    await run(process.execPath, [fileURLToPath(voices), folder, language], { signal });
   } catch (cause) {
     const said = cause instanceof Error && "stderr" in cause ? String(cause.stderr).trim() : "";
     throw fail("tool_missing", said || "The voices of the sample could not be recorded.", cause);
@@ -110,7 +146,7 @@ async function recordVoices(folder: string, signal: AbortSignal): Promise<void> 
 }
 
 /** Until the report is there, it is being made; the caller adds how far it is, and what went wrong. */
-async function shownSample(home: string, dir: string): Promise<Omit<SampleState, "steps" | "problem">> {
+async function shownSample({ home, language }: Story, dir: string): Promise<Omit<SampleState, "steps" | "problem">> {
   const report = (await readStamp(home)) === null ? null : await readReport(dir);
   if (!report) return { state: "making", title: "", author: "", draft: false, files: [], warnings: [] };
   return {
@@ -120,7 +156,7 @@ async function shownSample(home: string, dir: string): Promise<Omit<SampleState,
     draft: report.draft,
     files: [...report.made, await reportFile(dir)].map(({ path, bytes }) => ({
       kind: path,
-      href: `/sample/${path.split("/").map(encodeURIComponent).join("/")}`,
+      href: `${sampleAddresses[language]}${path.split("/").map(encodeURIComponent).join("/")}`,
       bytes,
       title: report.audiobook.chapters.find(({ mp3 }) => mp3 === path)?.title ?? null,
     })),

@@ -13,7 +13,7 @@ export type ServedApp = Pick<Awaited<ReturnType<typeof serve>>, "url" | "identit
 
 /** Nothing is made in the background. */
 export const noSample: Sample = {
-  dir: "",
+  dir: () => "",
   state: async () => ({
     state: "making",
     title: "",

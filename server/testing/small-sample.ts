@@ -2,21 +2,30 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PDFDocument } from "pdf-lib";
+import { languageSchema, type Language } from "#domain/language.ts";
 import { findFfmpeg } from "#server/media/ffmpeg.ts";
+import type { MediaTools } from "#server/sample/media/make-sample-media.ts";
 import { passages } from "#server/sample/media/passages.ts";
+import { sampleMedia, type SampleMedia } from "#server/sample/media/sample-media.ts";
 
 const secondsEach = 2;
 const lead = 1000;
+const titles: Record<Language, string> = {
+  en: "The River Kept the Time",
+  fr: "Deux éclats toutes les dix secondes",
+};
 
-/** What a made sample story leaves in its folder, only shorter: three answers, tones instead of speech, four pages. */
-export async function smallSample(): Promise<{ home: string; close(): Promise<void> }> {
+/** What a made sample story leaves in its folder, only shorter: a few answers, tones instead of speech, a page for each. */
+async function smallSample(language: Language): Promise<{ home: string; close(): Promise<void> }> {
   const home = await mkdtemp(join(tmpdir(), "heirvoice-small-sample-"));
   const [made, recordings] = [join(home, "made"), join(home, "recordings")];
   for (const folder of [recordings, join(made, "audiobook"), join(made, "print")])
     await mkdir(folder, { recursive: true });
-  const told = [passages.bakery, passages.string, passages.name].map(({ question, sentences }) => ({
+  const { answer, extract, stories } = passages[language];
+  const others = stories.filter(({ question }) => question !== answer.question && question !== extract.question);
+  const told = [answer, extract, ...others].map(({ question, sentences }) => ({
     question,
-    sentences: sentences.map(({ en }) => en),
+    sentences: sentences.map((sentence) => sentence[language]),
     recording: `${question}.wav`,
     endMs: lead + sentences.length * secondsEach * 1000,
   }));
@@ -26,15 +35,36 @@ export async function smallSample(): Promise<{ home: string; close(): Promise<vo
     edits: [{ sourceStartMs: 500, sourceEndMs: endMs + 500, editedStartMs: 0 }],
   }));
   const chapter = { number: 1, title: "A Working Life", wav: "audiobook/01.wav", mp3: "audiobook/01.mp3", placements };
-  await writeTones(join(made, chapter.wav), 40);
+  await writeTones(join(made, chapter.wav), told.length * 15 - 5);
   await writeJson(join(made, "report.json"), { audiobook: { chapters: [chapter] } });
   await writeJson(join(made, "provenance.json"), told.flatMap(provenanceOf));
   await writeJson(join(made, "print", "spec.json"), { spineWidth: 0.25, cover: { width: 14, height: 10.75 } });
-  const pages = told.map(({ sentences }) => sentences.join("\n"));
-  await writePdf(join(made, "book.pdf"), [432, 648], ["The River Kept the Time", ...pages]);
-  await writePdf(join(made, "print", "cover.pdf"), [1008, 774], ["The River Kept the Time"]);
+  const pages = told.map(({ sentences }) => sentences.join("\n").replaceAll("\u202f", " "));
+  await writePdf(join(made, "book.pdf"), [432, 648], [titles[language], ...pages]);
+  await writePdf(join(made, "print", "cover.pdf"), [1008, 774], [titles[language]]);
   await writeFile(join(home, "stamp"), "small");
   return { home, close: () => rm(home, { recursive: true, force: true }) };
+}
+
+export type SmallMedia = Record<Language, SampleMedia>;
+
+/** A small sample of each language; `media` are what the public pages show of them, still to be made. */
+export async function smallSamples() {
+  const samples = { en: await smallSample("en"), fr: await smallSample("fr") };
+  return {
+    samples,
+    media: (tools: MediaTools): SmallMedia => ({
+      en: sampleMedia(tools, samples.en.home, "en"),
+      fr: sampleMedia(tools, samples.fr.home, "fr"),
+    }),
+    close: async () => {
+      for (const language of languageSchema.options) await samples[language].close();
+    },
+  };
+}
+
+export async function makeBoth(media: SmallMedia): Promise<void> {
+  for (const language of languageSchema.options) await media[language].make(new AbortController().signal);
 }
 
 function provenanceOf(answer: { question: number; sentences: string[]; recording: string }): object[] {

@@ -68,7 +68,7 @@ test("sends only what fits the filter", async () => {
 
 test("carries broadcasts and presence between people, here and in another process on the same database", async () => {
   const elsewhere = await serve(served.context, {
-    dir: "",
+    dir: () => "",
     state: () => Promise.reject(new Error("no sample")),
     media: () => null,
     stop: async () => undefined,

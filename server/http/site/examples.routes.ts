@@ -7,7 +7,7 @@ import { answerWith, type Packed } from "./packed-answer.ts";
 
 type PackExamples = (state: SampleState, language: Language) => Promise<Packed>;
 
-/** The sample book and audiobook: the only public pages that change, and packed again only when they do. */
+/** The sample book and audiobook of each language: the only public pages that change, and packed again only when they do. */
 export function examplesRoutes(sample: Sample, pack: PackExamples): Hono {
   const routes = new Hono();
   for (const language of languageSchema.options) {
@@ -20,8 +20,8 @@ export function examplesRoutes(sample: Sample, pack: PackExamples): Hono {
 function lastPacked(pack: PackExamples, language: Language) {
   let last: { shown: string; answer: Promise<Packed> } | null = null;
   return async (sample: Sample): Promise<Packed> => {
-    const state = await sample.state();
-    const shown = JSON.stringify([state, sample.media()?.print]);
+    const state = await sample.state(language);
+    const shown = JSON.stringify([state, sample.media(language)?.print]);
     if (last?.shown !== shown) last = { shown, answer: pack(state, language) };
     return last.answer;
   };

@@ -45,14 +45,15 @@ export async function openPublicSite(context: Context, publishableKey: string, s
   const strict = withInline(withInline(pagePolicy, "style", files.assets.style), "script", script);
   const policy = config.clarityId === null ? strict : withRecorder(strict);
   const about = { type: "text/html; charset=utf-8", policy, cacheControl: "no-cache" };
-  const pack = async (page: Page, media = sample.media()) => packed(web.render(page, { ...site, media }), about);
+  const pack = async (page: Page, media = sample.media(page.language)) =>
+    packed(web.render(page, { ...site, media }), about);
 
   const routes = new Hono();
   routes.get("/", async (c, next) => {
     const asked = languageSchema.safeParse(c.req.query("lang"));
     return asked.success ? c.redirect(`/${asked.data}`, 302) : next();
   });
-  for (const page of web.pages) await addPage(routes, page.path, sample, (media) => pack(page, media));
+  for (const page of web.pages) await addPage(routes, page, sample, (media) => pack(page, media));
   routes.get("/site/cookie-words/:file", (c) => {
     const language = cookieLanguages.find((one) => `${one}.json` === c.req.param("file"));
     return language ? c.json(cookieWords[language]) : c.notFound();
@@ -63,7 +64,8 @@ export async function openPublicSite(context: Context, publishableKey: string, s
     "/",
     examplesRoutes(sample, (state, language) => pack(web.examples(state, language))),
   );
-  const packOnce = async (page: Page) => packed(web.render(page, { ...site, media: sample.media() }), about, "once");
+  const packOnce = async (page: Page) =>
+    packed(web.render(page, { ...site, media: sample.media(page.language) }), about, "once");
   const hears = { ...about, policy: withOwnSound(strict) };
   const packHearing = async (page: Page) => packed(web.render(page, { ...site, media: null }), hears);
   const answerNow = answerNowPages(context, (state, language) => packHearing(web.answerNow(state, language)));
@@ -92,13 +94,14 @@ async function errorPages(pack: (status: ErrorStatus, language: Language) => Pro
 /** Rendered at once, and again when the sample's media have changed. */
 async function addPage(
   routes: Hono,
-  path: string,
+  { path, language }: Page,
   sample: Sample,
   pack: (media: Site["media"]) => Promise<Packed>,
 ): Promise<void> {
-  let shown = { media: sample.media(), answer: await pack(sample.media()) };
+  const found = sample.media(language);
+  let shown = { media: found, answer: await pack(found) };
   routes.get(path, async (c) => {
-    const media = sample.media();
+    const media = sample.media(language);
     if (media !== shown.media) shown = { media, answer: await pack(media) };
     return answerWith(c, shown.answer);
   });

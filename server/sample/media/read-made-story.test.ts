@@ -47,12 +47,18 @@ test("says when each sentence is heard in the audiobook, whatever was cut out be
 test("finds a passage by its first sentence, however its quotes are written", async () => {
   const story = await readMadeStory(made);
   const said = { en: 'He said, "After the cut."', fr: "" };
-  const { sentences, chapter } = findPassage(story, {
-    question: 1,
-    sentences: [said, { en: "Another tape.", fr: "" }],
-  });
+  const { sentences, chapter } = findPassage(
+    story,
+    {
+      question: 1,
+      sentences: [said, { en: "Another tape.", fr: "" }],
+    },
+    "en",
+  );
   expect([chapter.title, ...sentences.map(({ recording }) => recording)]).toEqual(["One", "a.wav", "b.wav"]);
-  expect(() => findPassage(story, { question: 1, sentences: [{ en: "Never said.", fr: "" }] })).toThrow(/Never said/);
+  expect(() => findPassage(story, { question: 1, sentences: [{ en: "Never said.", fr: "" }] }, "en")).toThrow(
+    /Never said/,
+  );
 });
 
 test("a stretch never begins before the sound does", () => {

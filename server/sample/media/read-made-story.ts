@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { fail } from "#server/errors.ts";
+import type { Language } from "#domain/language.ts";
 import type { Passage } from "./passages.ts";
 
 const provenanceSchema = z.array(
@@ -56,8 +57,8 @@ export async function readMadeStory(made: string): Promise<MadeChapter[]> {
 export type FoundPassage = { passage: Passage; chapter: MadeChapter; sentences: MadeSentence[] };
 
 /** The chapter that holds the passage, and its sentences there. Throws `not_found`. */
-export function findPassage(story: MadeChapter[], passage: Passage): FoundPassage {
-  const first = plain(passage.sentences[0]?.en ?? "");
+export function findPassage(story: MadeChapter[], passage: Passage, language: Language): FoundPassage {
+  const first = plain(passage.sentences[0]?.[language] ?? "");
   for (const chapter of story) {
     const at = chapter.sentences.findIndex(({ text }) => plain(text) === first);
     if (at >= 0) return { passage, chapter, sentences: chapter.sentences.slice(at, at + passage.sentences.length) };
@@ -91,7 +92,7 @@ function recordingOf({ spans }: Sentence): string {
 }
 
 function plain(text: string): string {
-  return text.replaceAll("’", "'").replaceAll(/[“”]/g, '"');
+  return text.replaceAll("’", "'").replaceAll(/[“”]/g, '"').replaceAll(/\s+/g, " ");
 }
 
 async function readJson(file: string): Promise<unknown> {

@@ -1,39 +1,42 @@
-import { readdir, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { languageSchema } from "#domain/language.ts";
+import { languageSchema, type Language } from "#domain/language.ts";
 import type { SiteMedia } from "#domain/site-media.ts";
+import { sampleStories } from "#examples/sample-stories.ts";
 import { findFfmpeg } from "#server/media/ffmpeg.ts";
 import { noSample } from "#server/testing/serve-config.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
-import { smallSample } from "#server/testing/small-sample.ts";
+import { makeBoth, smallSamples, type SmallMedia } from "#server/testing/small-sample.ts";
+import { lettersOf } from "./book/find-print.ts";
 import { passages } from "./passages.ts";
-import { sampleMedia, type SampleMedia } from "./sample-media.ts";
+import { sampleMedia } from "./sample-media.ts";
 
 const never = new AbortController().signal;
-let sample: Awaited<ReturnType<typeof smallSample>>;
+const languages = languageSchema.options;
+let small: Awaited<ReturnType<typeof smallSamples>>;
 let served: ServedApp;
-let media: SampleMedia;
+let media: SmallMedia;
 
 beforeAll(async () => {
-  sample = await smallSample();
+  small = await smallSamples();
   served = await serveApp({}, ({ story }) => {
-    media = sampleMedia(story, sample.home);
-    return { ...noSample, media: () => media.current() };
+    media = small.media(story);
+    return { ...noSample, media: (language) => media[language].current() };
   });
 });
 afterAll(async () => {
   await served.close();
-  await sample.close();
+  await small.close();
 });
 
 const page = async (path: string) => (await fetch(served.url + path)).text();
-const made = (): SiteMedia => {
-  const current = media.current();
+const made = (language: Language = "en"): SiteMedia => {
+  const current = media[language].current();
   if (!current) throw new Error("The media are not made.");
   return current;
 };
-const written = async () => (await readdir(join(sample.home, "media", "sample"))).sort();
+const written = async () => (await readdir(join(small.samples.en.home, "media", "sample"))).sort();
 
 test("until the media are made, a page shows their place, in words, and no player", async () => {
   for (const path of ["/en", "/fr", "/lp"]) expect(await page(path), path).not.toMatch(/<audio|<video|site-media/);
@@ -42,7 +45,7 @@ test("until the media are made, a page shows their place, in words, and no playe
 });
 
 test("once made, every sound and picture that a page names is there, in the public bucket", async () => {
-  await media.make(never);
+  await makeBoth(media);
   const names = new Set<string>();
   for (const path of ["/en", "/fr", "/lp"])
     for (const [name] of (await page(path)).matchAll(/\/storage\/v1\/object\/public\/site-media\/[^"& ]+/g))
@@ -54,6 +57,36 @@ test("once made, every sound and picture that a page names is there, in the publ
     expect(answer.headers.get("content-type"), name).toMatch(/^(audio\/mpeg|image\/(avif|webp)|video\/mp4|text\/vtt)/);
   }
 }, 600_000);
+
+test("each page plays and shows the sample of its own language, and nothing of the other", async () => {
+  for (const [path, own, other] of [
+    ["/en", "/sample/", "/sample-fr/"],
+    ["/lp", "/sample/", "/sample-fr/"],
+    ["/fr", "/sample-fr/", "/sample/"],
+  ] as const) {
+    const html = await page(path);
+    expect(html, path).toContain(`/site-media${own}extract.mp3`);
+    expect(html, path).not.toContain(`/site-media${other}`);
+  }
+  const [english, french] = [made("en"), made("fr")];
+  expect(english.extract.said).toContain("I can tie a cake box");
+  expect(french.extract.said).toContain("La lentille pesait trois tonnes");
+  expect(french.chapters.map(({ src }) => src)).toEqual(["/sample/fr/audiobook/01.mp3"]);
+  expect(french.book?.pages).toHaveLength(5);
+});
+
+test("whatever is heard on a public page stands in the life it is told from", async () => {
+  for (const language of languages) {
+    const { texts } = sampleStories[language];
+    const names = await readdir(texts);
+    const { extract, answer, stories } = passages[language];
+    for (const { question, sentences } of [extract, answer, ...stories]) {
+      const name = names.find((one) => one.startsWith(`${question}-`)) ?? "";
+      const told = lettersOf(await readFile(join(texts, name), "utf8"));
+      expect(told, name).toContain(sentences.map((sentence) => lettersOf(sentence[language])).join(""));
+    }
+  }
+});
 
 test("cuts the told sentences out of the tape and out of the audiobook at the same words", () => {
   const { before, after, extract, chapter } = made();
@@ -72,19 +105,20 @@ test("draws the voice as loud as it is: nothing where nobody speaks", () => {
 
 test("the film of each language plays everywhere, and says in captions when each sentence is heard", async () => {
   const ffmpeg = await findFfmpeg(null);
-  for (const language of languageSchema.options) {
-    const { src, seconds, captions } = made().film[language];
+  for (const language of languages) {
+    const { src, seconds, captions } = made(language).film;
+    const { answer, extract } = passages[language];
     const said = await ffmpeg.run(["-i", served.url + src, "-f", "null", "-"]);
     expect(said).toMatch(/Video: h264 .*yuv420p.* 1280x720/);
     expect(said).toMatch(/Audio: aac/);
     expect(Number(/Duration: 00:00:(\d+\.\d+)/.exec(said)?.[1])).toBeCloseTo(seconds, 0);
-    for (const of of languageSchema.options) {
+    for (const of of languages) {
       const cues = [...(await page(captions[of])).matchAll(/^00:00:(\S+) --> 00:00:(\S+)\n(.+)/gm)];
-      expect(cues).toHaveLength(1 + passages.bakery.sentences.length + passages.string.sentences.length);
+      expect(cues).toHaveLength(1 + answer.sentences.length + extract.sentences.length);
       const times = cues.flatMap(([, from, to]) => [Number(from), Number(to)]);
       expect(times).toEqual(times.toSorted((a, b) => a - b));
       expect(times.at(-1)).toBeLessThan(seconds);
-      expect(cues[1]?.[3]).toBe(passages.bakery.sentences[0][of]);
+      expect(answer.sentences[0]?.[of].startsWith(cues[1]?.[3] ?? "?")).toBe(true);
     }
   }
 });
@@ -92,8 +126,8 @@ test("the film of each language plays everywhere, and says in captions when each
 test("a second start finds everything ready, and puts back what the bucket has lost", async () => {
   const before = made();
   await served.context.db.sql`delete from storage.objects where bucket_id = 'site-media'`;
-  await rm(join(sample.home, "made"), { recursive: true });
-  const again = sampleMedia(served.context.story, sample.home);
+  await rm(join(small.samples.en.home, "made"), { recursive: true });
+  const again = sampleMedia(served.context.story, small.samples.en.home, "en");
   expect(again.current()).toBeNull();
   await again.make(never);
   expect(again.current()).toEqual(before);
@@ -101,16 +135,16 @@ test("a second start finds everything ready, and puts back what the bucket has l
 });
 
 test("another process shows what was made before", async () => {
-  const elsewhere = sampleMedia(served.context.story, sample.home);
+  const elsewhere = sampleMedia(served.context.story, small.samples.en.home, "en");
   await elsewhere.find();
   expect(elsewhere.current()).toEqual(made());
 });
 
 test("without a made sample there is nothing to make; a list that cannot be read is made again", async () => {
   const files = await written();
-  await rm(join(sample.home, "stamp"));
-  await writeFile(join(sample.home, "media.json"), '{"print":"of an older kind"}');
-  const none = sampleMedia(served.context.story, sample.home);
+  await rm(join(small.samples.en.home, "stamp"));
+  await writeFile(join(small.samples.en.home, "media.json"), '{"print":"of an older kind"}');
+  const none = sampleMedia(served.context.story, small.samples.en.home, "en");
   await none.find();
   await none.make(never);
   expect(none.current()).toBeNull();

@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { Language } from "#domain/language.ts";
 import { siteMediaSchema, type SiteMedia } from "#domain/site-media.ts";
 import { seedBucket } from "#server/backend/storage/maintenance/seed-bucket.ts";
 import { writeWhole } from "#server/command/write-whole.ts";
 import type { MediaTools } from "./make-sample-media.ts";
 
 /** Changes with how the media are made. */
-const recipe = "8";
+const recipe = "9";
 
 export type SampleMedia = {
   /** What pages may show now; null until it is made. */
@@ -18,8 +19,8 @@ export type SampleMedia = {
   make(signal: AbortSignal): Promise<void>;
 };
 
-/** The media of a sample that lies in `home`, kept there in `media/` and served from the bucket `site-media`. */
-export function sampleMedia(tools: MediaTools, home: string): SampleMedia {
+/** The media of the sample of a language that lies in `home`, kept there in `media/` and served from the bucket `site-media`. */
+export function sampleMedia(tools: MediaTools, home: string, language: Language): SampleMedia {
   const folders = { recordings: join(home, "recordings"), made: join(home, "made"), out: join(home, "media") };
   const list = join(home, "media.json");
   let current: SiteMedia | null = null;
@@ -30,7 +31,7 @@ export function sampleMedia(tools: MediaTools, home: string): SampleMedia {
     if (known?.print === print) return known;
     await rm(folders.out, { recursive: true, force: true });
     const { makeSampleMedia } = await import("./make-sample-media.ts");
-    return { print, ...(await makeSampleMedia(tools, folders, signal)) };
+    return { print, ...(await makeSampleMedia(tools, folders, language, signal)) };
   }
 
   return {

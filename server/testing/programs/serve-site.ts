@@ -2,20 +2,19 @@
 import { configFrom } from "#server/config/config.ts";
 import { readEnv } from "#server/config/env.ts";
 import { giveUpRoot } from "#server/give-up-root.ts";
-import { sampleMedia, type SampleMedia } from "#server/sample/media/sample-media.ts";
 import { noSample, serveConfig } from "#server/testing/serve-config.ts";
-import { smallSample } from "#server/testing/small-sample.ts";
+import { makeBoth, smallSamples, type SmallMedia } from "#server/testing/small-sample.ts";
 
 const config = configFrom(readEnv());
 await giveUpRoot(config.dataDir);
-const sample = await smallSample();
-const opened: SampleMedia[] = [];
+const sample = await smallSamples();
+const opened: SmallMedia[] = [];
 const served = await serveConfig(config, ({ story }) => {
-  const media = sampleMedia(story, sample.home);
+  const media = sample.media(story);
   opened.push(media);
-  return { ...noSample, media: () => media.current() };
+  return { ...noSample, media: (language) => media[language].current() };
 });
-for (const media of opened) await media.make(new AbortController().signal);
+for (const media of opened) await makeBoth(media);
 process.stdout.write(`ready ${served.url}\n`);
 process.once("SIGTERM", () => {
   void served

@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import type { Language } from "#domain/language.ts";
 import type { BookPictures, Picture } from "#domain/site-media.ts";
 import { fail } from "#server/errors.ts";
-import { passages } from "#server/sample/media/passages.ts";
-import { findPrint } from "./find-print.ts";
+import { passages, type Passage } from "#server/sample/media/passages.ts";
+import { findPrint, lettersOf } from "./find-print.ts";
 import { canTurnPages, pagesWithWords, turnPages, type PageOf, type Part } from "./turn-pages.ts";
 
 const specSchema = z.object({
@@ -19,11 +20,16 @@ type Keep = (name: string) => { out: string; src: string };
 type Wanted = Record<"cover" | "spread" | "told", { pages: PageOf[]; width: number }>;
 
 /** The front cover, two facing pages and where their sentences stand, the page of the told passage, and every page; null without poppler's tools. */
-export async function drawBook(made: string, keep: Keep, signal: AbortSignal): Promise<BookPictures | null> {
+export async function drawBook(
+  made: string,
+  language: Language,
+  keep: Keep,
+  signal: AbortSignal,
+): Promise<BookPictures | null> {
   if (!(await canTurnPages())) return null;
   const pdf = join(made, "book.pdf");
   const texts = await pagesWithWords(pdf, signal);
-  const { cover, spread, told } = await pagesOf(made, texts);
+  const { cover, spread, told } = await pagesOf(made, language, texts);
   const draw = async (name: string, { pages, width }: Wanted["cover"]): Promise<Picture> => {
     const { out, src } = keep(name);
     const size = await turnPages({ pages, width, out }, signal);
@@ -36,35 +42,38 @@ export async function drawBook(made: string, keep: Keep, signal: AbortSignal): P
     cover: await draw("cover", cover),
     spread: await draw("spread", spread),
     told: await draw("told", told),
-    marks: await marksOn(spread.pages, signal),
+    marks: await marksOn(spread.pages, language, signal),
     pages,
     openAt: spread.pages.at(-1)?.page ?? 1,
   };
 }
 
 /** Where the sentences of the told passage stand on the right of two pages. */
-async function marksOn(spread: PageOf[], signal: AbortSignal): Promise<BookPictures["marks"]> {
+async function marksOn(spread: PageOf[], language: Language, signal: AbortSignal): Promise<BookPictures["marks"]> {
   const right = spread.at(-1);
   if (!right) return [];
-  const sentences = passages.string.sentences.map(({ en }) => en);
+  const sentences = passages[language].extract.sentences.map((sentence) => sentence[language]);
   const found = await findPrint(right, { sentences, width: pageWidth }, signal);
   return found.map((marks) => marks.map((mark) => ({ ...mark, x: mark.x + pageWidth * (spread.length - 1) })));
 }
 
-async function pagesOf(made: string, texts: readonly string[]): Promise<Wanted> {
+async function pagesOf(made: string, language: Language, texts: readonly string[]): Promise<Wanted> {
   const pdf = join(made, "book.pdf");
-  const pageWith = (words: string): PageOf => {
-    const page = texts.findIndex((text) => text.includes(words)) + 1;
+  const letters = texts.map(lettersOf);
+  const pageWith = (passage: Passage): PageOf => {
+    const words = passage.sentences[0]?.[language] ?? "";
+    const page = letters.findIndex((text) => text.includes(lettersOf(words))) + 1;
     if (page === 0) throw fail("not_found", `The sample book has no page that says “${words}”.`);
     return { pdf, page };
   };
-  const right = pageWith(passages.string.sentences[0].en);
+  const { extract, answer } = passages[language];
+  const right = pageWith(extract);
   const left = { pdf, page: right.page - 1 };
   const cover = { pdf: join(made, "print", "cover.pdf"), page: 1, part: await frontOfWrap(made) };
   return {
     cover: { pages: [cover], width: 560 },
     spread: { pages: [left, right], width: pageWidth },
-    told: { pages: [pageWith(passages.bakery.sentences[0].en)], width: 800 },
+    told: { pages: [pageWith(answer)], width: 800 },
   };
 }
 

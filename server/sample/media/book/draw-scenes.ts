@@ -1,16 +1,21 @@
 import { access } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
+import type { Language } from "#domain/language.ts";
 import type { Picture, Scene, SiteMedia } from "#domain/site-media.ts";
 
 type Keep = (name: string) => { out: string; src: string };
 
-const drawings = { river: "14-twelve-water-street.jpg", bakery: "30-hofmanns-bakery.jpg" };
+const drawings: Record<Language, Record<"dusk" | "night", string>> = {
+  en: { dusk: "14-twelve-water-street.jpg", night: "30-hofmanns-bakery.jpg" },
+  fr: { dusk: "14-la-maison-de-kerlan.jpg", night: "30-le-goemon.jpg" },
+};
 const widths = { wide: 1440, narrow: 800 };
 
-/** The drawings of the sample as a page loads them; null where it has none. */
-export async function drawScenes(recordings: string, keep: Keep): Promise<SiteMedia["scenes"]> {
-  const files = Object.values(drawings).map((name) => join(recordings, name));
+/** The drawings of a sample as a page loads them; null where it has none. */
+export async function drawScenes(recordings: string, language: Language, keep: Keep): Promise<SiteMedia["scenes"]> {
+  const { dusk, night } = drawings[language];
+  const files = [dusk, night].map((name) => join(recordings, name));
   const there = await Promise.all(
     files.map((file) =>
       access(file).then(
@@ -20,11 +25,11 @@ export async function drawScenes(recordings: string, keep: Keep): Promise<SiteMe
     ),
   );
   if (there.includes(false)) return null;
-  const scene = async (name: keyof typeof drawings): Promise<Scene> => ({
-    wide: await draw(join(recordings, drawings[name]), keep(`${name}-wide`), widths.wide),
-    narrow: await draw(join(recordings, drawings[name]), keep(`${name}-narrow`), widths.narrow),
+  const scene = async (name: string, file: string): Promise<Scene> => ({
+    wide: await draw(join(recordings, file), keep(`${name}-wide`), widths.wide),
+    narrow: await draw(join(recordings, file), keep(`${name}-narrow`), widths.narrow),
   });
-  return { river: await scene("river"), bakery: await scene("bakery") };
+  return { dusk: await scene("dusk", dusk), night: await scene("night", night) };
 }
 
 async function draw(file: string, { out, src }: ReturnType<Keep>, width: number): Promise<Picture> {

@@ -54,6 +54,7 @@ function linesOf(words: readonly Word[]): Mark[] {
   });
 }
 
-function lettersOf(text: string): string {
+/** What a page says, however its lines are broken and its marks are set. */
+export function lettersOf(text: string): string {
   return text.replaceAll(/&#?\w+;/g, "").replaceAll(/[^\p{L}\p{N}]/gu, "");
 }

@@ -28,7 +28,7 @@ export const filmWords: Record<Language, FilmWords> = {
       note: "Une vie imaginaire. Une voix d’ordinateur remplace la personne.",
     },
     asked: { label: "1. Une question est posée", title: "", note: "Voix d’ordinateur" },
-    answered: { label: "2. Vous parlez, simplement", title: "", note: "L’enregistrement, en anglais ; ici traduit" },
+    answered: { label: "2. Vous parlez, simplement", title: "", note: "L’enregistrement, tel qu’il a été dit" },
     printed: {
       label: "3. Cela devient un livre",
       title: "Pages du livre donné en exemple",

@@ -19,6 +19,7 @@ export const shown = {
   ],
   forgottenAtOnce: ["server/http/answer-now", "who asks for it is forgotten at once"],
   freeQuestions: ["supabase/seed", "gives the free trial its fifteen questions"],
+  frenchSample: ["e2e", "the French page plays its own voice and opens its own book"],
   gentleQuestions: ["supabase/seed", "lets every heavy question be left out or changed for another"],
   gift: ["e2e", "a gift is made, its letter opened and accepted"],
   goneWithinTheHour: ["server/http/answer-now", "when its hour is over everything of a take is gone"],
@@ -54,7 +55,6 @@ export const coming = {
   eraseAnswer: "Any answer can be erased; recorded again, with both takes kept.",
   familyHelp: "The family suggests questions, in the product.",
   followUps: "85 main questions with 5 follow-ups each (400+).",
-  frenchSample: "On the French page a French sample: voice, book, picture.",
   ordering:
     "Buying: the package, three hardcover copies shipped free, extra copies, discounts, refunds until the PDF is approved.",
   privateLinks: "Sharing by a private link of 15-30 days that can be extended and taken back.",

@@ -112,7 +112,7 @@ function Notes({ warnings, words }: { warnings: string[]; words: Words }) {
   return (
     <details>
       <summary>{words.notes}</summary>
-      <ul>
+      <ul lang="en">
         {warnings.map((warning) => (
           <li key={warning}>{warning}</li>
         ))}

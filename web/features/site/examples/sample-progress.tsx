@@ -12,13 +12,13 @@ export function SampleProgress(given: { steps: SampleState["steps"]; language: L
   const [steps, setSteps] = useState(given.steps);
   useEffect(() => {
     const look = async () => {
-      const sample = await readSample();
+      const sample = await readSample(given.language);
       if (sample?.state === "made" || sample?.problem) location.reload();
       else if (sample) setSteps(sample.steps);
     };
     const timer = setInterval(() => void look(), everyMs);
     return () => clearInterval(timer);
-  }, []);
+  }, [given.language]);
   const labels: Partial<Record<string, string>> = examplesWords[given.language].steps;
   return (
     <ul className="steps">

@@ -14,5 +14,5 @@ export function IntroFilm({ media, language, lines }: IntroProps) {
         <HeroScene words={{ ...mediaWords[language].scene, lines }} />
       </div>
     );
-  return <Island name="film" props={{ film: media.film[language], language, lines }} />;
+  return <Island name="film" props={{ film: media.film, language, lines }} />;
 }

@@ -28,7 +28,7 @@ export function ReadAlong({ clip, book, said, kept, note, language }: ReadAlongP
         <Player look="bare" title={said} sound={clip} words={playerWords(language, said)} note={note} onTime={setNow} />
         <p className="spoken-words">
           {clip.sentences.map(({ from, text }, at) => (
-            <span key={from}>{at === heard ? <mark>{text[language]}</mark> : text[language]} </span>
+            <span key={from}>{at === heard ? <mark>{text}</mark> : text} </span>
           ))}
         </p>
       </div>

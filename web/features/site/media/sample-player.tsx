@@ -12,13 +12,8 @@ export function SamplePlayer({ clip, title, note, opener = false, language }: Sa
     <Player title={title} sound={clip} words={playerWords(language, title)} note={note} look={look}>
       <details>
         <summary>{mediaWords[language].read}</summary>
-        <InWords clip={clip} language={language} />
+        <blockquote>{clip.said}</blockquote>
       </details>
     </Player>
   );
-}
-
-function InWords({ clip: { said }, language }: { clip: Clip; language: Language }) {
-  if (language === "fr" && said.fr) return <blockquote>{`${mediaWords.fr.translated}${said.fr}`}</blockquote>;
-  return <blockquote lang="en">{said.en}</blockquote>;
 }

@@ -6,10 +6,10 @@ import { Disc, playOrPause } from "#web/ui/player/disc.tsx";
 import { usePlayback } from "#web/ui/player/use-playback.ts";
 import { mediaWords, playerWords } from "./words/media-words.ts";
 
-type StoryProps = { clip: Clip; title: string; note: string; language: Language };
+type StoryProps = { clip: Clip; title: string; language: Language };
 
 /** A scene in print, with the voice it was told in. */
-export function StoryVoice({ clip, title, note, language }: StoryProps) {
+export function StoryVoice({ clip, title, language }: StoryProps) {
   const audio = useRef<HTMLAudioElement>(null);
   const { state, failed } = usePlayback(audio);
   const words = playerWords(language, title);
@@ -20,10 +20,9 @@ export function StoryVoice({ clip, title, note, language }: StoryProps) {
         <audio controls preload="none" src={clip.src} aria-label={title} ref={audio} />
         <Disc words={words} playing={state === "playing"} onClick={() => playOrPause(audio.current)} />
       </div>
-      <blockquote>{`${open}${(language === "fr" && clip.said.fr) || clip.said.en}${close}`}</blockquote>
+      <blockquote>{`${open}${clip.said}${close}`}</blockquote>
       <figcaption>
         {title}, {clock(clip.seconds)}
-        {note ? <span> · {note}</span> : null}
       </figcaption>
       <p className="problem" role="status">
         {failed ? words.failed : null}

@@ -4,7 +4,7 @@ export const fr: ExamplesWords = {
   title: "Un livre en exemple, et son livre audio",
   eyebrow: "Un livre de souvenirs qui naît en parlant",
   begin: "Commencer votre histoire",
-  lead: "Une vie imaginaire, dite en anglais par une voix d’ordinateur qui remplace une personne. Le livre, les pages et le son sont faits par le service lui-même. Un exemple en français : bientôt.",
+  lead: "Une vie imaginaire, dite par une voix d’ordinateur qui remplace une personne. Le livre, les pages et le son sont faits par le service lui-même.",
   by: "par",
   making: "L’exemple est en cours de fabrication. Cela prend quelques minutes, une seule fois.",
   failed: "L’exemple n’a pas pu être fait :",
@@ -19,7 +19,7 @@ export const fr: ExamplesWords = {
   turn: "Tourner la page",
   spread: (now, all) => `Double page ${now} sur ${all}`,
   page: (now, all) => `${now} sur ${all}`,
-  pageAlt: (now, all) => `La page ${now} sur ${all} du livre donné en exemple, en anglais.`,
+  pageAlt: (now, all) => `La page ${now} sur ${all} du livre donné en exemple.`,
   steps: {
     Voices: "Voix",
     Recordings: "Enregistrements",

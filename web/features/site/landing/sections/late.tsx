@@ -6,7 +6,7 @@ import type { Site } from "#web/features/site/page.ts";
 export function Late({ words, media }: { words: LateWords; media: Site["media"] }) {
   return (
     <section className="late" id="too-late" aria-labelledby="too-late-title">
-      <SceneOf scene={media?.scenes?.river} alt={words.picture} />
+      <SceneOf scene={media?.scenes?.dusk} alt={words.picture} />
       <div className="wrap">
         <h2 id="too-late-title">{words.title}</h2>
         <p className="big">{words.sentence}</p>

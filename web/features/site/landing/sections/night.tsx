@@ -19,7 +19,7 @@ export function Night({ words, media, language }: NightProps) {
   const [first] = calls;
   return (
     <section className="night" id="begin" aria-labelledby="night-title">
-      <SceneOf scene={media?.scenes?.bakery} alt={words.picture} />
+      <SceneOf scene={media?.scenes?.night} alt={words.picture} />
       <div className="wrap">
         <h2 id="night-title">{words.title}</h2>
         <Promised look="lead" said={words.lead} />

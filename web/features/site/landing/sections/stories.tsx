@@ -20,11 +20,7 @@ export function Stories({ words: { stories, examples }, media, language }: Stori
       {clips.length === 0 ? <p className="note">{mediaWords[language].making}</p> : null}
       <div className="three">
         {clips.map((clip, at) => (
-          <Island
-            key={clip.src}
-            name="story"
-            props={{ clip, title: stories.names[at] ?? "", note: stories.translated, language }}
-          />
+          <Island key={clip.src} name="story" props={{ clip, title: stories.names[at] ?? "", language }} />
         ))}
       </div>
       {examples ? (

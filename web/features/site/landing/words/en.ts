@@ -115,7 +115,6 @@ export const en: LandingWords = {
       title: "Stories",
       lead: ["Three scenes from the sample life, as an example of what comes out."],
       names: ["The name", "The bakery", "The string"],
-      translated: "",
     },
   },
   how: { title: "How it works", steps, plain },

@@ -18,7 +18,7 @@ export const fr: LandingWords = {
     ],
     also: null,
     hear: "Écouter un extrait",
-    hearNote: "Une vie imaginaire, dite en anglais par une voix d’ordinateur.",
+    hearNote: "Une vie imaginaire, dite par une voix d’ordinateur.",
     strip: [
       ["Sans carte bancaire", "startsNow"],
       ["15 questions personnelles", "freeQuestions"],
@@ -35,14 +35,13 @@ export const fr: LandingWords = {
       },
     ],
     film: [
-      "Je sais ficeler une",
-      "boîte à gâteau d’une",
-      "main. Les gens",
-      "s’arrêtaient pour",
-      "regarder. La ficelle",
-      "descendait d’une",
-      "pelote au plafond,",
-      "par un crochet.",
+      "La lentille pesait",
+      "trois tonnes, et je",
+      "la faisais tourner",
+      "avec un doigt. Elle",
+      "flottait sur du",
+      "mercure, dans une",
+      "cuve ronde.",
     ],
   },
   late: {
@@ -52,7 +51,8 @@ export const fr: LandingWords = {
       "L’histoire qu’un père racontait si bien, et que personne n’a enregistrée.",
       "« L’été prochain, on l’enregistrera » : c’est ainsi que se perdent presque toutes les voix.",
     ],
-    picture: "Le 12, Water Street, au crépuscule, devant le fleuve. Un dessin du livre donné en exemple.",
+    picture:
+      "La maison de Kerlan au crépuscule, devant la mer, et le phare qui s’allume au large. Un dessin du livre donné en exemple.",
   },
   kept: {
     title: "Ce que vous dites, ils le gardent",
@@ -62,7 +62,7 @@ export const fr: LandingWords = {
     ],
     said: "Ce que vous dites",
     kept: "Ce qu’ils gardent",
-    note: "Une vie imaginaire, dite en anglais par une voix d’ordinateur.",
+    note: "Une vie imaginaire, dite par une voix d’ordinateur.",
     printed: {
       title: "Un beau livre, relié",
       text: [
@@ -75,12 +75,8 @@ export const fr: LandingWords = {
     },
     stories: {
       title: "Témoignages",
-      lead: [
-        "Trois scènes de la vie donnée en exemple, traduites de l’anglais. Un exemple en français : bientôt.",
-        "frenchSample",
-      ],
-      names: ["Le prénom", "La boulangerie", "La ficelle"],
-      translated: "Traduit de l’anglais",
+      lead: ["Trois scènes de la vie donnée en exemple, celle d’un gardien de phare.", "frenchSample"],
+      names: ["La lumière", "La relève", "Les draps"],
     },
     examples: { title: "Exemples d’histoires", items: examples },
   },
@@ -142,6 +138,6 @@ export const fr: LandingWords = {
     title: "Quelqu’un vous en saura gré",
     lead: ["L’accès est limité à 50 familles par mois."],
     calls: [{ source: "final-cta-start", label: "Commencer mon histoire" }],
-    picture: "La boulangerie Hofmann avant le lever du jour. Un dessin du livre donné en exemple.",
+    picture: "Le phare de la Louve, une nuit de beau temps, une fenêtre éclairée. Un dessin du livre donné en exemple.",
   },
 };

@@ -30,7 +30,7 @@ export type KeptWords = {
   kept: string;
   note: string;
   printed: { title: string; text: Said; look: string };
-  stories: { title: string; lead: Said; names: readonly [string, string, string]; translated: string };
+  stories: { title: string; lead: Said; names: readonly [string, string, string] };
   examples?: { title: string; items: readonly Titled[] };
 };
 

@@ -10,7 +10,6 @@ export type MediaWords = {
   failed: string;
   making: string;
   read: string;
-  translated: string;
   film: { cover: string; title: string; captions: Record<Language, string> };
   demo: Record<"lead" | "whole", string> & Record<"before" | "after", { title: string; note: string }>;
   quotes: Record<"open" | "close", string>;
@@ -26,7 +25,6 @@ export const en: MediaWords = {
   failed: "This cannot be played at the moment. Please try again later.",
   making: "The sample is not ready on this machine yet. Look again in a few minutes.",
   read: "Read what is said",
-  translated: "",
   film: {
     cover: "Click Here To See How It Works",
     title: "How a spoken answer becomes a book and an audiobook",

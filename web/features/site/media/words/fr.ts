@@ -8,14 +8,13 @@ export const fr: MediaWords = {
   failed: "La lecture est impossible pour le moment. Réessayez plus tard.",
   making: "L’exemple n’est pas encore prêt sur cette machine. Revenez dans quelques minutes.",
   read: "Lire ce qui est dit",
-  translated: "Traduit de l’anglais : ",
   film: {
     cover: "Cliquez ici pour voir comment ça marche",
     title: "Comment une réponse parlée devient un livre et un livre audio",
     captions: { en: "English", fr: "Français" },
   },
   demo: {
-    lead: "Les six mêmes phrases, en anglais : telles qu’enregistrées, telles que le livre audio les fait entendre, et telles que le livre les imprime.",
+    lead: "Les six mêmes phrases : telles qu’enregistrées, telles que le livre audio les fait entendre, et telles que le livre les imprime.",
     before: {
       title: "Avant : l’enregistrement",
       note: "Dit à une table de cuisine. Une voix d’ordinateur remplace la personne.",
@@ -31,9 +30,9 @@ export const fr: MediaWords = {
     right: "Ce qu’ils gardent",
   },
   book: {
-    cover: "La couverture du livre donné en exemple, The River Kept the Time, d’Evelyn Mae Tully.",
+    cover: "La couverture du livre donné en exemple, Deux éclats toutes les dix secondes, d’Yves Kermarrec.",
     spread:
-      "Deux pages du livre donné en exemple : à gauche, une image de la boulangerie Hofmann ; à droite, l’histoire de la ficelle.",
+      "Deux pages du livre donné en exemple : à gauche, une image du phare de nuit et l’histoire de la relève ; à droite, l’histoire de la lentille.",
     told: "La page du livre donné en exemple où ces mots sont imprimés, avec la question posée.",
   },
 };
