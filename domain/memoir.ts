@@ -66,7 +66,12 @@ export const memoirSchema = z.object({
   author: z.string().check(z.minLength(1)),
   language: languageSchema,
   dedication: z.nullable(z.string()),
-  composer: z.object({ kind: z.enum(["own words", "written"]), model: z.nullable(z.string()) }),
+  composer: z.object({
+    kind: z.enum(["own words", "written"]),
+    model: z.nullable(z.string()),
+    /** Another model that read what the first one wrote; none where only rules compared it with what was said. */
+    proofreader: z.optional(z.nullable(z.string())),
+  }),
   /** True when any of its words come from a draft transcript that nobody corrected. */
   draft: z.boolean(),
   chapters: z.array(chapterSchema),

@@ -28,6 +28,7 @@ export type Config = AccountsConfig &
     ffmpegPath: string | null;
     stt: Readonly<{ choice: Env["STT"]; model: string | null; modelsDir: string }>;
     composer: Env["COMPOSER"];
+    proofreader: Env["PROOFREADER"];
     /** Off: every order is free and paid. */
     billing: Env["BILLING"];
     vendors: Readonly<{
@@ -82,6 +83,7 @@ export function configFrom(env: Env): Config {
     ffmpegPath: env.FFMPEG_PATH ?? null,
     stt: { choice: env.STT, model: env.STT_MODEL ?? null, modelsDir: resolve(dataDir, "models") },
     composer: env.COMPOSER,
+    proofreader: env.PROOFREADER,
     billing: env.BILLING,
     vendors: {
       openai: vendor(env.OPENAI_API_KEY, env.OPENAI_BASE_URL, env.OPENAI_MODEL),

@@ -82,6 +82,7 @@ export const envSchema = z.object({
   ELEVENLABS_BASE_URL: url,
   BILLING: z.enum(["off", "stripe"]).default("off"),
   COMPOSER: z.enum(["own-words", "written"]).default("own-words"),
+  PROOFREADER: z.enum(["none", "anthropic", "openai"]).default("none"),
 });
 export type Env = z.infer<typeof envSchema>;
 

@@ -13,26 +13,54 @@ const openaiDefault = "gpt-5-mini";
  * then OpenAI's. Throws `configuration` without one.
  */
 export function chooseLanguageModel(config: Pick<Config, "vendors">, patience?: Patience): TextModel {
-  const { anthropic, openai } = config.vendors;
-  const { baseUrl, apiKey } = openai;
-  if (baseUrl && isLoopback(new URL(baseUrl).hostname)) return compatible({ ...openai, baseUrl }, patience);
-  if (anthropic.apiKey) {
-    const model = anthropic.model ?? anthropicDefault;
-    const settings = { apiKey: anthropic.apiKey, fetch: nowhereElse, ...address(anthropic.baseUrl) };
-    return loadedWhenAsked(`anthropic ${model}`, patience, async () => {
-      const { createAnthropic } = await import("@ai-sdk/anthropic");
-      return createAnthropic(settings)(model);
-    });
-  }
-  if (baseUrl) return compatible({ ...openai, baseUrl }, patience);
-  if (apiKey) {
-    const model = openai.model ?? openaiDefault;
-    return loadedWhenAsked(`openai ${model}`, patience, async () => {
-      const { createOpenAI } = await import("@ai-sdk/openai");
-      return createOpenAI({ apiKey, fetch: nowhereElse }).chat(model);
-    });
-  }
+  const { baseUrl } = config.vendors.openai;
+  const isHere = baseUrl !== null && isLoopback(new URL(baseUrl).hostname);
+  const [first, second] = isHere ? ([ofOpenai, ofAnthropic] as const) : ([ofAnthropic, ofOpenai] as const);
+  const model = first(config, patience) ?? second(config, patience);
+  if (model) return model;
   throw fail("configuration", "COMPOSER=written needs ANTHROPIC_API_KEY, OPENAI_API_KEY or OPENAI_BASE_URL.");
+}
+
+/**
+ * The model that reads what `writer` wrote, or null where none is asked for. Throws `configuration` when it has no key, or is
+ * the writer: nobody proofreads themselves.
+ */
+export function chooseProofreader(
+  config: Pick<Config, "vendors" | "proofreader">,
+  writer: TextModel,
+  patience?: Patience,
+): TextModel | null {
+  if (config.proofreader === "none") return null;
+  const model = config.proofreader === "anthropic" ? ofAnthropic(config, patience) : ofOpenai(config, patience);
+  if (!model)
+    throw fail("configuration", `PROOFREADER=${config.proofreader} needs a key or an address of that service.`);
+  if (model.name === writer.name)
+    throw fail(
+      "configuration",
+      `PROOFREADER=${config.proofreader} is the writer itself (${writer.name}): name another.`,
+    );
+  return model;
+}
+
+function ofAnthropic({ vendors: { anthropic } }: Pick<Config, "vendors">, patience?: Patience): TextModel | null {
+  if (!anthropic.apiKey) return null;
+  const model = anthropic.model ?? anthropicDefault;
+  const settings = { apiKey: anthropic.apiKey, fetch: nowhereElse, ...address(anthropic.baseUrl) };
+  return loadedWhenAsked(`anthropic ${model}`, patience, async () => {
+    const { createAnthropic } = await import("@ai-sdk/anthropic");
+    return createAnthropic(settings)(model);
+  });
+}
+
+function ofOpenai({ vendors: { openai } }: Pick<Config, "vendors">, patience?: Patience): TextModel | null {
+  const { baseUrl, apiKey } = openai;
+  if (baseUrl) return compatible({ ...openai, baseUrl }, patience);
+  if (!apiKey) return null;
+  const model = openai.model ?? openaiDefault;
+  return loadedWhenAsked(`openai ${model}`, patience, async () => {
+    const { createOpenAI } = await import("@ai-sdk/openai");
+    return createOpenAI({ apiKey, fetch: nowhereElse }).chat(model);
+  });
 }
 
 type Compatible = Config["vendors"]["openai"] & { baseUrl: string };

@@ -20,4 +20,14 @@ describe("the composer", () => {
     expect(chosen({ COMPOSER: "written", ANTHROPIC_API_KEY: "key", ...atHome }).model).toBe("localhost:11434 small");
     expect(() => chosen({ COMPOSER: "written" })).toThrow(/COMPOSER=written needs/u);
   });
+
+  it("has a proofreader only where one is named, and never the writer itself", () => {
+    const keys = { COMPOSER: "written", ANTHROPIC_API_KEY: "key", ANTHROPIC_MODEL: "claude-x", OPENAI_API_KEY: "key" };
+    expect(chosen(keys).proofreader).toBeNull();
+    expect(chosen({ ...keys, OPENAI_MODEL: "gpt-x", PROOFREADER: "openai" }).proofreader).toBe("openai gpt-x");
+    expect(() => chosen({ ...keys, PROOFREADER: "anthropic" })).toThrow(/the writer itself/u);
+    expect(() => chosen({ COMPOSER: "written", OPENAI_API_KEY: "key", PROOFREADER: "anthropic" })).toThrow(
+      /needs a key/u,
+    );
+  });
 });

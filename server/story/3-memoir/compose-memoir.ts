@@ -26,6 +26,8 @@ export type Composer = {
   name: string;
   kind: Memoir["composer"]["kind"];
   model: string | null;
+  /** Another model that reads what `model` wrote; null: only rules compare it with what was said. */
+  proofreader: string | null;
   compose(source: MemoirSource, work: Work): Promise<Composition>;
 };
 
@@ -43,7 +45,7 @@ export async function composeMemoir(composer: Composer, source: MemoirSource, wo
     author: source.author,
     language: source.language,
     dedication: source.dedication,
-    composer: { kind: composer.kind, model: composer.model },
+    composer: { kind: composer.kind, model: composer.model, proofreader: composer.proofreader },
     draft: source.answers.some((answer) => answer.draft && answer.layer === "raw" && used.has(answer.recordingId)),
     chapters: arrangeChapters(stories, source.language, source.chapterTitles ?? {}),
     account: countWords(source.answers, fates),

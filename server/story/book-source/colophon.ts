@@ -12,7 +12,9 @@ export function colophonLines(memoir: Memoir, madeAt: Date): string[] {
   }).format(madeAt);
   return [
     words.spoken(memoir.author, recordings),
-    memoir.composer.kind === "own words" ? words.ownWords : words.written(memoir.composer.model ?? ""),
+    memoir.composer.kind === "own words"
+      ? words.ownWords
+      : words.written(memoir.composer.model ?? "", memoir.composer.proofreader ?? null),
     words.tape,
     ...(memoir.draft ? [] : [words.read]),
     words.type,
@@ -24,8 +26,10 @@ const english = {
   spoken: (author: string, count: number) =>
     `This book was spoken by ${author}, in ${count} ${count === 1 ? "recording" : "recordings"}, in answer to questions.`,
   ownWords: "The words are the speaker’s own. Only hesitations and repetitions were left out.",
-  written: (model: string) =>
-    `The sentences were written from the recordings with the help of a computer model (${model}). Each was checked against the words it came from.`,
+  written: (model: string, proofreader: string | null) =>
+    `The sentences were written from the recordings by a computer model (${model}). Rules compared each with the words it came from${
+      proofreader ? `, and another model (${proofreader}) read it beside them` : ""
+    }; what was refused stands in the speaker’s own words. Such checks do not find everything.`,
   tape: "Every sentence can be traced to the second of the recording it came from.",
   read: "The words were read and corrected by a person.",
   type: "Set in EB Garamond.",
@@ -36,8 +40,10 @@ const french: typeof english = {
   spoken: (author, count) =>
     `Ce livre a été dit par ${author}, en ${count} ${count === 1 ? "enregistrement" : "enregistrements"}, en réponse à des questions.`,
   ownWords: "Les mots sont ceux de la personne qui parle. Seules les hésitations et les répétitions ont été retirées.",
-  written: (model) =>
-    `Les phrases ont été écrites à partir des enregistrements avec l’aide d’un modèle informatique (${model}). Chacune a été comparée aux paroles dont elle vient.`,
+  written: (model, proofreader) =>
+    `Les phrases ont été écrites à partir des enregistrements par un modèle informatique (${model}). Des règles ont comparé chacune aux paroles dont elle vient${
+      proofreader ? `, et un autre modèle (${proofreader}) l’a relue à côté d’elles` : ""
+    } ; ce qui a été refusé figure dans les mots de la personne. Ces contrôles ne trouvent pas tout.`,
   tape: "Chaque phrase renvoie à la seconde d’enregistrement dont elle vient.",
   read: "Les mots ont été relus et corrigés par une personne.",
   type: "Composé en EB Garamond.",

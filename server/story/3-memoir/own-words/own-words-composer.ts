@@ -11,6 +11,7 @@ export const ownWordsComposer: Composer = {
   name: "own words 1",
   kind: "own words",
   model: null,
+  proofreader: null,
   async compose(source, { signal, onProgress }) {
     const composed: ComposedAnswer[] = [];
     for await (const one of composeAnswers(source.answers)) {

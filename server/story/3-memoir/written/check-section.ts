@@ -15,11 +15,11 @@ const smuggled =
   /https?:|www\.|[<>{}`|\\#*_]|\n|\b(as an ai|language model|modèle de langue|system prompt|my instructions|mes instructions)\b/iu;
 
 /**
- * What is wrong with a draft: by our own rules first, then by a model that compares each sentence with its sources.
+ * What is wrong with a draft: by our own rules, then by another model, if there is one, which can only refuse more.
  * `runs`: what was said anywhere in the book, to find what is told from elsewhere.
  */
 export async function checkSection(
-  model: TextModel,
+  proofreader: TextModel | null,
   draft: Draft,
   segments: readonly Segment[],
   runs: RunIndex,
@@ -32,7 +32,9 @@ export async function checkSection(
     const reason = fault(text, ids, segments, runs, language);
     return reason === null ? [] : [{ text, reason }];
   });
-  return refused.length > 0 ? refused : proofread(model, sentences, segments, language, signal);
+  const passed = sentences.filter(({ text }) => !refused.some((one) => one.text === text));
+  if (!proofreader || passed.length === 0) return refused;
+  return [...refused, ...(await proofread(proofreader, passed, segments, language, signal))];
 }
 
 function fault(

@@ -6,6 +6,7 @@ import { chooseLanguageModel } from "#server/providers/llm/choose-language-model
 import { startVendorDouble, type Asked, type Reply } from "#server/providers/llm/testing/vendor-double.ts";
 import { composeMemoir } from "#server/story/3-memoir/compose-memoir.ts";
 import { correctedAnswer } from "#server/story/3-memoir/testing/spoken.ts";
+import { colophonLines } from "#server/story/book-source/colophon.ts";
 import { factsPrompt } from "./prompts/facts-prompt.ts";
 import { outlinePrompt } from "./prompts/outline-prompt.ts";
 import { peoplePrompt } from "./prompts/people-prompt.ts";
@@ -67,6 +68,7 @@ const mill = correctedAnswer(
 async function write(
   script: Script | ((asked: Asked, step: Step) => Reply | null),
   answers: TranscribedAnswer[] = [born, mill],
+  isProofread = true,
 ) {
   await using double = await startVendorDouble((asked) => {
     const step = stepOf(asked);
@@ -75,13 +77,16 @@ async function write(
   });
   const openai = { apiKey: null, baseUrl: double.baseUrl, model: "played" };
   const none = { apiKey: null, baseUrl: null, model: null };
-  const model = chooseLanguageModel(
-    { vendors: { openai, anthropic: none, elevenlabs: none } },
-    { timeoutMs: 500, attempts: 2, firstPauseMs: 5 },
-  );
+  const patience = { timeoutMs: 500, attempts: 2, firstPauseMs: 5 };
+  const played = (name: string) =>
+    chooseLanguageModel(
+      { vendors: { openai: { ...openai, model: name }, anthropic: none, elevenlabs: none } },
+      patience,
+    );
+  const model = played("played");
   const language = answers[0]?.language ?? "en";
   const source = { title: "A Life", author: "Marie", dedication: null, language, answers };
-  const memoir = await composeMemoir(writtenComposer(model), source, {
+  const memoir = await composeMemoir(writtenComposer(model, isProofread ? played("another") : null), source, {
     signal: new AbortController().signal,
     onProgress: () => {},
   });
@@ -102,10 +107,10 @@ describe("a written memoir", () => {
     const { memoir, texts } = await write({
       section: (data) =>
         sentencesFor(data, (said) =>
-          said.includes("Lyon") ? "I came into the world in Lyon in 1941, and my sister Rose minded us." : said,
+          said.includes("Lyon") ? "In Lyon, in 1941, I was born, and my sister Rose minded us." : said,
         ),
     });
-    expect(texts[0]).toBe("I came into the world in Lyon in 1941, and my sister Rose minded us.");
+    expect(texts[0]).toBe("In Lyon, in 1941, I was born, and my sister Rose minded us.");
     const first = memoir.chapters[0]?.stories[0]?.paragraphs[0]?.sentences[0];
     expect(first).toMatchObject({ origin: "written" });
     expect(first?.spans[0]).toMatchObject({ recordingId: "r5", startMs: 0 });
@@ -150,11 +155,67 @@ describe("a written memoir", () => {
           .map(({ sentence, text }) => ({ sentence, verdict: text.includes("never") ? "unsupported" : "supported" })),
       }),
     });
-    expect(memoir.refused).toContainEqual({
-      text: "I never gave a penny to my mother.",
-      reason: "unsupported by what was said",
-    });
+    expect(memoir.refused.map(({ text }) => text)).toContain("I never gave a penny to my mother.");
     expect(texts).toContain("I gave every penny to my mother.");
+  });
+
+  it("is not read by another model where none is named, and then claims none", async () => {
+    const { memoir, asked } = await write({}, [born, mill], false);
+    expect(asked.some((one) => stepOf(one) === "proof")).toBe(false);
+    expect(memoir.composer.proofreader).toBeNull();
+    expect(colophonLines(memoir, new Date(0)).join(" ")).not.toContain("another model");
+  });
+
+  it("refuses what the other model does not find supported, though every rule lets it pass", async () => {
+    const { memoir, texts } = await write({
+      proof: (data) => ({
+        verdicts: z
+          .array(z.object({ sentence: z.number(), text: z.string() }))
+          .parse(data)
+          .map(({ sentence, text }) => ({ sentence, verdict: text.includes("mill") ? "partly" : "supported" })),
+      }),
+    });
+    expect(memoir.refused.map(({ reason }) => reason)).toContain("partly by what was said");
+    expect(memoir.composer.proofreader).toContain("another");
+    expect(colophonLines(memoir, new Date(0)).join(" ")).toContain("another model");
+    expect(texts.join(" ")).toContain("started at the mill");
+  });
+
+  it("puts own words only in the place of the sentence that was refused", async () => {
+    const lines = [
+      "We had three brown cows behind the house.",
+      "My sister Rose minded the hens.",
+      "My father mended clocks at night.",
+    ];
+    const long = correctedAnswer(
+      lines
+        .map(
+          (line) =>
+            `${line} And so it went on and on until the lamps were put out and everybody was in bed and asleep at last in the old house by the road there.`,
+        )
+        .join("\n\n"),
+      {
+        recordingId: "r30",
+        questionId: 30,
+        question: "Your first job?",
+      },
+    );
+    const { memoir, texts } = await write(
+      {
+        section: (data) =>
+          sentencesFor(data, (said) =>
+            said.includes("hens") ? "My sister Rose hated the hens." : (said.split(". ")[0] ?? "") + ".",
+          ),
+      },
+      [long],
+    );
+    const origins = memoir.chapters[0]?.stories[0]?.paragraphs.flatMap(({ sentences }) =>
+      sentences.map(({ origin }) => origin),
+    );
+    expect(origins).toContain("written");
+    expect(origins).toContain("spoken");
+    expect(texts).toContain("My sister Rose minded the hens.");
+    expect(texts.join(" ")).not.toContain("hated");
   });
 
   it("refuses a sentence that cites nothing, and one that cites another part's segment", async () => {
@@ -195,7 +256,7 @@ describe("a written memoir", () => {
       { section: (data) => sentencesFor(data, (said) => (said.includes("Lyon") ? copied : said)) },
       [born, gate],
     );
-    expect(memoir.refused).toContainEqual({ text: copied, reason: "it tells what was said elsewhere" });
+    expect(memoir.refused.map(({ text }) => text)).toContain(copied);
   });
 
   it("keeps a transcript that gives orders as data, and refuses what it smuggles into the text", async () => {
@@ -307,10 +368,10 @@ describe("a written memoir", () => {
       language: "fr",
     });
     const { texts, asked } = await write(
-      { section: (data) => sentencesFor(data, () => "Née à Lyon en 1941, j'étais gardée par ma sœur Rose.") },
+      { section: (data) => sentencesFor(data, () => "Je suis née à Lyon en 1941, et ma sœur Rose nous gardait.") },
       [french],
     );
-    expect(texts).toEqual(["Née à Lyon en 1941, j'étais gardée par ma sœur Rose."]);
+    expect(texts).toEqual(["Je suis née à Lyon en 1941, et ma sœur Rose nous gardait."]);
     expect(asked.some(({ instructions }) => instructions.includes("vous relevez les faits"))).toBe(true);
   });
 

@@ -19,27 +19,29 @@ import { outlineAsTold, outlineChapter } from "./outline-chapter.ts";
 import { indexRuns } from "./run-index.ts";
 import { cutSegments, inParts, timedWords, type Segment } from "./segments.ts";
 import { styleCard } from "./style-card.ts";
-import { inOwnWords, composeSection, type ComposedSection } from "./compose-section.ts";
+import { inOwnWords, composeSection, type ComposedSection, type Writers } from "./compose-section.ts";
 
 const sectionWords = 900;
 const remembered = 40;
 
 /**
- * The memoir written by a model from what was said: segments, facts, outline, sections, checks. What a check refuses
- * is composed in the person's own words. The transcript leaves the machine for the model's vendor.
+ * The memoir written by a model from what was said: segments, facts, outline, sections, checks. What rules or another model
+ * refuse is told in the person's own words. The transcript leaves the machine for the models' vendors.
  */
-export function writtenComposer(model: TextModel): Composer {
+export function writtenComposer(model: TextModel, proofreader: TextModel | null): Composer {
   return {
-    name: `written 1 ${model.name}`,
+    name: `written 2 ${model.name} ${proofreader?.name ?? "alone"}`,
     kind: "written",
     model: model.name,
-    compose: (source, work) => composeWritten(model, source, work),
+    proofreader: proofreader?.name ?? null,
+    compose: (source, work) => composeWritten({ model, proofreader }, source, work),
   };
 }
 
-async function composeWritten(model: TextModel, source: MemoirSource, work: Work): Promise<Composition> {
+async function composeWritten(writers: Writers, source: MemoirSource, work: Work): Promise<Composition> {
   const { language } = source;
   const { signal } = work;
+  const { model } = writers;
   const composed: ComposedAnswer[] = [];
   for await (const one of composeAnswers(source.answers)) composed.push(one);
   const segments = cutSegments(composed);
@@ -69,7 +71,7 @@ async function composeWritten(model: TextModel, source: MemoirSource, work: Work
           people: life.people,
           alreadyTold: alreadyTold.slice(-remembered),
         };
-        const section = await composeSection(model, part, runs, brief, spoken, taken, signal);
+        const section = await composeSection(writers, part, runs, brief, spoken, taken, signal);
         sections.set(questionId, [...(sections.get(questionId) ?? []), section]);
         alreadyTold.push(...claimsOf(facts, section.used));
         done += part.length;
