@@ -13,9 +13,9 @@ export function checkNames(claim: ReadText, said: ReadText): Extract<Verdict, { 
   for (const name of names) {
     if (!isSpoken(name.low, spoken)) return { ok: false, refused: name.text, reason: "this name was not said" };
   }
-  for (const [i, name] of names.entries()) {
-    const next = names[i + 1];
-    if (!next || next.at !== name.at + 1 || !/^[\s-]+$/u.test(next.before)) continue;
+  for (const next of names) {
+    const name = claim.tokens[next.at - 1];
+    if (!name || !/^[\s-]+$/u.test(next.before) || !(names.includes(name) || isOpeningName(name, said))) continue;
     if (isMixed(name, next, said))
       return { ok: false, refused: `${name.text} ${next.text}`, reason: "these names belong to different people" };
   }
@@ -32,6 +32,12 @@ function isName(token: Token, claim: ReadText, spoken: ReadonlySet<string>): boo
   return !isAsked && !spoken.has(token.low) && !isEverydayWord(token.low, claim.language);
 }
 
+/** "Dot" at the head of a sentence, where Dot was said as a name. */
+function isOpeningName(token: Token, said: ReadText): boolean {
+  if (!token.opens || !isCapital(token) || isKinWord(token.low) || titleKind(token) !== null) return false;
+  return said.tokens.some((one) => one.low === token.low && isCapital(one) && !one.opens && one.low !== "i");
+}
+
 function isSpoken(name: string, spoken: ReadonlySet<string>): boolean {
   if (spoken.has(name) || spoken.has(`${name}s`) || spoken.has(`${name}es`)) return true;
   if (name.endsWith("s") && spoken.has(name.slice(0, -1))) return true;
@@ -46,22 +52,9 @@ function isMixed(first: Token, second: Token, said: ReadText): boolean {
   const at = said.tokens.filter((token) => token.low === first.low);
   if (at.some((token) => isSame(said.tokens[token.at + 1], second) || isSame(said.tokens[token.at + 2], second)))
     return false;
-  const followed = at.some((token) => isOtherName(said.tokens[token.at + 1]));
-  const preceded = said.tokens.some((token) => token.low === second.low && isOtherName(said.tokens[token.at - 1]));
-  return followed || preceded;
+  return at.length > 0;
 }
 
 function isSame(token: Token | undefined, name: Token): boolean {
   return token !== undefined && isSpoken(name.low, new Set([token.low]));
-}
-
-function isOtherName(token: Token | undefined): boolean {
-  return (
-    token !== undefined &&
-    isCapital(token) &&
-    !token.opens &&
-    token.low !== "i" &&
-    !isKinWord(token.low) &&
-    titleKind(token) === null
-  );
 }

@@ -7,10 +7,14 @@ import { lengthUnit, sameAmount } from "./reading/units.ts";
 const beforeYear =
   /^(in|since|of|by|until|till|from|to|year|summer|winter|spring|autumn|fall|en|depuis|de|vers|annee|jusqu|hiver|ete|printemps|automne|mai|may)$/;
 
-/** Every number must have been said, of the same thing where that can be seen. */
-export function checkNumbers(claim: ReadText, said: ReadText): Extract<Verdict, { ok: false }> | null {
+/** Every number must have been said, of the same thing where that can be seen, or follow from what was said (`sums`). */
+export function checkNumbers(
+  claim: ReadText,
+  said: ReadText,
+  sums: ReadonlySet<NumberMention>,
+): Extract<Verdict, { ok: false }> | null {
   const numeric = new Set(claim.calendar.numeric.map(({ from }) => from));
-  const open = claim.numbers.filter((number) => !numeric.has(number.from) && !isLoose(number));
+  const open = claim.numbers.filter((number) => !numeric.has(number.from) && !isLoose(number) && !sums.has(number));
   for (const number of open) {
     const alternatives = claim.numbers.filter((other) => other.from <= number.from && other.to >= number.to);
     const support = said.numbers.filter((source) => alternatives.some((one) => supports(one, source, claim, said)));
@@ -114,7 +118,11 @@ function isOfAnother(number: NumberMention, said: ReadText): boolean {
       (number.unit ? source.unit === number.unit : !source.unit && source.noun === number.noun),
   );
   if (same.length === 0 || same.some((source) => source.value === number.value)) return false;
-  if (!number.article) return !said.numbers.some((source) => source.value === number.value && !source.unit);
+  if (!number.article)
+    return !said.numbers.some(
+      (source) =>
+        source.value === number.value && !source.unit && (source.noun === null || source.noun === number.noun),
+    );
   return (
     number.as === "cardinal" &&
     /^(week|month|mile|kilometre|franc|dollar)$/.test(number.unit ?? "") &&

@@ -9,7 +9,12 @@ export function checkPeople(
   said: ReadText,
   question: ReadText,
 ): Extract<Verdict, { ok: false }> | null {
-  const known = new Set([...said.kin, ...question.kin].map(({ kind }) => kind));
+  const known = new Set(
+    [...said.kin, ...question.kin].flatMap(({ kind, also }) => [
+      ...(also && /^(boy|girl)$/.test(kind) ? [] : [kind]),
+      ...(also ? [also] : []),
+    ]),
+  );
   for (const kin of claim.kin) {
     const refused = wordsAt(claim, kin);
     if (!kinSupported(kin.kind, known)) return { ok: false, refused, reason: "this person was not spoken of" };
@@ -51,8 +56,8 @@ function isKinAt(text: ReadText, at: number): boolean {
 /** The source puts another kinship word beside this name, or another name beside this kinship word alone. */
 function isOtherKin(kin: KinMention, name: Token, said: ReadText): boolean {
   const beside = said.kin.filter((one) => distance(one, said, name.low) <= 2);
-  if (beside.length > 0) return !beside.some((one) => kinSupported(kin.kind, new Set([one.kind])));
-  const same = said.kin.filter((one) => one.kind === kin.kind);
+  if (beside.length > 0) return !beside.some((one) => kinSupported(kin.kind, new Set([one.kind, one.also ?? ""])));
+  const same = said.kin.filter((one) => one.kind === kin.kind || one.also === kin.kind);
   return (
     same.length > 0 && same.every((one) => nameBeside(said, one) !== null && nameBeside(said, one)?.low !== name.low)
   );
@@ -60,9 +65,11 @@ function isOtherKin(kin: KinMention, name: Token, said: ReadText): boolean {
 
 /** Words between a kinship word and the nearest such name in its clause. */
 function distance(kin: KinMention, text: ReadText, low: string): number {
+  const owned = text.kin.find((other) => kin.also !== null && other.from > kin.to && other.from <= kin.to + 2);
+  const to = owned?.to ?? kin.to;
   const gaps = text.tokens
     .filter((token) => token.low === low)
-    .map((token) => (token.at >= kin.to ? token.at - kin.to : nameBeside(text, kin)?.at === token.at ? 0 : Infinity));
+    .map((token) => (token.at >= to ? token.at - to : nameBeside(text, kin)?.at === token.at ? 0 : Infinity));
   return Math.min(Infinity, ...gaps);
 }
 

@@ -25,6 +25,28 @@ export function withoutQuotations(text: string): string {
   return text.replaceAll(quotation, " … ");
 }
 
+/** The source without the words that the sentence quotes. */
+export function withoutSaid(text: string, source: string): string {
+  let rest = source;
+  for (const match of text.matchAll(quotation)) {
+    const words = readTokens(match.slice(1).find((group) => group !== undefined) ?? "").map(({ low }) => low);
+    const tokens = readTokens(rest);
+    const at = tokens.findIndex((_, i) => words.length > 0 && words.every((word, k) => tokens[i + k]?.low === word));
+    if (at >= 0) rest = cutTokens(rest, tokens, at, at + words.length);
+  }
+  return rest;
+}
+
+function cutTokens(text: string, tokens: ReturnType<typeof readTokens>, from: number, to: number): string {
+  let end = 0;
+  const edges = tokens.map((token) => {
+    const start = end + token.before.length;
+    end = start + token.text.length;
+    return { start, end };
+  });
+  return `${text.slice(0, edges[from]?.start)} … ${text.slice(edges[to - 1]?.end)}`;
+}
+
 function wordsOf(tokens: readonly { low: string }[]): string {
   return tokens
     .map(({ low }) => low)

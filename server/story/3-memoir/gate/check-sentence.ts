@@ -3,24 +3,40 @@ import { checkDates } from "./check-dates.ts";
 import { checkNames } from "./check-names.ts";
 import { checkNumbers } from "./check-numbers.ts";
 import { checkPeople } from "./check-people.ts";
-import { checkQuotations, withoutQuotations } from "./check-quotations.ts";
-import { readText } from "./reading/read-text.ts";
+import { checkQuotations, withoutQuotations, withoutSaid } from "./check-quotations.ts";
+import { checkMeaning } from "./meaning/check-meaning.ts";
+import { readText, type ReadText } from "./reading/read-text.ts";
+import { withoutRetracted } from "./reading/retracted.ts";
+import { soundSums, wordsOfSums } from "./reading/sums.ts";
 import type { Verdict } from "./verdict.ts";
 
 /**
- * Refuses a sentence whose names, numbers, dates, kinship words or quotations are not in the words it stands for.
- * `sources`: the words of its spans, in the order said. `question`: what was asked; it may say who is meant
- * ("your mother"), and proves nothing else. A reversal of meaning without a changed fact is not seen.
+ * Refuses a sentence that says more or other than the words it stands for: facts first, then every word of substance and
+ * who did what, whether it was denied, doubted, wished or hearsay, and why. `sources`: the words of its spans, in the order
+ * said. `question`: what was asked; it may say who is meant ("your mother"), and proves nothing else.
  */
 export function checkSentence(text: string, sources: readonly string[], language: Language, question = ""): Verdict {
-  const said = readText(sources.join(" "), language);
-  const quoted = checkQuotations(text, said);
-  if (quoted) return quoted;
-  const claim = readText(withoutQuotations(text), language);
+  const meant = withoutRetracted(sources.join(" "), language);
+  const read = { claim: readText(withoutQuotations(text), language), said: readText(meant, language) };
+  const facts = checkFacts(text, read.claim, read.said, readText(question, language));
+  if (facts) return facts;
+  const sums = soundSums(read.claim, read.said);
+  const unquoted = readText(withoutSaid(text, meant), language);
+  return checkMeaning(read.claim, unquoted, wordsOfSums(read.claim, sums)) ?? { ok: true };
+}
+
+/** Names, numbers, dates, kinship words and quotations alone. */
+export function checkFacts(
+  text: string,
+  claim: ReadText,
+  said: ReadText,
+  question: ReadText,
+): Extract<Verdict, { ok: false }> | null {
   return (
-    checkNumbers(claim, said) ??
+    checkQuotations(text, said) ??
+    checkNumbers(claim, said, soundSums(claim, said)) ??
     checkDates(claim, said) ??
     checkNames(claim, said) ??
-    checkPeople(claim, said, readText(question, language)) ?? { ok: true }
+    checkPeople(claim, said, question)
   );
 }

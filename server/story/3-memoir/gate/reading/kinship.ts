@@ -1,17 +1,27 @@
 import type { Language } from "#domain/language.ts";
-import { fold, type Token } from "./tokens.ts";
+import { fold, isCapital, type Token } from "./tokens.ts";
 
 /** Words for people by what they are to each other; a word of one kind is never a word of another. */
 const kinWords: Record<string, string> = {
-  mother: "mother mothers mum mums mom mummy mommy mama mamma mam ma'am mère mères maman",
-  father: "father fathers dad daddy papa père pères",
-  grandmother: "grandmother grandmothers grandma granny gran nana mamie mamy",
-  grandfather: "grandfather grandfathers grandad granddad grandpa gramps papi pépé papy",
+  mother:
+    "mother mothers mum mums mom mummy mommy mama mamma mam mammy momma muv ma'am mère mères maman mutti mutter mami mamá mamãe mãe madre eomma umma matka ima imma ammi amma ummi anne anya maminka mor mamou",
+  father:
+    "father fathers dad daddy papa père pères pa pop pops da dada vati vater papá papai pai padre babbo baba abba tato appa abbu ojciec apa otec far tatte tateh papou",
+  grandmother:
+    "grandmother grandmothers grandma granny gran nan nana nanna nanny mamie mamy mémère mamé bonne-maman nonna nonne oma omi abuela abuelita lola yaya yiayia babcia babushka baba-yaga bubbe bubby savta teta halmoni nani dadi avó vovó mormor farmor mawmaw meemaw mamaw ouma maminou jedda jeddah henna",
+  grandfather:
+    "grandfather grandfathers grandad granddad grandaddy granddaddy grandpa gramps grandpop papi pépé papé papy pépère bon-papa nonno opa abuelo abuelito lolo pappou pappous dziadek dedushka zayde zeide saba jiddo harabeoji nana-ji avô vovô morfar farfar pawpaw papaw oupa djeddo",
   grandparents: "grandparents",
   parents: "parents",
   sister: "sister sisters sœur sœurs",
   brother: "brother brothers frère frères",
   siblings: "sibling siblings",
+  stepmother: "stepmother stepmum stepmom",
+  stepfather: "stepfather stepdad",
+  stepbrother: "stepbrother stepbrothers",
+  stepsister: "stepsister stepsisters",
+  grandaunt: "great-aunt",
+  granduncle: "great-uncle",
   son: "son sons",
   daughter: "daughter daughters",
   grandson: "grandson grandsons",
@@ -63,7 +73,24 @@ const impliedBy: Record<string, string[]> = {
   granddaughter: ["grandchild"],
 };
 
-export type KinMention = { kind: string; from: number; to: number };
+/** Another name for who is said to be somebody's: my mother's brother is my uncle. */
+const relations: Record<string, string> = Object.fromEntries(
+  (
+    "mother brother uncle|father brother uncle|mother sister aunt|father sister aunt|mother mother grandmother|father mother grandmother|" +
+    "mother father grandfather|father father grandfather|mother parents grandparents|father parents grandparents|sister husband brother-in-law|" +
+    "brother wife sister-in-law|wife brother brother-in-law|husband brother brother-in-law|wife sister sister-in-law|husband sister sister-in-law|" +
+    "wife mother mother-in-law|husband mother mother-in-law|wife father father-in-law|husband father father-in-law|son wife daughter-in-law|" +
+    "daughter husband son-in-law|son son grandson|daughter son grandson|son daughter granddaughter|daughter daughter granddaughter|" +
+    "brother son nephew|sister son nephew|brother daughter niece|sister daughter niece|uncle son cousin|aunt son cousin|uncle daughter cousin|" +
+    "aunt daughter cousin|uncle wife aunt|daughter boy grandson|son boy grandson|sister boy nephew|brother boy nephew|daughter girl granddaughter|son girl granddaughter|sister girl niece|brother girl niece|aunt husband uncle|father wife stepmother|mother husband stepfather|cousin mother aunt|cousin father uncle"
+  )
+    .split("|")
+    .map((line) => line.split(" "))
+    .map(([owner, kin, other]) => [`${owner} ${kin}`, other ?? ""]),
+);
+
+/** `also`: what somebody is called by who they are to somebody of the speaker's. */
+export type KinMention = { kind: string; from: number; to: number; also: string | null };
 
 function byWord(words: Record<string, string>): ReadonlyMap<string, string> {
   return new Map(
@@ -80,12 +107,28 @@ export function readKin(tokens: readonly Token[], language: Language): KinMentio
     found.push(mention);
     at = mention.to - 1;
   }
-  return found;
+  return found.map((one) => withOwner(one, found, tokens, language));
+}
+
+/** Only where the owner is the speaker's: "my mother's brother", "le frère de ma mère". */
+function withOwner(
+  one: KinMention,
+  found: readonly KinMention[],
+  tokens: readonly Token[],
+  language: Language,
+): KinMention {
+  const owner = found.find((other) =>
+    language === "en"
+      ? other.to + 1 === one.from && tokens[other.to]?.low === "s"
+      : other.from > one.to && other.from <= one.to + 2 && /^(de|du|a)$/.test(tokens[one.to]?.low ?? ""),
+  );
+  if (!owner || /^(his|her|their|son|sa|ses|leur|leurs|s)$/.test(tokens[owner.from - 1]?.low ?? "")) return one;
+  return { ...one, also: relations[`${owner.kind} ${one.kind}`] ?? null };
 }
 
 function kinAt(tokens: readonly Token[], at: number, language: Language): KinMention | null {
   const [low, next, third] = [tokens[at]?.low ?? "", tokens[at + 1]?.low ?? "", tokens[at + 2]?.low ?? ""];
-  const mention = (kind: string, length: number): KinMention => ({ kind, from: at, to: at + length });
+  const mention = (kind: string, length: number): KinMention => ({ kind, from: at, to: at + length, also: null });
   if (language === "fr") {
     const compound = /^(grands?|petits?|petites?|beaux?|belles?|arriere)$/.test(low) ? frenchCompound(low, next) : null;
     if (compound) return mention(compound, 2);
@@ -95,10 +138,35 @@ function kinAt(tokens: readonly Token[], at: number, language: Language): KinMen
         ? mention(low === "femme" ? "wife" : "daughter", 1)
         : mention(low === "femme" ? "woman" : "girl", 1);
   }
+  if (language === "en" && low === "great" && /^(aunt|auntie|uncle)$/.test(next))
+    return mention(next === "uncle" ? "granduncle" : "grandaunt", 2);
+  if (language === "en" && low === "great" && next === "grand") return kinAt(tokens, at + 1, language);
+  if (isOtherTongue(low, language) || (isHomonym(low) && isGrammarHere(tokens, at, language))) return null;
   const kind = /^mémé$/iu.test(tokens[at]?.text ?? "") ? "grandmother" : kinOf.get(low);
   if (kind === undefined) return null;
   if (next === "in" && third === "law") return mention(`${kind}-in-law`, 3);
   return mention(kind, 1);
+}
+
+/** "son" is no child in French, "far" no father in English, "tata" an aunt in one and a farewell in the other. */
+function isOtherTongue(low: string, language: Language): boolean {
+  return language === "fr"
+    ? /^(son|sons|pa|pop|da|pops|nan|gran|mor|far|girl|boy|anne|saba|mar|nanny|lola|apa)$/.test(low)
+    : /^(anne|tata|mor|far|pai|tante|tantes|fils|pere|mari|epoux|apa|tato|ima|mae)$/.test(low);
+}
+
+/** Words that name somebody only as a name does: with a capital, or behind "my". */
+function isHomonym(low: string): boolean {
+  return /^(pop|pops|pa|da|far|mor|nan|teta|ma|baba|lola|lolo|saba|henna|nani|dadi|avo|vovo|mami|abba|amma|appa|otec|pai)$/.test(
+    low,
+  );
+}
+
+function isGrammarHere(tokens: readonly Token[], at: number, language: Language): boolean {
+  const token = tokens[at];
+  const before = tokens[at - 1]?.low ?? "";
+  if (token && isCapital(token) && !token.opens) return false;
+  return !(language === "en" ? /^(my|our|his|her|their)$/ : /^(ma|mon|notre|sa|son|leur|la|le)$/).test(before);
 }
 
 function frenchCompound(head: string, tail: string): string | null {
@@ -112,6 +180,8 @@ function frenchCompound(head: string, tail: string): string | null {
     enfants: "child",
     soeur: "sister",
     frere: "brother",
+    oncle: "uncle",
+    tante: "aunt",
   }[tail];
   if (kind === undefined) return null;
   if (head.startsWith("grand") || head.startsWith("petit")) return `grand${kind}`;

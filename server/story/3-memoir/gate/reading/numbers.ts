@@ -55,8 +55,10 @@ function mentionAt(tokens: readonly Token[], at: number, language: Language): Nu
     .map(({ low }) => low)
     .join(" ");
   if (everyone.test(phrase)) return null;
-  const special = specialAt(token, tokens, at) ?? fractionAt(tokens, at, language);
+  const special = halfDozenAt(tokens, at) ?? specialAt(token, tokens, at) ?? fractionAt(tokens, at, language);
   if (special) return special;
+  const money = moneyAt(tokens, at, language);
+  if (money) return money;
   if (/^\d/.test(token.low)) return digitsAt(tokens, at);
   const number = language === "en" ? englishNumber(tokens, at) : frenchNumber(tokens, at);
   if (!number || isNotMeant(tokens, at, language)) return null;
@@ -86,6 +88,49 @@ function specialAt(token: Token, tokens: readonly Token[], at: number): NumberMe
   return { ...common, value, as: "cardinal", ...counted };
 }
 
+/** "half a dozen", "une demi-douzaine". */
+function halfDozenAt(tokens: readonly Token[], at: number): NumberMention | null {
+  const low = tokens
+    .slice(at, at + 4)
+    .map((token) => token.low)
+    .join(" ");
+  const length = /^(half a dozen|a half dozen)\b/.test(low)
+    ? 3
+    : /^(half dozen|demi douzaine)\b/.test(low)
+      ? 2
+      : /^une demi douzaine\b/.test(low)
+        ? 3
+        : 0;
+  if (length === 0) return null;
+  return { from: at, to: at + length, value: 6, as: "cardinal", ...countedAt(tokens, at + length), article: false };
+}
+
+const coin = /^(dollars?|bucks?|pounds?|quid|francs?|euros?|shillings?)$/;
+
+/** "a dollar ten", "two pounds ten", "un franc dix" and "$1.10" (a pound has twenty shillings: its rest stays apart). */
+function moneyAt(tokens: readonly Token[], at: number, language: Language): NumberMention | null {
+  const read = (from: number) => (language === "en" ? englishNumber(tokens, from) : frenchNumber(tokens, from));
+  const [low, first] = [tokens[at]?.low ?? "", read(at)];
+  const whole = /^(a|an)$/.test(low) ? { length: 1, value: 1 } : first?.as === "cardinal" ? first : null;
+  if (!whole) return null;
+  const unit = tokens[at + whole.length]?.low ?? "";
+  const rest = read(at + whole.length + 1);
+  const gap = tokens[at + whole.length + 1]?.before ?? "";
+  if (
+    !coin.test(unit) ||
+    /^(pound|quid|shilling)/.test(unit) ||
+    !rest ||
+    rest.as !== "cardinal" ||
+    rest.value < 2 ||
+    rest.value > 99 ||
+    !/^\s+$/u.test(gap)
+  )
+    return null;
+  const to = at + whole.length + 1 + rest.length;
+  const value = Math.round((whole.value + rest.value / 100) * 100) / 100;
+  return { from: at, to, value, as: "cardinal", ...countedAt(tokens, at + whole.length), article: false };
+}
+
 /** "half of them", "a third of", "la moitié", "trois quarts". "half past" and "demi" behind a number are read elsewhere. */
 function fractionAt(tokens: readonly Token[], at: number, language: Language): NumberMention | null {
   const [low, next] = [tokens[at]?.low ?? "", tokens[at + 1]?.low ?? ""];
@@ -101,7 +146,12 @@ function fractionAt(tokens: readonly Token[], at: number, language: Language): N
   if (low === "moitie" || (low === "half" && /^(of|the|a|an|my|our|its|their|his|her|them|that)$/.test(next)))
     return fraction(0.5, 1);
   if (low === "demi" && language === "fr") return fraction(0.5, 1);
-  if (language === "en" && /^(third|quarter)$/.test(low) && next === "of")
+  if (
+    language === "en" &&
+    /^(third|quarter)$/.test(low) &&
+    next === "of" &&
+    /^(a|one)$/.test(tokens[at - 1]?.low ?? "")
+  )
     return fraction(low === "third" ? 1 / 3 : 0.25, 1);
   if (language === "en" && low === "two" && next === "thirds") return fraction(2 / 3, 2);
   if (/^(three|trois)$/.test(low) && /^(quarters|quarts)$/.test(next)) return fraction(0.75, 2);
@@ -121,7 +171,11 @@ function digitsAt(tokens: readonly Token[], at: number): NumberMention {
   const inYears = /^annees?$/.test(tokens[at - 1]?.low ?? "");
   const to = at + 1 + half.length;
   const value = Number.parseFloat(grouped) + half.value;
-  return { from: at, to, value, as: inYears ? "decade" : as, ...countedAt(tokens, to), article: false };
+  const sign = /([$£€])\s*$/u.exec(tokens[at]?.before ?? "")?.[1];
+  const counted = sign
+    ? { unit: { $: "dollar", "£": "pound", "€": "euro" }[sign] ?? null, noun: null }
+    : countedAt(tokens, to);
+  return { from: at, to, value, as: inYears ? "decade" : as, ...counted, article: false };
 }
 
 /** "and a half", "et demi(e)": what it adds and how many tokens it takes. */

@@ -1,0 +1,110 @@
+import type { Verdict } from "#server/story/3-memoir/gate/verdict.ts";
+import type { Scene } from "./scene.ts";
+import { isHeavyVerb } from "./verbs.ts";
+import { wordSets } from "./language/vocabulary.ts";
+import { isNegator, meets, type Word } from "./words.ts";
+
+const far = 6;
+
+/** "no lock", "sans phares": what negates only the words right behind it. */
+export function isNegatedAt(word: Word, scene: Scene): boolean {
+  const { language } = scene.text;
+  for (let at = word.at - 1; at >= Math.max(0, word.at - 3); at -= 1) {
+    const before = scene.words[at];
+    if (!before || /[.,;:?!]/u.test(scene.words[at + 1]?.token.before ?? "")) return false;
+    if (isNegator(before.low, language)) return true;
+    if (before.kind !== "grammar" && before.kind !== "content") return false;
+    if (wordSets[language].openers.has(before.low)) return false;
+  }
+  return false;
+}
+
+/** Words side by side ("a big house") must belong together where they were said, and names keep their from and to. */
+export function isAttached(
+  claimed: Scene,
+  source: Scene,
+  free: ReadonlySet<number>,
+): Extract<Verdict, { ok: false }> | null {
+  for (const [at, word] of claimed.words.entries()) {
+    const next = claimed.words[at + 1];
+    const turned = isTurned(word, claimed, source);
+    if (turned) return { ok: false, refused: word.token.text, reason: "this was said the other way round" };
+    if (!next || free.has(word.at) || free.has(next.at) || !isPaired(word) || !isPaired(next)) continue;
+    if ((word.kind !== "content" && next.kind !== "content") || next.kind === "number") continue;
+    if ([word, next].some((one) => isHeavyVerb(claimed.words, one.at, claimed.text.language))) continue;
+    if (!/^[\s-]*$/u.test(next.token.before)) continue;
+    if (word.kind === "number" && countsUnsaid(word, source)) continue;
+    if (!belongTogether(word, next, source))
+      return { ok: false, refused: `${word.token.text} ${next.token.text}`, reason: "these were not said together" };
+  }
+  return null;
+}
+
+const loose =
+  /^(all|every|each|whole|very|so|always|never|only|just|even|still|again|back|away|out|up|down|off|together|tout|tous|toute|toutes|tres|bien|toujours|jamais|souvent|encore|deja|plus|moins|aussi|chaque|beaucoup|apres|avant|depuis|vite|before|after|until)$/;
+
+function isPaired(word: Word): boolean {
+  if (loose.test(word.low)) return false;
+  return word.kind === "content" || word.kind === "kin" || word.kind === "number";
+}
+
+/** The number was said with nothing behind it: what it counts was said before. */
+function countsUnsaid(number: Word, source: Scene): boolean {
+  const isOrdinal = /(st|nd|rd|th|ieme|iere?|ier|second|first|premier)s?$/.test(number.low);
+  return (
+    !isOrdinal &&
+    source.text.numbers.some(
+      (one) => one.noun === null && meets(number.keys, source.words[one.from]?.keys ?? new Set()),
+    )
+  );
+}
+
+function belongTogether(first: Word, second: Word, source: Scene): boolean {
+  const places = (word: Word) => source.words.filter((one) => one.kind !== "grammar" && meets(one.keys, word.keys));
+  const [one, two] = [places(first), places(second)];
+  if (one.length === 0 || two.length === 0) return true;
+  return one.some((a) => two.some((b) => a !== b && areJoined(a, b, source)));
+}
+
+function areJoined(a: Word, b: Word, source: Scene): boolean {
+  const [from, to] = a.at < b.at ? [a.at, b.at] : [b.at, a.at];
+  if (to - from > far) return false;
+  const between = source.words.slice(from + 1, to);
+  const sets = wordSets[source.text.language];
+  if (source.words.slice(from + 1, to + 1).some((word) => /[.;:?!…]/u.test(word.token.before))) return false;
+  if (
+    /^(of|de|d)$/.test(between.at(-1)?.low ?? "") &&
+    between.length < 3 &&
+    [a, b].some((word) => word.kind === "number")
+  )
+    return true;
+  return between.every(
+    (word) =>
+      word.kind === "content" ||
+      (!sets.prepositions.has(word.low) && !/^(and|but|or|et|mais|ou|who|which|qui|que)$/.test(word.low)),
+  );
+}
+
+const away = /^(from|de|d|depuis)$/;
+const towards = /^(to|into|toward|towards|pour|vers|jusqu)$/;
+
+/** "from Santa Fe" where they went to Santa Fe. */
+function isTurned(word: Word, claimed: Scene, source: Scene): boolean {
+  if (word.kind !== "name" && !(word.kind === "content" && /^\p{Lu}/u.test(word.token.text))) return false;
+  const way = wayTo(word, claimed);
+  if (way === null) return false;
+  const places = source.words.filter((one) => meets(one.keys, word.keys)).map((one) => wayTo(one, source));
+  const ways = new Set(
+    source.words.filter((one) => one.kind === "name" || one.kind === "content").map((one) => wayTo(one, source)),
+  );
+  return ways.has("from") && ways.has("to") && places.length > 0 && places.every((one) => one !== null && one !== way);
+}
+
+function wayTo(word: Word, scene: Scene): "from" | "to" | null {
+  const words = [scene.words[word.at - 1], scene.words[word.at - 2]].filter((one) => one !== undefined);
+  for (const one of words) {
+    if (away.test(one.low)) return "from";
+    if (towards.test(one.low) || (one.low === "a" && one.token.text === "à")) return "to";
+  }
+  return null;
+}

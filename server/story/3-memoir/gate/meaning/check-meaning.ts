@@ -1,0 +1,193 @@
+import type { ReadText } from "#server/story/3-memoir/gate/reading/read-text.ts";
+import type { Verdict } from "#server/story/3-memoir/gate/verdict.ts";
+import { isAttached } from "./attachment.ts";
+import { fittingPlaces, type Compared, type Found } from "./fitting-places.ts";
+import { isOwned } from "./owners.ts";
+import type { Somebody } from "./people.ts";
+import { headsOf } from "./heads.ts";
+import { personOf } from "./people.ts";
+import type { Clause } from "./read-clauses.ts";
+import { clauseAt, maySame, readScene, type Scene } from "./scene.ts";
+import { meets, type Word } from "./words.ts";
+
+type Refused = Extract<Verdict, { ok: false }>;
+type Placed = { word: Word; found: Found[] };
+
+/**
+ * Every word of substance must have been said, and said so: of the same person, negated or not, sure or not, for the
+ * same reason, in one breath with the words it stands beside.
+ */
+export function checkMeaning(claim: ReadText, said: ReadText, free: ReadonlySet<number>): Refused | null {
+  const [claimed, source] = [readScene(claim), readScene(said)];
+  const meant = new Map<string, Somebody>();
+  for (const clause of claimed.clauses) {
+    const compared = { claimed, source, free, heads: headsIn(clause, claimed) };
+    const refused = checkClause(clause, compared, meant);
+    if (refused) return refused;
+  }
+  return isOwned(claimed, source) ?? isAttached(claimed, source, free);
+}
+
+function headsIn(clause: Clause, claimed: Scene): Set<number> {
+  const agent = claimed.agents[clause.number];
+  const heads = headsOf(clause.words.slice(0, 8), claimed.text.language, true);
+  return new Set(heads.filter((head) => agent && meets(head.keys, agent.keys)).map((head) => head.at));
+}
+
+function refuse(word: Word, reason: string): Refused {
+  return { ok: false, refused: word.token.text, reason };
+}
+
+function checkClause(clause: Clause, compared: Compared, meant: Map<string, Somebody>): Refused | null {
+  const { claimed, source } = compared;
+  const laid = placeWords(clause, compared);
+  if ("reason" in laid) return laid;
+  const { placed, named } = laid;
+  const main = mainClause(placed);
+  if (!main) return null;
+  for (const { word, found } of placed)
+    if (!found.some((place) => place.clause === main || isLinked(place.clause, main, clause, compared)))
+      return refuse(word, "this was said of something else");
+  const isTitled = named.length === 0 || named.some(({ found }) => found.some((place) => place.clause === main));
+  if (!main.hasVerb && !source.agents[main.number] && !isTitled)
+    return refuseAll(clause, "this was said of something else");
+  return (
+    checkPlaces(placed, source) ??
+    checkObjects(clause, main, claimed, source) ??
+    checkIdentity(clause, main, compared, meant)
+  );
+}
+
+/** Where each word of a clause was said. `named`: the words that say who acts. */
+function placeWords(clause: Clause, compared: Compared): Refused | { placed: Placed[]; named: Placed[] } {
+  const { claimed, source, free, heads } = compared;
+  const [placed, named]: [Placed[], Placed[]] = [[], []];
+  for (const word of clause.words) {
+    if (word.kind === "grammar" || free.has(word.at) || isOwner(word, claimed)) continue;
+    const all = [...placesOf(word, source), ...unsaidNouns(word, claimed, source)];
+    if (all.length === 0 && word.kind === "content") return refuse(word, "this was not said");
+    if (all.length === 0) continue;
+    if (heads.has(word.at)) named.push({ word, found: all });
+    else {
+      const fitting = fittingPlaces(word, clause, all, compared);
+      if ("reason" in fitting) return refuse(word, fitting.reason);
+      placed.push({ word, found: fitting.found });
+    }
+  }
+  if (placed.length > 0) return { placed, named };
+  for (const { word, found } of named) {
+    const fitting = fittingPlaces(word, clause, found, compared);
+    if ("reason" in fitting) return refuse(word, fitting.reason);
+    placed.push({ word, found: fitting.found });
+  }
+  return { placed, named };
+}
+
+/** Whose something is, is compared apart. */
+function isOwner(word: Word, scene: Scene): boolean {
+  const [next, before, head] = [scene.words[word.at + 1], scene.words[word.at - 1], scene.words[word.at - 2]];
+  if (
+    next &&
+    /^['’]/u.test(next.token.before) &&
+    (next.low === "s" || /^['’]\s/u.test(next.token.before)) &&
+    word.kind === "name"
+  )
+    return true;
+  return /^(des|de|du|d|of)$/.test(before?.low ?? "") && head?.kind === "kin" && word.kind === "name";
+}
+
+function refuseAll(clause: Clause, reason: string): Refused {
+  return { ok: false, refused: clause.words.map((word) => word.token.text).join(" "), reason };
+}
+
+function placesOf(word: Word, source: Scene): Found[] {
+  return source.words.flatMap((one) => {
+    if (one.kind === "grammar" || !meets(one.keys, word.keys)) return [];
+    const clause = clauseAt(source, one.at);
+    return clause ? [{ word: one, clause }] : [];
+  });
+}
+
+/** "The first house had four rooms and the second had seven": rooms. */
+function unsaidNouns(word: Word, claimed: Scene, source: Scene): Found[] {
+  const number = claimed.words[word.at - 1];
+  if (word.kind !== "content" || number?.kind !== "number" || placesOf(word, source).length === 0) return [];
+  return source.text.numbers
+    .filter((one) => one.noun === null && one.unit === null)
+    .flatMap((one) => placesOf(number, source).filter((place) => place.word.at === one.from));
+}
+
+/** The clause of the source that most of the words come from. */
+function mainClause(placed: readonly Placed[]): Clause | null {
+  const counts = new Map<Clause, number>();
+  for (const { found } of placed)
+    for (const { clause, word } of found)
+      counts.set(clause, (counts.get(clause) ?? 0) + (clause.verbs.includes(word) ? 10 : 1));
+  return [...counts].sort((a, b) => b[1] - a[1] || a[0].number - b[0].number)[0]?.[0] ?? null;
+}
+
+/** Another clause lends its words when all that it says comes along, and it is about the same or about something told here. */
+function isLinked(place: Clause, main: Clause, clause: Clause, { source, heads, free }: Compared): boolean {
+  const here = clause.words.filter((word) => word.kind !== "grammar");
+  const comes = (verb: Word) => here.some((word) => meets(word.keys, verb.keys));
+  if (!place.verbs.every(comes)) return false;
+  const own = place.words.filter((word) => word.kind !== "grammar" && !(free.size > 0 && word.kind === "number"));
+  if (!place.hasVerb && (place.opener ? !own.every(comes) : own[0] && !comes(own[0]))) return false;
+  if (place.hasVerb && place.verbs.length === 0 && !source.agents[place.number] && !own.every(comes)) return false;
+  const [agent, other] = [source.agents[main.number] ?? null, source.agents[place.number] ?? null];
+  if (maySame(agent, other)) return true;
+  return other !== null && here.some((word) => !heads.has(word.at) && meets(word.keys, other.keys));
+}
+
+/** "Born in Tulle, raised in Decazeville": names, numbers and days stay with the verb they were said with. */
+function checkPlaces(placed: readonly Placed[], source: Scene): Refused | null {
+  const verbs = source.clauses.flatMap((one) => one.verbs);
+  let verb: Placed | null = null;
+  for (const one of placed) {
+    if (verbs.some((other) => meets(other.keys, one.word.keys))) verb = one;
+    else if (verb && /^(name|number|calendar)$/.test(one.word.kind)) {
+      const near = verb.found.map((place) => place.clause);
+      const fits = one.found.some((place) => place.clause.verbs.length === 0 || near.includes(place.clause));
+      if (!fits) return refuse(one.word, "this was said of something else");
+    }
+  }
+  return null;
+}
+
+/** To whom: "hit us" where it was him. */
+function checkObjects(clause: Clause, main: Clause, claimed: Scene, source: Scene): Refused | null {
+  const pattern = claimed.text.language === "en" ? /^(me|us)$/ : /^(me|m)$/;
+  for (const word of clause.words) {
+    if (!pattern.test(word.low) || (word.low === "m" && clause.words.length < 3)) continue;
+    const person = personOf(word.low, claimed.text.language);
+    const near = source.clauses.filter(
+      (one) => one === main || (one.sentence === main.sentence && Math.abs(one.number - main.number) <= 1),
+    );
+    const isSaid = near.some((one) =>
+      one.words.some(
+        (other) =>
+          personOf(other.low, source.text.language) === person || (person === "we" && /^(us|me)$/.test(other.low)),
+      ),
+    );
+    if (!isSaid) return refuse(word, "this was done to somebody else");
+  }
+  return null;
+}
+
+/** One person of the claim is one person of the source. */
+function checkIdentity(
+  clause: Clause,
+  main: Clause,
+  { claimed, source }: Compared,
+  meant: Map<string, Somebody>,
+): Refused | null {
+  const mine = claimed.agents[clause.number] ?? null;
+  const theirs = source.agents[main.number] ?? null;
+  if (!mine || !theirs || mine.keys.size === 0 || theirs.keys.size === 0) return null;
+  const id = `${mine.at}`;
+  const known = meant.get(id);
+  if (known && known.at !== theirs.at && (theirs.isNew || known.isNew || !meets(known.keys, theirs.keys)))
+    return refuseAll(clause, "these are two people");
+  meant.set(id, known ?? theirs);
+  return null;
+}

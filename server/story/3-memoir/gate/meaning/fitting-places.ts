@@ -1,0 +1,110 @@
+import type { Clause } from "./read-clauses.ts";
+import { clauseAt, isPassive, isSpokenOf, maySame, type Scene } from "./scene.ts";
+import { isNegatedAt } from "./attachment.ts";
+import { meets, type Word } from "./words.ts";
+
+/** A word of the source, and the clause it was said in. */
+export type Found = { word: Word; clause: Clause };
+/** Two texts laid side by side. `heads`: the words of the claim's clause that only name who acts. */
+export type Compared = { claimed: Scene; source: Scene; free: ReadonlySet<number>; heads: ReadonlySet<number> };
+
+const strictOpeners = /^(before|after|until|till|since|unless|avant|apres|jusqu|depuis)$/;
+
+/** The places where a word was said in the same sense, or why there is none. */
+export function fittingPlaces(
+  word: Word,
+  clause: Clause,
+  all: Found[],
+  compared: Compared,
+): { found: Found[] } | { reason: string } {
+  const { claimed, source } = compared;
+  const tests: [string, (place: Found) => boolean][] = [
+    ["this was denied, or was not", (place) => sameNegation(word, clause, place, claimed, source)],
+    ["this was said otherwise", (place) => sameKept(clause, place.clause, claimed, source)],
+    ["this was said of somebody else", (place) => sameAgent(clause, place.clause, compared)],
+    ["no such reason was given", (place) => clause.cause === null || clause.cause === place.clause.cause],
+    ["this was at another time", (place) => sameOpener(clause, place.clause)],
+    ["this was compared otherwise", (place) => sameSide(word, place.word, claimed, source)],
+  ];
+  let found = all;
+  for (const [reason, test] of tests) {
+    found = found.filter(test);
+    if (found.length === 0) return { reason };
+  }
+  return { found };
+}
+
+/** "We had no telephone" is "we did not have a telephone"; "y avait plus de travail" is "il n'y avait plus de travail". */
+function sameNegation(word: Word, clause: Clause, place: Found, claimed: Scene, source: Scene): boolean {
+  const mine = isNegatedAt(word, claimed) || clause.kept.has("negation");
+  const theirs = isNegatedAt(place.word, source) || place.clause.kept.has("negation");
+  return mine === theirs || (mine && claimed.text.language === "fr" && noMore(clause) && noMore(place.clause));
+}
+
+function noMore(clause: Clause): boolean {
+  return clause.words.some((word) => word.low === "plus");
+}
+
+function sameKept(clause: Clause, place: Clause, claimed: Scene, source: Scene): boolean {
+  const [mine, theirs] = [new Set(clause.kept), new Set(place.kept)];
+  mine.delete("negation");
+  theirs.delete("negation");
+  if (
+    source.text.language === "en" &&
+    theirs.has("able") !== mine.has("able") &&
+    theirs.has("unreal") &&
+    mine.has("unreal")
+  )
+    return true;
+  if (mine.symmetricDifference(theirs).size > 0) return false;
+  if (clause.toldBy === null || place.toldBy === null) return true;
+  return maySame(claimed.agents[clause.toldBy] ?? null, source.agents[place.toldBy] ?? null);
+}
+
+function sameAgent(clause: Clause, place: Clause, { claimed, source, heads }: Compared): boolean {
+  const [mine, theirs] = [claimed.agents[clause.number] ?? null, source.agents[place.number] ?? null];
+  if (isPassive(clause, claimed) !== isPassive(place, source)) {
+    if (!mine || !theirs) return true;
+    if (mine.keys.size > 0 && theirs.keys.size > 0 ? !meets(mine.keys, theirs.keys) : mine.pronoun !== theirs.pronoun)
+      return isSpokenOf(mine, place, source);
+    return false;
+  }
+  if (maySame(mine, theirs)) return true;
+  const isTold = theirs !== null && place.verbs.length === 0 && theirs.pronoun === null;
+  return (
+    isTold &&
+    clause.words.some((word) => !heads.has(word.at) && word.kind !== "grammar" && meets(word.keys, theirs.keys))
+  );
+}
+
+function sameOpener(clause: Clause, place: Clause): boolean {
+  return strictOpener(clause) === strictOpener(place);
+}
+
+function strictOpener(clause: Clause): string | null {
+  return strictOpeners.test(clause.opener ?? "") && clause.cause !== "cause" ? clause.opener : null;
+}
+
+const than = /^(than|que|qu)$/;
+
+/** "I loved the mule more than the tractor": each stays on its side. */
+function sameSide(word: Word, place: Word, claimed: Scene, source: Scene): boolean {
+  const [mine, theirs] = [side(claimed, word.at), side(source, place.at)];
+  return mine === null || theirs === null || mine === theirs;
+}
+
+/** Whether a word stands behind the "than" of its sentence; null where there is none. */
+function side(scene: Scene, at: number): boolean | null {
+  const sentence = clauseAt(scene, at)?.sentence;
+  const pivot = scene.words.find(
+    (one, i) => than.test(one.low) && clauseAt(scene, one.at)?.sentence === sentence && compares(scene.words, i),
+  );
+  return pivot === undefined ? null : at > pivot.at;
+}
+
+function compares(words: readonly Word[], at: number): boolean {
+  const before = words.slice(Math.max(0, at - 4), at);
+  return (
+    words[at]?.low === "than" || before.some(({ low }) => /^(plus|moins|mieux|aussi|autant|meilleur|pire)$/.test(low))
+  );
+}

@@ -1,0 +1,62 @@
+import type { Language } from "#domain/language.ts";
+import { wordSets } from "./language/vocabulary.ts";
+import type { Word } from "./words.ts";
+
+const times =
+  /^(night|day|morning|evening|afternoon|week|month|time|times|winter|summer|today|yesterday|once|sometimes|always|never|first|jour|jours|nuit|soir|soirs|matin|semaine|semaines|mois|fois|hiver|ete|temps|parfois|toujours|jamais|souvent|tous|toutes|toute|tout|every|each|maybe|perhaps|apparently|probably|back|often|usually|peut|enfin|only|just|still|even|really|just|encore|bien|apres|avant|d|abord)$/;
+/** What stands before a name and tells two of the same name apart. */
+const sizes =
+  /^(big|little|wee|old|young|fat|tall|small|long|grande?|petite?|gros|grosse|vieux|vieille|jeune|first|second)$/;
+
+/** The nouns, kin and names of a stretch that hang on no preposition and own nothing ("the neighbour's dog": the dog). */
+export function headsOf(region: readonly Word[], language: Language, withTimes = false): Word[] {
+  const heads: Word[] = [];
+  let governed = false;
+  for (const [at, word] of region.entries()) {
+    const next = region[at + 1];
+    if (wordSets[language].prepositions.has(word.low) && word.kind === "grammar") governed = true;
+    else if (/[,;]/u.test(word.token.before) || /^(and|et)$/.test(word.low)) governed = false;
+    if (word.kind === "grammar" || word.kind === "calendar" || (!withTimes && times.test(word.low))) continue;
+    const owns =
+      next !== undefined && /^['’]/u.test(next.token.before) && (next.low === "s" || /['’]\s/u.test(next.token.before));
+    const led =
+      word.kind !== "number" ||
+      (wordSets[language].determiners.has(region[at - 1]?.low ?? "") &&
+        (next === undefined || next.kind === "grammar" || (language === "fr" && next.kind === "number")));
+    if (next?.kind === "name" && !/[,;]/u.test(next.token.before) && sizes.test(word.low)) continue;
+    const isHead =
+      language === "fr"
+        ? !isContent(region[at - 1]) || word.kind !== "content"
+        : !isContent(next) || word.kind !== "content";
+    const before = region[at - 1];
+    const trails =
+      word.kind === "content" &&
+      (before?.kind === "kin" || before?.kind === "name") &&
+      !/[,;]/u.test(word.token.before);
+    if (trails) continue;
+    if (!governed && !owns && isHead && led && !word.low.endsWith("ly")) heads.push(word);
+    if (isHead) governed = false;
+  }
+  return heads;
+}
+
+function isContent(word: Word | undefined): boolean {
+  return word !== undefined && word.kind === "content" && !/[,;]/u.test(word.token.before);
+}
+
+/** What tells this one from others of its kind: the first teacher, wee Alec. */
+export function marksOf(region: readonly Word[], heads: readonly Word[], language: Language): ReadonlySet<string>[] {
+  const near = (word: Word, head: Word) => {
+    const gap = region.indexOf(head) - region.indexOf(word);
+    return gap === 1 || (language === "fr" && gap === -1);
+  };
+  return region
+    .filter(
+      (word) =>
+        (word.kind === "content" || word.kind === "number") &&
+        !heads.includes(word) &&
+        heads.some((head) => near(word, head)),
+    )
+    .filter((word) => !times.test(word.low) || /^(first|premier|premiere)$/.test(word.low))
+    .map((word) => word.keys);
+}

@@ -1,0 +1,129 @@
+import type { Language } from "#domain/language.ts";
+import type { ReadText } from "#server/story/3-memoir/gate/reading/read-text.ts";
+import { startsOf } from "./cut-clauses.ts";
+import { isHeavyVerb, isVerb } from "./verbs.ts";
+import { vocabularies, wordSets } from "./language/vocabulary.ts";
+import { readWords, type Word } from "./words.ts";
+
+/** A stretch of words around one verb. `opener`: the folded word it begins with when that joins clauses. */
+export type Clause = {
+  number: number;
+  sentence: number;
+  from: number;
+  to: number;
+  words: Word[];
+  opener: string | null;
+  verbs: Word[];
+  hasVerb: boolean;
+  /** What it says of its words: negated, unsure, hearsay … */
+  kept: ReadonlySet<string>;
+  cause: "cause" | "effect" | null;
+  /** The clause whose teller says, thinks or dreams this one. */
+  toldBy: number | null;
+};
+
+export function readClauses(text: ReadText): Clause[] {
+  const words = readWords(text);
+  const starts = startsOf(words, text.language);
+  const clauses: Clause[] = starts.map(({ at, sentence }, number) => {
+    const to = starts[number + 1]?.at ?? words.length;
+    const own = words.slice(at, to);
+    const verbs = own.filter((word) => isVerb(words, word.at, text.language));
+    const opener = openerOf(own, words, text.language);
+    const heavy = own.filter((word) => isHeavyVerb(words, word.at, text.language));
+    return {
+      number,
+      sentence,
+      from: at,
+      to,
+      words: own,
+      opener,
+      toldBy: null,
+      verbs: heavy,
+      hasVerb: verbs.length > 0,
+      kept: new Set<string>(),
+      cause: null,
+    };
+  });
+  for (const clause of clauses) clause.kept = keptOf(clause, text.language);
+  spreadKept(clauses);
+  markCauses(clauses, text.language);
+  return clauses;
+}
+
+/** The word a clause hangs on; "before that day I had" and "après la mort de ma mère, ma tante" hang on none. */
+function openerOf(own: readonly Word[], words: readonly Word[], language: Language): string | null {
+  const joins = /^(and|but|et|mais)$/.test(own[0]?.low ?? "") && timed.test(own[1]?.low ?? "");
+  const first = joins ? own[1] : own[0];
+  if (!first || !wordSets[language].openers.has(first.low)) return null;
+  if (!timed.test(first.low)) return first.low;
+  const at = own.indexOf(first);
+  const verb = own.findIndex((word, i) => i > at && isVerb(words, word.at, language));
+  const lead = own.slice(at + 1, verb < 0 ? own.length : verb);
+  const isPhrase =
+    verb < 0 ||
+    lead.some(
+      (word, i) =>
+        i > 0 && (word.token.before.includes(",") || /^(i|we|he|she|they|je|j|on|il|elle|nous|ils)$/.test(word.low)),
+    );
+  return isPhrase ? null : first.low;
+}
+
+const timed = /^(before|after|until|till|since|during|avant|apres|jusqu|depuis|pendant)$/;
+
+function keptOf(clause: Clause, language: Language): Set<string> {
+  const text = clause.words
+    .map(({ low, token, kind }) => (kind === "number" ? "0" : /^dû$/iu.test(token.text) ? "duu" : low))
+    .join(" ");
+  const plain = text.replace(
+    /\b(if i m not mistaken|if i remember( right| rightly| correctly)?|if memory serves( me)?|si je ne me trompe( pas)?|si je me souviens( bien)?|si j ai bonne memoire)\b/,
+    "perhaps peut etre",
+  );
+  return new Set(
+    Object.entries(vocabularies[language].keeps).flatMap(([name, pattern]) => (pattern.test(plain) ? [name] : [])),
+  );
+}
+
+/** "They said he had killed a man": what is said, thought or dreamt covers what hangs on it, and "I think" its sentence. */
+function spreadKept(clauses: readonly Clause[]): void {
+  for (const [at, clause] of clauses.entries()) {
+    const before = clauses[at - 1];
+    if (!before || before.sentence !== clause.sentence) continue;
+    const apart = /^(and|but|et|mais|so|then|puis|alors|because|parce|while|pendant)$/.test(clause.opener ?? "");
+    if (apart) continue;
+    const spread = ["told", "unsure"].filter((name) => before.kept.has(name));
+    clause.kept = new Set([...clause.kept, ...spread]);
+    if (spread.includes("told")) clause.toldBy = before.toldBy ?? before.number;
+  }
+  for (const clause of clauses) {
+    if (clause.kept.has("unsure") && clause.words.length <= 4) {
+      const before = clauses[clause.number - 1];
+      if (before && before.sentence === clause.sentence) before.kept = new Set([...before.kept, "unsure"]);
+    }
+  }
+}
+
+function markCauses(clauses: readonly Clause[], language: Language): void {
+  const { cause, effect } = vocabularies[language];
+  for (const clause of clauses) {
+    const head = clause.words
+      .map(({ low }) => low)
+      .join(" ")
+      .replace(/^(and|et|but|mais) /, "");
+    const first = head.split(" ")[0] ?? "";
+    if (/^(since|comme|as)\b/.test(head) && clauses[clause.number - 1]?.sentence !== clause.sentence)
+      clause.cause = "cause";
+    else if (effect.test(head) && !/^so (that|many|much|few|\w+ that)/.test(head)) clause.cause = "effect";
+    else if (cause.test(head) || cause.test(first)) clause.cause = "cause";
+  }
+  for (const clause of clauses) {
+    const before = clauses[clause.number - 1];
+    const after = clauses[clause.number + 1];
+    const isShort = clause.cause === "effect" && clause.words.length <= 5 && clause.verbs.length === 0;
+    const isFirst = clause.cause === "cause" && before?.sentence !== clause.sentence;
+    if ((isShort || isFirst) && after && after.sentence === clause.sentence && !after.cause) after.cause = "effect";
+    if (!before || before.sentence !== clause.sentence || before.cause) continue;
+    if (clause.cause === "effect") before.cause = "cause";
+    else if (clause.cause === "cause") before.cause = "effect";
+  }
+}

@@ -1,0 +1,110 @@
+import type { ReadText } from "#server/story/3-memoir/gate/reading/read-text.ts";
+import { agentsOf, clauseText, fitsGender, peopleBefore, personOf, sameKeys, type Somebody } from "./people.ts";
+import { readClauses, type Clause } from "./read-clauses.ts";
+import { isLightVerb } from "./verbs.ts";
+import type { Word } from "./words.ts";
+
+/** A text read for who does what in which clause. */
+export type Scene = { text: ReadText; clauses: Clause[]; agents: (Somebody | null)[]; words: Word[] };
+
+export function readScene(text: ReadText): Scene {
+  const clauses = readClauses(text);
+  const agents = agentsOf(clauses, text.language);
+  const scene = { text, clauses, agents, words: clauses.flatMap((clause) => clause.words) };
+  return { ...scene, agents: clauses.map((clause) => resolved(clause, scene)) };
+}
+
+export function clauseAt(scene: Scene, at: number): Clause | undefined {
+  return scene.clauses.find((clause) => at >= clause.from && at < clause.to);
+}
+
+/** "He" stands for whoever was last said to do something, else for whoever was last spoken of. */
+function resolved(clause: Clause, scene: Scene): Somebody | null {
+  const agent = scene.agents[clause.number] ?? null;
+  if (!agent || agent.keys.size > 0 || !agent.pronoun || !/^(he|she|they)$/.test(agent.pronoun)) return agent;
+  const before = peopleBefore(scene.clauses, scene.agents, clause, scene.text.language);
+  const pronoun = agent.pronoun;
+  const meant =
+    before.agents.find((one) => isThird(one) && fitsGender(pronoun, one)) ??
+    before.others.find((one) => fitsGender(pronoun, one));
+  return meant ? { ...meant, pronoun: agent.pronoun } : agent;
+}
+
+function isThird(one: Somebody): boolean {
+  return one.pronoun === null || /^(he|she|they)$/.test(one.pronoun);
+}
+
+/** Whether the one may be the other, as far as both texts say. */
+export function maySame(claim: Somebody | null, said: Somebody | null): boolean {
+  if (!claim || !said) return true;
+  if (isFirst(claim) || isFirst(said)) {
+    if (claim.pronoun === said.pronoun) return true;
+    return isWe(claim) && isWe(said);
+  }
+  if (claim.keys.size > 0 && said.keys.size > 0) return sameKeys(claim, said);
+  if (claim.keys.size > 0) return fitsBare(said, claim);
+  if (said.keys.size > 0) return fitsBare(claim, said);
+  return claim.pronoun === said.pronoun || claim.pronoun === "they" || said.pronoun === "they";
+}
+
+function isFirst(one: Somebody): boolean {
+  return one.pronoun === "i" || one.pronoun === "we" || one.pronoun === "you";
+}
+
+function isWe(one: Somebody): boolean {
+  return (
+    one.pronoun === "we" || (one.pronoun === "i" && one.many) || (one.pronoun === null && one.keys.has("number:2"))
+  );
+}
+
+function fitsBare(bare: Somebody, one: Somebody): boolean {
+  if (bare.pronoun === "they" && one.gender !== null && !one.many && one.pronoun !== "they") return false;
+  return fitsGender(bare.pronoun ?? "they", one);
+}
+
+/** Whether a clause speaks of this person other than as the one who acts. */
+export function isSpokenOf(one: Somebody, clause: Clause, scene: Scene): boolean {
+  if (one.pronoun && one.keys.size === 0) {
+    const language = scene.text.language;
+    return clause.words.some(
+      (word, at) =>
+        at > 0 &&
+        (personOf(word.low, language) === one.pronoun || /^(l|le|la|les|lui|leur|him|her|them)$/.test(word.low)),
+    );
+  }
+  return clause.words.some((word) => [...word.keys].some((key) => one.keys.has(key)));
+}
+
+const participle =
+  /(ed|en|wn|rn)$|^(hit|sold|told|paid|made|sent|left|lost|found|kept|held|built|bought|brought|taught|caught|cut|hurt|put|shot|hung|struck|stuck|fed|led|met|buried|lent|bound|burnt)$/;
+
+/** Whether the verb of a clause is done to its subject: "we were hit", "nous avons été renversés". */
+export function isPassive(clause: Clause, scene: Scene): boolean {
+  const text = clauseText(clause);
+  if (scene.text.language === "fr")
+    return (
+      /\bete \w+(e|ee|es|ees|i|ie|is|ies|u|ue|us|ues|t|te|ts|tes)\b/.test(text) ||
+      /\b(est|sont|etait|etaient|fut|furent) \w+ par\b/.test(text)
+    );
+  const bare =
+    !clause.words.some((word) => isLightVerb(word, "en")) &&
+    participle.test(clause.words[1]?.low ?? "") &&
+    clause.opener !== null;
+  const before = scene.clauses[clause.number - 1];
+  if (
+    bare &&
+    before &&
+    before.sentence === clause.sentence &&
+    before.words.some((word) => /^(was|were|is|are|been)$/.test(word.low))
+  )
+    return true;
+  return clause.words.some((word, at) => {
+    const next = clause.words[at + 1];
+    const after = /^(not|t|never|all|both|just)$/.test(next?.low ?? "") ? clause.words[at + 2] : next;
+    if (/^(married|engaged|divorced|retired|tired|scared|interested|called|named|born)$/.test(after?.low ?? ""))
+      return false;
+    return (
+      /^(was|were|been|be|got|is|are|being)$/.test(word.low) && after?.kind === "content" && participle.test(after.low)
+    );
+  });
+}

@@ -1,0 +1,73 @@
+import type { Language } from "#domain/language.ts";
+import { wordSets } from "./language/vocabulary.ts";
+import type { Word } from "./words.ts";
+
+const englishLight =
+  /^(am|is|are|was|were|be|been|being|have|has|had|having|do|does|did|will|would|shall|should|can|could|may|might|must|ought|s|d|ll|re|ve|m|isn|wasn|weren|aren|don|didn|doesn|hadn|haven|hasn|couldn|wouldn|shouldn|won|ain|cannot|used)$/;
+const englishPast =
+  /^(went|came|took|made|got|gave|saw|knew|thought|said|told|found|left|felt|brought|bought|taught|caught|fought|kept|slept|met|fed|led|lost|sold|held|stood|sat|ran|began|drank|sang|rang|swam|sank|won|wrote|rode|drove|rose|spoke|broke|stole|froze|chose|wore|tore|swore|grew|blew|threw|flew|drew|fell|ate|beat|hid|bit|hit|cut|put|set|let|shut|hurt|cost|spent|sent|lent|bent|built|burnt|learnt|dreamt|meant|heard|paid|laid|lay|dug|stuck|struck|hung|shot|showed|sewed|died|became|lit|slid|shook|forgave|quit|says|tells|goes|comes|wants|lives|works|hollered|passed)$/;
+const notPast =
+  /^(bed|red|shed|need|indeed|hundred|naked|wed|seed|feed|speed|weed|reed|deed|sacred|wicked|kindred|bred|sled|crooked|fred|alfred|ted|ned|ed|breed)$/;
+
+const frenchLight =
+  /^(suis|es|est|sommes|etes|sont|etais|etait|etions|etiez|etaient|fus|fut|furent|serai|sera|seront|serait|seraient|soit|ai|as|a|avons|avez|ont|avais|avait|avions|aviez|avaient|eut|aurai|aura|aurais|aurait|auraient)$/;
+const frenchFinite =
+  /(ait|aient|ais|ions|erent|irent)$|^(vais|va|vont|fais|fait|font|viens|vient|viennent|dis|dit|disent|vois|voit|sais|sait|peux|peut|peuvent|veux|veut|veulent|dois|doit|doivent|faut|prend|prends|met|mets|crois|croit|pars|part|sort|dort|vit|meurt|tient|vaut|reste|parle|jure|puisse|rentre|fit|vint|mourut|naquit|arrive|habite|travaille|aime)$/;
+const notFrench =
+  /^(lait|fait|parfait|jamais|mais|palais|anglais|francais|frais|portrait|trait|souhait|relais|niais|irlandais|hollandais|lions|millions|camions|avions|pensions|stations|questions|occasions|reunions|provisions|passions)$/;
+
+/** Verbs that say no more than that something is: two clauses may be joined over them. */
+export function isLightVerb(word: Word, language: Language): boolean {
+  return (language === "en" ? englishLight : frenchLight).test(word.low) && !/^à$/iu.test(word.token.text);
+}
+
+/** Whether a finite verb stands here, told from its form and from what stands before it. */
+export function isVerb(words: readonly Word[], at: number, language: Language): boolean {
+  const word = words[at];
+  if (!word || word.kind === "name" || word.kind === "number") return false;
+  const before = words[at - 1];
+  const sets = wordSets[language];
+  if (language === "fr") {
+    if (word.low === "a") return /^a$/iu.test(word.token.text) && before !== undefined;
+    if (isLightVerb(word, language)) return !/^(l|un|en|cet|d)$/.test(before?.low ?? "") || word.low !== "as";
+    if (sets.determiners.has(before?.low ?? "") && !/^(l|les|le|la|nous)$/.test(before?.low ?? "")) return false;
+    if (before && sets.subjects.has(before.low) && word.kind === "content") return true;
+    return frenchFinite.test(word.low) && !notFrench.test(word.low) && word.kind !== "grammar";
+  }
+  if (isLightVerb(word, language)) return true;
+  if (before && sets.determiners.has(before.low) && !/^(that|her|this|some|any|each|both|no)$/.test(before.low))
+    return false;
+  if (before && sets.subjects.has(before.low)) return word.kind === "content";
+  if (englishPast.test(word.low)) return true;
+  return word.low.endsWith("ed") && word.low.length > 4 && !notPast.test(word.low);
+}
+
+const auxiliary: Record<Language, RegExp> = {
+  en: /^(have|has|had|ve|d|did|do|does|will|would|ll|could|can|should|might|may|must|to|not|t|never|been|be|was|were|is|are|got)$/,
+  fr: /^(ai|as|a|avons|avez|ont|avais|avait|avions|avaient|eu|ete|est|suis|sont|sommes|etait|etaient|etais|etions|pas|jamais|plus|rien|aurais|aurait|auraient|pu|du|deja|tous|pour|peut)$/,
+};
+const asParticiple = {
+  en: /(ed|ing|[^e]en|wn)$/,
+  fr: /(e|ee|es|ees|i|ie|is|ies|it|u|ue|us|ues|ert|ir|er|re|mort|morte)$/,
+};
+
+/** A verb that says what was done, also as a participle or infinitive behind its helper. */
+export function isHeavyVerb(words: readonly Word[], at: number, language: Language): boolean {
+  const word = words[at];
+  if (!word || isLightVerb(word, language)) return false;
+  if (isVerb(words, at, language)) return true;
+  const before = words[at - 1];
+  if (
+    language === "fr" &&
+    /^(et|mais)$/.test(before?.low ?? "") &&
+    word.kind === "content" &&
+    /é(e|s|es)?$/u.test(word.token.text)
+  )
+    return true;
+  if (!before || word.kind !== "content" || !auxiliary[language].test(before.low) || /^à$/iu.test(before.token.text))
+    return false;
+  const isBeing = /^(been|be|was|were|is|are|got|est|suis|sont|sommes|etait|etaient|etais|etions|ete)$/.test(
+    before.low,
+  );
+  return isBeing || language === "fr" ? asParticiple[language].test(word.low) : true;
+}
