@@ -1,5 +1,9 @@
 import { z } from "zod/mini";
 
+const visibilitySchema = z.enum(["draft", "in the book", "family only", "sealed", "deleted"]);
+/** Who may hear it: its storyteller alone (draft, deleted), the family now or from a day on, or whoever reads the book. */
+export type Visibility = z.infer<typeof visibilitySchema>;
+
 /** An answer as its table has it; each reader picks the columns it needs. */
 export const answerSchema = z.object({
   id: z.uuid(),
@@ -14,7 +18,7 @@ export const answerSchema = z.object({
   transcript: z.nullable(z.string()),
   duration_seconds: z.nullable(z.number()),
   created_at: z.string(),
-  visibility: z.enum(["draft", "in the book", "family only", "sealed", "deleted"]),
+  visibility: visibilitySchema,
 });
 export type Answer = z.infer<typeof answerSchema>;
 

@@ -14,4 +14,6 @@ export type Take = {
   mediaType: string;
   language: Language;
   spare?: boolean;
+  /** Its end was never written: the browser or the device went away while somebody spoke. */
+  isCutShort?: boolean;
 };

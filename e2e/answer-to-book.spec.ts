@@ -145,9 +145,9 @@ test("a server killed between upload and save leaves exactly one answer", async 
       } else await route.continue();
     });
     await page.getByRole("button", { name: interview.save }).click();
-    await page.getByRole("alert").waitFor(patient);
-    await page.getByRole("button", { name: interview.save }).click();
     await page.getByText(interview.question(2, 85)).waitFor(patient);
+    await page.getByText(interview.saved).waitFor(patient);
+    expect(killed).toBe(true);
     await openStory(page, harness.server.url);
     await page.getByRole("button", { name: home.correct }).waitFor(patient);
     expect(await page.locator(".answer").count()).toBe(1);

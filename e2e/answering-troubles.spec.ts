@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { consentWords } from "#web/i18n/consent/consent-words.ts";
 import { words } from "#e2e/harness/words.ts";
 import { freshDatabase } from "./harness/fresh-database.ts";
 import {
@@ -70,6 +71,7 @@ test("somebody else's interview is not there for another person", async () => {
   await harness.withBrowser("other", async (page) => {
     await signUp(harness.server, page, "en", "other@example.org");
     await page.goto(address);
+    await button(page, consentWords.en.tapYes).click();
     await page.getByRole("heading", { name: interview.notFoundTitle }).waitFor(patient);
     await page.getByText(interview.problems["session-not-found"]).waitFor(patient);
   });
@@ -96,9 +98,9 @@ test("a session that runs out in the middle of a sentence stops nobody: the take
     await button(page, interview.finished).click();
     await button(page, interview.save).click();
     await problem(page, interview.problems["signed-out"]);
+    await page.getByText(interview.question(2, 85)).waitFor(patient);
     await page.getByRole("link", { name: auth.signIn }).click();
     await signIn(page, "expired@example.org");
-    await button(page, interview.save).click();
     await page.getByText(interview.question(2, 85)).waitFor(patient);
     expect(await countAnswers(page)).toBe(1);
   });
@@ -115,10 +117,11 @@ test("a line cut in the middle of an upload loses nothing: it goes on by itself 
     });
     await button(page, interview.finished).click();
     await button(page, interview.save).click();
-    await problem(page, interview.problems["not-uploaded"]);
+    await page.getByText(interview.question(2, 85)).waitFor(patient);
+    await page.getByText(interview.waiting.title(1)).waitFor(patient);
     await page.unroute("**/storage/v1/upload/resumable/**");
     await context.setOffline(false);
-    await page.getByText(interview.question(2, 85)).waitFor(patient);
+    await page.getByText(interview.saved).waitFor(patient);
     expect(await countAnswers(page)).toBe(1);
   });
 });

@@ -103,12 +103,14 @@ test("without a network the interview opens with what was said, keeps what is sa
     await page.getByRole("button", { name: interview.save }).waitFor(patient);
     await page.reload();
     await page.getByRole("button", { name: interview.save }).click();
-    await page.getByText(interview.problems["not-uploaded"]).waitFor(patient);
+    await page.getByText(interview.question(2, 85)).waitFor(patient);
+    await page.getByText(interview.waiting.title(1)).waitFor(patient);
     const port = Number(new URL(served.url).port);
     const again = await serveConfig({ ...config, http: { ...config.http, port } });
     await page.getByText(offline).waitFor({ state: "detached", ...patient });
-    await page.getByRole("button", { name: interview.save }).click();
-    await page.getByText(interview.question(2, 85)).waitFor(patient);
+    await page.getByText(interview.waiting.title(1)).waitFor({ state: "detached", ...patient });
+    const [answers] = await again.context.db.sql`select count(*)::int as count from public.answers`;
+    expect(answers).toEqual({ count: 1 });
     await again.close();
   });
 });

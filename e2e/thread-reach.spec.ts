@@ -71,10 +71,10 @@ for (const language of ["en", "fr"] as const)
       await page.getByRole("heading", { name: interview.pausedTitle }).waitFor();
       await expectWithinReach(page, "paused");
       await page.goto(`${harness.server.url}/${language}/dashboard`);
-      await page.getByRole("button", { name: home.unsent.send }).first().waitFor();
+      await page.getByRole("button", { name: home.unsent.keepIt }).first().waitFor();
       await expectWithinReach(page, "unsent");
-      await page.getByRole("button", { name: home.unsent.send }).first().click();
-      await page.getByRole("region", { name: home.unsent.title }).waitFor({ state: "detached" });
+      await page.getByRole("button", { name: home.unsent.keepIt }).first().click();
+      await page.locator(".found").first().waitFor({ state: "detached" });
       await openStory(page, harness.server.url, language);
       /* Nothing here recognises French: there the words are to be written, not to be corrected. */
       await page.getByRole("button", { name: language === "fr" ? home.writeWords : home.correct }).click();

@@ -10,6 +10,8 @@ import { AppHeader } from "./app-header.tsx";
 import { NotFoundPage } from "./nowhere.tsx";
 import { Help } from "./help/help.tsx";
 import { OfflineNotice } from "./offline/offline-notice.tsx";
+import { useSession } from "#web/lib/auth-context.ts";
+import { useSendLater } from "./offline/use-send-later.ts";
 import { useKeptOffline } from "./offline/use-kept-offline.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useArrival } from "./use-arrival.ts";
@@ -40,6 +42,7 @@ function Frame({ language }: { language: Language }) {
   useArrival(content);
   useScrollPlace();
   useKeptOffline();
+  useSendLater(useSession()?.user.id ?? null);
   useProfileComfort();
   return (
     <Toasts label={words.notifications} close={words.close}>

@@ -1,22 +1,39 @@
 import { InterviewFailure } from "#domain/interview-failure.ts";
-import type { Take } from "#domain/take.ts";
-import { RequestFailure } from "#web/lib/request-failure.ts";
-import { forgetTake, noteTake } from "./recording-journal.ts";
+import { isRefusal, RequestFailure } from "#web/lib/request-failure.ts";
+import { checksum } from "./checksum.ts";
+import { readReceipt } from "./read-receipt.ts";
+import { forgetTake, isHere, noteTake, soundOf, type WaitingTake } from "./recording-journal.ts";
 import { saveAnswer } from "./save-answer.ts";
 import { uploadTake } from "./upload-take.ts";
 
 /**
- * Has the server keep a take as an answer; then it leaves the journal. Until then it is noted as wanted, so that it can be
- * sent later. Throws InterviewFailure.
+ * Has the server keep a take as an answer. It leaves the journal once the server has every byte of it, by its checksum, and
+ * the answer that names it; whoever comes second finds nothing to do. Throws InterviewFailure: `not-saved` where another try changes nothing.
  */
-export async function keepTake(session: { id: string; userId: string }, take: Take): Promise<void> {
-  await noteTake(take.id, { wanted: true });
-  const path = await uploadTake(session.userId, take);
+export async function keepTake(userId: string, take: WaitingTake): Promise<void> {
+  await navigator.locks.request(`keep ${take.id}`, async () => {
+    if (await isHere(take.id)) await keep(userId, take);
+  });
+}
+
+async function keep(userId: string, take: WaitingTake): Promise<void> {
+  const said = await checksum(soundOf(take.id));
+  const path = await uploadTake(userId, take);
+  if ((await readReceipt(path)) !== said.sha256) {
+    await noteTake(take.id, { resent: take.resent + 1 });
+    throw new InterviewFailure("not-uploaded");
+  }
   try {
-    await saveAnswer({ sessionId: session.id, userId: session.userId, take, path, language: take.language });
+    await saveAnswer({ userId, take, path, ...said });
   } catch (thrown) {
     const signedOut = thrown instanceof RequestFailure && thrown.code.startsWith("PGRST30");
-    throw new InterviewFailure(signedOut ? "signed-out" : "not-saved");
+    throw new InterviewFailure(signedOut ? "signed-out" : isFinal(thrown) ? "not-saved" : "not-uploaded");
   }
+  await noteTake(take.id, { isSafe: true });
   await forgetTake(take.id);
+}
+
+/** Too many requests at once are refused for now. */
+function isFinal(thrown: unknown): boolean {
+  return isRefusal(thrown) && thrown instanceof RequestFailure && thrown.status !== 429 && thrown.status !== 408;
 }

@@ -3,11 +3,11 @@ import { InterviewFailure } from "#domain/interview-failure.ts";
 import type { Take } from "#domain/take.ts";
 import { MicrophoneFailure, openMicrophone } from "./microphone.ts";
 import { openRecorder } from "./open-recorder.ts";
-import { beginTake, writeSecond } from "./recording-journal.ts";
+import { beginTake, noteTake, writeSecond } from "./recording-journal.ts";
 import { holdRecordingLock } from "./recording-lock.ts";
 
-/** What is answered, by whom where that is known, and in which language it was asked. */
-type Asked = { sessionId: string; userId?: string; questionId: number; language: Language };
+/** What is answered, by whom where they have an account, and in which language it was asked. */
+type Asked = { sessionId: string; questionId: number; language: Language; userId?: string; token?: string };
 
 export type RunningRecording = {
   /** 0..1, of the last few milliseconds. */
@@ -28,9 +28,10 @@ export async function startRecording(of: Asked): Promise<RunningRecording> {
   const stream = await openForTakes();
   const recorder = openRecorder(stream);
   const plain = recorder.mimeType.split(";")[0] ?? "audio/webm";
-  const { sessionId, userId, ...asked } = of;
+  const { sessionId, userId, token, ...asked } = of;
   const take = { id: String(Date.now()), ...asked, mediaType: plain };
-  await beginTake({ ...take, sessionId, ...(userId === undefined ? {} : { userId }) });
+  const whose = userId === undefined || token === undefined ? {} : { userId, token };
+  await beginTake({ ...take, sessionId, isEnded: false, ...whose });
   const meter = openMeter(stream);
   const releaseLock = holdRecordingLock(take.id);
   const watch = stopwatch();
@@ -61,6 +62,7 @@ export async function startRecording(of: Asked): Promise<RunningRecording> {
         releaseLock();
       }
       await notes.done();
+      await noteTake(take.id, { isEnded: true });
       return { ...take, durationMs: notes.writtenMs() === 0 ? 0 : durationMs };
     },
   };

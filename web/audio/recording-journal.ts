@@ -1,17 +1,29 @@
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
+import type { Visibility } from "#domain/answer.ts";
 import type { Take } from "#domain/take.ts";
+import { takesUnderWay } from "./recording-lock.ts";
 
 /** How long a take that was put away, or not chosen, can still be brought back. */
 const maxSpareDays = 30;
 
-/** A take as it was begun, and what became of it: put away at some time, or said to be kept while that could not be done. */
-type Written = Omit<Take, "durationMs"> & {
+/**
+ * A take as it was begun, and what became of it: ended, put away at some time, said to be kept. `isSafe`: the server has all
+ * of it, by its checksum. `resent`: how often what arrived was not what was said.
+ */
+type Written = Omit<Take, "durationMs" | "isCutShort"> & {
   sessionId: string;
-  /** Who speaks. */
+  /** Opens its interview. */
+  token?: string;
   userId?: string;
+  isEnded?: boolean;
   awaySince?: number;
   wanted?: boolean;
-};
+  isSafe?: boolean;
+  resent?: number;
+} & Partial<Shown>;
+
+/** Who may hear the answer that a take becomes. */
+export type Shown = { visibility: Visibility; sealedUntil: string | null };
 
 interface Journal extends DBSchema {
   takes: { key: string; value: Written; indexes: { "by-session": string } };
@@ -43,45 +55,76 @@ export async function writeSecond(takeId: string, at: number, sound: Blob, endsA
   await tx.done;
 }
 
-/** What is here of this question and was not kept by the server, oldest first; without a sound it is none. */
+/** What is here of this question and is not said to be kept, oldest first; without a sound it is none. */
 export async function findTakes(sessionId: string, questionId: number): Promise<Take[]> {
-  return (await takesOf(sessionId)).filter((take) => take.questionId === questionId);
+  return (await takesOf(sessionId)).filter((take) => take.questionId === questionId && !take.wanted);
 }
 
 /** A take that waits on this device; `wanted`: it was said to be kept. */
-export type WaitingTake = Take & { wanted: boolean };
+export type WaitingTake = Take &
+  Partial<Shown> & { wanted: boolean; sessionId: string; token?: string; resent: number };
 
-/** Every take of this session that was chosen, or not judged yet, and did not reach the server; oldest first. */
-export async function findWaiting(sessionId: string): Promise<WaitingTake[]> {
-  return (await takesOf(sessionId)).filter(({ spare }) => !spare);
+/** What this person said to keep, in whichever interview, and is not safe yet; oldest first. */
+export async function findWanted(userId: string): Promise<WaitingTake[]> {
+  const db = await journal();
+  return readAll((await db.getAll("takes")).filter((take) => take.userId === userId && take.wanted === true));
+}
+
+/** What this person said in whichever interview and has not judged; oldest first. */
+export async function findFound(userId: string): Promise<WaitingTake[]> {
+  const written = (await (await journal()).getAll("takes")).filter((take) => take.userId === userId);
+  return (await readAll(written)).filter(({ wanted, spare, questionId }) => !wanted && !spare && questionId > 0);
+}
+
+/** The questions of an interview that were answered here, and whose answers are not safe yet. */
+export async function findToldHere(sessionId: string): Promise<ReadonlySet<number>> {
+  const written = await (await journal()).getAllFromIndex("takes", "by-session", sessionId);
+  return new Set(written.filter(({ wanted }) => wanted === true).map(({ questionId }) => questionId));
+}
+
+/** Takes of an earlier version do not say whose they are: those of this person's interview are theirs. */
+export async function claimTakes(sessionId: string, userId: string): Promise<void> {
+  const tx = (await journal()).transaction("takes", "readwrite");
+  for (const take of await tx.store.index("by-session").getAll(sessionId))
+    if (take.userId === undefined) await tx.store.put({ ...take, userId });
+  await tx.done;
 }
 
 /** What this person said in any interview that was chosen, or not judged yet, and did not reach the server; oldest first. */
-export async function findWaitingOf(userId: string): Promise<(WaitingTake & { sessionId: string })[]> {
-  const written = await (await journal()).getAll("takes");
-  return (await heard(written.filter((take) => take.userId === userId))).filter(({ spare }) => !spare);
+export async function findWaitingOf(userId: string): Promise<WaitingTake[]> {
+  const written = (await (await journal()).getAll("takes")).filter((take) => take.userId === userId);
+  return (await readAll(written)).filter(({ spare }) => !spare);
 }
 
 async function takesOf(sessionId: string): Promise<WaitingTake[]> {
-  return heard(await (await journal()).getAllFromIndex("takes", "by-session", sessionId));
+  return readAll(await (await journal()).getAllFromIndex("takes", "by-session", sessionId));
 }
 
-/** Those that hold a sound and were not put away. */
-async function heard(written: readonly Written[]): Promise<(WaitingTake & { sessionId: string })[]> {
-  const takes: (WaitingTake & { sessionId: string })[] = [];
-  for (const { awaySince, ...take } of written) {
+async function readAll(written: readonly Written[]): Promise<WaitingTake[]> {
+  const spoken = await takesUnderWay();
+  const takes: WaitingTake[] = [];
+  for (const { awaySince, isEnded, isSafe, resent = 0, ...take } of written) {
     const spareSince = awaySince ?? (take.spare ? Number(take.id) : Number.POSITIVE_INFINITY);
-    if (Date.now() - spareSince > maxSpareDays * 86_400_000) await forgetTake(take.id);
-    else if (awaySince === undefined) {
-      const durationMs = (await secondsOf(take.id)).at(-1)?.endsAtMs ?? 0;
-      if (durationMs > 0) takes.push({ ...take, durationMs, wanted: take.wanted === true });
+    if (isSafe || Date.now() - spareSince > maxSpareDays * 86_400_000) await forgetTake(take.id);
+    else if (awaySince === undefined && !spoken.has(take.id)) {
+      const durationMs = await lengthOf(take.id);
+      const isCutShort = isEnded === false;
+      if (durationMs > 0) takes.push({ ...take, durationMs, isCutShort, resent, wanted: take.wanted === true });
     }
   }
   return takes.sort((a, b) => a.id.localeCompare(b.id));
 }
 
+/** Without reading the sound. */
+async function lengthOf(takeId: string): Promise<number> {
+  const last = await (await journal()).transaction("seconds").store.openCursor(rangeOf(takeId), "prev");
+  return last?.value.endsAtMs ?? 0;
+}
+
+type Fate = Partial<Omit<Written, "id" | "sessionId" | "questionId" | "mediaType" | "language">>;
+
 /** Notes what becomes of a take. */
-export async function noteTake(takeId: string, fate: Pick<Written, "spare" | "wanted" | "awaySince">): Promise<void> {
+export async function noteTake(takeId: string, fate: Fate): Promise<void> {
   const tx = (await journal()).transaction("takes", "readwrite", { durability: "strict" });
   const take = await tx.store.get(takeId);
   if (take) await tx.store.put({ ...take, ...fate });
@@ -106,6 +149,22 @@ export async function readTake(take: Pick<Take, "id" | "mediaType">): Promise<Bl
     seconds.map(({ sound }) => sound),
     { type: take.mediaType },
   );
+}
+
+/** Whether a take is on this device and not safe yet. */
+export async function isHere(takeId: string): Promise<boolean> {
+  const take = await (await journal()).get("takes", takeId);
+  return take !== undefined && take.isSafe !== true;
+}
+
+/** The sound of a take, second by second. */
+export async function* soundOf(takeId: string): AsyncGenerator<Blob> {
+  const db = await journal();
+  for (let at = 0; ; at++) {
+    const second = await db.get("seconds", [takeId, at]);
+    if (!second) return;
+    yield second.sound;
+  }
 }
 
 export async function forgetTake(takeId: string): Promise<void> {

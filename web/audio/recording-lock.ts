@@ -7,6 +7,13 @@ export function holdRecordingLock(takeId: string): () => void {
   return resolve;
 }
 
+/** The takes that somebody speaks now, in whichever tab. */
+export async function takesUnderWay(): Promise<ReadonlySet<string>> {
+  if (!navigator.locks) return new Set();
+  const { held = [] } = await navigator.locks.query();
+  return new Set(held.flatMap(({ name = "" }) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : [])));
+}
+
 /** Whether somebody speaks in any tab of this browser. */
 export async function isAnybodyRecording(): Promise<boolean> {
   const { held = [] } = await navigator.locks.query();

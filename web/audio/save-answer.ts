@@ -1,24 +1,34 @@
-import type { Take } from "#domain/take.ts";
-import type { Language } from "#domain/language.ts";
 import { rest } from "#web/lib/rest.ts";
 import { dataOf } from "#web/lib/request.ts";
 import { RequestFailure } from "#web/lib/request-failure.ts";
+import type { WaitingTake } from "./recording-journal.ts";
 
-type NewAnswer = { sessionId: string; userId: string; take: Take; path: string; language: Language };
+type NewAnswer = { userId: string; take: WaitingTake; path: string; bytes: number; sha256: string };
 
 const alreadyThere = "23505";
 
 /** Once: an answer that is there already was saved by a try whose reply was lost. Throws RequestFailure. */
-export async function saveAnswer({ sessionId, userId, take, path, language }: NewAnswer): Promise<void> {
+export async function saveAnswer({ userId, take, path, bytes, sha256 }: NewAnswer): Promise<void> {
+  const begun = Number(take.id);
   const answer = rest.from("answers").insert({
-    session_id: sessionId,
+    session_id: take.sessionId,
     question_id: take.questionId,
     user_id: userId,
     audio_file_path: path,
     audio_file_url: `audio-answers/${path}`,
     duration_seconds: take.durationMs / 1000,
+    file_size_bytes: bytes,
+    timestamp_start: new Date(begun).toISOString(),
+    timestamp_end: new Date(begun + take.durationMs).toISOString(),
     processing_status: "pending",
-    metadata: { processing_pipeline_status: "audio_recorded", language },
+    visibility: take.visibility ?? "draft",
+    sealed_until: take.sealedUntil ?? null,
+    metadata: {
+      processing_pipeline_status: "audio_recorded",
+      language: take.language,
+      sha256,
+      ...(take.isCutShort === true ? { cut_short: true } : {}),
+    },
   });
   try {
     await dataOf(answer);

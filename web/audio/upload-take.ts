@@ -1,5 +1,5 @@
 import { Upload } from "tus-js-client";
-import { InterviewFailure } from "#domain/interview-failure.ts";
+import { InterviewFailure, type Problem } from "#domain/interview-failure.ts";
 import type { Take } from "#domain/take.ts";
 import { backend } from "#web/lib/backend.ts";
 import { readTake } from "./recording-journal.ts";
@@ -8,13 +8,16 @@ const bucket = "audio-answers";
 const partBytes = 6 * 1024 * 1024;
 const endings: Record<string, string> = { "audio/webm": "webm", "audio/mp4": "mp4", "audio/ogg": "ogg" };
 
-/** Where a take lies in the bucket: the same place however often it is sent. */
-export function pathOf(userId: string, take: Take): string {
-  return `${userId}/${take.questionId}_${take.id}.${endings[take.mediaType] ?? "webm"}`;
+/** `resent`: how often what arrived was not what was said. */
+type SentTake = Take & { resent?: number };
+
+/** Where a take lies in the bucket: the same place however often it is sent, another one where what arrived was not it. */
+export function pathOf(userId: string, { questionId, id, mediaType, resent = 0 }: SentTake): string {
+  return `${userId}/${questionId}_${id}${resent === 0 ? "" : `.${resent}`}.${endings[mediaType] ?? "webm"}`;
 }
 
 /** Sends a take in parts, going on where a broken line stopped. What is there already counts as sent. */
-export async function uploadTake(userId: string, take: Take): Promise<string> {
+export async function uploadTake(userId: string, take: SentTake): Promise<string> {
   const { data } = await backend.auth.getSession();
   if (!data.session) throw new InterviewFailure("signed-out");
   const path = pathOf(userId, take);
@@ -33,7 +36,7 @@ export async function uploadTake(userId: string, take: Take): Promise<string> {
       onError: (error) => {
         const status = "originalResponse" in error ? error.originalResponse?.getStatus() : undefined;
         if (status === 409) resolve();
-        else reject(new InterviewFailure(status === 401 || status === 403 ? "signed-out" : "not-uploaded"));
+        else reject(new InterviewFailure(problemOf(status)));
       },
     });
     void upload.findPreviousUploads().then(([previous]) => {
@@ -43,4 +46,12 @@ export async function uploadTake(userId: string, take: Take): Promise<string> {
     }, reject);
   });
   return path;
+}
+
+/** Too large, or no room for it: another try changes nothing. */
+const refusals = new Set([400, 403, 413, 415, 507]);
+
+function problemOf(status: number | undefined): Problem {
+  if (status === 401) return "signed-out";
+  return refusals.has(status ?? 0) ? "not-saved" : "not-uploaded";
 }

@@ -1,14 +1,12 @@
 import type { Language } from "#domain/language.ts";
 import { keepTake } from "#web/audio/keep-take.ts";
-import { findWaiting, findWaitingOf, noteTake, type WaitingTake } from "#web/audio/recording-journal.ts";
+import { findFound, findWaitingOf, noteTake, type WaitingTake } from "#web/audio/recording-journal.ts";
 import { isAnybodyRecording } from "#web/audio/recording-lock.ts";
 import { correctAnswer } from "#web/features/dashboard/api/correct-answer.ts";
 import { answersWithDraft, forgetDraft, readDraft } from "#web/features/dashboard/drafts.ts";
 
-type Waiting = WaitingTake & { sessionId: string };
-
 /** What of somebody is on this device alone. */
-export type WaitingHere = { takes: readonly Waiting[]; corrections: readonly string[]; recording: boolean };
+export type WaitingHere = { takes: readonly WaitingTake[]; corrections: readonly string[]; recording: boolean };
 
 /** Null when all that this person said and wrote here has reached the server. */
 export async function findWaitingHere(userId: string): Promise<WaitingHere | null> {
@@ -19,7 +17,7 @@ export async function findWaitingHere(userId: string): Promise<WaitingHere | nul
 }
 
 /**
- * Sends it all. Of several takes of a question the one that was said to be kept is the answer, else the newest; the others
+ * Sends it all. Of several takes of a question those that were said to be kept are answers, else the newest is; the others
  * stay on this device as takes that were not chosen do. Throws where one cannot be sent.
  */
 export async function sendWaiting(
@@ -28,9 +26,10 @@ export async function sendWaiting(
   language: Language,
 ): Promise<void> {
   for (const take of chosenOf(takes)) {
-    await keepTake({ id: take.sessionId, userId }, take);
-    const others = (await findWaiting(take.sessionId)).filter(({ questionId }) => questionId === take.questionId);
-    for (const { id } of others) await noteTake(id, { spare: true });
+    await noteTake(take.id, { wanted: true });
+    await keepTake(userId, take);
+    for (const other of await findFound(userId))
+      if (placeOf(other) === placeOf(take)) await noteTake(other.id, { spare: true });
   }
   for (const answerId of corrections) {
     const text = readDraft(userId, answerId);
@@ -39,11 +38,11 @@ export async function sendWaiting(
   }
 }
 
-function chosenOf(takes: readonly Waiting[]): readonly Waiting[] {
-  const chosen = new Map<string, Waiting>();
-  for (const take of takes) {
-    const place = `${take.sessionId} ${take.questionId}`;
-    if (take.wanted || chosen.get(place)?.wanted !== true) chosen.set(place, take);
-  }
-  return [...chosen.values()];
+const placeOf = ({ sessionId, questionId }: WaitingTake) => `${sessionId} ${questionId}`;
+
+function chosenOf(takes: readonly WaitingTake[]): readonly WaitingTake[] {
+  const wanted = takes.filter((take) => take.wanted);
+  const answered = new Set(wanted.map(placeOf));
+  const newest = new Map(takes.map((take) => [placeOf(take), take]));
+  return [...wanted, ...[...newest].filter(([place]) => !answered.has(place)).map(([, take]) => take)];
 }

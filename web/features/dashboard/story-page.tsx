@@ -26,7 +26,7 @@ import { ToldPage } from "./book/told-page.tsx";
 import { byTime, interviewPath, lastGiven, nextToTell } from "./book/places.ts";
 import { dashboardWords } from "./words/dashboard-words.ts";
 import { StoryWays } from "./book/story-ways.tsx";
-import { Unsent } from "./book/unsent.tsx";
+import { Unsent } from "./recovery/unsent.tsx";
 import { useBookTitle, type Titled } from "./book/title/use-title.ts";
 import { usePlan, useStory, type Story } from "./use-story.ts";
 
@@ -78,7 +78,7 @@ function OwnStory({ storyId, isOwn }: { storyId: string; isOwn: boolean }) {
           {words.failed} <Button onClick={retry}>{tryAgain}</Button>
         </Notice>
       ) : null}
-      {story?.session ? <Unsent session={story.session} userId={userId} /> : null}
+      {story?.session ? <Unsent sessions={[story.session.id]} userId={userId} /> : null}
       <Suspense fallback={null}>
         <ReceivedGiftLine userId={userId} orderId={storyId} />
       </Suspense>

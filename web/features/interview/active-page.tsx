@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { chosenTake } from "#domain/interview/interview-context.ts";
 import type { RunningRecording } from "#web/audio/recorder.ts";
+import { useOutbox } from "#web/audio/use-outbox.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -11,6 +12,7 @@ import { Broken, Completed, Paused } from "./resting-screens.tsx";
 import { Elsewhere, InsecurePage } from "./cannot-speak.tsx";
 import { ConsentGate } from "./consent/consent-gate.tsx";
 import { OpenOrder } from "./open-order.tsx";
+import { cameOf } from "./talk/on-its-way.tsx";
 import { TalkScreen } from "./talk/talk-screen.tsx";
 import { useOnlyTab } from "./use-only-tab.ts";
 
@@ -62,15 +64,13 @@ function Interview({ token, asked }: { token: string; asked: number | null }) {
   const spoken = useRef(useLanguage());
   spoken.current = useLanguage();
   const running = useRef<RunningRecording | null>(null);
-  const [saved, setSaved] = useState(false);
-  const machine = useMemo(
-    () => interviewIn({ language: () => spoken.current, running, kept: () => setSaved(true) }),
-    [],
-  );
+  const [lastKept, setLastKept] = useState<string | null>(null);
+  const machine = useMemo(() => interviewIn({ language: () => spoken.current, running, kept: setLastKept }), []);
   const [now, send] = useMachine(machine, { input: { token, asked } });
   /* What is being said when this page goes is ended, and stays in the journal. */
   useEffect(() => () => void running.current?.end(), []);
   const { session, question, problem } = now.context;
+  const outbox = useOutbox(session?.userId ?? "");
   if (now.matches("broken")) return <Broken problem={problem} again={() => send({ type: "RETRY" })} />;
   if (now.matches("completed")) return <Completed />;
   if (now.matches("loading") || now.matches("arriving") || now.matches("resuming") || !session || !question)
@@ -89,10 +89,10 @@ function Interview({ token, asked }: { token: string; asked: number | null }) {
       state={now.value}
       context={{ ...now.context, session, question }}
       take={chosenTake(now.context)}
-      saved={saved}
+      onItsWay={{ ...outbox, last: cameOf(outbox, lastKept) }}
       running={running}
       send={(event) => {
-        if (event.type === "RECORD") setSaved(false);
+        if (event.type === "RECORD") setLastKept(null);
         if (event.type === "REST") running.current?.rest();
         if (event.type === "GO_ON") running.current?.goOn();
         send(event);

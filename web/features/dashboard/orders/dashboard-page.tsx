@@ -16,12 +16,11 @@ import { EmptyShelf } from "./empty-shelf.tsx";
 import { FirstSpread } from "./first-spread.tsx";
 import { Hello } from "./hello.tsx";
 import { RefreshData } from "./refresh-data.tsx";
-import { isOwn } from "./shelf.ts";
 import { usePreferredLanguage } from "./use-preferred-language.ts";
 import { useShelf, type Shelf } from "./use-shelf.ts";
 import { Ways } from "./ways.tsx";
 
-const Unsent = lazy(async () => ({ default: (await import("#web/features/dashboard/book/unsent.tsx")).Unsent }));
+const Unsent = lazy(async () => ({ default: (await import("#web/features/dashboard/recovery/unsent.tsx")).Unsent }));
 const AboutYou = lazy(async () => ({
   default: (await import("#web/features/dashboard/about-you.tsx")).AboutYou,
 }));
@@ -40,6 +39,7 @@ export function DashboardPage() {
       <div className="dashboard orders" lang={language}>
         <Hello name={name} shelf={look.shelf} />
         <SentBack />
+        <Suspense fallback={null}>{user ? <Unsent key={userId} sessions={null} userId={userId} /> : null}</Suspense>
         {look.failed ? (
           <Notice kind="problem">
             {dashboardWords[language].orders.failed}{" "}
@@ -87,11 +87,6 @@ function Books({ shelf: { books, made, first, answers, plan }, userId, name, ref
   const madeFirst = first?.session ? (made.get(first.session.id) ?? null) : null;
   return (
     <>
-      <Suspense fallback={null}>
-        {books
-          .filter((book) => isOwn(book, userId))
-          .map(({ session }) => session && <Unsent key={session.id} session={session} userId={userId} />)}
-      </Suspense>
       {first ? <FirstSpread userId={userId} book={first} made={madeFirst} plan={plan} answers={answers} /> : null}
       {books.length === 0 ? <EmptyShelf userId={userId} name={name} plan={plan} /> : null}
       <Bookshelf

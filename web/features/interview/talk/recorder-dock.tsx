@@ -6,6 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import type { RecordState } from "#web/ui/recorder/record-button.tsx";
 import { Recorder } from "#web/ui/recorder/recorder.tsx";
+import { LastAnswer, type Came } from "./on-its-way.tsx";
 import type { SoFar } from "./use-recording.ts";
 import { WhereKept } from "./where-kept.tsx";
 
@@ -26,19 +27,19 @@ type RecorderDockProps = {
   /** Of the machine. */
   state: string;
   recording: SoFar;
-  /** The answer before this question was just kept. */
-  saved: boolean;
+  /** How far the answer before this question has come, when it was just given. */
+  last: Came | null;
   may: { skip: boolean; goBack: boolean; takeBack: boolean };
   send: (event: { type: Said }) => void;
   children: ReactNode;
 };
 
 /** Below every question, always in sight: speak, rest, go on; where the words are; what to do with them. */
-export function RecorderDock({ state, recording, saved, may, send, children }: RecorderDockProps) {
+export function RecorderDock({ state, recording, last, may, send, children }: RecorderDockProps) {
   const words = useWords(interviewWords);
   const speaking = state === "recording" || state === "resting";
   const shown = buttons(words)[state] ?? waiting(words);
-  const status = state === "ready" && saved ? words.saved : shown.status;
+  const status = state !== "ready" || last === null ? shown.status : last === "safe" ? words.saved : words.onItsWay;
   return (
     <section className="dock" aria-label={words.recorder}>
       <Recorder
@@ -65,7 +66,10 @@ export function RecorderDock({ state, recording, saved, may, send, children }: R
           ) : null}
         </div>
       ) : state === "ready" ? (
-        <Otherwise may={may} send={send} />
+        <>
+          {last === null ? null : <LastAnswer last={last} />}
+          <Otherwise may={may} send={send} />
+        </>
       ) : null}
     </section>
   );

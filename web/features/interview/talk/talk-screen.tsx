@@ -5,12 +5,14 @@ import type {
   InterviewQuestion,
   InterviewSession,
 } from "#domain/interview/interview-context.ts";
+import type { Problem } from "#domain/interview-failure.ts";
 import type { Take } from "#domain/take.ts";
 import type { RunningRecording } from "#web/audio/recorder.ts";
 import { useWords } from "#web/i18n/language.tsx";
 import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import { MicrophoneHelp } from "#web/ui/microphone/microphone-help.tsx";
 import { InterviewBar } from "./interview-bar.tsx";
+import { WaitingAnswers, type OnItsWay } from "./on-its-way.tsx";
 import { ProblemNotice } from "./problem-notice.tsx";
 import { QuestionCard } from "./question-card.tsx";
 import { RecorderDock } from "./recorder-dock.tsx";
@@ -25,7 +27,7 @@ type TalkScreenProps = {
   state: string;
   context: InterviewContext & { session: InterviewSession; question: InterviewQuestion };
   take: Take | null;
-  saved: boolean;
+  onItsWay: OnItsWay;
   running: RefObject<RunningRecording | null>;
   send: (event: InterviewEvent) => void;
 };
@@ -38,7 +40,6 @@ export function TalkScreen(props: TalkScreenProps) {
   const { state, context, send } = props;
   const { session, question, problem } = context;
   const words = useWords(interviewWords);
-  useSendWhenBack(state === "reviewing" && problem === "not-uploaded", () => send({ type: "SAVE" }));
   const refused = state === "ready" && problem === "microphone-refused";
   const reviewing = isHearing(props);
   return (
@@ -68,7 +69,7 @@ function isHearing({ state, context, take }: TalkScreenProps): boolean {
 }
 
 function Desk(props: TalkScreenProps) {
-  const { state, context, take, saved, running, send } = props;
+  const { state, context, take, onItsWay, running, send } = props;
   const { session, question, takes } = context;
   const heading = useHeldFocus(question.id, state);
   const reviewing = isHearing(props);
@@ -90,12 +91,12 @@ function Desk(props: TalkScreenProps) {
           <RecorderDock
             state={state}
             recording={recording}
-            saved={saved}
+            last={onItsWay.last}
             may={{ skip: !question.required, goBack: takes.length > 0, takeBack: context.letGo !== null }}
             send={send}
           >
             <ProblemNotice
-              problem={context.problem}
+              problem={context.problem ?? problemOf(onItsWay)}
               again={triedAgain.includes(state) ? () => send({ type: "RETRY" }) : null}
             />
           </RecorderDock>
@@ -104,7 +105,10 @@ function Desk(props: TalkScreenProps) {
       {reviewing && take && takes.length > 1 ? (
         <Takes takes={takes} chosen={take.id} choose={(takeId) => send({ type: "CHOOSE", takeId })} />
       ) : (
-        <TipsAside {...tips} />
+        <div className="asides">
+          <WaitingAnswers {...onItsWay} />
+          <TipsAside {...tips} />
+        </div>
       )}
     </div>
   );
@@ -132,14 +136,8 @@ function useHeldFocus(questionId: number, state: string): RefObject<HTMLHeadingE
   return heading;
 }
 
-/** What could not be sent goes by itself when the line is back. */
-function useSendWhenBack(waiting: boolean, send: () => void): void {
-  const latest = useRef(send);
-  latest.current = send;
-  useEffect(() => {
-    if (!waiting) return undefined;
-    const back = () => latest.current();
-    addEventListener("online", back);
-    return () => removeEventListener("online", back);
-  }, [waiting]);
+/** What keeps the last answers from arriving, where somebody can do something about it. */
+function problemOf({ waiting, trouble }: OnItsWay): Problem | null {
+  if (waiting.length === 0) return null;
+  return trouble === "signed-out" ? "signed-out" : trouble === "refused" ? "not-saved" : null;
 }

@@ -110,7 +110,17 @@ export const fr: InterviewWords = {
     sent: "Envoyé",
     sending: "Envoi",
     safe: "En sécurité",
+    lastAnswer: "Où est votre dernière réponse",
     everyWord: "Chaque mot, à une seconde près, est noté sur cet appareil.",
+  },
+  onItsWay: "Votre réponse est sur cet appareil, et en chemin.",
+  waiting: {
+    title: (count) => (count === 1 ? "1 réponse attend d’être envoyée" : `${count} réponses attendent d’être envoyées`),
+    lead: "Elles sont sur cet appareil, et y restent tant qu’elles ne sont pas en sécurité.",
+    answer: (question, chapter) => `Question ${question}, ${chapter}`,
+    cutShort: "interrompue",
+    sendNow: "Essayer d’envoyer maintenant",
+    keepBrowser: "N’effacez pas les données de ce navigateur avant qu’elles soient en sécurité.",
   },
   insecure:
     "Le microphone demande une adresse sûre (https) ou cet ordinateur lui-même. Adressez-vous à qui tient cette installation.",

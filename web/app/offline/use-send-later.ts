@@ -1,0 +1,14 @@
+import { useEffect } from "react";
+
+/** Nobody waits for it: the page comes first. */
+const afterMs = 1500;
+
+/** What was said to be kept and did not reach the server goes on its way on whichever page somebody opens. */
+export function useSendLater(userId: string | null): void {
+  useEffect(() => {
+    if (userId === null || !window.isSecureContext) return undefined;
+    const begin = async () => (await import("#web/audio/outbox.ts")).sendSoon(userId);
+    const timer = setTimeout(() => void begin().catch(() => null), afterMs);
+    return () => clearTimeout(timer);
+  }, [userId]);
+}

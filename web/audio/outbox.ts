@@ -1,0 +1,91 @@
+import { InterviewFailure } from "#domain/interview-failure.ts";
+import { queryClient } from "#web/lib/query-client.ts";
+import { storyKey } from "#web/lib/query-keys.ts";
+import { keepTake } from "./keep-take.ts";
+import { findWanted, type WaitingTake } from "./recording-journal.ts";
+
+/** What was said to be kept and is on its way. `safe`: what this tab has seen arrive. */
+export type Outbox = {
+  waiting: readonly WaitingTake[];
+  sending: string | null;
+  trouble: "no-line" | "signed-out" | "refused" | null;
+  safe: ReadonlySet<string>;
+};
+
+let now: Outbox = { waiting: [], sending: null, trouble: null, safe: new Set() };
+const listeners = new Set<() => void>();
+
+export function outbox(): Outbox {
+  return now;
+}
+
+/** Calls back whenever it changes, until the answer is called. */
+export function onOutbox(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function tell(change: Partial<Outbox>): void {
+  now = { ...now, ...change };
+  for (const listener of listeners) listener();
+}
+
+/** Pauses before another try; a line that comes back is not waited for. */
+const pausesMs = [2000, 5000, 15_000, 60_000];
+let timer: ReturnType<typeof setTimeout> | undefined;
+let tries = 0;
+let running: Promise<void> = Promise.resolve();
+let owner: string | null = null;
+
+/** Sends what this person said to keep, one after the other, and goes on trying while this tab lives. Resolves after one try. */
+export async function sendSoon(userId: string): Promise<void> {
+  if (owner === null) listen();
+  owner = userId;
+  clearTimeout(timer);
+  running = running.then(() => send(userId)).catch(() => tell({ trouble: "no-line", sending: null }));
+  await running;
+  clearTimeout(timer);
+  if (now.waiting.length === 0 || now.trouble === "refused" || now.trouble === "signed-out") tries = 0;
+  else timer = setTimeout(() => void sendSoon(userId), pausesMs[Math.min(tries++, pausesMs.length - 1)]);
+}
+
+function atOnce(): void {
+  tries = 0;
+  if (owner !== null) void sendSoon(owner);
+}
+
+function listen(): void {
+  addEventListener("online", atOnce);
+  addEventListener("visibilitychange", () => document.visibilityState === "visible" && atOnce());
+}
+
+/** One tab of this browser at a time. What is refused stays, and the others go on. */
+async function send(userId: string): Promise<void> {
+  await navigator.locks.request(`sending ${userId}`, async () => {
+    const refused = new Set<string>();
+    for (;;) {
+      const waiting = await findWanted(userId);
+      const arrived = now.waiting.filter(({ id }) => waiting.every((one) => one.id !== id));
+      tell({ waiting, safe: new Set([...now.safe, ...arrived.map(({ id }) => id)]) });
+      const take = waiting.find(({ id }) => !refused.has(id));
+      if (take === undefined || (await sendOne(userId, take))) return;
+      if (now.trouble === "refused") refused.add(take.id);
+    }
+  });
+}
+
+/** True when the others have to wait too. */
+async function sendOne(userId: string, take: WaitingTake): Promise<boolean> {
+  tell({ sending: take.id });
+  try {
+    await keepTake(userId, take);
+    tell({ sending: null, trouble: null });
+    void queryClient.invalidateQueries({ queryKey: storyKey });
+    return false;
+  } catch (thrown) {
+    const problem = thrown instanceof InterviewFailure ? thrown.problem : "not-uploaded";
+    const trouble = problem === "not-saved" ? "refused" : problem === "signed-out" ? "signed-out" : "no-line";
+    tell({ sending: null, trouble });
+    return trouble !== "refused";
+  }
+}

@@ -1,0 +1,52 @@
+import { isResting, type Session } from "#domain/session.ts";
+import { queryClient } from "#web/lib/query-client.ts";
+import { storyKey } from "#web/lib/query-keys.ts";
+import { RequestFailure } from "#web/lib/request-failure.ts";
+import { storedSession } from "#web/lib/stored-session.ts";
+import { changeSession } from "./api/change-session.ts";
+import { findInterview, keepInterview } from "./kept-interview.ts";
+
+export async function change(id: string, to: Parameters<typeof changeSession>[1]): Promise<Session> {
+  const row = await changeSession(id, to);
+  forgetStory();
+  return row;
+}
+
+/** What other screens know of it is no longer so. */
+export function forgetStory(): void {
+  void queryClient.invalidateQueries({ queryKey: storyKey });
+}
+
+type Standing = { id: string; token: string; userId: string };
+
+const checkViolation = "23514";
+
+/**
+ * What is completed stays so: that is no failure to who tells one of its questions again. Where the server cannot be asked it
+ * is noted here.
+ */
+export async function stand({ id, token, userId }: Standing, status: "paused" | "active"): Promise<void> {
+  if (canAsk()) {
+    const failure = await change(id, { status }).then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+    if (failure === null || (failure instanceof RequestFailure && failure.code === checkViolation)) return;
+    if (!isAway(failure)) throw failure;
+  }
+  const kept = await findInterview(token, userId);
+  if (!kept) throw new RequestFailure("This interview is not kept here.", 0, "", null);
+  if (isResting(kept.session) !== (status === "paused"))
+    await keepInterview({ ...kept, session: { ...kept.session, status } });
+}
+
+/** Without a network, or a session, the answer is known: there is none. */
+export function canAsk(): boolean {
+  return navigator.onLine && storedSession() !== null;
+}
+
+/** Whether nobody answered who could have refused: no network, no server, or a session that has run out. */
+export function isAway(thrown: unknown): boolean {
+  if (!(thrown instanceof RequestFailure)) return thrown instanceof TypeError;
+  return thrown.status === 0 || thrown.status >= 500 || thrown.code.startsWith("PGRST30");
+}

@@ -1,0 +1,149 @@
+import { InterviewFailure } from "#domain/interview-failure.ts";
+import type { InterviewQuestion, InterviewSession, Loaded, Moment } from "#domain/interview/interview-context.ts";
+import type { Language } from "#domain/language.ts";
+import { isResting, nextQuestion, type Session } from "#domain/session.ts";
+import { claimTakes, findTakes, findToldHere } from "#web/audio/recording-journal.ts";
+import { RequestFailure } from "#web/lib/request-failure.ts";
+import { storedSession } from "#web/lib/stored-session.ts";
+import type { AskedQuestion } from "./api/asked-question.ts";
+import { loadPlan } from "./api/load-plan.ts";
+import { loadQuestion } from "./api/load-question.ts";
+import { loadSession } from "./api/load-session.ts";
+import { loadTold } from "./api/load-told.ts";
+import { canAsk, change, isAway } from "./change-interview.ts";
+import { keepForOffline } from "./keep-for-offline.ts";
+import { findInterview, keepInterview, type Places } from "./kept-interview.ts";
+
+/** As the server has it; where it cannot be asked, as it was kept here. */
+export async function loadInterview(token: string, asked: number | null, language: Language): Promise<Loaded> {
+  const unasked = navigator.onLine ? null : await loadKept(token);
+  if (unasked) return unasked;
+  return loadNow(token, asked, language).catch(async (thrown: unknown) => {
+    const isUnknown = thrown instanceof InterviewFailure && thrown.problem === "session-not-found";
+    const found = isUnknown ? null : await loadKept(token);
+    if (!found) throw thrown;
+    return found;
+  });
+}
+
+/** As it was kept here, past what was answered here since. */
+async function loadKept(token: string): Promise<Loaded | null> {
+  const kept = await findInterview(token, storedSession()?.user.id ?? "");
+  if (!kept) return null;
+  const told = new Set([...kept.told, ...(await findToldHere(kept.session.id))]);
+  const { current_question_id: at } = kept.session;
+  const next = at !== null && told.has(at) ? nextQuestion(kept.plan, at, told) : at;
+  const session = { ...kept.session, current_question_id: next ?? at };
+  return { ...(await arrive(session, { ...kept, told }, kept.questions)), paused: isResting(session) };
+}
+
+/** Nobody waits for it, and what cannot be kept now is tried again when the interview is opened. */
+function keepAside(session: Session, places: Places, language: Language): void {
+  void keepForOffline(session, places, language).catch(() => null);
+}
+
+/**
+ * The interview as it stands: at the question that was asked for, which takes it up; otherwise at its own, or past it where
+ * that was answered meanwhile.
+ */
+async function loadNow(token: string, asked: number | null, language: Language): Promise<Loaded> {
+  const found = await loadSession(token).catch((thrown: unknown) => {
+    const unknown = thrown instanceof RequestFailure && thrown.code === "PGRST116";
+    throw new InterviewFailure(unknown ? "session-not-found" : "session-not-loaded");
+  });
+  await claimTakes(found.id, found.user_id);
+  const row = found.status === "created" ? await change(found.id, { status: "active" }) : found;
+  const places = await loadPlaces(row.id);
+  keepAside(row, places, language);
+  if (asked !== null && places.plan.some(({ question_id }) => question_id === asked)) {
+    /* What is completed stays so, also while one of its questions is answered again. */
+    const again = row.status === "completed" ? {} : ({ status: "active" } as const);
+    const taken = await change(row.id, { ...again, current_question_id: asked });
+    return { ...(await arrive({ ...taken, status: "active" }, places)), paused: false };
+  }
+  const arrived = await arrive(row, places);
+  const paused = isResting(row);
+  const { question, takes } = arrived;
+  const answered = question !== null && places.told.has(question.id) && takes.every(({ spare }) => spare);
+  return { ...(answered && !paused ? await moveNow(row, question.id) : arrived), paused };
+}
+
+async function loadPlaces(sessionId: string): Promise<Places> {
+  const [plan, told, here] = await Promise.all([loadPlan(sessionId), loadTold(sessionId), findToldHere(sessionId)]);
+  return { plan, told: new Set([...told, ...here]) };
+}
+
+async function arrive(
+  row: Session,
+  places: Places,
+  known: readonly AskedQuestion[] = [],
+): Promise<Omit<Loaded, "paused">> {
+  const at = row.status === "completed" ? null : row.current_question_id;
+  return {
+    session: shown(row, places),
+    question: at === null ? null : await questionIn(at, known),
+    takes: at === null ? [] : await findTakes(row.id, at),
+  };
+}
+
+function shown(row: Session, { plan, told }: Places): InterviewSession {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    token: row.session_token,
+    answered: row.questions_answered,
+    total: row.total_questions,
+    plan: plan.map(({ question_id: questionId }) => ({ questionId, told: told.has(questionId) })),
+  };
+}
+
+async function questionIn(id: number, known: readonly AskedQuestion[]): Promise<InterviewQuestion> {
+  const row = known.find((one) => one.id === id) ?? (await loadQuestion(id));
+  return {
+    id: row.id,
+    text: { en: row.text, fr: row.text_fr },
+    category: row.category,
+    required: row.required,
+    estimatedSeconds: row.estimated_duration_seconds,
+  };
+}
+
+/**
+ * To the next question of the plan that is not told yet; after the last one the session is completed. Where the server cannot
+ * be asked it goes on as the interview was kept here.
+ */
+export async function moveOn({ session, question }: Moment): Promise<Omit<Loaded, "paused">> {
+  const unasked = canAsk() ? null : await moveKept(session, question.id);
+  if (unasked) return unasked;
+  return moveNow({ id: session.id, user_id: session.userId }, question.id).catch(async (thrown: unknown) => {
+    const found = isAway(thrown) ? await moveKept(session, question.id) : null;
+    if (!found) throw thrown;
+    return found;
+  });
+}
+
+/** What was said last has to arrive before the interview can be completed. */
+async function moveNow(
+  { id, user_id }: Pick<Session, "id" | "user_id">,
+  from: number,
+): Promise<Omit<Loaded, "paused">> {
+  const places = await loadPlaces(id);
+  const next = nextQuestion(places.plan, from, places.told);
+  if (next === null) await (await import("#web/audio/outbox.ts")).sendSoon(user_id);
+  const to = next === null ? ({ status: "completed" } as const) : { current_question_id: next };
+  const row = await change(id, to);
+  const kept = await findInterview(row.session_token, user_id);
+  if (kept) await keepInterview({ ...kept, session: row, told: places.told });
+  return arrive(row, places);
+}
+
+async function moveKept({ token, userId }: InterviewSession, from: number): Promise<Omit<Loaded, "paused"> | null> {
+  const kept = await findInterview(token, userId);
+  if (!kept) return null;
+  const told = new Set([...kept.told, ...(await findToldHere(kept.session.id))]);
+  const next = nextQuestion(kept.plan, from, told);
+  if (next === null) return null;
+  const session = { ...kept.session, current_question_id: next };
+  await keepInterview({ ...kept, session });
+  return arrive(session, { ...kept, told }, kept.questions);
+}
