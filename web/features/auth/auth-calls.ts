@@ -6,6 +6,7 @@ import type { AuthWords } from "./words/en.ts";
 import { solvedCaptcha } from "#web/lib/captcha.ts";
 import { backend } from "#web/lib/backend.ts";
 import { noteAskedLetter } from "#web/lib/letters/asked-letters.ts";
+import { leadsBack } from "#web/lib/letters/leads-back.ts";
 
 type Problem = keyof AuthWords["problems"];
 
@@ -21,14 +22,14 @@ const here = (language: Language, query = "") => `${location.origin}${pagePath(l
 
 /** What somebody opened before they were asked to sign in, as the history of the page has it. */
 const cameFromSchema = z.object({
-  usr: z.object({ from: z.string().check(z.regex(/^\/(?:en|fr)\/(?:gift|invitation\?token=[\w-]{1,200})$/)) }),
+  usr: z.object({ from: z.string() }),
 });
 
 /** A letter opened on another device leads on there: to the gift that it is signed in for. */
 function landing(language: Language): string {
   const state: unknown = history.state;
-  const from = cameFromSchema.safeParse(state).data?.usr.from;
-  return from === undefined ? here(language) : `${location.origin}${from}`;
+  const from = leadsBack(cameFromSchema.safeParse(state).data?.usr.from ?? "");
+  return from === null ? here(language) : `${location.origin}${from}`;
 }
 
 /** The newest letter's digits and link open the account, also one that is not there yet. */

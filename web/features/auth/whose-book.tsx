@@ -4,6 +4,7 @@ import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { useAuth } from "#web/lib/auth-context.ts";
 import { noteAskedLetter } from "#web/lib/letters/asked-letters.ts";
+import { leadsBack } from "#web/lib/letters/leads-back.ts";
 import { signOut } from "#web/lib/sign-out.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Entry } from "./entry.tsx";
@@ -78,7 +79,7 @@ function useOpening(email: string) {
     if (session) await signOut();
     noteAskedLetter(email);
     const from = new URLSearchParams(search).get("from") ?? "";
-    if (cameFrom.test(from)) location.replace(`${from}${hash}`);
+    if (cameFrom.test(from) || leadsBack(from) !== null) location.replace(`${from}${hash}`);
     else location.reload();
   };
   return { isOpening, open };

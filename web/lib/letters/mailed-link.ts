@@ -1,6 +1,7 @@
 import type { AuthError, EmailOtpType, Session } from "@supabase/auth-js";
 import { z } from "zod/mini";
 import { backend } from "#web/lib/backend.ts";
+import { leadsBack } from "./leads-back.ts";
 import { broughtUnasked } from "./letter-session.ts";
 
 const linkSchema = z.object({
@@ -37,7 +38,9 @@ async function open(link: Link): Promise<AuthError | null> {
   if (error !== null || data.session === null) return error;
   const [, language = "en"] = location.pathname.split("/");
   const path = `/${language}/auth`;
-  const way = `${path}${link.type === "recovery" ? "?tab=reset-password" : ""}`;
+  const from = leadsBack(`${location.pathname}${location.search}`);
+  const back = from === null ? "" : `?from=${encodeURIComponent(from)}`;
+  const way = `${path}${link.type === "recovery" ? "?tab=reset-password" : back}`;
   const hash = hashOf(data.session, link.type);
   if (broughtUnasked(hash) === null) {
     if (link.type === "recovery") history.replaceState(history.state, "", way);
