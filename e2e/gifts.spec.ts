@@ -1,7 +1,11 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createClient } from "@supabase/supabase-js";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { emailTo } from "#server/testing/emails.ts";
+import { spokenFile } from "./harness/browser.ts";
 import { openSite } from "./harness/visitors.ts";
 import { faults } from "./harness/within-reach.ts";
 import { words } from "./harness/words.ts";
@@ -62,85 +66,116 @@ for (const language of ["en", "fr"] as const)
     const said = words[language].gift;
     const { orders } = words[language].home;
     const [june, hattie] = [`june.${language}@example.org`, `hattie.${language}@example.org`];
-    await site.visit(desk, async ({ page: buyer, open: go }) => {
-      await go(language === "fr" ? "/fr" : "/");
-      await buyer.locator(".doors a").nth(1).click();
-      await buyer.waitForURL(`**/${language}/auth`);
-      await comeIn(buyer, language, june);
-      await buyer.getByRole("heading", { name: said.form.title }).waitFor();
-      await look(buyer, `form-${language}`);
-      expect(await faults(buyer)).toEqual([]);
-      await buyer.getByRole("button", { name: said.form.send }).click();
-      await buyer.getByRole("alert").getByText(said.problems.relation).waitFor();
-      await fillLetter(buyer, language, june);
-      await buyer.getByRole("button", { name: said.form.send }).click();
-      await buyer.getByRole("alert").getByText(said.problems.own).waitFor();
-      await buyer.getByLabel(said.form.email).fill(hattie);
-      await buyer.getByRole("button", { name: said.form.send }).dblclick();
-      await buyer.getByRole("heading", { name: said.letter.waiting.title }).waitFor();
-      await buyer.getByText(hattie).waitFor();
-      await look(buyer, `waiting-${language}`);
-      expect(await faults(buyer)).toEqual([]);
+    await site.visit(
+      desk,
+      async ({ page: buyer, open: go }) => {
+        await go(language === "fr" ? "/fr" : "/");
+        await buyer.locator(".doors a").nth(1).click();
+        await buyer.waitForURL(`**/${language}/auth`);
+        await comeIn(buyer, language, june);
+        await buyer.getByRole("heading", { name: said.form.title }).waitFor();
+        await look(buyer, `form-${language}`);
+        expect(await faults(buyer)).toEqual([]);
+        await buyer.getByRole("button", { name: said.form.send }).click();
+        await buyer.getByRole("alert").getByText(said.problems.relation).waitFor();
+        await fillLetter(buyer, language, june);
+        await buyer.getByRole("button", { name: said.form.send }).click();
+        await buyer.getByRole("alert").getByText(said.problems.own).waitFor();
+        await buyer.getByLabel(said.form.email).fill(hattie);
+        await buyer.getByRole("button", { name: said.form.send }).dblclick();
+        await buyer.getByRole("heading", { name: said.letter.waiting.title }).waitFor();
+        await buyer.getByText(hattie).waitFor();
+        await look(buyer, `waiting-${language}`);
+        expect(await faults(buyer)).toEqual([]);
 
-      const letter = await emailTo(site.served, hattie, "gift_invitation");
-      if (shots !== "") {
-        const seen = await buyer.context().newPage();
-        await seen.setContent(letter.html);
-        await look(seen, `letter-${language}`);
-        await seen.close();
-      }
-      for (let scanner = 0; scanner < 3; scanner++) expect((await fetch(letter.link)).status).toBe(200);
-      await site.visit(phone, async ({ page: teller }) => {
-        await teller.goto(letter.link);
-        await teller.getByRole("heading", { name: said.invitation.title("June Tully") }).waitFor();
-        await teller.getByText(june).waitFor();
-        await look(teller, `invitation-${language}`);
-        expect(await faults(teller)).toEqual([]);
-        await teller.getByRole("button", { name: said.invitation.accept }).click();
-        expect(await teller.getByLabel(words[language].auth.yourEmail).inputValue()).toBe(hattie);
-        await typeCode(teller, language, hattie);
-        const hears = teller.getByLabel(said.invitation.hearsAsk("June Tully"));
-        await hears.waitFor();
-        expect(await hears.isChecked()).toBe(false);
-        await look(teller, `accept-${language}`);
-        expect(await faults(teller)).toEqual([]);
-        await teller.getByRole("button", { name: said.invitation.accept }).dblclick();
-        await teller.waitForURL(`**/${language}/story/*`);
-        await teller.getByText(said.received.hearsNot("June Tully")).waitFor();
-        await teller.getByRole("button", { name: words[language].home.begin }).waitFor();
-        await look(teller, `received-${language}`);
-        await teller.goto(`${site.url}/${language}/dashboard`);
-        await teller.getByRole("link", { name: orders.acts.start }).waitFor();
-        await teller.goto(letter.link);
-        await teller.getByRole("link", { name: said.invitation.open }).click();
-        await teller.getByRole("button", { name: said.received.let("June Tully") }).click();
-        await teller.getByText(said.received.hears("June Tully")).waitFor();
+        const letter = await emailTo(site.served, hattie, "gift_invitation");
+        if (shots !== "") {
+          const seen = await buyer.context().newPage();
+          await seen.setContent(letter.html);
+          await look(seen, `letter-${language}`);
+          await seen.close();
+        }
+        for (let scanner = 0; scanner < 3; scanner++) expect((await fetch(letter.link)).status).toBe(200);
+        await site.visit(phone, async ({ page: teller }) => {
+          await teller.goto(letter.link);
+          await teller.getByRole("heading", { name: said.invitation.title("June Tully") }).waitFor();
+          await teller.getByText(june).waitFor();
+          await look(teller, `invitation-${language}`);
+          expect(await faults(teller)).toEqual([]);
+          await teller.getByRole("button", { name: said.invitation.accept }).click();
+          expect(await teller.getByLabel(words[language].auth.yourEmail).inputValue()).toBe(hattie);
+          await typeCode(teller, language, hattie);
+          const hears = teller.getByLabel(said.invitation.hearsAsk("June Tully"));
+          await hears.waitFor();
+          expect(await hears.isChecked()).toBe(false);
+          await look(teller, `accept-${language}`);
+          expect(await faults(teller)).toEqual([]);
+          await teller.getByRole("button", { name: said.invitation.accept }).dblclick();
+          await teller.waitForURL(`**/${language}/story/*`);
+          await teller.getByText(said.received.hearsNot("June Tully")).waitFor();
+          await teller.getByRole("button", { name: words[language].home.begin }).waitFor();
+          await look(teller, `received-${language}`);
+          await teller.goto(`${site.url}/${language}/dashboard`);
+          await teller.getByRole("link", { name: orders.acts.start }).waitFor();
+          await teller.goto(letter.link);
+          await teller.getByRole("link", { name: said.invitation.open }).click();
+          await teller.getByRole("button", { name: said.received.let("June Tully") }).click();
+          await teller.getByText(said.received.hears("June Tully")).waitFor();
 
-        await shareOne(hattie);
-      });
-      await go(`/${language}/dashboard`);
-      const card = buyer.locator(".order-card");
-      await card.getByText(orders.gifts.theirs.mother).waitFor();
-      await card.getByText(orders.gifts.to.mother("")).waitFor();
-      await look(buyer, `shelf-${language}`);
-      expect(await faults(buyer)).toEqual([]);
-      expect(await buyer.getByRole("link", { name: orders.acts.continue }).count()).toBe(0);
-      await card.getByRole("link", { name: orders.gifts.hear.mother("") }).click();
-      await buyer.getByRole("heading", { name: said.shared.heading(1) }).waitFor();
-      await buyer.getByText("She kept flour in a tin.").waitFor();
-      expect(await buyer.getByText("For nobody's ears.").count()).toBe(0);
-      await look(buyer, `shared-${language}`);
-      expect(await faults(buyer)).toEqual([]);
-    });
+          await shareOne(teller, hattie);
+        });
+        await go(`/${language}/dashboard`);
+        const card = buyer.locator(".order-card");
+        await card.getByText(orders.gifts.theirs.mother).waitFor();
+        await card.getByText(orders.gifts.to.mother("")).waitFor();
+        await look(buyer, `shelf-${language}`);
+        expect(await faults(buyer)).toEqual([]);
+        expect(await buyer.getByRole("link", { name: orders.acts.continue }).count()).toBe(0);
+        await card.getByRole("link", { name: orders.gifts.hear.mother("") }).click();
+        await buyer.getByRole("heading", { name: said.shared.heading(1) }).waitFor();
+        await buyer.getByText("She kept flour in a tin.").waitFor();
+        expect(await buyer.getByText("For nobody's ears.").count()).toBe(0);
+        await buyer.getByRole("button", { name: said.shared.hear }).click();
+        await buyer.getByRole("button", { name: words[language].player.play }).click();
+        const played = "document.querySelector('audio').played.length > 0";
+        await expect.poll(() => buyer.evaluate<boolean>(played)).toBe(true);
+        await look(buyer, `shared-${language}`);
+        expect(await faults(buyer)).toEqual([]);
+      },
+      "asked elsewhere: blob:",
+    );
   });
 
-/** The recipient tells two answers, and marks one of them for her family. */
-async function shareOne(email: string): Promise<void> {
+/** The recipient tells two answers, and marks one of them for her family: as her browser does, with her own voice. */
+async function shareOne(page: Page, email: string): Promise<void> {
+  const token = await page.evaluate<string>(
+    "JSON.parse(localStorage.getItem(Object.keys(localStorage).find((key) => key.endsWith('-auth-token')))).access_token",
+  );
+  const client = createClient(site.url, site.served.identity.keys.publishableKey, { accessToken: async () => token });
   const [session] = await sql()<{ id: string; user_id: string }[]>`
     insert into public.interview_sessions (user_id, order_id, session_token, status)
     select h.recipient_id, h.id, ${`sess_${crypto.randomUUID()}`}, 'active'
     from public.order_headers h join auth.users u on u.id = h.recipient_id where u.email = ${email} returning id, user_id`;
-  await sql()`insert into public.answers (session_id, user_id, question_id, visibility, transcript, processing_status) values
-    (${session?.id ?? ""}, ${session?.user_id ?? ""}, 1, 'family only', 'She kept flour in a tin.', 'completed'),
-    (${session?.id ?? ""}, ${session?.user_id ?? ""}, 2, 'in the book', 'For nobody''s ears.', 'completed')`;
+  const [id, path] = [session?.user_id ?? "", `${session?.user_id}/1_1.wav`];
+  const folder = await mkdtemp(join(tmpdir(), "heirvoice-gift-"));
+  const voice = await readFile(await spokenFile(folder, "She kept flour in a tin."));
+  await rm(folder, { recursive: true });
+  const kept = await client.storage.from("audio-answers").upload(path, voice, { contentType: "audio/wav" });
+  expect(kept.error).toBeNull();
+  for (const [question, visibility] of [
+    [1, "family only"],
+    [2, "in the book"],
+  ] as const)
+    await client
+      .from("answers")
+      .insert({
+        session_id: session?.id,
+        user_id: id,
+        question_id: question,
+        visibility,
+        audio_file_path: question === 1 ? path : null,
+      })
+      .throwOnError();
+  await sql()`update public.answers set processing_status = 'completed',
+    transcript = case question_id when 1 then 'She kept flour in a tin.' else 'For nobody''s ears.' end where user_id = ${id}`;
 }

@@ -126,9 +126,9 @@ const french: Words = {
     return {
       subject: `${giver} vous fait un cadeau`,
       greeting: `Bonjour ${recipient},`,
-      body: `${giver} (${giverEmail}) aimerait entendre votre vie, racontée par vous, de votre propre voix. C’est un cadeau : on vous pose une question après l’autre, et vous parlez. Il ne vous coûte rien, et vous gardez pour vous ce que vous voulez.`,
+      body: `${giver} (${giverEmail}) aimerait entendre votre vie, racontée par vous, de votre propre voix. C’est un cadeau : on vous pose une question après l’autre, et vous parlez. Il ne vous coûte rien, et vous gardez pour vous ce que vous voulez.`,
       button: "Ouvrir mon cadeau",
-      ending: `Le bouton sert pendant ${days} jours, et pour cette adresse seulement. Vous pouvez aussi y répondre « pas maintenant ». Si vous ne connaissez pas ${giver}, vous n’avez rien à faire.`,
+      ending: `Le bouton sert pendant ${days} jours, et pour cette adresse seulement. Vous pouvez aussi y répondre « pas maintenant ». Si vous ne connaissez pas ${giver}, vous n’avez rien à faire.`,
       footer: `Cette lettre est partie parce que ${giverEmail} a donné cette adresse. Heirvoice ne lui écrira pour rien d’autre.`,
     };
   },
