@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StoryAnswer } from "./api/load-answers.ts";
-import { lastGiven } from "./book/places.ts";
+import { answeredOf, lastGiven } from "./book/places.ts";
 import { whyWordless } from "./how-written.ts";
 import { en } from "./words/en.ts";
 
@@ -31,6 +31,11 @@ test("what was answered is on the page before it has words, and says why it has 
   expect(whyWordless({ ...waits, problem: "quota_reached" }, en)).toBe(en.tomorrow);
   expect(whyWordless(french, en)).toBe(en.unrecognised);
   expect(whyWordless(answer("2026-03-03", { recordings: { transcripts: [written] } }), en)).toBe(en.noWords);
+});
+
+test("a session that was read before its newest answer counts it all the same", () => {
+  expect(answeredOf({ questions_answered: 0 }, [{ question_id: 1 }, { question_id: 1 }])).toBe(1);
+  expect(answeredOf({ questions_answered: 3 }, [{ question_id: 1 }])).toBe(3);
 });
 
 test("words come before a voice alone, and what cannot be used is no page", () => {

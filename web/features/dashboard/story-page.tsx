@@ -23,7 +23,7 @@ import { NoStory } from "./book/no-story.tsx";
 import { OpenBook } from "./book/open-book.tsx";
 import { NextPage, TitlePage } from "./book/pages.tsx";
 import { ToldPage } from "./book/told-page.tsx";
-import { byTime, interviewPath, lastGiven, nextToTell } from "./book/places.ts";
+import { answeredOf, byTime, interviewPath, lastGiven, nextToTell } from "./book/places.ts";
 import { dashboardWords } from "./words/dashboard-words.ts";
 import { StoryWays } from "./book/story-ways.tsx";
 import { Unsent } from "./recovery/unsent.tsx";
@@ -140,7 +140,7 @@ function Spread({ story: { session, answers }, plan, storyId, name, title }: Spr
       }
       next={
         <NextPage next={next} begun={session !== null} total={plan.length} busy={false} go={go}>
-          {session ? <p>{words.progress(session.questions_answered, session.total_questions)}</p> : null}
+          {session ? <p>{words.progress(answeredOf(session, answers), session.total_questions)}</p> : null}
         </NextPage>
       }
     />

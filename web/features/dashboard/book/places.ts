@@ -39,5 +39,13 @@ export function lastGiven(answers: readonly StoryAnswer[]): StoryAnswer | undefi
   return lastTold(answers) ?? heard.toSorted(byTime).at(-1);
 }
 
+/** How many questions have an answer: a session that was read before its newest answer does not know of it. */
+export function answeredOf(
+  session: { questions_answered: number },
+  answers: readonly { question_id: number }[],
+): number {
+  return Math.max(session.questions_answered, new Set(answers.map(({ question_id }) => question_id)).size);
+}
+
 export const byTime = (a: { created_at: string }, b: { created_at: string }) =>
   a.created_at.localeCompare(b.created_at);

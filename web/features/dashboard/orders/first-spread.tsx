@@ -7,7 +7,7 @@ import type { PlanQuestion } from "#web/features/dashboard/api/load-plan.ts";
 import { minutesOf, pagesOf } from "#web/features/dashboard/book/numbers.tsx";
 import { OpenBook, Ornament } from "#web/features/dashboard/book/open-book.tsx";
 import { Told } from "#web/features/dashboard/book/pages.tsx";
-import { interviewPath, lastGiven, nextToTell } from "#web/features/dashboard/book/places.ts";
+import { answeredOf, interviewPath, lastGiven, nextToTell } from "#web/features/dashboard/book/places.ts";
 import { isDraft, whyWordless } from "#web/features/dashboard/how-written.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
@@ -88,7 +88,7 @@ function WayOn({ book, made, plan, answers }: FirstSpreadProps) {
         {minutes > 0
           ? words.soFar(minutes, pagesOf(answers))
           : session
-            ? home.progress(session.questions_answered, session.total_questions)
+            ? home.progress(answeredOf(session, answers), session.total_questions)
             : null}
       </p>
       <p className="next-acts">
