@@ -7,6 +7,7 @@ export const shown = {
   accountDeletion: ["server/story", "of a deleted person nothing is left"],
   alwaysAsked: ["e2e", "asks about cookies once, remembers the answer"],
   audiobook: ["server/story", "makes book and audiobook of the answers that are in the book"],
+  audioTest: ["e2e", "a clear voice passes; it is heard again, and the microphone is closed"],
   chooseAnswers: ["server/story", "makes book and audiobook of the answers that are in the book"],
   computerVoiceSaysSo: ["server/providers/tts", "is labelled as synthetic and names its engine and voice"],
   contact: ["server/http", "a message to us is kept and mailed"],
@@ -51,7 +52,6 @@ export const shown = {
 
 /** What is not there yet, in the words of who asked for it. A page says of it that it is coming; who builds it moves the line up. */
 export const coming = {
-  audioTest: "An audio quality test; a two-minute check of the microphone with plain words.",
   eraseAnswer: "Any answer can be erased; recorded again, with both takes kept.",
   familyHelp: "The family suggests questions, in the product.",
   followUps: "85 main questions with 5 follow-ups each (400+).",

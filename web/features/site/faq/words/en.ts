@@ -6,7 +6,7 @@ const groups: readonly FaqGroup[] = [
     items: [
       [
         "What is in the free trial?",
-        "15 personalized AI questions and a sample chapter. It costs nothing. A voice-cloning demo and an audio quality test are coming.",
+        "15 personalized AI questions, a sample chapter and an audio quality test. It costs nothing. A voice-cloning demo is coming.",
         "freeQuestions",
         "audiobook",
         "voiceClone",

@@ -7,7 +7,7 @@ const groups: readonly FaqGroup[] = [
     items: [
       [
         "Que comprend l’essai gratuit ?",
-        "15 questions personnelles et un chapitre en exemple. Il ne coûte rien. Bientôt : une démonstration de clonage de voix et un essai de la qualité du son.",
+        "15 questions personnelles, un chapitre en exemple et un essai de la qualité du son. Il ne coûte rien. Bientôt : une démonstration de clonage de voix.",
         "freeQuestions",
         "audiobook",
         "voiceClone",

@@ -4,7 +4,7 @@ import type { HowWords, TrustWords } from "./landing-shape.ts";
 export const steps: HowWords["steps"] = [
   [
     "Set up your microphone",
-    "Any will do to begin. A quality USB microphone from about $50 is worth it. A two-minute check with plain words is coming.",
+    "Any will do to begin. A quality USB microphone from about $50 is worth it. A two-minute check tells you in plain words.",
     "microphoneSaid",
     "audioTest",
   ],

@@ -21,7 +21,7 @@ export const technology: Titled = [
 export const steps: HowWords["steps"] = [
   [
     "Préparez votre micro",
-    "N’importe lequel convient pour commencer. Un essai de deux minutes, expliqué simplement : bientôt.",
+    "N’importe lequel convient pour commencer. Un essai de deux minutes vous le dit simplement.",
     "microphoneSaid",
     "audioTest",
   ],

@@ -28,7 +28,10 @@ export const en: HelpWords = {
       title: "A good recording",
       texts: [
         ["Sit in a quiet room, a hand’s width from the microphone. Any microphone will do to begin."],
-        ["A check of two minutes, with plain words, is coming.", "audioTest"],
+        [
+          "Before your first answer, a check of two minutes tells you in plain words whether we hear you well.",
+          "audioTest",
+        ],
       ],
     },
     {

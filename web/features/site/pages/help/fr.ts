@@ -28,7 +28,10 @@ export const fr: HelpWords = {
       title: "Un bon enregistrement",
       texts: [
         ["Dans une pièce calme, à une largeur de main du micro. N’importe quel micro convient pour commencer."],
-        ["Un essai de deux minutes, expliqué simplement : bientôt.", "audioTest"],
+        [
+          "Avant votre première réponse, un essai de deux minutes vous dit simplement si nous vous entendons bien.",
+          "audioTest",
+        ],
       ],
     },
     {
