@@ -12,7 +12,8 @@ export const maxGiftName = 80;
  * an address.
  */
 export function isPlainName(name: string): boolean {
-  return !/[\p{Cc}\p{Cf}<>@:/\\]|[^\s.]{2,}\.[^\s.]/u.test(name);
+  const plain = name.replaceAll(/[\u3002\uFF0E\uFF61]/g, ".");
+  return !/[\p{Cc}\p{Cf}<>@:/\\]|[^\s.]{2,}\.[^\s.]|\.[^\s.]{2,}/u.test(plain);
 }
 
 export const giftNameSchema = z

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { operatorClient, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 
@@ -225,6 +226,17 @@ test("the recipient of a gift never reads what it cost, and its giver always doe
   expect(await cost(giver)).toEqual([{ amount_cents: 49700 }]);
   expect(await cost(teller)).toEqual([{ amount_cents: null }]);
   expect(await cost(third)).toEqual([]);
+});
+
+const named = async () => z.array(z.object({ recipient_name: z.string().nullable() })).parse(await progress(giver));
+
+test("a gift carries the name that its giver wrote, until its teller says her own", async () => {
+  const { token } = await sent(addressOf(teller));
+  expect(await named()).toEqual([{ recipient_name: "Hattie" }]);
+  await teller.client.from("profiles").update({ full_name: "Harriet Tully" }).eq("id", teller.id).throwOnError();
+  expect(await named()).toEqual([{ recipient_name: "Hattie" }]);
+  await accept(teller, token);
+  expect(await named()).toEqual([{ recipient_name: "Harriet Tully" }]);
 });
 
 test("a teller who leaves takes everything along, and the gift waits for somebody else", async () => {

@@ -9,6 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { acceptInvitation, putOffInvitation, type Invitation } from "./api/invitation.ts";
+import { useFocusOnChange } from "./use-focus-on-change.ts";
 import { giftWords } from "./words/gift-words.ts";
 
 type AnswerProps = { token: string; invitation: Invitation; look: () => Promise<void> };
@@ -18,12 +19,13 @@ export function InvitationAnswer(props: AnswerProps) {
   const { invitation: words } = useWords(giftWords);
   const session = useSession();
   const { email, state, giver_name: giver, is_own: isOwn } = props.invitation;
+  const told = useFocusOnChange<HTMLDivElement>(state);
   return (
     <>
       <p className="sent-to">
         {words.wentTo} <b>{email}</b>
       </p>
-      <div role="status">
+      <div role="status" ref={told} tabIndex={-1}>
         {state === "put off" ? (
           <p>
             {words.putOff(giver ?? "")} {words.stillGood}

@@ -32,10 +32,12 @@ const schemaOf = ({ problems }: GiftWords, own: string) => {
 type LetterFormProps = {
   start: Partial<Letter> & Pick<Letter, "language" | "giver_name">;
   send: (letter: Letter) => Promise<void>;
+  /** Where it is the address that was wrong. */
+  focusEmail?: boolean;
 };
 
 /** Who a gift is for, and the letter that asks them. */
-export function LetterForm({ start, send }: LetterFormProps) {
+export function LetterForm({ start, send, focusEmail = false }: LetterFormProps) {
   const words = useWords(giftWords);
   const own = useSession()?.user.email?.toLowerCase() ?? "";
   const form = useForm({
@@ -57,6 +59,7 @@ export function LetterForm({ start, send }: LetterFormProps) {
         label={said.email}
         hint={said.emailHint}
         type="email"
+        autoFocus={focusEmail}
         autoComplete="off"
         required
         {...form.field("email")}

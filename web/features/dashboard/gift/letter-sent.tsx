@@ -14,6 +14,7 @@ import { sendInvitation } from "./api/send-letter.ts";
 import { withdrawInvitation } from "./api/withdraw-invitation.ts";
 import { EnvelopeDrawing } from "./envelope-drawing.tsx";
 import { LetterForm, refusalIn } from "./letter-form.tsx";
+import { useFocusOnChange } from "./use-focus-on-change.ts";
 import { giftWords } from "./words/gift-words.ts";
 
 type LetterSentProps = { gift: GivenGift; state: Exclude<GiftState, "accepted"> };
@@ -23,19 +24,22 @@ export function LetterSent({ gift, state }: LetterSentProps) {
   const words = useWords(giftWords);
   const language = useLanguage();
   const said = words.letter[state];
+  const title = useFocusOnChange<HTMLHeadingElement>(`${state} ${gift.email}`);
   const isOut = state === "waiting" || state === "expired" || state === "put off";
   return (
     <div className="entry gift letter-sent">
       <section className="leaves" aria-labelledby="letter-title">
         <p className="eyebrow">{said.eyebrow}</p>
-        <h1 id="letter-title">{said.title}</h1>
+        <h1 id="letter-title" ref={title} tabIndex={-1}>
+          {said.title}
+        </h1>
         {gift.email === null ? null : (
           <p className="sent-to">
             {words.letter.wentTo} <b>{gift.email}</b>.
           </p>
         )}
         <p className="sent-to">{typeof said.text === "string" ? said.text : said.text(gift.expires_at ?? "")}</p>
-        {isOut ? <Ways key={gift.sent_at} gift={gift} state={state} /> : <Correct gift={gift} />}
+        {isOut ? <Ways key={`${state} ${gift.email}`} gift={gift} state={state} /> : <Correct gift={gift} />}
         <p className="ways-on">
           <Link className="link" to={pagePath(language, "/dashboard")}>
             <Icon name="back" size={24} /> <span>{words.letter.toShelf}</span>
@@ -58,12 +62,13 @@ function letterOf(gift: GivenGift): Partial<Letter> {
 }
 
 /** The same form as at first, with what was typed then. */
-function Correct({ gift }: { gift: GivenGift }) {
+function Correct({ gift, wrong = false }: { gift: GivenGift; wrong?: boolean }) {
   const language = useLanguage();
   const { profile } = useAuth();
   const send = useStoryChange((letter: Letter) => sendInvitation(gift.order_id, letter));
   return (
     <LetterForm
+      focusEmail={wrong}
       start={{
         ...letterOf(gift),
         language: gift.language ?? language,
@@ -77,7 +82,7 @@ function Correct({ gift }: { gift: GivenGift }) {
 function Ways({ gift, state }: { gift: GivenGift; state: GiftState }) {
   const words = useWords(giftWords);
   const [isCorrecting, setCorrecting] = useState(false);
-  if (isCorrecting) return <Correct gift={gift} />;
+  if (isCorrecting) return <Correct gift={gift} wrong />;
   return (
     <>
       {state === "waiting" ? <p className="hint">{words.letter.notThere}</p> : null}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { relationOf, type GivenGift } from "#domain/gift.ts";
 import { pagePath } from "#domain/site-map.ts";
@@ -97,8 +97,18 @@ function Voice({ path, seconds }: { path: string; seconds: number }) {
   const { player } = useWords(frameWords);
   const [sound, setSound] = useState<Sound | null>(null);
   const [state, setState] = useState<"still" | "coming" | "failed">("still");
-  useEffect(() => (sound === null ? undefined : () => URL.revokeObjectURL(sound.src)), [sound]);
-  if (sound) return <VoicePlayer title={words.voice} sound={sound} words={player} />;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (sound === null) return undefined;
+    place.current?.querySelector("button")?.focus();
+    return () => URL.revokeObjectURL(sound.src);
+  }, [sound]);
+  if (sound)
+    return (
+      <div ref={place}>
+        <VoicePlayer title={words.voice} sound={sound} words={player} />
+      </div>
+    );
   const hear = () => {
     setState("coming");
     loadSound(path, seconds).then(setSound, () => setState("failed"));

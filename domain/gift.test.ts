@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { giftSchema, isPlainName, newRequestId } from "./gift.ts";
+
+test("a name in a letter to a stranger is a name, and nothing that a mail program makes a link of", () => {
+  for (const name of [
+    "Hattie",
+    "J. R. R. Tolkien",
+    "Dr. Ann O’Hara",
+    "نور الهدى",
+    "Mme de la Tour-d’Auvergne",
+    "A.B.C.",
+  ])
+    expect(isPlainName(name), name).toBe(true);
+  for (const name of [
+    "example.org",
+    "x.co",
+    "example。org",
+    "see www.example.org",
+    "https://x",
+    "me@example",
+    "a\\b",
+    "<b>",
+    "two\nlines",
+    "\u202Edlrow",
+    "\0",
+  ])
+    expect(isPlainName(name), JSON.stringify(name)).toBe(false);
+});
+
+test("no name that passes holds a line break, a tag or an address", () => {
+  fc.assert(
+    fc.property(fc.string(), fc.webUrl(), fc.string(), (before, url, after) => {
+      expect(isPlainName(`${before}${url}${after}`)).toBe(false);
+    }),
+  );
+});
+
+test("each form has an id of its own, as the server takes it", () => {
+  const ids = Array.from({ length: 100 }, newRequestId);
+  expect(new Set(ids).size).toBe(100);
+  for (const id of ids) expect(giftSchema.shape.request_id.safeParse(id).success, id).toBe(true);
+});
