@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import type { Memoir, Span } from "#domain/memoir.ts";
 import type { TimedWord } from "#domain/transcript.ts";
+import { countCertainty } from "#server/story/book-source/certainty.ts";
+import { colophonLines } from "#server/story/book-source/colophon.ts";
 import { provenanceOf } from "./provenance.ts";
 
 const word = (startMs: number, timing: TimedWord["timing"]): TimedWord => ({
@@ -71,4 +73,26 @@ test("says of each place in the sound whether it was heard there or is estimated
     ["1.wav", "heard"],
     ["2.wav", "heard"],
   ]);
+});
+
+test("says of a sentence that nobody said that it was written, and gives it no place", () => {
+  const memoir = memoirTelling();
+  memoir.chapters[0]?.stories[0]?.paragraphs[0]?.sentences.push({
+    id: "s9",
+    text: "Mot.",
+    origin: "by hand",
+    spans: [],
+  });
+  expect(provenanceOf(memoir, new Map())).toMatchObject([{ origin: "written", certainty: "not heard", spans: [] }]);
+  const counted = countCertainty(memoir, () => null);
+  expect(counted).toEqual({ heard: 0, estimated: 0, "not heard": 1 });
+  expect(colophonLines(memoir, new Date(0), counted).join(" ")).toContain(
+    "1 phrase a été écrite et n’a été entendue dans aucun enregistrement.",
+  );
+  expect(colophonLines({ ...memoir, language: "en" }, new Date(0), { ...counted, heard: 4, estimated: 2 })).toEqual(
+    expect.arrayContaining([
+      "4 sentences lead to the second of the recording in which a machine heard them.",
+      "Of 2 sentences the place in the recording is an estimate.",
+    ]),
+  );
 });

@@ -65,6 +65,15 @@ test("without corrected words the recogniser's words count", async () => {
   expect(made.alignment.words.map(({ heard }) => heard)).toEqual([[0], [1], [2], [3], [4]]);
 });
 
+test("a word that the recogniser begins in the pause begins with the voice", async () => {
+  const engine = hearing("");
+  const words = [{ text: "we", startMs: 1200, endMs: 2400, confidence: 1 }];
+  const early: Stt = { ...engine, transcribe: () => Promise.resolve({ ...engine, language: "en" as const, words }) };
+  const made = await transcribe(early, null);
+  expect(made.alignment.words[0]?.startMs).toBeGreaterThan(1900);
+  expect(made.alignment.words[0]?.startMs).toBeLessThan(2250);
+});
+
 test("corrected words take the recogniser's times, though a third of its words are wrong", async () => {
   const heard = "we had uh yell oh kitchen whistle long stable";
   const made = await transcribe(hearing(heard), "We had a yellow kitchen with a long table.");

@@ -13,6 +13,7 @@ import type { Stt } from "#server/providers/stt/stt.ts";
 import { makeListeningCopy, type ListeningCopy } from "#server/story/1-answer/listening-copy.ts";
 import { inAlignThread } from "./align/in-align-thread.ts";
 import type { Match } from "./describe-match.ts";
+import { beginAtVoice } from "./begin-at-voice.ts";
 import { listenWithin } from "./listen-within.ts";
 import type { SpeechStretch } from "./spread-words.ts";
 
@@ -85,11 +86,11 @@ function silenceOf({ kept, levels }: ListeningCopy): number {
 }
 
 /** The recogniser gets what can be heard; its words get their times in the whole. Where nothing can, it is not asked. */
-async function listen(stt: Stt, file: string, { kept }: ListeningCopy, language: Language, work: Work) {
+async function listen(stt: Stt, file: string, { kept, levels }: ListeningCopy, language: Language, work: Work) {
   const { engine, model, draft } = stt;
   if (kept.length === 0) return { engine, model, draft, language, words: [] };
   const heard = await listenWithin(stt, { file, language, durationMs: lengthOf(kept), ...work });
-  return { ...heard, words: inWhole(kept, heard.words) };
+  return { ...heard, words: beginAtVoice(inWhole(kept, heard.words), speechStretches(levels)) };
 }
 
 function asHeard(raw: Transcript | null): Omit<Transcribed, "silentMs"> {

@@ -1,7 +1,8 @@
 import type { Memoir } from "#domain/memoir.ts";
+import type { Certainty } from "./certainty.ts";
 
 /** How the book was made, in the book's language, one line each. */
-export function colophonLines(memoir: Memoir, madeAt: Date): string[] {
+export function colophonLines(memoir: Memoir, madeAt: Date, certainty: Record<Certainty, number>): string[] {
   const words = memoir.language === "fr" ? french : english;
   const recordings = new Set(
     memoir.chapters.flatMap((chapter) => chapter.stories.flatMap((story) => story.recordingIds)),
@@ -15,11 +16,15 @@ export function colophonLines(memoir: Memoir, madeAt: Date): string[] {
     memoir.composer.kind === "own words"
       ? words.ownWords
       : words.written(memoir.composer.model ?? "", memoir.composer.proofreader ?? null),
-    words.tape,
+    ...words.tape(certainty),
     ...(memoir.draft ? [] : [words.read]),
     words.type,
     words.made(date),
   ];
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
 }
 
 const english = {
@@ -30,7 +35,19 @@ const english = {
     `The sentences were written from the recordings by a computer model (${model}). Rules compared each with the words it came from${
       proofreader ? `, and another model (${proofreader}) read it beside them` : ""
     }; what was refused stands in the speaker’s own words. Such checks do not find everything.`,
-  tape: "Every sentence can be traced to the second of the recording it came from.",
+  tape: ({ heard, estimated, "not heard": unheard }: Record<Certainty, number>) => [
+    ...(heard > 0
+      ? [
+          `${counted(heard, "sentence leads", "sentences lead")} to the second of the recording in which a machine heard ${heard === 1 ? "it" : "them"}.`,
+        ]
+      : []),
+    ...(estimated > 0
+      ? [`Of ${counted(estimated, "sentence", "sentences")} the place in the recording is an estimate.`]
+      : []),
+    ...(unheard > 0
+      ? [`${counted(unheard, "sentence was", "sentences were")} written, and not heard in any recording.`]
+      : []),
+  ],
   read: "The words were read and corrected by a person.",
   type: "Set in EB Garamond.",
   made: (date: string) => `Made with Heirvoice on ${date}.`,
@@ -44,7 +61,21 @@ const french: typeof english = {
     `Les phrases ont été écrites à partir des enregistrements par un modèle informatique (${model}). Des règles ont comparé chacune aux paroles dont elle vient${
       proofreader ? `, et un autre modèle (${proofreader}) l’a relue à côté d’elles` : ""
     } ; ce qui a été refusé figure dans les mots de la personne. Ces contrôles ne trouvent pas tout.`,
-  tape: "Chaque phrase renvoie à la seconde d’enregistrement dont elle vient.",
+  tape: ({ heard, estimated, "not heard": unheard }) => [
+    ...(heard > 0
+      ? [
+          `${counted(heard, "phrase renvoie", "phrases renvoient")} à la seconde d’enregistrement où une machine ${heard > 1 ? "les a entendues" : "l’a entendue"}.`,
+        ]
+      : []),
+    ...(estimated > 0
+      ? [`De ${counted(estimated, "phrase", "phrases")}, la place dans l’enregistrement est estimée.`]
+      : []),
+    ...(unheard > 0
+      ? [
+          `${counted(unheard, "phrase a été écrite et n’a été entendue", "phrases ont été écrites et n’ont été entendues")} dans aucun enregistrement.`,
+        ]
+      : []),
+  ],
   read: "Les mots ont été relus et corrigés par une personne.",
   type: "Composé en EB Garamond.",
   made: (date) => `Réalisé avec Heirvoice le ${date}.`,

@@ -1,8 +1,11 @@
 import type { BookSource } from "#domain/book.ts";
+import type { TimedWord } from "#domain/transcript.ts";
 import { fail } from "#server/errors.ts";
 import { readPhotos } from "#server/story/1-answer/photo-store.ts";
+import { readCorrectedWords } from "#server/story/2-transcript/transcript-store.ts";
 import { readMemoir } from "#server/story/3-memoir/memoir-store.ts";
 import type { StoryTools } from "#server/story/story-tools.ts";
+import { countCertainty } from "./certainty.ts";
 import { colophonLines } from "./colophon.ts";
 import { printedAddresses } from "./printed-address.ts";
 
@@ -22,13 +25,16 @@ export async function loadBookSource(
       file: await tools.store.localFile(objectKey),
     })),
   );
+  const written = new Map<string, TimedWord[] | null>();
+  for (const id of recordingIds) written.set(id, await readCorrectedWords(tools.sql, id));
+  const wordsOf = (recordingId: string) => written.get(recordingId) ?? null;
   return {
     userId,
     source: {
       memoir,
       photos,
       addresses: tools.publicUrl ? await printedAddresses(tools.sql, tools.publicUrl, userId, recordingIds) : new Map(),
-      colophon: colophonLines(memoir, createdAt),
+      colophon: colophonLines(memoir, createdAt, countCertainty(memoir, wordsOf)),
       createdAt: Math.floor(createdAt.getTime() / 1000),
     },
   };

@@ -16,6 +16,42 @@ const ids = (spoken: string) =>
     .map(({ sentence }) => sentence.id);
 const fr = { language: "fr" } as const;
 
+const unheard = (answer: TranscribedAnswer, from: number, to: number, msEach: number): TranscribedAnswer => ({
+  ...answer,
+  words: answer.words.map((word, at) =>
+    at < from || at >= to
+      ? word
+      : { ...word, timing: "estimated", heard: [], startMs: 5000 + at * msEach, endMs: 5000 + (at + 1) * msEach },
+  ),
+});
+const origins = (answer: TranscribedAnswer) =>
+  composeAnswer(answer, new Map(), new Set())
+    .paragraphs.flat()
+    .map(({ sentence: { origin, spans } }) => [origin, spans.length]);
+describe("what a person wrote and nobody said", () => {
+  const two = correctedAnswer("We lived by the river. My late father built the house.");
+
+  it("has no place in the sound, whether one sentence or the whole text", () => {
+    expect(origins(two)).toEqual([
+      ["spoken", 1],
+      ["spoken", 1],
+    ]);
+    expect(origins(unheard(two, 5, 11, 20))).toEqual([
+      ["spoken", 1],
+      ["by hand", 0],
+    ]);
+    expect(origins(unheard(two, 0, 11, 300))).toEqual([
+      ["by hand", 0],
+      ["by hand", 0],
+    ]);
+  });
+
+  it("is not what a recogniser may only have missed, nor anything where none listened", () => {
+    expect(origins(unheard(two, 5, 11, 300))[1]).toEqual(["spoken", 1]);
+    expect(origins({ ...unheard(two, 0, 11, 300), rawWords: [] })[0]).toEqual(["spoken", 1]);
+  });
+});
+
 describe("what is left out", () => {
   it.each([
     ["Um, I was, uh, born in Lyon.", "I was born in Lyon."],

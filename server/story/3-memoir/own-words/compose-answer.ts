@@ -1,6 +1,7 @@
 import type { Sentence } from "#domain/memoir.ts";
 import type { TimedWord, TranscribedAnswer } from "#domain/transcript.ts";
 import { cleanAnswer, type CleaningReason, type PrintedWord } from "./cleaning/clean-answer.ts";
+import { wasNeverSaid } from "./never-said.ts";
 import { cutParagraphs } from "./cut-paragraphs.ts";
 import type { KnownNames } from "./learn-names.ts";
 import { sentenceId, spansOf } from "./sentence-spans.ts";
@@ -44,8 +45,9 @@ function composeSentence(
   );
   const text = closed(cased.join(" "));
   const words = printed.flatMap((word) => word.words);
-  const spans = spansOf(answer, words);
-  return { sentence: { id: sentenceId(answer, words, text, taken), text, spans, origin: "spoken" }, words };
+  const id = sentenceId(answer, words, text, taken);
+  if (wasNeverSaid(answer, words)) return { sentence: { id, text, spans: [], origin: "by hand" }, words };
+  return { sentence: { id, text, spans: spansOf(answer, words), origin: "spoken" }, words };
 }
 
 /** Every sentence ends with a mark; a comma left over from the cut becomes a full stop. */
