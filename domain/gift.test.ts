@@ -8,6 +8,7 @@ test("a name in a letter to a stranger is a name, and nothing that a mail progra
     "J. R. R. Tolkien",
     "Dr. Ann O’Hara",
     "نور الهدى",
+    "سارا‌جان",
     "Mme de la Tour-d’Auvergne",
     "A.B.C.",
   ])

@@ -13,7 +13,9 @@ export const maxGiftName = 80;
  */
 export function isPlainName(name: string): boolean {
   const plain = name.replaceAll(/[\u3002\uFF0E\uFF61]/g, ".");
-  return !/[\p{Cc}\p{Cf}<>@:/\\]|[^\s.]{2,}\.[^\s.]|\.[^\s.]{2,}/u.test(plain);
+  return !/[\p{Cc}\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF<>@:/\\]|[^\s.]{2,}\.[^\s.]|\.[^\s.]{2,}/u.test(
+    plain,
+  );
 }
 
 export const giftNameSchema = z
