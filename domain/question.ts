@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { subQuestionTypes } from "./follow-up/sub-question-types.ts";
 import { languageSchema, type Language } from "./language.ts";
 
 const bilingualSchema = z.record(languageSchema, z.string().min(1));
@@ -6,9 +7,6 @@ const keywordsSchema = z.array(z.string().min(1)).min(4).max(8);
 
 export const intensitySchema = z.enum(["light", "medium", "heavy"]);
 export type Intensity = z.infer<typeof intensitySchema>;
-
-/** The asking order of a question's five follow-ups: fact, scene, feeling, meaning, mark left on others. */
-export const subQuestionTypes = ["detail", "context", "emotion", "reflection", "impact"] as const;
 
 export const skipConditionSchema = z.enum([
   "no_children",

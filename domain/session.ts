@@ -12,7 +12,20 @@ export const sessionSchema = z.object({
   total_questions: z.int(),
   /** What its book is called; null until its storyteller has said so. */
   book_title: z.nullable(z.string()),
+  /** Within its current question: see `followUpsSchema`. */
+  follow_ups: z.nullable(z.json()),
+  sitting_began_at: z.string(),
 });
+
+/** The follow-ups of the current question: those that were chosen, those that are done, and what was said that called for them. */
+export const followUpsSchema = z.object({
+  chosen: z.array(z.string()),
+  done: z.array(z.string()),
+  why: z._default(z.record(z.string(), z.string()), {}),
+  /** A kind word was said, and nothing more is asked. */
+  cared: z._default(z.boolean(), false),
+});
+export type FollowUps = z.infer<typeof followUpsSchema>;
 export type Session = z.infer<typeof sessionSchema>;
 
 /** One place of a session's plan: its questions in the order of asking. */

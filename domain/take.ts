@@ -10,6 +10,8 @@ export const minTakeMs = 2000;
 export type Take = {
   id: string;
   questionId: number;
+  /** 1..5: what was said to a follow-up. */
+  followUp?: number;
   durationMs: number;
   mediaType: string;
   language: Language;

@@ -9,6 +9,8 @@ import { complaints, openBrowser } from "./harness/browser.ts";
 import { freshDatabase } from "./harness/fresh-database.ts";
 import {
   beginStory,
+  goOn,
+  pastFollowUps,
   keepTake,
   openHarness,
   openStory,
@@ -125,6 +127,7 @@ test("a browser killed in the middle of an answer loses its last second at most"
       .textContent();
     expect(Number(/0:(\d\d)/.exec(shown ?? "")?.[1])).toBeGreaterThanOrEqual(5);
     await next.getByRole("button", { name: interview.save }).click();
+    await goOn(next, "en");
     await next.getByText(interview.question(2, 85)).waitFor(patient);
   });
 });
@@ -145,6 +148,7 @@ test("a server killed between upload and save leaves exactly one answer", async 
       } else await route.continue();
     });
     await page.getByRole("button", { name: interview.save }).click();
+    await pastFollowUps(page);
     await page.getByText(interview.question(2, 85)).waitFor(patient);
     await page.getByText(interview.saved).waitFor(patient);
     expect(killed).toBe(true);

@@ -5,6 +5,7 @@ import { words } from "#e2e/harness/words.ts";
 import { freshDatabase } from "./harness/fresh-database.ts";
 import {
   beginStory,
+  pastFollowUps,
   keepTake,
   openHarness,
   openStory,
@@ -98,9 +99,11 @@ test("a session that runs out in the middle of a sentence stops nobody: the take
     await button(page, interview.finished).click();
     await button(page, interview.save).click();
     await problem(page, interview.problems["signed-out"]);
+    await pastFollowUps(page);
     await page.getByText(interview.question(2, 85)).waitFor(patient);
     await page.getByRole("link", { name: auth.signIn }).click();
     await signIn(page, "expired@example.org");
+    await pastFollowUps(page);
     await page.getByText(interview.question(2, 85)).waitFor(patient);
     expect(await countAnswers(page)).toBe(1);
   });
@@ -117,6 +120,7 @@ test("a line cut in the middle of an upload loses nothing: it goes on by itself 
     });
     await button(page, interview.finished).click();
     await button(page, interview.save).click();
+    await pastFollowUps(page);
     await page.getByText(interview.question(2, 85)).waitFor(patient);
     await page.getByText(interview.waiting.title(1)).waitFor(patient);
     await page.unroute("**/storage/v1/upload/resumable/**");
@@ -156,6 +160,7 @@ test("what was paused on one device is taken up on another", async () => {
     await signIn(page, "devices@example.org");
     await page.getByRole("heading", { name: interview.pausedTitle }).waitFor(patient);
     await button(page, interview.resume).click();
+    await pastFollowUps(page);
     await page.getByText(interview.question(2, 85)).waitFor(patient);
   });
 });

@@ -8,7 +8,7 @@ import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { openMenu } from "./harness/menu.ts";
 import { words } from "#e2e/harness/words.ts";
 import { openBrowser, spokenFile } from "./harness/browser.ts";
-import { beginStory, patient, speak, spokenFor } from "./harness/harness.ts";
+import { beginStory, goOn, patient, speak, spokenFor } from "./harness/harness.ts";
 import { signIn } from "./harness/signed-in.ts";
 
 const { interview, otherLanguage } = words.en;
@@ -113,8 +113,9 @@ test("redo keeps both takes and asks which; what is let go can be brought back; 
   await press(page, interview.takeBack);
   await page.getByRole("radio", { name: interview.take(1) }).check();
   await press(page, interview.save);
-  await page.getByText(interview.question(2, 85)).waitFor();
   await status(page, interview.saved);
+  await goOn(page, "en");
+  await page.getByText(interview.question(2, 85)).waitFor();
   await expect.poll(() => focused(page)).toBe("H1");
   await page.close();
 });
@@ -150,6 +151,7 @@ test("another language changes the question in the middle of a sentence, and the
   expect(await page.locator("audio").first().getAttribute("src")).toBe("/questions/1/fr");
   await spokenFor(page, (await spokenFor(page, 0)) + 2);
   await press(page, words.fr.interview.save);
+  await goOn(page, "fr");
   await page.getByText(words.fr.interview.question(2, 85)).waitFor();
   await page.close();
 });

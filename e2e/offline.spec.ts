@@ -8,7 +8,7 @@ import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { serveConfig } from "#server/testing/serve-config.ts";
 import { words } from "#e2e/harness/words.ts";
 import { openBrowser, spokenFile } from "./harness/browser.ts";
-import { beginStory, keepTake, openStory, patient, speak, spokenFor } from "./harness/harness.ts";
+import { beginStory, keepTake, openStory, pastFollowUps, patient, speak, spokenFor } from "./harness/harness.ts";
 import { signIn } from "./harness/signed-in.ts";
 
 let served: ServedApp;
@@ -103,6 +103,7 @@ test("without a network the interview opens with what was said, keeps what is sa
     await page.getByRole("button", { name: interview.save }).waitFor(patient);
     await page.reload();
     await page.getByRole("button", { name: interview.save }).click();
+    await pastFollowUps(page);
     await page.getByText(interview.question(2, 85)).waitFor(patient);
     await page.getByText(interview.waiting.title(1)).waitFor(patient);
     const port = Number(new URL(served.url).port);

@@ -1,16 +1,15 @@
 import type { Bilingual, Language } from "#domain/language.ts";
-import type { subQuestionTypes } from "#domain/question.ts";
 import { dangerIn } from "./danger.ts";
 import { feelingIn } from "./feeling.ts";
+import type { SubQuestionType } from "./sub-question-types.ts";
 import { fold, sentencesOf, standsIn, stemOf, stemsOf, wordsOf } from "./spoken-words.ts";
 
-type FollowUpType = (typeof subQuestionTypes)[number];
 export type FollowUp = {
   /** `<question>.<1..5>` */
   id: string;
   /** 1..5: the `follow_up` of its answer. */
   position: number;
-  type: FollowUpType;
+  type: SubQuestionType;
   text: Bilingual;
   /** 1 is asked first. */
   priority: number;
@@ -65,7 +64,7 @@ function scoreOf(one: FollowUp, said: string | null, language: Language): { scor
 }
 
 /** Who says little is asked for what can be seen; who says much, for what it means. */
-function isShown(type: FollowUpType): boolean {
+function isShown(type: SubQuestionType): boolean {
   return type === "detail" || type === "context";
 }
 

@@ -33,7 +33,7 @@ const en: Weighted = {
     ill | illness | sick | sickness | hospital | surgery | stroke | accident | crash | war | wounded | refugee(s) |
     exile | poverty | hungry | hunger | starving | drunk | drank | drinking | alcoholic | fired | laid off |
     bankrupt | failed | failure | depressed | depression | goodbye | never came back | never came home | humiliated |
-    bullied | betrayed | rejected | struggle(d) | struggling | hard times | helpless | empty | emptiness | trembling |
+    bullied | betrayed | rejected | struggle(d) | struggling | hard times | helpless | felt empty | feel empty | emptiness | trembling |
     shaking | ache(d)`),
   idioms: entries(`
     died laughing | die laughing | dying to | dying of laughter | dead end | dead tired | dead of winter |

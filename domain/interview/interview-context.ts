@@ -1,13 +1,17 @@
+import type { Danger } from "#domain/follow-up/danger.ts";
+import type { Why } from "#domain/follow-up/choose-follow-ups.ts";
 import { InterviewFailure, type Problem } from "#domain/interview-failure.ts";
 import type { Bilingual } from "#domain/language.ts";
 import type { Take } from "#domain/take.ts";
 
+type Intensity = "light" | "medium" | "heavy";
 export type InterviewQuestion = {
   id: number;
   text: Bilingual;
   category: string;
   required: boolean;
   estimatedSeconds: number;
+  intensity: Intensity;
 };
 /** A place of the plan: its question, and whether it has an answer. */
 export type PlanPlace = { questionId: number; told: boolean };
@@ -18,15 +22,22 @@ export type InterviewSession = {
   answered: number;
   total: number;
   plan: readonly PlanPlace[];
+  /** When this sitting began, in ISO 8601. */
+  sittingBeganAt: string;
 };
 
-/** `takes`: oldest first. */
-export type Loaded = {
-  session: InterviewSession;
-  question: InterviewQuestion | null;
-  paused: boolean;
-  takes: readonly Take[];
-};
+/** A follow-up that is asked now, or next. `position`: 1..5, the `follow_up` of its answer. */
+export type FollowUpToAsk = { id: string; position: number; text: Bilingual; why: Why };
+/** What somebody needs rather than a further question. */
+export type Care = "support" | Danger;
+
+type Arrived = { session: InterviewSession; question: InterviewQuestion | null; takes: readonly Take[] };
+/** `takes`: oldest first. `kept`: the question has its answer, and is not asked again. */
+export type Loaded = Arrived & { paused: boolean; kept: boolean };
+/** `left`: what is not told where nothing more is asked. `rest`: it is time to offer one. */
+export type Moved = Arrived & { left: readonly number[]; rest: boolean };
+/** `takes` are those of the first follow-up. */
+export type Chosen = { followUps: readonly FollowUpToAsk[]; takes: readonly Take[]; care: Care | null };
 
 /** What follows the end of a take: to hear it, or to keep it at once. */
 type AfterTake = "hear" | "keep";
@@ -36,6 +47,13 @@ export type InterviewContext = {
   asked: number | null;
   session: InterviewSession | null;
   question: InterviewQuestion | null;
+  /** To be asked about this question, the first of them now. */
+  followUps: readonly FollowUpToAsk[];
+  /** Those that were answered or left out. */
+  done: readonly string[];
+  /** No more of them are wanted. */
+  enough: boolean;
+  care: Care | null;
   takes: readonly Take[];
   /** The take that is kept when the storyteller says so. */
   chosen: string | null;
@@ -43,6 +61,13 @@ export type InterviewContext = {
   letGo: Take | null;
   /** The question whose answer was kept last: it is not asked again unless somebody wants to. */
   kept: number | null;
+  /** The heavy question that may be asked. */
+  permitted: number | null;
+  /** Nothing more is asked; what was left out may be taken up. */
+  left: readonly number[] | null;
+  rest: boolean;
+  /** The next question is to be a light one. */
+  light: boolean;
   /** A take did not end as it should, and the journal was not read since. */
   unread: boolean;
   afterTake: AfterTake;
@@ -63,13 +88,20 @@ export type InterviewEvent =
   | { type: "TAKE_BACK" }
   | { type: "SAVE" }
   | { type: "SKIP" }
+  /** No more follow-ups; or on, from where a rest or a kind word was offered. */
+  | { type: "ENOUGH" }
+  | { type: "LIGHTER" }
+  | { type: "ANSWER_IT" }
+  | { type: "LATER" }
+  | { type: "LEAVE_OUT" }
+  | { type: "FINISH" }
   | { type: "JUMP"; questionId: number }
   | { type: "PAUSE" }
   | { type: "RESUME" }
   | { type: "RETRY" };
 
-/** What every step needs to know. */
-export type Moment = { session: InterviewSession; question: InterviewQuestion };
+/** What every step needs to know. `followUp`: 1..5 while one is asked. */
+export type Moment = { session: InterviewSession; question: InterviewQuestion; followUp: number | null };
 /** The take to keep, and those that were not chosen. */
 export type Choice = Moment & { take: Take | null; others: readonly Take[] };
 
@@ -77,9 +109,9 @@ export function problemOf(error: unknown, otherwise: Problem): Problem {
   return error instanceof InterviewFailure ? error.problem : otherwise;
 }
 
-export function momentOf({ session, question }: InterviewContext): Moment {
+export function momentOf({ session, question, followUps }: InterviewContext): Moment {
   if (!session || !question) throw new InterviewFailure("session-not-loaded");
-  return { session, question };
+  return { session, question, followUp: followUps[0]?.position ?? null };
 }
 
 export function choiceOf(context: InterviewContext): Choice {
@@ -109,20 +141,70 @@ export function withoutChosen({
   return { takes: left, chosen: newestTake(left), letGo: chosenTake({ takes, chosen }) };
 }
 
+/** Whether the question on the screen has an answer already, from this sitting or an earlier one. */
+export function isTold({ session, question }: Pick<InterviewContext, "session" | "question">): boolean {
+  return session?.plan.some(({ questionId, told }) => told && questionId === question?.id) ?? false;
+}
+
+const nothingAsked = {
+  followUps: [],
+  done: [],
+  enough: false,
+  care: null,
+  letGo: null,
+  left: null,
+  rest: false,
+  light: false,
+  unread: false,
+  problem: null,
+} as const;
+
+/** The interview as it was loaded: at its question, or within it. */
+export function loaded(context: InterviewContext, output: Loaded): Partial<InterviewContext> {
+  const id = output.question?.id ?? null;
+  const kept = context.asked === null && (output.kept || context.kept === id);
+  const { kept: _, ...arrived } = output;
+  return {
+    ...nothingAsked,
+    ...arrived,
+    enough: kept && context.enough,
+    chosen: newestTake(output.takes),
+    kept: kept ? id : null,
+    permitted: context.asked ?? context.permitted,
+    left: id === null ? [] : null,
+    asked: null,
+  };
+}
+
+/** The interview at its next question; where there is none, it stays at the last. */
+export function moved(context: InterviewContext, output: Moved): Partial<InterviewContext> {
+  const ended = output.question === null;
+  return {
+    ...nothingAsked,
+    session: output.session,
+    question: output.question ?? context.question,
+    takes: output.takes,
+    rest: output.rest,
+    left: ended ? output.left : null,
+    paused: false,
+    chosen: newestTake(output.takes),
+    kept: ended ? context.kept : null,
+  };
+}
+
 /** At the beginning nothing is known but the address. */
 export function newContext(input: { token: string; asked: number | null }): InterviewContext {
   return {
     ...input,
+    ...nothingAsked,
     session: null,
     question: null,
     takes: [],
     chosen: null,
-    letGo: null,
     kept: null,
-    unread: false,
+    permitted: null,
     afterTake: "hear",
     pauseWanted: false,
     paused: false,
-    problem: null,
   };
 }

@@ -2,7 +2,18 @@ import { expect, test } from "vitest";
 import { createActor, fromPromise, waitFor } from "xstate";
 import { InterviewFailure, type Problem } from "#domain/interview-failure.ts";
 import type { Take } from "#domain/take.ts";
-import type { Choice, InterviewQuestion, InterviewSession, Loaded, Moment } from "./interview-context.ts";
+import type {
+  Care,
+  Choice,
+  Chosen,
+  FollowUpToAsk,
+  InterviewEvent,
+  InterviewQuestion,
+  InterviewSession,
+  Loaded,
+  Moment,
+  Moved,
+} from "./interview-context.ts";
 import { interviewMachine } from "./interview-machine.ts";
 
 const question: InterviewQuestion = {
@@ -11,9 +22,18 @@ const question: InterviewQuestion = {
   category: "Childhood",
   required: true,
   estimatedSeconds: 120,
+  intensity: "light",
 };
 const plan = [1, 2].map((questionId) => ({ questionId, told: false }));
-const session: InterviewSession = { id: "s", userId: "u", token: "sess_x", answered: 0, total: 2, plan };
+const session: InterviewSession = {
+  id: "s",
+  userId: "u",
+  token: "sess_x",
+  answered: 0,
+  total: 2,
+  plan,
+  sittingBeganAt: "",
+};
 const take: Take = { id: "1", questionId: 1, durationMs: 5000, mediaType: "audio/webm", language: "en" };
 
 type Steps = {
@@ -21,7 +41,12 @@ type Steps = {
   durationMs?: number;
   keep?: Problem | null;
   next?: InterviewQuestion | null;
+  followUps?: readonly FollowUpToAsk[];
+  care?: Care | null;
+  left?: readonly number[];
+  rest?: boolean;
 };
+type Word = Exclude<InterviewEvent["type"], "CHOOSE" | "JUMP">;
 
 /** An interview whose steps do what the test says; what became of each take is written down. */
 function interview(steps: Steps = {}) {
@@ -30,7 +55,7 @@ function interview(steps: Steps = {}) {
   const fate = { keep: steps.keep ?? null, taken: 0 };
   const provided = interviewMachine.provide({
     actors: {
-      load: fromPromise(async () => ({ session, question, paused: false, takes: [], ...steps.loaded })),
+      load: fromPromise(async () => ({ session, question, paused: false, kept: false, takes: [], ...steps.loaded })),
       beginTake: fromPromise<void, Moment>(async () => undefined),
       endTake: fromPromise(async () => ({ ...take, id: String(++fate.taken), durationMs: steps.durationMs ?? 5000 })),
       dropTake: fromPromise<void, { take: Take | null }>(async () => void done.push("dropped")),
@@ -42,11 +67,17 @@ function interview(steps: Steps = {}) {
         if (fate.keep) throw new InterviewFailure(fate.keep);
         done.push("kept", ...input.others.map(() => "spared"));
       }),
-      move: fromPromise<Omit<Loaded, "paused">, Moment>(async () => ({
-        session: { ...session, answered: 1 },
-        question: steps.next ?? null,
-        takes: [],
-      })),
+      chooseFollowUps: fromPromise<Chosen, Moment & { done: readonly string[] }>(async ({ input }) => {
+        const left = (steps.followUps ?? []).filter(({ id }) => !input.done.includes(id));
+        return { followUps: left, takes: [], care: steps.care ?? null };
+      }),
+      setAside: fromPromise<void, Moment & { as: "later" | "left out" }>(async ({ input }) => void done.push(input.as)),
+      move: fromPromise<Moved, Moment & { light: boolean }>(async ({ input }) => {
+        done.push(...(input.light ? ["lighter"] : []));
+        const moved = { session: { ...session, answered: 1 }, question: steps.next ?? null, takes: [] };
+        return { ...moved, left: steps.left ?? [], rest: steps.rest ?? false };
+      }),
+      finish: fromPromise<void, Moment>(async () => void done.push("finished")),
       pause: fromPromise<void, Moment>(async () => undefined),
       resume: fromPromise<void, Moment>(async () => undefined),
     },
@@ -54,7 +85,7 @@ function interview(steps: Steps = {}) {
   const actor = createActor(provided, { input: { token: "sess_x", asked: null } });
   actor.start();
   const until = (state: string) => waitFor(actor, (now) => now.value === state, { timeout: 15_000 });
-  const say = async (type: "RECORD" | "STOP" | "SAVE" | "REDO" | "LET_GO" | "TAKE_BACK" | "PAUSE", state: string) => {
+  const say = async (type: Word, state: string) => {
     actor.send({ type });
     return (await until(state)).context;
   };
@@ -150,4 +181,73 @@ test("what is saved while it is spoken is kept at once; a rest in between ends n
   await until("recording");
   await say("SAVE", "completed");
   expect(done).toEqual(["kept"]);
+});
+
+const followUps = [1, 2, 3].map((position): FollowUpToAsk => {
+  const text = { en: "And then?", fr: "Et après ?" };
+  return { id: `1.${position}`, position, text, why: { kind: "next" } };
+});
+
+test("follow-ups are asked one after the other, answered or left out, until there are no more", async () => {
+  const { say, actor, done, until } = interview({ loaded: { takes: [take] }, followUps, next: null });
+  await until("reviewing");
+  expect((await say("SAVE", "ready")).followUps).toHaveLength(3);
+  await say("RECORD", "recording");
+  await say("STOP", "reviewing");
+  expect((await say("SAVE", "ready")).done).toEqual(["1.1"]);
+  actor.send({ type: "SKIP" });
+  await waitFor(actor, (now) => now.value === "ready" && now.context.done.length === 2);
+  await say("SKIP", "completed");
+  expect(done).toEqual(["kept", "kept"]);
+});
+
+test("whoever has said enough is asked no further", async () => {
+  const { say, done, until } = interview({ loaded: { takes: [take] }, followUps, next: null });
+  await until("reviewing");
+  await say("SAVE", "ready");
+  await say("ENOUGH", "completed");
+  expect(done).toEqual(["kept"]);
+});
+
+test("a hard word ends the follow-ups: what comes is a kind word, then a lighter question, or a rest", async () => {
+  const heard = { loaded: { takes: [take] }, followUps, care: "support", next: question } as const;
+  const { say, done, until } = interview(heard);
+  await until("reviewing");
+  expect((await say("SAVE", "caring")).care).toBe("support");
+  await say("LIGHTER", "ready");
+  expect(done).toEqual(["kept", "lighter"]);
+  const other = interview(heard);
+  await other.until("reviewing");
+  await other.say("SAVE", "caring");
+  await other.say("PAUSE", "paused");
+});
+
+test("a heavy question asks first; kept for later or left out, another comes", async () => {
+  const heavy: InterviewQuestion = { ...question, id: 20, required: false, intensity: "heavy" };
+  const answering = interview({ loaded: { question: heavy } });
+  await answering.until("permission");
+  await answering.say("ANSWER_IT", "ready");
+  const later = interview({ loaded: { question: heavy }, next: question });
+  await later.until("permission");
+  await later.say("LATER", "ready");
+  expect(later.done).toEqual(["later"]);
+  const leaving = interview({ loaded: { question: heavy }, next: question });
+  await leaving.until("permission");
+  await leaving.say("LEAVE_OUT", "ready");
+  expect(leaving.done).toEqual(["left out", "lighter"]);
+});
+
+test("after the last question, what was skipped is offered once more", async () => {
+  const { say, done, until } = interview({ loaded: { takes: [take] }, left: [1, 2], next: null });
+  await until("reviewing");
+  expect((await say("SAVE", "offering")).left).toEqual([1, 2]);
+  await say("FINISH", "completed");
+  expect(done).toEqual(["kept", "finished"]);
+});
+
+test("a rest is offered before the next question, which waits", async () => {
+  const { say, until } = interview({ loaded: { takes: [take] }, rest: true, next: question });
+  await until("reviewing");
+  expect((await say("SAVE", "coolingDown")).question).toEqual(question);
+  await say("ENOUGH", "ready");
 });

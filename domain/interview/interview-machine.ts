@@ -1,5 +1,6 @@
 import { assign } from "xstate";
-import { momentOf, newContext, newestTake, problemOf } from "./interview-context.ts";
+import { loaded, momentOf, moved, newContext, problemOf } from "./interview-context.ts";
+import { followUpStates } from "./follow-up-states.ts";
 import { interviewSetup } from "./interview-setup.ts";
 import { takeStates } from "./take-states.ts";
 
@@ -7,18 +8,7 @@ const loading = interviewSetup.createStateConfig({
   invoke: {
     src: "load",
     input: ({ context: { token, asked } }) => ({ token, asked }),
-    onDone: {
-      target: "arriving",
-      actions: assign(({ context, event }) => ({
-        ...event.output,
-        chosen: newestTake(event.output.takes),
-        letGo: null,
-        kept: context.asked === null ? context.kept : null,
-        unread: false,
-        asked: null,
-        problem: null,
-      })),
-    },
+    onDone: { target: "arriving", actions: assign(({ context, event }) => loaded(context, event.output)) },
     onError: {
       target: "broken",
       actions: assign({ problem: ({ event }) => problemOf(event.error, "session-not-loaded") }),
@@ -28,21 +18,50 @@ const loading = interviewSetup.createStateConfig({
 
 const arriving = interviewSetup.createStateConfig({
   always: [
-    { guard: ({ context }) => context.question === null, target: "completed" },
+    { guard: "isWholeTold", target: "completed" },
     { guard: ({ context }) => context.paused, target: "paused" },
-    { guard: "isKept", target: "moving" },
+    { guard: "isAtEnd", target: "offering" },
+    { guard: "offersRest", target: "coolingDown" },
+    { guard: "wantsNoMore", target: "moving" },
+    { guard: "isKept", target: "choosing" },
+    { target: "asking" },
+  ],
+});
+
+const asking = interviewSetup.createStateConfig({
+  always: [
     { guard: "hasTake", target: "reviewing" },
+    { guard: "asksPermission", target: "permission" },
     { target: "ready" },
   ],
 });
 
+/** Back to where it was, when something could not be done. */
+const returning = interviewSetup.createStateConfig({
+  always: [
+    { guard: "isUnread", target: "unfound" },
+    { guard: "isAtEnd", target: "offering" },
+    { guard: "offersRest", target: "coolingDown" },
+    { guard: "needsCare", target: "caring" },
+    { guard: "hasTake", target: "reviewing" },
+    { guard: "asksFollowUp", target: "ready" },
+    { guard: "isKept", target: "stuck" },
+    { target: "asking" },
+  ],
+});
+
+/** The question, or one of its follow-ups. */
 const ready = interviewSetup.createStateConfig({
   always: { guard: "pauseWanted", target: "pausing" },
   on: {
     RECORD: { target: "preparing", actions: ["allIsWell", "hearItNext"] },
     HEAR: { guard: "hasAnyTake", target: "reviewing" },
     TAKE_BACK: { guard: "hasLetGo", target: "takingBack" },
-    SKIP: { guard: "mayBeSkipped", target: "moving" },
+    SKIP: [
+      { guard: "asksFollowUp", target: "leaving" },
+      { guard: "mayBeSkipped", target: "moving" },
+    ],
+    ENOUGH: { guard: "asksFollowUp", target: "moving", actions: "enough" },
     JUMP: { target: "loading", actions: "takeUp" },
   },
 });
@@ -50,26 +69,12 @@ const ready = interviewSetup.createStateConfig({
 const moving = interviewSetup.createStateConfig({
   invoke: {
     src: "move",
-    input: ({ context }) => momentOf(context),
-    onDone: {
-      target: "arriving",
-      actions: assign(({ event }) => ({
-        ...event.output,
-        paused: false,
-        chosen: newestTake(event.output.takes),
-        letGo: null,
-        kept: null,
-        problem: null,
-      })),
+    input: ({ context }) => ({ ...momentOf(context), light: context.light }),
+    onDone: { target: "arriving", actions: assign(({ context, event }) => moved(context, event.output)) },
+    onError: {
+      target: "returning",
+      actions: assign({ problem: ({ event }) => problemOf(event.error, "not-moved") }),
     },
-    onError: [
-      {
-        guard: "isKept",
-        target: "stuck",
-        actions: assign({ problem: ({ event }) => problemOf(event.error, "not-moved") }),
-      },
-      { target: "ready", actions: assign({ problem: ({ event }) => problemOf(event.error, "not-moved") }) },
-    ],
   },
 });
 
@@ -85,12 +90,7 @@ const pausing = interviewSetup.createStateConfig({
     src: "pause",
     input: ({ context }) => momentOf(context),
     onDone: { target: "paused", actions: "allIsWell" },
-    onError: [
-      { guard: "isUnread", target: "unfound", actions: assign({ problem: "not-paused" }) },
-      { guard: "hasTake", target: "reviewing", actions: assign({ problem: "not-paused" }) },
-      { guard: "isKept", target: "stuck", actions: assign({ problem: "not-paused" }) },
-      { target: "ready", actions: assign({ problem: "not-paused" }) },
-    ],
+    onError: { target: "returning", actions: assign({ problem: "not-paused" }) },
   },
 });
 
@@ -117,7 +117,8 @@ const broken = interviewSetup.createStateConfig({
 });
 
 /**
- * One interview in one browser: load, ask, record, rest, listen, keep, move on; paused at any moment and taken up at will.
+ * One interview in one browser: load, ask, record, rest, listen, keep, follow up, move on; paused at any moment and taken up
+ * at will.
  * A take leaves the machine only when it was kept, or when the storyteller puts it away, which can be undone.
  */
 export const interviewMachine = interviewSetup.createMachine({
@@ -129,8 +130,11 @@ export const interviewMachine = interviewSetup.createMachine({
   states: {
     loading,
     arriving,
+    asking,
+    returning,
     ready,
     ...takeStates,
+    ...followUpStates,
     moving,
     stuck,
     pausing,

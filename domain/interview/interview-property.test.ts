@@ -4,15 +4,19 @@ import { createActor, fromPromise } from "xstate";
 import { minTakeMs, type Take } from "#domain/take.ts";
 import type {
   Choice,
+  Chosen,
   InterviewEvent,
   InterviewQuestion,
   InterviewSession,
   Loaded,
   Moment,
+  Moved,
 } from "./interview-context.ts";
 import { interviewMachine } from "./interview-machine.ts";
 
-const ids = [1, 2, 3];
+const ids = [1, 2, 3, 4];
+/** Of the plan's questions: one that may be skipped, and a heavy one. */
+const [optional, heavy] = [2, 3];
 const bare = { mediaType: "audio/webm", language: "en" } as const;
 type Journaled = Take & { away?: boolean };
 
@@ -27,12 +31,14 @@ function chance(seed: number): () => number {
   };
 }
 
+const isRequired = (id: number) => id !== optional && id !== heavy;
 const questionOf = (id: number): InterviewQuestion => ({
   id,
   text: { en: "?", fr: "?" },
   category: "Childhood",
-  required: id !== 2,
+  required: isRequired(id),
   estimatedSeconds: 120,
+  intensity: id === heavy ? "heavy" : "light",
 });
 
 /** A server and a browser's journal, whose every step fails as often as `world.failing` says: before or after it was done. */
@@ -41,6 +47,8 @@ function newWorld(seed: number) {
   const journal = new Map<string, Journaled>();
   const keptTakes = new Set<string>();
   const told = new Set<number>();
+  const leftOut = new Set<number>();
+  const followed = new Set<string>();
   const wrongs: string[] = [];
   const spoken: string[] = [];
   const world = { failing: 0.4, at: 1, done: false, paused: false, taken: 0, askedFor: null as number | null };
@@ -55,8 +63,12 @@ function newWorld(seed: number) {
     answered: told.size,
     total: ids.length,
     plan: ids.map((questionId) => ({ questionId, told: told.has(questionId) })),
+    sittingBeganAt: "",
   });
-  const takesOf = (id: number) => [...journal.values()].filter((take) => take.questionId === id && !take.away);
+  const takesOf = (id: number, followUp: number | null = null) =>
+    [...journal.values()].filter(
+      (take) => take.questionId === id && (take.followUp ?? null) === followUp && !take.away,
+    );
   const loaded = () => ({
     session: session(),
     question: world.done ? null : questionOf(world.at),
@@ -71,23 +83,30 @@ function newWorld(seed: number) {
         world.askedFor = input.asked;
         world.paused = false;
       }
-      return { ...loaded(), paused: world.paused };
+      const kept = !world.done && told.has(world.at) && world.askedFor !== world.at;
+      return { ...loaded(), paused: world.paused, kept };
     }),
-    beginTake: fromPromise<void, Moment>(async ({ input: { question } }) => {
-      if (told.has(question.id) && world.askedFor !== question.id) wrongs.push(`${question.id} was recorded again`);
+    beginTake: fromPromise<void, Moment>(async ({ input: { question, followUp } }) => {
+      const again =
+        followUp === null
+          ? told.has(question.id) && world.askedFor !== question.id
+          : followed.has(`${question.id}.${followUp}`);
+      if (again) wrongs.push(`${question.id} ${followUp} was recorded again`);
+      if (followUp !== null && !told.has(question.id)) wrongs.push(`${question.id} was followed up before it was told`);
       mayFail();
     }),
-    endTake: fromPromise<Take, Moment>(async ({ input: { question } }) => {
+    endTake: fromPromise<Take, Moment>(async ({ input: { question, followUp } }) => {
       const durationMs = random() < 0.2 ? 1000 : 5000;
-      const take: Take = { ...bare, id: String(++world.taken), questionId: question.id, durationMs };
+      const of = { questionId: question.id, ...(followUp === null ? {} : { followUp }) };
+      const take: Take = { ...bare, ...of, id: String(++world.taken), durationMs };
       journal.set(take.id, take);
       if (durationMs >= minTakeMs) spoken.push(take.id);
       mayFail();
       return take;
     }),
-    findTakes: fromPromise<readonly Take[], Moment>(async ({ input: { question } }) => {
+    findTakes: fromPromise<readonly Take[], Moment>(async ({ input: { question, followUp } }) => {
       mayFail();
-      return takesOf(question.id);
+      return takesOf(question.id, followUp);
     }),
     dropTake: fromPromise<void, { take: Take | null }>(async ({ input: { take } }) => {
       if (take && take.durationMs >= minTakeMs) wrongs.push(`${take.id} was dropped`);
@@ -105,17 +124,43 @@ function newWorld(seed: number) {
       else {
         journal.delete(take.id);
         keptTakes.add(take.id);
-        told.add(question.id);
+        if (take.followUp === undefined) told.add(question.id);
+        else followed.add(`${question.id}.${take.followUp}`);
         world.askedFor = null;
         for (const other of others) journal.set(other.id, { ...other, spare: true });
       }
     }),
-    move: fromPromise<Omit<Loaded, "paused">, Moment>(async ({ input: { question } }) => {
+    chooseFollowUps: fromPromise<Chosen, Moment & { done: readonly string[] }>(async ({ input }) => {
       mayFail();
-      const next = ids.find((id) => id > question.id && !told.has(id)) ?? ids.find((id) => id !== 2 && !told.has(id));
-      if (next === undefined) world.done = true;
-      else world.at = next;
-      return loaded();
+      const { id } = input.question;
+      const followUps = [1, 2]
+        .map((position) => ({
+          id: `${id}.${position}`,
+          position,
+          text: { en: "?", fr: "?" },
+          why: { kind: "next" as const },
+        }))
+        .filter((one) => !input.done.includes(one.id) && !followed.has(one.id));
+      const takes = followUps[0] ? takesOf(id, followUps[0].position) : [];
+      return random() < 0.1 ? { followUps: [], takes: [], care: "support" } : { followUps, takes, care: null };
+    }),
+    setAside: fromPromise<void, Moment & { as: "later" | "left out" }>(async ({ input: { question, as } }) => {
+      mayFail();
+      if (as === "left out") leftOut.add(question.id);
+    }),
+    move: fromPromise<Moved, Moment & { light: boolean }>(async ({ input: { question } }) => {
+      mayFail();
+      const next =
+        ids.find((id) => id > question.id && !told.has(id)) ?? ids.find((id) => isRequired(id) && !told.has(id));
+      const left = ids.filter((id) => !told.has(id) && !leftOut.has(id));
+      if (next === undefined && left.length === 0) world.done = true;
+      if (next !== undefined) world.at = next;
+      const to = next === undefined ? { question: null, takes: [] } : loaded();
+      return { ...to, session: session(), left, rest: random() < 0.1 };
+    }),
+    finish: fromPromise<void, Moment>(async () => {
+      mayFail();
+      world.done = true;
     }),
     pause: fromPromise<void, Moment>(async () => {
       mayFail();
@@ -146,9 +191,9 @@ const whole = (takes: Iterable<Take>) =>
 /** What the journal has of this question is on the screen, and everything that was ever said is in the journal or kept. */
 function nothingIsLost(its: World, state: string): void {
   for (const id of its.spoken) expect(its.journal.has(id) || its.keptTakes.has(id), id).toBe(true);
-  const { question, takes, unread } = its.actor.getSnapshot().context;
+  const { question, takes, unread, followUps } = its.actor.getSnapshot().context;
   if (question && (["ready", "reviewing"].includes(state) || (state === "paused" && !unread)))
-    expect(whole(takes), state).toEqual(whole(its.takesOf(question.id)));
+    expect(whole(takes), state).toEqual(whole(its.takesOf(question.id, followUps[0]?.position ?? null)));
 }
 
 const wayOn: Record<string, InterviewEvent> = {
@@ -160,12 +205,16 @@ const wayOn: Record<string, InterviewEvent> = {
   stuck: { type: "RETRY" },
   broken: { type: "RETRY" },
   paused: { type: "RESUME" },
+  caring: { type: "ENOUGH" },
+  coolingDown: { type: "LIGHTER" },
+  permission: { type: "ANSWER_IT" },
+  offering: { type: "FINISH" },
 };
 
 /** When every step can be done, the interview comes to its end from wherever it is. */
 async function comesToItsEnd(its: World): Promise<void> {
   its.world.failing = 0;
-  for (let steps = 0; steps < 80; steps++) {
+  for (let steps = 0; steps < 200; steps++) {
     const state = await settled(its);
     if (state === "completed") return;
     const event = wayOn[state];
@@ -176,13 +225,14 @@ async function comesToItsEnd(its: World): Promise<void> {
 }
 
 const kinds = ["RECORD", "REST", "GO_ON", "STOP", "SAVE", "REDO", "HEAR", "LET_GO", "TAKE_BACK", "SKIP"] as const;
+const others = ["ENOUGH", "LIGHTER", "ANSWER_IT", "LATER", "LEAVE_OUT", "FINISH"] as const;
 const eventArbitrary = fc.oneof(
   { weight: 12, arbitrary: fc.constant("onward" as const) },
-  { weight: 12, arbitrary: fc.constantFrom(...kinds, "RETRY", "RETRY", "RESUME").map((type) => ({ type })) },
+  { weight: 12, arbitrary: fc.constantFrom(...kinds, ...others, "RETRY", "RESUME").map((type) => ({ type })) },
   { weight: 4, arbitrary: fc.constant({ type: "PAUSE" as const }) },
   { weight: 1, arbitrary: fc.constantFrom(...ids).map((questionId) => ({ type: "JUMP" as const, questionId })) },
 );
-const pressed = fc.array(fc.record({ event: eventArbitrary, waits: fc.boolean() }), { minLength: 5, maxLength: 40 });
+const pressed = fc.array(fc.record({ event: eventArbitrary, waits: fc.boolean() }), { minLength: 5, maxLength: 60 });
 
 test("whatever is pressed and whatever fails: no take is lost, none is asked twice, a pause comes, nothing is a dead end", async () => {
   await fc.assert(

@@ -137,12 +137,14 @@ const keeping = interviewSetup.createStateConfig({
     src: "keepTake",
     input: ({ context }) => choiceOf(context),
     onDone: {
-      target: "moving",
-      actions: assign(({ context }) => ({
+      target: "choosing",
+      actions: assign(({ context: { question, done, followUps } }) => ({
         takes: [],
         chosen: null,
         letGo: null,
-        kept: context.question?.id ?? null,
+        kept: question?.id ?? null,
+        done: [...done, ...followUps.slice(0, 1).map(({ id }) => id)],
+        followUps: [],
         afterTake: "hear",
       })),
     },

@@ -164,6 +164,21 @@ export async function keepTake(page: Page, language: "en" | "fr"): Promise<void>
   const { interview } = words[language];
   await page.getByRole("button", { name: interview.finished }).click();
   await page.getByRole("button", { name: interview.save }).click();
-  await page.getByText(interview.saved).first().waitFor(patient);
+  await goOn(page, language);
   await page.getByText(interview.question(2, 85)).waitFor(patient);
+  await page.getByText(interview.saved).first().waitFor(patient);
+}
+
+/** Past the follow-ups of an answer that was just kept. */
+export async function goOn(page: Page, language: "en" | "fr"): Promise<void> {
+  await page.getByRole("button", { name: words[language].interview.followUp.enough }).click(patient);
+}
+
+/** Past follow-ups, should there be any: where the line is gone there are none. */
+export async function pastFollowUps(page: Page, language: "en" | "fr" = "en"): Promise<void> {
+  const { interview } = words[language];
+  const enough = page.getByRole("button", { name: interview.followUp.enough });
+  const next = page.getByText(interview.question(2, 85));
+  await enough.or(next).waitFor(patient);
+  if (await enough.isVisible()) await enough.click();
 }

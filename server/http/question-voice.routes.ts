@@ -6,9 +6,11 @@ import { fail } from "#server/errors.ts";
 import { questionVoice } from "#server/features/interview/question-voice.ts";
 import { serveFile } from "./serve-file.ts";
 
-const askedSchema = z.object({ id: z.coerce.number().int().min(1).max(100_000), language: languageSchema });
+/** A question, or one of its follow-ups: `6`, `6.2`. */
+const idSchema = z.string().regex(/^[1-9]\d{0,4}(?:\.[1-5])?$/);
+const askedSchema = z.object({ id: idSchema, language: languageSchema });
 
-/** `/questions/1/en`: the question as a computer voice of this machine says it. */
+/** `/questions/1/en`, `/questions/1.2/en`: the question, or its follow-up, as a computer voice of this machine says it. */
 export function questionVoiceRoutes({ story }: Pick<Context, "story">): Hono {
   return new Hono().get("/questions/:id/:language", async (c) => {
     const asked = askedSchema.safeParse(c.req.param());

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { chapterOfQuestion } from "#domain/question-chapter.ts";
-import { freeTrialPlan, questionText, subQuestionTypes, type Intensity } from "#domain/question.ts";
+import { subQuestionTypes } from "#domain/follow-up/sub-question-types.ts";
+import { freeTrialPlan, questionText, type Intensity } from "#domain/question.ts";
 import type { Bilingual, Language } from "#domain/language.ts";
 import { readQuestionBank } from "#server/backend/db/question-bank.ts";
 import wellKnown from "./fixtures/well-known-questions.json" with { type: "json" };

@@ -7,7 +7,14 @@ import { beginTake, noteTake, writeSecond } from "./recording-journal.ts";
 import { holdRecordingLock } from "./recording-lock.ts";
 
 /** What is answered, by whom where they have an account, and in which language it was asked. */
-type Asked = { sessionId: string; questionId: number; language: Language; userId?: string; token?: string };
+type Asked = {
+  sessionId: string;
+  questionId: number;
+  followUp?: number;
+  language: Language;
+  userId?: string;
+  token?: string;
+};
 
 export type RunningRecording = {
   /** 0..1, of the last few milliseconds. */

@@ -55,9 +55,15 @@ export async function writeSecond(takeId: string, at: number, sound: Blob, endsA
   await tx.done;
 }
 
-/** What is here of this question and is not said to be kept, oldest first; without a sound it is none. */
-export async function findTakes(sessionId: string, questionId: number): Promise<Take[]> {
-  return (await takesOf(sessionId)).filter((take) => take.questionId === questionId && !take.wanted);
+/** What is here of this question, or of its follow-up 1..5, and is not said to be kept, oldest first; without a sound it is none. */
+export async function findTakes(
+  sessionId: string,
+  questionId: number,
+  followUp: number | null = null,
+): Promise<Take[]> {
+  const takes = await takesOf(sessionId);
+  const isOfIt = (take: WaitingTake) => take.questionId === questionId && (take.followUp ?? null) === followUp;
+  return takes.filter((take) => isOfIt(take) && !take.wanted);
 }
 
 /** A take that waits on this device; `wanted`: it was said to be kept. */

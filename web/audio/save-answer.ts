@@ -13,6 +13,7 @@ export async function saveAnswer({ userId, take, path, bytes, sha256 }: NewAnswe
   const answer = rest.from("answers").insert({
     session_id: take.sessionId,
     question_id: take.questionId,
+    follow_up: take.followUp ?? null,
     user_id: userId,
     audio_file_path: path,
     audio_file_url: `audio-answers/${path}`,

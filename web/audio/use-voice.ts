@@ -1,6 +1,10 @@
+import type { Language } from "#domain/language.ts";
+import { hushHere, sayHere } from "./browser-voice.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 
 type Said = {
+  /** Said by a voice of this device where the sound cannot be had. */
+  otherwise?: { text: string; language: Language };
   /** How often it is said in a row. */
   times?: number;
   /** Between one time and the next. */
@@ -8,7 +12,7 @@ type Said = {
 };
 
 /** A short sound without a player of its own, that is read aloud and stopped again. `audio` are the props of its element. */
-export function useVoice(rate = 1, { times = 1, pauseMs = 1500 }: Said = {}) {
+export function useVoice(rate = 1, { times = 1, pauseMs = 1500, otherwise }: Said = {}) {
   const voice = useRef<HTMLAudioElement>(null);
   const left = useRef(0);
   const next = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -19,19 +23,20 @@ export function useVoice(rate = 1, { times = 1, pauseMs = 1500 }: Said = {}) {
     if (!sound) return;
     if (from !== null) sound.currentTime = from;
     sound.playbackRate = rate;
-    await sound.play().catch((cause: unknown) => {
-      if (!(cause instanceof DOMException)) throw cause;
-      setPlaying(false);
-    });
+    const became = await begin(sound);
+    if (became === "begun") return;
+    const isMissing = became === "missing" && otherwise !== undefined;
+    setPlaying(isMissing && sayHere(otherwise.text, otherwise.language, rate, ended));
   }
 
   const stop = useCallback(() => {
     clearTimeout(next.current);
     left.current = 0;
     voice.current?.pause();
+    hushHere();
     setPlaying(false);
   }, []);
-  useEffect(() => () => clearTimeout(next.current), []);
+  useEffect(() => stop, [stop]);
 
   function play(from: number | null): void {
     clearTimeout(next.current);
@@ -55,4 +60,14 @@ export function useVoice(rate = 1, { times = 1, pauseMs = 1500 }: Said = {}) {
     onEnded: ended,
   } as const;
   return { audio, voice, playing, play, stop };
+}
+
+async function begin(sound: HTMLAudioElement): Promise<"begun" | "stopped" | "missing"> {
+  try {
+    await sound.play();
+    return "begun";
+  } catch (cause) {
+    if (!(cause instanceof DOMException)) throw cause;
+    return cause.name === "NotSupportedError" ? "missing" : "stopped";
+  }
 }

@@ -6,13 +6,13 @@ import { chooseTts } from "#server/providers/tts/choose-tts.ts";
 import { readQuestionText } from "./question-text-store.ts";
 import type { Sql } from "postgres";
 
-/** The question read aloud by this machine's own voice, as a WAV kept in `cacheDir`; null when it has no such voice. */
+/** The question, or its follow-up (`6.2`), read aloud by this machine's own voice, as a WAV kept in `cacheDir`; null when it has no such voice. */
 export async function questionVoice(
   { sql, cacheDir }: { sql: Sql; cacheDir: string },
-  questionId: number,
+  id: string,
   language: Language,
 ): Promise<string | null> {
-  const text = await readQuestionText(sql, questionId, language);
+  const text = await readQuestionText(sql, id, language);
   const tts = text === null ? null : await chooseTts(language);
   if (text === null || tts === null) return null;
   const folder = join(cacheDir, "questions");

@@ -36,8 +36,11 @@ export async function askedAloud(
   question: number,
   language: Language,
 ): Promise<{ file: string | null; text: Bilingual }> {
-  const text = async (of: Language) => (await readQuestionText(tools.sql, question, of)) ?? "";
-  return { file: await questionVoice(tools, question, language), text: { en: await text("en"), fr: await text("fr") } };
+  const text = async (of: Language) => (await readQuestionText(tools.sql, String(question), of)) ?? "";
+  return {
+    file: await questionVoice(tools, String(question), language),
+    text: { en: await text("en"), fr: await text("fr") },
+  };
 }
 
 function heardFrom(file: string, sentences: readonly Bilingual[], stretches: Stretch[]): HeardPassage {

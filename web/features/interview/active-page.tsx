@@ -1,5 +1,5 @@
 import { useMachine } from "@xstate/react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { chosenTake } from "#domain/interview/interview-context.ts";
 import type { RunningRecording } from "#web/audio/recorder.ts";
@@ -15,6 +15,18 @@ import { OpenOrder } from "./open-order.tsx";
 import { cameOf } from "./talk/on-its-way.tsx";
 import { TalkScreen } from "./talk/talk-screen.tsx";
 import { useOnlyTab } from "./use-only-tab.ts";
+
+/** What is between an answer and the next question is fetched when it comes. */
+const Between = lazy(async () => ({ default: (await import("./sitting/between.tsx")).Between }));
+const between: readonly string[] = [
+  "permission",
+  "keepingForLater",
+  "leavingOut",
+  "caring",
+  "coolingDown",
+  "offering",
+  "finishing",
+];
 
 /**
  * `?session=` names the interview, `?question=` one of its questions to take up, `?order=` the order that it is of. One tab at
@@ -75,6 +87,12 @@ function Interview({ token, asked }: { token: string; asked: number | null }) {
   if (now.matches("completed")) return <Completed />;
   if (now.matches("loading") || now.matches("arriving") || now.matches("resuming") || !session || !question)
     return <Skeleton label={loading} />;
+  if (between.includes(now.value))
+    return (
+      <Suspense fallback={<Skeleton label={loading} />}>
+        <Between state={now.value} context={{ ...now.context, session, question }} send={send} />
+      </Suspense>
+    );
   if (now.matches("paused"))
     return (
       <Paused

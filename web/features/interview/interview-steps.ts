@@ -5,9 +5,11 @@ import { interviewMachine } from "#domain/interview/interview-machine.ts";
 import type { Language } from "#domain/language.ts";
 import { findTakes, forgetTake, noteTake, putTakeAway } from "#web/audio/recording-journal.ts";
 import { startRecording, type RunningRecording } from "#web/audio/recorder.ts";
-import { stand } from "./change-interview.ts";
+import { setQuestionAside } from "./api/set-aside.ts";
+import { change, stand } from "./change-interview.ts";
 import { loadInterview, moveOn } from "./load-interview.ts";
 
+const loadChooser = () => import("./choose-next.ts");
 const loadOutbox = () => import("#web/audio/outbox.ts");
 
 /** What the steps need of this browser: `running` is the recording under way; `kept` hears of each answer by its take. */
@@ -20,12 +22,13 @@ export function interviewIn({ language, running, kept }: Here) {
   return interviewMachine.provide({
     actors: {
       load: fromPromise(({ input: { token, asked } }) => loadInterview(token, asked, language())),
-      beginTake: fromPromise(async ({ input: { session, question } }) => {
+      beginTake: fromPromise(async ({ input: { session, question, followUp } }) => {
         running.current = await startRecording({
           sessionId: session.id,
           userId: session.userId,
           token: session.token,
           questionId: question.id,
+          ...(followUp === null ? {} : { followUp }),
           language: language(),
         });
       }),
@@ -35,7 +38,9 @@ export function interviewIn({ language, running, kept }: Here) {
         if (!recording) throw new InterviewFailure("not-ended");
         return recording.end();
       }),
-      findTakes: fromPromise(({ input: { session, question } }) => findTakes(session.id, question.id)),
+      findTakes: fromPromise(({ input: { session, question, followUp } }) =>
+        findTakes(session.id, question.id, followUp),
+      ),
       dropTake: fromPromise(async ({ input: { take } }) => {
         if (take) await forgetTake(take.id);
       }),
@@ -43,7 +48,10 @@ export function interviewIn({ language, running, kept }: Here) {
       keepTake: fromPromise(async ({ input }) => {
         kept(await keep(input));
       }),
+      chooseFollowUps: fromPromise(async ({ input }) => (await loadChooser()).chooseNext(input, language())),
+      setAside: fromPromise(({ input: { session, question, as } }) => setQuestionAside(session.id, question.id, as)),
       move: fromPromise(({ input }) => moveOn(input)),
+      finish: fromPromise(async ({ input: { session } }) => void (await change(session.id, { status: "completed" }))),
       pause: fromPromise(async ({ input: { session } }) => stand(session, "paused")),
       resume: fromPromise(async ({ input: { session } }) => stand(session, "active")),
     },

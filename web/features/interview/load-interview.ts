@@ -1,5 +1,11 @@
 import { InterviewFailure } from "#domain/interview-failure.ts";
-import type { InterviewQuestion, InterviewSession, Loaded, Moment } from "#domain/interview/interview-context.ts";
+import type {
+  InterviewQuestion,
+  InterviewSession,
+  Loaded,
+  Moment,
+  Moved,
+} from "#domain/interview/interview-context.ts";
 import type { Language } from "#domain/language.ts";
 import { isResting, nextQuestion, type Session } from "#domain/session.ts";
 import { claimTakes, findTakes, findToldHere } from "#web/audio/recording-journal.ts";
@@ -10,7 +16,9 @@ import { loadPlan } from "./api/load-plan.ts";
 import { loadQuestion } from "./api/load-question.ts";
 import { loadSession } from "./api/load-session.ts";
 import { loadTold } from "./api/load-told.ts";
-import { canAsk, change, isAway } from "./change-interview.ts";
+import { goToNextQuestion } from "./api/next-question.ts";
+import { setQuestionAside } from "./api/set-aside.ts";
+import { canAsk, change, forgetStory, isAway } from "./change-interview.ts";
 import { keepForOffline } from "./keep-for-offline.ts";
 import { findInterview, keepInterview, type Places } from "./kept-interview.ts";
 
@@ -34,7 +42,7 @@ async function loadKept(token: string): Promise<Loaded | null> {
   const { current_question_id: at } = kept.session;
   const next = at !== null && told.has(at) ? nextQuestion(kept.plan, at, told) : at;
   const session = { ...kept.session, current_question_id: next ?? at };
-  return { ...(await arrive(session, { ...kept, told }, kept.questions)), paused: isResting(session) };
+  return { ...(await arrive(session, { ...kept, told }, kept.questions)), paused: isResting(session), kept: false };
 }
 
 /** Nobody waits for it, and what cannot be kept now is tried again when the interview is opened. */
@@ -59,13 +67,13 @@ async function loadNow(token: string, asked: number | null, language: Language):
     /* What is completed stays so, also while one of its questions is answered again. */
     const again = row.status === "completed" ? {} : ({ status: "active" } as const);
     const taken = await change(row.id, { ...again, current_question_id: asked });
-    return { ...(await arrive({ ...taken, status: "active" }, places)), paused: false };
+    if (taken.status !== "completed") await setQuestionAside(row.id, asked, "open");
+    return { ...(await arrive({ ...taken, status: "active" }, places)), paused: false, kept: false };
   }
   const arrived = await arrive(row, places);
-  const paused = isResting(row);
   const { question, takes } = arrived;
-  const answered = question !== null && places.told.has(question.id) && takes.every(({ spare }) => spare);
-  return { ...(answered && !paused ? await moveNow(row, question.id) : arrived), paused };
+  const kept = question !== null && places.told.has(question.id) && takes.every(({ spare }) => spare);
+  return { ...arrived, paused: isResting(row), kept };
 }
 
 async function loadPlaces(sessionId: string): Promise<Places> {
@@ -77,7 +85,7 @@ async function arrive(
   row: Session,
   places: Places,
   known: readonly AskedQuestion[] = [],
-): Promise<Omit<Loaded, "paused">> {
+): Promise<Omit<Loaded, "paused" | "kept">> {
   const at = row.status === "completed" ? null : row.current_question_id;
   return {
     session: shown(row, places),
@@ -93,6 +101,7 @@ function shown(row: Session, { plan, told }: Places): InterviewSession {
     token: row.session_token,
     answered: row.questions_answered,
     total: row.total_questions,
+    sittingBeganAt: row.sitting_began_at,
     plan: plan.map(({ question_id: questionId }) => ({ questionId, told: told.has(questionId) })),
   };
 }
@@ -105,39 +114,53 @@ async function questionIn(id: number, known: readonly AskedQuestion[]): Promise<
     category: row.category,
     required: row.required,
     estimatedSeconds: row.estimated_duration_seconds,
+    intensity: intensityOf(row.emotional_intensity),
   };
 }
 
+function intensityOf(word: string): InterviewQuestion["intensity"] {
+  return word === "heavy" || word === "medium" ? word : "light";
+}
+
 /**
- * To the next question of the plan that is not told yet; after the last one the session is completed. Where the server cannot
- * be asked it goes on as the interview was kept here.
+ * To the next question of the plan that is not told yet; when none is left, not even a skipped one, the session is completed.
+ * Where the server cannot be asked it goes on as the interview was kept here.
  */
-export async function moveOn({ session, question }: Moment): Promise<Omit<Loaded, "paused">> {
+export async function moveOn({ session, question, light }: Moment & { light: boolean }): Promise<Moved> {
   const unasked = canAsk() ? null : await moveKept(session, question.id);
   if (unasked) return unasked;
-  return moveNow({ id: session.id, user_id: session.userId }, question.id).catch(async (thrown: unknown) => {
+  return moveNow(session, question.id, light).catch(async (thrown: unknown) => {
     const found = isAway(thrown) ? await moveKept(session, question.id) : null;
     if (!found) throw thrown;
     return found;
   });
 }
 
-/** What was said last has to arrive before the interview can be completed. */
-async function moveNow(
-  { id, user_id }: Pick<Session, "id" | "user_id">,
-  from: number,
-): Promise<Omit<Loaded, "paused">> {
-  const places = await loadPlaces(id);
-  const next = nextQuestion(places.plan, from, places.told);
-  if (next === null) await (await import("#web/audio/outbox.ts")).sendSoon(user_id);
-  const to = next === null ? ({ status: "completed" } as const) : { current_question_id: next };
-  const row = await change(id, to);
-  const kept = await findInterview(row.session_token, user_id);
-  if (kept) await keepInterview({ ...kept, session: row, told: places.told });
-  return arrive(row, places);
+async function moveNow(session: InterviewSession, from: number, light: boolean): Promise<Moved> {
+  const next = await askForNext(session, from, light);
+  const ends = next.question_id === null && next.left.length === 0;
+  const [row, places] = await Promise.all([
+    ends ? change(session.id, { status: "completed" }) : loadSession(session.token),
+    loadPlaces(session.id),
+  ]);
+  forgetStory();
+  const kept = await findInterview(row.session_token, session.userId);
+  if (kept) await keepInterview({ ...kept, session: row, plan: places.plan, told: places.told });
+  const arrived = await arrive(row, places);
+  return { ...arrived, ...(next.question_id === null ? { question: null } : {}), left: next.left, rest: next.rest };
 }
 
-async function moveKept({ token, userId }: InterviewSession, from: number): Promise<Omit<Loaded, "paused"> | null> {
+/** What was said here has to arrive before the server can say that nothing is left. */
+async function askForNext({ id, userId }: InterviewSession, from: number, light: boolean) {
+  const next = await goToNextQuestion(id, from, light);
+  const here = await findToldHere(id);
+  const isKnown = next.question_id === null ? here.size === 0 : !here.has(next.question_id);
+  if (isKnown) return next;
+  await (await import("#web/audio/outbox.ts")).sendSoon(userId);
+  return goToNextQuestion(id, from, light);
+}
+
+async function moveKept({ token, userId }: InterviewSession, from: number): Promise<Moved | null> {
   const kept = await findInterview(token, userId);
   if (!kept) return null;
   const told = new Set([...kept.told, ...(await findToldHere(kept.session.id))]);
@@ -145,5 +168,5 @@ async function moveKept({ token, userId }: InterviewSession, from: number): Prom
   if (next === null) return null;
   const session = { ...kept.session, current_question_id: next };
   await keepInterview({ ...kept, session });
-  return arrive(session, { ...kept, told }, kept.questions);
+  return { ...(await arrive(session, { ...kept, told }, kept.questions)), left: [], rest: false };
 }

@@ -7,6 +7,7 @@ export const askedQuestionSchema = z.object({
   category: z.string(),
   required: z.boolean(),
   estimated_duration_seconds: z.int(),
+  emotional_intensity: z.string(),
 });
 
 /** A question of the bank as the interview asks it, in both languages. */

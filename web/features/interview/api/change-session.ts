@@ -3,7 +3,7 @@ import { rest } from "#web/lib/rest.ts";
 import { columnsOf } from "#web/lib/columns-of.ts";
 import { dataOf } from "#web/lib/request.ts";
 
-type Change = Partial<Pick<Session, "status" | "current_question_id">>;
+type Change = Partial<Pick<Session, "status" | "current_question_id" | "follow_ups">>;
 
 /** Returns the session as it is afterwards. */
 export async function changeSession(id: string, change: Change): Promise<Session> {

@@ -1,5 +1,6 @@
 import { useEffect, useState, type RefObject } from "react";
-import type { InterviewQuestion } from "#domain/interview/interview-context.ts";
+import type { Why } from "#domain/follow-up/choose-follow-ups.ts";
+import type { FollowUpToAsk, InterviewQuestion } from "#domain/interview/interview-context.ts";
 import { comfortOf, needsWith } from "#domain/profile.ts";
 import { useVoice } from "#web/audio/use-voice.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
@@ -10,15 +11,33 @@ import { Icon } from "#web/ui/icon/icon.tsx";
 
 type QuestionCardProps = {
   question: InterviewQuestion;
+  /** While one is asked: it, and which of how many. */
+  followUp: { asked: FollowUpToAsk; at: number; of: number } | null;
   /** While the storyteller speaks. */
   quiet: boolean;
   heading: RefObject<HTMLHeadingElement | null>;
 };
 
 /** The question, and a computer voice that reads it. */
-export function QuestionCard({ question, quiet, heading }: QuestionCardProps) {
+export function QuestionCard({ question, followUp, quiet, heading }: QuestionCardProps) {
   const words = useWords(interviewWords);
   const language = useLanguage();
+  if (followUp) {
+    const { asked, at, of } = followUp;
+    return (
+      <>
+        <p className="chips">
+          <span className="eyebrow">{words.categories.get(question.category) ?? question.category}</span>
+          <span className="chip">{words.followUp.which(at, of)}</span>
+        </p>
+        <h1 className="asked" ref={heading} tabIndex={-1}>
+          {asked.text[language]}
+        </h1>
+        <WhyThisOne why={asked.why} />
+        <Narration key={`${asked.id} ${language}`} id={asked.id} text={asked.text[language]} quiet={quiet} />
+      </>
+    );
+  }
   return (
     <>
       <p className="chips">
@@ -32,8 +51,30 @@ export function QuestionCard({ question, quiet, heading }: QuestionCardProps) {
       <h1 className="asked" ref={heading} tabIndex={-1}>
         {question.text[language]}
       </h1>
-      <Narration key={`${question.id} ${language}`} src={`/questions/${question.id}/${language}`} quiet={quiet} />
+      <Narration
+        key={`${question.id} ${language}`}
+        id={String(question.id)}
+        text={question.text[language]}
+        quiet={quiet}
+      />
     </>
+  );
+}
+
+/** In the teller's own words where there are any. */
+function WhyThisOne({ why }: { why: Why }) {
+  const words = useWords(interviewWords).followUp;
+  return (
+    <p className="why">
+      <strong>{words.why}</strong>{" "}
+      {why.kind === "said" ? (
+        <>
+          {words.said} <q>{words.quote(why.quote)}</q>
+        </>
+      ) : (
+        words.whys[why.kind]
+      )}
+    </p>
   );
 }
 
@@ -66,10 +107,12 @@ function useManner() {
   return { speed, choose, times, pauseMs: comfort.longerPauses === true ? longPauseMs : pauseMs };
 }
 
-function Narration({ src, quiet }: { src: string; quiet: boolean }) {
+function Narration({ id, text, quiet }: { id: string; text: string; quiet: boolean }) {
   const words = useWords(interviewWords);
+  const language = useLanguage();
   const { speed, choose, ...manner } = useManner();
-  const { audio, voice, playing, play, stop } = useVoice(speed, manner);
+  const { audio, voice, playing, play, stop } = useVoice(speed, { ...manner, otherwise: { text, language } });
+  const src = `/questions/${id}/${language}`;
 
   useEffect(() => {
     if (quiet) stop();

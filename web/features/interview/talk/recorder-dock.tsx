@@ -21,25 +21,28 @@ export type Said =
   | "LET_GO"
   | "TAKE_BACK"
   | "SKIP"
+  | "ENOUGH"
   | "RETRY";
 
-type RecorderDockProps = {
+export type RecorderDockProps = {
   /** Of the machine. */
   state: string;
   recording: SoFar;
   /** How far the answer before this question has come, when it was just given. */
   last: Came | null;
-  may: { skip: boolean; goBack: boolean; takeBack: boolean };
+  may: { skip: boolean; goOn: boolean; goBack: boolean; takeBack: boolean; enough: boolean };
+  /** To the question before; null where there is none, or while somebody speaks. */
+  previous: (() => void) | null;
   send: (event: { type: Said }) => void;
   children: ReactNode;
 };
 
 /** Below every question, always in sight: speak, rest, go on; where the words are; what to do with them. */
-export function RecorderDock({ state, recording, last, may, send, children }: RecorderDockProps) {
+export function RecorderDock({ state, recording, last, may, previous, send, children }: RecorderDockProps) {
   const words = useWords(interviewWords);
   const speaking = state === "recording" || state === "resting";
   const shown = buttons(words)[state] ?? waiting(words);
-  const status = state !== "ready" || last === null ? shown.status : last === "safe" ? words.saved : words.onItsWay;
+  const status = state === "ready" ? readyStatus(words, last, may) : shown.status;
   return (
     <section className="dock" aria-label={words.recorder}>
       <Recorder
@@ -68,11 +71,17 @@ export function RecorderDock({ state, recording, last, may, send, children }: Re
       ) : state === "ready" ? (
         <>
           {last === null ? null : <LastAnswer last={last} />}
-          <Otherwise may={may} send={send} />
+          <Otherwise may={may} previous={previous} send={send} />
         </>
       ) : null}
     </section>
   );
+}
+
+function readyStatus(words: InterviewWords, last: Came | null, may: RecorderDockProps["may"]): string {
+  if (may.goOn && !may.enough) return words.toldAlready;
+  if (last !== null) return last === "safe" ? words.saved : words.onItsWay;
+  return may.enough ? words.followUp.plenty : words.tapToTalk;
 }
 
 type Shown = { look: RecordState; label: string; status: string; says?: Said };
@@ -89,11 +98,21 @@ const buttons = (words: InterviewWords): Record<string, Shown | undefined> => ({
   keeping: { look: "sending", label: words.sending, status: words.saving },
 });
 
-function Otherwise({ may, send }: Pick<RecorderDockProps, "may" | "send">) {
+function Otherwise({ may, previous, send }: Pick<RecorderDockProps, "may" | "previous" | "send">) {
   const words = useWords(interviewWords);
-  if (!may.skip && !may.goBack && !may.takeBack) return null;
+  if (!may.skip && !may.goBack && !may.takeBack && !may.enough && !previous) return null;
   return (
     <p className="dock-links">
+      {may.enough ? (
+        <>
+          <Button look="quiet" onClick={() => send({ type: "SKIP" })}>
+            {words.followUp.skip}
+          </Button>
+          <Button look="quiet" onClick={() => send({ type: "ENOUGH" })}>
+            {words.followUp.enough}
+          </Button>
+        </>
+      ) : null}
       {may.goBack ? (
         <Button look="quiet" onClick={() => send({ type: "HEAR" })}>
           <Icon name="back" size={24} /> {words.backToTake}
@@ -104,9 +123,14 @@ function Otherwise({ may, send }: Pick<RecorderDockProps, "may" | "send">) {
           <Icon name="again" size={24} /> {words.takeBack}
         </Button>
       ) : null}
-      {may.skip ? (
+      {previous ? (
+        <Button look="plain" aria-label={words.previous} onClick={previous}>
+          <Icon name="back" size={24} /> {words.back}
+        </Button>
+      ) : null}
+      {may.skip && !may.enough ? (
         <Button look="plain" onClick={() => send({ type: "SKIP" })}>
-          {words.skip}
+          {may.goOn ? words.goOnFrom : words.skip}
         </Button>
       ) : null}
     </p>

@@ -6,16 +6,18 @@ import type {
   InterviewSession,
 } from "#domain/interview/interview-context.ts";
 import type { Problem } from "#domain/interview-failure.ts";
+import { isTold } from "#domain/interview/interview-context.ts";
 import type { Take } from "#domain/take.ts";
 import type { RunningRecording } from "#web/audio/recorder.ts";
 import { useWords } from "#web/i18n/language.tsx";
 import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import { MicrophoneHelp } from "#web/ui/microphone/microphone-help.tsx";
+import { FollowUpsAside } from "./follow-ups-aside.tsx";
 import { InterviewBar } from "./interview-bar.tsx";
 import { WaitingAnswers, type OnItsWay } from "./on-its-way.tsx";
 import { ProblemNotice } from "./problem-notice.tsx";
 import { QuestionCard } from "./question-card.tsx";
-import { RecorderDock } from "./recorder-dock.tsx";
+import { RecorderDock, type RecorderDockProps } from "./recorder-dock.tsx";
 import { ReviewCard } from "#web/features/interview/review/review-card.tsx";
 import { Takes } from "#web/features/interview/review/takes.tsx";
 import { useRecording } from "./use-recording.ts";
@@ -70,8 +72,8 @@ function isHearing({ state, context, take }: TalkScreenProps): boolean {
 
 function Desk(props: TalkScreenProps) {
   const { state, context, take, onItsWay, running, send } = props;
-  const { session, question, takes } = context;
-  const heading = useHeldFocus(question.id, state);
+  const { session, question, takes, followUps } = context;
+  const heading = useHeldFocus(`${question.id} ${followUps[0]?.id ?? ""}`, state);
   const reviewing = isHearing(props);
   const speaking = state === "recording" || state === "resting";
   const recording = useRecording(running, speaking);
@@ -81,7 +83,12 @@ function Desk(props: TalkScreenProps) {
     <div className="desk">
       <article className="stacked talk">
         <div className="question">
-          <QuestionCard question={question} quiet={!atRest.includes(state)} heading={heading} />
+          <QuestionCard
+            question={question}
+            followUp={followUpOf(context)}
+            quiet={!atRest.includes(state)}
+            heading={heading}
+          />
           {speaking ? <WhereKept recording={recording} sending={false} /> : null}
           <TipsRow {...tips} />
         </div>
@@ -92,7 +99,8 @@ function Desk(props: TalkScreenProps) {
             state={state}
             recording={recording}
             last={onItsWay.last}
-            may={{ skip: !question.required, goBack: takes.length > 0, takeBack: context.letGo !== null }}
+            may={mayBeDone(context)}
+            previous={wayBack(context, jump)}
             send={send}
           >
             <ProblemNotice
@@ -104,6 +112,8 @@ function Desk(props: TalkScreenProps) {
       </article>
       {reviewing && take && takes.length > 1 ? (
         <Takes takes={takes} chosen={take.id} choose={(takeId) => send({ type: "CHOOSE", takeId })} />
+      ) : followUps.length > 0 ? (
+        <FollowUpsAside followUps={followUps} />
       ) : (
         <div className="asides">
           <WaitingAnswers {...onItsWay} />
@@ -112,6 +122,32 @@ function Desk(props: TalkScreenProps) {
       )}
     </div>
   );
+}
+
+/** The follow-up that is asked, and which of how many it is. */
+function followUpOf({ followUps: [asked, ...others], done }: InterviewContext) {
+  return asked ? { asked, at: done.length + 1, of: done.length + 1 + others.length } : null;
+}
+
+function mayBeDone(context: TalkScreenProps["context"]): RecorderDockProps["may"] {
+  const told = isTold(context);
+  return {
+    skip: !context.question.required || told,
+    goOn: told,
+    goBack: context.takes.length > 0,
+    takeBack: context.letGo !== null,
+    enough: context.followUps.length > 0,
+  };
+}
+
+/** To the question before, from a question that is only asked. */
+function wayBack(
+  { session, question, followUps }: TalkScreenProps["context"],
+  jump: ((questionId: number) => void) | null,
+): (() => void) | null {
+  const here = session.plan.findIndex(({ questionId }) => questionId === question.id);
+  const before = session.plan[here - 1];
+  return jump && before && followUps.length === 0 ? () => jump(before.questionId) : null;
 }
 
 type ReviewingProps = Pick<TalkScreenProps, "context" | "send"> & { take: Take; keeping: boolean };
@@ -127,9 +163,9 @@ function Reviewing({ context: { takes, letGo, problem }, take, keeping, send }: 
 }
 
 /** A new question has the focus; and so it has when what had it went away. */
-function useHeldFocus(questionId: number, state: string): RefObject<HTMLHeadingElement | null> {
+function useHeldFocus(asked: string, state: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [questionId]);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [asked]);
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [state]);

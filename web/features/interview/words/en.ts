@@ -1,4 +1,6 @@
 import type { Problem } from "#domain/interview-failure.ts";
+import { followUpEn as followUp } from "./follow-up-en.ts";
+import { sittingEn as sitting } from "./sitting-en.ts";
 import { en as microphone } from "#web/i18n/microphone/en.ts";
 
 const problems: Record<Problem, string> = {
@@ -34,6 +36,10 @@ export const en = {
   help: "Help",
   pause: "Pause & Save",
   skip: "Skip this question",
+  goOnFrom: "Go on to the next question",
+  back: "Back",
+  previous: "Back to the question before",
+  toldAlready: "You have told this one. Say more, or go on.",
   recorder: "Your answer",
   yourAnswer: "Your answer",
   record: "Speak",
@@ -107,6 +113,8 @@ export const en = {
   elsewhere: "This interview is open in another tab. Go on there, or take it over here.",
   takenOver: "This interview goes on in another tab. What you said here is kept on this device.",
   takeOver: "Go on here",
+  followUp,
+  sitting,
   microphone,
   problems,
   signIn: "Sign In",

@@ -1,4 +1,6 @@
 import type { Problem } from "#domain/interview-failure.ts";
+import { followUpFr as followUp } from "./follow-up-fr.ts";
+import { sittingFr as sitting } from "./sitting-fr.ts";
 import { fr as microphone } from "#web/i18n/microphone/fr.ts";
 import type { InterviewWords } from "./en.ts";
 
@@ -80,6 +82,10 @@ export const fr: InterviewWords = {
   help: "Aide",
   pause: "Pause et sauvegarde",
   skip: "Passer cette question",
+  goOnFrom: "Aller à la question suivante",
+  back: "Retour",
+  previous: "Retour à la question précédente",
+  toldAlready: "Vous avez déjà raconté ceci. Ajoutez-y, ou continuez.",
   recorder: "Votre réponse",
   yourAnswer: "Votre réponse",
   record: "Parler",
@@ -154,6 +160,8 @@ export const fr: InterviewWords = {
   elsewhere: "Cet entretien est ouvert dans un autre onglet. Continuez là-bas, ou reprenez-le ici.",
   takenOver: "Cet entretien continue dans un autre onglet. Ce que vous avez dit ici est gardé sur cet appareil.",
   takeOver: "Continuer ici",
+  followUp,
+  sitting,
   microphone,
   problems,
   signIn: "Connexion",

@@ -1,0 +1,9 @@
+import { z } from "zod/mini";
+import { rest } from "#web/lib/rest.ts";
+import { dataOf } from "#web/lib/request.ts";
+
+/** A sentence of encouragement in the language of the account; empty where there is none. */
+export async function loadPhrase(kind: "opening" | "progress" | "closing", name: string): Promise<string> {
+  const phrase = rest.rpc("get_random_encouragement_phrase", { p_phrase_type: kind, p_user_name: name });
+  return z.nullable(z.string()).parse(await dataOf(phrase)) ?? "";
+}

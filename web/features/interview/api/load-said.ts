@@ -1,0 +1,35 @@
+import { z } from "zod/mini";
+import { languageSchema } from "#domain/language.ts";
+import { answerSchema } from "#domain/answer.ts";
+import { rest } from "#web/lib/rest.ts";
+import { columnsOf } from "#web/lib/columns-of.ts";
+import { dataOf } from "#web/lib/request.ts";
+
+const saidSchema = z.extend(
+  z.pick(answerSchema, { id: true, question_id: true, follow_up: true, transcript: true, created_at: true }),
+  { language: z.nullable(z.string()) },
+);
+export type Said = z.infer<typeof saidSchema>;
+
+const recentMs = 15 * 60_000;
+const maxRecent = 30;
+
+/** The answers of a question and its follow-ups, and those of the last minutes; newest first, with words once they are known. */
+export async function loadSaid(sessionId: string, questionId: number): Promise<Said[]> {
+  const since = new Date(Date.now() - recentMs).toISOString();
+  const answers = rest
+    .from("answers")
+    .select(columnsOf("answers", saidSchema, { language: "metadata->>language" }))
+    .eq("session_id", sessionId)
+    .or(`question_id.eq.${questionId},created_at.gte.${since}`)
+    .neq("visibility", "deleted")
+    .neq("processing_status", "failed")
+    .order("created_at", { ascending: false })
+    .limit(maxRecent);
+  return z.array(saidSchema).parse(await dataOf(answers));
+}
+
+/** In which language an answer was given; in the one on the screen where that is not known. */
+export function languageOfSaid({ language }: Said, otherwise: "en" | "fr"): "en" | "fr" {
+  return languageSchema.safeParse(language).data ?? otherwise;
+}

@@ -1,0 +1,25 @@
+import { z } from "zod/mini";
+import { answerSchema } from "#domain/answer.ts";
+import { rest } from "#web/lib/rest.ts";
+import { columnsOf } from "#web/lib/columns-of.ts";
+import { dataOf } from "#web/lib/request.ts";
+
+const toldSchema = z.extend(
+  z.pick(answerSchema, { question_id: true, follow_up: true, transcript: true, duration_seconds: true }),
+  { language: z.nullable(z.string()) },
+);
+export type ToldToday = z.infer<typeof toldSchema>;
+
+/** What was told since this sitting began, newest first. */
+export async function loadSitting(sessionId: string, since: string): Promise<ToldToday[]> {
+  const answers = rest
+    .from("answers")
+    .select(columnsOf("answers", toldSchema, { language: "metadata->>language" }))
+    .eq("session_id", sessionId)
+    .gte("created_at", since)
+    .neq("visibility", "deleted")
+    .neq("processing_status", "failed")
+    .order("created_at", { ascending: false })
+    .limit(200);
+  return z.array(toldSchema).parse(await dataOf(answers));
+}

@@ -1,0 +1,12 @@
+import { z } from "zod/mini";
+import { rest } from "#web/lib/rest.ts";
+import { dataOf } from "#web/lib/request.ts";
+
+const nextSchema = z.object({ question_id: z.nullable(z.int()), left: z.array(z.int()), rest: z.boolean() });
+type Next = z.infer<typeof nextSchema>;
+
+/** The interview goes to the next question of its plan, which the server may have changed. `light`: one that weighs little. */
+export async function goToNextQuestion(sessionId: string, from: number, light: boolean): Promise<Next> {
+  const next = rest.rpc("next_question", { p_session_id: sessionId, p_from: from, p_light: light });
+  return nextSchema.parse(await dataOf(next));
+}

@@ -1,0 +1,11 @@
+import { rest } from "#web/lib/rest.ts";
+import { dataOf } from "#web/lib/request.ts";
+
+/** A question of the plan is kept for later, left out, or asked again. */
+export async function setQuestionAside(
+  sessionId: string,
+  questionId: number,
+  state: "open" | "later" | "left out",
+): Promise<void> {
+  await dataOf(rest.rpc("set_question_aside", { p_session_id: sessionId, p_question_id: questionId, p_state: state }));
+}

@@ -1,0 +1,30 @@
+import type { FollowUpToAsk } from "#domain/interview/interview-context.ts";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { interviewWords } from "#web/features/interview/words/interview-words.ts";
+import { Icon } from "#web/ui/icon/icon.tsx";
+
+/** What is asked after the question: now, next, last; any of them may be left. */
+export function FollowUpsAside({ followUps }: { followUps: readonly FollowUpToAsk[] }) {
+  const words = useWords(interviewWords);
+  const language = useLanguage();
+  return (
+    <aside className="tips" aria-labelledby="at-most-three">
+      <h2 id="at-most-three">{words.followUp.atMost(followUps.length)}</h2>
+      <p className="hint">{words.followUp.growOut}</p>
+      <ul className="follow-ups">
+        {followUps.map(({ id, text }, at) => (
+          <li key={id}>
+            <Icon name={at === 0 ? "right" : "ring"} size={24} />
+            <span>
+              <strong>{text[language]}</strong>
+              <small>{at === 0 ? words.followUp.now : at === 1 ? words.followUp.next : words.followUp.last}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="hint">
+        {words.followUp.kept} <strong>{words.keep.safe}.</strong>
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,21 @@
+export const followUpEn = {
+  which: (at: number, of: number) => (of === 1 ? "A follow-up, if you like" : `Follow-up ${at} of ${of}, if you like`),
+  why: "Why this one?",
+  said: "You said",
+  quote: (words: string) => `“${words}.”`,
+  whys: {
+    short: "A reader would like to see a little more.",
+    detailed: "You told it fully. This asks what it means to you.",
+    next: "It is the one people are most glad to have told.",
+  },
+  plenty: "A sentence is plenty. So is silence.",
+  skip: "Skip",
+  enough: "Enough, go on",
+  atMost: (count: number): string =>
+    count === 1 ? "One more, if you like" : count === 2 ? "Two more, if you like" : "At most three",
+  growOut: "They grow out of what you just said. Leave any of them.",
+  now: "now",
+  next: "next, if you like",
+  last: "last, if you like",
+  kept: "Your answer is already kept.",
+};
