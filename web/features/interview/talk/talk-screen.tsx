@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from "react";
+import { useEffect, useRef, type ComponentProps, type RefObject } from "react";
 import type {
   InterviewContext,
   InterviewEvent,
@@ -112,14 +112,23 @@ function Desk(props: TalkScreenProps) {
       </article>
       {reviewing && take && takes.length > 1 ? (
         <Takes takes={takes} chosen={take.id} choose={(takeId) => send({ type: "CHOOSE", takeId })} />
-      ) : followUps.length > 0 ? (
-        <FollowUpsAside followUps={followUps} />
       ) : (
-        <div className="asides">
-          <WaitingAnswers {...onItsWay} />
-          <TipsAside {...tips} />
-        </div>
+        <Asides followUps={followUps} onItsWay={onItsWay} tips={tips} />
       )}
+    </div>
+  );
+}
+
+type AsidesProps = Pick<TalkScreenProps, "onItsWay"> & {
+  followUps: InterviewContext["followUps"];
+  tips: ComponentProps<typeof TipsAside>;
+};
+
+function Asides({ followUps, onItsWay, tips }: AsidesProps) {
+  return (
+    <div className="asides">
+      <WaitingAnswers {...onItsWay} />
+      {followUps.length > 0 ? <FollowUpsAside followUps={followUps} /> : <TipsAside {...tips} />}
     </div>
   );
 }
