@@ -52,6 +52,13 @@ async function tell(page: Page): Promise<void> {
   await page.getByText(interview.followUp.why).waitFor();
 }
 
+/** The answer that is sent in the background has come. */
+async function isThere(session: string): Promise<void> {
+  const { sql } = app.context.db;
+  const arrived = async () => (await sql`select from public.answers where session_id = ${session}`).length;
+  await expect.poll(arrived, patient).toBe(1);
+}
+
 /** The questions up to this one have answers, and the interview stands at the next. */
 async function stand(session: string, told: number, at: number): Promise<void> {
   const { sql } = app.context.db;
@@ -74,6 +81,9 @@ test("follow-ups are asked by voice and by name, answered or left out, and found
   await press(page, interview.save);
   await page.getByText(interview.followUp.which(2, 3)).waitFor();
   expect(await asked(page)).not.toBe(first);
+  const arrived = async () =>
+    (await sql`select from public.answers where session_id = ${session} and follow_up is not null`).length;
+  await expect.poll(arrived, patient).toBe(1);
   const answers = await sql<
     { follow_up: number | null; audio_file_path: string; responses: { sub_question_id: string }[] }[]
   >`
@@ -141,6 +151,7 @@ test("a hard word is answered by a kind one and four offers; danger by a card th
   ] as const) {
     const { page, session } = await begin(name);
     await tell(page);
+    await isThere(session);
     await sql`update public.answers set transcript = ${said} where session_id = ${session}`;
     await press(page, interview.followUp.skip);
     await titled(page, title);
@@ -158,6 +169,7 @@ test("after much that was told a rest is offered, with one sentence read back; c
   const { page, session } = await begin("rests");
   const { sql } = app.context.db;
   await tell(page);
+  await isThere(session);
   const said = "The kitchen window looked over the harbour, and every evening the boats came home.";
   await sql`update public.answers set duration_seconds = 1560, transcript = ${said} where session_id = ${session}`;
   await goOn(page, "en");
