@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { words } from "#e2e/harness/words.ts";
+import { browserFamilies } from "#web/ui/microphone/browser-family.ts";
 import type { Microphone } from "./harness/browser.ts";
 import { freshDatabase } from "./harness/fresh-database.ts";
 import { beginStory, openHarness, openStory, patient, signUp, speak, type Harness } from "./harness/harness.ts";
@@ -107,6 +108,18 @@ for (const language of ["en", "fr"] as const)
       await page.getByRole("heading", { name: interview.microphone.title }).waitFor();
       await expect.poll(() => page.evaluate("document.activeElement.tagName")).toBe("H1");
       await expectWithinReach(page, "microphone help");
+      const { steps, families, otherBrowser, otherDevice, otherDeviceHow } = interview.microphone;
+      await page.getByText(otherBrowser).click();
+      for (const family of browserFamilies) {
+        await page.getByRole("button", { name: families[family], exact: true }).click();
+        for (const step of steps[family]) await page.getByRole("listitem").filter({ hasText: step }).waitFor();
+        await page.getByRole("img", { name: steps[family].join(" ") }).waitFor();
+      }
+      await page.getByText(otherDevice).click();
+      await page.getByText(otherDeviceHow(new URL(harness.server.url).host)).waitFor();
+      await expectWithinReach(page, "other ways");
+      await press(page, interview.again);
+      await page.getByRole("heading", { name: interview.microphone.title }).waitFor();
     });
   });
 
