@@ -26,8 +26,12 @@ export type Harness = {
   close(): Promise<void>;
 };
 
-export async function openHarness(text: string, databaseUrl: string): Promise<Harness> {
-  const server = await startServer(databaseUrl);
+export async function openHarness(
+  text: string,
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+): Promise<Harness> {
+  const server = await startServer(databaseUrl, settings);
   const folder = await mkdtemp(join(tmpdir(), "heirvoice-browser-"));
   const said = await spokenFile(folder, text);
 

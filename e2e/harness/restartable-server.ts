@@ -16,7 +16,10 @@ export type RestartableServer = {
   close(): Promise<void>;
 };
 
-export async function startServer(databaseUrl: string): Promise<RestartableServer> {
+export async function startServer(
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+): Promise<RestartableServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "heirvoice-e2e-"));
   const env = {
     DATABASE_URL: databaseUrl,
@@ -24,6 +27,7 @@ export async function startServer(databaseUrl: string): Promise<RestartableServe
     STT: "pocketsphinx",
     LOG_LEVEL: "error",
     AUTH_SEND_EVERY: "0",
+    ...settings,
   };
   const worker = runNode(["server/main.ts"], { ...env, ROLE: "worker" });
   const serve = async (port: string): Promise<[Running, string]> => {
