@@ -122,6 +122,7 @@ end $$;
 create function public.put_off_invitation(p_token text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform public.assert_required_aal();
   update public.invitations i set state = 'put off', answered_at = now()
   where i.token_hash = encode(sha256(convert_to(left(p_token, 200), 'UTF8')), 'hex')
     and i.state in ('waiting', 'put off') and i.expires_at > now();

@@ -102,6 +102,7 @@ begin
   if not public.is_signed_in() then
     raise insufficient_privilege using message = 'Only signed-in people decide what they are asked.';
   end if;
+  perform public.assert_required_aal();
   update public.session_plans p set state = p_state
   from public.interview_sessions s, public.questions q
   where p.session_id = p_session_id and p.question_id = p_question_id and s.id = p.session_id and s.user_id = auth.uid()
@@ -162,6 +163,7 @@ declare
   first_place integer;
   rests boolean := false;
 begin
+  perform public.assert_required_aal();
   select * into s from public.interview_sessions
   where id = p_session_id and user_id = auth.uid() and public.is_signed_in() for no key update;
   if not found then
@@ -209,7 +211,7 @@ grant execute on function public.next_question(uuid, integer, boolean) to authen
 -- A phrase in the language of whoever asks, with the name they go by.
 create function public.get_random_encouragement_phrase(p_phrase_type text, p_category text default 'general', p_user_name text default '')
 returns text
-language sql volatile security definer set search_path = '' as $$
+language sql volatile set search_path = '' as $$
   select replace(
     replace(case preferred when 'fr' then e.text_fr else e.text end, case when trim(p_user_name) = '' then ', {name}' else '' end, ''),
     '{name}', left(trim(coalesce(p_user_name, '')), 100)
