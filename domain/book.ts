@@ -12,7 +12,7 @@ export type BookSource = {
   addresses: ReadonlyMap<string, string>;
   /** What the colophon says, already in the book's language. */
   colophon: string[];
-  /** Unix seconds; the same source gives the same bytes. */
+  /** When the last of it was told, in Unix seconds; the same source gives the same bytes. */
   createdAt: number;
 };
 

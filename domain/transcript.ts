@@ -45,6 +45,8 @@ export type Alignment = { words: TimedWord[]; removed: number[] };
 /** An answer as the memoir reads it: its recording, its question, and the words that count. */
 export type TranscribedAnswer = {
   recordingId: string;
+  /** The hash of its sound, for which sentences are named: the same recording gives the same ids wherever it is kept. */
+  soundHash?: string;
   questionId: number;
   /** 1..5 for the answer to a follow-up, null for the answer to the question itself. */
   followUp: number | null;

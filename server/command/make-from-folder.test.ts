@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -71,6 +71,11 @@ const provenanceSchema = z.array(
   }),
 );
 
+const reportWithoutTimes = async (dir: string) => ({
+  ...z.record(z.string(), z.unknown()).parse(JSON.parse(await readFile(join(dir, "report.json"), "utf8"))),
+  seconds: null,
+});
+
 test("makes every promised file of a folder of recordings", async () => {
   const { complete } = await makeFromFolder(tools, { folder, out }, { show, signal });
   expect(complete).toBe(true);
@@ -124,6 +129,30 @@ test("makes the same book again from the same folder", async () => {
   await makeFromFolder(tools, { folder, out }, { show, signal });
   expect(await readFile(join(out, "provenance.json"), "utf8")).toBe(before);
   expect((await readFile(join(out, "book.pdf"))).equals(pdf)).toBe(true);
+});
+
+test("makes the same files on another machine, of a copy of the folder elsewhere", async () => {
+  const [elsewhere, otherData, otherOut] = await Promise.all(
+    [0, 1, 2].map(() => mkdtemp(join(tmpdir(), "heirvoice-again-"))),
+  );
+  if (!elsewhere || !otherData || !otherOut) throw new Error("no folders");
+  await cp(folder, elsewhere, { recursive: true, preserveTimestamps: true });
+  const other = await testDatabase();
+  const otherQueue = await openQueue(other, storyJobs, log);
+  const stories = openStoryTools(configFrom(readEnv({ DATA_DIR: otherData })), {
+    sql: other.sql,
+    store: fileObjectStore(join(otherData, "objects")),
+    queue: otherQueue,
+  });
+  const worker = await startWorker(otherQueue, storyJobs, stories, log);
+  await makeFromFolder(stories, { folder: elsewhere, out: otherOut }, { show, signal });
+  await worker.stop();
+  await otherQueue.stop();
+  await other.close();
+  for (const file of ["provenance.json", "book.pdf", "book.epub", "book-read-along.epub"])
+    expect((await readFile(join(otherOut, file))).equals(await readFile(join(out, file))), file).toBe(true);
+  expect(await reportWithoutTimes(otherOut)).toEqual(await reportWithoutTimes(out));
+  for (const dir of [elsewhere, otherData, otherOut]) await rm(dir, { recursive: true, force: true });
 });
 
 test("names a broken recording and makes the rest", async () => {

@@ -9,7 +9,7 @@ import type { StoryTools } from "#server/story/story-tools.ts";
 import type { MakeArguments } from "./arguments.ts";
 import { exportStory } from "./export-story.ts";
 import { frontMatterFor } from "./front-matter.ts";
-import { lossesOf, reportOf, type Warning } from "./report.ts";
+import { lossesOf, reportOf, warningsOf, type Warning } from "./report.ts";
 import type { ShowProgress } from "./show-progress.ts";
 import { writeWhole } from "./write-whole.ts";
 
@@ -56,24 +56,24 @@ export async function makeFromFolder(
 
   const { recordings } = imported;
   const files = await exportStory(tools, { memoirId: story.memoirId, memoir: kept.memoir, recordings }, out);
-  const report = reportOf({
+  const made = {
     frontMatter,
     imported,
     folderWarnings: folder.warnings,
     chosen: await tools.stt(frontMatter.language),
     story,
     memoir: kept.memoir,
-    files,
     publicUrl: tools.publicUrl,
-    seconds: (performance.now() - startedAt) / 1000,
-  });
+  };
+  const warnings = warningsOf(made);
+  const report = reportOf({ ...made, warnings, files, seconds: (performance.now() - startedAt) / 1000 });
   await writeWhole(join(out, "report.json"), `${JSON.stringify(report, null, 2)}\n`);
   const losses = [
     ...folder.warnings.filter(({ loss }) => loss),
     ...imported.warnings,
     ...lossesOf({ imported, story }),
   ];
-  return { complete: losses.length === 0, warnings: report.warnings };
+  return { complete: losses.length === 0, warnings };
 }
 
 async function mustBeFolder(dir: string, asked: string): Promise<void> {

@@ -16,11 +16,12 @@ export type ReportSource = {
   memoir: Memoir;
   files: { path: string; bytes: number }[];
   publicUrl: string | null;
+  warnings: Warning[];
   seconds: number;
 };
 
 /** Everything that could be said against the result, each with the file it concerns. */
-export function warningsOf(source: Omit<ReportSource, "files" | "seconds">): Warning[] {
+export function warningsOf(source: Omit<ReportSource, "files" | "seconds" | "warnings">): Warning[] {
   const { imported, story, folderWarnings, publicUrl } = source;
   const nameOf = new Map(imported.recordings.map(({ id, name }) => [id, name]));
   const transcribed = [...story.transcripts].flatMap(([id, made]) =>
@@ -65,8 +66,17 @@ function isContradiction(reason: string): boolean {
   return reason.startsWith("to settle:");
 }
 
-/** What was made, from what, how long it took, and every warning. */
-export function reportOf(source: ReportSource) {
+/**
+ * What was made, from what, how long it took, and every warning. Recordings are named by their files; the same folder gives
+ * the same report but for `seconds`.
+ */
+export function reportOf(source: ReportSource): unknown {
+  const nameOf = new Map(source.imported.recordings.map(({ id, name }) => [id, name]));
+  const named = (_: string, value: unknown) => (typeof value === "string" ? (nameOf.get(value) ?? value) : value);
+  return JSON.parse(JSON.stringify(reported(source)), named);
+}
+
+function reported(source: ReportSource) {
   const { frontMatter, imported, chosen, story, memoir, files } = source;
   return {
     made: files,
@@ -92,6 +102,6 @@ export function reportOf(source: ReportSource) {
     audiobook: story.audiobook?.audiobook ?? null,
     readAlong: story.readAlong,
     seconds: { total: source.seconds, ...story.seconds },
-    warnings: warningsOf(source),
+    warnings: source.warnings,
   };
 }

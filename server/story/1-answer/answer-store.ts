@@ -144,19 +144,22 @@ export async function tieRecording(
   });
 }
 
-/** Adds a recording of a folder and its answer, once. `path` lies in the bucket of answers. Returns the recording's id. */
+/**
+ * Adds a recording of a folder and its answer, once. `path` lies in the bucket of answers; `givenAt` is when its files were last
+ * written. Returns the recording's id.
+ */
 export async function addFolderAnswer(
   sql: Sql,
-  { path, ...recording }: Omit<NewRecording, "objectKey"> & { path: string },
+  { path, givenAt, ...recording }: Omit<NewRecording, "objectKey"> & { path: string; givenAt: Date },
 ): Promise<string> {
   const { facts } = recording;
   return sql.begin(async (tx) => {
     const recordingId = await addRecording(tx, { ...recording, objectKey: objectKeyOfAnswer(path) });
     await tx`
-      insert into public.answers (session_id, question_id, follow_up, user_id, recording_id, audio_file_path, duration_seconds, file_size_bytes, visibility, origin)
+      insert into public.answers (session_id, question_id, follow_up, user_id, recording_id, audio_file_path, duration_seconds, file_size_bytes, visibility, origin, metadata)
       values (${recording.sessionId}, ${recording.questionId}, ${recording.followUp}, ${recording.userId}, ${recordingId}, ${path},
-        ${facts.durationMs / 1000}, ${facts.bytes}, 'in the book', 'folder')
-      on conflict (session_id, audio_file_path) where audio_file_path is not null do nothing`;
+        ${facts.durationMs / 1000}, ${facts.bytes}, 'in the book', 'folder', ${tx.json({ given_at: givenAt.toISOString() })})
+      on conflict (session_id, audio_file_path) where audio_file_path is not null do update set metadata = answers.metadata || excluded.metadata`;
     return recordingId;
   });
 }

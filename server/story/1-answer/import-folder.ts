@@ -82,12 +82,27 @@ async function importRecording(
   const objectKey = objectKeyOfAnswer(path);
   if (!(await tools.store.has(objectKey))) await tools.store.put(objectKey, recording.file);
   const { questionId, followUp } = recording;
-  const id = await addFolderAnswer(tools.sql, { userId, sessionId, questionId, followUp, path, facts });
+  const id = await addFolderAnswer(tools.sql, {
+    userId,
+    sessionId,
+    questionId,
+    followUp,
+    path,
+    facts,
+    givenAt: await lastWritten(recording),
+  });
   const text = recording.correctedFile === null ? null : await readCorrectedText(recording.correctedFile);
   await keepCorrection(tools.sql, { recordingId: id, userId, language, text });
   const lost = await importPhoto(tools, userId, id, recording);
   const cutOff = `${recording.name} ends too early: the file was cut off. The ${facts.durationMs / 1000} s that are left of it are used.`;
   return { id, durationMs: facts.durationMs, losses: [...(facts.truncated ? [cutOff] : []), ...lost] };
+}
+
+/** Of the recording and what lies beside it. */
+async function lastWritten({ file, correctedFile, photoFile, captionFile }: FolderRecording): Promise<Date> {
+  const files = [file, correctedFile, photoFile, captionFile].filter((one) => one !== null);
+  const times = await Promise.all(files.map(async (one) => (await stat(one)).mtimeMs));
+  return new Date(Math.max(...times));
 }
 
 function labelOf({ questionId, followUp }: FolderRecording): string {

@@ -69,6 +69,14 @@ export async function recordingsForBook(sql: Sql, sessionId: string): Promise<Re
   return rows.map(asRecording);
 }
 
+/** When the last of these answers was given; null when none of them has an answer. */
+export async function lastGivenAt(sql: Sql, recordingIds: readonly string[]): Promise<Date | null> {
+  const [row] = await sql<{ at: Date | null }[]>`
+    select max(case when origin = 'folder' then (metadata ->> 'given_at')::timestamptz else created_at end) as at
+    from public.answers where recording_id = any(${[...recordingIds]}::uuid[])`;
+  return row?.at ?? null;
+}
+
 function selection(sql: Sql) {
   return sql`select r.id, r.user_id, r.question_id, r.follow_up, r.object_path, r.container, r.sha256, r.duration_ms from public.recordings r`;
 }

@@ -19,6 +19,7 @@ export async function loadAnswers(
     const rawWords = raw?.words ?? [];
     answers.push({
       recordingId: recording.id,
+      soundHash: recording.sha256,
       questionId: recording.questionId,
       followUp: recording.followUp,
       question: questionText(recording.questionId, recording.followUp),

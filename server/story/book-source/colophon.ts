@@ -2,7 +2,7 @@ import type { Memoir } from "#domain/memoir.ts";
 import type { Certainty } from "./certainty.ts";
 
 /** How the book was made, in the book's language, one line each. */
-export function colophonLines(memoir: Memoir, madeAt: Date, certainty: Record<Certainty, number>): string[] {
+export function colophonLines(memoir: Memoir, toldBy: Date, certainty: Record<Certainty, number>): string[] {
   const words = memoir.language === "fr" ? french : english;
   const recordings = new Set(
     memoir.chapters.flatMap((chapter) => chapter.stories.flatMap((story) => story.recordingIds)),
@@ -10,7 +10,7 @@ export function colophonLines(memoir: Memoir, madeAt: Date, certainty: Record<Ce
   const date = new Intl.DateTimeFormat(memoir.language === "fr" ? "fr-FR" : "en-US", {
     dateStyle: "long",
     timeZone: "UTC",
-  }).format(madeAt);
+  }).format(toldBy);
   return [
     words.spoken(memoir.author, recordings),
     memoir.composer.kind === "own words"
@@ -50,7 +50,7 @@ const english = {
   ],
   read: "The words were read and corrected by a person.",
   type: "Set in EB Garamond.",
-  made: (date: string) => `Made with Heirvoice on ${date}.`,
+  made: (date: string) => `Made with Heirvoice from what was told by ${date}.`,
 };
 
 const french: typeof english = {
@@ -78,5 +78,5 @@ const french: typeof english = {
   ],
   read: "Les mots ont été relus et corrigés par une personne.",
   type: "Composé en EB Garamond.",
-  made: (date) => `Réalisé avec Heirvoice le ${date}.`,
+  made: (date) => `Réalisé avec Heirvoice, d’après ce qui était raconté le ${date}.`,
 };

@@ -1,6 +1,7 @@
 import type { BookSource } from "#domain/book.ts";
 import type { TimedWord } from "#domain/transcript.ts";
 import { fail } from "#server/errors.ts";
+import { lastGivenAt } from "#server/story/1-answer/recording-store.ts";
 import { readPhotos } from "#server/story/1-answer/photo-store.ts";
 import { readCorrectedWords } from "#server/story/2-transcript/transcript-store.ts";
 import { readMemoir } from "#server/story/3-memoir/memoir-store.ts";
@@ -16,14 +17,18 @@ export async function loadBookSource(
 ): Promise<{ userId: string; source: BookSource }> {
   const kept = await readMemoir(tools.sql, memoirId);
   if (!kept) throw fail("not_found", "That memoir is not there any more.");
-  const { memoir, userId, createdAt } = kept;
+  const { memoir, userId } = kept;
   const recordingIds = memoir.chapters.flatMap((chapter) => chapter.stories.flatMap((story) => story.recordingIds));
+  const createdAt = (await lastGivenAt(tools.sql, recordingIds)) ?? kept.createdAt;
+  const place = (photo: { recordingId: string }) => recordingIds.indexOf(photo.recordingId);
   const photos = await Promise.all(
-    (await readPhotos(tools.sql, recordingIds)).map(async ({ recordingId, objectKey, caption }) => ({
-      recordingId,
-      caption,
-      file: await tools.store.localFile(objectKey),
-    })),
+    (await readPhotos(tools.sql, recordingIds))
+      .toSorted((a, b) => place(a) - place(b))
+      .map(async ({ recordingId, objectKey, caption }) => ({
+        recordingId,
+        caption,
+        file: await tools.store.localFile(objectKey),
+      })),
   );
   const written = new Map<string, TimedWord[] | null>();
   for (const id of recordingIds) written.set(id, await readCorrectedWords(tools.sql, id));

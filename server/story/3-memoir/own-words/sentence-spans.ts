@@ -45,7 +45,7 @@ export function sentenceId(
   taken: Set<string>,
 ): string {
   const first = words.flatMap((word) => word.heard)[0] ?? `t${words[0]?.startMs ?? 0}`;
-  return claimId(`${answer.recordingId}\n${first}\n${text}`, taken);
+  return claimId(`${answer.soundHash ?? answer.recordingId}\n${first}\n${text}`, taken);
 }
 
 export function claimId(identity: string, taken: Set<string>): string {

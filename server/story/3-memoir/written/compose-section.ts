@@ -88,7 +88,7 @@ function asWritten(draft: Draft, refused: ReadonlySet<string>, segments: readonl
           });
       for (const segment of cited) used.add(segment);
       const first = timedWords(cited).flatMap((word) => word.heard)[0] ?? "";
-      const id = claimId(`${cited[0]?.answer.recordingId}\n${first}\n${text}`, taken);
+      const id = claimId(`${cited[0]?.answer.soundHash ?? cited[0]?.answer.recordingId}\n${first}\n${text}`, taken);
       return [{ id, text: text.trim(), spans: spansOfSegments(cited), origin: "written" as const }];
     });
     if (sentences.length > 0) paragraphs.push({ sentences });

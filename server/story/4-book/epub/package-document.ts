@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { BookSource } from "#domain/book.ts";
+import { sentencesOf } from "#domain/memoir.ts";
 import { tidy } from "#server/story/4-book/words/printed-words.ts";
 import { xml, type Markup } from "./xml.ts";
 
@@ -55,8 +56,10 @@ ${[...durations].map(([id, ms]) => xml`<meta property="media:duration" refines="
 
 /** The same book in the same edition keeps its identifier (a UUID made from a hash, RFC 9562 version 8). */
 function identifier({ memoir, createdAt }: BookSource, sound: boolean): string {
+  const { title, author, language, dedication } = memoir;
+  const told = [...sentencesOf(memoir)].map(({ chapter, sentence }) => [chapter.title, sentence.id, sentence.text]);
   const hash = createHash("sha256")
-    .update(JSON.stringify([memoir, createdAt, sound]))
+    .update(JSON.stringify([title, author, language, dedication, told, createdAt, sound]))
     .digest("hex");
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }
