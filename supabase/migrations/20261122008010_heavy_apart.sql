@@ -13,6 +13,7 @@ declare
   first_place integer;
   rests boolean := false;
 begin
+  perform public.assert_required_aal();
   select * into s from public.interview_sessions
   where id = p_session_id and user_id = auth.uid() and public.is_signed_in() for no key update;
   if not found then
