@@ -122,11 +122,11 @@ function SomebodyElse({ here }: { here: string }) {
     <>
       <h2>{words.otherTitle}</h2>
       <p>{words.otherText(here)}</p>
-      <div className="next-acts">
+      <p>
         <Button large onClick={() => void navigate(pagePath(language, "/dashboard"))}>
           {words.stay}
         </Button>
-      </div>
+      </p>
       <p>
         <Button
           look="quiet"

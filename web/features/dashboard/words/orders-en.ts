@@ -28,6 +28,8 @@ export type OrdersWords = {
     /** A gift of one's own, by whom it is for. */
     to: Record<Relation, (name: string | null) => string>;
     from: (name: string | null) => string;
+    /** Below the title, before somebody tells it. */
+    for: (name: string) => string;
     theirs: Record<Relation, string>;
     hear: Record<Relation, (name: string | null) => string>;
     standing: Record<Exclude<GiftState, "waiting">, string> & { waiting: (email: string) => string };
@@ -103,6 +105,7 @@ export const ordersEn: OrdersWords = {
       other: (name) => (name === null ? "Your gift." : `Your gift to ${name}.`),
     },
     from: (name) => (name === null ? "A gift to you." : `A gift from ${name}.`),
+    for: (name) => `for ${name}`,
     theirs: {
       mother: "Her words are hers: she chooses what you hear.",
       father: "His words are his: he chooses what you hear.",

@@ -63,6 +63,7 @@ export const ordersFr: OrdersWords = {
       other: (name) => (name === null ? "Votre cadeau." : `Votre cadeau pour ${name}.`),
     },
     from: (name) => (name === null ? "Un cadeau pour vous." : `Un cadeau de la part de ${name}.`),
+    for: (name) => `pour ${name}`,
     theirs: {
       mother: "Ses mots sont à elle : elle choisit ce que vous entendez.",
       father: "Ses mots sont à lui : il choisit ce que vous entendez.",

@@ -8,6 +8,12 @@ export function giftLineOf({ order, given, giver }: ShelfBook, { gifts }: Orders
   return order?.order_type === "gift" && order.buyer_id !== order.recipient_id ? gifts.from(giver) : null;
 }
 
+/** Whose story it is, below its title; "" where nobody is named. */
+export function tellerLineOf({ given }: ShelfBook, { gifts }: OrdersWords): string {
+  const name = given?.recipient_name ?? "";
+  return name === "" || given?.state === "accepted" ? name : gifts.for(name);
+}
+
 /** How far a gift is that this person gave. */
 export function givenStandingOf({ given }: ShelfBook, { gifts, toldOf }: OrdersWords): string {
   if (given === null) return gifts.standing.none;

@@ -12,7 +12,7 @@ import type { MadeBook } from "#web/features/dashboard/orders/api/load-made-book
 import { beginPath } from "#web/features/dashboard/orders/begin-path.ts";
 import { BookCover } from "./book-cover.tsx";
 import { OrderBadgeChip } from "./order-badge.tsx";
-import { giftLineOf, givenActOf, givenStandingOf } from "./gift-card.ts";
+import { giftLineOf, givenActOf, givenStandingOf, tellerLineOf } from "./gift-card.ts";
 import { isOwn } from "#web/features/dashboard/orders/shelf.ts";
 
 type OrderCardProps = { book: ShelfBook; made: MadeBook | null; userId: string; name: string; at: number };
@@ -24,7 +24,7 @@ export function OrderCard({ book, made, userId, name, at }: OrderCardProps) {
   const words = useWords(dashboardWords).orders;
   const own = isOwn(book, userId);
   const gift = giftLineOf(book, words);
-  const who = own ? name : (book.given?.recipient_name ?? "");
+  const who = own ? name : tellerLineOf(book, words);
   return (
     <li className="order-card">
       <BookCover title={title} at={at} />
