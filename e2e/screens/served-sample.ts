@@ -4,7 +4,7 @@ import { runNode } from "#server/testing/programs.ts";
 
 const everyMs = 2000;
 
-/** The product as it starts, once its sample is made and shown. `dataDir` is kept: the second time nothing is made. */
+/** The product as it starts, once its samples are made and shown. `dataDir` is kept: the second time nothing is made. */
 export async function servedSample(dataDir: string): Promise<{ url: string; close(): Promise<void> }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -15,13 +15,14 @@ export async function servedSample(dataDir: string): Promise<{ url: string; clos
     AUTH_AUTOCONFIRM: "yes",
     AUTH_LIMIT_FACTOR: "100",
   });
-  const isReady = async () => {
-    const page = await fetch(`${url}/en`).then(
+  const shows = async (path: string) => {
+    const page = await fetch(url + path).then(
       (answer) => answer.text(),
       () => "",
     );
     return page.includes("/site-media/");
   };
+  const isReady = async () => (await shows("/en")) && (await shows("/fr"));
   while (!(await isReady())) {
     if (running.child.exitCode !== null) throw new Error(running.printed());
     await setTimeout(everyMs);
