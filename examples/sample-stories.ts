@@ -40,7 +40,7 @@ export const sampleStories: Record<Language, SampleStory> = {
   fr: {
     texts: folder("life-story-fr"),
     spoken: folder("life-story-fr"),
-    voice: { name: "espeak-ng fr", gainDb: -1, say: sayWithEspeak },
+    voice: { name: "espeak-ng fr+klatt", gainDb: 1, say: sayWithEspeak },
     pictures: [
       {
         name: "14-la-maison-de-kerlan",

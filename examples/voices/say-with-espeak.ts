@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { runVoice } from "./run-voice.ts";
 import type { Wave } from "./wave.ts";
 
-/** A man's voice, lower and slower than eSpeak's own: nearer to an older speaker. */
-const voice = { name: "fr+m3", pitch: 30, wordsPerMinute: 138 };
+/** A man's voice, softer, lower and slower than eSpeak's own: nearer to an older speaker. */
+const voice = { name: "fr+klatt", pitch: 30, wordsPerMinute: 138 };
 const pauseSeconds = { shortest: 0.42, longest: 0.72 };
 const silentBelow = 150;
 
