@@ -123,8 +123,10 @@ async function makeStory(
   { show, signal }: Making,
 ): Promise<string | null> {
   const hash = await hashOf(texts[language]);
-  if ((await readStamp(home)) === hash) return null;
+  const before = await readStamp(home);
+  if (before === hash) return null;
   const [recordings, out] = [join(home, "recordings"), join(home, "made")];
+  if (before !== null) await rm(recordings, { recursive: true, force: true });
   show.update("Voices", 0, "");
   await recordVoices(recordings, language, signal);
   show.update("Voices", 1, "");
