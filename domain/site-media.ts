@@ -41,7 +41,7 @@ const bookSchema = z.object({
   told: pictureSchema,
   /** Where each sentence of the extract is printed on the spread; empty where that is not found. */
   marks: z.array(z.array(markSchema)),
-  /** Every page, in order, and the number of the right one of the spread. */
+  /** Every page, in order, and the number of the one on which the extract is printed. */
   pages: z.array(pictureSchema),
   openAt: z.int(),
 });

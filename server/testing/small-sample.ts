@@ -23,7 +23,9 @@ async function smallSample(language: Language): Promise<{ home: string; close():
     await mkdir(folder, { recursive: true });
   const { answer, extract, stories } = passages[language];
   const others = stories.filter(({ question }) => question !== answer.question && question !== extract.question);
-  const told = [answer, extract, ...others].map(({ question, sentences }) => ({
+  /** So that the extract is printed on a right page in English, on a left one in French. */
+  const order = language === "en" ? [answer, extract, ...others] : [extract, answer, ...others];
+  const told = order.map(({ question, sentences }) => ({
     question,
     sentences: sentences.map((sentence) => sentence[language]),
     recording: `${question}.wav`,

@@ -75,6 +75,17 @@ test("each page plays and shows the sample of its own language, and nothing of t
   expect(french.book?.pages).toHaveLength(5);
 });
 
+const marked = (language: Language) => {
+  const { book } = made(language);
+  const places = book?.marks.flatMap((sentence) => sentence.map(({ x }) => x > (book.spread.width ?? 0) / 2)) ?? [];
+  return { openAt: book?.openAt, onRight: [...new Set(places)] };
+};
+
+test("the pages on which the extract is printed lie open, and its sentences are marked there, right or left", () => {
+  expect(marked("en")).toEqual({ openAt: 3, onRight: [true] });
+  expect(marked("fr")).toEqual({ openAt: 2, onRight: [false] });
+});
+
 test("whatever is heard on a public page stands in the life it is told from", async () => {
   for (const language of languages) {
     const { texts } = sampleStories[language];

@@ -8,7 +8,7 @@ import { writeWhole } from "#server/command/write-whole.ts";
 import type { MediaTools } from "./make-sample-media.ts";
 
 /** Changes with how the media are made. */
-const recipe = "9";
+const recipe = "10";
 
 export type SampleMedia = {
   /** What pages may show now; null until it is made. */

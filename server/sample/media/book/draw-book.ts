@@ -17,7 +17,9 @@ const turnInches = 0.75;
 const pageWidth = 640;
 
 type Keep = (name: string) => { out: string; src: string };
-type Wanted = Record<"cover" | "spread" | "told", { pages: PageOf[]; width: number }>;
+type Drawing = { pages: PageOf[]; width: number };
+/** `extract` says which page of the spread the extract is printed on. */
+type Wanted = Record<"cover" | "spread" | "told", Drawing> & { extract: number };
 
 /** The front cover, two facing pages and where their sentences stand, the page of the told passage, and every page; null without poppler's tools. */
 export async function drawBook(
@@ -29,8 +31,8 @@ export async function drawBook(
   if (!(await canTurnPages())) return null;
   const pdf = join(made, "book.pdf");
   const texts = await pagesWithWords(pdf, signal);
-  const { cover, spread, told } = await pagesOf(made, language, texts);
-  const draw = async (name: string, { pages, width }: Wanted["cover"]): Promise<Picture> => {
+  const { cover, spread, told, extract } = await pagesOf(made, language, texts);
+  const draw = async (name: string, { pages, width }: Drawing): Promise<Picture> => {
     const { out, src } = keep(name);
     const size = await turnPages({ pages, width, out }, signal);
     return { avif: `${src}.avif`, webp: `${src}.webp`, ...size };
@@ -42,19 +44,24 @@ export async function drawBook(
     cover: await draw("cover", cover),
     spread: await draw("spread", spread),
     told: await draw("told", told),
-    marks: await marksOn(spread.pages, language, signal),
+    marks: await marksOn(spread.pages, extract, language, signal),
     pages,
-    openAt: spread.pages.at(-1)?.page ?? 1,
+    openAt: spread.pages[extract]?.page ?? 1,
   };
 }
 
-/** Where the sentences of the told passage stand on the right of two pages. */
-async function marksOn(spread: PageOf[], language: Language, signal: AbortSignal): Promise<BookPictures["marks"]> {
-  const right = spread.at(-1);
-  if (!right) return [];
+/** Where the sentences of the extract stand on two facing pages. */
+async function marksOn(
+  spread: PageOf[],
+  extract: number,
+  language: Language,
+  signal: AbortSignal,
+): Promise<BookPictures["marks"]> {
+  const page = spread[extract];
+  if (!page) return [];
   const sentences = passages[language].extract.sentences.map((sentence) => sentence[language]);
-  const found = await findPrint(right, { sentences, width: pageWidth }, signal);
-  return found.map((marks) => marks.map((mark) => ({ ...mark, x: mark.x + pageWidth * (spread.length - 1) })));
+  const found = await findPrint(page, { sentences, width: pageWidth }, signal);
+  return found.map((marks) => marks.map((mark) => ({ ...mark, x: mark.x + pageWidth * extract })));
 }
 
 async function pagesOf(made: string, language: Language, texts: readonly string[]): Promise<Wanted> {
@@ -66,14 +73,16 @@ async function pagesOf(made: string, language: Language, texts: readonly string[
     if (page === 0) throw fail("not_found", `The sample book has no page that says “${words}”.`);
     return { pdf, page };
   };
-  const { extract, answer } = passages[language];
-  const right = pageWith(extract);
-  const left = { pdf, page: right.page - 1 };
+  const { page } = pageWith(passages[language].extract);
+  /** Right pages have odd numbers. */
+  const left = page - (page % 2);
+  const facing = [left, left + 1].filter((one) => one >= 1 && one <= texts.length);
   const cover = { pdf: join(made, "print", "cover.pdf"), page: 1, part: await frontOfWrap(made) };
   return {
     cover: { pages: [cover], width: 560 },
-    spread: { pages: [left, right], width: pageWidth },
-    told: { pages: [pageWith(answer)], width: 800 },
+    spread: { pages: facing.map((one) => ({ pdf, page: one })), width: pageWidth },
+    told: { pages: [pageWith(passages[language].answer)], width: 800 },
+    extract: facing.indexOf(page),
   };
 }
 

@@ -18,8 +18,9 @@ type SpreadProps = { book: Pick<BookPictures, "spread">; marks: readonly Mark[];
 
 /** Two facing pages of the sample book, and what of them is marked. */
 export function Spread({ book: { spread }, marks, language }: SpreadProps) {
+  const isLeft = marks.some(({ x }) => x < spread.width / 2);
   return (
-    <figure className="spread">
+    <figure className={isLeft ? "spread on-left" : "spread"}>
       <div>
         <Drawn picture={spread} alt={mediaWords[language].book.spread} />
         <svg className="marks" viewBox={`0 0 ${spread.width} ${spread.height}`} aria-hidden="true">
