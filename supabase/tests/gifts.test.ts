@@ -59,7 +59,7 @@ test("a letter is accepted once, by the one address it went to, and to look at i
   for (let look = 0; look < 5; look++)
     expect(await read(nobody, token)).toMatchObject([{ state: "waiting", giver_name: "June", is_own: false }]);
   expect(await read(teller, token)).toMatchObject([{ is_own: true, order_id: null }]);
-  for (const guess of [randomUUID(), "", token.slice(1), "x".repeat(5000)]) {
+  for (const guess of [randomUUID(), "", token.slice(1), token.toUpperCase(), `${token} `, "x".repeat(5000)]) {
     expect(await read(teller, guess)).toEqual([]);
     expect(await accept(teller, guess)).toEqual(gone);
     expect(await putOff(teller, guess)).toBe(false);
@@ -76,6 +76,14 @@ test("a letter is accepted once, by the one address it went to, and to look at i
   ]);
   expect(await read(teller, token)).toMatchObject([{ state: "accepted", order_id: order }]);
   expect(await putOff(third, token)).toBe(false);
+});
+
+test("a token that is no text at all is refused, and nothing else comes of it", async () => {
+  for (const call of ["read_invitation", "put_off_invitation"]) {
+    const { error, status } = await teller.client.rpc(call, { p_token: "\0" });
+    expect(error, call).not.toBeNull();
+    expect(status, call).toBe(400);
+  }
 });
 
 test("an address that nobody has confirmed accepts nothing, and neither does who is not signed in", async () => {

@@ -181,3 +181,30 @@ test("with a waitlist somebody invited may sign up by code, until the letter is 
   expect([...people]).toEqual([]);
   await closed.close();
 });
+
+test("odd bodies are refused with a status of their own, and none is a failure of ours", async () => {
+  const send = async (name: string, body: string) =>
+    (
+      await fetch(`${served.url}/functions/v1/${name}`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${june.token}`, "content-type": "application/json" },
+        body,
+      })
+    ).status;
+  const whole = { ...letterTo("odd@example.org"), request_id: randomUUID(), order_id: randomUUID() };
+  for (const name of ["give-gift", "send-invitation"])
+    for (const body of [
+      "",
+      "null",
+      "[]",
+      "{",
+      '"x"',
+      JSON.stringify({ ...whole, email: "\0@example.org" }),
+      "[".repeat(9000),
+    ])
+      expect(await send(name, body), `${name} ${body.slice(0, 60)}`).toBe(400);
+  expect(await send("send-invitation", JSON.stringify(whole))).toBe(404);
+  expect(await send("give-gift", JSON.stringify({ ...whole, giver_name: "\uD800" }))).toBe(200);
+  expect(await send("give-gift", `{"a":"${"x".repeat(70_000)}"}`)).toBe(413);
+  expect((await fetch(`${served.url}/functions/v1/give-gift`, { method: "POST", body: "{}" })).status).toBe(401);
+});
