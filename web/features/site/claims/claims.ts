@@ -23,6 +23,8 @@ export const shown = {
   frenchSample: ["e2e", "the French page plays its own voice and opens its own book"],
   gentleQuestions: ["supabase/seed", "lets every heavy question be left out or changed for another"],
   gift: ["e2e", "a gift is made, its letter opened and accepted"],
+  giftAddress: ["supabase/tests", "of a letter that nobody has answered the address is forgotten in time"],
+  giverHears: ["supabase/tests", "a giver hears what its teller has shared and nothing else"],
   goneWithinTheHour: ["server/http/answer-now", "when its hour is over everything of a take is gone"],
   keptOnDevice: ["e2e", "a browser killed in the middle of an answer loses its last second at most"],
   microphoneSaid: ["e2e", "a microphone that is"],

@@ -18,6 +18,10 @@ export const en: Record<Exclude<ProseName, "help">, Prose> = {
           ["Your recordings, exactly as you spoke them; no later step changes them.", "originalKept"],
           ["The words that were written down from them, your corrections, and the books and audiobooks made of both."],
           ["What you give us on the waitlist or write to us with the contact form."],
+          [
+            "The address of a person whom somebody gives a book to, until they answer the letter; two months after the last one at most.",
+            "giftAddress",
+          ],
           ["While you record, your words are also kept on your own device, until they have arrived.", "keptOnDevice"],
         ],
       },
@@ -60,6 +64,10 @@ export const en: Record<Exclude<ProseName, "help">, Prose> = {
         title: "Who sees it",
         texts: [
           ["You. Nobody else can find, play or read your recordings.", "privateRecordings"],
+          [
+            "Was the book given to you? Then the giver sees how many questions you have told. They hear an answer only if you say that they may, and mark it for your family.",
+            "giverHears",
+          ],
           [
             "Services that the operator has configured, such as one that sends email or one that writes speech down, get what their task needs and nothing more. Without such a service nothing leaves the operator’s machine.",
           ],

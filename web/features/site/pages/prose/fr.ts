@@ -22,6 +22,10 @@ export const fr: Record<Exclude<ProseName, "help">, Prose> = {
           ["Vos enregistrements, tels que vous les avez dits ; rien ne les modifie ensuite.", "originalKept"],
           ["Les mots qui en ont été notés, vos corrections, et les livres et livres audio qui en sont faits."],
           ["Ce que vous laissez sur la liste d’attente ou nous écrivez par le formulaire."],
+          [
+            "L’adresse d’une personne à qui l’on offre un livre, jusqu’à sa réponse à la lettre ; deux mois après la dernière au plus.",
+            "giftAddress",
+          ],
           ["Pendant que vous parlez, vos mots restent aussi sur votre appareil, jusqu’à leur arrivée.", "keptOnDevice"],
         ],
       },
@@ -61,6 +65,10 @@ export const fr: Record<Exclude<ProseName, "help">, Prose> = {
         title: "Qui les voit",
         texts: [
           ["Vous. Personne d’autre ne peut trouver, écouter ou lire vos enregistrements.", "privateRecordings"],
+          [
+            "Le livre vous a été offert ? Alors la personne qui vous l’offre voit combien de questions sont racontées. Elle n’entend une réponse que si vous le lui permettez, et la réservez à votre famille.",
+            "giverHears",
+          ],
           [
             "Les services que l’exploitant a configurés, pour envoyer un email ou noter la parole, reçoivent ce que leur tâche demande et rien de plus. Sans un tel service, rien ne quitte la machine de l’exploitant.",
           ],
