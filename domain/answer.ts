@@ -19,6 +19,8 @@ export const answerSchema = z.object({
   duration_seconds: z.nullable(z.number()),
   created_at: z.string(),
   visibility: visibilitySchema,
+  /** The day on which a seal opens, as 2030-05-17. */
+  sealed_until: z.nullable(z.string()),
 });
 export type Answer = z.infer<typeof answerSchema>;
 

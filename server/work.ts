@@ -7,6 +7,7 @@ import { forgetInvitations } from "./features/gifts/forget-invitations.ts";
 import { hearVisitors } from "./features/answer-now/hear-visitors.ts";
 import { startWorker, type Worker } from "./jobs/worker.ts";
 import { storyJobs } from "./story/story-jobs.ts";
+import { startErasing } from "./story/erase-answers.ts";
 import { startKeptFilesMaintenance } from "./story/sweep-kept-files.ts";
 import { watchAnswers } from "./story/watch-answers.ts";
 
@@ -17,7 +18,12 @@ export async function startWork(context: Context): Promise<Work> {
   const { db, queue, story, log } = context;
   const isForeign = context.config.supabaseUrl !== null || (await isHostedSupabase(db.sql));
   const maintenance = isForeign ? [] : [startStorageMaintenance(context), startAuthMaintenance(context)];
-  maintenance.push(startKeptFilesMaintenance({ ...story, log }), forgetVisitors(context), forgetInvitations(context));
+  maintenance.push(
+    startKeptFilesMaintenance({ ...story, log }),
+    startErasing({ ...story, log }),
+    forgetVisitors(context),
+    forgetInvitations(context),
+  );
   const worker = await startWorker(queue, storyJobs, story, log);
   const watch = await watchAnswers(db, queue, log);
   const visitors = await hearVisitors(context);
