@@ -2,8 +2,9 @@ import { InterviewFailure } from "#domain/interview-failure.ts";
 import { isRefusal, RequestFailure } from "#web/lib/request-failure.ts";
 import { checksum } from "./checksum.ts";
 import { readReceipt } from "./read-receipt.ts";
-import { forgetTake, isHere, noteTake, soundOf, type WaitingTake } from "./recording-journal.ts";
-import { saveAnswer } from "./save-answer.ts";
+import { forgetTake, isHere, noteSafe, noteTake, shownTake, soundOf, type WaitingTake } from "./recording-journal.ts";
+import { saveAnswer, type NewAnswer } from "./save-answer.ts";
+import { showAnswer } from "./show-take.ts";
 import { uploadTake } from "./upload-take.ts";
 
 /**
@@ -24,16 +25,27 @@ async function keep(userId: string, take: WaitingTake): Promise<void> {
     throw new InterviewFailure("not-uploaded");
   }
   try {
-    await saveAnswer({ userId, take, path, ...said });
+    await saveAs({ userId, take, path, ...said });
   } catch (thrown) {
     const signedOut = thrown instanceof RequestFailure && thrown.code.startsWith("PGRST30");
     throw new InterviewFailure(signedOut ? "signed-out" : isFinal(thrown) ? "not-saved" : "not-uploaded");
   }
-  await noteTake(take.id, { isSafe: true });
   await forgetTake(take.id);
 }
 
 /** Too many requests at once are refused for now. */
 function isFinal(thrown: unknown): boolean {
   return isRefusal(thrown) && thrown instanceof RequestFailure && thrown.status !== 429 && thrown.status !== 408;
+}
+
+/** Who may hear it may be changed at any moment: the last word is what the answer has when the take is safe. */
+async function saveAs(answer: NewAnswer): Promise<void> {
+  const { take, userId } = answer;
+  let shown = await shownTake(take.id);
+  const isNew = await saveAnswer({ ...answer, take: { ...take, ...shown } });
+  if (!isNew) await showAnswer({ ...take, userId }, shown);
+  while (!(await noteSafe(take.id, shown))) {
+    shown = await shownTake(take.id);
+    await showAnswer({ ...take, userId }, shown);
+  }
 }

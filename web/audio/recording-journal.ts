@@ -129,13 +129,36 @@ async function lengthOf(takeId: string): Promise<number> {
 
 type Fate = Partial<Omit<Written, "id" | "sessionId" | "questionId" | "mediaType" | "language">>;
 
-/** Notes what becomes of a take. */
-export async function noteTake(takeId: string, fate: Fate): Promise<void> {
+/** Notes what becomes of a take; false when it is not here, or safe already. */
+export async function noteTake(takeId: string, fate: Fate): Promise<boolean> {
   const tx = (await journal()).transaction("takes", "readwrite", { durability: "strict" });
   const take = await tx.store.get(takeId);
-  if (take) await tx.store.put({ ...take, ...fate });
+  const isNoted = take !== undefined && take.isSafe !== true;
+  if (isNoted) await tx.store.put({ ...take, ...fate });
   await tx.done;
+  return isNoted;
 }
+
+/** The server has all of a take, and shows it as `sent`; false where somebody has changed that meanwhile. */
+export async function noteSafe(takeId: string, sent: Shown): Promise<boolean> {
+  const tx = (await journal()).transaction("takes", "readwrite", { durability: "strict" });
+  const take = await tx.store.get(takeId);
+  const { visibility, sealedUntil } = shownOf(take);
+  const isSo = visibility === sent.visibility && sealedUntil === sent.sealedUntil;
+  if (take && isSo) await tx.store.put({ ...take, isSafe: true });
+  await tx.done;
+  return isSo || take === undefined;
+}
+
+/** Who may hear what was said in a take, as it is noted here. */
+export async function shownTake(takeId: string): Promise<Shown> {
+  return shownOf(await (await journal()).get("takes", takeId));
+}
+
+const shownOf = (take: Partial<Shown> | undefined): Shown => ({
+  visibility: take?.visibility ?? "draft",
+  sealedUntil: take?.sealedUntil ?? null,
+});
 
 /** Puts a take out of sight; `away: false` brings it back. */
 export async function putTakeAway(takeId: string, away: boolean): Promise<void> {

@@ -3,12 +3,12 @@ import { dataOf } from "#web/lib/request.ts";
 import { RequestFailure } from "#web/lib/request-failure.ts";
 import type { WaitingTake } from "./recording-journal.ts";
 
-type NewAnswer = { userId: string; take: WaitingTake; path: string; bytes: number; sha256: string };
+export type NewAnswer = { userId: string; take: WaitingTake; path: string; bytes: number; sha256: string };
 
 const alreadyThere = "23505";
 
-/** Once: an answer that is there already was saved by a try whose reply was lost. Throws RequestFailure. */
-export async function saveAnswer({ userId, take, path, bytes, sha256 }: NewAnswer): Promise<void> {
+/** Once: false for an answer that is there already, saved by a try whose reply was lost. Throws RequestFailure. */
+export async function saveAnswer({ userId, take, path, bytes, sha256 }: NewAnswer): Promise<boolean> {
   const begun = Number(take.id);
   const answer = rest.from("answers").insert({
     session_id: take.sessionId,
@@ -33,7 +33,9 @@ export async function saveAnswer({ userId, take, path, bytes, sha256 }: NewAnswe
   });
   try {
     await dataOf(answer);
+    return true;
   } catch (thrown) {
     if (!(thrown instanceof RequestFailure) || thrown.code !== alreadyThere) throw thrown;
+    return false;
   }
 }

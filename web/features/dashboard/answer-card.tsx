@@ -11,9 +11,10 @@ import type { StoryAnswer } from "./api/load-answers.ts";
 import { setInTheBook } from "./api/set-in-the-book.ts";
 import { AnswerVoice } from "./book/answer-voice.tsx";
 import { readDraft } from "./drafts.ts";
-import { cannotBeWritten, isDraft, whyWordless } from "./how-written.ts";
+import { awaitsConsent, cannotBeWritten, isDraft, whyWordless } from "./how-written.ts";
 import { useStoryChange } from "./use-story.ts";
 
+const AnswerShown = lazy(async () => ({ default: (await import("./visibility/answer-shown.tsx")).AnswerShown }));
 const WordsForm = lazy(async () => ({ default: (await import("./words-form.tsx")).WordsForm }));
 
 type AnswerCardProps = { answer: StoryAnswer; userId: string; again: string };
@@ -27,7 +28,7 @@ export function AnswerCard({ answer, userId, again }: AnswerCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [writing, setWriting] = useState(() => readDraft(userId, answer.id) !== null);
   const [wanted, setWanted] = useState(false);
-  const heard = answer.processing_status === "completed";
+  const heard = answer.processing_status === "completed" || awaitsConsent(answer);
   const change = useStoryChange((inTheBook: boolean) => setInTheBook(answer.id, inTheBook));
   const write = () => {
     setWanted(true);
@@ -56,11 +57,14 @@ export function AnswerCard({ answer, userId, again }: AnswerCardProps) {
         <p className="row">
           <InTheBook kept={isInTheBook(answer)} failed={change.isError} change={change.mutate} />
           <Button look="quiet" onClick={write}>
-            {cannotBeWritten(answer) ? words.writeWords : words.correct}
+            {cannotBeWritten(answer) || awaitsConsent(answer) ? words.writeWords : words.correct}
           </Button>
         </p>
       ) : null}
       {change.isError ? <Notice kind="problem">{failed}</Notice> : null}
+      <Suspense fallback={null}>
+        <AnswerShown answer={answer} />
+      </Suspense>
     </li>
   );
 }
@@ -89,6 +93,16 @@ function InTheBook({ kept, failed, change }: InTheBookProps) {
 
 /** What came of the recording so far; words of a machine are called that. */
 function Said({ answer, again }: { answer: StoryAnswer; again: string }) {
+  const { cutShort } = useWords(dashboardWords);
+  return (
+    <>
+      {answer.cut_short === null ? null : <p className="hint">{cutShort}</p>}
+      <Words answer={answer} again={again} />
+    </>
+  );
+}
+
+function Words({ answer, again }: { answer: StoryAnswer; again: string }) {
   const words = useWords(dashboardWords);
   const wordless = whyWordless(answer, words);
   if (wordless !== null) return <p role={answer.processing_status === "pending" ? "status" : undefined}>{wordless}</p>;

@@ -13,6 +13,8 @@ function answer(created: string, change: Partial<StoryAnswer> = {}): StoryAnswer
     processing_status: "completed",
     transcript: null,
     visibility: "draft",
+    sealed_until: null,
+    cut_short: null,
     audio_file_path: "somebody/take.webm",
     duration_seconds: 6,
     created_at: created,

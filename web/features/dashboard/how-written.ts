@@ -1,7 +1,7 @@
 import type { StoryAnswer } from "./api/load-answers.ts";
 import type { DashboardWords } from "./words/en.ts";
 
-type Said = Pick<DashboardWords, "tomorrow" | "listening" | "unrecognised" | "noWords">;
+type Said = Pick<DashboardWords, "tomorrow" | "noConsent" | "listening" | "unrecognised" | "noWords">;
 
 /** Words of a machine that nobody has looked through. */
 export function isDraft({ processing_status: status, recordings }: StoryAnswer): boolean {
@@ -11,6 +11,11 @@ export function isDraft({ processing_status: status, recordings }: StoryAnswer):
   );
 }
 
+/** Its storyteller has not said yes to its words being written down. */
+export function awaitsConsent({ processing_status: status, problem }: StoryAnswer): boolean {
+  return status === "pending" && problem === "no_consent";
+}
+
 /** Nothing here recognises its language: that is ours, not the recording's. */
 export function cannotBeWritten({ processing_status: status, transcript, recordings }: StoryAnswer): boolean {
   return status === "completed" && !transcript?.trim() && recordings?.transcripts.length === 0;
@@ -18,6 +23,7 @@ export function cannotBeWritten({ processing_status: status, transcript, recordi
 
 /** What stands where the words of an answer would, while its voice alone is there; null where it has words, or cannot be used. */
 export function whyWordless(answer: StoryAnswer, words: Said): string | null {
+  if (awaitsConsent(answer)) return words.noConsent;
   if (answer.processing_status === "pending")
     return answer.problem === "quota_reached" ? words.tomorrow : words.listening;
   if (answer.processing_status === "failed") return null;

@@ -30,6 +30,9 @@ import { Unsent } from "./recovery/unsent.tsx";
 import { useBookTitle, type Titled } from "./book/title/use-title.ts";
 import { usePlan, useStory, type Story } from "./use-story.ts";
 
+const ErasedAnswers = lazy(async () => ({
+  default: (await import("./visibility/erased-answers.tsx")).ErasedAnswers,
+}));
 const GivenGiftPage = lazy(async () => ({ default: (await import("./gift/given-gift.tsx")).GivenGiftPage }));
 const ReceivedGiftLine = lazy(async () => ({ default: (await import("./gift/received-gift.tsx")).ReceivedGiftLine }));
 
@@ -182,6 +185,7 @@ function Contents({ story: { session, answers, book }, plan, userId, token, titl
           token={token}
         />
       </section>
+      <Suspense fallback={null}>{session ? <ErasedAnswers userId={userId} sessionId={session.id} /> : null}</Suspense>
     </>
   );
 }

@@ -76,7 +76,7 @@ function Interview({ token, asked }: { token: string; asked: number | null }) {
   const spoken = useRef(useLanguage());
   spoken.current = useLanguage();
   const running = useRef<RunningRecording | null>(null);
-  const [lastKept, setLastKept] = useState<string | null>(null);
+  const [lastKept, setLastKept] = useState<{ id: string; questionId: number } | null>(null);
   const machine = useMemo(() => interviewIn({ language: () => spoken.current, running, kept: setLastKept }), []);
   const [now, send] = useMachine(machine, { input: { token, asked } });
   /* What is being said when this page goes is ended, and stays in the journal. */
@@ -107,7 +107,7 @@ function Interview({ token, asked }: { token: string; asked: number | null }) {
       state={now.value}
       context={{ ...now.context, session, question }}
       take={chosenTake(now.context)}
-      onItsWay={{ ...outbox, last: cameOf(outbox, lastKept) }}
+      onItsWay={{ ...outbox, last: cameOf(outbox, lastKept?.id ?? null), lastTake: lastKept }}
       running={running}
       send={(event) => {
         if (event.type === "RECORD") setLastKept(null);

@@ -3,6 +3,7 @@ import { InterviewFailure } from "#domain/interview-failure.ts";
 import type { Choice } from "#domain/interview/interview-context.ts";
 import { interviewMachine } from "#domain/interview/interview-machine.ts";
 import type { Language } from "#domain/language.ts";
+import type { Take } from "#domain/take.ts";
 import { findTakes, forgetTake, noteTake, putTakeAway } from "#web/audio/recording-journal.ts";
 import { startRecording, type RunningRecording } from "#web/audio/recorder.ts";
 import { setQuestionAside } from "./api/set-aside.ts";
@@ -13,7 +14,7 @@ const loadChooser = () => import("./choose-next.ts");
 const loadOutbox = () => import("#web/audio/outbox.ts");
 
 /** What the steps need of this browser: `running` is the recording under way; `kept` hears of each answer by its take. */
-type Here = { language: () => Language; running: { current: RunningRecording | null }; kept: (takeId: string) => void };
+type Here = { language: () => Language; running: { current: RunningRecording | null }; kept: (take: Take) => void };
 
 /** The interview with its steps as this browser does them. */
 export function interviewIn({ language, running, kept }: Here) {
@@ -59,7 +60,7 @@ export function interviewIn({ language, running, kept }: Here) {
 }
 
 /** Notes that the chosen take is to be kept, and has it sent while the interview goes on; those not chosen stay on this device. */
-async function keep({ session, take, others }: Choice): Promise<string> {
+async function keep({ session, take, others }: Choice): Promise<Take> {
   if (!take) throw new InterviewFailure("not-saved");
   await noteTake(take.id, { wanted: true, userId: session.userId });
   /* It is kept, whatever becomes of these notes. */
@@ -67,5 +68,5 @@ async function keep({ session, take, others }: Choice): Promise<string> {
   void loadOutbox()
     .then(({ sendSoon }) => sendSoon(session.userId))
     .catch(() => null);
-  return take.id;
+  return take;
 }

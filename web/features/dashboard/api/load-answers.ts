@@ -13,6 +13,7 @@ const storyAnswerSchema = z.extend(
     processing_status: true,
     transcript: true,
     visibility: true,
+    sealed_until: true,
     audio_file_path: true,
     duration_seconds: true,
     created_at: true,
@@ -20,6 +21,8 @@ const storyAnswerSchema = z.extend(
   {
     /** An error code: why it cannot be heard, or not today. */
     problem: z.nullable(z.string()),
+    /** Its recording ended because the browser or the device went away. */
+    cut_short: z.nullable(z.string()),
     questions: askedSchema,
     /** What was written down of its recording, by a machine or a person. */
     recordings: z.nullable(z.object({ transcripts: z.array(writtenSchema) })),
@@ -29,6 +32,7 @@ export type StoryAnswer = z.infer<typeof storyAnswerSchema>;
 
 const columns = columnsOf("answers", storyAnswerSchema, {
   problem: "metadata->>problem",
+  cut_short: "metadata->>cut_short",
   questions: rowsOf("questions", askedSchema),
   recordings: `recordings(${rowsOf("transcripts", writtenSchema)})`,
 });

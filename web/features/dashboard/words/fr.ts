@@ -108,6 +108,9 @@ export const fr: DashboardWords = {
   inTheBook: "Dans le livre",
   listening: "Nous écrivons ce que vous avez dit…",
   noWords: "Aucun mot n’a été reconnu. Vous pouvez les écrire vous-même.",
+  noConsent:
+    "Rien n’en est écrit tant que vous n’avez pas dit oui, dans votre compte. Vous pouvez écrire les mots vous-même.",
+  cutShort: "Cet enregistrement s’est interrompu : le navigateur ou l’appareil s’est arrêté pendant que vous parliez.",
   tomorrow:
     "Nous avons écouté aujourd’hui tout ce qu’une journée permet. Cet enregistrement sera écouté demain, de lui-même.",
   unheard: "Cet enregistrement ne peut pas servir. Veuillez répondre à nouveau à la question.",

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { Suspense, useEffect, useRef, type ReactNode } from "react";
 import type { Take } from "#domain/take.ts";
 import { useWords } from "#web/i18n/language.tsx";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
@@ -18,11 +18,13 @@ type ReviewCardProps = {
   keeping: boolean;
   mayTakeBack: boolean;
   send: (event: { type: Said }) => void;
+  /** Who may hear it, asked before it is kept. */
+  asked: ReactNode;
   children: ReactNode;
 };
 
 /** What was said, to be heard, kept, or said again; nothing of it is lost by one tap. */
-export function ReviewCard({ take, name, keeping, mayTakeBack, send, children }: ReviewCardProps) {
+export function ReviewCard({ take, name, keeping, mayTakeBack, send, asked, children }: ReviewCardProps) {
   const words = useWords(interviewWords);
   const { player } = useWords(frameWords);
   const status = useRef<HTMLParagraphElement>(null);
@@ -48,6 +50,7 @@ export function ReviewCard({ take, name, keeping, mayTakeBack, send, children }:
         ]}
       />
       {children}
+      <Suspense fallback={null}>{asked}</Suspense>
       <div className="review-acts">
         <Button large busy={keeping} onClick={() => send({ type: "SAVE" })}>
           {words.save}

@@ -9,7 +9,11 @@ import { KeepLine } from "#web/ui/recorder/keep-line.tsx";
 
 /** How far the answer has come that was given last. */
 export type Came = "here" | "sending" | "safe";
-export type OnItsWay = Pick<Outbox, "waiting" | "sending" | "trouble"> & { sendNow: () => void; last: Came | null };
+export type OnItsWay = Pick<Outbox, "waiting" | "sending" | "trouble"> & {
+  sendNow: () => void;
+  last: Came | null;
+  lastTake: { id: string; questionId: number } | null;
+};
 
 export function cameOf({ waiting, sending, safe }: Outbox, takeId: string | null): Came | null {
   if (takeId === null) return null;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ComponentProps, type RefObject } from "react";
+import { lazy, Suspense, useEffect, useRef, type ComponentProps, type RefObject } from "react";
 import type {
   InterviewContext,
   InterviewEvent,
@@ -119,14 +119,24 @@ function Desk(props: TalkScreenProps) {
   );
 }
 
+const WhoHearsTake = lazy(async () => ({
+  default: (await import("#web/features/interview/review/who-hears-take.tsx")).WhoHearsTake,
+}));
+
 type AsidesProps = Pick<TalkScreenProps, "onItsWay"> & {
   followUps: InterviewContext["followUps"];
   tips: ComponentProps<typeof TipsAside>;
 };
 
 function Asides({ followUps, onItsWay, tips }: AsidesProps) {
+  const { lastTake } = onItsWay;
   return (
     <div className="asides">
+      {lastTake === null ? null : (
+        <Suspense fallback={null}>
+          <WhoHearsTake key={lastTake.id} take={{ ...lastTake, userId: tips.session.userId }} isLast />
+        </Suspense>
+      )}
       <WaitingAnswers {...onItsWay} />
       {followUps.length > 0 ? <FollowUpsAside followUps={followUps} /> : <TipsAside {...tips} />}
     </div>
@@ -161,11 +171,19 @@ function wayBack(
 
 type ReviewingProps = Pick<TalkScreenProps, "context" | "send"> & { take: Take; keeping: boolean };
 
-function Reviewing({ context: { takes, letGo, problem }, take, keeping, send }: ReviewingProps) {
+function Reviewing({ context: { session, takes, letGo, problem }, take, keeping, send }: ReviewingProps) {
+  const { userId } = session;
   const words = useWords(interviewWords);
   const name = takes.length > 1 ? words.take(takes.indexOf(take) + 1) : words.yourAnswer;
   return (
-    <ReviewCard take={take} name={name} keeping={keeping} mayTakeBack={letGo !== null} send={send}>
+    <ReviewCard
+      take={take}
+      name={name}
+      keeping={keeping}
+      mayTakeBack={letGo !== null}
+      send={send}
+      asked={<WhoHearsTake key={take.id} take={{ ...take, userId }} />}
+    >
       <ProblemNotice problem={problem} again={null} />
     </ReviewCard>
   );

@@ -73,6 +73,7 @@ export const en = {
     lastAnswer: "Where your last answer is",
     everyWord: "Every word, but for the last second, is written down on this device.",
   },
+  lastAnswer: "Your last answer:",
   onItsWay: "Your answer is on this device, and on its way.",
   waiting: {
     title: (count: number) => (count === 1 ? "1 answer waits to be sent" : `${count} answers wait to be sent`),

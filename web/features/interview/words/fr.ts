@@ -119,6 +119,7 @@ export const fr: InterviewWords = {
     lastAnswer: "Où est votre dernière réponse",
     everyWord: "Chaque mot, à une seconde près, est noté sur cet appareil.",
   },
+  lastAnswer: "Votre dernière réponse :",
   onItsWay: "Votre réponse est sur cet appareil, et en chemin.",
   waiting: {
     title: (count) => (count === 1 ? "1 réponse attend d’être envoyée" : `${count} réponses attendent d’être envoyées`),

@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
+import { words } from "#e2e/harness/words.ts";
+import { visibilityWords } from "#web/i18n/visibility/visibility-words.ts";
+import { openBrowser, spokenFile } from "./harness/browser.ts";
+import { beginStory, openStory, patient, speak } from "./harness/harness.ts";
+import { signIn } from "./harness/signed-in.ts";
+
+const { interview } = words.en;
+const shown = visibilityWords.en;
+let app: ServedApp;
+let browser: BrowserContext;
+let folder = "";
+beforeAll(async () => {
+  app = await serveApp({ AUTH_AUTOCONFIRM: "true" });
+  folder = await mkdtemp(join(tmpdir(), "heirvoice-visibility-"));
+  const hears = await spokenFile(folder, "She was up at four, with flour to the elbow.");
+  browser = await openBrowser(join(folder, "profile"), { hears, again: true });
+  browser.setDefaultTimeout(patient.timeout);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const radio = (page: Page, name: string) => page.getByRole("radio", { name: new RegExp(`^${name}`) });
+
+async function begin(email: string): Promise<Page> {
+  const page = await browser.newPage();
+  await signIn(page, app.url, email);
+  await page.goto(`${app.url}/en/dashboard`);
+  await beginStory(page, "en");
+  return page;
+}
+
+const kept = async (email: string) => [
+  ...(await app.context.db.sql`
+    select a.visibility, a.sealed_until::text as until, a.erased_at is not null as erased
+    from public.answers a join auth.users u on u.id = a.user_id where u.email = ${email} order by a.created_at`),
+];
+const become = (email: string, ...wanted: object[]) =>
+  expect.poll(() => kept(email), patient).toEqual(wanted.map((one) => ({ until: null, erased: false, ...one })));
+
+test("after an answer one tap says who may hear it; who says nothing keeps it to themselves", async () => {
+  const page = await begin("asked@example.org");
+  await speak(page, "en", 3);
+  await press(page, interview.finished);
+  await page.getByRole("heading", { name: shown.title }).waitFor();
+  expect(await radio(page, shown.myself.title).isChecked()).toBe(true);
+  await press(page, interview.save);
+  await page.getByText(interview.question(2, 85)).waitFor();
+  await become("asked@example.org", { visibility: "draft" });
+  await speak(page, "en", 3);
+  await press(page, interview.finished);
+  await radio(page, shown.family.title).check();
+  await press(page, interview.save);
+  await page.getByText(interview.question(3, 85)).waitFor();
+  await become("asked@example.org", { visibility: "draft" }, { visibility: "family only" });
+  await page.close();
+});
+
+test("saved at once it is asked beside the next question, on its way or safe", async () => {
+  const page = await begin("at.once@example.org");
+  await speak(page, "en", 3);
+  await page.route("**/storage/v1/upload/**", (route) => route.abort());
+  await press(page, interview.save);
+  await page.getByText(interview.question(2, 85)).waitFor();
+  await page.getByText(interview.waiting.title(1)).waitFor();
+  await page.getByText(interview.lastAnswer).click();
+  await radio(page, shown.book.title).check();
+  await page.unroute("**/storage/v1/upload/**");
+  await become("at.once@example.org", { visibility: "in the book" });
+  await page.getByText(interview.saved).waitFor();
+  await radio(page, shown.family.title).check();
+  await become("at.once@example.org", { visibility: "family only" });
+  await page.close();
+});
+
+test("it is changed any time, sealed until a day, erased with its sound, and taken back", async () => {
+  const email = "changes@example.org";
+  const page = await begin(email);
+  await speak(page, "en", 3);
+  await press(page, interview.save);
+  await page.getByText(interview.saved).waitFor();
+  await openStory(page, app.url);
+  const answer = page.locator(".answer");
+  await answer.getByText(shown.now.draft).waitFor();
+  await press(page, shown.change);
+  await radio(page, shown.family.title).check();
+  await become(email, { visibility: "family only" });
+  await press(page, shown.seal);
+  await page.getByLabel(shown.opens).fill("2000-01-01");
+  await page.getByText(shown.noDay).waitFor();
+  await page.getByLabel(shown.opens).fill("2041-05-17");
+  await become(email, { visibility: "sealed", until: "2041-05-17" });
+  await answer.getByText("Sealed until May 17, 2041").waitFor();
+  await press(page, shown.erase);
+  await answer.waitFor({ state: "detached" });
+  await become(email, { visibility: "deleted", erased: true });
+  await page.getByRole("region", { name: shown.erasedTitle }).getByText(shown.erased(30)).waitFor();
+  await page.getByRole("button", { name: shown.takeBack }).click();
+  await answer.getByText(shown.now.draft).waitFor();
+  await become(email, { visibility: "draft" });
+  await page.close();
+});

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import type { StoryAnswer } from "#web/features/dashboard/api/load-answers.ts";
+import { useStoryChange } from "#web/features/dashboard/use-story.ts";
+import type { VisibilityWords } from "#web/i18n/visibility/en.ts";
+import { visibilityWords } from "#web/i18n/visibility/visibility-words.ts";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Icon, type IconName } from "#web/ui/icon/icon.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { WhoHears, type Shown } from "#web/ui/visibility/who-hears.tsx";
+import { setVisibility } from "./set-visibility.ts";
+
+const marks: Record<Shown["visibility"], IconName> = {
+  "in the book": "book",
+  "family only": "people",
+  draft: "lock",
+  sealed: "shield",
+  deleted: "bin",
+};
+
+/** Who may hear an answer, changed any time; and the way to erase it. */
+export function AnswerShown({ answer }: { answer: StoryAnswer }) {
+  const words = useWords(visibilityWords);
+  const language = useLanguage();
+  const [changing, setChanging] = useState(false);
+  const change = useStoryChange((shown: Shown) => setVisibility(answer.id, shown));
+  const now: Shown = { visibility: answer.visibility, sealedUntil: answer.sealed_until };
+  const shown = change.isPending ? change.variables : now;
+  return (
+    <div className="answer-shown">
+      <p className="row">
+        <span className="chip">
+          <Icon name={marks[shown.visibility]} size={22} /> {inWords(words, shown, language)}
+        </span>
+        <Button look="plain" aria-expanded={changing} onClick={() => setChanging(!changing)}>
+          {changing ? words.done : words.change}
+        </Button>
+      </p>
+      {changing ? (
+        <>
+          <WhoHears words={words} shown={shown} choose={change.mutate} />
+          <p>
+            <Button look="plain" onClick={() => change.mutate({ visibility: "deleted", sealedUntil: null })}>
+              <Icon name="bin" /> {words.erase}
+            </Button>
+          </p>
+        </>
+      ) : null}
+      {change.isError ? <Notice kind="problem">{words.notKept}</Notice> : null}
+    </div>
+  );
+}
+
+function inWords({ now }: VisibilityWords, { visibility, sealedUntil }: Shown, language: string): string {
+  if (visibility !== "sealed") return now[visibility];
+  const day = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
+  return now.sealed(sealedUntil === null ? "…" : day.format(new Date(sealedUntil)));
+}

@@ -1,0 +1,20 @@
+import { z } from "zod/mini";
+import { columnsOf, rowsOf } from "#web/lib/columns-of.ts";
+import { dataOf } from "#web/lib/request.ts";
+import { rest } from "#web/lib/rest.ts";
+
+const askedSchema = z.object({ text: z.string(), text_fr: z.string() });
+const erasedSchema = z.object({ id: z.uuid(), erased_at: z.nullable(z.string()), questions: askedSchema });
+export type ErasedAnswer = z.infer<typeof erasedSchema>;
+
+/** What was erased of an interview and can still be taken back, newest first. */
+export async function loadErased(sessionId: string): Promise<ErasedAnswer[]> {
+  const erased = rest
+    .from("answers")
+    .select(columnsOf("answers", erasedSchema, { questions: rowsOf("questions", askedSchema) }))
+    .eq("session_id", sessionId)
+    .eq("visibility", "deleted")
+    .order("erased_at", { ascending: false })
+    .limit(100);
+  return z.array(erasedSchema).parse(await dataOf(erased));
+}

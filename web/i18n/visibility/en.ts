@@ -1,0 +1,32 @@
+/** Who may hear an answer, in words a grandmother uses. */
+export const en = {
+  title: "Put this in the book?",
+  book: { title: "Yes", text: "A page of it, in your own words. You read it first." },
+  family: { title: "Only for my family", text: "Those you have named may listen. Not in the book." },
+  myself: { title: "Keep it to myself", text: "Nobody but you. Change your mind any day." },
+  seal: "Seal it until a day I choose",
+  sealed: { title: "Sealed until a day I choose", text: "Then your family may listen. Not in the book." },
+  opens: "The day on which it opens",
+  noDay: "Please choose a day to come",
+  notSealed: "Do not seal it",
+  notKept: "This could not be kept. Please try again.",
+  now: {
+    "in the book": "In your book",
+    "family only": "For your family",
+    draft: "Only for you",
+    sealed: (day: string) => `Sealed until ${day}`,
+    deleted: "Erased",
+  },
+  who: "Who may hear it",
+  change: "Change who may hear it",
+  done: "Done",
+  erase: "Erase this answer with its sound",
+  erased: (days: number) =>
+    days === 1 ? "Erased. It can be taken back until tomorrow." : `Erased. It can be taken back for ${days} days.`,
+  takeBack: "Take it back",
+  erasedTitle: "Erased answers",
+  erasedLead:
+    "Nobody hears them, and no book is made of them. After 30 days they are gone, with their sound and every book made of them.",
+};
+
+export type VisibilityWords = typeof en;

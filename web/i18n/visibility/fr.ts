@@ -1,0 +1,36 @@
+import type { VisibilityWords } from "./en.ts";
+
+export const fr: VisibilityWords = {
+  title: "Mettre cela dans le livre ?",
+  book: { title: "Oui", text: "Une page, avec vos mots. Vous la relisez d’abord." },
+  family: { title: "Pour ma famille seulement", text: "Vos proches désignés peuvent écouter. Pas dans le livre." },
+  myself: { title: "Je le garde pour moi", text: "Personne d’autre que vous. Vous pouvez changer d’avis." },
+  seal: "Le sceller jusqu’au jour que je choisis",
+  sealed: {
+    title: "Scellé jusqu’au jour que je choisis",
+    text: "Ensuite votre famille peut écouter. Pas dans le livre.",
+  },
+  opens: "Le jour où cela s’ouvre",
+  noDay: "Choisissez un jour à venir",
+  notSealed: "Ne pas le sceller",
+  notKept: "Cela n’a pas pu être gardé. Veuillez réessayer.",
+  now: {
+    "in the book": "Dans votre livre",
+    "family only": "Pour votre famille",
+    draft: "Pour vous seulement",
+    sealed: (day) => `Scellé jusqu’au ${day}`,
+    deleted: "Effacée",
+  },
+  who: "Qui peut l’écouter",
+  change: "Changer qui peut l’écouter",
+  done: "C’est fait",
+  erase: "Effacer cette réponse et sa voix",
+  erased: (days) =>
+    days === 1
+      ? "Effacée. On peut la reprendre jusqu’à demain."
+      : `Effacée. On peut la reprendre pendant ${days} jours.`,
+  takeBack: "La reprendre",
+  erasedTitle: "Réponses effacées",
+  erasedLead:
+    "Personne ne les entend, et aucun livre n’en est fait. Après 30 jours elles disparaissent, avec leur voix et tous les livres qui en ont été faits.",
+};

@@ -1,0 +1,80 @@
+import { useId, useState } from "react";
+import type { Visibility } from "#domain/answer.ts";
+import type { VisibilityWords } from "#web/i18n/visibility/en.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Choices, type Choice } from "#web/ui/choices.tsx";
+import { Icon } from "#web/ui/icon/icon.tsx";
+
+/** `sealedUntil`: the day on which a seal opens, as 2030-05-17. */
+export type Shown = { visibility: Visibility; sealedUntil: string | null };
+type Chosen = Exclude<Visibility, "deleted">;
+
+type WhoHearsProps = { words: VisibilityWords; shown: Shown; choose: (shown: Shown) => void };
+
+/** Who may hear an answer: one tap, and changed by another. */
+export function WhoHears({ words, shown, choose }: WhoHearsProps) {
+  const [sealing, setSealing] = useState(false);
+  const isSealed = shown.visibility === "sealed" || sealing;
+  const choices: Choice<Chosen>[] = [
+    { value: "in the book", icon: "book", ...words.book },
+    { value: "family only", icon: "people", ...words.family },
+    { value: "draft", icon: "lock", ...words.myself },
+    ...(isSealed ? [{ value: "sealed", icon: "shield", ...words.sealed } as const] : []),
+  ];
+  const pick = (visibility: Chosen) => {
+    setSealing(visibility === "sealed");
+    if (visibility !== "sealed") choose({ visibility, sealedUntil: null });
+  };
+  return (
+    <div className="who-hears">
+      <Choices
+        label={words.title}
+        choices={choices}
+        chosen={isSealed ? "sealed" : shown.visibility === "deleted" ? "draft" : shown.visibility}
+        choose={pick}
+      />
+      {isSealed ? (
+        <SealDay
+          words={words}
+          day={shown.sealedUntil ?? ""}
+          seal={(sealedUntil) => choose({ visibility: "sealed", sealedUntil })}
+        />
+      ) : (
+        <Button look="plain" onClick={() => setSealing(true)}>
+          <Icon name="shield" /> {words.seal}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type SealDayProps = { words: VisibilityWords; day: string; seal: (day: string) => void };
+
+/** Sealed as soon as a day to come is named. */
+function SealDay({ words, day, seal }: SealDayProps) {
+  const id = useId();
+  const [typed, setTyped] = useState(day);
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const isWrong = typed !== "" && (typed < tomorrow || typed >= "2300");
+  return (
+    <p className="field seal-day">
+      <label htmlFor={id}>{words.opens}</label>
+      <input
+        id={id}
+        type="date"
+        min={tomorrow}
+        max="2299-12-31"
+        value={typed}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={`${id}-why`}
+        onChange={({ target: { value } }) => {
+          setTyped(value);
+          if (value >= tomorrow && value < "2300") seal(value);
+        }}
+      />
+      <small id={`${id}-why`} className={isWrong ? "problem" : "hint"}>
+        {isWrong || typed === "" ? words.noDay : null}
+      </small>
+    </p>
+  );
+}
