@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { Hono, type Context } from "hono";
+import type { Caller } from "#server/backend/auth/caller.ts";
 import { asCaller, inTurn, poolClient } from "#server/backend/db/as-caller.ts";
 import { findBucket } from "#server/backend/storage/buckets/bucket-store.ts";
 import { fileBody } from "#server/backend/storage/store/file-body.ts";
@@ -20,8 +21,8 @@ export function downloadRoutes(tools: StorageTools): Hono<StorageEnv> {
     .get("/authenticated/:bucket/:name{.+}", async (c) => serveObject(tools, c, await ownObject(tools, c), "private"))
     .get("/sign/:bucket/:name{.+}", async (c) => {
       const { bucketId, name } = addressed(c);
-      await tools.tokens.verifyRead(c.req.query("token") ?? "", `${bucketId}/${name}`);
-      return serveObject(tools, c, await anyObject(tools, c, bucketId, name), "private");
+      const signer = await tools.tokens.verifyRead(c.req.query("token") ?? "", `${bucketId}/${name}`);
+      return serveObject(tools, c, await signedObject(tools, c, signer, { bucketId, name }), "private");
     })
     .get("/:bucket/:name{.+}", async (c) => serveObject(tools, c, await ownObject(tools, c), "private"));
 }
@@ -36,6 +37,18 @@ async function publicObject(tools: StorageTools, c: Context<StorageEnv>): Promis
   const bucket = await inTurn(tools.db, poolClient(c.var.caller), (sql) => findBucket(sql, bucketId));
   if (!bucket?.public) throw refuse.noSuchBucket();
   return anyObject(tools, c, bucketId, name);
+}
+
+/** What its signer may still read: who stops sharing a recording ends every address of it. */
+async function signedObject(
+  tools: StorageTools,
+  c: Context<StorageEnv>,
+  signer: Caller | null,
+  { bucketId, name }: { bucketId: string; name: string },
+): Promise<ObjectRow> {
+  if (signer === null || signer.role === "service_role") return anyObject(tools, c, bucketId, name);
+  const share = poolClient(c.var.caller);
+  return found(await asCaller(tools.db, signer, (tx) => findObject(tx, bucketId, name), share));
 }
 
 /** In the server's own right: the bucket or the address has said that it may be seen. */

@@ -6,15 +6,15 @@ const caller = { role: "authenticated" as const, claims: { role: "authenticated"
 
 test("opens the object it was signed for and no other", async () => {
   const tokens = createSignedTokens(secret);
-  const token = await tokens.signRead("bucket/a", 60);
-  await expect(tokens.verifyRead(token, "bucket/a")).resolves.toBeUndefined();
+  const token = await tokens.signRead("bucket/a", 60, caller);
+  await expect(tokens.verifyRead(token, "bucket/a")).resolves.toMatchObject(caller);
   for (const other of ["bucket/b", "bucket/a/b", "other/a", "bucket/A"])
     await expect(tokens.verifyRead(token, other)).rejects.toMatchObject({ storageCode: "InvalidSignature" });
 });
 
 test("does not read with what was signed for uploading, nor the other way round", async () => {
   const tokens = createSignedTokens(secret);
-  const read = await tokens.signRead("bucket/a", 60);
+  const read = await tokens.signRead("bucket/a", 60, caller);
   const upload = await tokens.signUpload("bucket/a", caller, true);
   await expect(tokens.verifyUpload(read, "bucket/a")).rejects.toMatchObject({ storageCode: "InvalidSignature" });
   await expect(tokens.verifyRead(upload, "bucket/a")).rejects.toMatchObject({ storageCode: "InvalidSignature" });
@@ -24,7 +24,7 @@ test("does not read with what was signed for uploading, nor the other way round"
 test("ends when its time is over, and is worth nothing elsewhere or altered", async () => {
   let now = new Date("2026-01-01T00:00:00Z");
   const tokens = createSignedTokens(secret, () => now);
-  const token = await tokens.signRead("bucket/a", 60);
+  const token = await tokens.signRead("bucket/a", 60, caller);
   const elsewhere = createSignedTokens(Buffer.alloc(32, 2), () => now);
   await expect(elsewhere.verifyRead(token, "bucket/a")).rejects.toMatchObject({ storageCode: "InvalidSignature" });
   const [head = "", body = "", signature = ""] = token.split(".");

@@ -6,18 +6,20 @@ import { claimsSchema } from "#server/backend/auth/claims.ts";
 import type { Caller } from "#server/backend/auth/caller.ts";
 import { refuse } from "#server/backend/storage/storage-error.ts";
 
-const readSchema = z.object({ scope: z.literal("read"), url: z.string() });
+const callerSchema = z.object({ role: z.enum(["anon", "authenticated", "service_role"]), claims: claimsSchema });
+const readSchema = z.object({ scope: z.literal("read"), url: z.string(), caller: callerSchema.optional() });
 const uploadSchema = z.object({
   scope: z.literal("upload"),
   url: z.string(),
   upsert: z.boolean(),
-  caller: z.object({ role: z.enum(["anon", "authenticated", "service_role"]), claims: claimsSchema }),
+  caller: callerSchema,
 });
 
 /** Signed addresses: each token is bound to one object, one purpose and a time. `url` is `bucket/name`. */
 export type SignedTokens = {
-  signRead(url: string, seconds: number): Promise<string>;
-  verifyRead(token: string, url: string): Promise<void>;
+  signRead(url: string, seconds: number, caller: Caller): Promise<string>;
+  /** For whom it was signed: it opens what they may still read. Null for those of an earlier version. */
+  verifyRead(token: string, url: string): Promise<Caller | null>;
   /** What is uploaded with it is uploaded as `caller`. */
   signUpload(url: string, caller: Caller, upsert: boolean): Promise<string>;
   verifyUpload(token: string, url: string): Promise<{ caller: Caller; upsert: boolean }>;
@@ -45,8 +47,8 @@ export function createSignedTokens(codeSecret: Buffer, clock: () => Date = () =>
     return parsed.data;
   };
   return {
-    signRead: (url, seconds) => sign({ scope: "read", url }, seconds),
-    verifyRead: async (token, url) => void (await verify(token, url, readSchema)),
+    signRead: (url, seconds, caller) => sign({ scope: "read", url, caller: leastOf(caller) }, seconds),
+    verifyRead: async (token, url) => (await verify(token, url, readSchema)).caller ?? null,
     signUpload: (url, caller, upsert) => sign({ scope: "upload", url, caller: leastOf(caller), upsert }, uploadSeconds),
     verifyUpload: (token, url) => verify(token, url, uploadSchema),
   };

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import type { Caller } from "#server/backend/auth/caller.ts";
 import { asCaller } from "#server/backend/db/as-caller.ts";
 import { listLike, numberLike } from "#server/backend/storage/coerced.ts";
 import { addressed, maxListBytes, readJson, type StorageEnv } from "#server/backend/storage/request.ts";
@@ -14,10 +15,10 @@ const oneSchema = z.object({ expiresIn, transform: z.unknown().optional() });
 const manySchema = z.object({ expiresIn, paths: listLike(z.array(z.string().max(2048)).min(1).max(1000)) });
 const hidden = "Either the object does not exist or you do not have access to it";
 
-/** Addresses that open one object for a while, for whoever has them. Signed only for who may read the object. */
+/** Addresses that open one object for a while, for whoever has them. Signed only for who may read the object, and good only while they may. */
 export function signedRoutes(tools: StorageTools): Hono<StorageEnv> {
-  const addressOf = async (bucketId: string, name: string, seconds: number) => {
-    const token = await tools.tokens.signRead(`${bucketId}/${name}`, seconds);
+  const addressOf = async (caller: Caller, bucketId: string, name: string, seconds: number) => {
+    const token = await tools.tokens.signRead(`${bucketId}/${name}`, seconds, caller);
     return `/object/sign/${bucketId}/${name}?token=${token}`;
   };
   return new Hono<StorageEnv>()
@@ -29,7 +30,7 @@ export function signedRoutes(tools: StorageTools): Hono<StorageEnv> {
       const visible = await asCaller(tools.db, c.var.caller, (tx) => visibleNames(tx, bucketId, asked));
       const signed = names.map(async ({ path, name }) =>
         name !== null && visible.has(name)
-          ? { error: null, path, signedURL: await addressOf(bucketId, name, seconds) }
+          ? { error: null, path, signedURL: await addressOf(c.var.caller, bucketId, name, seconds) }
           : { error: hidden, path, signedURL: null },
       );
       return c.json(await Promise.all(signed));
@@ -40,7 +41,7 @@ export function signedRoutes(tools: StorageTools): Hono<StorageEnv> {
       if (transform !== undefined) throw refuse.notEnabled("image transformation");
       const row = await asCaller(tools.db, c.var.caller, (tx) => findObject(tx, bucketId, name));
       if (!row) throw refuse.noSuchKey();
-      return c.json({ signedURL: await addressOf(bucketId, name, seconds) });
+      return c.json({ signedURL: await addressOf(c.var.caller, bucketId, name, seconds) });
     });
 }
 
