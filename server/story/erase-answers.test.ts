@@ -88,6 +88,8 @@ test("an erased answer can be taken back for 30 days; then it is gone with its s
   const session = await sessionOf(person);
   const stays = await tell(person, session, 1, "We lived next to the river mill.");
   const goes = await tell(person, session, 2, "My brother kept a Quillfeather in the barn.");
+  const mirrored = [{ answer_id: goes, response_type: "audio", response: "a Quillfeather" }, { response: "stays" }];
+  await sql`update public.answers set sub_question_responses = ${sql.json(mirrored)} where id = ${stays}`;
   const frontMatter = { title: "Days", author: "Ann", dedication: null, language: "en" as const, chapterTitles: {} };
   await served.context.queue.run(makeBookJob, { sessionId: session, userId: person.id, frontMatter });
   const [of] = await sql<{ recording: string; object: string; sha256: string }[]>`
@@ -117,9 +119,9 @@ test("an erased answer can be taken back for 30 days; then it is gone with its s
   };
   await vi.waitFor(async () => expect(await kept([object, ...made])).toEqual([]), patience);
   expect(await tracesOf(...traces)).toEqual([]);
-  expect([...(await sql`select id, processing_status from public.answers where user_id = ${person.id}`)]).toEqual([
-    { id: stays, processing_status: "completed" },
-  ]);
+  expect([
+    ...(await sql`select id, processing_status, sub_question_responses as mirrored from public.answers where user_id = ${person.id}`),
+  ]).toEqual([{ id: stays, processing_status: "completed", mirrored: [{ response: "stays" }] }]);
   const again = await served.context.queue.run(makeBookJob, { sessionId: session, userId: person.id, frontMatter });
   expect(again.losses).toEqual([]);
 }, 300_000);

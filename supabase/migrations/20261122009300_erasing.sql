@@ -12,6 +12,14 @@ begin
     order by a.erased_at limit 100 for update skip locked
   loop
     delete from public.answers a where a.id = gone.id;
+    -- The answer to its question mirrors what was said to a follow-up.
+    update public.answers a
+    set sub_question_responses = (
+      select coalesce(jsonb_agg(kept), '[]') from jsonb_array_elements(a.sub_question_responses) kept
+      where kept ->> 'answer_id' is distinct from gone.id::text
+    )
+    where a.user_id = gone.user_id and jsonb_typeof(a.sub_question_responses) = 'array'
+      and strpos(a.sub_question_responses::text, gone.id::text) > 0;
     delete from public.work_progress w
     where w.user_id = gone.user_id
       and (strpos(w::text, gone.id::text) > 0 or strpos(w::text, coalesce(gone.recording_id, gone.id)::text) > 0);
