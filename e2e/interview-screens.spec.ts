@@ -105,7 +105,7 @@ test("redo keeps both takes and asks which; what is let go can be brought back; 
   await expect.poll(() => focused(page)).not.toBe("BODY");
   await speak(page, "en", 3);
   await hear(page);
-  const takes = page.getByRole("radio");
+  const takes = page.getByRole("radio", { name: /take/ });
   expect(await takes.count()).toBe(2);
   expect(await page.getByRole("radio", { name: interview.take(2) }).isChecked()).toBe(true);
   await press(page, interview.letGo);

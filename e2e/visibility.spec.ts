@@ -7,7 +7,7 @@ import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { words } from "#e2e/harness/words.ts";
 import { visibilityWords } from "#web/i18n/visibility/visibility-words.ts";
 import { openBrowser, spokenFile } from "./harness/browser.ts";
-import { beginStory, openStory, patient, speak } from "./harness/harness.ts";
+import { beginStory, goOn, openStory, pastFollowUps, patient, speak } from "./harness/harness.ts";
 import { signIn } from "./harness/signed-in.ts";
 
 const { interview } = words.en;
@@ -54,12 +54,14 @@ test("after an answer one tap says who may hear it; who says nothing keeps it to
   await page.getByRole("heading", { name: shown.title }).waitFor();
   expect(await radio(page, shown.myself.title).isChecked()).toBe(true);
   await press(page, interview.save);
+  await goOn(page, "en");
   await page.getByText(interview.question(2, 85)).waitFor();
   await become("asked@example.org", { visibility: "draft" });
   await speak(page, "en", 3);
   await press(page, interview.finished);
   await radio(page, shown.family.title).check();
   await press(page, interview.save);
+  await goOn(page, "en");
   await page.getByText(interview.question(3, 85)).waitFor();
   await become("asked@example.org", { visibility: "draft" }, { visibility: "family only" });
   await page.close();
@@ -70,6 +72,7 @@ test("saved at once it is asked beside the next question, on its way or safe", a
   await speak(page, "en", 3);
   await page.route("**/storage/v1/upload/**", (route) => route.abort());
   await press(page, interview.save);
+  await pastFollowUps(page);
   await page.getByText(interview.question(2, 85)).waitFor();
   await page.getByText(interview.waiting.title(1)).waitFor();
   await page.getByText(interview.lastAnswer).click();
