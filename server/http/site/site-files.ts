@@ -6,37 +6,15 @@ import { Hono, type Context } from "hono";
 import { serveFile } from "#server/http/serve-file.ts";
 import type { Site } from "#web/features/site/page.ts";
 import { builtScripts } from "./built-files.ts";
+import { readPageStyle, type PageStyle } from "./page-style.ts";
 
 const web = fileURLToPath(new URL("../../../web/", import.meta.url));
-const styles = [
-  "ui/style/tokens.css",
-  "ui/style/faces.css",
-  "ui/style/base.css",
-  "ui/style/controls.css",
-  "ui/style/widgets.css",
-  "ui/style/header.css",
-  "ui/style/player.css",
-  "features/site/style/frame.css",
-  "features/site/landing/style/landing.css",
-  "features/site/landing/style/hero.css",
-  "features/site/landing/style/doors.css",
-  "features/site/landing/style/dusk.css",
-  "features/site/style/pricing.css",
-  "features/site/style/drawings.css",
-  "features/site/style/pictures.css",
-  "features/site/style/film.css",
-  "features/site/style/faq.css",
-  "features/site/style/prose.css",
-  "features/site/style/dialogs.css",
-  "features/site/style/examples.css",
-  "features/site/landing/style/first-screen.css",
-];
 const forever = "public, max-age=31536000, immutable";
 /** For a page that is built without knowing the folder of fonts. */
 const aDay = "public, max-age=86400";
 
 /** What the pages load. Addresses with a hash in them never change their content. */
-export async function siteFiles(): Promise<{ routes: Hono; assets: Site["assets"] }> {
+export async function siteFiles(): Promise<{ routes: Hono; assets: Site["assets"]; partFor: PageStyle["partFor"] }> {
   const routes = new Hono();
   const fonts = await readdir(join(web, "ui/fonts"));
   const faces = await Promise.all(fonts.sort().map((name) => readFile(join(web, "ui/fonts", name))));
@@ -47,27 +25,20 @@ export async function siteFiles(): Promise<{ routes: Hono; assets: Site["assets"
     routes.get(`${fontFolder}/${name}`, font(forever));
     routes.get(`/site/fonts/${name}`, font(aDay));
   }
-  const style = (await textOf(styles))
-    .replaceAll(/\/\*.*?\*\//gs, "")
-    .replaceAll(/\s+/g, " ")
-    .replaceAll("../fonts", fontFolder);
-
-  routes.get("/site/icon.svg", (c) => serveFile(c, icon("icon.svg"), { type: "image/svg+xml" }));
+  const style = await readPageStyle(fontFolder);
+  routes.get("/site/icon.svg", (c) => serveFile(c, icon("icon.svg"), { type: "image/svg+xml", cacheControl: aDay }));
   routes.get("/favicon.ico", (c) => serveFile(c, icon("favicon.ico"), { type: "image/x-icon", cacheControl: aDay }));
   routes.get("/site/icons/:name{[a-z]+(-[a-z]+)*(-[0-9]+)?\\.png}", (c) =>
     serveFile(c, icon(c.req.param("name")), { type: "image/png", cacheControl: aDay }),
   );
   routes.get("/site/share.png", (c) => serveFile(c, join(web, "features/site/share.png"), { type: "image/png" }));
-  return { routes, assets: { style, fonts: fontFolder, ...(await builtScripts()) } };
+  const assets = { style: style.whole, fonts: fontFolder, ...(await builtScripts()) };
+  return { routes, assets, partFor: style.partFor };
 }
 
 /** Drawn when the pages are built. */
 function icon(name: string): string {
   return fileURLToPath(new URL(`../../../build/web/icons/${name}`, import.meta.url));
-}
-
-async function textOf(files: readonly string[]): Promise<string> {
-  return (await Promise.all(files.map((file) => readFile(join(web, file), "utf8")))).join("\n");
 }
 
 function hashOf(text: string | Buffer): string {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { brotliCompressSync } from "node:zlib";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { waitlistSources } from "#domain/waitlist.ts";
@@ -34,6 +35,23 @@ test("every public page is whole HTML in its language, under a policy that allow
     expect(text, path).toMatch(/hreflang="fr"/i);
     expect(text, path).not.toMatch(/undefined|\[object|style="/);
   }
+});
+
+test("a page of words, packed, with its headers, is what a line carries in its first round", async () => {
+  const firstRound = 14_600;
+  const headers = 1_000;
+  const long = new Set(["/", "/en", "/lp", "/fr"]);
+  for (const { path } of publicPages.filter((one) => !long.has(one.path))) {
+    const { text } = await page(path);
+    expect(brotliCompressSync(text).length + headers, path).toBeLessThan(firstRound);
+  }
+});
+
+test("a page has the style of what stands on it, and of nothing else", async () => {
+  const { text: faq } = await page("/faq");
+  expect(faq).toContain(".faq-search {");
+  expect(faq).not.toContain(".three-copies {");
+  expect((await page("/")).text).toContain(".three-copies {");
 });
 
 test("every link on a public page leads somewhere", async () => {

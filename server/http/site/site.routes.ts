@@ -9,7 +9,7 @@ import { cookieLanguages } from "#web/features/site/consent/cookie-languages.ts"
 import { cookieWords } from "#web/features/site/consent/words/cookie-words.ts";
 import type { ErrorStatus } from "#web/i18n/errors/en.ts";
 import { examplesPaths } from "#web/features/site/examples/examples-paths.ts";
-import type { Page, Site } from "#web/features/site/page.ts";
+import type { Page, Site, SitePages } from "#web/features/site/page.ts";
 import { answerNowPages } from "#server/http/answer-now/answer-now-page.routes.ts";
 import { examplesRoutes } from "./examples.routes.ts";
 import { answerWith, packed, type Packed } from "./packed-answer.ts";
@@ -41,19 +41,15 @@ export async function openPublicSite(context: Context, publishableKey: string, s
     operator: config.operator,
     assets: files.assets,
   };
-  const script = web.publicScript(files.assets);
-  const strict = withInline(withInline(pagePolicy, "style", files.assets.style), "script", script);
-  const policy = config.clarityId === null ? strict : withRecorder(strict);
-  const about = { type: "text/html; charset=utf-8", policy, cacheControl: "no-cache" };
-  const pack = async (page: Page, media = sample.media(page.language)) =>
-    packed(web.render(page, { ...site, media }), about);
+  const { pack, packHearing } = packerOf(web, files, site, config.clarityId !== null);
+  const packNow = async (page: Page, media = sample.media(page.language)) => pack(page, media);
 
   const routes = new Hono();
   routes.get("/", async (c, next) => {
     const asked = languageSchema.safeParse(c.req.query("lang"));
     return asked.success ? c.redirect(`/${asked.data}`, 302) : next();
   });
-  for (const page of web.pages) await addPage(routes, page, sample, (media) => pack(page, media));
+  for (const page of web.pages) await addPage(routes, page, sample, (media) => packNow(page, media));
   routes.get("/site/cookie-words/:file", (c) => {
     const language = cookieLanguages.find((one) => `${one}.json` === c.req.param("file"));
     return language ? c.json(cookieWords[language]) : c.notFound();
@@ -62,12 +58,9 @@ export async function openPublicSite(context: Context, publishableKey: string, s
   routes.route("/", files.routes);
   routes.route(
     "/",
-    examplesRoutes(sample, (state, language) => pack(web.examples(state, language))),
+    examplesRoutes(sample, (state, language) => packNow(web.examples(state, language))),
   );
-  const packOnce = async (page: Page) =>
-    packed(web.render(page, { ...site, media: sample.media(page.language) }), about, "once");
-  const hears = { ...about, policy: withOwnSound(strict) };
-  const packHearing = async (page: Page) => packed(web.render(page, { ...site, media: null }), hears);
+  const packOnce = async (page: Page) => pack(page, sample.media(page.language), "once");
   const answerNow = answerNowPages(context, (state, language) => packHearing(web.answerNow(state, language)));
   routes.route("/", answerNow);
   routes.route(
@@ -78,7 +71,28 @@ export async function openPublicSite(context: Context, publishableKey: string, s
     }),
   );
 
-  return { routes, answerError: await errorPages((status, language) => pack(web.error(status, language))) };
+  return { routes, answerError: await errorPages((status, language) => packNow(web.error(status, language))) };
+}
+
+/** A page with the style that it needs, under the policy for it; `packHearing`: one on which people hear themselves. */
+function packerOf(
+  web: SitePages,
+  { assets, partFor }: Awaited<ReturnType<typeof siteFiles>>,
+  site: Omit<Site, "media">,
+  isRecorded: boolean,
+) {
+  const strict = withInline(pagePolicy, "script", web.publicScript(assets));
+  const about = { type: "text/html; charset=utf-8", cacheControl: "no-cache" };
+  const pack = (page: Page, media: Site["media"], use: "kept" | "once" = "kept") => {
+    const html = web.render(page, { ...site, media });
+    const style = partFor(html);
+    const policy = withInline(isRecorded ? withRecorder(strict) : strict, "style", style);
+    const styled = html.replace(assets.style, () => style);
+    return packed(styled, { ...about, policy }, use);
+  };
+  const hears = { ...about, policy: withOwnSound(withInline(strict, "style", assets.style)) };
+  const packHearing = async (page: Page) => packed(web.render(page, { ...site, media: null }), hears);
+  return { pack, packHearing };
 }
 
 async function errorPages(pack: (status: ErrorStatus, language: Language) => Promise<Packed>): Promise<AnswerError> {

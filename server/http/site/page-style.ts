@@ -1,0 +1,61 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const web = fileURLToPath(new URL("../../../web/", import.meta.url));
+
+/** In the order of the cascade. What every page has, or may open, is styled by those that are `always` there. */
+const sheets = [
+  { file: "ui/style/tokens.css", always: true },
+  { file: "ui/style/faces.css", always: true },
+  { file: "ui/style/base.css", always: true },
+  { file: "ui/style/controls.css", always: true },
+  { file: "ui/style/widgets.css", always: true },
+  { file: "ui/style/header.css", always: true },
+  { file: "ui/style/player.css" },
+  { file: "features/site/style/frame.css", always: true },
+  { file: "features/site/landing/style/landing.css" },
+  { file: "features/site/landing/style/hero.css" },
+  { file: "features/site/landing/style/doors.css" },
+  { file: "features/site/landing/style/dusk.css" },
+  { file: "features/site/style/pricing.css" },
+  { file: "features/site/style/drawings.css" },
+  { file: "features/site/style/pictures.css" },
+  { file: "features/site/style/film.css" },
+  { file: "features/site/style/faq.css" },
+  { file: "features/site/style/prose.css" },
+  { file: "features/site/style/dialogs.css", always: true },
+  { file: "features/site/style/examples.css" },
+  { file: "features/site/landing/style/first-screen.css" },
+];
+
+/** The style of the public pages, and the part of it that a page needs: most of them fit a line's first round then. */
+export type PageStyle = { whole: string; partFor: (html: string) => string };
+
+export async function readPageStyle(fontFolder: string): Promise<PageStyle> {
+  const texts = await Promise.all(
+    sheets.map(async ({ file, always = false }) => {
+      const text = (await readFile(join(web, file), "utf8"))
+        .replaceAll(/\/\*.*?\*\//gs, "")
+        .replaceAll(/\s+/g, " ")
+        .replaceAll("../fonts", fontFolder);
+      return { text, always, classes: classesIn(text) };
+    }),
+  );
+  const everywhere = new Set(texts.filter(({ always }) => always).flatMap(({ classes }) => classes));
+  const partFor = (html: string) => {
+    const has = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(/\s+/)));
+    const isMeant = (name: string) => has.has(name) && !everywhere.has(name);
+    return joined(texts.filter(({ always, classes }) => always || classes.some(isMeant)));
+  };
+  return { whole: joined(texts), partFor };
+}
+
+function joined(texts: readonly { text: string }[]): string {
+  return texts.map(({ text }) => text).join("\n");
+}
+
+/** The names of classes in a style's selectors. */
+function classesIn(style: string): string[] {
+  return [...style.matchAll(/\.([a-z][\w-]*)(?=[^;{}]*\{)/gi)].map(([, name = ""]) => name);
+}
