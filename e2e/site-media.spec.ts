@@ -120,6 +120,23 @@ test("the sentence that is heard is marked where it is written and where it is p
   });
 });
 
+for (const path of ["/en", "/fr", "/faq", "/en/auth"])
+  test(`until ${path} is painted it loads its icon, its style, its two first faces, and nothing else`, async () => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: "en-US" });
+    const page = await context.newPage();
+    const { promise: first, resolve: tell } = Promise.withResolvers<string[]>();
+    await page.exposeFunction("tellFirst", tell);
+    await page.addInitScript(`addEventListener("heirvoice-painted", () =>
+      tellFirst(performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname)))`);
+    await page.goto(served.url + path);
+    const names = await first;
+    const faces = [/\/fraunces[.-][^/]*woff2$/, /\/atkinson[.-][^/]*woff2$/];
+    expect(names.filter((name) => faces.some((face) => face.test(name)))).toHaveLength(2);
+    const wanted = [...faces, /^\/site\/icon\.svg$/, /^\/assets\/index-[^/]*\.css$/];
+    expect(names.filter((name) => !wanted.some((one) => one.test(name)))).toEqual([]);
+    await context.close();
+  });
+
 test("lets one voice speak at a time", async () => {
   await visit({}, "/lp", async (page) => {
     await player(page, "Before: the recording").getByRole("button").click();

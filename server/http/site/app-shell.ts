@@ -6,7 +6,7 @@ import { localOnly } from "#server/http/local-only.ts";
 import { appPolicy, withCaptcha, withInline } from "#server/http/security-headers.ts";
 import { builtFileRoutes, readBuilt } from "./built-files.ts";
 import { offlineAppRoutes } from "./offline-app.ts";
-import { readAuthStill, readSitePages } from "./read-site-pages.ts";
+import { readAuthStill, readSitePages, type AuthStill } from "./read-site-pages.ts";
 
 /** The signed-in app: one shell for all its pages, which the browser fills, and the files it loads. */
 export async function appShellRoutes(
@@ -14,22 +14,23 @@ export async function appShellRoutes(
   { http, auth, captcha }: Pick<Config, "http" | "auth" | "captcha">,
 ): Promise<Hono> {
   const [{ comfortScript, manifest }, authStill] = await Promise.all([readSitePages(), readAuthStill()]);
-  const { shell, policy } = await openShell(publishableKey, { auth, captcha }, comfortScript);
+  const { shell, policyOf } = await openShell(publishableKey, { auth, captcha }, comfortScript);
+  const app = { html: shell, policy: policyOf(shell) };
   const routes = new Hono();
-  const answer = (c: Context, page = shell) => {
-    c.header("Content-Security-Policy", policy);
+  const answer = (c: Context, page = app) => {
+    c.header("Content-Security-Policy", page.policy);
     c.header("Cache-Control", "no-cache");
-    return c.html(page);
+    return c.html(page.html);
   };
-  const wayIn = (language: Language) =>
-    shell
-      .replace('<html lang="en"', `<html lang="${language}"`)
-      .replace(/<div id="app">.*?<\/div>/s, () => `<div id="app">${authStill(language)}</div>`);
-  const waysIn: Record<Language, string> = { en: wayIn("en"), fr: wayIn("fr") };
+  const wayIn = (language: Language) => {
+    const html = wayInPage(shell, authStill, language);
+    return { html, policy: policyOf(html) };
+  };
+  const waysIn: Record<Language, typeof app> = { en: wayIn("en"), fr: wayIn("fr") };
   for (const page of appPages) {
     routes.get(`/:language${page.path}`, (c, next) => {
       const language = page.languages.find((one) => one === c.req.param("language"));
-      return language ? answer(c, page.name === "auth" ? waysIn[language] : shell) : next();
+      return language ? answer(c, page.name === "auth" ? waysIn[language] : app) : next();
     });
     routes.get(page.path, (c) => leadTo(c, `/${languageOf(page, preferredLanguage(c))}${c.req.path}`));
   }
@@ -52,7 +53,7 @@ async function openShell(
   publishableKey: string,
   { auth, captcha }: Pick<Config, "auth" | "captcha">,
   comfortScript: string,
-): Promise<{ shell: string; policy: string }> {
+): Promise<{ shell: string; policyOf: (page: string) => string }> {
   const asked = captcha?.siteKey ? captcha : null;
   const told = {
     "publishable-key": publishableKey,
@@ -67,12 +68,27 @@ async function openShell(
     )
     .replace("<!--manifest-->", `<link rel="manifest" href="${manifestPath}" />`)
     .replace("<!--before-paint-->", () => `<script>${comfortScript}</script>`);
-  const inline = [...shell.matchAll(/<script>([^<]*)<\/script>/g)].map(([, text = ""]) => text);
-  const policy = inline.reduce(
-    (allowed, text) => withInline(allowed, "script", text),
-    asked ? withCaptcha(appPolicy, asked.vendor) : appPolicy,
-  );
-  return { shell, policy };
+  const files = asked ? withCaptcha(appPolicy, asked.vendor) : appPolicy;
+  const policyOf = (page: string) =>
+    [...page.matchAll(/<script>([^<]*)<\/script>/g)].reduce(
+      (allowed, [, text = ""]) => withInline(allowed, "script", text),
+      files,
+    );
+  return { shell, policyOf };
+}
+
+/** It can be read and typed into before its script, which does not take the line from its style. */
+function wayInPage(shell: string, { body, description, script }: AuthStill, language: Language): string {
+  const appScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
+  const part = /<link rel="modulepreload" crossorigin href="([^"]+)">/g;
+  const files = { script: appScript.exec(shell)?.[1] ?? "", parts: [...shell.matchAll(part)].map(([, to = ""]) => to) };
+  return shell
+    .replace('<html lang="en"', `<html lang="${language}"`)
+    .replace(part, "")
+    .replace('rel="manifest"', "data-later")
+    .replace(appScript, () => `<script>${script(files)}</script>`)
+    .replace("<title>", () => `<meta name="description" content="${description(language)}" />\n    <title>`)
+    .replace(/<div id="app">.*?<\/div>/s, () => `<div id="app">${body(language)}</div>`);
 }
 
 /** With the query as it came. */

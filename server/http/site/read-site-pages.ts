@@ -1,5 +1,5 @@
-import type { Language } from "#domain/language.ts";
 import { fail } from "#server/errors.ts";
+import type { Language } from "#domain/language.ts";
 import type { SitePages } from "#web/features/site/page.ts";
 
 /** The public pages as they were built: React components, and how they become HTML. */
@@ -8,9 +8,16 @@ export async function readSitePages(): Promise<SitePages> {
   return sitePages;
 }
 
+/** What the page of the way in is made of: its body and what it is about, and the inline script that loads the app. */
+export type AuthStill = {
+  body: (language: Language) => string;
+  description: (language: Language) => string;
+  script: (files: { script: string; parts: readonly string[] }) => string;
+};
+
 /** What stands in the app's page at the way in until the app does. */
-export async function readAuthStill(): Promise<(language: Language) => string> {
-  const { authStill }: { authStill: (language: Language) => string } = await importBuilt("auth-still");
+export async function readAuthStill(): Promise<AuthStill> {
+  const { authStill }: { authStill: AuthStill } = await importBuilt("auth-still");
   return authStill;
 }
 

@@ -5,23 +5,35 @@ import { LanguageContext } from "#web/i18n/language.tsx";
 import { authWords } from "./words/auth-words.ts";
 import { comfortWords } from "#web/i18n/comfort/comfort-words.ts";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
+import { inlineScript } from "#web/lib/inline-script.ts";
+import { notePaint, paintedEvent } from "#web/lib/note-paint.ts";
 import { ComfortButton } from "#web/ui/comfort/comfort-card.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Header } from "#web/ui/header.tsx";
 import { HelpLink } from "#web/ui/help-link.tsx";
 import { Entry } from "./entry.tsx";
+import { startApp, type AppFiles } from "./start-app.ts";
 
 /* Here on the server both languages are spoken. */
 await Promise.all(languageSchema.options.map((language) => authWords.load(language)));
 
-/** The way in as it stands until its script is there: it can be read and typed into, and nothing is sent. */
-export function authStill(language: Language): string {
-  return renderToStaticMarkup(
-    <LanguageContext value={language}>
-      <Still language={language} />
-    </LanguageContext>,
-  );
-}
+/** What the server puts into the page of the way in. */
+export const authStill = {
+  /** As it stands until its script is there: it can be read and typed into, and nothing is sent. */
+  body: (language: Language) =>
+    renderToStaticMarkup(
+      <LanguageContext value={language}>
+        <Still language={language} />
+      </LanguageContext>,
+    ),
+  description: (language: Language) => authWords[language].description,
+  /** Stands inline, and loads the app behind it. */
+  script: (files: AppFiles) =>
+    [
+      inlineScript(startApp, { painted: paintedEvent, ...files }),
+      inlineScript(notePaint, { painted: paintedEvent, after: "DOMContentLoaded" }),
+    ].join(";"),
+};
 
 function Still({ language }: { language: Language }) {
   const auth = authWords[language];

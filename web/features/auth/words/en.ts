@@ -2,6 +2,7 @@
 type Said = readonly [title: string, text: string];
 
 export const en = {
+  description: "Open your book with the six digits or the link that we send to your e-mail.",
   eyebrow: "Without a password",
   title: "Open your book",
   yourEmail: "Your e-mail",

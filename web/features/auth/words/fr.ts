@@ -1,6 +1,7 @@
 import type { AuthWords } from "./en.ts";
 
 export const fr: AuthWords = {
+  description: "Ouvrez votre livre avec les six chiffres ou le lien que nous envoyons à votre adresse e-mail.",
   eyebrow: "Sans mot de passe",
   title: "Ouvrir votre livre",
   yourEmail: "Votre e-mail",

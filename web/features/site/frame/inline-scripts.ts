@@ -6,6 +6,7 @@ import type { SiteScripts } from "#web/features/site/page.ts";
 import { updatesBox } from "#web/features/site/waitlist/waitlist-form.tsx";
 import { waitlistLink } from "#web/features/site/waitlist/waitlist-href.ts";
 import { inlineScript } from "#web/lib/inline-script.ts";
+import { notePaint, paintedEvent } from "#web/lib/note-paint.ts";
 import { beforePaint, comfortKey, profileComfortKey } from "#web/ui/comfort/before-paint.ts";
 import { landLetter } from "./land-letter.ts";
 import { noteVisitor } from "./note-visitor.ts";
@@ -21,7 +22,8 @@ export function publicScript({ soon, later }: SiteScripts): string {
     inlineScript(noteVisitor, { languages: cookieLanguages, languageKey: "preferred-language", speaksIn }),
     inlineScript(landLetter, { speaksIn, except: answerNowPaths.en }),
     inlineScript(readyPage, { updatesBox }),
-    inlineScript(holdTaps, { soon, later, island: islandTag, waitlist: waitlistLink }),
+    inlineScript(notePaint, { painted: paintedEvent, after: "load" }),
+    inlineScript(holdTaps, { soon, painted: paintedEvent, later, island: islandTag, waitlist: waitlistLink }),
   ];
   return parts.join(";");
 }

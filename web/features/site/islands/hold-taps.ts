@@ -1,6 +1,7 @@
 export type HoldTaps = {
-  /** The script that loads when the page has time, and the one that loads when it is touched. */
+  /** The script that loads at the event `painted`, and the one that loads when the page is touched. */
   soon: string;
+  painted: string;
   later: string;
   /** The element around what moves, and what the address of every link to the waitlist holds. */
   island: string;
@@ -11,7 +12,7 @@ export type HoldTaps = {
  * Stands inline in every public page, as text: it may use nothing but what it is given. No first touch is lost: what is
  * tapped before the script is there is tapped again; where it cannot come, that is the plain link or form that it is.
  */
-export function holdTaps({ soon, later, island, waitlist }: HoldTaps): void {
+export function holdTaps({ soon, painted, later, island, waitlist }: HoldTaps): void {
   const root = document.documentElement;
   const held = `a[href*="${waitlist}"]:not([hreflang]), ${island} :is(a, button:not([popovertarget]))`;
   const tapped: HTMLElement[] = [];
@@ -50,10 +51,12 @@ export function holdTaps({ soon, later, island, waitlist }: HoldTaps): void {
   document.addEventListener("click", hold, true);
   for (const touch of ["pointerdown", "keydown", "scroll"])
     document.addEventListener(touch, start, { once: true, capture: true, passive: true });
-  addEventListener("load", () =>
-    (window.requestIdleCallback ?? setTimeout)(() => {
+  addEventListener(
+    painted,
+    () => {
       if (document.querySelector(`${island}[eager]`)) start();
       import(/* @vite-ignore */ soon).catch((cause: unknown) => console.info("Only what is essential is kept.", cause));
-    }),
+    },
+    { once: true },
   );
 }

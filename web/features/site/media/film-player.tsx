@@ -28,7 +28,7 @@ export function FilmPlayer({ film, ...book }: { film: Film; language: Language; 
           controls
           playsInline
           preload="none"
-          poster={film.poster}
+          poster={state === "new" ? undefined : film.poster}
           width="1280"
           height="720"
           aria-label={words.film.title}
