@@ -26,7 +26,7 @@ const sheets = [
   { file: "features/site/style/prose.css" },
   { file: "features/site/style/dialogs.css", always: true },
   { file: "features/site/style/examples.css" },
-  { file: "features/site/landing/style/first-screen.css" },
+  { file: "features/site/landing/style/first-screen.css", always: true },
 ];
 
 /** The style of the public pages, and the part of it that a page needs: most of them fit a line's first round then. */
