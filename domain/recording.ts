@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Containers a recording may come in; each names the ffmpeg demuxer that reads it. */
-export const containerSchema = z.enum(["wav", "webm", "mp3", "mp4", "ogg", "flac"]);
+export const containerSchema = z.enum(["wav", "webm", "mp3", "mp4", "ogg", "flac", "aac", "amr", "aiff", "caf", "asf"]);
 export type Container = z.infer<typeof containerSchema>;
 
 /** What was found out about a recording by looking into it. Times in ms, levels in dBFS. */

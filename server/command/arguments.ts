@@ -6,7 +6,7 @@ import { fail } from "#server/errors.ts";
 export const usage = `npm run memoir -- make <folder> --out <dir> [--title T] [--author A] [--language en|fr]
 
   Makes a memoir book and an audiobook from a folder of recordings:
-  <n>[-<anything>].wav|webm|mp3|m4a|mp4|ogg|flac answers question n of the bank, <n>.<k>… its k-th follow-up;
+  <n>[-<anything>].wav|webm|mp3|m4a|mp4|mov|ogg|opus|flac|aac|aiff|amr|3gp|caf|wma|mka answers question n of the bank, <n>.<k>… its k-th follow-up;
   beside it may lie <same name>.txt (the corrected words), .jpg or .png (a photo) and .caption.txt.
   memoir.json may give title, author, dedication, language and chapterTitles.`;
 
@@ -38,6 +38,9 @@ export function readMakeArguments(argv: string[]): MakeArguments {
   }
   const [command, folder, ...more] = parsed.positionals;
   const made = makeSchema.safeParse({ folder, ...parsed.values });
+  const { language } = parsed.values;
+  if (language !== undefined && !languageSchema.safeParse(language).success)
+    throw fail("invalid_input", `--language ${language} is not known: it is en (English) or fr (French).\n\n${usage}`);
   if (command === "make" && more.length === 0 && made.success) return made.data;
   throw fail("invalid_input", `Say which folder, and where to put what is made.\n\n${usage}`);
 }

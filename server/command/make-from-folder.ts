@@ -1,15 +1,16 @@
-import { mkdir, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fail } from "#server/errors.ts";
 import { importFolder, type ImportedFolder } from "#server/story/1-answer/import-folder.ts";
-import { readRecordingsFolder } from "#server/story/1-answer/read-recordings-folder.ts";
+import { readRecordingsFolder, type FolderWarning } from "#server/story/1-answer/read-recordings-folder.ts";
 import { readMemoir } from "#server/story/3-memoir/memoir-store.ts";
 import { makeStory, type Step } from "#server/story/pipeline.ts";
 import type { StoryTools } from "#server/story/story-tools.ts";
 import type { MakeArguments } from "./arguments.ts";
 import { exportStory } from "./export-story.ts";
+import { makeOutFolder } from "./make-out-folder.ts";
 import { frontMatterFor } from "./front-matter.ts";
-import { lossesOf, reportOf, warningsOf, type Warning } from "./report.ts";
+import { lossesOf, reportOf, warningsOf, type MadeStory, type Warning } from "./report.ts";
 import type { ShowProgress } from "./show-progress.ts";
 import { writeWhole } from "./write-whole.ts";
 
@@ -31,7 +32,7 @@ export async function makeFromFolder(
   const dir = resolve(asked.folder);
   const out = resolve(asked.out);
   await mustBeFolder(dir, asked.folder);
-  await mkdir(out, { recursive: true });
+  await makeOutFolder(out, asked.out);
 
   const folder = await readRecordingsFolder(dir);
   const frontMatter = frontMatterFor(asked, folder.settings);
@@ -64,16 +65,17 @@ export async function makeFromFolder(
     story,
     memoir: kept.memoir,
     publicUrl: tools.publicUrl,
+    localUrl: tools.localUrl ?? null,
   };
   const warnings = warningsOf(made);
   const report = reportOf({ ...made, warnings, files, seconds: (performance.now() - startedAt) / 1000 });
   await writeWhole(join(out, "report.json"), `${JSON.stringify(report, null, 2)}\n`);
-  const losses = [
-    ...folder.warnings.filter(({ loss }) => loss),
-    ...imported.warnings,
-    ...lossesOf({ imported, story }),
-  ];
-  return { complete: losses.length === 0, warnings };
+  return { complete: isComplete(folder.warnings, imported, story), warnings };
+}
+
+function isComplete(inFolder: FolderWarning[], imported: ImportedFolder, story: MadeStory): boolean {
+  const losses = [...inFolder.filter(({ loss }) => loss), ...imported.warnings, ...lossesOf({ imported, story })];
+  return losses.length === 0;
 }
 
 async function mustBeFolder(dir: string, asked: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { Context } from "#server/context.ts";
 import { startWorker } from "#server/jobs/worker.ts";
 import { storyJobs } from "#server/story/story-jobs.ts";
 import type { MakeArguments } from "./arguments.ts";
+import { noteLines } from "./note-lines.ts";
 import { makeFromFolder } from "./make-from-folder.ts";
 import { showProgress } from "./show-progress.ts";
 
@@ -13,7 +14,7 @@ export async function runMemoirCommand(context: Context, asked: MakeArguments, s
   try {
     const { complete, warnings } = await makeFromFolder(context.story, asked, { show, signal });
     show.stop();
-    for (const { file, message } of warnings) process.stderr.write(`Note: ${withFile(file, message)}\n`);
+    for (const line of noteLines(warnings)) process.stderr.write(`Note: ${line}\n`);
     process.stdout.write(`${complete ? "All made" : "Made, with losses named above"}: ${asked.out}\n`);
     return complete ? 0 : 2;
   } catch (thrown) {
@@ -25,9 +26,4 @@ export async function runMemoirCommand(context: Context, asked: MakeArguments, s
   } finally {
     await worker.stop(0);
   }
-}
-
-/** Many a message names its file already. */
-function withFile(file: string | null, message: string): string {
-  return file === null || message.includes(file) ? message : `${file}: ${message}`;
 }

@@ -16,13 +16,14 @@ export type ReportSource = {
   memoir: Memoir;
   files: { path: string; bytes: number }[];
   publicUrl: string | null;
+  localUrl: string | null;
   warnings: Warning[];
   seconds: number;
 };
 
 /** Everything that could be said against the result, each with the file it concerns. */
 export function warningsOf(source: Omit<ReportSource, "files" | "seconds" | "warnings">): Warning[] {
-  const { imported, story, folderWarnings, publicUrl } = source;
+  const { imported, story, folderWarnings, publicUrl, localUrl } = source;
   const nameOf = new Map(imported.recordings.map(({ id, name }) => [id, name]));
   const transcribed = [...story.transcripts].flatMap(([id, made]) =>
     (made?.warnings ?? []).map((message) => ({ file: nameOf.get(id) ?? null, message })),
@@ -31,26 +32,35 @@ export function warningsOf(source: Omit<ReportSource, "files" | "seconds" | "war
     story.audiobook?.audiobook.chapters.flatMap(({ mp3, misses }) =>
       misses.map((message) => ({ file: mp3, message })),
     ) ?? [];
-  const general = [...(story.book?.warnings ?? []), ...(story.audiobook?.warnings ?? [])].map((message) => ({
+  const lost = lossesOf(source);
+  const isLost = (message: string) => lost.some((loss) => loss.message === message);
+  const general = [
+    ...(story.book?.warnings ?? []).filter((message) => !isLost(message)),
+    ...(story.audiobook?.warnings ?? []),
+  ].map((message) => ({
     file: null,
     message,
   }));
-  const qr = publicUrl
-    ? []
-    : [{ file: null, message: "No QR codes are printed: they need a public address (PUBLIC_URL) to lead to." }];
-  const all = [
-    ...folderWarnings,
-    ...imported.warnings,
-    ...transcribed,
-    ...audiobook,
-    ...general,
-    ...lossesOf(source),
-    ...qr,
-  ];
-  return all.map(({ file, message }) => ({ file, message: withNames(message, nameOf) }));
+  const qr = publicUrl ? [] : [{ file: null, message: noCodes(localUrl) }];
+  const all = [...folderWarnings, ...imported.warnings, ...transcribed, ...audiobook, ...general, ...lost, ...qr];
+  const photoOf = new Map(imported.recordings.flatMap(({ id, photo }) => (photo ? [[id, photo] as const] : [])));
+  return all.map(({ file, message }) => ({ file, message: withNames(withPhotos(message, photoOf), nameOf) }));
+}
+
+function noCodes(localUrl: string | null): string {
+  return localUrl === null
+    ? "No QR codes are printed: they need a public address (PUBLIC_URL) to lead to."
+    : `No QR codes are printed: PUBLIC_URL is set to ${localUrl}, but that is not public, only this machine reaches it.`;
 }
 
 /** People know their recordings by their files' names. */
+function withPhotos(message: string, photoOf: ReadonlyMap<string, string>): string {
+  return [...photoOf].reduce(
+    (said, [id, name]) => said.replaceAll(new RegExp(`${id}_[0-9a-f]{16}\\.\\w+`, "g"), () => name),
+    message,
+  );
+}
+
 function withNames(message: string, nameOf: ReadonlyMap<string, string>): string {
   return [...nameOf].reduce((said, [id, name]) => said.replaceAll(id, name), message);
 }
@@ -58,7 +68,9 @@ function withNames(message: string, nameOf: ReadonlyMap<string, string>): string
 /** What was asked for and is missing from the result: these make the exit code 2. */
 export function lossesOf({ imported, story }: Pick<ReportSource, "imported" | "story">): Warning[] {
   const nameOf = new Map(imported.recordings.map(({ id, name }) => [id, name]));
-  return story.losses.map((loss) => ({ file: nameOf.get(loss.subject) ?? null, message: loss.error.message }));
+  const lost = story.losses.map((loss) => ({ file: nameOf.get(loss.subject) ?? null, message: loss.error.message }));
+  const pictures = (story.book?.warnings ?? []).filter((message) => message.includes("was left out of the book:"));
+  return [...lost, ...pictures.map((message) => ({ file: null, message }))];
 }
 
 /** Two answers that cannot both be right: the person's to settle, never the machine's. */

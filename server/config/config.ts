@@ -6,7 +6,8 @@ import { isLoopback } from "./loopback.ts";
 /** What the process runs with: grouped, defaulted and frozen. Secrets are never logged. */
 export type Config = AccountsConfig &
   Readonly<{
-    http: Readonly<{ host: string; port: number; publicUrl: string | null }>;
+    /** `localUrl`: a PUBLIC_URL that only this machine reaches. */
+    http: Readonly<{ host: string; port: number; publicUrl: string | null; localUrl: string | null }>;
     role: Env["ROLE"];
     logLevel: Env["LOG_LEVEL"];
     dataDir: string;
@@ -53,7 +54,7 @@ export function configFrom(env: Env): Config {
   const dataDir = resolve(env.DATA_DIR);
   const publicUrl = publicAddress(env.PUBLIC_URL);
   const config: Config = {
-    http: { host: env.HOST, port: env.PORT, publicUrl },
+    http: { host: env.HOST, port: env.PORT, publicUrl, localUrl: publicUrl === null ? (env.PUBLIC_URL ?? null) : null },
     role: env.ROLE,
     logLevel: env.LOG_LEVEL,
     dataDir,

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import type { Container } from "#domain/recording.ts";
 import type { Context } from "#server/context.ts";
 import { fail } from "#server/errors.ts";
 import { findPrintedRecording } from "#server/story/book-source/print-link-store.ts";
@@ -7,13 +8,18 @@ import { readRecording } from "#server/story/1-answer/recording-store.ts";
 import { serveFile } from "./serve-file.ts";
 
 const codeSchema = z.string().regex(/^[0-9a-z]{16}$/i);
-const mediaTypes = {
+const mediaTypes: Record<Container, string> = {
   wav: "audio/wav",
   webm: "audio/webm",
   mp3: "audio/mpeg",
   mp4: "audio/mp4",
   ogg: "audio/ogg",
   flac: "audio/flac",
+  aac: "audio/aac",
+  amr: "audio/amr",
+  aiff: "audio/aiff",
+  caf: "audio/x-caf",
+  asf: "audio/x-ms-wma",
 };
 
 /** What a printed QR code leads to: the recording itself, which every browser plays. */

@@ -46,6 +46,11 @@ const demuxers: Record<Container, string> = {
   mp4: "mov",
   ogg: "ogg",
   flac: "flac",
+  aac: "aac",
+  amr: "amr",
+  aiff: "aiff",
+  caf: "caf",
+  asf: "asf",
 };
 
 /** Arguments that make ffmpeg read this file and nothing else: the demuxer by name, local files only, never as an option. */

@@ -14,7 +14,9 @@ export async function sniffContainer(file: string): Promise<Sniffed> {
   if (container !== "id3") return container ? { container } : { container: null, looksLike: kindOf(head) };
   const after = Buffer.alloc(4096);
   const { bytesRead: more } = await handle.read(after, 0, after.length, endOfId3(head));
-  return { container: ascii(after.subarray(0, more), 0, 4) === "fLaC" ? "flac" : "mp3" };
+  const behind = after.subarray(0, more);
+  if (startsWithAdtsFrames(behind)) return { container: "aac" };
+  return { container: ascii(behind, 0, 4) === "fLaC" ? "flac" : "mp3" };
 }
 
 function containerOf(head: Buffer): Container | "id3" | null {
@@ -26,6 +28,11 @@ function containerOf(head: Buffer): Container | "id3" | null {
     return /webm|matroska/.test(ascii(head, 0, 64)) ? "webm" : null;
   if (isMp4(head)) return "mp4";
   if (first.startsWith("ID3")) return "id3";
+  if (first === "FORM") return /^AIF[FC]$/.test(ascii(head, 8, 12)) ? "aiff" : null;
+  if (first === "caff") return "caf";
+  if (/^#!AMR(-WB)?\n/.test(ascii(head, 0, 9))) return "amr";
+  if (head.subarray(0, 8).equals(asfHeader)) return "asf";
+  if (startsWithAdtsFrames(head)) return "aac";
   return startsWithMpegFrames(head) ? "mp3" : null;
 }
 
@@ -35,6 +42,21 @@ function isMp4(head: Buffer): boolean {
   const box = ascii(head, 4, 8);
   if (box === "ftyp") return !pictureBrands.test(ascii(head, 8, 12));
   return ["moov", "wide", "mdat"].includes(box);
+}
+
+const asfHeader = Buffer.from([0x30, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0xcf, 0x11]);
+
+/** Two frames of bare AAC in a row (ISO 13818-7, 6.2). */
+function startsWithAdtsFrames(head: Buffer): boolean {
+  const length = adtsLength(head, 0);
+  return length > 0 && (adtsLength(head, length) > 0 || head.length <= length);
+}
+
+function adtsLength(head: Buffer, at: number): number {
+  const [sync = 0, layer = 0, , high = 0, middle = 0, low = 0] = head.subarray(at, at + 6);
+  if (sync !== 0xff || (layer & 0xf6) !== 0xf0) return 0;
+  const length = ((high & 3) << 11) | (middle << 3) | (low >> 5);
+  return length > 7 ? length : 0;
 }
 
 const kilobits = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
@@ -74,10 +96,6 @@ const kinds: [RegExp, string][] = [
   [/^PK[^ -~]/, "a zip archive or an office document"],
   [/^(\u00ff\u00d8\u00ff|\u0089PNG|GIF8|RIFF....WEBP|....ftyp(heic|heix|mif1|avif))/s, "a picture"],
   [/^RIFF....AVI /s, "an AVI video"],
-  [/^\u00ff[\u00f0\u00f1\u00f8\u00f9]/, "bare AAC sound; save it as .m4a"],
-  [/^#!AMR/, "AMR sound; save it as .m4a or .wav"],
-  [/^FORM....AIF/s, "AIFF sound; save it as .wav"],
-  [/^\u0030\u0026\u00b2\u0075/, "Windows Media sound; save it as .wav"],
 ];
 
 /** In words, what a file that is no recording seems to be. */

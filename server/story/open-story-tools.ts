@@ -30,5 +30,6 @@ export function openStoryTools(
     workDir: join(config.dataDir, "work"),
     cacheDir: join(config.dataDir, "cache"),
     publicUrl: config.http.publicUrl,
+    localUrl: config.http.localUrl,
   };
 }

@@ -24,4 +24,6 @@ export type StoryTools = {
   cacheDir: string;
   /** Where the outside reaches this instance; null when it cannot. */
   publicUrl: string | null;
+  /** What was given as that address though only this machine reaches it. */
+  localUrl?: string | null;
 };

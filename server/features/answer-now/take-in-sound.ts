@@ -18,6 +18,11 @@ export const soundTypes: Record<Container, { mediaType: string; ending: string }
   mp4: { mediaType: "audio/mp4", ending: "mp4" },
   ogg: { mediaType: "audio/ogg", ending: "ogg" },
   flac: { mediaType: "audio/flac", ending: "flac" },
+  aac: { mediaType: "audio/aac", ending: "aac" },
+  amr: { mediaType: "audio/amr", ending: "amr" },
+  aiff: { mediaType: "audio/aiff", ending: "aiff" },
+  caf: { mediaType: "audio/x-caf", ending: "caf" },
+  asf: { mediaType: "audio/x-ms-wma", ending: "wma" },
 };
 /** A recorder that is told to stop writes its last second whole. */
 const slackMs = 4000;

@@ -13,6 +13,10 @@ let ffmpeg: Ffmpeg;
 const at = (name: string) => join(dir, name);
 const voice = ["-f", "lavfi", "-i", "sine=frequency=220:duration=4,tremolo=f=3:d=0.8"];
 
+/** A frame of AMR at 12.2 kbit/s, of noise. */
+const frame = (seed: number) =>
+  Buffer.from(Array.from({ length: 32 }, (_, i) => (i === 0 ? 0x3c : (seed * 37 + i * 101) & 255)));
+
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), "heirvoice-sound-"));
   ffmpeg = await findFfmpeg(null);
@@ -40,6 +44,17 @@ beforeAll(async () => {
     at("film.mp4"),
   ]);
   await ffmpeg.run([...picture, "-c:v", "mpeg4", at("mute-film.mp4")]);
+  await ffmpeg.run([...voice, ...opus, at("talk.opus")]);
+  await ffmpeg.run([...voice, ...opus, at("talk.mka")]);
+  for (const name of ["talk.aac", "talk.mov", "talk.3gp"]) await ffmpeg.run([...voice, "-c:a", "aac", at(name)]);
+  for (const name of ["talk.caf", "talk.aiff"]) await ffmpeg.run([...voice, "-ar", "44100", at(name)]);
+  await ffmpeg.run([...voice, "-c:a", "wmav2", at("talk.wma")]);
+  const longer = ["-f", "lavfi", "-i", "testsrc=duration=9:size=64x64:rate=5"];
+  await ffmpeg.run([...longer, ...voice, "-map", "0:v", "-map", "1:a", "-c:v", "mpeg4", "-c:a", "aac", at("film.mov")]);
+  await writeFile(
+    at("talk.amr"),
+    Buffer.concat([Buffer.from("#!AMR\n"), ...Array.from({ length: 200 }, (_, i) => frame(i))]),
+  );
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
@@ -67,10 +82,18 @@ describe("what a recording is", () => {
     ["talk.flac", "flac", "flac", 44_100],
     ["talk.m4a", "mp4", "aac", 44_100],
     ["film.mp4", "mp4", "aac", 44_100],
+    ["talk.opus", "ogg", "opus", 48_000],
+    ["talk.mka", "webm", "opus", 48_000],
+    ["talk.aac", "aac", "aac", 44_100],
+    ["talk.mov", "mp4", "aac", 44_100],
+    ["talk.3gp", "mp4", "aac", 44_100],
+    ["talk.caf", "caf", "pcm_s16be", 44_100],
+    ["talk.aiff", "aiff", "pcm_s16be", 44_100],
+    ["talk.wma", "asf", "wmav2", 44_100],
   ])("reads %s from its content", async (name, container, codec, sampleRate) => {
     const facts = await examineRecording(ffmpeg, at(name));
     expect(facts).toMatchObject({ container, codec, sampleRate, channels: 1, truncated: false });
-    expect(Math.abs(facts.durationMs - 4000)).toBeLessThan(80);
+    expect(Math.abs(facts.durationMs - 4000)).toBeLessThan(100);
     expect(facts.bytes).toBe((await stat(at(name))).size);
     expect(facts.sha256).toBe(
       createHash("sha256")
@@ -79,6 +102,16 @@ describe("what a recording is", () => {
     );
     expect(facts.rmsDb).toBeLessThan(facts.peakDb);
     expect(facts.peakDb).toBeLessThanOrEqual(0.5);
+  });
+
+  test("reads a telephone's voice note (AMR)", async () => {
+    const facts = await examineRecording(ffmpeg, at("talk.amr"));
+    expect(facts).toMatchObject({ container: "amr", codec: "amr_nb", sampleRate: 8000, truncated: false });
+    expect(Math.abs(facts.durationMs - 4000)).toBeLessThan(100);
+  });
+
+  test("hears a film out whose pictures go on when its sound has ended", async () => {
+    expect(await examineRecording(ffmpeg, at("film.mov"))).toMatchObject({ container: "mp4", truncated: false });
   });
 
   test("reads stereo at 8 kHz", async () => {

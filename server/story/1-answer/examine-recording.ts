@@ -75,7 +75,7 @@ function readReport(report: string, { name, size }: { name: string; size: number
     rmsDb: measured.rmsDb,
     peakDb: measured.peakDb,
     loudestDb: measured.loudestDb,
-    promisedMs: promisedDuration(report),
+    promisedMs: hasFilm(report) ? null : promisedDuration(report),
   };
 }
 
@@ -95,6 +95,11 @@ function measurements(report: string) {
     peakDb: Math.max(-120, ...each(/Peak level dB: (\S+)/).map(decibels)),
     loudestDb: Math.max(-120, ...each(/RMS peak dB: (\S+)/).map(decibels)),
   };
+}
+
+/** A film may go on when its sound has ended. A cover picture is no film. */
+function hasFilm(report: string): boolean {
+  return /Stream #0[^\n]*Video: (?![^\n]*attached pic)/.test(report);
 }
 
 /** The container's own length, where it states one. */

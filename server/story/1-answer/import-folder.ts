@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile, realpath, stat } from "node:fs/promises";
-import { extname } from "node:path";
+import { basename, extname } from "node:path";
 import type { Language } from "#domain/language.ts";
 import { stableUuid } from "#server/backend/db/stable-uuid.ts";
 import { asAppError } from "#server/errors.ts";
@@ -19,7 +19,7 @@ export type ImportedFolder = {
   userId: string;
   sessionId: string;
   /** In the folder's order; a file that could not be used is only in `warnings`, one that is used in part in both. `label`: `<n>`, or `<n>.<k>` for a follow-up. */
-  recordings: { id: string; name: string; label: string; durationMs: number }[];
+  recordings: { id: string; name: string; label: string; durationMs: number; photo: string | null }[];
   warnings: { file: string; message: string }[];
 };
 
@@ -50,7 +50,8 @@ export async function importFolder(
       imported.warnings.push(...losses.map((message) => ({ file: recording.name, message })));
       const takes = imported.recordings.filter(({ label }) => label.replace(/-\d+$/, "") === labelOf(recording)).length;
       const label = takes === 0 ? labelOf(recording) : `${labelOf(recording)}-${takes + 1}`;
-      imported.recordings.push({ ...made, name: recording.name, label });
+      const photo = recording.photoFile && basename(recording.photoFile);
+      imported.recordings.push({ ...made, name: recording.name, label, photo });
     } catch (thrown) {
       const error = asAppError(thrown);
       if (

@@ -77,6 +77,20 @@ test("leaves out a question that the bank does not have, and says so", async () 
   ]);
 });
 
+test("takes voice notes and films of telephones, and loses no other sound or film without saying so", async () => {
+  const taken = ["1.opus", "2.aac", "3.MOV", "4.amr", "5.3gp", "6.caf", "7.aiff", "8.wma", "9.mka", "10.aif"];
+  await put(
+    Object.fromEntries([...taken, "11.avi", "party.mkv", "holiday.mov", "notes.docx"].map((name) => [name, "x"])),
+  );
+  const { recordings, warnings } = await readRecordingsFolder(dir);
+  expect(recordings.map((r) => r.name)).toEqual(taken);
+  expect(warnings.map((w) => [w.file, w.loss])).toEqual([
+    ["11.avi", true],
+    ["party.mkv", true],
+    ["holiday.mov", false],
+  ]);
+});
+
 test("follows no link out of the folder, and takes nothing that is not a file", async () => {
   const outside = await mkdtemp(join(tmpdir(), "heirvoice-outside-"));
   await writeFile(join(outside, "secret.wav"), "x");

@@ -24,7 +24,11 @@ export type RecordingsFolder = {
   warnings: FolderWarning[];
 };
 
-const recordingName = /^(\d{1,9})(?:\.(\d{1,9}))?(?:-.*)?\.(?:wav|webm|mp3|m4a|mp4|ogg|flac)$/isu;
+const recordingName =
+  /^(\d{1,9})(?:\.(\d{1,9}))?(?:-.*)?\.(?:wav|webm|mp3|m4a|mp4|ogg|flac|opus|aac|mov|amr|3gp|caf|aiff?|wma|mka)$/isu;
+/** Sound and film that is not read here, by its ending. */
+const otherMedia =
+  /\.(?:m4[bvr]|og[av]|3gpp?|3g2|aifc|wmv|mkv|asf|avi|mpe?g|mp2|ts|mts|m2ts|flv|rm|ra|ape|wv|au|snd|ac3|dts|dss|ds2|voc|spx|awb|mid|midi)$/iu;
 const questionsInBank = 85;
 const followUpsPerQuestion = 5;
 
@@ -49,6 +53,11 @@ export async function readRecordingsFolder(dir: string): Promise<RecordingsFolde
   for (const recording of recordings) await refuseBadTexts(recording, warnings);
   recordings.sort(byPlace);
   sayFurtherTakes(recordings, warnings);
+  const media = [...left].filter((name) => otherMedia.test(name));
+  for (const name of media) {
+    left.delete(name);
+    warnings.push({ file: name, message: unusedMedia(name), loss: true });
+  }
   if (left.size > 0) warnings.push(unknownFiles([...left]));
   return { recordings, settings: settings.settings, warnings };
 }
@@ -162,6 +171,10 @@ function sayFurtherTakes(recordings: FolderRecording[], warnings: FolderWarning[
     const message = `${[first, ...later].join(", ")} all answer ${place}; they are told one after the other, in this order.`;
     warnings.push({ file: group[1]?.name ?? first, message, loss: false });
   }
+}
+
+function unusedMedia(name: string): string {
+  return `${oneLine(name)} is left out: sound or film of this kind is not read. Save it as .m4a or .wav.`;
 }
 
 function unknownFiles(names: string[]): FolderWarning {

@@ -6,9 +6,14 @@ const sounds: Record<Container, RegExp> = {
   wav: /^audio\/(x-|vnd\.)?wave?$/,
   webm: /^(audio|video)\/(webm|x-matroska)$/,
   mp3: /^audio\/(mpeg|mp3|mpeg3|x-mpeg-3)$/,
-  mp4: /^(audio\/(mp4|m4a|x-m4a|x-m4b|aac)|video\/(mp4|quicktime|x-m4v))$/,
+  mp4: /^(audio\/(mp4|m4a|x-m4a|x-m4b|aac)|video\/(mp4|quicktime|x-m4v|3gpp2?))$/,
   ogg: /^(audio\/(ogg|opus|vorbis|x-vorbis)|video\/ogg|application\/ogg)$/,
   flac: /^audio\/(x-)?flac$/,
+  aac: /^audio\/(x-)?(aac|hx-aac-adts)$/,
+  amr: /^audio\/amr(-wb)?$/,
+  aiff: /^audio\/(x-)?aiff$/,
+  caf: /^audio\/(x-)?caf$/,
+  asf: /^(audio\/x-ms-(wma|asf)|video\/x-ms-(wmv|asf))$/,
 };
 
 /** First bytes, as latin-1, of what is no sound. */

@@ -1,0 +1,43 @@
+import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fail } from "#server/errors.ts";
+
+/**
+ * The folder that what is made goes into. Throws `invalid_input` with the reason at once where there can be none: parents are
+ * made one by one, because a recursive mkdir never ends below /proc.
+ */
+export async function makeOutFolder(path: string, asked: string): Promise<void> {
+  try {
+    for (const folder of await missingAbove(path)) await mkdir(folder);
+    if (!(await stat(path)).isDirectory()) throw fail("invalid_input", `--out ${asked} is a file, not a folder.`);
+    await rm(await mkdtemp(join(path, ".heirvoice-")), { recursive: true });
+  } catch (thrown) {
+    if (!(thrown instanceof Error) || !("code" in thrown) || "status" in thrown) throw thrown;
+    throw fail("invalid_input", `Nothing can be written to --out ${asked}: ${whyNot(String(thrown.code))}.`, thrown);
+  }
+}
+
+async function missingAbove(path: string): Promise<string[]> {
+  const missing: string[] = [];
+  for (let at = path; at !== dirname(at); at = dirname(at)) {
+    const found = await stat(at).catch((thrown: unknown) => {
+      if (thrown instanceof Error && "code" in thrown && thrown.code === "ENOENT") return null;
+      throw thrown;
+    });
+    if (found) break;
+    missing.unshift(at);
+  }
+  return missing;
+}
+
+function whyNot(code: string): string {
+  const reasons: Record<string, string> = {
+    ENOTDIR: "a part of it is a file",
+    EACCES: "it may not be written to",
+    EPERM: "it may not be written to",
+    EROFS: "it is read-only",
+    ENOSPC: "the disk is full",
+    ENOENT: "no folder can be made there",
+  };
+  return reasons[code] ?? code;
+}

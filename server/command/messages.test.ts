@@ -1,0 +1,64 @@
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { configFrom } from "#server/config/config.ts";
+import { readEnv } from "#server/config/env.ts";
+import { readMakeArguments } from "./arguments.ts";
+import { makeOutFolder } from "./make-out-folder.ts";
+import { noteLines } from "./note-lines.ts";
+
+let dir: string;
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), "heirvoice-messages-"));
+});
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+test("an unknown language is answered with the languages there are", () => {
+  expect(() => readMakeArguments(["make", "stories", "--out", "out", "--language", "de"])).toThrow(
+    /de is not known: it is en \(English\) or fr \(French\)/u,
+  );
+});
+
+const http = (address: string) => configFrom(readEnv({ PUBLIC_URL: address })).http;
+
+test("an address that only this machine reaches is kept apart from a public one", () => {
+  expect(http("http://localhost:4321")).toMatchObject({ publicUrl: null, localUrl: "http://localhost:4321" });
+  expect(http("https://example.org")).toMatchObject({ publicUrl: "https://example.org", localUrl: null });
+});
+
+test("a place where nothing can be written is refused at once, with the reason", async () => {
+  const file = join(dir, "a-file");
+  await writeFile(file, "x");
+  const refused = { code: "invalid_input" };
+  await expect(makeOutFolder(file, "a-file")).rejects.toMatchObject({
+    ...refused,
+    message: "--out a-file is a file, not a folder.",
+  });
+  await expect(makeOutFolder(join(file, "in"), "in")).rejects.toMatchObject({
+    ...refused,
+    message: /a part of it is a file/u,
+  });
+  await expect(makeOutFolder("/proc/heirvoice/out", "/proc/x")).rejects.toMatchObject({
+    ...refused,
+    message: /\/proc\/x/u,
+  });
+  await makeOutFolder(join(dir, "new", "deep"), "deep");
+  expect((await stat(join(dir, "new", "deep"))).isDirectory()).toBe(true);
+});
+
+test("what is said of many files in the same words is one line", () => {
+  const warnings = Array.from({ length: 83 }, (_, at) => ({
+    file: `${at + 1}.wav`,
+    message: "No words were recognised in it.",
+  }));
+  const other = {
+    file: "x.wav",
+    message: "x.wav ends too early: the file was cut off. The 3 s that are left of it are used.",
+  };
+  expect(noteLines([...warnings, other, { file: null, message: "No QR codes." }])).toEqual([
+    "1.wav, 2.wav, 3.wav and 80 more: No words were recognised in it.",
+    other.message,
+    "No QR codes.",
+  ]);
+});
