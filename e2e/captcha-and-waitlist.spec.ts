@@ -1,36 +1,13 @@
-import { serve } from "@hono/node-server";
-import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { emailTo } from "#server/testing/emails.ts";
+import { captchaOf, openVendor, scriptThatSays } from "./harness/captcha-vendor.ts";
 import { openSite } from "./harness/visitors.ts";
 import { words } from "./harness/words.ts";
-
-/** A vendor's server that takes one answer, and its script that gives it, or another. */
-async function openVendor() {
-  const api = new Hono().post("/siteverify", async (c) => {
-    const solved = new URLSearchParams(await c.req.text()).get("response") === "solved";
-    return c.json(solved ? { success: true } : { success: false, "error-codes": ["invalid-input-response"] });
-  });
-  const opened = Promise.withResolvers<number>();
-  const server = serve({ fetch: api.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => opened.resolve(port));
-  return { url: `http://127.0.0.1:${await opened.promise}/siteverify`, close: () => server.close() };
-}
-
-const scriptThatSays = (answer: string) => `window.turnstile = {
-  render(place, { sitekey, callback }) { setTimeout(() => callback(sitekey === "site.key" ? "${answer}" : "")); return "1"; },
-  remove() {},
-}`;
 
 test("where a captcha is configured it is asked before each letter and sign-in, and its refusal is said in words", async () => {
   const { auth } = words.en;
   const vendor = await openVendor();
-  const site = await openSite({
-    AUTH_SEND_EVERY: "0",
-    CAPTCHA_PROVIDER: "turnstile",
-    CAPTCHA_SECRET: "s",
-    CAPTCHA_SITE_KEY: "site.key",
-    CAPTCHA_URL: vendor.url,
-  });
+  const site = await openSite({ AUTH_SEND_EVERY: "0", ...captchaOf(vendor) });
   for (const answer of ["wrong", "solved"])
     await site.visit(
       {},

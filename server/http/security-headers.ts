@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
+import type { Config } from "#server/config/config.ts";
 import { nodeResponse } from "./node-response.ts";
 
 const nothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -26,9 +27,15 @@ const captchaHosts = {
   hcaptcha: "https://hcaptcha.com https://*.hcaptcha.com",
 };
 
-/** The policy with what a captcha loads from its vendor. */
-export function withCaptcha(policy: string, vendor: keyof typeof captchaHosts): string {
-  const hosts = captchaHosts[vendor];
+/** What a page is told of the captcha that it asks; empty where it asks none. */
+export function toldOfCaptcha(captcha: Config["captcha"]): string {
+  return captcha?.siteKey ? `${captcha.vendor} ${captcha.siteKey}` : "";
+}
+
+/** The policy with what a captcha loads from its vendor, where the page asks one. */
+export function withCaptcha(policy: string, captcha: Config["captcha"]): string {
+  if (!captcha?.siteKey) return policy;
+  const hosts = captchaHosts[captcha.vendor];
   const widened = policy.replaceAll(/(script|style|connect)-src/g, (name) => `${name} ${hosts}`);
   return `${widened}; frame-src ${hosts}`;
 }

@@ -3,7 +3,7 @@ import { languageSchema, type Language } from "#domain/language.ts";
 import { aliases, appPages, componentsPath, languageOf, manifestPath, pagePath, shellPath } from "#domain/site-map.ts";
 import type { Config } from "#server/config/config.ts";
 import { localOnly } from "#server/http/local-only.ts";
-import { appPolicy, withCaptcha, withInline } from "#server/http/security-headers.ts";
+import { appPolicy, toldOfCaptcha, withCaptcha, withInline } from "#server/http/security-headers.ts";
 import { builtFileRoutes, readBuilt } from "./built-files.ts";
 import { offlineAppRoutes } from "./offline-app.ts";
 import { readAuthStill, readSitePages, type AuthStill } from "./read-site-pages.ts";
@@ -54,12 +54,11 @@ async function openShell(
   { auth, captcha }: Pick<Config, "auth" | "captcha">,
   comfortScript: string,
 ): Promise<{ shell: string; policyOf: (page: string) => string }> {
-  const asked = captcha?.siteKey ? captcha : null;
   const told = {
     "publishable-key": publishableKey,
     "sign-ups": auth.signups,
     "send-every": String(auth.sendEvery),
-    captcha: asked ? `${asked.vendor} ${asked.siteKey}` : "",
+    captcha: toldOfCaptcha(captcha),
   };
   const shell = Object.entries(told)
     .reduce(
@@ -68,7 +67,7 @@ async function openShell(
     )
     .replace("<!--manifest-->", `<link rel="manifest" href="${manifestPath}" />`)
     .replace("<!--before-paint-->", () => `<script>${comfortScript}</script>`);
-  const files = asked ? withCaptcha(appPolicy, asked.vendor) : appPolicy;
+  const files = withCaptcha(appPolicy, captcha);
   const policyOf = (page: string) =>
     [...page.matchAll(/<script>([^<]*)<\/script>/g)].reduce(
       (allowed, [, text = ""]) => withInline(allowed, "script", text),

@@ -10,6 +10,7 @@ const { pages, render } = await readSitePages();
 const site: Site = {
   origin: "http://localhost",
   publishableKey: "key",
+  captcha: "",
   signups: "open",
   recorder: null,
   media: null,

@@ -2,7 +2,8 @@ import { Hono, type HonoRequest } from "hono";
 import { languageSchema, type Language } from "#domain/language.ts";
 import type { Context } from "#server/context.ts";
 import type { AnswerError } from "#server/http/error-edge.ts";
-import { pagePolicy, withInline } from "#server/http/security-headers.ts";
+import type { Config } from "#server/config/config.ts";
+import { pagePolicy, toldOfCaptcha, withCaptcha, withInline } from "#server/http/security-headers.ts";
 import type { Sample } from "#server/sample/sample.ts";
 import { answerNowPaths } from "#web/features/site/answer-now/answer-now-path.ts";
 import { cookieLanguages } from "#web/features/site/consent/cookie-languages.ts";
@@ -36,12 +37,13 @@ export async function openPublicSite(context: Context, publishableKey: string, s
   const site: Omit<Site, "media"> = {
     origin: config.http.publicUrl?.replace(/\/+$/, "") ?? `http://localhost:${config.http.port}`,
     publishableKey,
+    captcha: toldOfCaptcha(config.captcha),
     signups: config.auth.signups,
     recorder: config.clarityId,
     operator: config.operator,
     assets: files.assets,
   };
-  const { pack, packHearing } = packerOf(web, files, site, config.clarityId !== null);
+  const { pack, packHearing } = packerOf(web, files, site, config);
   const packNow = async (page: Page, media = sample.media(page.language)) => pack(page, media);
 
   const routes = new Hono();
@@ -79,18 +81,18 @@ function packerOf(
   web: SitePages,
   { assets, partFor }: Awaited<ReturnType<typeof siteFiles>>,
   site: Omit<Site, "media">,
-  isRecorded: boolean,
+  { captcha, clarityId }: Pick<Config, "captcha" | "clarityId">,
 ) {
   const strict = withInline(pagePolicy, "script", web.publicScript(assets));
   const about = { type: "text/html; charset=utf-8", cacheControl: "no-cache" };
   const pack = (page: Page, media: Site["media"], use: "kept" | "once" = "kept") => {
     const html = web.render(page, { ...site, media });
     const style = partFor(html);
-    const policy = withInline(isRecorded ? withRecorder(strict) : strict, "style", style);
+    const policy = withInline(clarityId === null ? strict : withRecorder(strict), "style", style);
     const styled = html.replace(assets.style, () => style);
     return packed(styled, { ...about, policy }, use);
   };
-  const hears = { ...about, policy: withOwnSound(withInline(strict, "style", assets.style)) };
+  const hears = { ...about, policy: withCaptcha(withOwnSound(withInline(strict, "style", assets.style)), captcha) };
   const packHearing = async (page: Page) => packed(web.render(page, { ...site, media: null }), hears);
   return { pack, packHearing };
 }

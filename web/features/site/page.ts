@@ -9,6 +9,8 @@ import type { ErrorStatus } from "#web/i18n/errors/en.ts";
 export type Site = {
   origin: string;
   publishableKey: string;
+  /** The captcha's vendor and its site key, parted by a space; empty where there is none. */
+  captcha: string;
   signups: "open" | "waitlist";
   /** The id of the session recorder that may load once a visitor agrees. */
   recorder: string | null;

@@ -23,6 +23,7 @@ export function answerNowPage({ question }: AnswerNowState, language: Language):
     body: (site) => (
       <div className="answer-now">
         <meta name="publishable-key" content={site.publishableKey} />
+        <meta name="captcha" content={site.captcha} />
         <link rel="stylesheet" href={site.assets.answerNow.style} precedence="default" />
         <noscript>
           <div className="notice problem">

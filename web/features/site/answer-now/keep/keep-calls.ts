@@ -2,6 +2,7 @@ import type { AuthError } from "@supabase/supabase-js";
 import type { Language } from "#domain/language.ts";
 import { answerNowPath } from "#web/features/site/answer-now/answer-now-path.ts";
 import { noteAskedLetter } from "#web/lib/letters/asked-letters.ts";
+import { solvedCaptcha } from "#web/lib/captcha.ts";
 import { addressTake, claimTake, Refused } from "#web/features/site/answer-now/visitor-api.ts";
 
 /** The client of accounts comes only for who wants one. */
@@ -9,11 +10,14 @@ const accounts = async () => (await import("#web/lib/backend.ts")).backend.auth;
 
 /** The take waits for this address, and six digits and a link are on their way to it. Throws Refused. */
 export async function mailCode(takeId: string, email: string, language: Language): Promise<void> {
+  const captcha = await solvedCaptcha().catch(() => null);
+  if (captcha === null) throw new Refused("captcha");
   await addressTake(takeId, email);
   noteAskedLetter(email);
   const emailRedirectTo = `${location.origin}${answerNowPath(language)}`;
   const data = { preferred_language: language };
-  const { error } = await (await accounts()).signInWithOtp({ email, options: { data, emailRedirectTo } });
+  const { error } = await (await accounts()).signInWithOtp({ email, options: { data, emailRedirectTo, ...captcha } });
+  if (error?.code === "captcha_failed") throw new Refused("captcha");
   if (error) throw new Refused(error.status === 429 ? "tooMany" : isOffline(error) ? "offline" : "notSent");
 }
 

@@ -117,6 +117,7 @@ export const en = {
     enough: "Three takes are kept. Choose one of them.",
     many: "Many answers came from here in this hour. What you said stays on this device; please try again later.",
     failed: "That did not work. What you said is still on this device; please try again.",
+    captcha: "We could not make sure that you are not a robot. Please try again.",
     badEmail: "Please write your whole e-mail address.",
     notSent: "The e-mail could not be sent. Please try again.",
     tooMany: "Too many e-mails in a short time. Please wait a minute.",

@@ -124,6 +124,7 @@ export const fr: AnswerNowWords = {
     enough: "Trois prises sont gardées. Choisissez-en une.",
     many: "Beaucoup de réponses sont venues d’ici dans l’heure. Ce que vous avez dit reste sur cet appareil ; réessayez plus tard.",
     failed: "Cela n’a pas marché. Ce que vous avez dit est encore sur cet appareil ; réessayez.",
+    captcha: "Nous n’avons pas pu nous assurer que vous n’êtes pas un robot. Veuillez réessayer.",
     badEmail: "Écrivez votre adresse e-mail en entier.",
     notSent: "L’e-mail n’a pas pu partir. Réessayez.",
     tooMany: "Trop d’e-mails en peu de temps. Attendez une minute.",
