@@ -29,9 +29,14 @@ export async function hasPassword(): Promise<boolean> {
   return z.boolean().parse(await dataOf(rest.rpc("has_password")));
 }
 
-/** Throws AuthError. */
-export async function savePassword(password: string): Promise<void> {
-  await orThrow(backend.auth.updateUser({ password }));
+/** `nonce`: the digits of `askForProof`, empty where none were asked for. Throws AuthError. */
+export async function savePassword(password: string, nonce: string): Promise<void> {
+  await orThrow(backend.auth.updateUser({ password, ...(nonce === "" ? {} : { nonce }) }));
+}
+
+/** A letter whose digits show that whoever is signed in here has the mailbox too. Throws AuthError. */
+export async function askForProof(): Promise<void> {
+  await orThrow(backend.auth.reauthenticate());
 }
 
 /** Writes to both mailboxes; the address is changed when both have agreed. Throws AuthError. */

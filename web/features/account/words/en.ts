@@ -65,6 +65,8 @@ export const en = {
     whatITyped: "what I type",
     savePassword: "Save my new password",
     shortPassword: "Password must be at least 6 characters long",
+    proof: (email: string) =>
+      `To make sure that it is you, we have sent six digits to ${email}. Type them here, and your new password counts.`,
     samePassword: "This is your password already. Choose another one, or leave it.",
     notSaved: "The password could not be saved. Please try again.",
     passwordSaved: "Your new password is saved.",

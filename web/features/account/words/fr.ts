@@ -67,6 +67,8 @@ export const fr: AccountWords = {
     whatITyped: "ce que j’écris",
     savePassword: "Garder ce mot de passe",
     shortPassword: "Le mot de passe doit contenir au moins 6 caractères",
+    proof: (email) =>
+      `Pour être sûrs que c’est bien vous, nous avons envoyé six chiffres à ${email}. Tapez-les ici, et votre nouveau mot de passe comptera.`,
     samePassword: "C’est déjà votre mot de passe. Choisissez-en un autre, ou laissez.",
     notSaved: "Le mot de passe n’a pas pu être enregistré. Veuillez réessayer.",
     passwordSaved: "Votre nouveau mot de passe est enregistré.",
