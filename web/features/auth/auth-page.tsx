@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { useWords } from "#web/i18n/language.tsx";
+import { z } from "zod/mini";
+import { pagePath } from "#domain/site-map.ts";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { authWords } from "./words/auth-words.ts";
 import { useSession } from "#web/lib/auth-context.ts";
 import { broughtUnasked } from "#web/lib/letters/letter-session.ts";
@@ -20,6 +22,8 @@ const SecondFactor = lazy(async () => ({
 }));
 
 const WhoseBook = lazy(async () => ({ default: (await import("./whose-book.tsx")).WhoseBook }));
+
+const cameFromSchema = z.object({ from: z.string() });
 
 /** Sign in or sign up: by digits and a link from a letter, or by a password. */
 export function AuthPage() {
@@ -64,7 +68,7 @@ function WaysIn({ first, source }: { first: "signIn" | "signUp"; source: string 
     signUp: <SignUpForm typed={typed} keep={keep} source={source} onKnown={() => setTab("signIn")} />,
   };
   return (
-    <Entry eyebrow={words.eyebrow} title={words.title}>
+    <Entry eyebrow={words.eyebrow} title={words.title} beside={<ForParent />}>
       <OpenedLink />
       <EmailForm
         email={typed.email}
@@ -83,6 +87,22 @@ function WaysIn({ first, source }: { first: "signIn" | "signUp"; source: string 
         tabs={names.map((name) => ({ name, label: words[name], panel: panels[name] }))}
       />
     </Entry>
+  );
+}
+
+/** Who gives a book to a parent has an account of their own first; then they come to the letter that asks. */
+function ForParent() {
+  const { next } = useWords(authWords);
+  const { state } = useLocation();
+  const path = pagePath(useLanguage(), "/gift");
+  const isAsked = cameFromSchema.safeParse(state).data?.from === path;
+  if (isAsked) return <p role="status">{next.forParentNext}</p>;
+  return (
+    <p>
+      <Link className="link" to={path}>
+        {next.forParent}
+      </Link>
+    </p>
   );
 }
 

@@ -65,6 +65,8 @@ export const en = {
       "You type them here.",
       "Your book opens where you left it.",
     ],
+    forParent: "I am here for my mother or father",
+    forParentNext: "Open an account of your own first. Then you write the letter that asks your mother or father.",
     quote: "“You come in at the side, because the front door was swelled shut from 1938 on.”",
   },
   mailbox:

@@ -64,6 +64,9 @@ export const fr: AuthWords = {
       "Vous les tapez ici.",
       "Votre livre s’ouvre là où vous l’aviez laissé.",
     ],
+    forParent: "Je viens pour ma mère ou mon père",
+    forParentNext:
+      "Ouvrez d’abord votre propre compte. Vous écrirez ensuite la lettre qui invite votre mère ou votre père.",
     quote: "« On entre par le côté, parce que la porte de devant est gonflée depuis 1938. »",
   },
   mailbox:
