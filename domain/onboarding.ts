@@ -1,5 +1,4 @@
-import { z } from "zod/mini";
-import { comfortOf, needsWith, type Profile, type SpeechRate } from "./profile.ts";
+import { comfortOf, needsWith, preferredName, type Profile, type SpeechRate } from "./profile.ts";
 
 export const onboardingSteps = ["welcome", "microphone", "hearing", "name", "ready"] as const;
 export type OnboardingStep = (typeof onboardingSteps)[number];
@@ -51,16 +50,13 @@ export function preferencesOf(profile: Pick<Profile, "accessibility_needs">, cho
   };
 }
 
-const namedSchema = z.object({ displayName: z.string() });
-
 /** What is chosen when somebody comes for the first time, from what their profile holds; null where there is none. */
 export function firstChoices(profile: Pick<Profile, "accessibility_needs" | "full_name"> | null): OnboardingChoices {
   const comfort = profile === null ? {} : comfortOf(profile);
-  const preferred = namedSchema.safeParse(profile?.accessibility_needs).data?.displayName.trim() ?? "";
   return {
     microphone: null,
     heard: false,
-    name: preferred === "" ? (profile?.full_name ?? "") : preferred,
+    name: preferredName(profile),
     speechRate: comfort.speechRate ?? 1,
     longerPauses: comfort.longerPauses ?? false,
     repeatQuestions: comfort.repeatQuestions ?? false,

@@ -12,6 +12,14 @@ export const profileSchema = z.object({
 export type Profile = z.infer<typeof profileSchema>;
 export type ProfileChange = Partial<Omit<Profile, "id" | "account_type">>;
 
+const namedSchema = z.object({ displayName: z.string() });
+
+/** What somebody likes to be called; their full name where they have not said. */
+export function preferredName(profile: Pick<Profile, "accessibility_needs" | "full_name"> | null): string {
+  const said = namedSchema.safeParse(profile?.accessibility_needs).data?.displayName.trim() ?? "";
+  return said === "" ? (profile?.full_name ?? "") : said;
+}
+
 /** As long a name as the table takes. */
 export const maxName = 300;
 

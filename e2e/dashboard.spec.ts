@@ -64,6 +64,31 @@ test("each order is on its card with its badge, and its one act leads on", async
   });
 });
 
+test("the open leaf turns to its book in 320 ms, and at once for who wants no motion", async () => {
+  for (const [reducedMotion, lasts] of [
+    ["no-preference", "0.32s"],
+    ["reduce", "0s"],
+  ] as const)
+    await site.visit({ reducedMotion }, async ({ page, open }) => {
+      await withOrders(page, `turns-${reducedMotion}@example.org`, 1);
+      await open("/en/dashboard");
+      await page.locator(".first-spread .page-left").click({ position: { x: 30, y: 30 } });
+      await page.waitForURL("**/en/story/*");
+      const leaf = page.locator(".open-book.turns .page-left");
+      await leaf.waitFor();
+      const turns = await page.evaluate(
+        "(({ animationName, animationDuration }) => [animationName, animationDuration])(getComputedStyle(document.querySelector('.turns .page-left')))",
+      );
+      expect(turns).toEqual(["turn-leaf", lasts]);
+      await page.goBack();
+      await page.waitForURL("**/en/dashboard");
+      await page.goForward();
+      await page.locator(".open-book .page-left").waitFor();
+      await page.waitForURL("**/en/story/*");
+      await expect.poll(() => page.locator(".open-book.turns").count()).toBe(0);
+    });
+});
+
 test("the French dashboard counts, and finds a book by title, name and badge, without accents", async () => {
   await site.visit({}, async ({ page, open }) => {
     await withOrders(page, "etagere@example.org", 4);

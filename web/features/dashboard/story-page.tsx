@@ -1,14 +1,15 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { z } from "zod/mini";
+import { preferredName } from "#domain/profile.ts";
 import { chapterOfQuestion } from "#domain/question-chapter.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { isOrderSeen } from "#web/lib/is-order-seen.ts";
 import { beginPath } from "./orders/begin-path.ts";
 import { storyKeys } from "#web/lib/query-keys.ts";
-import { useSession } from "#web/lib/auth-context.ts";
+import { useAuth } from "#web/lib/auth-context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -38,7 +39,7 @@ const ReceivedGiftLine = lazy(async () => ({ default: (await import("./gift/rece
 
 /** One story: one's own, or what the teller of a gift shares with who gave it. */
 export function StoryPage() {
-  const userId = useSession()?.user.id ?? "";
+  const userId = useAuth().user?.id ?? "";
   const storyId = z.uuid().safeParse(useParams()["id"]).data ?? null;
   const { loading } = useWords(frameWords);
   const given = useGivenGift(userId, storyId);
@@ -54,7 +55,7 @@ export function StoryPage() {
 
 /** Its book first: what was told last, and what comes next; what was said appears while it is written down. */
 function OwnStory({ storyId, isOwn }: { storyId: string; isOwn: boolean }) {
-  const user = useSession()?.user;
+  const { user, profile } = useAuth();
   const words = useWords(dashboardWords);
   const { loading, tryAgain } = useWords(frameWords);
   const userId = user?.id ?? "";
@@ -63,15 +64,14 @@ function OwnStory({ storyId, isOwn }: { storyId: string; isOwn: boolean }) {
   const isSeen = useIsSeen(userId, storyId, story);
   const memoirId = memoirOf(story?.book ?? null);
   const titled = useBookTitle(userId, story?.session ?? null, memoirId);
-  const said: unknown = user?.user_metadata["full_name"];
-  const name = typeof said === "string" ? said : "";
+  const [hour] = useState(() => new Date().getHours());
   if (isSeen === false) return <NoStory />;
   const isKnown = story !== null && (isOwn || story.session !== null);
   return (
     <div className="dashboard">
       <header className="hello">
         <div>
-          <h1>{words.welcome(name)}</h1>
+          <h1>{words.greeting(hour, preferredName(profile))}</h1>
           <p className="lead">{words.lead}</p>
         </div>
         {story && story.answers.length > 0 ? <Numbers answers={story.answers} /> : null}
@@ -86,7 +86,7 @@ function OwnStory({ storyId, isOwn }: { storyId: string; isOwn: boolean }) {
         <ReceivedGiftLine userId={userId} orderId={storyId} />
       </Suspense>
       {isKnown ? (
-        <Spread story={story} plan={plan} storyId={storyId} name={name} title={titled.title} />
+        <Spread story={story} plan={plan} storyId={storyId} name={profile?.full_name ?? ""} title={titled.title} />
       ) : failed ? null : (
         <Skeleton label={loading} />
       )}

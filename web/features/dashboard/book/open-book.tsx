@@ -1,9 +1,18 @@
 import type { ReactNode } from "react";
+import { NavigationType, useLocation, useNavigationType } from "react-router";
+import { z } from "zod/mini";
+
+/** The state of a link that turns the page to the book it opens. */
+export const turned = { turned: true } as const;
+const turnedSchema = z.object({ turned: z.literal(true) });
 
 /** An open book: what is told on the left, what comes next on the right; on a phone that comes first. */
 export function OpenBook({ told, next }: { told: ReactNode; next: ReactNode }) {
+  const { state } = useLocation();
+  const isNew = useNavigationType() === NavigationType.Push;
+  const turns = isNew && turnedSchema.safeParse(state).success;
   return (
-    <div className="open-book">
+    <div className={turns ? "open-book turns" : "open-book"}>
       <section className="page-left">{told}</section>
       <section className="page-right">{next}</section>
       <svg className="book-ribbon" viewBox="0 0 30 700" preserveAspectRatio="none" aria-hidden="true">

@@ -5,7 +5,7 @@ import { pagePath } from "#domain/site-map.ts";
 import type { StoryAnswer } from "#web/features/dashboard/api/load-answers.ts";
 import type { PlanQuestion } from "#web/features/dashboard/api/load-plan.ts";
 import { minutesOf, pagesOf } from "#web/features/dashboard/book/numbers.tsx";
-import { OpenBook, Ornament } from "#web/features/dashboard/book/open-book.tsx";
+import { OpenBook, Ornament, turned } from "#web/features/dashboard/book/open-book.tsx";
 import { Told } from "#web/features/dashboard/book/pages.tsx";
 import { answeredOf, interviewPath, lastGiven, nextToTell } from "#web/features/dashboard/book/places.ts";
 import { isDraft, whyWordless } from "#web/features/dashboard/how-written.ts";
@@ -58,7 +58,7 @@ function LastPage({ book, made, userId, answers }: FirstSpreadProps) {
       )}
       {last && isDraft(last) ? <p className="chip">{home.draftChip}</p> : null}
       <p className="open-it">
-        <Link className="link" to={pagePath(language, `/story/${book.id}`)}>
+        <Link className="link" to={pagePath(language, `/story/${book.id}`)} state={turned}>
           <Icon name="book" /> {words.openBook}
         </Link>
       </p>

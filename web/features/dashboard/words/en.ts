@@ -13,7 +13,8 @@ export const en = {
     paywall: "A look inside the book",
     interview: "Interview",
   },
-  welcome: (name: string) => (name === "" ? "Welcome" : `Welcome, ${name}`),
+  greeting: (hour: number, name: string) =>
+    `Good ${hour < 12 ? "morning" : hour < 18 ? "afternoon" : "evening"}${name === "" ? "" : `, ${name}`}`,
   aboutYou: "What may we call you?",
   aboutYouLead: "Your book will carry this name.",
   fullName: "Full name",

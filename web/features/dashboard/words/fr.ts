@@ -14,7 +14,7 @@ export const fr: DashboardWords = {
     paywall: "Un aperçu du livre",
     interview: "Entretien",
   },
-  welcome: (name) => (name === "" ? "Bienvenue" : `Bienvenue, ${name}`),
+  greeting: (hour, name) => `${hour < 18 ? "Bonjour" : "Bonsoir"}${name === "" ? "" : `, ${name}`}`,
   aboutYou: "Quel est votre nom ?",
   aboutYouLead: "C’est le nom que portera votre livre.",
   fullName: "Nom complet",
@@ -65,7 +65,7 @@ export const fr: DashboardWords = {
   pagesSoFar: (pages) => (pages < 2 ? "page déjà" : "pages déjà"),
   chapters: (count) => (count === 12 ? "Vos douze chapitres" : `Vos ${count} chapitres`),
   chapterTitle: (number, title) => `Chapitre ${number}, ${title}`,
-  toldOf: (told, of) => `${told} sur ${of}`,
+  toldOf: (told, of) => `${told} ${told < 2 ? "racontée" : "racontées"} sur ${of}`,
   notTold: "Pas encore racontées",
   answerAgain: "Répondre à nouveau à cette question",
   unrecognised:
