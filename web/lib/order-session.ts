@@ -25,7 +25,8 @@ export async function openOrderSession(userId: string, orderId: string): Promise
     if (!other) throw thrown;
     return { ...other, isNew: false };
   });
-  void queryClient.invalidateQueries({ queryKey: storyKey });
+  /* Also what no screen shows now: the shelf has its new book before somebody comes back to it. */
+  void queryClient.invalidateQueries({ queryKey: storyKey, refetchType: "all" });
   return made;
 }
 
