@@ -156,6 +156,35 @@ test("a refresh that may be tried again keeps the session, one that is refused t
   );
 });
 
+test("a session is renewed only while its page is looked at, and at once when somebody comes back to it", async () => {
+  await site.visit({}, async ({ page, open }) => {
+    await signIn(page, site.url, "looks.away@example.org");
+    await page.clock.install();
+    await page.addInitScript(
+      "Object.defineProperty(Document.prototype, 'visibilityState', { get: () => window.lookedAway ? 'hidden' : 'visible' });",
+    );
+    const look = (away: boolean) =>
+      page.evaluate(
+        `window.lookedAway = ${away}; document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))`,
+      );
+    let renewals = 0;
+    page.on("request", (request) => (renewals += Number(request.url().includes("grant_type=refresh_token"))));
+    await open("/en/account");
+    await page.getByLabel(account.name).waitFor();
+    const first = await held(page);
+    await look(true);
+    await page.clock.runFor("03:00:00");
+    expect([renewals, await held(page)]).toEqual([0, first]);
+    await look(false);
+    await expect.poll(() => held(page)).not.toBe(first);
+    expect(renewals).toBe(1);
+    const second = await held(page);
+    await page.clock.runFor("01:00:00");
+    await expect.poll(() => held(page)).not.toBe(second);
+    await page.getByLabel(account.name).waitFor();
+  });
+});
+
 test("a letter's link that leads to a public page signs in, and one for a new password asks for it first", async () => {
   await site.visit({}, async ({ page, open }) => {
     await open("/en/auth");

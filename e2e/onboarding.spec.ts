@@ -257,6 +257,33 @@ test("a line that breaks at the last step loses nothing, and one interview is be
   await page.close();
 });
 
+test("without a line each step goes on, there and back, and the interview begins when the line is back", async () => {
+  const { onboarding, interview } = words.en;
+  const { page, order } = await arrive("en", "no-line");
+  await page.evaluate("navigator.serviceWorker.ready.then(() => true)");
+  await browser.setOffline(true);
+  await page.getByText(words.en.offline).waitFor();
+  await press(page, onboarding.next);
+  await stands(page, onboarding.microphone.title);
+  await page.getByRole("radio", { name: onboarding.microphone.choices.builtIn[0] }).check();
+  await press(page, onboarding.next);
+  await page.getByText(onboarding.hearing.passed).waitFor();
+  await press(page, onboarding.hearing.right);
+  await page.getByLabel(onboarding.name.label).fill("Evelyn");
+  await press(page, onboarding.next);
+  await stands(page, onboarding.ready.title);
+  await page.goBack();
+  expect(await page.getByLabel(onboarding.name.label).inputValue()).toBe("Evelyn");
+  await page.goForward();
+  await press(page, onboarding.start);
+  await page.getByRole("alert").filter({ hasText: onboarding.noLine }).waitFor();
+  await browser.setOffline(false);
+  await press(page, onboarding.start);
+  await page.getByText(interview.question(1, 85)).waitFor();
+  expect(await sessionsOf(order)).toHaveLength(1);
+  await page.close();
+});
+
 test("a session that is revoked at the last step is signed in again, and the step stands there as it was left", async () => {
   const { onboarding, interview, auth } = words.fr;
   const { page, order } = await arrive("fr", "revoked");
