@@ -76,11 +76,11 @@ export const ordersFr: OrdersWords = {
     },
     standing: {
       none: "Personne n’est encore invité.",
-      waiting: (email) => `La lettre est partie à ${email}, et attend d’être ouverte.`,
+      waiting: (email) => `La lettre a été envoyée à ${email}, et attend d’être ouverte.`,
       "put off": "La réponse était : pas maintenant.",
       expired: "La lettre est restée sans réponse.",
       withdrawn: "Vous avez repris la lettre.",
-      left: "Qui racontait cette vie est parti.",
+      left: "La personne qui racontait est partie.",
       accepted: "Il est accepté, et la première question attend.",
     },
     seeLetter: "Voir la lettre",

@@ -10,7 +10,7 @@ export const en = {
     name: "What do you call them?",
     nameHint: "So the letter begins: “Dear Mum,”",
     email: "Their e-mail address",
-    emailHint: "Only who opens this mailbox can accept the gift.",
+    emailHint: "Only the person who opens this mailbox can accept the gift.",
     giver: "How do you sign?",
     giverHint: "Your name and your own address stand in the letter, so that they know it is you.",
     language: "In which language do we write?",
@@ -40,7 +40,7 @@ export const en = {
       eyebrow: "It has left our side",
       title: "The letter is on its way",
       text: (expires: string) =>
-        `Nobody else can accept the gift, and nothing is planted there. The letter is good until ${date(expires)}.`,
+        `Nobody else can accept the gift, and no account is made for them before they say yes. The letter is good until ${date(expires)}.`,
     },
     wentTo: "It went to",
     expired: {

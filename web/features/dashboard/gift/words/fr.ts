@@ -5,14 +5,14 @@ const date = (iso: string) => new Date(iso).toLocaleDateString("fr-FR", { day: "
 export const fr: GiftWords = {
   form: {
     eyebrow: "Un cadeau",
-    title: "De qui aimeriez-vous entendre la vie ?",
+    title: "De qui aimeriez-vous entendre l’histoire ?",
     lead: "Nous lui écrivons une lettre en votre nom. La réponse est oui ou pas maintenant, et le récit se fait à son rythme.",
     relation: "C’est pour",
     relations: { mother: "Ma mère", father: "Mon père", other: "Quelqu’un d’autre" },
     name: "Comment l’appelez-vous ?",
     nameHint: "La lettre commence ainsi : « Bonjour Maman, »",
     email: "Son adresse email",
-    emailHint: "Seul qui ouvre cette boîte peut accepter le cadeau.",
+    emailHint: "Seule la personne qui ouvre cette boîte peut accepter le cadeau.",
     giver: "Comment signez-vous ?",
     giverHint: "Votre nom et votre adresse figurent dans la lettre : ainsi on sait qu’elle vient de vous.",
     language: "Dans quelle langue écrivons-nous ?",
@@ -42,9 +42,9 @@ export const fr: GiftWords = {
       eyebrow: "Elle est partie",
       title: "La lettre est en route",
       text: (expires) =>
-        `Personne d’autre ne peut accepter le cadeau, et rien n’est déposé à cette adresse. La lettre est bonne jusqu’au ${date(expires)}.`,
+        `Personne d’autre ne peut accepter le cadeau, et aucun compte n’est créé avant son oui. La lettre est bonne jusqu’au ${date(expires)}.`,
     },
-    wentTo: "Elle est partie à",
+    wentTo: "Elle a été envoyée à",
     expired: {
       eyebrow: "Elle a longtemps attendu",
       title: "La lettre est restée sans réponse",
@@ -62,8 +62,8 @@ export const fr: GiftWords = {
     },
     left: {
       eyebrow: "Personne n’est invité",
-      title: "Qui racontait cette vie est parti",
-      text: "Ce qui fut dit est parti aussi. Le cadeau est de nouveau à offrir.",
+      title: "La personne qui racontait est partie",
+      text: "Ce qu’elle a dit est parti avec elle. Le cadeau est de nouveau à offrir.",
     },
     none: {
       eyebrow: "Personne n’est encore invité",
