@@ -5,6 +5,7 @@ import { createClient } from "@supabase/supabase-js";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { emailTo } from "#server/testing/emails.ts";
+import { consentWords } from "#web/i18n/consent/consent-words.ts";
 import { spokenFile } from "./harness/browser.ts";
 import { openSite } from "./harness/visitors.ts";
 import { faults } from "./harness/within-reach.ts";
@@ -116,7 +117,12 @@ for (const language of ["en", "fr"] as const)
           await teller.getByRole("button", { name: words[language].home.begin }).waitFor();
           await look(teller, `received-${language}`);
           await teller.goto(`${site.url}/${language}/dashboard`);
-          await teller.getByRole("link", { name: orders.acts.start }).waitFor();
+          await teller.getByRole("link", { name: orders.acts.start }).click();
+          await teller.waitForURL(`**/${language}/interview/onboarding?order=*`);
+          const interview = teller.url().replace("/onboarding", "/active");
+          await teller.goto(interview);
+          await teller.getByRole("button", { name: consentWords[language].tapYes }).click();
+          await teller.getByText(words[language].interview.question(1, 85)).waitFor();
           await teller.goto(letter.link);
           await teller.getByRole("link", { name: said.invitation.open }).click();
           await teller.getByRole("button", { name: said.received.let("June Tully") }).click();
@@ -153,9 +159,7 @@ async function shareOne(page: Page, email: string): Promise<void> {
   );
   const client = createClient(site.url, site.served.identity.keys.publishableKey, { accessToken: async () => token });
   const [session] = await sql()<{ id: string; user_id: string }[]>`
-    insert into public.interview_sessions (user_id, order_id, session_token, status)
-    select h.recipient_id, h.id, ${`sess_${crypto.randomUUID()}`}, 'active'
-    from public.order_headers h join auth.users u on u.id = h.recipient_id where u.email = ${email} returning id, user_id`;
+    select s.id, s.user_id from public.interview_sessions s join auth.users u on u.id = s.user_id where u.email = ${email}`;
   const [id, path] = [session?.user_id ?? "", `${session?.user_id}/1_1.wav`];
   const folder = await mkdtemp(join(tmpdir(), "heirvoice-gift-"));
   const voice = await readFile(await spokenFile(folder, "She kept flour in a tin."));
