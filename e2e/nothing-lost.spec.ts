@@ -1,0 +1,214 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { randomFrom } from "#server/testing/random-from.ts";
+import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
+import { words } from "#e2e/harness/words.ts";
+import { openBrowser, spokenFile } from "./harness/browser.ts";
+import { patient } from "./harness/harness.ts";
+import { addTake, noteStarts, takesOn, type JournalTake } from "./harness/journal.ts";
+import { killBrowser } from "./harness/kill-browser.ts";
+import { orderOf } from "./harness/order.ts";
+import { signIn } from "./harness/signed-in.ts";
+
+const run = promisify(execFile);
+const { home, interview } = words.en;
+/** Printed, so that the moments of a run that failed can be had again. */
+const seed = Date.now() % 1_000_000;
+const random = randomFrom(seed);
+const report = (line: string) => process.stderr.write(`${line}\n`);
+const between = (least: number, most: number) => Math.round(least + random() * (most - least));
+
+let app: ServedApp;
+let folder = "";
+let hears = "";
+beforeAll(async () => {
+  app = await serveApp({ AUTH_AUTOCONFIRM: "true" });
+  folder = await mkdtemp(join(tmpdir(), "heirvoice-lost-"));
+  hears = await spokenFile(folder, "We walked to school through the snow, my sister and I, every single morning.");
+  report(`seed ${seed}`);
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function open(name: string): Promise<{ browser: BrowserContext; page: Page; profile: string }> {
+  const profile = join(folder, name);
+  const browser = await openBrowser(profile, { hears, again: true });
+  browser.setDefaultTimeout(patient.timeout);
+  await browser.addInitScript(noteStarts);
+  return { browser, page: browser.pages()[0] ?? (await browser.newPage()), profile };
+}
+
+/** How much sound of a recording can be played, in ms. */
+async function playableMs(sound: Buffer): Promise<number> {
+  const file = join(folder, `recovered-${createHash("sha256").update(sound).digest("hex")}`);
+  await writeFile(file, sound);
+  const args = ["-loglevel", "error", "-i", file, "-f", "s16le", "-ac", "1", "-ar", "8000", "-"];
+  const { stdout } = await run("ffmpeg", args, { encoding: "buffer", maxBuffer: 1 << 28 });
+  return stdout.length / 16;
+}
+
+const answersOf = (email: string) => app.context.db.sql<
+  { question: number; session: string; etag: string; cut: boolean }[]
+>`
+  select a.question_id as question, a.session_id as session, trim(both '"' from o.metadata ->> 'eTag') as etag,
+    a.metadata ? 'cut_short' as cut
+  from public.answers a join auth.users u on u.id = a.user_id join storage.objects o on o.name = a.audio_file_path
+  where u.email = ${email} order by a.question_id`;
+const sha256 = ({ sound }: JournalTake) => createHash("sha256").update(sound).digest("hex");
+
+/** Speaks in several interviews at once, each begun at a moment of its own, until the browser is killed. */
+async function killedWhileSpeaking(browser: BrowserContext, profile: string, tabs: number) {
+  const begun: Page[] = [];
+  for (let tab = 0; tab < tabs; tab++) {
+    const page = await browser.newPage();
+    await page.goto(`${app.url}/en/interview/active?order=${await orderOf(await firstOf(browser))}`);
+    await page.getByRole("button", { name: interview.record }).waitFor();
+    begun.push(page);
+  }
+  for (const page of begun) {
+    await page.bringToFront();
+    await page.getByRole("button", { name: interview.record }).click();
+    await page.getByText(interview.recording).waitFor();
+    await page.waitForTimeout(between(100, 900));
+  }
+  await begun[0]?.waitForTimeout(between(2500, 4500));
+  const spoken = await Promise.all(
+    begun.map((page) => page.evaluate<{ startedAt: number; lateMs: number }>("window.started()")),
+  );
+  const killedAt = await killBrowser(profile);
+  await browser.close().catch(() => undefined);
+  return spoken.map((one) => ({ ...one, spokenMs: killedAt - one.startedAt }));
+}
+
+/** A take is named by the moment at which it was begun. */
+function nearest<One extends { startedAt: number }>(spoken: readonly One[], at: number): One {
+  const [first] = spoken.toSorted((a, b) => Math.abs(a.startedAt - at) - Math.abs(b.startedAt - at));
+  if (!first) throw new Error("nobody spoke");
+  return first;
+}
+
+const firstOf = async (browser: BrowserContext) => browser.pages()[0] ?? browser.newPage();
+
+test("of twenty recordings whose browser is killed none loses more than its last second and a half", async () => {
+  const email = "killed@example.org";
+  const lost: number[] = [];
+  for (const round of [1, 2, 3, 4]) {
+    const first = await open("killed");
+    if (round === 1) await signIn(first.page, app.url, email);
+    else await first.page.goto(`${app.url}/en/dashboard`);
+    const spoken = await killedWhileSpeaking(first.browser, first.profile, 5);
+    const { browser, page } = await open("killed");
+    await page.goto(`${app.url}/en/dashboard`);
+    await page.locator(".found").nth(4).waitFor();
+    await page.getByText(home.unsent.cutShortBefore).first().waitFor();
+    const takes = await takesOn(page);
+    expect(takes).toHaveLength(5);
+    for (const take of takes) {
+      const said = nearest(spoken, Number(take.id));
+      const missing = said.spokenMs - (await playableMs(take.sound));
+      lost.push(missing);
+      expect(missing, `round ${round}, seed ${seed}`).toBeLessThan(1500 + said.lateMs);
+    }
+    for (let left = 5; left > 0; left--) {
+      await page.getByRole("button", { name: home.unsent.keepIt }).first().click();
+      await expect.poll(() => page.locator(".found").count(), patient).toBe(left - 1);
+    }
+    await expect.poll(async () => (await answersOf(email)).length, patient).toBe(5 * round);
+    const kept = await answersOf(email);
+    expect(kept.every(({ cut }) => cut)).toBe(true);
+    for (const take of takes) expect(kept.map(({ etag }) => etag)).toContain(sha256(take));
+    await browser.close();
+  }
+  report(
+    `lost, in ms: ${lost
+      .map(Math.round)
+      .toSorted((a, b) => a - b)
+      .join(" ")}`,
+  );
+}, 600_000);
+
+/** Requests on a take's way, in their order. */
+const steps = [
+  "POST /storage/v1/upload",
+  "PATCH /storage/v1/upload",
+  "HEAD /storage/v1/object",
+  "POST /rest/v1/answers",
+];
+
+/** Somebody with one recorded take on this device, from which others are made; the address of their interview. */
+async function withTake(page: Page, email: string): Promise<JournalTake> {
+  await signIn(page, app.url, email);
+  await page.goto(`${app.url}/en/interview/active?order=${await orderOf(page)}`);
+  await page.getByRole("button", { name: interview.record }).click();
+  await page.getByText(interview.recording).waitFor();
+  await page.waitForTimeout(2600);
+  await page.getByRole("button", { name: interview.finished }).click();
+  await page.getByRole("button", { name: interview.redo }).waitFor();
+  const [take] = await takesOn(page);
+  if (!take) throw new Error("no take was written down");
+  return take;
+}
+
+/** Waits for a step on the way of a take, of which `isIts` tells; the reply of some is waited for. */
+async function atStep(page: Page, at: number): Promise<void> {
+  const [method = "", path = ""] = (steps[at % steps.length] ?? "").split(" ");
+  const matches = (one: { method: () => string; url: () => string }) =>
+    one.method() === method && one.url().includes(path);
+  if (random() < 0.5) await page.waitForRequest(matches);
+  else await page.waitForResponse((answer) => matches(answer.request()));
+  await page.waitForTimeout(between(0, 40));
+}
+
+test("of twenty answers whose browser is killed on their way each arrives once, whole", async () => {
+  const email = "on.the.way@example.org";
+  const begun = await open("on-the-way");
+  const take = await withTake(begun.page, email);
+  await begun.browser.close();
+  for (let moment = 0; moment < 20; moment++) {
+    const { browser, page, profile } = await open("on-the-way");
+    await page.goto(`${app.url}/help`);
+    await addTake(page, take, moment + 2);
+    const reached = atStep(page, moment);
+    await page.goto(`${app.url}/en/dashboard`, { waitUntil: "commit" });
+    await reached;
+    await killBrowser(profile);
+    await browser.close().catch(() => undefined);
+  }
+  const { browser, page } = await open("on-the-way");
+  await page.goto(`${app.url}/en/dashboard`);
+  await expect.poll(async () => (await answersOf(email)).length, patient).toBe(20);
+  await expect.poll(async () => (await takesOn(page)).filter(({ wanted }) => wanted).length, patient).toBe(0);
+  const kept = await answersOf(email);
+  expect(kept.map(({ question }) => question)).toEqual(Array.from({ length: 20 }, (_, at) => at + 2));
+  expect(new Set(kept.map(({ etag }) => etag))).toEqual(new Set([sha256(take)]));
+  await browser.close();
+}, 600_000);
+
+test("of twenty answers whose line is cut on their way each arrives once, whole, by itself", async () => {
+  const email = "cut.lines@example.org";
+  const { browser, page } = await open("cut-lines");
+  const take = await withTake(page, email);
+  for (let moment = 0; moment < 20; moment++) {
+    await addTake(page, take, moment + 2);
+    const reached = atStep(page, moment);
+    await page.goto(`${app.url}/en/dashboard`);
+    await reached;
+    await browser.setOffline(true);
+    await page.waitForTimeout(between(0, 300));
+    await browser.setOffline(false);
+    await expect.poll(async () => (await answersOf(email)).length, patient).toBe(moment + 1);
+  }
+  await expect.poll(async () => (await takesOn(page)).filter(({ wanted }) => wanted).length, patient).toBe(0);
+  const kept = await answersOf(email);
+  expect(kept.map(({ question }) => question)).toEqual(Array.from({ length: 20 }, (_, at) => at + 2));
+  expect(new Set(kept.map(({ etag }) => etag))).toEqual(new Set([sha256(take)]));
+  await browser.close();
+}, 600_000);
