@@ -1,6 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import type { Visibility } from "#domain/answer.ts";
 import type { Take } from "#domain/take.ts";
+import { keepStorage } from "./device-room.ts";
 import { takesUnderWay } from "./recording-lock.ts";
 
 /** How long a take that was put away, or not chosen, can still be brought back. */
@@ -44,6 +45,7 @@ function journal(): Promise<IDBPDatabase<Journal>> {
 
 /** Begins a take: every second of it is written down as it is spoken. */
 export async function beginTake(take: Written): Promise<void> {
+  void keepStorage().catch(() => null);
   await (await journal()).put("takes", take);
 }
 

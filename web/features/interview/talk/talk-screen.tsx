@@ -12,6 +12,7 @@ import type { RunningRecording } from "#web/audio/recorder.ts";
 import { useWords } from "#web/i18n/language.tsx";
 import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import { MicrophoneHelp } from "#web/ui/microphone/microphone-help.tsx";
+import { DeviceRoom } from "./device-room.tsx";
 import { FollowUpsAside } from "./follow-ups-aside.tsx";
 import { InterviewBar } from "./interview-bar.tsx";
 import { WaitingAnswers, type OnItsWay } from "./on-its-way.tsx";
@@ -137,6 +138,7 @@ function Asides({ followUps, onItsWay, tips }: AsidesProps) {
           <WhoHearsTake key={lastTake.id} take={{ ...lastTake, userId: tips.session.userId }} isLast />
         </Suspense>
       )}
+      <DeviceRoom />
       <WaitingAnswers {...onItsWay} />
       {followUps.length > 0 ? <FollowUpsAside followUps={followUps} /> : <TipsAside {...tips} />}
     </div>

@@ -80,6 +80,10 @@ export const en = {
     lead: "They are on this device, and stay until they are safe.",
     answer: (question: number, chapter: string) => `Question ${question}, ${chapter}`,
     cutShort: "cut short",
+    room: (minutes: number) =>
+      minutes === 0
+        ? "There is no room left on this device. What is sent makes room."
+        : `This device has room for about ${minutes} minutes of speech. What is sent makes room.`,
     sendNow: "Try to send now",
     keepBrowser: "Please do not clear this browser until they are safe.",
   },

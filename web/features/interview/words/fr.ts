@@ -126,6 +126,10 @@ export const fr: InterviewWords = {
     lead: "Elles sont sur cet appareil, et y restent tant qu’elles ne sont pas en sécurité.",
     answer: (question, chapter) => `Question ${question}, ${chapter}`,
     cutShort: "interrompue",
+    room: (minutes) =>
+      minutes === 0
+        ? "Il n’y a plus de place sur cet appareil. Ce qui est envoyé en libère."
+        : `Cet appareil a de la place pour environ ${minutes} minutes de parole. Ce qui est envoyé en libère.`,
     sendNow: "Essayer d’envoyer maintenant",
     keepBrowser: "N’effacez pas les données de ce navigateur avant qu’elles soient en sécurité.",
   },
