@@ -737,6 +737,15 @@ export type Database = {
         };
         Returns: boolean;
       };
+      read_family_invitation: {
+        Args: {
+          p_token: string;
+        };
+        Returns: {
+          storyteller_email: string;
+          storyteller_name: string;
+        }[];
+      };
       read_invitation: {
         Args: {
           p_token: string;
@@ -776,9 +785,12 @@ export type Database = {
         Returns: {
           answer_id: string;
           answered_at: string;
+          audio_path: string;
           duration_seconds: number;
           follow_up: number;
           order_id: string;
+          question: string;
+          question_fr: string;
           question_id: number;
           storyteller_id: string;
           storyteller_name: string;

@@ -10,6 +10,7 @@ export const appPages = [
   { name: "story", path: "/story/:id", languages: both },
   { name: "gift", path: "/gift", languages: both },
   { name: "invitation", path: "/invitation", languages: both },
+  { name: "family", path: "/family", languages: both },
   { name: "newDashboard", path: "/new-dashboard", languages: both },
   { name: "createMemory", path: "/create-memory", languages: both },
   { name: "memory", path: "/memory/:id", languages: both },

@@ -6,6 +6,7 @@ import { adminWords } from "#web/features/auth/admin/words/admin-words.ts";
 import { authWords } from "#web/features/auth/words/auth-words.ts";
 import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
 import { giftWords } from "#web/features/dashboard/gift/words/gift-words.ts";
+import { familyWords } from "#web/features/family/words/family-words.ts";
 import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import { memoirWords } from "#web/features/memoir/words/memoir-words.ts";
 import { onboardingWords } from "#web/features/onboarding/words/onboarding-words.ts";
@@ -58,6 +59,12 @@ const shown: Record<AppPage["name"], Shown> = {
     title: { en: "A gift for you", fr: "Un cadeau pour vous" },
     words: giftWords,
     screen: async () => (await import("#web/features/dashboard/gift/invitation-page.tsx")).InvitationPage,
+  },
+  family: {
+    guard: "signedIn",
+    title: { en: "Your family", fr: "Votre famille" },
+    words: familyWords,
+    screen: async () => (await import("#web/features/family/family-page.tsx")).FamilyPage,
   },
   newDashboard: {
     guard: "signedIn",

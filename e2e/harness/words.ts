@@ -3,12 +3,22 @@ import { accountWords } from "#web/features/account/words/account-words.ts";
 import { authWords } from "#web/features/auth/words/auth-words.ts";
 import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
 import { giftWords } from "#web/features/dashboard/gift/words/gift-words.ts";
+import { familyWords } from "#web/features/family/words/family-words.ts";
 import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import { memoirWords } from "#web/features/memoir/words/memoir-words.ts";
 import { onboardingWords } from "#web/features/onboarding/words/onboarding-words.ts";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 
-const rooms = [accountWords, authWords, dashboardWords, giftWords, interviewWords, memoirWords, onboardingWords];
+const rooms = [
+  accountWords,
+  authWords,
+  dashboardWords,
+  giftWords,
+  familyWords,
+  interviewWords,
+  memoirWords,
+  onboardingWords,
+];
 await Promise.all(rooms.flatMap((room) => languageSchema.options.map((language) => room.load(language))));
 
 const wordsIn = (language: Language) => ({
@@ -17,6 +27,7 @@ const wordsIn = (language: Language) => ({
   auth: authWords[language],
   gift: giftWords[language],
   home: dashboardWords[language],
+  family: familyWords[language],
   interview: interviewWords[language],
   memoir: memoirWords[language],
   onboarding: onboardingWords[language],

@@ -3,6 +3,7 @@ import type { Context } from "#server/context.ts";
 import { analyticsConfig } from "#server/features/analytics/analytics-config.ts";
 import { openArtifacts, type ArtifactLinks } from "#server/features/book/artifact-links.ts";
 import { askForBook } from "#server/features/book/ask-for-book.ts";
+import { inviteFamily } from "#server/features/family/invite-family.ts";
 import { giveGift, sendInvitation } from "#server/features/gifts/give.ts";
 
 /** Every function below `/functions/v1`, by the name it is invoked with. */
@@ -12,6 +13,7 @@ export function serverFunctions(context: Context, links: ArtifactLinks): Record<
     "artifact-links": openArtifacts(context, links),
     "make-book": askForBook(context),
     "give-gift": giveGift(context),
+    "invite-family": inviteFamily(context),
     "send-invitation": sendInvitation(context),
   };
 }

@@ -38,7 +38,21 @@ const messageOf = (message: Email) => ("message" in message ? message : { from: 
 const giftOf = (message: Email) =>
   message.kind === "gift_invitation" ? message : { recipient: "", giver: "", giverEmail: "", days: 0 };
 
+const familyOf = (message: Email) =>
+  message.kind === "family_invitation" ? message : { recipient: "", teller: "", tellerEmail: "", days: 0 };
+
 const english: Words = {
+  family_invitation: (message) => {
+    const { recipient, teller, tellerEmail, days } = familyOf(message);
+    return {
+      subject: `${teller} would like you to listen`,
+      greeting: `Dear ${recipient},`,
+      body: `${teller} (${tellerEmail}) tells their life, in their own voice, and would like you to hear what they mark for their family. You hear nothing else, and it costs you nothing.`,
+      button: "Listen",
+      ending: `The button works for ${days} days, once, and for this address alone. If you do not know ${teller}, you need not do anything.`,
+      footer: `This letter was sent because ${tellerEmail} named this address. Heirvoice writes to it about nothing else.`,
+    };
+  },
   gift_invitation: (message) => {
     const { recipient, giver, giverEmail, days } = giftOf(message);
     return {
@@ -121,6 +135,17 @@ const english: Words = {
 };
 
 const french: Words = {
+  family_invitation: (message) => {
+    const { recipient, teller, tellerEmail, days } = familyOf(message);
+    return {
+      subject: `${teller} aimerait que vous écoutiez`,
+      greeting: `Bonjour ${recipient},`,
+      body: `${teller} (${tellerEmail}) raconte sa vie, de sa propre voix, et aimerait que vous entendiez ce qui est marqué pour la famille. Vous n’entendez rien d’autre, et cela ne vous coûte rien.`,
+      button: "Écouter",
+      ending: `Le bouton sert pendant ${days} jours, une fois, et pour cette adresse seulement. Si vous ne connaissez pas ${teller}, vous n’avez rien à faire.`,
+      footer: `Cette lettre est partie parce que ${tellerEmail} a donné cette adresse. Heirvoice ne lui écrira pour rien d’autre.`,
+    };
+  },
   gift_invitation: (message) => {
     const { recipient, giver, giverEmail, days } = giftOf(message);
     return {

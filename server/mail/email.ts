@@ -8,6 +8,7 @@ export type Email = { to: string; language: Language } & (
   | { kind: "password_changed"; link: string }
   | { kind: "already_registered"; link: string }
   /** To somebody who has not asked for it: it names who did, with their address, and for how many days it is good. */
+  | { kind: "family_invitation"; link: string; recipient: string; teller: string; tellerEmail: string; days: number }
   | { kind: "gift_invitation"; link: string; recipient: string; giver: string; giverEmail: string; days: number }
   | { kind: "contact_message"; from: string; message: string }
 );

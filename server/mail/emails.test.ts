@@ -20,6 +20,16 @@ const messages: Email[] = (["en", "fr"] as const).flatMap((language) => [
   { kind: "password_changed", language, to: "a@b.org", link },
   { kind: "already_registered", language, to: "a@b.org", link },
   {
+    kind: "family_invitation",
+    language,
+    to: "a@b.org",
+    link,
+    recipient: "<i>June</i>",
+    teller: "Hattie",
+    tellerEmail: "hattie@example.org",
+    days: 30,
+  },
+  {
     kind: "gift_invitation",
     language,
     to: "a@b.org",

@@ -68,6 +68,7 @@ const callable = {
     "my_sessions",
     "next_question",
     "put_off_invitation",
+    "read_family_invitation",
     "read_invitation",
     "recordings_shared_with_me",
     "set_question_aside",

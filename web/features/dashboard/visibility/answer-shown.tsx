@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { Link } from "react-router";
+import { pagePath } from "#domain/site-map.ts";
 import type { StoryAnswer } from "#web/features/dashboard/api/load-answers.ts";
 import { useStoryChange } from "#web/features/dashboard/use-story.ts";
 import type { VisibilityWords } from "#web/i18n/visibility/en.ts";
@@ -39,7 +41,10 @@ export function AnswerShown({ answer }: { answer: StoryAnswer }) {
       {changing ? (
         <>
           <WhoHears words={words} shown={shown} choose={change.mutate} />
-          <p>
+          <p className="row">
+            <Link className="link" to={pagePath(language, "/family")}>
+              <Icon name="people" /> {words.named}
+            </Link>
             <Button look="plain" onClick={() => change.mutate({ visibility: "deleted", sealedUntil: null })}>
               <Icon name="bin" /> {words.erase}
             </Button>

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { BrowserContext } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { emailTo } from "#server/testing/emails.ts";
+import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
+import { words } from "#e2e/harness/words.ts";
+import { openBrowser } from "./harness/browser.ts";
+import { patient } from "./harness/harness.ts";
+import { signIn } from "./harness/signed-in.ts";
+
+let app: ServedApp;
+let folder = "";
+const open: BrowserContext[] = [];
+beforeAll(async () => {
+  app = await serveApp({ AUTH_AUTOCONFIRM: "true", AUTH_SEND_EVERY: "0" });
+  folder = await mkdtemp(join(tmpdir(), "heirvoice-family-"));
+});
+afterAll(async () => {
+  for (const context of open) await context.close();
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function browserOf(name: string) {
+  const context = await openBrowser(join(folder, name), "missing");
+  context.setDefaultTimeout(patient.timeout);
+  open.push(context);
+  const page = context.pages()[0] ?? (await context.newPage());
+  await signIn(page, app.url, `${name}@example.org`);
+  return page;
+}
+
+test("family is named, asked by letter, hears what is marked for it, and is sent away", async () => {
+  const { family } = words.en;
+  const [hattie, june] = [await browserOf("hattie"), await browserOf("june")];
+  await hattie.goto(`${app.url}/en/family`);
+  await hattie.getByText(family.nobody).waitFor();
+  await hattie.getByLabel(family.name).fill("www.june.example");
+  await hattie.getByLabel(family.email).fill("june@example.org");
+  await hattie.getByRole("button", { name: family.send }).click();
+  await hattie.getByText(family.badName).waitFor();
+  await hattie.getByLabel(family.name).fill("June");
+  await hattie.getByRole("button", { name: family.send }).click();
+  await hattie.getByText(family.sent("June")).waitFor();
+  await hattie.getByText(family.waiting).waitFor();
+  await app.context.db.sql`
+    insert into public.answers (question_id, user_id, visibility, transcript)
+    select 1, id, 'family only', 'She was up at four.' from auth.users where email = 'hattie@example.org'`;
+
+  const { text } = await emailTo(app, "june@example.org", "family_invitation");
+  const link = /https?:\S+token=[\w-]+/.exec(text)?.[0] ?? "";
+  await june.goto(app.url + new URL(link).pathname + new URL(link).search);
+  await june.getByRole("button", { name: family.invitation.accept }).click();
+  await june.getByText("She was up at four.").waitFor();
+  await hattie.reload();
+  await hattie.getByRole("listitem").getByText(family.accepted).waitFor();
+  await hattie.getByRole("button", { name: family.remove }).click();
+  await hattie.getByText(family.removed("June")).waitFor();
+  await june.reload();
+  await june.getByText(family.nobody).waitFor();
+  expect(await june.getByText("She was up at four.").count()).toBe(0);
+});

@@ -1,0 +1,21 @@
+import type { Sql } from "postgres";
+
+export type Storyteller = { name: string | null; email: string };
+
+/** Who writes the letter; null for somebody whose own address has not answered. */
+export async function storytellerOf(sql: Sql, userId: string): Promise<Storyteller | null> {
+  const [row] = await sql<Storyteller[]>`
+    select p.full_name as name, lower(u.email) as email from auth.users u left join public.profiles p on p.id = u.id
+    where u.id = ${userId} and u.email_confirmed_at is not null and not u.is_anonymous`;
+  return row ?? null;
+}
+
+/** False for somebody who is family already. */
+export async function noteInvitation(
+  sql: Sql,
+  of: { userId: string; name: string; email: string; tokenHash: string },
+): Promise<boolean> {
+  const [row] = await sql<{ id: string | null }[]>`
+    select heirvoice.invite_family_member(${of.userId}, ${of.name}, ${of.email}, ${of.tokenHash}) as id`;
+  return typeof row?.id === "string";
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import { FunctionsHttpError } from "@supabase/supabase-js";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { emailTo } from "#server/testing/emails.ts";
+import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
+import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
+
+let served: ServedApp;
+beforeAll(async () => {
+  served = await serveApp({ AUTH_SEND_EVERY: "0", LOG_LEVEL: "silent" });
+});
+afterAll(() => served.close());
+
+async function confirmed(email: string | null = null): Promise<Person> {
+  const person = await signedInPerson(served);
+  await served.context.db.sql`
+    update auth.users set email_confirmed_at = now(), email = coalesce(${email}, email) where id = ${person.id}`;
+  return person;
+}
+
+/** 200, or the status of the refusal. */
+async function invite({ client }: Person, body: object): Promise<number> {
+  const { error } = await client.functions.invoke("invite-family", { body });
+  return error instanceof FunctionsHttpError ? z.object({ status: z.number() }).parse(error.context).status : 200;
+}
+
+const tokenIn = (text: string) => /[?&]token=([\w-]+)/.exec(text)?.[1] ?? "";
+
+test("a letter leads to what is marked for the family, for the one who holds it at its address, until they are sent away", async () => {
+  const teller = await confirmed();
+  const email = `${randomUUID()}@example.org`;
+  await served.context.db.sql`update public.profiles set full_name = 'Hattie' where id = ${teller.id}`;
+  expect(await invite(teller, { name: "June", email: email.toUpperCase(), language: "fr" })).toBe(200);
+  const letter = await emailTo(served, email, "family_invitation");
+  expect(letter.subject).toBe("Hattie aimerait que vous écoutiez");
+  const token = tokenIn(letter.text);
+  const [june, other] = [await confirmed(email), await confirmed()];
+  const read = async ({ client }: Person) =>
+    (await client.rpc("read_family_invitation", { p_token: token }).throwOnError()).data;
+  expect(await read(other)).toEqual([]);
+  expect(await read(june)).toMatchObject([{ storyteller_name: "Hattie" }]);
+  await served.context.db.sql`insert into public.answers (question_id, user_id, visibility, transcript)
+    values (1, ${teller.id}, 'family only', 'for the family'), (2, ${teller.id}, 'draft', 'for nobody')`;
+  const heard = async () => {
+    const { data } = await june.client.rpc("shared_answers").throwOnError();
+    return z
+      .array(z.object({ transcript: z.string() }))
+      .parse(data)
+      .map(({ transcript }) => transcript);
+  };
+  expect(await heard()).toEqual([]);
+  await june.client.rpc("accept_family_invitation", { p_token: token }).throwOnError();
+  expect(await heard()).toEqual(["for the family"]);
+  expect(await invite(teller, { name: "June", email, language: "en" })).toBe(409);
+  await teller.client.from("family_members").delete().eq("email", email).throwOnError();
+  expect(await heard()).toEqual([]);
+});
+
+test("no letter goes with an address in its name, to oneself, from an address that has not answered, or as a flood", async () => {
+  const teller = await confirmed("hattie@example.org");
+  const letter = { name: "June", email: "june@example.org", language: "en" };
+  for (const wrong of [
+    { name: "www.example.org" },
+    { name: "" },
+    { email: "june" },
+    { language: "de" },
+    { email: "Hattie@example.org" },
+  ])
+    expect(await invite(teller, { ...letter, ...wrong })).toBe(400);
+  expect(await invite(await signedInPerson(served), letter)).toBe(403);
+  for (let sent = 0; sent < 3; sent++) expect(await invite(teller, letter)).toBe(200);
+  expect(await invite(teller, letter)).toBe(429);
+});

@@ -1,0 +1,44 @@
+import { createHash, randomBytes } from "node:crypto";
+import { z } from "zod";
+import { familyInvitationSchema, familyLetterDays } from "#domain/family.ts";
+import { isPlainName } from "#domain/gift.ts";
+import { pagePath } from "#domain/site-map.ts";
+import { assertRequiredAal } from "#server/backend/db/required-aal.ts";
+import type { ServerFunction } from "#server/backend/functions/server-function.ts";
+import type { Context } from "#server/context.ts";
+import { fail } from "#server/errors.ts";
+import { noteInvitation, storytellerOf } from "./family-store.ts";
+
+/**
+ * `invite-family`: a letter to somebody who may hear what its storyteller marks for the family, once they have accepted. Of its
+ * token only the hash is kept; how many letters may go is the database's to say.
+ */
+export function inviteFamily({ db, config, mail }: Pick<Context, "db" | "config" | "mail">): ServerFunction {
+  return {
+    callers: "signed-in",
+    run: async ({ json, origin }, { userId, caller }) => {
+      const asked = z.safeParse(familyInvitationSchema, json());
+      if (!asked.success) throw fail("invalid_input", z.prettifyError(asked.error));
+      const { name, email, language } = asked.data;
+      await assertRequiredAal(db, caller);
+      const teller = await storytellerOf(db.sql, userId);
+      if (teller === null) throw fail("not_allowed", "Please confirm your own address first.");
+      if (teller.email === email) throw fail("invalid_input", "That is your own address.");
+      const token = randomBytes(32).toString("base64url");
+      const tokenHash = createHash("sha256").update(token).digest("hex");
+      if (!(await noteInvitation(db.sql, { userId, name, email, tokenHash })))
+        throw fail("conflict", "They are family already.");
+      mail.mailer.send({
+        kind: "family_invitation",
+        to: email,
+        language,
+        link: `${config.http.publicUrl ?? origin}${pagePath(language, "/family")}?token=${token}`,
+        recipient: name,
+        teller: teller.name !== null && isPlainName(teller.name) ? teller.name : teller.email,
+        tellerEmail: teller.email,
+        days: familyLetterDays,
+      });
+      return {};
+    },
+  };
+}

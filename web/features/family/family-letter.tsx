@@ -1,0 +1,42 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { frameWords } from "#web/i18n/frame/frame-words.ts";
+import { useWords } from "#web/i18n/language.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { acceptFamilyInvitation, readFamilyInvitation } from "./api/family-members.ts";
+import { familyWords } from "./words/family-words.ts";
+
+/** The letter of a storyteller, opened by who has signed in with its address. To look at it changes nothing. */
+export function FamilyLetter({ token, userId }: { token: string; userId: string }) {
+  const words = useWords(familyWords);
+  const { loading } = useWords(frameWords);
+  const queries = useQueryClient();
+  const [, setSearch] = useSearchParams();
+  const asked = useQuery({
+    queryKey: ["family letter", token, userId],
+    queryFn: () => readFamilyInvitation(token),
+    staleTime: 0,
+  });
+  const accepting = useMutation({
+    mutationFn: () => acceptFamilyInvitation(token),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ["family", userId] });
+      await queries.invalidateQueries({ queryKey: ["shared with me", userId] });
+      setSearch({}, { replace: true });
+    },
+  });
+  if (asked.isPending) return <Skeleton label={loading} lines={3} />;
+  if (asked.data === null || asked.isError || accepting.isError)
+    return <Notice kind="problem">{asked.isError ? words.failed : words.invitation.gone}</Notice>;
+  return (
+    <section className="stacked family-letter" aria-labelledby="family-letter">
+      <h1 id="family-letter">{words.invitation.title(asked.data?.name ?? words.somebody)}</h1>
+      <p className="lead">{words.invitation.text}</p>
+      <Button large busy={accepting.isPending} onClick={() => accepting.mutate()}>
+        {words.invitation.accept}
+      </Button>
+    </section>
+  );
+}

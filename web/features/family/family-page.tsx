@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import type { FamilyMember } from "#domain/family.ts";
+import { frameWords } from "#web/i18n/frame/frame-words.ts";
+import { useWords } from "#web/i18n/language.tsx";
+import { useSession } from "#web/lib/auth-context.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { loadFamily } from "./api/family-members.ts";
+import { FamilyLetter } from "./family-letter.tsx";
+import { InviteForm } from "./invite-form.tsx";
+import { Members } from "./members.tsx";
+import { SharedWithMe } from "./shared-with-me.tsx";
+import { familyWords } from "./words/family-words.ts";
+
+/** Who may hear what one marks for the family; and what one's own family lets one hear. */
+export function FamilyPage() {
+  const words = useWords(familyWords);
+  const { loading } = useWords(frameWords);
+  const userId = useSession()?.user.id ?? "";
+  const token = useSearchParams()[0].get("token");
+  const { data, isError } = useQuery({ queryKey: ["family", userId], queryFn: loadFamily, staleTime: 0 });
+  const own = (member: FamilyMember) => member.storyteller_id === userId;
+  return (
+    <div className="family">
+      {token === null ? null : <FamilyLetter token={token} userId={userId} />}
+      <SharedWithMe userId={userId} family={data?.filter((member) => !own(member)) ?? []} />
+      <section className="sheet" aria-labelledby="family">
+        <h1 id="family">{words.title}</h1>
+        <p className="lead">{words.lead}</p>
+        {data ? (
+          <Members members={data.filter(own)} userId={userId} />
+        ) : isError ? (
+          <Notice kind="problem">{words.failed}</Notice>
+        ) : (
+          <Skeleton label={loading} lines={3} />
+        )}
+        <InviteForm userId={userId} />
+      </section>
+    </div>
+  );
+}

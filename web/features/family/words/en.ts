@@ -1,0 +1,42 @@
+export const en = {
+  title: "Your family",
+  lead: "Whoever you name here may hear what you mark “Only for my family”, and nothing else.",
+  members: "Who may listen",
+  nobody: "Nobody yet.",
+  accepted: "may listen",
+  waiting: "has a letter, and has not answered yet",
+  remove: "Send away",
+  removed: (name: string) => `${name} hears nothing more.`,
+  invite: "Invite somebody by letter",
+  name: "Their name",
+  email: "Their e-mail",
+  language: "The language of the letter",
+  languages: { en: "English", fr: "French" },
+  send: "Send the letter",
+  sent: (name: string) =>
+    `A letter is on its way to ${name}. It is good for 30 days, once, and for that address alone.`,
+  badName: "Please write a name, without an address in it",
+  badEmail: "Please enter a valid email address",
+  already: "They are family already.",
+  tooMany: "That is as many letters as one day allows. Please try again tomorrow.",
+  ownAddress: "Please confirm your own e-mail first, and name an address that is not your own.",
+  notSent: "The letter could not be sent. Please try again.",
+  failed: "This could not be read. Please refresh the page.",
+  notChanged: "This could not be kept. Please try again.",
+  invitation: {
+    title: (name: string) => `${name} would like you to listen`,
+    text: "You hear what is marked for the family, and nothing else. You can leave any day.",
+    accept: "Yes, I would like to listen",
+    gone: "This invitation is for another address, or not good any more. Ask for a new letter.",
+  },
+  shared: {
+    title: (name: string) => `What ${name} shares with you`,
+    hear: "Hear it",
+    noVoice: "It cannot be played just now.",
+    voice: "In their own voice",
+    leave: "Hear no more of it",
+  },
+  somebody: "Somebody",
+};
+
+export type FamilyWords = typeof en;

@@ -1,0 +1,42 @@
+import type { FamilyWords } from "./en.ts";
+
+export const fr: FamilyWords = {
+  title: "Votre famille",
+  lead: "Les proches que vous nommez ici peuvent entendre ce que vous marquez « Pour ma famille seulement », et rien d’autre.",
+  members: "Qui peut écouter",
+  nobody: "Personne pour l’instant.",
+  accepted: "peut écouter",
+  waiting: "a reçu une lettre, et n’a pas encore répondu",
+  remove: "Retirer",
+  removed: (name) => `${name} n’entend plus rien.`,
+  invite: "Inviter un proche par lettre",
+  name: "Son nom",
+  email: "Son e-mail",
+  language: "La langue de la lettre",
+  languages: { en: "Anglais", fr: "Français" },
+  send: "Envoyer la lettre",
+  sent: (name) =>
+    `Une lettre part vers ${name}. Elle sert pendant 30 jours, une fois, et pour cette adresse seulement.`,
+  badName: "Écrivez un nom, sans adresse",
+  badEmail: "Veuillez entrer une adresse email valide",
+  already: "Cette personne est déjà de la famille.",
+  tooMany: "C’est autant de lettres qu’un jour en permet. Réessayez demain.",
+  ownAddress: "Confirmez d’abord votre propre e-mail, et donnez une adresse qui n’est pas la vôtre.",
+  notSent: "La lettre n’a pas pu partir. Veuillez réessayer.",
+  failed: "Ceci n’a pas pu être lu. Veuillez actualiser la page.",
+  notChanged: "Cela n’a pas pu être gardé. Veuillez réessayer.",
+  invitation: {
+    title: (name) => `${name} aimerait que vous écoutiez`,
+    text: "Vous entendez ce qui est marqué pour la famille, et rien d’autre. Vous pouvez partir à tout moment.",
+    accept: "Oui, je veux bien écouter",
+    gone: "Cette invitation est pour une autre adresse, ou n’est plus valable. Demandez une nouvelle lettre.",
+  },
+  shared: {
+    title: (name) => `Ce que ${name} partage avec vous`,
+    hear: "Écouter",
+    noVoice: "L’écoute n’est pas possible pour le moment.",
+    voice: "De sa propre voix",
+    leave: "Ne plus rien entendre",
+  },
+  somebody: "Quelqu’un",
+};
