@@ -72,6 +72,7 @@ test("the open leaf turns to its book in 320 ms, and at once for who wants no mo
     await site.visit({ reducedMotion }, async ({ page, open }) => {
       await withOrders(page, `turns-${reducedMotion}@example.org`, 1);
       await open("/en/dashboard");
+      await link(page, en.openBook).waitFor();
       await page.locator(".first-spread .page-left").click({ position: { x: 30, y: 30 } });
       await page.waitForURL("**/en/story/*");
       const leaf = page.locator(".open-book.turns .page-left");
