@@ -4,6 +4,7 @@ import { pagePath } from "#domain/site-map.ts";
 import { useStoryChange } from "#web/features/dashboard/use-story.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { useSession } from "#web/lib/auth-context.ts";
+import { awaitsSecondFactor } from "#web/lib/second-factor.ts";
 import { signOut } from "#web/lib/sign-out.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
@@ -18,6 +19,7 @@ type AnswerProps = { token: string; invitation: Invitation; look: () => Promise<
 export function InvitationAnswer(props: AnswerProps) {
   const { invitation: words } = useWords(giftWords);
   const session = useSession();
+  const isIn = session && !awaitsSecondFactor(session);
   const { email, state, giver_name: giver, is_own: isOwn } = props.invitation;
   const told = useFocusOnChange<HTMLDivElement>(state);
   return (
@@ -32,15 +34,7 @@ export function InvitationAnswer(props: AnswerProps) {
           </p>
         ) : null}
       </div>
-      {session ? (
-        isOwn ? (
-          <Accept {...props} />
-        ) : (
-          <SomebodyElse here={session.user.email ?? ""} />
-        )
-      ) : (
-        <Prove {...props} />
-      )}
+      {isIn ? isOwn ? <Accept {...props} /> : <SomebodyElse here={session.user.email ?? ""} /> : <Prove {...props} />}
     </>
   );
 }

@@ -16,6 +16,7 @@ import type { ShelfBook } from "./api/load-books.ts";
 import type { MadeBook } from "./api/load-made-books.ts";
 import { beginPath } from "./begin-path.ts";
 import { badgeOfBook, titleOf } from "./card/order-card.tsx";
+import { giftLineOf } from "./card/gift-card.ts";
 import { OrderBadgeChip } from "./card/order-badge.tsx";
 
 type FirstSpreadProps = {
@@ -48,7 +49,7 @@ function LastPage({ book, made, userId, answers }: FirstSpreadProps) {
     <>
       <p className="running-head">
         <span>{last ? chapterOfQuestion(last.question_id).title[language] : title}</span>
-        <span>{words.ownBook}</span>
+        <span>{giftLineOf(book, words) ?? words.ownBook}</span>
       </p>
       <Ornament />
       {wordless === null ? (
