@@ -5,12 +5,16 @@ export type Problem =
   | "microphone-refused"
   | "microphone-failed"
   | "not-ended"
+  | "no-sound"
   | "too-short"
   | "not-uploaded"
   | "not-saved"
   | "signed-out"
   | "not-moved"
   | "not-paused";
+
+/** What keeps a recording from hearing: the microphone is gone, something else has it, or nothing more can be written down. */
+export type Trouble = "lost" | "muted" | "no-room";
 
 /** A step that failed in a way the screen has words for. */
 export class InterviewFailure extends Error {

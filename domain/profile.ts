@@ -64,6 +64,11 @@ export function comfortOf(profile: Pick<Profile, "accessibility_needs">): Partia
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
 }
 
+/** Whether they said, when they got ready, that they have a microphone of its own. */
+export function hasExternalMicrophone(profile: Pick<Profile, "accessibility_needs">): boolean {
+  return needsOf(profile)["hasExternalMic"] === true;
+}
+
 function nearestRate(rate: number): SpeechRate {
   return speechRates.reduce((best, one) => (Math.abs(one - rate) < Math.abs(best - rate) ? one : best));
 }

@@ -1,12 +1,13 @@
 import type { Language } from "#domain/language.ts";
-import { InterviewFailure } from "#domain/interview-failure.ts";
+import type { Trouble } from "#domain/interview-failure.ts";
 import type { Take } from "#domain/take.ts";
-import { MicrophoneFailure, openMicrophone } from "./microphone.ts";
-import { openRecorder } from "./open-recorder.ts";
-import { beginTake, noteTake, writeSecond } from "./recording-journal.ts";
+import { beginTake, noteTake } from "./recording-journal.ts";
 import { holdRecordingLock } from "./recording-lock.ts";
+import { openSegment } from "./segment.ts";
+import { stayAwake } from "./stay-awake.ts";
+import { writeDown } from "./write-down.ts";
 
-/** What is answered, by whom where they have an account, and in which language it was asked. */
+/** What is answered, by whom where they have an account, and in which language it was asked. `natural`: as the room sounds. */
 type Asked = {
   sessionId: string;
   questionId: number;
@@ -14,6 +15,7 @@ type Asked = {
   language: Language;
   userId?: string;
   token?: string;
+  natural?: boolean;
 };
 
 export type RunningRecording = {
@@ -23,85 +25,79 @@ export type RunningRecording = {
   elapsedMs(): number;
   /** How far the journal has confirmed it. */
   writtenMs(): number;
+  /** Why nothing is recorded just now; `goOn` tries again. */
+  trouble(): Trouble | null;
   /** Nothing is recorded from now on, until `goOn`. */
   rest(): void;
   goOn(): void;
-  /** Ends it; resolves when its last second is written down. */
+  /** Ends it; resolves when its last second is written down. Throws InterviewFailure when not all of it could be. */
   end(): Promise<Take>;
 };
 
-/** Opens the microphone and writes each second into the journal. Throws InterviewFailure. */
-export async function startRecording(of: Asked): Promise<RunningRecording> {
-  const stream = await openForTakes();
-  const recorder = openRecorder(stream);
-  const plain = recorder.mimeType.split(";")[0] ?? "audio/webm";
-  const { sessionId, userId, token, ...asked } = of;
-  const take = { id: String(Date.now()), ...asked, mediaType: plain };
-  const whose = userId === undefined || token === undefined ? {} : { userId, token };
-  await beginTake({ ...take, sessionId, isEnded: false, ...whose });
-  const meter = openMeter(stream);
-  const releaseLock = holdRecordingLock(take.id);
+/**
+ * Opens the microphone and writes each second into the journal. When the microphone is lost, muted or taken by a call, the
+ * recording rests and says why; it goes on with a new one, in the same take. Throws InterviewFailure.
+ */
+export async function startRecording({ natural = false, ...of }: Asked): Promise<RunningRecording> {
   const watch = stopwatch();
-  const notes = writeDown(recorder, take.id, watch.elapsedMs);
-  recorder.start(1000);
+  const id = String(Date.now());
+  const notes = writeDown(id, watch.elapsedMs);
+  let trouble: Trouble | null = null;
+  const rest = () => {
+    watch.stop();
+    segment.rest();
+  };
+  const meets = (met: Trouble) => {
+    trouble ??= met;
+    rest();
+  };
+  const hears = { sound: notes.write, trouble: meets };
+  let segment = await openSegment(natural, hears);
+  watch.goOn();
+  const { sessionId, userId, token, ...asked } = of;
+  const take = { id, ...asked, mediaType: segment.mediaType };
+  await beginTake({ ...take, sessionId, isEnded: false, ...whoseOf(userId, token) });
+  notes.begin(() => meets("no-room"));
+  const releases = [holdRecordingLock(id), stayAwake()];
+
+  async function goOn(): Promise<void> {
+    if (segment.isWell()) segment.goOn();
+    else {
+      await segment.close();
+      await notes.settled();
+      notes.continueAfter(take.mediaType);
+      segment = await openSegment(natural, hears);
+    }
+    watch.goOn();
+  }
+
   return {
-    level: () => (recorder.state === "recording" ? meter.level() : 0),
+    level: () => segment.level(),
     elapsedMs: watch.elapsedMs,
     writtenMs: notes.writtenMs,
-    rest: () => {
-      if (recorder.state !== "recording") return;
-      recorder.requestData();
-      recorder.pause();
-      watch.stop();
-    },
+    trouble: () => trouble,
+    rest,
     goOn: () => {
-      if (recorder.state !== "paused") return;
-      recorder.resume();
-      watch.goOn();
+      trouble = null;
+      void goOn().catch(() => void (trouble = "lost"));
     },
     end: async () => {
       const durationMs = Math.round(watch.elapsedMs());
-      try {
-        await stopRecorder(recorder);
-      } finally {
-        for (const track of stream.getTracks()) track.stop();
-        meter.close();
-        releaseLock();
-      }
-      await notes.done();
-      await noteTake(take.id, { isEnded: true });
-      return { ...take, durationMs: notes.writtenMs() === 0 ? 0 : durationMs };
+      await segment.close().finally(() => releases.forEach((release) => release()));
+      await notes.allWritten();
+      await noteTake(id, { isEnded: true });
+      return { ...take, durationMs };
     },
   };
 }
 
-async function stopRecorder(recorder: MediaRecorder): Promise<void> {
-  if (recorder.state === "inactive") return;
-  const stopped = new Promise((resolve) => recorder.addEventListener("stop", resolve, { once: true }));
-  recorder.stop();
-  await stopped;
-}
-
-/** Writes what the recorder hands over into the journal, one after the other. */
-function writeDown(recorder: MediaRecorder, id: string, elapsedMs: () => number) {
-  let count = 0;
-  let writtenMs = 0;
-  let written: Promise<void> = Promise.resolve();
-  recorder.addEventListener("dataavailable", ({ data }) => {
-    if (data.size === 0) return;
-    const [at, endsAtMs] = [count++, elapsedMs()];
-    const write = async () => {
-      await writeSecond(id, at, data, endsAtMs);
-      writtenMs = endsAtMs;
-    };
-    written = written.then(write);
-  });
-  return { writtenMs: () => writtenMs, done: () => written };
+function whoseOf(userId: string | undefined, token: string | undefined) {
+  return userId === undefined || token === undefined ? {} : { userId, token };
 }
 
 function stopwatch() {
   let before = 0;
-  let since: number | null = performance.now();
+  let since: number | null = null;
   const elapsedMs = () => before + (since === null ? 0 : performance.now() - since);
   return {
     elapsedMs,
@@ -110,35 +106,5 @@ function stopwatch() {
       since = null;
     },
     goOn: () => void (since ??= performance.now()),
-  };
-}
-
-async function openForTakes(): Promise<MediaStream> {
-  try {
-    return await openMicrophone({
-      echoCancellation: true,
-      noiseSuppression: true,
-      autoGainControl: true,
-      sampleRate: 44_100,
-    });
-  } catch (thrown) {
-    const refused = thrown instanceof MicrophoneFailure && thrown.problem === "blocked";
-    throw new InterviewFailure(refused ? "microphone-refused" : "microphone-failed");
-  }
-}
-
-function openMeter(stream: MediaStream): { level(): number; close(): void } {
-  const audio = new AudioContext();
-  const analyser = audio.createAnalyser();
-  analyser.fftSize = 1024;
-  audio.createMediaStreamSource(stream).connect(analyser);
-  const samples = new Float32Array(analyser.fftSize);
-  return {
-    level: () => {
-      analyser.getFloatTimeDomainData(samples);
-      const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
-      return Math.min(1, Math.sqrt(power) * 4);
-    },
-    close: () => void audio.close(),
   };
 }

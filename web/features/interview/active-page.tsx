@@ -2,6 +2,9 @@ import { useMachine } from "@xstate/react";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { chosenTake } from "#domain/interview/interview-context.ts";
+import { hasExternalMicrophone } from "#domain/profile.ts";
+import { isNaturalSound } from "#web/audio/natural-sound.ts";
+import { useAuth } from "#web/lib/auth-context.ts";
 import type { RunningRecording } from "#web/audio/recorder.ts";
 import { useOutbox } from "#web/audio/use-outbox.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
@@ -71,13 +74,31 @@ function OneTab({ token, asked }: { token: string; asked: number | null }) {
   );
 }
 
-function Interview({ token, asked }: { token: string; asked: number | null }) {
-  const { loading } = useWords(frameWords);
+/** The machine with the steps of this browser, the recording under way, and the answer that was kept last. */
+function useInterviewHere() {
   const spoken = useRef(useLanguage());
   spoken.current = useLanguage();
+  const { profile } = useAuth();
+  const natural = useRef(false);
+  natural.current = profile !== null && hasExternalMicrophone(profile);
   const running = useRef<RunningRecording | null>(null);
   const [lastKept, setLastKept] = useState<{ id: string; questionId: number } | null>(null);
-  const machine = useMemo(() => interviewIn({ language: () => spoken.current, running, kept: setLastKept }), []);
+  const machine = useMemo(
+    () =>
+      interviewIn({
+        language: () => spoken.current,
+        natural: () => isNaturalSound(natural.current),
+        running,
+        kept: setLastKept,
+      }),
+    [],
+  );
+  return { machine, running, lastKept, forgetLast: () => setLastKept(null) };
+}
+
+function Interview({ token, asked }: { token: string; asked: number | null }) {
+  const { loading } = useWords(frameWords);
+  const { machine, running, lastKept, forgetLast } = useInterviewHere();
   const [now, send] = useMachine(machine, { input: { token, asked } });
   /* What is being said when this page goes is ended, and stays in the journal. */
   useEffect(() => () => void running.current?.end(), []);
@@ -110,7 +131,7 @@ function Interview({ token, asked }: { token: string; asked: number | null }) {
       onItsWay={{ ...outbox, last: cameOf(outbox, lastKept?.id ?? null), lastTake: lastKept }}
       running={running}
       send={(event) => {
-        if (event.type === "RECORD") setLastKept(null);
+        if (event.type === "RECORD") forgetLast();
         if (event.type === "REST") running.current?.rest();
         if (event.type === "GO_ON") running.current?.goOn();
         send(event);

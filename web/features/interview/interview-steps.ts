@@ -14,10 +14,16 @@ const loadChooser = () => import("./choose-next.ts");
 const loadOutbox = () => import("#web/audio/outbox.ts");
 
 /** What the steps need of this browser: `running` is the recording under way; `kept` hears of each answer by its take. */
-type Here = { language: () => Language; running: { current: RunningRecording | null }; kept: (take: Take) => void };
+type Here = {
+  language: () => Language;
+  /** Whether takes are recorded as the room sounds. */
+  natural: () => boolean;
+  running: { current: RunningRecording | null };
+  kept: (take: Take) => void;
+};
 
 /** The interview with its steps as this browser does them. */
-export function interviewIn({ language, running, kept }: Here) {
+export function interviewIn({ language, natural, running, kept }: Here) {
   /* After the first view, so that it is here should the line break; what fails now is said when it is needed. */
   void loadOutbox().catch(() => null);
   return interviewMachine.provide({
@@ -31,6 +37,7 @@ export function interviewIn({ language, running, kept }: Here) {
           questionId: question.id,
           ...(followUp === null ? {} : { followUp }),
           language: language(),
+          natural: natural(),
         });
       }),
       endTake: fromPromise(async () => {

@@ -5,6 +5,7 @@ import { interviewWords } from "#web/features/interview/words/interview-words.ts
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import type { RecordState } from "#web/ui/recorder/record-button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { Recorder } from "#web/ui/recorder/recorder.tsx";
 import { LastAnswer, type Came } from "./on-its-way.tsx";
 import type { SoFar } from "./use-recording.ts";
@@ -53,6 +54,7 @@ export function RecorderDock({ state, recording, last, may, previous, send, chil
         seconds={speaking ? recording.elapsedMs / 1000 : null}
         onClick={() => shown.says && send({ type: shown.says })}
       />
+      {speaking && recording.trouble ? <Notice kind="problem">{words.troubles[recording.trouble]}</Notice> : null}
       {children}
       {speaking || state === "keeping" ? (
         <div className="dock-acts">

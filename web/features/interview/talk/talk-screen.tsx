@@ -21,7 +21,7 @@ import { QuestionCard } from "./question-card.tsx";
 import { RecorderDock, type RecorderDockProps } from "./recorder-dock.tsx";
 import { ReviewCard } from "#web/features/interview/review/review-card.tsx";
 import { Takes } from "#web/features/interview/review/takes.tsx";
-import { useRecording } from "./use-recording.ts";
+import { useRecording, type SoFar } from "./use-recording.ts";
 import { WhereKept } from "./where-kept.tsx";
 import { TipsAside, TipsRow } from "./tips.tsx";
 
@@ -78,6 +78,7 @@ function Desk(props: TalkScreenProps) {
   const reviewing = isHearing(props);
   const speaking = state === "recording" || state === "resting";
   const recording = useRecording(running, speaking);
+  useRestInTrouble(props, recording);
   const jump = atRest.includes(state) ? (questionId: number) => send({ type: "JUMP", questionId }) : null;
   const tips = { session, now: question.id, jump };
   return (
@@ -169,6 +170,13 @@ function wayBack(
   const here = session.plan.findIndex(({ questionId }) => questionId === question.id);
   const before = session.plan[here - 1];
   return jump && before && followUps.length === 0 ? () => jump(before.questionId) : null;
+}
+
+/** What cannot be heard is not listened to, until the storyteller goes on. Looked at each time the recording is. */
+function useRestInTrouble({ state, running, send }: TalkScreenProps, { trouble }: SoFar): void {
+  useEffect(() => {
+    if (state === "recording" && trouble !== null && running.current?.trouble()) send({ type: "REST" });
+  });
 }
 
 type ReviewingProps = Pick<TalkScreenProps, "context" | "send"> & { take: Take; keeping: boolean };

@@ -1,3 +1,7 @@
+import { useState } from "react";
+import { hasExternalMicrophone } from "#domain/profile.ts";
+import { isNaturalSound, switchNaturalSound } from "#web/audio/natural-sound.ts";
+import { useAuth } from "#web/lib/auth-context.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import { Icon } from "#web/ui/icon/icon.tsx";
@@ -52,6 +56,7 @@ function Tips({ session, now, jump }: TipsProps) {
           </div>
         ))}
       </dl>
+      <NaturalSound />
       {skipped.length > 0 && jump ? (
         <>
           <h3>{words.skipped}</h3>
@@ -70,5 +75,28 @@ function Tips({ session, now, jump }: TipsProps) {
         </>
       ) : null}
     </>
+  );
+}
+
+/** The recording as the room sounds, or as a telephone would clean it. */
+function NaturalSound() {
+  const words = useWords(interviewWords);
+  const { profile } = useAuth();
+  const [on, setOn] = useState(isNaturalSound(profile !== null && hasExternalMicrophone(profile)));
+  return (
+    <label className="natural-sound">
+      <input
+        type="checkbox"
+        checked={on}
+        onChange={({ target: { checked } }) => {
+          switchNaturalSound(checked);
+          setOn(checked);
+        }}
+      />
+      <span>
+        <strong>{words.naturalSound}</strong>
+        <small>{words.naturalSoundHint}</small>
+      </span>
+    </label>
   );
 }

@@ -1,4 +1,4 @@
-import type { Problem } from "#domain/interview-failure.ts";
+import type { Problem, Trouble } from "#domain/interview-failure.ts";
 import { followUpEn as followUp } from "./follow-up-en.ts";
 import { sittingEn as sitting } from "./sitting-en.ts";
 import { en as microphone } from "#web/i18n/microphone/en.ts";
@@ -9,12 +9,19 @@ const problems: Record<Problem, string> = {
   "microphone-refused": "Microphone permission denied. Please allow microphone access and try again.",
   "microphone-failed": "Failed to start recording. Please check your microphone and try again.",
   "not-ended": "Error stopping recording. Please try again.",
+  "no-sound": "Audio recording is empty. Please try recording again.",
   "too-short": "Recording too short (at least 2 seconds)",
   "not-uploaded": "Failed to upload audio file. Please try again.",
   "not-saved": "Failed to save answer to database. Please try again.",
   "signed-out": "User authentication required. Please log in again.",
   "not-moved": "Error moving to next question",
   "not-paused": "Error pausing session",
+};
+
+const troubles: Record<Trouble, string> = {
+  lost: "The microphone is gone. What you said is kept. When it is back, tap Go on.",
+  muted: "Something else has the microphone, perhaps a call. What you said is kept. When it is over, tap Go on.",
+  "no-room": "This device has no room left. What you said until now is kept. Make some room, then tap Go on.",
 };
 
 /** The bank names its categories in English. */
@@ -96,6 +103,8 @@ export const en = {
     ["Silence is welcome", "Take your time. Pauses are fine: nothing is cut while you think."],
     ["Not ready for this one?", "Pause & Save. It will be waiting for you."],
   ],
+  naturalSound: "Natural sound",
+  naturalSoundHint: "Your microphone as it is, with the room around you, from your next answer on.",
   skipped: "Skipped",
   skippedOne: (at: number, chapter: string) => `Question ${at}, ${chapter}`,
   encouragement: {
@@ -121,6 +130,7 @@ export const en = {
   followUp,
   sitting,
   microphone,
+  troubles,
   problems,
   signIn: "Sign In",
   categories,

@@ -1,4 +1,4 @@
-import type { Problem } from "#domain/interview-failure.ts";
+import type { Problem, Trouble } from "#domain/interview-failure.ts";
 import { followUpFr as followUp } from "./follow-up-fr.ts";
 import { sittingFr as sitting } from "./sitting-fr.ts";
 import { fr as microphone } from "#web/i18n/microphone/fr.ts";
@@ -10,12 +10,21 @@ const problems: Record<Problem, string> = {
   "microphone-refused": "Erreur d’accès au microphone. Autorisez-le dans votre navigateur, puis réessayez.",
   "microphone-failed": "Erreur d’enregistrement audio. Vérifiez votre microphone, puis réessayez.",
   "not-ended": "Erreur lors de la création du fichier audio. Veuillez réessayer.",
+  "no-sound": "Aucune donnée audio capturée. Veuillez recommencer.",
   "too-short": "Enregistrement trop court (minimum 2s)",
   "not-uploaded": "L’envoi de l’enregistrement a échoué. Il reste ici ; veuillez réessayer.",
   "not-saved": "Erreur lors de la sauvegarde. Veuillez réessayer.",
   "signed-out": "Veuillez vous reconnecter.",
   "not-moved": "Erreur lors du passage à la question suivante",
   "not-paused": "La pause n’a pas pu être enregistrée. Veuillez réessayer.",
+};
+
+const troubles: Record<Trouble, string> = {
+  lost: "Le microphone n’est plus là. Ce que vous avez dit est gardé. À son retour, touchez Continuer.",
+  muted:
+    "Autre chose se sert du microphone, peut-être un appel. Ce que vous avez dit est gardé. Ensuite, touchez Continuer.",
+  "no-room":
+    "Cet appareil n’a plus de place. Ce que vous avez dit jusqu’ici est gardé. Faites de la place, puis touchez Continuer.",
 };
 
 const categories = new Map(
@@ -143,6 +152,8 @@ export const fr: InterviewWords = {
     ["Les silences sont les bienvenus", "Prenez votre temps : rien n’est coupé pendant que vous réfléchissez."],
     ["Pas prêt pour celle-ci ?", "Pause et sauvegarde : elle vous attendra."],
   ],
+  naturalSound: "Son naturel",
+  naturalSoundHint: "Votre micro tel quel, avec la pièce autour de vous. Dès la prochaine prise.",
   skipped: "Passées",
   skippedOne: (at, chapter) => `Question ${at}, ${chapter}`,
   encouragement: {
@@ -168,6 +179,7 @@ export const fr: InterviewWords = {
   followUp,
   sitting,
   microphone,
+  troubles,
   problems,
   signIn: "Connexion",
   categories,

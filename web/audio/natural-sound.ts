@@ -1,0 +1,26 @@
+const key = "natural-sound";
+
+/**
+ * Whether takes are recorded as the room sounds (ruling 17): as it was switched on this device; else for a microphone of its
+ * own, which needs no help.
+ */
+export function isNaturalSound(hasExternalMicrophone: boolean): boolean {
+  const switched = kept();
+  return switched === null ? hasExternalMicrophone : switched === "on";
+}
+
+function kept(): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function switchNaturalSound(on: boolean): void {
+  try {
+    localStorage.setItem(key, on ? "on" : "off");
+  } catch {
+    return;
+  }
+}

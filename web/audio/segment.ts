@@ -1,0 +1,96 @@
+import { InterviewFailure, type Trouble } from "#domain/interview-failure.ts";
+import { MicrophoneFailure, openMicrophone } from "./microphone.ts";
+import { openRecorder } from "./open-recorder.ts";
+
+/** One microphone and one recorder; a recording goes on in another when they are gone. */
+export type Segment = {
+  mediaType: string;
+  /** 0..1, of the last few milliseconds. */
+  level(): number;
+  /** The microphone is there and may be heard. */
+  isWell(): boolean;
+  rest(): void;
+  goOn(): void;
+  /** Resolves when its last sound was handed over. Everything is let go, whatever happens. */
+  close(): Promise<void>;
+};
+type Hears = { sound: (chunk: Blob) => void; trouble: (trouble: Trouble) => void };
+
+const lookEveryMs = 400;
+
+/** Opens the microphone and records at once. Throws InterviewFailure. */
+export async function openSegment(natural: boolean, { sound, trouble }: Hears): Promise<Segment> {
+  const stream = await openForTakes(natural);
+  const [track] = stream.getAudioTracks();
+  const recorder = openRecorder(stream);
+  const meter = openMeter(stream);
+  const isLost = () => track?.readyState !== "live" || recorder.state === "inactive";
+  const look = () => {
+    if (isLost()) trouble("lost");
+    else if (track?.muted === true) trouble("muted");
+  };
+  const timer = setInterval(look, lookEveryMs);
+  for (const event of ["ended", "mute"]) track?.addEventListener(event, look);
+  recorder.addEventListener("error", () => trouble("lost"));
+  recorder.addEventListener("dataavailable", ({ data }) => sound(data));
+  recorder.start(1000);
+  return {
+    mediaType: recorder.mimeType.split(";")[0] || "audio/webm",
+    level: () => (recorder.state === "recording" ? meter.level() : 0),
+    isWell: () => !isLost() && track?.muted !== true,
+    rest: () => {
+      if (recorder.state !== "recording") return;
+      recorder.requestData();
+      recorder.pause();
+    },
+    goOn: () => {
+      if (recorder.state === "paused") recorder.resume();
+    },
+    close: async () => {
+      clearInterval(timer);
+      try {
+        await stopRecorder(recorder);
+      } finally {
+        for (const one of stream.getTracks()) one.stop();
+        meter.close();
+      }
+    },
+  };
+}
+
+async function stopRecorder(recorder: MediaRecorder): Promise<void> {
+  if (recorder.state === "inactive") return;
+  const stopped = new Promise((resolve) => recorder.addEventListener("stop", resolve, { once: true }));
+  recorder.stop();
+  await stopped;
+}
+
+async function openForTakes(natural: boolean): Promise<MediaStream> {
+  try {
+    return await openMicrophone({
+      echoCancellation: !natural,
+      noiseSuppression: !natural,
+      autoGainControl: !natural,
+      sampleRate: 44_100,
+    });
+  } catch (thrown) {
+    const refused = thrown instanceof MicrophoneFailure && thrown.problem === "blocked";
+    throw new InterviewFailure(refused ? "microphone-refused" : "microphone-failed");
+  }
+}
+
+function openMeter(stream: MediaStream): { level(): number; close(): void } {
+  const audio = new AudioContext();
+  const analyser = audio.createAnalyser();
+  analyser.fftSize = 1024;
+  audio.createMediaStreamSource(stream).connect(analyser);
+  const samples = new Float32Array(analyser.fftSize);
+  return {
+    level: () => {
+      analyser.getFloatTimeDomainData(samples);
+      const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
+      return Math.min(1, Math.sqrt(power) * 4);
+    },
+    close: () => void audio.close(),
+  };
+}
