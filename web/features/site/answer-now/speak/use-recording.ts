@@ -52,28 +52,38 @@ export function useRecording(language: Language, questionId: number, { done, fai
     if (recording === null) return;
     running.current = null;
     setState("ending");
-    const take = await recording.end();
+    const take = await recording.end().catch(() => null);
     setState("ready");
+    if (take === null) return failed("microphone-failed");
     if (take.durationMs >= minTakeMs) return done(take);
     await forgetTake(take.id);
     failed("tooShort");
   }
 
-  const finish = useRef(end);
-  finish.current = end;
-  useEffect(() => {
-    if (state !== "recording") return undefined;
-    const timer = setInterval(() => {
-      const recording = running.current;
-      if (recording === null) return;
-      setSoFar(({ spokenMs }) => heardSince(spokenMs, recording));
-      if (recording.elapsedMs() >= maxVisitorTakeSeconds * 1000) void finish.current();
-    }, lookEveryMs);
-    return () => clearInterval(timer);
-  }, [state]);
+  useEachMoment(state === "recording", () => {
+    const recording = running.current;
+    if (recording === null) return;
+    if (recording.trouble() !== null) {
+      setState("paused");
+      failed("microphone-failed");
+      return;
+    }
+    setSoFar(({ spokenMs }) => heardSince(spokenMs, recording));
+    if (recording.elapsedMs() >= maxVisitorTakeSeconds * 1000) void end();
+  });
   useEffect(() => () => void running.current?.end(), []);
 
   return { state, soFar, level, begin, toggle, end };
+}
+
+function useEachMoment(on: boolean, look: () => void): void {
+  const latest = useRef(look);
+  latest.current = look;
+  useEffect(() => {
+    if (!on) return undefined;
+    const timer = setInterval(() => latest.current(), lookEveryMs);
+    return () => clearInterval(timer);
+  }, [on]);
 }
 
 function heardSince(spokenMs: number, recording: RunningRecording): SoFar {
