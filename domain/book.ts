@@ -10,6 +10,10 @@ export type BookSource = {
   photos: Photo[];
   /** `recordingId` → its permanent address; empty without a public address (then no QR is printed). */
   addresses: ReadonlyMap<string, string>;
+  /** Answers whose words a machine wrote down and nobody has read. */
+  unread?: ReadonlySet<string>;
+  /** Of these, the ones whose words are not fit to be printed: they stand as a voice, with the way to hear it. */
+  voiceOnly?: ReadonlySet<string>;
   /** What the colophon says, already in the book's language. */
   colophon: string[];
   /** When the last of it was told, in Unix seconds; the same source gives the same bytes. */

@@ -86,10 +86,12 @@ test("says of a sentence that nobody said that it was written, and gives it no p
   expect(provenanceOf(memoir, new Map())).toMatchObject([{ origin: "written", certainty: "not heard", spans: [] }]);
   const counted = countCertainty(memoir, () => null);
   expect(counted).toEqual({ heard: 0, estimated: 0, "not heard": 1 });
-  expect(colophonLines(memoir, new Date(0), counted).join(" ")).toContain(
+  expect(colophonLines(memoir, new Date(0), counted, true).join(" ")).toContain(
     "1 phrase a été écrite et n’a été entendue dans aucun enregistrement.",
   );
-  expect(colophonLines({ ...memoir, language: "en" }, new Date(0), { ...counted, heard: 4, estimated: 2 })).toEqual(
+  expect(
+    colophonLines({ ...memoir, language: "en" }, new Date(0), { ...counted, heard: 4, estimated: 2 }, true),
+  ).toEqual(
     expect.arrayContaining([
       "4 sentences lead to the second of the recording in which a machine heard them.",
       "Of 2 sentences the place in the recording is an estimate.",

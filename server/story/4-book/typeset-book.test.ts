@@ -127,6 +127,20 @@ test("prints a code that a telephone reads at 150 dots per inch, with its addres
   expect(await pdfText(book.files.screen)).toContain("heirvoice.example/l/7kQ2mPxZ");
 });
 
+test("counts what nobody has read, marks it, and prints a voice where words cannot be made out", async () => {
+  const memoir = buildMemoir({ ...waterStreet, draft: true });
+  const [first] = memoir.chapters.flatMap(({ stories }) => stories);
+  if (first) first.paragraphs = [];
+  const answers = memoir.chapters.flatMap(({ stories }) => stories).length;
+  const source = { ...sourceOf(waterStreet), memoir, unread: new Set(["r1", "r2"]), voiceOnly: new Set(["r1"]) };
+  const book = await typesetBook(source, join(dir, "unread"));
+  const text = (await pdfText(book.files.screen)).replaceAll(/\s+/g, " ");
+  expect(text).toContain(`Draft: 2 of ${answers} answers have not been read yet.`);
+  expect(text.split("not read yet")).toHaveLength(2);
+  expect(text).toContain("The machine could not make out these words.");
+  expect(text.split("heirvoice.example/l/7kQ2mPxZ")).toHaveLength(2);
+});
+
 test("prints no code without a public address", async () => {
   const book = await typesetBook(sourceOf(waterStreet, { addresses: new Map() }), join(dir, "no-code"));
   expect(await pdfText(book.files.screen)).not.toMatch(/square|heirvoice\.example/);

@@ -2,7 +2,12 @@ import type { Memoir } from "#domain/memoir.ts";
 import type { Certainty } from "./certainty.ts";
 
 /** How the book was made, in the book's language, one line each. */
-export function colophonLines(memoir: Memoir, toldBy: Date, certainty: Record<Certainty, number>): string[] {
+export function colophonLines(
+  memoir: Memoir,
+  toldBy: Date,
+  certainty: Record<Certainty, number>,
+  isRead: boolean,
+): string[] {
   const words = memoir.language === "fr" ? french : english;
   const recordings = new Set(
     memoir.chapters.flatMap((chapter) => chapter.stories.flatMap((story) => story.recordingIds)),
@@ -17,7 +22,7 @@ export function colophonLines(memoir: Memoir, toldBy: Date, certainty: Record<Ce
       ? words.ownWords
       : words.written(memoir.composer.model ?? "", memoir.composer.proofreader ?? null),
     ...words.tape(certainty),
-    ...(memoir.draft ? [] : [words.read]),
+    ...(isRead ? [words.read] : []),
     words.type,
     words.made(date),
   ];

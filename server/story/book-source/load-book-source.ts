@@ -1,12 +1,12 @@
 import type { BookSource } from "#domain/book.ts";
-import type { TimedWord } from "#domain/transcript.ts";
 import { fail } from "#server/errors.ts";
 import { lastGivenAt } from "#server/story/1-answer/recording-store.ts";
 import { readPhotos } from "#server/story/1-answer/photo-store.ts";
-import { readCorrectedWords } from "#server/story/2-transcript/transcript-store.ts";
+import { readCorrectedWords, readRawTranscript } from "#server/story/2-transcript/transcript-store.ts";
 import { readMemoir } from "#server/story/3-memoir/memoir-store.ts";
 import type { StoryTools } from "#server/story/story-tools.ts";
 import { countCertainty } from "./certainty.ts";
+import { unreadAnswers, withoutWordsOf, type Layers } from "./unread-answers.ts";
 import { colophonLines } from "./colophon.ts";
 import { printedAddresses } from "./printed-address.ts";
 
@@ -30,16 +30,22 @@ export async function loadBookSource(
         file: await tools.store.localFile(objectKey),
       })),
   );
-  const written = new Map<string, TimedWord[] | null>();
-  for (const id of recordingIds) written.set(id, await readCorrectedWords(tools.sql, id));
-  const wordsOf = (recordingId: string) => written.get(recordingId) ?? null;
+  const layers = new Map<string, Layers>();
+  for (const id of recordingIds)
+    layers.set(id, { raw: await readRawTranscript(tools.sql, id), corrected: await readCorrectedWords(tools.sql, id) });
+  const wordsOf = (recordingId: string) => layers.get(recordingId)?.corrected ?? null;
+  const { unread, unreadable } = unreadAnswers(layers);
+  const voiceOnly = tools.publicUrl ? unreadable : new Set<string>();
+  const isRead = [...layers.values()].every(({ corrected }) => corrected !== null);
   return {
     userId,
     source: {
-      memoir,
+      memoir: withoutWordsOf(memoir, voiceOnly),
+      unread,
+      voiceOnly,
       photos,
       addresses: tools.publicUrl ? await printedAddresses(tools.sql, tools.publicUrl, userId, recordingIds) : new Map(),
-      colophon: colophonLines(memoir, createdAt, countCertainty(memoir, wordsOf)),
+      colophon: colophonLines(memoir, createdAt, countCertainty(memoir, wordsOf), isRead),
       createdAt: Math.floor(createdAt.getTime() / 1000),
     },
   };

@@ -8,7 +8,10 @@ import {
   draftNotice,
   listenWord,
   pictureWord,
+  unreadMark,
+  voiceInvitation,
 } from "#server/story/4-book/words/book-words.ts";
+import { draftLine } from "#server/story/4-book/pages/book-data.ts";
 import { rightToLeft } from "#server/story/4-book/words/clip-text.ts";
 import { printedLine, printedWords } from "#server/story/4-book/words/printed-words.ts";
 import { xml, type Markup } from "./xml.ts";
@@ -26,7 +29,7 @@ export function epubPages(source: BookSource, photos: ScaledPhoto[]): EpubPage[]
   const chapters = memoir.chapters.map((chapter) => chapterPage(source, chapter, photos));
   const colophon = source.colophon.map(line);
   if (memoir.draft && !colophon.some((text) => /^(Draft|Brouillon)\b/.test(text)))
-    colophon.unshift(draftNotice[language]);
+    colophon.unshift(draftLine(source) ?? draftNotice[language]);
   const dedication = (memoir.dedication ?? "").split(/\r?\n/).map(line).filter(Boolean);
   const title: EpubPage = {
     href: "title.xhtml",
@@ -34,7 +37,7 @@ export function epubPages(source: BookSource, photos: ScaledPhoto[]): EpubPage[]
     type: "titlepage",
     content: xml`<h1>${spoken(line(memoir.title))}</h1>
 <p class="author">${spoken(line(memoir.author))}</p>
-${memoir.draft && xml`<p class="draft">${draftNotice[language]}</p>`}`,
+${draftLine(source) !== null && xml`<p class="draft">${draftLine(source) ?? ""}</p>`}`,
   };
   const dedicated: EpubPage = {
     href: "dedication.xhtml",
@@ -72,14 +75,33 @@ function storySection(source: BookSource, story: Story, photos: ScaledPhoto[], a
   const { language } = source.memoir;
   const heading = printedLine(story.heading, language);
   const address = source.addresses.get(story.recordingIds[0] ?? "");
+  const voices = story.recordingIds.flatMap((id) => {
+    const at = source.voiceOnly?.has(id) ? source.addresses.get(id) : undefined;
+    return at === undefined ? [] : [new URL(at).href];
+  });
   const pictures = photos.filter(({ recordingId }) => story.recordingIds.includes(recordingId));
   return xml`<section>
 ${heading !== "" && xml`<h2>${spoken(heading)}</h2>`}
 ${address !== undefined && xml`<p class="listen"><a href="${new URL(address).href}">${listenWord[language]} ${address.replace(/^https?:\/\//, "")}</a></p>`}
-${story.paragraphs.slice(0, 1).map((paragraph) => prose(paragraph, language))}
-${pictures.map((photo) => figure(photo, heading || about, language))}
-${story.paragraphs.slice(1).map((paragraph) => prose(paragraph, language))}
+${story.paragraphs.map(
+  (
+    paragraph,
+    at,
+  ) => xml`${isFirstUnread(source, story, at) && xml`<p class="draft">${unreadMark[language]}</p>`}${prose(paragraph, language)}
+${at === 0 && pictures.map((photo) => figure(photo, heading || about, language))}`,
+)}
+${story.paragraphs.length === 0 && pictures.map((photo) => figure(photo, heading || about, language))}
+${voices.map((href) => xml`<p class="draft"><a href="${href}">${voiceInvitation[language]}</a></p>`)}
 </section>`;
+}
+
+function toldIn(paragraph: Paragraph | undefined): string | undefined {
+  return paragraph?.sentences[0]?.spans[0]?.recordingId;
+}
+
+function isFirstUnread({ unread }: BookSource, { paragraphs }: Story, at: number): boolean {
+  const told = toldIn(paragraphs[at]);
+  return told !== undefined && unread?.has(told) === true && toldIn(paragraphs[at - 1]) !== told;
 }
 
 function prose({ sentences }: Paragraph, language: Language): Markup {

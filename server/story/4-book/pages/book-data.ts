@@ -5,23 +5,33 @@ import {
   chapterLabel,
   colophonWord,
   contentsWord,
+  draftCount,
   draftNotice,
   listenNotice,
   listenWord,
   pictureWord,
   toldBy,
+  unreadMark,
+  voiceInvitation,
 } from "#server/story/4-book/words/book-words.ts";
 import { breakable, clipText, rightToLeft } from "#server/story/4-book/words/clip-text.ts";
 import { printedLine, printedWords } from "#server/story/4-book/words/printed-words.ts";
 import { drawCode, type Code } from "./draw-code.ts";
 import { openingWords, type Opening } from "./opening-words.ts";
-import { voiceBars } from "./voice-bars.ts";
+import { barsOf, voiceBars } from "./voice-bars.ts";
 
 /** Text with the language of a right-to-left one. */
 export type Words = { t: string; l?: "he" | "ar" };
 type ProseItem = { kind: "prose"; first: boolean; l?: "he" | "ar"; s: [id: string, text: string][] };
 type PhotoItem = { kind: "photo"; file: string; width: number; height: number; alt: string; caption: Words | null };
-type StoryData = { heading: Words | null; code: Code | null; items: (ProseItem | Opening | PhotoItem)[] };
+/** Words that are not printed: the voice that says them, and the way to it. */
+type VoiceItem = { kind: "voice"; bars: (number | null)[]; code: Code; invitation: string };
+type MarkItem = { kind: "mark"; text: string };
+type StoryData = {
+  heading: Words | null;
+  code: Code | null;
+  items: (ProseItem | Opening | PhotoItem | VoiceItem | MarkItem)[];
+};
 type ChapterData = { label: string; title: Words; stories: StoryData[] };
 
 /** What `book.typ` and `cover.typ` read. Lengths in pt. */
@@ -64,7 +74,7 @@ export function bookData(source: BookSource, photos: ScaledPhoto[]): Laid {
   };
   const title = line(memoir.title, 220, "The title");
   const author = line(memoir.author, 160, "The author's name");
-  const draft = memoir.draft ? draftNotice[language] : null;
+  const draft = draftLine(source);
   const photosLeft = new Set(photos);
   const chapters = memoir.chapters.map((chapter) => ({
     label: chapterLabel(chapter.number, language),
@@ -125,14 +135,37 @@ function firstWords({ chapters, language }: Memoir): Words | null {
 
 type Line = (text: string, most: number, what: string) => Words;
 
+/** What is not read yet, counted; in general words where nobody counted. */
+export function draftLine({ memoir, unread }: BookSource): string | null {
+  if (!memoir.draft) return null;
+  const answers = new Set(
+    memoir.chapters.flatMap(({ stories }) => stories.flatMap(({ recordingIds }) => recordingIds)),
+  );
+  if (!unread || unread.size === 0) return draftNotice[memoir.language];
+  return draftCount(unread.size, answers.size, memoir.language);
+}
+
+/** The answers of a story that stand as a voice, each with its code. */
+function voiceItems({ memoir, addresses, voiceOnly }: BookSource, { recordingIds, heading }: Story): VoiceItem[] {
+  return recordingIds.flatMap((id): VoiceItem[] => {
+    const address = addresses.get(id);
+    if (!voiceOnly?.has(id) || !address) return [];
+    const bars = barsOf(`${heading} ${id}`);
+    return [{ kind: "voice", bars, code: drawCode(address), invitation: voiceInvitation[memoir.language] }];
+  });
+}
+
 function storyData(
-  { memoir: { language }, addresses }: BookSource,
+  source: BookSource,
   chapter: Chapter,
   story: Story,
   photosLeft: Set<ScaledPhoto>,
   line: Line,
   warnings: string[],
 ): StoryData {
+  const { memoir, addresses, unread } = source;
+  const { language } = memoir;
+  const voices = voiceItems(source, story);
   const heading = line(story.heading, 400, `A question in chapter ${chapter.number}`);
   const address = addresses.get(story.recordingIds[0] ?? "");
   const items: StoryData["items"] = [];
@@ -141,13 +174,19 @@ function storyData(
     items.push(photoItem(photo, heading.t || chapter.title, language, line, warnings));
   };
   const waiting = [...photosLeft].filter(({ recordingId }) => story.recordingIds.includes(recordingId));
+  const marked = new Set<string>();
   for (const [at, paragraph] of story.paragraphs.entries()) {
+    const told = paragraph.sentences[0]?.spans[0]?.recordingId ?? "";
+    if (unread?.has(told) && !marked.has(told)) items.push({ kind: "mark", text: unreadMark[language] });
+    marked.add(told);
     const opens = at === 0 && story === chapter.stories[0];
     items.push(proseItem(paragraph, at === 0, opens, language));
     for (const photo of waiting) if (photosLeft.has(photo) && tells(paragraph, photo)) place(photo);
   }
   for (const photo of waiting) if (photosLeft.has(photo)) place(photo);
-  return { heading: heading.t === "" ? null : heading, code: address ? drawCode(address) : null, items };
+  const hasVoice = story.recordingIds.slice(0, 1).some((id) => source.voiceOnly?.has(id));
+  const code = address && !hasVoice ? drawCode(address) : null;
+  return { heading: heading.t === "" ? null : heading, code, items: [...items, ...voices] };
 }
 
 function tells(paragraph: Paragraph, { recordingId }: ScaledPhoto): boolean {

@@ -8,7 +8,12 @@ const maxBars = 46;
  */
 export function voiceBars(memoir: Memoir): (number | null)[] {
   const opening = memoir.chapters[0]?.stories[0]?.paragraphs[0]?.sentences.map(({ text }) => text).join(" ");
-  const spoken = (opening ?? memoir.title).match(/[\p{L}\p{N}]+/gu) ?? ["voice"];
+  return barsOf(opening ?? memoir.title);
+}
+
+/** Any text drawn so. */
+export function barsOf(text: string): (number | null)[] {
+  const spoken = text.match(/[\p{L}\p{N}]+/gu) ?? ["voice"];
   const bars: (number | null)[] = [];
   for (const word of spoken) {
     const letters = Array.from(word).slice(0, 9);

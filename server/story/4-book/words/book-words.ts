@@ -18,6 +18,25 @@ export const draftNotice: Bilingual = {
   fr: "Brouillon : ces mots ont été transcrits par une machine et personne ne les a encore relus.",
 };
 
+/** How many of a book's answers are drafts, for its title page. */
+export function draftCount(unread: number, answers: number, language: Language): string {
+  if (language === "fr")
+    return `Brouillon : ${unread} réponse${unread > 1 ? "s" : ""} sur ${answers} ${unread > 1 ? "n’ont pas encore été relues" : "n’a pas encore été relue"}.`;
+  return `Draft: ${unread} of ${answers} ${answers === 1 ? "answer" : "answers"} ${unread === 1 ? "has" : "have"} not been read yet.`;
+}
+
+/** Before the words of an answer that nobody has read. */
+export const unreadMark: Bilingual = {
+  en: "Written down by a machine, not read yet",
+  fr: "Transcrit par une machine, pas encore relu",
+};
+
+/** In the place of words that a machine could not make out. */
+export const voiceInvitation: Bilingual = {
+  en: "The machine could not make out these words. Hear them here; whoever reads them over brings them onto this page.",
+  fr: "La machine n’a pas su démêler ces mots. Écoutez-les ici : qui les relira les fera venir sur cette page.",
+};
+
 export const colophonWord: Bilingual = { en: "How this book was made", fr: "Comment ce livre a été fait" };
 
 export const listenNotice: Bilingual = {
