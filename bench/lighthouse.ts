@@ -9,7 +9,18 @@ import { runNode, untilPrinted } from "#server/testing/programs.ts";
 import { measured, report, type BenchResult } from "./report.ts";
 import { lostTaps } from "./harness/first-taps.ts";
 
-const pages = ["/", "/fr", "/faq"];
+type Limits = { performance: number; lcp: number; script?: number; weight?: number; except?: string };
+
+const ofPublicPage: Limits = { performance: 0.99, lcp: 1200, script: 5, weight: 150 };
+/** Nobody shall find the way in by a search engine, so that one audit of SEO is not met, and it alone is left out. */
+const ofWayIn: Limits = { performance: 0.95, lcp: 1500, except: "is-crawlable" };
+const pages: Record<string, Limits> = {
+  "/": ofPublicPage,
+  "/fr": ofPublicPage,
+  "/faq": ofPublicPage,
+  "/examples": ofPublicPage,
+  "/en/auth": ofWayIn,
+};
 const rounds = 5;
 
 const dir = await mkdtemp(join(tmpdir(), "heirvoice-lighthouse-"));
@@ -31,8 +42,9 @@ const browser = await chromium.launch({
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** What one visit came to: figures by name, milliseconds, bytes, and scores from 0 to 1. */
-async function visit(path: string): Promise<Record<string, number>> {
-  const run = await lighthouse(url + path, { port, logLevel: "error" });
+async function visit(path: string, except?: string): Promise<Record<string, number>> {
+  const skipAudits = except ? { skipAudits: [except] } : {};
+  const run = await lighthouse(url + path, { port, logLevel: "error", ...skipAudits });
   if (!run) throw new Error("Lighthouse came back with nothing.");
   const { audits, categories, environment } = run.lhr;
   const figure = (name: string) => audits[name]?.numericValue ?? Number.NaN;
@@ -46,7 +58,9 @@ async function visit(path: string): Promise<Record<string, number>> {
     );
   return {
     performance: score("performance"),
-    others: Math.min(...["accessibility", "best-practices", "seo"].map(score)),
+    accessibility: score("accessibility"),
+    "best-practices": score("best-practices"),
+    seo: score("seo"),
     lcp: figure("largest-contentful-paint"),
     cls: figure("cumulative-layout-shift"),
     tbt: figure("total-blocking-time"),
@@ -56,29 +70,38 @@ async function visit(path: string): Promise<Record<string, number>> {
   };
 }
 
-async function resultsOf(path: string): Promise<BenchResult[]> {
+async function resultsOf(path: string, limits: Limits): Promise<BenchResult[]> {
   const runs: Record<string, number>[] = [];
-  for (let round = 0; round < rounds; round++) runs.push(await visit(path));
+  for (let round = 0; round < rounds; round++) runs.push(await visit(path, limits.except));
   const of = (name: string) => middle(runs.map((run) => run[name] ?? Number.NaN));
   const note = `machine ${Math.round(of("machine"))}`;
-  const promise = (name: string, limit: number, unit: string, better: "less" | "more" = "less") =>
-    measured({ bench: `${path} ${name}`, ours: of(name), limit, unit, better, note });
+  const promise = (name: string, limit: number | undefined, unit: string, better: "less" | "more" = "less") =>
+    limit === undefined ? [] : [measured({ bench: `${path} ${name}`, ours: of(name), limit, unit, better, note })];
   return [
-    promise("performance", 0.99, "score", "more"),
-    promise("others", 1, "score", "more"),
-    promise("lcp", 1300, "ms"),
-    promise("cls", 0, "shift"),
-    promise("tbt", 50, "ms"),
-    promise("script", 5, "kB"),
-    promise("weight", 150, "kB"),
+    ...promise("performance", limits.performance, "score", "more"),
+    ...["accessibility", "best-practices", "seo"].flatMap((name) => promise(name, 1, "score", "more")),
+    ...promise("lcp", limits.lcp, "ms"),
+    ...promise("cls", 0, "shift"),
+    ...promise("tbt", 50, "ms"),
+    ...promise("script", limits.script, "kB"),
+    ...promise("weight", limits.weight, "kB"),
   ];
 }
 
 const results: BenchResult[] = [];
-for (const path of pages) results.push(...(await resultsOf(path)));
+for (const [path, limits] of Object.entries(pages)) results.push(...(await resultsOf(path, limits)));
 const taps = 40;
 const lost = await lostTaps(browser, url, taps);
-results.push(measured({ bench: "first taps lost", ours: lost, limit: 0, unit: "taps", note: `of ${taps}, at 0-2 s` }));
+const when = lost.length > 0 ? `, lost at ${lost.join(", ")} ms` : "";
+results.push(
+  measured({
+    bench: "first taps lost",
+    ours: lost.length,
+    limit: 0,
+    unit: "taps",
+    note: `of ${taps}, at 0-2 s${when}`,
+  }),
+);
 report(results);
 
 await browser.close();
