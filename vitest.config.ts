@@ -8,7 +8,7 @@ export default defineConfig({
       "scripts/set-up/own-temp-folder.mjs",
       "server/testing/liveness/gate.ts",
       "scripts/set-up/web-for-tests.mjs",
-      "server/testing/start-test-postgres.ts",
+      "server/testing/servers/start-test-postgres.ts",
     ],
     setupFiles: ["server/testing/fail-on-console-error.ts"],
     /* As it is: a script that stands inline would call what only a test runner has. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { noSample } from "#server/testing/serve-config.ts";
 import { shownFrenchSample, shownSample } from "./harness/shown-media.ts";
-import { makeBoth, smallSamples } from "#server/testing/small-sample.ts";
+import { makeBoth, smallSamples } from "#server/testing/samples/small-sample.ts";
 
 let samples: Awaited<ReturnType<typeof smallSamples>>;
 let served: ServedApp;

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, test } from "vitest";
 import { freePort } from "#server/backend/db/embedded-postgres.ts";
 import { serviceAccount } from "#server/backend/db/service-account.ts";
-import { processesOf } from "#server/testing/processes-of.ts";
+import { processesOf } from "#server/testing/measures/processes-of.ts";
 
 const home = fileURLToPath(new URL("../", import.meta.url));
 const account = await serviceAccount();

@@ -15,9 +15,9 @@ import { openQueue } from "#server/jobs/queue.ts";
 import { createLog } from "#server/log/log.ts";
 import { openStoryTools } from "#server/story/open-story-tools.ts";
 import { storyJobs } from "#server/story/story-jobs.ts";
-import { hashFolder } from "#server/testing/hash-folder.ts";
-import { recordingsFolder, threeAnswers } from "#server/testing/recordings-folder.ts";
-import { startStoryWorker, type StoryWorker } from "#server/testing/story-worker.ts";
+import { hashFolder } from "#server/testing/measures/hash-folder.ts";
+import { recordingsFolder, threeAnswers } from "#server/testing/samples/recordings-folder.ts";
+import { startStoryWorker, type StoryWorker } from "#server/testing/servers/story-worker.ts";
 import { randomFrom } from "#server/testing/random-from.ts";
 import { residentMb } from "./footprint.ts";
 

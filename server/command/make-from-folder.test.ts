@@ -12,7 +12,7 @@ import { startWorker } from "#server/jobs/worker.ts";
 import { createLog } from "#server/log/log.ts";
 import { openStoryTools } from "#server/story/open-story-tools.ts";
 import { storyJobs } from "#server/story/story-jobs.ts";
-import { recordingsFolder, threeAnswers } from "#server/testing/recordings-folder.ts";
+import { recordingsFolder, threeAnswers } from "#server/testing/samples/recordings-folder.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
 import { makeFromFolder } from "./make-from-folder.ts";
 

@@ -7,7 +7,7 @@ import { z } from "zod";
 import type { Ffmpeg } from "#server/media/ffmpeg.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { type Person, sessionOf, signedInPerson } from "#server/testing/signed-in-person.ts";
-import { constantFlac, padFlac } from "#server/testing/sound-bombs.ts";
+import { constantFlac, padFlac } from "#server/testing/samples/sound-bombs.ts";
 import { startWork } from "#server/work.ts";
 
 let served: ServedApp;

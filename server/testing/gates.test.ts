@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 
-const home = fileURLToPath(new URL("../../", import.meta.url));
+const home = fileURLToPath(new URL("../..", import.meta.url));
 const run = promisify(execFile);
 
 /** One deliberate violation per rule: where it stands, what it says, which rule must speak. */

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { noteCrash } from "./liveness/gate.ts";
 
-const home = fileURLToPath(new URL("../../", import.meta.url));
+const home = fileURLToPath(new URL("../..", import.meta.url));
 
 export type Running = { child: ChildProcess; printed: () => string; ended: Promise<number | null> };
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { breakableProxy } from "#server/testing/breakable-proxy.ts";
+import { breakableProxy } from "#server/testing/servers/breakable-proxy.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
 import type { Database } from "./database.ts";
 import { openConnection, type Connection } from "./connection.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, expect, test } from "vitest";
-import { processesOf } from "#server/testing/processes-of.ts";
+import { processesOf } from "#server/testing/measures/processes-of.ts";
 import { runNode, untilPrinted } from "#server/testing/programs.ts";
 import { startEmbeddedPostgres, type RunningPostgres } from "./embedded-postgres.ts";
 

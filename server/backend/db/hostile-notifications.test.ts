@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runServer, type RunningServer } from "#server/testing/run-server.ts";
+import { runServer, type RunningServer } from "#server/testing/servers/run-server.ts";
 import { connect, type Database } from "./database.ts";
 
 let server: RunningServer;

@@ -9,8 +9,8 @@ import {
   sayAndReset,
   sayRaw,
   statusOf,
-} from "#server/testing/raw-socket.ts";
-import { runServer, type RunningServer } from "#server/testing/run-server.ts";
+} from "#server/testing/servers/raw-socket.ts";
+import { runServer, type RunningServer } from "#server/testing/servers/run-server.ts";
 
 const accepted = `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${createHash(
   "sha1",

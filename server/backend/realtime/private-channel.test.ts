@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { createClient, type RealtimeChannel, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openRealtimeSocket } from "#server/testing/raw-realtime.ts";
+import { openRealtimeSocket } from "#server/testing/realtime/raw-realtime.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { operatorClient, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
-import { subscribedChannel } from "#server/testing/subscribed-channel.ts";
+import { subscribedChannel } from "#server/testing/realtime/subscribed-channel.ts";
 
 const settled = { timeout: 20_000, interval: 20 };
 const room = { config: { private: true, broadcast: { ack: true, self: true } } };

@@ -3,10 +3,10 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import { serve } from "#server/http/serve.ts";
-import { bytesKeptAfter, maxBytesKept } from "#server/testing/bytes-kept.ts";
+import { bytesKeptAfter, maxBytesKept } from "#server/testing/measures/bytes-kept.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
-import { subscribedChannel } from "#server/testing/subscribed-channel.ts";
+import { subscribedChannel } from "#server/testing/realtime/subscribed-channel.ts";
 
 let served: ServedApp;
 let ann: Person;

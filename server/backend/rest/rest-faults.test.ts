@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { openIdentity } from "#server/backend/auth/identity.ts";
-import { breakableProxy } from "#server/testing/breakable-proxy.ts";
+import { breakableProxy } from "#server/testing/servers/breakable-proxy.ts";
 import { runNode, untilPrinted } from "#server/testing/programs.ts";
 import { serveApp } from "#server/testing/serve-app.ts";
 import { signedInPerson } from "#server/testing/signed-in-person.ts";

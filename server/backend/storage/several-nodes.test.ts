@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { configFrom } from "#server/config/config.ts";
 import { readEnv } from "#server/config/env.ts";
-import { fakeS3, type FakeS3 } from "#server/testing/fake-s3.ts";
+import { fakeS3, type FakeS3 } from "#server/testing/fakes/fake-s3.ts";
 import { serveConfig, type ServedApp } from "#server/testing/serve-config.ts";
 import { operatorClient, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 import { webmBytes } from "#server/testing/sound-files.ts";

@@ -10,7 +10,7 @@ import type { Database } from "#server/backend/db/database.ts";
 import { fileObjectStore } from "#server/backend/storage/store/file-object-store.ts";
 import { createLog } from "#server/log/log.ts";
 import { runProgram, untilPrinted, type Running } from "#server/testing/programs.ts";
-import { breakableProxy } from "#server/testing/breakable-proxy.ts";
+import { breakableProxy } from "#server/testing/servers/breakable-proxy.ts";
 import { serveApp } from "#server/testing/serve-app.ts";
 import { signedInPerson } from "#server/testing/signed-in-person.ts";
 import { webmBytes } from "#server/testing/sound-files.ts";

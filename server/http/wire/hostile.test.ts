@@ -7,8 +7,8 @@ import {
   sayAndReset,
   sayRaw,
   statusOf,
-} from "#server/testing/raw-socket.ts";
-import { runServer, type RunningServer } from "#server/testing/run-server.ts";
+} from "#server/testing/servers/raw-socket.ts";
+import { runServer, type RunningServer } from "#server/testing/servers/run-server.ts";
 
 const post = (headers: string, body = "") => ask("POST /auth/v1/token?grant_type=password", headers) + body;
 const text = (payload: string) => frame(0x81, Buffer.from(payload));

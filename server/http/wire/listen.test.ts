@@ -8,7 +8,7 @@ import type { Upgrade } from "#server/backend/upgrade.ts";
 import { fail } from "#server/errors.ts";
 import { listen, type Listening } from "#server/http/listen.ts";
 import { createLog } from "#server/log/log.ts";
-import { openRaw, rawHandshake, rawRequest, sayRaw, statusOf } from "#server/testing/raw-socket.ts";
+import { openRaw, rawHandshake, rawRequest, sayRaw, statusOf } from "#server/testing/servers/raw-socket.ts";
 
 const app = new Hono().get("/", (c) => c.text("well"));
 const sockets = new WebSocketServer({ noServer: true });

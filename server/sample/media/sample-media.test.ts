@@ -7,7 +7,7 @@ import { sampleStories } from "#examples/sample-stories.ts";
 import { findFfmpeg } from "#server/media/ffmpeg.ts";
 import { noSample } from "#server/testing/serve-config.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
-import { makeBoth, smallSamples, type SmallMedia } from "#server/testing/small-sample.ts";
+import { makeBoth, smallSamples, type SmallMedia } from "#server/testing/samples/small-sample.ts";
 import { lettersOf } from "./book/find-print.ts";
 import { passages } from "./passages.ts";
 import { sampleMedia } from "./sample-media.ts";

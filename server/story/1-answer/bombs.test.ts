@@ -8,7 +8,7 @@ import { AppError } from "#server/errors.ts";
 import { findFfmpeg, type Ffmpeg } from "#server/media/ffmpeg.ts";
 import { sayWithFlite } from "#examples/voices/say-with-flite.ts";
 import { writeWave } from "#examples/voices/wave.ts";
-import { blackPng, constantFlac, padFlac, stretchMp4 } from "#server/testing/sound-bombs.ts";
+import { blackPng, constantFlac, padFlac, stretchMp4 } from "#server/testing/samples/sound-bombs.ts";
 import { examineRecording } from "./examine-recording.ts";
 import { makeListeningCopy } from "./listening-copy.ts";
 

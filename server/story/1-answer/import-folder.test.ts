@@ -9,7 +9,7 @@ import { openQueue } from "#server/jobs/queue.ts";
 import { createLog } from "#server/log/log.ts";
 import { openStoryTools } from "#server/story/open-story-tools.ts";
 import { storyJobs } from "#server/story/story-jobs.ts";
-import { recordingsFolder } from "#server/testing/recordings-folder.ts";
+import { recordingsFolder } from "#server/testing/samples/recordings-folder.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
 import { importFolder } from "./import-folder.ts";
 import { readRecordingsFolder } from "./read-recordings-folder.ts";

@@ -3,7 +3,7 @@ import { configFrom } from "#server/config/config.ts";
 import { readEnv } from "#server/config/env.ts";
 import { giveUpRoot } from "#server/give-up-root.ts";
 import { noSample, serveConfig } from "#server/testing/serve-config.ts";
-import { makeBoth, smallSamples, type SmallMedia } from "#server/testing/small-sample.ts";
+import { makeBoth, smallSamples, type SmallMedia } from "#server/testing/samples/small-sample.ts";
 
 const config = configFrom(readEnv());
 await giveUpRoot(config.dataDir);

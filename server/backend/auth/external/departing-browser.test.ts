@@ -4,10 +4,10 @@ import { z } from "zod";
 import { browserClient, confirmedClient } from "#server/testing/browser-client.ts";
 import { browserFetch } from "#server/testing/browser-fetch.ts";
 import { emailTo } from "#server/testing/emails.ts";
-import type { FakeOidcProvider } from "#server/testing/fake-oidc-provider.ts";
+import type { FakeOidcProvider } from "#server/testing/fakes/fake-oidc-provider.ts";
 import type { ServedApp } from "#server/testing/serve-app.ts";
-import { serveWithUpstream } from "#server/testing/serve-with-upstream.ts";
-import { challengeBy, visitorAt } from "#server/testing/auth-visitors.ts";
+import { serveWithUpstream } from "#server/testing/servers/serve-with-upstream.ts";
+import { challengeBy, visitorAt } from "#server/testing/browsers/auth-visitors.ts";
 
 let upstream: FakeOidcProvider;
 let served: ServedApp;

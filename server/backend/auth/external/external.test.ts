@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { browserClient, confirmedClient } from "#server/testing/browser-client.ts";
 import { browserFetch } from "#server/testing/browser-fetch.ts";
-import { fakeOidcProvider, type FakeOidcProvider } from "#server/testing/fake-oidc-provider.ts";
+import { fakeOidcProvider, type FakeOidcProvider } from "#server/testing/fakes/fake-oidc-provider.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 
 let upstream: FakeOidcProvider;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { totpCode } from "#server/backend/auth/factors/totp.ts";
 import { confirmedClient } from "#server/testing/browser-client.ts";
 import { emailTo } from "#server/testing/emails.ts";
-import { fakeAuthenticator } from "#server/testing/fake-authenticator.ts";
+import { fakeAuthenticator } from "#server/testing/browsers/fake-authenticator.ts";
 import { runNode, untilPrinted } from "#server/testing/programs.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { serveConfig } from "#server/testing/serve-config.ts";

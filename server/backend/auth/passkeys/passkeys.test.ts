@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { confirmedClient } from "#server/testing/browser-client.ts";
-import { fakeAuthenticator } from "#server/testing/fake-authenticator.ts";
+import { fakeAuthenticator } from "#server/testing/browsers/fake-authenticator.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 
 let served: ServedApp;

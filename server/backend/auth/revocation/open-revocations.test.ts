@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { connect, type Database } from "#server/backend/db/database.ts";
 import { createLog } from "#server/log/log.ts";
-import { breakableProxy } from "#server/testing/breakable-proxy.ts";
+import { breakableProxy } from "#server/testing/servers/breakable-proxy.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
 import { openRevocations, revocationLimits, type Revocations } from "./open-revocations.ts";
 

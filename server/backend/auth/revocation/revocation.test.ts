@@ -11,7 +11,7 @@ import { z } from "zod";
 import type { ServedApp } from "#server/testing/serve-config.ts";
 import { operatorClient } from "#server/testing/signed-in-person.ts";
 import { webmBytes } from "#server/testing/sound-files.ts";
-import { serveTwoNodes, type TwoNodes } from "#server/testing/two-nodes.ts";
+import { serveTwoNodes, type TwoNodes } from "#server/testing/servers/two-nodes.ts";
 
 let nodes: TwoNodes;
 let operator: SupabaseClient;

@@ -11,10 +11,10 @@ import {
   askAs,
   visitorAt,
   type Visitor,
-} from "#server/testing/auth-visitors.ts";
-import type { FakeOidcProvider } from "#server/testing/fake-oidc-provider.ts";
+} from "#server/testing/browsers/auth-visitors.ts";
+import type { FakeOidcProvider } from "#server/testing/fakes/fake-oidc-provider.ts";
 import type { ServedApp } from "#server/testing/serve-app.ts";
-import { serveWithUpstream } from "#server/testing/serve-with-upstream.ts";
+import { serveWithUpstream } from "#server/testing/servers/serve-with-upstream.ts";
 
 const runs = 10;
 const scenesAtOnce = 8;

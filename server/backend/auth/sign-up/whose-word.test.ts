@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { browserClient } from "#server/testing/browser-client.ts";
 import { browserFetch } from "#server/testing/browser-fetch.ts";
 import { emailTo } from "#server/testing/emails.ts";
-import { challengeBy, openEmail, askAs, visitorAt } from "#server/testing/auth-visitors.ts";
+import { challengeBy, openEmail, askAs, visitorAt } from "#server/testing/browsers/auth-visitors.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 
 let served: ServedApp;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { browserClient, confirmedClient } from "#server/testing/browser-client.ts";
 import { browserFetch } from "#server/testing/browser-fetch.ts";
-import { idpAnswer, idpEntityId, idpMetadata } from "#server/testing/fake-idp.ts";
+import { idpAnswer, idpEntityId, idpMetadata } from "#server/testing/fakes/fake-idp.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 
 let served: ServedApp;

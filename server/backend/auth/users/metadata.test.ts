@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { browserClient, confirmedClient } from "#server/testing/browser-client.ts";
-import type { FakeOidcProvider } from "#server/testing/fake-oidc-provider.ts";
+import type { FakeOidcProvider } from "#server/testing/fakes/fake-oidc-provider.ts";
 import type { ServedApp } from "#server/testing/serve-app.ts";
-import { serveWithUpstream } from "#server/testing/serve-with-upstream.ts";
+import { serveWithUpstream } from "#server/testing/servers/serve-with-upstream.ts";
 import { maxMetadataBytes, withinLimit } from "./metadata.ts";
 
 let upstream: FakeOidcProvider;

@@ -2,7 +2,7 @@ import { postgresChangesFilter, type SupabaseClient } from "@supabase/supabase-j
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
-import { subscribedChannel } from "#server/testing/subscribed-channel.ts";
+import { subscribedChannel } from "#server/testing/realtime/subscribed-channel.ts";
 import { readChangeFilter } from "./change-filter.ts";
 
 const settled = { timeout: 30_000, interval: 20 };

@@ -2,7 +2,7 @@ import { type RealtimePostgresChangesFilter, type SupabaseClient } from "@supaba
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { operatorClient, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
-import { subscribedChannel } from "#server/testing/subscribed-channel.ts";
+import { subscribedChannel } from "#server/testing/realtime/subscribed-channel.ts";
 
 const settled = { timeout: 30_000, interval: 20 };
 let served: ServedApp;

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createClient, REALTIME_SUBSCRIBE_STATES, type RealtimeChannel } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openRealtimeSocket, type RawRealtime } from "#server/testing/raw-realtime.ts";
+import { openRealtimeSocket, type RawRealtime } from "#server/testing/realtime/raw-realtime.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
-import { subscribedChannel } from "#server/testing/subscribed-channel.ts";
+import { subscribedChannel } from "#server/testing/realtime/subscribed-channel.ts";
 
 const settled = { timeout: 20_000, interval: 20 };
 let served: ServedApp;

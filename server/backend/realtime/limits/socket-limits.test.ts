@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openRealtime } from "#server/backend/realtime/realtime-api.ts";
 import { takeUpgrades } from "#server/http/wire/take-upgrades.ts";
-import { openRealtimeSocket, type RawRealtime } from "#server/testing/raw-realtime.ts";
+import { openRealtimeSocket, type RawRealtime } from "#server/testing/realtime/raw-realtime.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson } from "#server/testing/signed-in-person.ts";
 

@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { configFrom } from "#server/config/config.ts";
 import { readEnv } from "#server/config/env.ts";
-import { fakeS3, type FakeS3 } from "#server/testing/fake-s3.ts";
+import { fakeS3, type FakeS3 } from "#server/testing/fakes/fake-s3.ts";
 import { keyParts, type ObjectStore } from "./object-store.ts";
 import { openObjectStore } from "./open-object-store.ts";
 

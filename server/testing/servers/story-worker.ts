@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-const program = fileURLToPath(new URL("./programs/story-worker.ts", import.meta.url));
+const program = fileURLToPath(new URL("../programs/story-worker.ts", import.meta.url));
 
 /** `kill` takes its ffmpeg and Typst along, as when the power goes. */
 export type StoryWorker = { pid: number; kill(): void };
