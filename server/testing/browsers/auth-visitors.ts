@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
-import { browserFetch } from "../browser-fetch.ts";
-import type { ReceivedEmail } from "../emails.ts";
-import type { ServedApp } from "../serve-app.ts";
+import { browserFetch } from "#server/testing/browser-fetch.ts";
+import type { ReceivedEmail } from "#server/testing/emails.ts";
+import type { ServedApp } from "#server/testing/serve-app.ts";
 
 /** Somebody at a browser. The name is also what the browser calls itself, and stands in all they write. */
 export type Visitor = {

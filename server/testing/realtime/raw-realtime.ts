@@ -1,6 +1,6 @@
 import { WebSocket } from "ws";
 import { z } from "zod";
-import type { ServedApp } from "../serve-app.ts";
+import type { ServedApp } from "#server/testing/serve-app.ts";
 
 const frameSchema = z.tuple([
   z.string().nullable(),

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { z } from "zod";
-import { runNode, untilPrinted, type Running } from "../programs.ts";
-import { testDatabase } from "../test-database.ts";
+import { runNode, untilPrinted, type Running } from "#server/testing/programs.ts";
+import { testDatabase } from "#server/testing/test-database.ts";
 
 /** The answering program in a process of its own: what ends it here ends it for a family. `key` is the publishable one. */
 export type RunningServer = {

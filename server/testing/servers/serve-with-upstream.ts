@@ -1,5 +1,5 @@
-import { fakeOidcProvider, type FakeOidcProvider } from "../fakes/fake-oidc-provider.ts";
-import { serveApp, type ServedApp } from "../serve-app.ts";
+import { fakeOidcProvider, type FakeOidcProvider } from "#server/testing/fakes/fake-oidc-provider.ts";
+import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 
 export type ServedWithUpstream = { served: ServedApp; upstream: FakeOidcProvider; close: () => Promise<void> };
 

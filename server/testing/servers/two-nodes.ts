@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { configFrom } from "#server/config/config.ts";
 import { readEnv } from "#server/config/env.ts";
 import { breakableProxy } from "./breakable-proxy.ts";
-import { serveConfig, type ServedApp } from "../serve-config.ts";
-import { testDatabase } from "../test-database.ts";
+import { serveConfig, type ServedApp } from "#server/testing/serve-config.ts";
+import { testDatabase } from "#server/testing/test-database.ts";
 
 /** Two nodes on one database and one folder of data, with the same keys. The line of the second to the database can be cut. */
 export type TwoNodes = {
