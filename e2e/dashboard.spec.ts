@@ -221,6 +221,33 @@ test("two hundred orders are found by typing, and nothing on the way in moves", 
   });
 });
 
+test("what comes last on a slow line moves nothing on a phone", async () => {
+  await site.visit({ viewport: { width: 412, height: 823 } }, async ({ page, open }) => {
+    await withOrders(page, "slow.line@example.org", 1);
+    await sql()`update public.interview_sessions set status = 'active'
+      where user_id = (select id from auth.users where email = 'slow.line@example.org')`;
+    await page.addInitScript(
+      "window.moved = 0; new PerformanceObserver((list) => list.getEntries().forEach((one) => { if (!one.hadRecentInput) window.moved += one.value; })).observe({ type: 'layout-shift', buffered: true });",
+    );
+    const { promise: line, resolve: comes } = Promise.withResolvers<void>();
+    await page.route("**/rest/v1/session_plans?*", async (route) => {
+      await line;
+      await route.continue();
+    });
+    await open("/en/dashboard");
+    await link(page, en.acts.continue).waitFor();
+    await page.evaluate(
+      "document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))).then(() => true)",
+    );
+    comes();
+    await page.locator(".eyebrow:not(.waits)").getByText(en.question(1, 85)).waitFor();
+    await page.evaluate(
+      "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))).then(() => true)",
+    );
+    expect(await page.evaluate("window.moved")).toBe(0);
+  });
+});
+
 const levels = ["wcag2a", "wcag2aa", "wcag2aaa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 for (const language of ["en", "fr"] as const)

@@ -79,9 +79,15 @@ function WayOn({ book, made, plan, answers }: FirstSpreadProps) {
   return (
     <>
       <p className="row between">
-        <span className="eyebrow">
-          {session && next ? words.question(next.position, plan.length) : session ? null : home.firstQuestion}
-        </span>
+        {session && plan.length === 0 ? (
+          <span className="eyebrow waits" aria-hidden="true">
+            {words.question(session.questions_answered + 1, session.total_questions)}
+          </span>
+        ) : (
+          <span className="eyebrow">
+            {session && next ? words.question(next.position, plan.length) : session ? null : home.firstQuestion}
+          </span>
+        )}
         <OrderBadgeChip badge={badgeOfBook(book)} />
       </p>
       <h2 className="next-asked">{asked ? (language === "fr" ? asked.text_fr : asked.text) : home.allTold}</h2>
