@@ -69,7 +69,7 @@ export const en: LandingWords = {
         title: "For somebody I love",
         text: "My mother, my father: I sit beside them, and they only talk.",
         enter: "Come in",
-        note: "Or give it: a letter invites them.",
+        note: "It is a gift: a letter invites them.",
         claims: ["gift"],
       },
     ],

@@ -30,7 +30,7 @@ export const fr: LandingWords = {
         title: "Pour quelqu’un que j’aime",
         text: "Ma mère, mon père : je m’assieds à côté, il leur suffit de parler.",
         enter: "Entrer",
-        note: "Ou offrez-le : une lettre l’invite.",
+        note: "C’est un cadeau : une lettre les invite.",
         claims: ["gift"],
       },
     ],
