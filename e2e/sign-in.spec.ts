@@ -144,6 +144,30 @@ test("the digits of a forgotten password's letter open it too, and an old link s
   await site.visit({}, journey, "status of 403");
 });
 
+/** The last letters come after the screen has looked at the field for the first time, and before it takes its place. */
+const typesAtTheLastMoment = `addEventListener("DOMContentLoaded", () => {
+  const input = document.querySelector("[data-still] [name=email]");
+  Object.defineProperty(input, "value", {
+    configurable: true,
+    get: () => {
+      delete input.value;
+      input.value = "late@example.org";
+      return "";
+    },
+  });
+});`;
+
+for (const tab of ["sign-in", "reset-password"])
+  test(`nothing is lost of what is typed while the screen comes (${tab})`, async () => {
+    const { auth } = words.en;
+    await site.visit({}, async ({ page, open }) => {
+      await page.addInitScript(typesAtTheLastMoment);
+      await open(`/en/auth?tab=${tab}`);
+      await page.locator("[data-still]").waitFor({ state: "detached" });
+      await expect.poll(() => page.getByLabel(auth.yourEmail).inputValue()).toBe("late@example.org");
+    });
+  });
+
 test("the e-mail is typed once, whichever way is taken", async () => {
   const { auth } = words.en;
   await site.visit({}, async ({ page, open }) => {

@@ -15,6 +15,7 @@ import { Entry } from "./entry.tsx";
 import { NewPassword } from "./new-password.tsx";
 import { SignInForm, SignUpForm, type Typed } from "./password-forms.tsx";
 import { signUpsAreOpen } from "./sign-ups.ts";
+import { isTypedBefore, typedBefore, useTypedBefore } from "./typed-before.ts";
 import { useSent } from "./use-sent.ts";
 
 const SecondFactor = lazy(async () => ({
@@ -61,8 +62,9 @@ function WaysIn({ first, source }: { first: "signIn" | "signUp"; source: string 
   const names = signUpsAreOpen() ? (["signIn", "signUp"] as const) : (["signIn"] as const);
   const [tab, setTab] = useState(signUpsAreOpen() ? first : "signIn");
   const [typed, setTyped] = useState<Typed>(() => ({ name: "", email: email || emailOfLetter() || typedBefore() }));
-  const [isTyping] = useState(() => document.querySelector("[data-still] input:focus") !== null);
+  const [isTyping] = useState(isTypedBefore);
   const keep = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }));
+  useTypedBefore((one) => keep({ email: one }));
   const panels = {
     signIn: <SignInForm typed={typed} keep={keep} />,
     signUp: <SignUpForm typed={typed} keep={keep} source={source} onKnown={() => setTab("signIn")} />,
@@ -110,6 +112,7 @@ function Forgotten() {
   const words = useWords(authWords);
   const { email } = useSent();
   const [typed, setTyped] = useState(() => email || typedBefore());
+  useTypedBefore(setTyped);
   return (
     <Entry eyebrow={words.signIn} title={words.reset.title}>
       <OpenedLink />
@@ -140,11 +143,6 @@ function OpenedLink() {
       </p>
     </Notice>
   );
-}
-
-/** What was typed before the script was there. */
-function typedBefore(): string {
-  return document.querySelector<HTMLInputElement>("[data-still] [name=email]")?.value ?? "";
 }
 
 /** Who has an account is told so by letter alone; its link carries the address behind the hash, which no server sees. */
