@@ -29,11 +29,12 @@ test("a name in a letter to a stranger is a name, and nothing that a mail progra
     expect(isPlainName(name), JSON.stringify(name)).toBe(false);
 });
 
-test("no name that passes holds a line break, a tag or an address", () => {
+test("no name that passes holds a domain, whatever stands around it", () => {
   fc.assert(
-    fc.property(fc.string(), fc.webUrl(), fc.string(), (before, url, after) => {
-      expect(isPlainName(`${before}${url}${after}`)).toBe(false);
+    fc.property(fc.string(), fc.domain(), fc.string(), (before, domain, after) => {
+      expect(isPlainName(`${before} ${domain} ${after}`)).toBe(false);
     }),
+    { numRuns: 50 },
   );
 });
 
