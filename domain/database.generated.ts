@@ -162,6 +162,23 @@ export type Database = {
         Update: never;
         Relationships: [];
       };
+      family_questions: {
+        Row: {
+          asker_id: string;
+          asker_name: string;
+          body: string;
+          created_at: string;
+          decided_at: string | null;
+          id: string;
+          language: string;
+          own_words: string | null;
+          state: string;
+          storyteller_id: string;
+        };
+        Insert: never;
+        Update: never;
+        Relationships: [];
+      };
       interview_sessions: {
         Row: {
           book_title: string | null;
@@ -608,6 +625,14 @@ export type Database = {
           outcome: string;
         }[];
       };
+      ask_as_family: {
+        Args: {
+          p_body: string;
+          p_language: string;
+          p_storyteller_id: string;
+        };
+        Returns: string;
+      };
       asked_by_client: {
         Args: never;
         Returns: boolean;
@@ -630,6 +655,14 @@ export type Database = {
           p_user_id: string;
         };
         Returns: string;
+      };
+      decide_family_question: {
+        Args: {
+          p_id: string;
+          p_own_words: string;
+          p_state: string;
+        };
+        Returns: undefined;
       };
       end_session: {
         Args: {
@@ -713,6 +746,16 @@ export type Database = {
       is_signed_in: {
         Args: never;
         Returns: boolean;
+      };
+      my_family_questions: {
+        Args: never;
+        Returns: {
+          body: string;
+          created_at: string;
+          id: string;
+          is_accepted: boolean;
+          storyteller_id: string;
+        }[];
       };
       my_sessions: {
         Args: never;

@@ -22,6 +22,7 @@ const rights: Record<string, Rights> = {
   contact_messages: {},
   encouragement_phrases: { select: withAccount, insert: ["admin"], update: ["admin"], delete: ["admin"] },
   family_members: { select: ["owner", "recipient"], delete: ["owner", "recipient"] },
+  family_questions: { select: ["owner"] },
   interview_sessions: { select: ["owner"], insert: ["owner"], update: ["owner"] },
   invitations: {},
   memoirs: { select: ["owner"] },
@@ -51,10 +52,12 @@ const callable = {
   authenticated: [
     "accept_family_invitation",
     "accept_invitation",
+    "ask_as_family",
     "asked_by_client",
     "assert_required_aal",
     "correct_answer",
     "create_new_project",
+    "decide_family_question",
     "end_session",
     "get_active_project",
     "get_gift_progress",
@@ -65,6 +68,7 @@ const callable = {
     "has_required_aal",
     "is_admin",
     "is_signed_in",
+    "my_family_questions",
     "my_sessions",
     "next_question",
     "put_off_invitation",
@@ -129,6 +133,8 @@ async function layOwnersRows(tx: TransactionSql): Promise<void> {
     values (${people.owner}, 'record', true, 'tapped', 'Yes.', 'en')`;
   await tx`insert into public.family_members (storyteller_id, member_id, name, email, accepted_at)
     values (${people.owner}, ${people.recipient}, 'n', 'a@b.c', now())`;
+  await tx`insert into public.family_questions (asker_id, storyteller_id, asker_name, body, language)
+    values (${people.recipient}, ${people.owner}, 'n', 'q', 'en')`;
   await tx`insert into public.photos (recording_id, user_id, object_path, sha256) values (${ids.recording}, ${people.owner}, 'x', ${hash})`;
   await tx`insert into public.transcripts (id, recording_id, user_id, layer, engine, language, draft, body)
     values (${ids.transcript}, ${ids.recording}, ${people.owner}, 'raw', 'e', 'en', true, 'words')`;
@@ -158,6 +164,7 @@ const rowOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql>> 
   contact_messages: (tx) => tx`email = ${"somebody@example.org"}`,
   encouragement_phrases: (tx) => tx`id = (select min(id) from public.encouragement_phrases)`,
   family_members: (tx) => tx`storyteller_id = ${people.owner}`,
+  family_questions: (tx) => tx`storyteller_id = ${people.owner}`,
   interview_sessions: (tx) => tx`id = ${ids.session}`,
   invitations: (tx) => tx`order_id = ${ids.gift}`,
   memoirs: (tx) => tx`id = ${ids.memoir}`,
