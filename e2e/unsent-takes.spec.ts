@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { words } from "#e2e/harness/words.ts";
 import { openBrowser, spokenFile } from "./harness/browser.ts";
-import { beginStory, patient, speak } from "./harness/harness.ts";
+import { beginStory, pastFollowUps, patient, speak } from "./harness/harness.ts";
 import { signIn } from "./harness/signed-in.ts";
 
 const { home, interview } = words.en;
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const waiting = (page: Page) => page.getByRole("region", { name: home.unsent.waiting(1) });
-const found = (page: Page) => page.locator(".found");
+const found = (page: Page) => page.locator(".recovered");
 
 /** Somebody new, who has spoken this many takes of their first question. */
 async function withTakes(email: string, takes: number): Promise<Page> {
@@ -56,6 +56,7 @@ test("what could not be sent stands first on the dashboard, and goes by itself w
   const page = await withTakes("unsent@example.org", 1);
   await page.route("**/storage/v1/upload/**", (route) => route.abort());
   await press(page, interview.save);
+  await pastFollowUps(page);
   await page.getByText(interview.question(2, 85)).waitFor();
   await page.getByText(interview.waiting.title(1)).waitFor();
   await page.goto(`${app.url}/en/dashboard`);
