@@ -107,7 +107,7 @@ test("of twenty recordings whose browser is killed none loses more than its last
     const spoken = await killedWhileSpeaking(first.browser, first.profile, 5);
     const { browser, page } = await open("killed");
     await page.goto(`${app.url}/en/dashboard`);
-    await page.locator(".found").nth(4).waitFor();
+    await page.locator(".recovered").nth(4).waitFor();
     await page.getByText(home.unsent.cutShortBefore).first().waitFor();
     const takes = await takesOn(page);
     expect(takes).toHaveLength(5);
@@ -119,7 +119,7 @@ test("of twenty recordings whose browser is killed none loses more than its last
     }
     for (let left = 5; left > 0; left--) {
       await page.getByRole("button", { name: home.unsent.keepIt }).first().click();
-      await expect.poll(() => page.locator(".found").count(), patient).toBe(left - 1);
+      await expect.poll(() => page.locator(".recovered").count(), patient).toBe(left - 1);
     }
     await expect.poll(async () => (await answersOf(email)).length, patient).toBe(5 * round);
     const kept = await answersOf(email);

@@ -110,7 +110,7 @@ test("what is left is seen and heard by nobody else on this device, and waits fo
   await signIn(page, app.url, "somebody.else@example.org");
   await page.goto(`${app.url}/en/dashboard`);
   await page.getByRole("button", { name: words.en.home.begin }).waitFor();
-  expect(await page.locator(".found").count()).toBe(0);
+  expect(await page.locator(".recovered").count()).toBe(0);
   await page.goto(address);
   await page.getByRole("heading", { name: words.en.interview.notFoundTitle }).waitFor();
   expect(await page.locator("audio").count()).toBe(0);
@@ -122,9 +122,9 @@ test("what is left is seen and heard by nobody else on this device, and waits fo
   await page.getByLabel(auth.email).fill(email);
   await page.getByLabel(auth.password, { exact: true }).fill("a long password");
   await press(page, auth.signInButton);
-  await page.locator(".found").waitFor();
+  await page.locator(".recovered").waitFor();
   await press(page, words.en.home.unsent.keepIt);
-  await page.locator(".found").waitFor({ state: "detached" });
+  await page.locator(".recovered").waitFor({ state: "detached" });
   await expect.poll(async () => [await takesHere(page, email), await answersOf(email)], patient).toEqual([0, 1]);
   await page.close();
 });

@@ -75,7 +75,7 @@ for (const language of ["en", "fr"] as const)
       await page.getByRole("button", { name: home.unsent.keepIt }).first().waitFor();
       await expectWithinReach(page, "unsent");
       await page.getByRole("button", { name: home.unsent.keepIt }).first().click();
-      await page.locator(".found").first().waitFor({ state: "detached" });
+      await page.locator(".recovered").first().waitFor({ state: "detached" });
       await openStory(page, harness.server.url, language);
       /* Nothing here recognises French: there the words are to be written, not to be corrected. */
       await page.getByRole("button", { name: language === "fr" ? home.writeWords : home.correct }).click();

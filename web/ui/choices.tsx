@@ -14,10 +14,10 @@ type ChoicesProps<Value extends string> = {
 export function Choices<Value extends string>({ label, choices, chosen, choose }: ChoicesProps<Value>) {
   const name = useId();
   return (
-    <fieldset className="choices">
+    <fieldset className="option-rows">
       <legend className="unseen">{label}</legend>
       {choices.map(({ value, title, text, icon }) => (
-        <label key={value} className="choice">
+        <label key={value} className="option-row">
           <input type="radio" name={name} checked={value === chosen} onChange={() => choose(value)} />
           <Icon name={icon} size={30} />
           <span>

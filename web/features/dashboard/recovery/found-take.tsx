@@ -25,7 +25,7 @@ export function FoundTake(props: FoundTakeProps) {
   const heading = `found-${take.id}`;
   if (isGone)
     return (
-      <section className="stacked found gone">
+      <section className="stacked recovered gone">
         <p role="status">
           {words.letGone}{" "}
           <Button look="plain" onClick={takeBack}>
@@ -35,10 +35,10 @@ export function FoundTake(props: FoundTakeProps) {
       </section>
     );
   return (
-    <section className="stacked found" aria-labelledby={heading}>
+    <section className="stacked recovered" aria-labelledby={heading}>
       <p className="eyebrow">{words.nothingLost}</p>
       <h2 id={heading}>{words.found(when.day, number)}</h2>
-      <p className="found-why">{take.isCutShort === true ? words.cutShortBefore : words.notKept}</p>
+      <p className="recovered-why">{take.isCutShort === true ? words.cutShortBefore : words.notKept}</p>
       <p>
         <strong>{text}</strong>
       </p>
@@ -70,7 +70,7 @@ function Acts({ take: { token, questionId }, keep, letGo }: FoundTakeProps) {
   const words = useWords(dashboardWords).unsent;
   const interview = pagePath(useLanguage(), "/interview/active");
   return (
-    <div className="found-acts">
+    <div className="recovered-acts">
       <Button large onClick={keep}>
         {words.keepIt}
       </Button>
