@@ -193,3 +193,32 @@ test("back goes to the question before, which is told already and can be gone on
   await page.getByText(interview.question(2, 85)).waitFor();
   await page.close();
 });
+
+test("two fast taps end a take and leave it to be heard; the button rests a second after each tap", async () => {
+  const { page } = await begin("taps");
+  await speak(page, "en", 3);
+  await page.locator(".record").dblclick();
+  await page.getByText(/Recording complete/).waitFor();
+  expect(await page.evaluate("document.querySelector('.record')")).toBeNull();
+  await page.close();
+});
+
+test("the French screen leads to English, and keeps it; without a session the address leads to the dashboard", async () => {
+  const { page, address } = await begin("english");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(address.replace("/en/", "/fr/"));
+  await page.getByText(words.fr.interview.required).waitFor();
+  await press(page, words.fr.interview.toEnglish);
+  await page.waitForURL("**/en/interview/active?session=*");
+  const [kept] = await app.context.db.sql`select preferred_language from public.profiles p
+    join auth.users u on u.id = p.id where u.email = 'english@example.org'`;
+  expect(kept).toEqual({ preferred_language: "en" });
+  for (const path of ["/interview/unified", "/en/interview/active"]) {
+    await page.goto(`${app.url}${path}`);
+    await page.waitForURL("**/en/dashboard");
+  }
+  const token = new URL(address).searchParams.get("session") ?? "";
+  await page.goto(`${app.url}/interview/unified?session=${token}`);
+  await page.getByText(interview.question(1, 85)).waitFor();
+  await page.close();
+});

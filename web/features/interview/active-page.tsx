@@ -1,6 +1,7 @@
 import { useMachine } from "@xstate/react";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { Navigate, useSearchParams } from "react-router";
+import { pagePath } from "#domain/site-map.ts";
 import { chosenTake } from "#domain/interview/interview-context.ts";
 import { hasExternalMicrophone } from "#domain/profile.ts";
 import { isNaturalSound } from "#web/audio/natural-sound.ts";
@@ -43,6 +44,7 @@ export function ActivePage() {
 
 function SessionPage() {
   const [search, setSearch] = useSearchParams();
+  const language = useLanguage();
   const token = search.get("session") ?? "";
   const question = Number(search.get("question"));
   const [asked] = useState(Number.isInteger(question) && question > 0 ? question : null);
@@ -57,6 +59,7 @@ function SessionPage() {
         { replace: true },
       );
   }, [named, setSearch]);
+  if (token === "") return <Navigate to={pagePath(language, "/dashboard")} replace />;
   /* Such a page has neither a microphone nor the locks that tabs share. */
   if (!window.isSecureContext) return <InsecurePage />;
   return <OneTab key={token} token={token} asked={asked} />;

@@ -55,7 +55,7 @@ function usePhrase(): string {
   const { data } = useQuery({
     queryKey: ["phrase", profile?.id, language],
     queryFn: () => loadPhrase("closing", profile?.full_name?.split(" ")[0] ?? ""),
-    enabled: profile !== null && profile.preferred_language === language,
+    enabled: profile !== null && (profile.preferred_language ?? "en") === language,
     staleTime: Infinity,
     gcTime: 0,
     retry: false,

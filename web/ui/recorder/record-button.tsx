@@ -18,11 +18,13 @@ type RecordButtonProps = {
   /** One or two short words: they stand inside. */
   label: string;
   onClick?: () => void;
+  /** Also while it takes no tap. */
+  onDoubleClick?: (() => void) | undefined;
   ref?: Ref<HTMLButtonElement>;
 };
 
 /** The big round button. While it waits, or has nothing to do, it keeps the focus and takes no tap. */
-export function RecordButton({ state, label, onClick, ref }: RecordButtonProps) {
+export function RecordButton({ state, label, onClick, onDoubleClick, ref }: RecordButtonProps) {
   const deaf = onClick === undefined || state === "waiting" || state === "sending" || state === "safe";
   return (
     <button
@@ -31,6 +33,7 @@ export function RecordButton({ state, label, onClick, ref }: RecordButtonProps) 
       className={`record ${state}`}
       aria-disabled={deaf || undefined}
       onClick={deaf ? undefined : onClick}
+      onDoubleClick={onDoubleClick}
     >
       <Icon name={marks[state]} size={42} />
       {label}

@@ -7,6 +7,7 @@ type RecorderProps = {
   state: RecordState;
   label: string;
   onClick?: () => void;
+  onDoubleClick?: (() => void) | undefined;
   /** 0..1, of this moment; null while nobody listens. The same function from one render to the next. */
   level: (() => number) | null;
   /** What is going on, in a word or two; said to a screen reader when it changes. */
@@ -19,7 +20,17 @@ type RecorderProps = {
 };
 
 /** The button with the voice on both sides, what is going on, the time. It counts up, and hurries nobody. */
-export function Recorder({ state, label, onClick, level, status, seconds, button, children }: RecorderProps) {
+export function Recorder({
+  state,
+  label,
+  onClick,
+  onDoubleClick,
+  level,
+  status,
+  seconds,
+  button,
+  children,
+}: RecorderProps) {
   const heard = useHeard(level, state === "ready");
   return (
     <div className="recorder">
@@ -29,6 +40,7 @@ export function Recorder({ state, label, onClick, level, status, seconds, button
           state={state}
           label={label}
           {...(onClick ? { onClick } : {})}
+          onDoubleClick={onDoubleClick}
           {...(button ? { ref: button } : {})}
         />
         <LiveBars heard={heard} side="right" />

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useWords } from "#web/i18n/language.tsx";
 import type { InterviewWords } from "#web/features/interview/words/en.ts";
 import { interviewWords } from "#web/features/interview/words/interview-words.ts";
@@ -43,6 +43,8 @@ export function RecorderDock({ state, recording, last, may, previous, send, chil
   const words = useWords(interviewWords);
   const speaking = state === "recording" || state === "resting";
   const shown = buttons(words)[state] ?? waiting(words);
+  const { says } = shown;
+  const { rests, press } = usePress();
   const status = state === "ready" ? readyStatus(words, last, may) : shown.status;
   return (
     <section className="dock" aria-label={words.recorder}>
@@ -52,7 +54,8 @@ export function RecorderDock({ state, recording, last, may, previous, send, chil
         status={status}
         level={state === "recording" ? recording.level : null}
         seconds={speaking ? recording.elapsedMs / 1000 : null}
-        onClick={() => shown.says && send({ type: shown.says })}
+        {...(says && !rests ? { onClick: () => press(() => send({ type: says })) } : {})}
+        onDoubleClick={speaking ? () => send({ type: "STOP" }) : undefined}
       />
       {speaking && recording.trouble ? <Notice kind="problem">{words.troubles[recording.trouble]}</Notice> : null}
       {children}
@@ -79,6 +82,23 @@ export function RecorderDock({ state, recording, last, may, previous, send, chil
     </section>
   );
 }
+
+/** After each tap the button rests a second (spec, signed-in §9): a trembling hand presses once. Two fast ones end the take. */
+function usePress() {
+  const [rests, setRests] = useState(false);
+  useEffect(() => {
+    if (!rests) return undefined;
+    const timer = setTimeout(() => setRests(false), debounceMs);
+    return () => clearTimeout(timer);
+  }, [rests]);
+  const press = (act: () => void) => {
+    setRests(true);
+    act();
+  };
+  return { rests, press };
+}
+
+const debounceMs = 1000;
 
 function readyStatus(words: InterviewWords, last: Came | null, may: RecorderDockProps["may"]): string {
   if (may.goOn && !may.enough) return words.toldAlready;

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { useNavigate } from "react-router";
+import { pagePath } from "#domain/site-map.ts";
 import { hasExternalMicrophone } from "#domain/profile.ts";
 import { isNaturalSound, switchNaturalSound } from "#web/audio/natural-sound.ts";
 import { useAuth } from "#web/lib/auth-context.ts";
@@ -57,6 +59,7 @@ function Tips({ session, now, jump }: TipsProps) {
         ))}
       </dl>
       <NaturalSound />
+      {language === "fr" ? <ToEnglish token={session.token} /> : null}
       {skipped.length > 0 && jump ? (
         <>
           <h3>{words.skipped}</h3>
@@ -98,5 +101,24 @@ function NaturalSound() {
         <small>{words.naturalSoundHint}</small>
       </span>
     </label>
+  );
+}
+
+/** English is kept with the account first, so that no address leads back. */
+function ToEnglish({ token }: { token: string }) {
+  const words = useWords(interviewWords);
+  const { profile } = useAuth();
+  const navigate = useNavigate();
+  async function change(): Promise<void> {
+    const { updateProfile } = await import("#web/lib/profile.ts");
+    if (profile) await updateProfile(profile.id, { preferred_language: "en" }).catch(() => null);
+    await navigate(`${pagePath("en", "/interview/active")}?session=${token}`);
+  }
+  return (
+    <p>
+      <button className="link" type="button" lang="en" onClick={() => void change()}>
+        {words.toEnglish}
+      </button>
+    </p>
   );
 }

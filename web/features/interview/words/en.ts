@@ -103,6 +103,7 @@ export const en = {
     ["Silence is welcome", "Take your time. Pauses are fine: nothing is cut while you think."],
     ["Not ready for this one?", "Pause & Save. It will be waiting for you."],
   ],
+  toEnglish: "Switch to English",
   naturalSound: "Natural sound",
   naturalSoundHint: "Your microphone as it is, with the room around you, from your next answer on.",
   skipped: "Skipped",

@@ -152,6 +152,7 @@ export const fr: InterviewWords = {
     ["Les silences sont les bienvenus", "Prenez votre temps : rien n’est coupé pendant que vous réfléchissez."],
     ["Pas prêt pour celle-ci ?", "Pause et sauvegarde : elle vous attendra."],
   ],
+  toEnglish: "Switch to English",
   naturalSound: "Son naturel",
   naturalSoundHint: "Votre micro tel quel, avec la pièce autour de vous. Dès la prochaine prise.",
   skipped: "Passées",
