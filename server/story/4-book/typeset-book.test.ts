@@ -157,7 +157,7 @@ const hostile: PlainMemoir = {
       title: "مذكرات حياتي",
       stories: [{ heading: "", text: `${"q".repeat(10_000)} was said. | "#eval(1)" it says.` }],
     },
-    { title: "😀", stories: [{ heading: "h".repeat(10_000), text: "7 of us 👩‍👩‍👧 came, 中文 and all. | I." }] },
+    { title: "😀", stories: [{ heading: "h".repeat(10_000), text: "7 of us 👩‍👩‍👧 came, \ue000 and all. | I." }] },
     { title: "x".repeat(10_000), stories: [{ heading: "שלום?", text: 'שלום עולם. | #import "/etc/passwd"' }] },
   ],
 };
@@ -169,9 +169,9 @@ test("takes any text as text, keeps it on the page, and names what it shortened 
   expect(text).toContain("“#eval(1)” it says.");
   const body = onlyLetters(await pdfText(book.files.screen, belowTheHead));
   expect(body.includes("q".repeat(10_000))).toBe(true);
-  expect(text).toContain("□");
+  expect(text).not.toContain("□");
   expect(text).toContain("Draft: these words were written down by a machine");
-  expect(book.warnings.join("\n")).toMatch(/中 文|文 中/);
+  expect(book.warnings.join("\n")).toContain("they are left out: \ue000");
   expect(book.warnings.filter((warning) => /shortened/.test(warning))).toHaveLength(3);
   for (const file of [book.files.screen, book.files.interior, book.files.cover])
     expect((await wordEdges(file)).filter(({ pageWidth, xMin, xMax }) => xMin < 0 || xMax > pageWidth)).toEqual([]);
@@ -179,6 +179,41 @@ test("takes any text as text, keeps it on the page, and names what it shortened 
   expect(fonts).toMatch(/FrankRuhlLibre/);
   expect(fonts).toMatch(/NotoNaskhArabic/);
   expect(fonts).toMatch(/NotoEmoji/);
+});
+
+const namedIn = (name: string): PlainMemoir => ({ ...waterStreet, author: name });
+
+test.each(["Ἑλένη Παπαδοπούλου", "Анна Сергеевна", "שרה כהן", "فاطمة الزهراء", "Zoë Čapková"])(
+  "prints a name in its own letters: %s",
+  async (name) => {
+    const book = await typesetBook(sourceOf(namedIn(name), { photos: [] }), join(dir, `name-${name.length}${name[0]}`));
+    expect((await pdfFonts(book.files.screen)).every(({ embedded }) => embedded)).toBe(true);
+    expect(onlyLetters(await pdfText(book.files.screen)).length).toBeGreaterThan(1000);
+    expect(book.warnings.join()).not.toMatch(/left out/);
+  },
+);
+
+test.each(["王小明", "सीता देवी"])("stops at a name whose letters no font has, and says which: %s", async (name) => {
+  await expect(typesetBook(sourceOf(namedIn(name)), join(dir, "unprintable"))).rejects.toMatchObject({
+    code: "font_missing",
+    message: expect.stringContaining(name[0] ?? ""),
+  });
+});
+
+test("makes a small book whole: enough pages to bind, no blank leaf within, room for own words", async () => {
+  const short = Array.from({ length: 3 }, (_, at) => ({
+    title: `Chapter of ${at + 1} lines`,
+    stories: [{ heading: "Who was there?", text: "We were four at home. | My mother sang in the kitchen." }],
+  }));
+  const book = await typesetBook(
+    sourceOf({ ...waterStreet, chapters: short }, { photos: [], addresses: new Map() }),
+    join(dir, "small"),
+  );
+  expect(book.pages).toBe(24);
+  expect(book.warnings).toEqual([]);
+  expect(book.pageOfSentence.get("s1-1")).toBe(book.pageOfSentence.get("s2-1"));
+  expect(await pdfText(book.files.screen)).toContain("Room for your own words");
+  expect((await PDFDocument.load(await readFile(book.files.interior))).getPageCount()).toBe(24);
 });
 
 test("leaves a broken picture out, names its file, and makes the book", async () => {

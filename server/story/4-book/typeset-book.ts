@@ -44,8 +44,7 @@ export async function typesetBook(
     onProgress(0.3, "pages");
     const screen = await typeset({ ...common, want: "screen", inputs: {} }, { signal });
     onProgress(0.6, "print");
-    const pad = screen.padded ? { pad: "yes" } : {};
-    const interior = await typeset({ ...common, want: "interior", inputs: pad }, { signal });
+    const interior = await typeset({ ...common, want: "interior", inputs: screen.fill }, { signal });
     onProgress(0.95, "cover");
     await typeset({ ...common, want: "cover", inputs: coverInputs(screen.pages) }, { signal });
     await writeFile(join(workspace, "spec.json"), `${JSON.stringify(printSpec(interior), null, 2)}\n`);

@@ -9,6 +9,7 @@ import {
   draftNotice,
   listenNotice,
   listenWord,
+  ownWordsTitle,
   pictureWord,
   toldBy,
   unreadMark,
@@ -32,7 +33,7 @@ type StoryData = {
   code: Code | null;
   items: (ProseItem | Opening | PhotoItem | VoiceItem | MarkItem)[];
 };
-type ChapterData = { label: string; title: Words; stories: StoryData[] };
+type ChapterData = { label: string; title: Words; begins: "odd" | "next" | "below"; stories: StoryData[] };
 
 /** What `book.typ` and `cover.typ` read. Lengths in pt. */
 export type BookData = {
@@ -45,9 +46,11 @@ export type BookData = {
   colophon: Words[];
   chapters: ChapterData[];
   voice: (number | null)[];
+  /** Too short for blank pages. */
+  small: boolean;
   /** The first sentences of the book, for the back of the cover. */
   back: Words | null;
-  words: { contents: string; colophon: string; listen: string; back: string };
+  words: { contents: string; colophon: string; listen: string; back: string; own: string };
 };
 
 /** The largest place a picture gets, in inches: the text width, and a height that leaves lines around it. */
@@ -76,7 +79,9 @@ export function bookData(source: BookSource, photos: ScaledPhoto[]): Laid {
   const author = line(memoir.author, 160, "The author's name");
   const draft = draftLine(source);
   const photosLeft = new Set(photos);
-  const chapters = memoir.chapters.map((chapter) => ({
+  const small = lettersOf(memoir.chapters) < smallBookLetters;
+  const chapters = memoir.chapters.map((chapter, at) => ({
+    begins: beginsAt(source, small, memoir.chapters.slice(Math.max(0, at - 1), at + 1)),
     label: chapterLabel(chapter.number, language),
     title: line(chapter.title, 220, `The title of chapter ${chapter.number}`),
     stories: chapter.stories.map((story) => storyData(source, chapter, story, photosLeft, line, warnings)),
@@ -98,15 +103,38 @@ export function bookData(source: BookSource, photos: ScaledPhoto[]): Laid {
     colophon: saysDraft(colophon) || !draft ? colophon : [words(draft), ...colophon],
     chapters,
     voice: voiceBars(memoir),
+    small,
     back: firstWords(memoir),
     words: {
       contents: contentsWord[language],
       colophon: colophonWord[language],
       listen: listenWord[language],
       back: toldBy(author.t, language),
+      own: ownWordsTitle[language],
     },
   };
   return { data, warnings };
+}
+
+/** A page holds about 2,100 letters, a chapter's first one 1,200. */
+const pageLetters = 1200;
+const codeLetters = 300;
+const smallBookLetters = 40_000;
+
+/** In a small book a chapter follows on the next page, and stands below the one before where both are less than a page. */
+function beginsAt({ photos, addresses }: BookSource, small: boolean, pair: Chapter[]): ChapterData["begins"] {
+  if (!small) return "odd";
+  const recordings = pair.flatMap(({ stories }) => stories.flatMap(({ recordingIds }) => recordingIds));
+  const codes = recordings.filter((id) => addresses.has(id)).length;
+  const hasPhoto = photos.some(({ recordingId }) => recordings.includes(recordingId));
+  const isShort = lettersOf(pair) + codes * codeLetters < pageLetters;
+  return pair.length === 2 && isShort && !hasPhoto ? "below" : "next";
+}
+
+function lettersOf(chapters: readonly Chapter[]): number {
+  return chapters
+    .flatMap(({ stories }) => stories.flatMap(({ paragraphs }) => paragraphs.flatMap(({ sentences }) => sentences)))
+    .reduce((sum, { text }) => sum + text.length, 0);
 }
 
 function words(text: string): Words {

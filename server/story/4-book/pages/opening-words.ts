@@ -1,5 +1,12 @@
 /** The first paragraph of a chapter, word by word. `lead`: how many words are set in small capitals. */
-export type Opening = { kind: "opening"; cap: string | null; lead: number; words: [id: string | null, word: string][] };
+export type Opening = {
+  kind: "opening";
+  /** What stands before the drop cap: the quotation mark of a chapter that opens with speech. */
+  quote: string;
+  cap: string | null;
+  lead: number;
+  words: [id: string | null, word: string][];
+};
 
 const maxLeadWords = 4;
 const maxLeadLength = 26;
@@ -7,8 +14,8 @@ const minLetters = 220;
 const maxWordLength = 28;
 
 /**
- * How a chapter begins: with a drop cap when it begins with a plain Latin letter and is long enough to stand beside
- * it, else (a quotation mark, a figure, a short paragraph) with small capitals alone.
+ * How a chapter begins: with a drop cap when it begins with a letter of an alphabet that has capitals, in quotation marks or
+ * not, and is long enough to stand beside it, else (a figure, a short paragraph) with small capitals alone.
  */
 export function openingWords(sentences: [id: string, text: string][]): Opening {
   const words = sentences.flatMap(([id, text]) =>
@@ -17,8 +24,9 @@ export function openingWords(sentences: [id: string, text: string][]): Opening {
   const length = sentences.reduce((sum, [, text]) => sum + text.length, 0);
   const wide = words.some(([, word]) => word.length > maxWordLength);
   const first = words[0]?.[1] ?? "";
-  const cap = /^\p{Script=Latin}\p{M}*/u.exec(first)?.[0] ?? null;
-  return { kind: "opening", cap: length >= minLetters && !wide ? cap : null, lead: leadOf(words), words };
+  const [, quote = "", cap = null] = /^([“«‘"„‹]*[\u00a0\u202f]?)(\p{Lu}\p{M}*)/u.exec(first) ?? [];
+  const isCapped = cap !== null && length >= minLetters && !wide;
+  return { kind: "opening", quote: isCapped ? quote : "", cap: isCapped ? cap : null, lead: leadOf(words), words };
 }
 
 function leadOf(words: Opening["words"]): number {

@@ -30,5 +30,5 @@ export async function layWorkspace(
 function missingWarning(missing: string[]): string {
   const named = missing.slice(0, 40).join(" ");
   const more = missing.length > 40 ? ` and ${missing.length - 40} more` : "";
-  return `No font of the book has these characters, they are printed as □: ${named}${more}.`;
+  return `No font of the book has these signs, they are left out: ${named}${more}.`;
 }

@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { NodeCompiler, type NodeTypstDocument } from "@myriaddreamin/typst-ts-node-compiler";
 import { fail } from "#server/errors.ts";
+import { minPages } from "#server/story/4-book/print/cover-geometry.ts";
 import { finishPdf } from "#server/story/4-book/print/finish-pdf.ts";
 import { answerParent } from "./run-in-child.ts";
 import { typesetRequestSchema, typesetSchema, type Typeset, type TypesetRequest } from "./typeset-request.ts";
@@ -12,7 +13,7 @@ answerParent(typesetRequestSchema, async (request): Promise<Typeset> => {
   const fontBlobs = await Promise.all(request.fonts.map((file) => readFile(file)));
   const compiler = NodeCompiler.create({ workspace: request.workspace, fontArgs: [{ fontBlobs }] });
   if (request.want === "front") return drawFront(compiler, request);
-  const { document, padded } = compileEven(compiler, request);
+  const { document, fill } = compileBindable(compiler, request);
   const pages = document.numOfPages;
   const sentencePages: unknown[] =
     request.want === "screen" ? compiler.query(document, { selector: "<sentence-pages>", field: "value" }) : [];
@@ -22,23 +23,32 @@ answerParent(typesetRequestSchema, async (request): Promise<Typeset> => {
   const photos = join(request.workspace, "photos");
   const { bytes, fonts } = await finishPdf(pdf, { photos, bleedPt: bleedPt[request.want] });
   await writeFile(join(request.workspace, `${request.want}.pdf`), bytes);
-  return typesetSchema.parse({ pages, padded, fonts, sentencePages: sentencePages[0] ?? [] });
+  return typesetSchema.parse({ pages, fill, fonts, sentencePages: sentencePages[0] ?? [] });
 });
 
 async function drawFront(compiler: NodeCompiler, request: TypesetRequest): Promise<Typeset> {
   const svg = compiler.plainSvg(compile(compiler, request, { part: "front" }));
   await writeFile(join(request.workspace, "front.svg"), svg);
-  return { pages: 1, padded: false, fonts: [], sentencePages: [] };
+  return { pages: 1, fill: {}, fonts: [], sentencePages: [] };
 }
 
-/** A bound book has two pages to a leaf. */
-function compileEven(
+/** A bound book has two pages to a leaf, and no fewer than a printer binds: the rest is room for the reader's own words. */
+function compileBindable(
   compiler: NodeCompiler,
   request: TypesetRequest,
-): { document: NodeTypstDocument; padded: boolean } {
-  const document = compile(compiler, request, {});
-  if (request.want === "cover" || document.numOfPages % 2 === 0) return { document, padded: false };
-  return { document: compile(compiler, request, { pad: "yes" }), padded: true };
+): { document: NodeTypstDocument; fill: Record<string, string> } {
+  let fill: Record<string, string> = {};
+  let document = compile(compiler, request, fill);
+  if (request.want === "cover") return { document, fill };
+  let notes = minPages - document.numOfPages - 1;
+  while (document.numOfPages < minPages) {
+    notes += 1;
+    fill = { notes: `${notes}` };
+    document = compile(compiler, request, fill);
+  }
+  if (document.numOfPages % 2 === 0) return { document, fill };
+  fill = { ...fill, pad: "yes" };
+  return { document: compile(compiler, request, fill), fill };
 }
 
 function compile(

@@ -14,10 +14,11 @@ export const typesetRequestSchema = z.object({
 });
 export type TypesetRequest = z.infer<typeof typesetRequestSchema>;
 
-/** `sentencePages`: sentence id and the page of the PDF it begins on, from 1. `padded`: a blank page was added. */
+/** `sentencePages`: sentence id and the page of the PDF it begins on, from 1. `fill`: the inputs that brought it to a
+ * number of pages that can be bound. */
 export const typesetSchema = z.object({
   pages: z.int().positive(),
-  padded: z.boolean(),
+  fill: z.record(z.string(), z.string()),
   fonts: z.array(z.string()),
   sentencePages: z.array(z.tuple([z.string(), z.int()])),
 });

@@ -3,7 +3,8 @@ export type CoverGeometry = { width: number; height: number; spine: number; spin
 
 export const trim = { width: 6, height: 9 };
 export const bleed = 0.125;
-const minPages = 24;
+/** The fewest pages that printers bind in hard covers. */
+export const minPages = 24;
 const maxPages = 800;
 const wrap = 0.75;
 const overhang = 0.125;

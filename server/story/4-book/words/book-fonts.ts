@@ -21,7 +21,7 @@ const faces: Face[] = [
   face("noto-serif-sc", "Noto Serif SC", "400Regular/NotoSerifSC_400Regular.ttf", "if installed"),
 ];
 
-/** `substitute` gives the text with every character that no font draws replaced, and remembers which they were. */
+/** `substitute` gives the text without the signs that no font draws, which are in `missing`; letters are never left out. */
 export type BookFonts = {
   families: string[];
   files: string[];
@@ -45,6 +45,8 @@ export async function findFonts(texts: Iterable<string>): Promise<BookFonts> {
     for (const char of left) if (covered.has(char.codePointAt(0) ?? 0)) left.delete(char);
     if (candidate.role === "text" || left.size < before) used.push({ face: candidate, path });
   }
+  const letters = [...left].filter((char) => /[\p{L}\p{N}\p{M}]/u.test(char));
+  if (letters.length > 0) throw fail("font_missing", `No font of the book has these letters: ${shown(letters)}.`);
   return {
     families: [...new Set(used.map(({ face: { family } }) => family))],
     files: used.map(({ path }) => path),
@@ -53,9 +55,14 @@ export async function findFonts(texts: Iterable<string>): Promise<BookFonts> {
   };
 }
 
+function shown(characters: readonly string[]): string {
+  const more = characters.length - 40;
+  return `${characters.slice(0, 40).join(" ")}${more > 0 ? ` and ${more} more` : ""}`;
+}
+
 function replace(char: string, missing: ReadonlySet<string>): string {
   if (!missing.has(char)) return char;
-  return /\p{M}/u.test(char) ? "" : "□";
+  return "";
 }
 
 function locate({ name, file, role }: Face): string | null {

@@ -37,6 +37,9 @@ export const voiceInvitation: Bilingual = {
   fr: "La machine n’a pas su démêler ces mots. Écoutez-les ici : qui les relira les fera venir sur cette page.",
 };
 
+/** Over the lines at the end of a small book. */
+export const ownWordsTitle: Bilingual = { en: "Room for your own words", fr: "De la place pour vos propres mots" };
+
 export const colophonWord: Bilingual = { en: "How this book was made", fr: "Comment ce livre a été fait" };
 
 export const listenNotice: Bilingual = {
