@@ -8,6 +8,7 @@ import { words } from "#e2e/harness/words.ts";
 import { openBrowser, spokenFile } from "./harness/browser.ts";
 import { beginStory, goOn, patient, speak } from "./harness/harness.ts";
 import { signIn } from "./harness/signed-in.ts";
+import { faults } from "./harness/within-reach.ts";
 
 const { interview } = words.en;
 const { sitting } = interview;
@@ -72,6 +73,7 @@ test("follow-ups are asked by voice and by name, answered or left out, and found
   const { sql } = app.context.db;
   await tell(page);
   await page.getByText(interview.followUp.which(1, 3)).waitFor();
+  expect(await faults(page)).toEqual([]);
   const src = (await page.locator(".narration audio").getAttribute("src")) ?? "";
   expect(src).toMatch(/^\/questions\/1\.[1-5]\/en$/);
   const voice = await fetch(`${app.url}${src}`);
@@ -115,6 +117,7 @@ test("a heavy question asks first, with three answers of the same weight; kept f
     return [backgroundColor, borderColor, borderWidth, fontWeight, one.getBoundingClientRect().width].join(" ");
   })`);
   expect([weights.length, new Set(weights).size]).toEqual([3, 1]);
+  expect(await faults(page)).toEqual([]);
   await page.getByRole("button", { name: /^Keep it for later/ }).click();
   await page.getByText(interview.question(21, 85)).waitFor();
   await app.context.db.sql`insert into public.answers (session_id, user_id, question_id, processing_status)
@@ -124,6 +127,7 @@ test("a heavy question asks first, with three answers of the same weight; kept f
   await tell(page);
   await goOn(page, "en");
   await titled(page, sitting.offered);
+  expect(await faults(page)).toEqual([]);
   await page.getByRole("button", { name: /^Question 20,/ }).click();
   await page.getByText(interview.question(20, 85)).waitFor();
   await page.getByRole("button", { name: interview.record }).waitFor();
@@ -158,6 +162,7 @@ test("a hard word is answered by a kind one and four offers; danger by a card th
     for (const offer of [sitting.carryOn, sitting.restNow, sitting.lighter, sitting.stopToday])
       await page.getByRole("button", { name: offer, exact: true }).waitFor();
     if (name === "danger") await page.getByText(sitting.nobodyTold).waitFor();
+    expect(await faults(page)).toEqual([]);
     await press(page, name === "danger" ? sitting.stopToday : sitting.lighter);
     if (name === "danger") await titled(page, interview.pausedTitle);
     else await page.getByText(interview.question(2, 85)).waitFor();
@@ -176,6 +181,7 @@ test("after much that was told a rest is offered, with one sentence read back; c
   await titled(page, sitting.thankYou("Rosalind"));
   await page.getByText(sitting.quote(said)).waitFor();
   await page.getByText(sitting.today(1, 26)).waitFor();
+  expect(await faults(page)).toEqual([]);
   await press(page, sitting.close);
   await titled(page, interview.pausedTitle);
   await page.close();
