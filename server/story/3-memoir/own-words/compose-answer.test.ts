@@ -62,6 +62,9 @@ describe("what is left out", () => {
     ["He was big um. Then he left.", "He was big. Then he left."],
     ["The the house was very very cold.", "The house was very very cold."],
     ["I, I was glad that he had had his tea.", "I was glad that he had had his tea."],
+    ["My brother, my brother Tom went to sea.", "My brother Tom went to sea."],
+    ["It was like, like a cave in there.", "It was like a cave in there."],
+    ["My mother, my mother! I called.", "My mother, my mother! I called."],
     ["We would we would walk on and on and on.", "We would walk on and on and on."],
     ["No, no, it was long, long ago.", "No, no, it was long, long ago."],
     ["It was 5 mm wide and and flat.", "It was 5 mm wide and flat."],
@@ -157,6 +160,13 @@ describe("sentences", () => {
   });
 });
 
+describe("letters that a person wrote", () => {
+  it("stay as they are", () => {
+    const written = "We ate well. one tin a day. #set was the word. Um, the iPhone rang.";
+    expect(text(correctedAnswer(written))).toBe("We ate well. one tin a day. #set was the word. The iPhone rang.");
+  });
+});
+
 describe("paragraphs", () => {
   it("are the person's where there are blank lines", () => {
     expect(paragraphsOf(correctedAnswer("One came. Two came.\n\nThree came."))).toEqual([
@@ -170,6 +180,16 @@ describe("paragraphs", () => {
       ["We had a dog."],
       ["The school was far."],
     ]);
+  });
+
+  it("of punctuated speech are no thinking pauses, but turns of subject after some length", () => {
+    const opening = "We lived by the river in a house of two rooms. ".repeat(4).trim();
+    const paused = rawAnswer(`${opening} || He was kind. || The river froze. || School began at eight.`);
+    expect(paragraphsOf(paused).map((paragraph) => paragraph.at(-1))).toEqual([
+      "He was kind.",
+      "School began at eight.",
+    ]);
+    expect(paragraphsOf(rawAnswer("He left. || We ate. || School began."))).toHaveLength(1);
   });
 
   it("that are too long are cut", () => {

@@ -2,6 +2,7 @@ import type { Sentence } from "#domain/memoir.ts";
 import type { TimedWord, TranscribedAnswer } from "#domain/transcript.ts";
 import { cleanAnswer, type CleaningReason, type PrintedWord } from "./cleaning/clean-answer.ts";
 import { wasNeverSaid } from "./never-said.ts";
+import { endsSentence } from "./cleaning/word-shape.ts";
 import { cutParagraphs } from "./cut-paragraphs.ts";
 import type { KnownNames } from "./learn-names.ts";
 import { sentenceId, spansOf } from "./sentence-spans.ts";
@@ -25,29 +26,51 @@ export function composeAnswer(answer: TranscribedAnswer, names: KnownNames, take
   }
   const sentences = splitSentences(printed, answer.language, punctuated);
   const ofPerson = answer.words.slice(1).some((word) => word.startsParagraph);
-  const paragraphs = cutParagraphs(sentences, ofPerson).map((paragraph) =>
-    paragraph.map(({ words }) => composeSentence(answer, words, names, taken)),
+  const capitals = answer.words.some(({ text }) => /\p{Lu}/u.test(text));
+  const places = new Map(answer.words.map((word, at) => [word, at]));
+  const paragraphs = cutParagraphs(sentences, { ofPerson, punctuated, language: answer.language }).map((paragraph) =>
+    paragraph.map(({ words }) => composeSentence({ answer, places, capitals }, words, names, taken)),
   );
   return { answer, paragraphs, leftOut };
 }
 
+/** An answer with the place of each of its words, and whether it is written with capitals. */
+type Told = { answer: TranscribedAnswer; places: ReadonlyMap<TimedWord, number>; capitals: boolean };
+
 function composeSentence(
-  answer: TranscribedAnswer,
+  { answer, places, capitals }: Told,
   printed: PrintedWord[],
   names: KnownNames,
   taken: Set<string>,
 ): ComposedSentence {
+  const words = printed.flatMap((word) => word.words);
   const cased = trueCase(
     printed.map((word) => word.text),
     answer.language,
     names,
-    answer.layer === "raw",
+    answer.layer === "raw"
+      ? "all"
+      : !capitals || lostItsHead(answer, words[0] && places.get(words[0]))
+        ? "first"
+        : "none",
   );
   const text = closed(cased.join(" "));
-  const words = printed.flatMap((word) => word.words);
   const id = sentenceId(answer, words, text, taken);
   if (wasNeverSaid(answer, words)) return { sentence: { id, text, spans: [], origin: "by hand" }, words };
   return { sentence: { id, text, spans: spansOf(answer, words), origin: "spoken" }, words };
+}
+
+const farthestHead = 5;
+
+/** A person's letters stay as they are, but for a sentence whose first words were left out, with their capital, and a text without any. */
+function lostItsHead({ words }: TranscribedAnswer, first: number | undefined): boolean {
+  if (first === undefined) return false;
+  for (let at = first - 1; at >= Math.max(0, first - farthestHead); at -= 1) {
+    const text = words[at]?.text ?? "";
+    if (endsSentence(text) || words[at + 1]?.startsParagraph) break;
+    if (/^[\p{P}]*\p{Lu}/u.test(text)) return true;
+  }
+  return false;
 }
 
 /** Every sentence ends with a mark; a comma left over from the cut becomes a full stop. */

@@ -15,10 +15,15 @@ function capitals(list: string): KnownNames {
   return new Map(list.split(" ").map((word) => [word, [capital(word)]]));
 }
 
-/** Cases the words of one sentence: names, the English "I", and its first letter. */
-export function trueCase(words: string[], language: Language, names: KnownNames, heardRaw: boolean): string[] {
-  const cased = heardRaw ? caseNames(words, language, names) : [...words];
-  if (cased[0] !== undefined) cased[0] = caseFirst(cased[0]);
+/** Cases the words of one sentence: names, the English "I", and its first letter; of a person's own text that letter at most. */
+export function trueCase(
+  words: string[],
+  language: Language,
+  names: KnownNames,
+  which: "all" | "first" | "none",
+): string[] {
+  const cased = which === "all" ? caseNames(words, language, names) : [...words];
+  if (cased[0] !== undefined && which !== "none") cased[0] = caseFirst(cased[0]);
   return cased;
 }
 

@@ -14,6 +14,9 @@ const meantTwice = new Set(
     "one two three four five six seven eight nine ten un deux trois quatre cinq six sept huit neuf dix zero zéro oh hundred"
   ).split(" "),
 );
+/** "My brother, my brother Tom": somebody named again, and then more is said. */
+const begins = /^(my|our|his|her|their|the|mon|ma|mes|notre|nos|son|sa|ses|leur|leurs)$/;
+const filling = new Set("like just genre alors donc enfin bon".split(" "));
 const joins = new Set("and or by to et ou à by".split(" "));
 
 /**
@@ -46,7 +49,11 @@ function isStumble(first: TimedWord[], again: TimedWord[], language: Language): 
   const grammarOnly = phrase.every((text) => isConnector(text, language));
   if (first.some((word) => endsSentence(word.text))) return false;
   const marked = first.some((word) => trailing(word.text) !== "");
-  if (marked && !(grammarOnly && trailing(again.at(-1)?.text ?? "") === "")) return false;
+  const goesOn = trailing(again.at(-1)?.text ?? "") === "";
+  const isBegunAgain = phrase.length > 1 && begins.test(phrase[0] ?? "") && goesOn;
+  const isFilling = phrase.length === 1 && filling.has(phrase[0] ?? "");
+  if (marked && !(grammarOnly && goesOn) && !isBegunAgain && !isFilling) return false;
+  if (isBegunAgain) return true;
   if (phrase.length > 1) return isConnector(phrase[0] ?? "", language) && !joins.has(phrase.at(-1) ?? "");
   return isStumbledWord(head, language);
 }
