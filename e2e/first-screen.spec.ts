@@ -71,6 +71,10 @@ test("to reject is as easy as to accept: beside it, alike, and as high", async (
   await site.visit({ viewport: { width: 360, height: 640 } }, async ({ page, open }) => {
     await open("/");
     const banner = page.locator(".cookies");
+    await banner.waitFor();
+    for (let tabs = 0; tabs < 4; tabs++) await page.keyboard.press("Tab");
+    await banner.getByRole("button", { name: "Customize" }).and(page.locator(":focus")).waitFor();
+    expect(await page.evaluate("scrollY")).toBe(0);
     const [accept, reject] = await page.evaluate<
       string[]
     >(`[...document.querySelectorAll(".cookies button")].map((one) => {
