@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { z } from "zod/mini";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
@@ -12,6 +12,16 @@ import { Notice } from "#web/ui/notice.tsx";
 
 const schemaOf = ({ nameMissing }: DashboardWords) =>
   z.object({ name: z.string().check(z.trim(), z.minLength(1, nameMissing)), password: z.string() });
+
+/** When the form has gone with the focus in it, the greeting has it, which says the name. */
+function toHeading(): void {
+  setTimeout(() => {
+    const heading = document.querySelector<HTMLElement>(".hello h1");
+    if (!heading || document.activeElement !== document.body) return;
+    heading.tabIndex = -1;
+    heading.focus();
+  });
+}
 
 /**
  * For somebody whose email was opened on another device than the one they signed up on, and for the invited: what was
@@ -31,6 +41,7 @@ export function AboutYou() {
       return error.code === "weak_password" ? words.shortPassword : failed;
     },
   });
+  useEffect(() => toHeading, []);
   return (
     <section className="sheet narrow" aria-labelledby="about-you">
       <h2 id="about-you">{words.aboutYou}</h2>

@@ -35,11 +35,19 @@ export function BookCard({ sessionId, work, answers, titled }: BookCardProps) {
   const making = isBeingMade(work);
   const memoirId = memoirOf(work);
   const ticked = answers.filter(isInTheBook).length;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const asked = make.isSuccess;
+  /* The button that was pressed goes while the book is made: what it makes has the focus then. */
+  useEffect(() => {
+    if (asked && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [asked, making]);
   const problem = make.isError ? words.notMade : make.data === false && ticked === 0 ? words.pickAnswers : null;
 
   return (
     <section className="make-book" aria-labelledby="book">
-      <h3 id="book">{words.book}</h3>
+      <h3 id="book" ref={heading} tabIndex={-1}>
+        {words.book}
+      </h3>
       <BookTitle title={titled.title} made={memoirId !== null && titled.given !== null} keep={titled.give} />
       {work?.state === "failed" ? <Notice kind="problem">{words.notMade}</Notice> : null}
       {work && making ? (
