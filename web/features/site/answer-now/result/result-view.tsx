@@ -37,7 +37,9 @@ export function ResultView(props: ResultProps) {
     if (document.activeElement === null || document.activeElement === document.body) place.current?.focus();
   }, []);
   const save = async (text: string) => {
-    if (await correct(chosen.id, text)) setCorrecting(false);
+    if (!(await correct(chosen.id, text))) return;
+    setCorrecting(false);
+    place.current?.focus();
   };
   return (
     <div className="result" ref={place} tabIndex={-1}>

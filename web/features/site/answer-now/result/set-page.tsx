@@ -36,7 +36,11 @@ export function SetPage({ question, words, take, sound, correcting, save }: SetP
         {take.draft ? <p className="draft-note">{words.draft}</p> : null}
         {isUnheard ? <p>{words.unheard}</p> : null}
       </div>
-      {correcting || isUnheard ? <WordsForm text={take.text} words={words} save={save} /> : <Told text={take.text} />}
+      {correcting || isUnheard ? (
+        <WordsForm text={take.text} words={words} save={save} wanted={correcting} />
+      ) : (
+        <Told text={take.text} />
+      )}
       {voiceFirst ? null : voice}
       <p className="folio" aria-hidden="true">
         1
@@ -57,7 +61,10 @@ function Told({ text }: { text: string }) {
   );
 }
 
-function WordsForm({ text, words, save }: { text: string; words: AnswerNowWords; save: (text: string) => void }) {
+type WordsFormProps = Pick<SetPageProps, "words" | "save"> & { text: string; wanted: boolean };
+
+/** Who asked for it begins to type at once. */
+function WordsForm({ text, words, save, wanted }: WordsFormProps) {
   const [typed, setTyped] = useState(text);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -67,6 +74,7 @@ function WordsForm({ text, words, save }: { text: string; words: AnswerNowWords;
     <form className="words-form" onSubmit={submit}>
       <TextField
         label={words.yourWords}
+        autoFocus={wanted}
         rows={7}
         maxLength={maxVisitorWords}
         value={typed}
