@@ -88,13 +88,6 @@ async function killedWhileSpeaking(browser: BrowserContext, profile: string, tab
   return spoken.map((one) => ({ ...one, spokenMs: killedAt - one.startedAt }));
 }
 
-/** A take is named by the moment at which it was begun. */
-function nearest<One extends { startedAt: number }>(spoken: readonly One[], at: number): One {
-  const [first] = spoken.toSorted((a, b) => Math.abs(a.startedAt - at) - Math.abs(b.startedAt - at));
-  if (!first) throw new Error("nobody spoke");
-  return first;
-}
-
 const firstOf = async (browser: BrowserContext) => browser.pages()[0] ?? browser.newPage();
 
 test("of twenty recordings whose browser is killed none loses more than its last second and a half", async () => {
@@ -111,11 +104,12 @@ test("of twenty recordings whose browser is killed none loses more than its last
     await page.getByText(home.unsent.cutShortBefore).first().waitFor();
     const takes = await takesOn(page);
     expect(takes).toHaveLength(5);
-    for (const take of takes) {
-      const said = nearest(spoken, Number(take.id));
-      const missing = said.spokenMs - (await playableMs(take.sound));
+    /* They were begun one after the other. */
+    const said = spoken.toSorted((a, b) => a.startedAt - b.startedAt);
+    for (const [at, take] of takes.toSorted((a, b) => Number(a.id) - Number(b.id)).entries()) {
+      const missing = (said[at]?.spokenMs ?? 0) - (await playableMs(take.sound));
       lost.push(missing);
-      expect(missing, `round ${round}, seed ${seed}`).toBeLessThan(1500 + said.lateMs);
+      expect(missing, `round ${round}, seed ${seed}`).toBeLessThan(1500 + (said[at]?.lateMs ?? 0));
     }
     for (let left = 5; left > 0; left--) {
       await page.getByRole("button", { name: home.unsent.keepIt }).first().click();

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +8,7 @@ import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { words } from "#e2e/harness/words.ts";
 import { openBrowser, spokenFile } from "./harness/browser.ts";
 import { beginStory, pastFollowUps, patient, speak } from "./harness/harness.ts";
+import { takesOn } from "./harness/journal.ts";
 import { signIn } from "./harness/signed-in.ts";
 
 const { home, interview } = words.en;
@@ -84,5 +86,32 @@ test("of two takes that wait the one that is sent is the answer, and each says w
   await second.getByRole("button", { name: home.unsent.keepIt }).click();
   await expect.poll(() => answersOf("two.takes@example.org"), patient).toBe(1);
   await expect.poll(() => found(page).count(), patient).toBe(0);
+  await page.close();
+});
+
+test("what arrives altered is sent again, and the answer is the whole of it", async () => {
+  const email = "altered@example.org";
+  const page = await withTakes(email, 1);
+  const [take] = await takesOn(page);
+  let altered = false;
+  await page.route("**/storage/v1/upload/resumable/**", async (route) => {
+    const body = route.request().postDataBuffer();
+    if (altered || body === null) return route.continue();
+    altered = true;
+    body[body.length - 5] = 255 - (body[body.length - 5] ?? 0);
+    return route.continue({ postData: body });
+  });
+  await press(page, interview.save);
+  await expect.poll(() => answersOf(email), patient).toBe(1);
+  expect(altered).toBe(true);
+  const objects = await app.context.db.sql<{ etag: string; answers: number }[]>`
+    select trim(both '"' from o.metadata ->> 'eTag') as etag,
+      (select count(*)::int from public.answers a where a.audio_file_path = o.name) as answers
+    from storage.objects o join auth.users u on u.id::text = o.owner_id where u.email = ${email} order by o.name`;
+  const said = createHash("sha256")
+    .update(take?.sound ?? "")
+    .digest("hex");
+  expect(objects.filter(({ etag }) => etag === said)).toEqual([{ etag: said, answers: 1 }]);
+  expect(objects.filter(({ etag }) => etag !== said).map(({ answers }) => answers)).toEqual([0]);
   await page.close();
 });

@@ -191,10 +191,9 @@ export async function isHere(takeId: string): Promise<boolean> {
 /** The sound of a take, second by second. */
 export async function* soundOf(takeId: string): AsyncGenerator<Blob> {
   const db = await journal();
-  for (let at = 0; ; at++) {
-    const second = await db.get("seconds", [takeId, at]);
-    if (!second) return;
-    yield second.sound;
+  for (const key of await db.getAllKeys("seconds", rangeOf(takeId))) {
+    const second = await db.get("seconds", key);
+    if (second) yield second.sound;
   }
 }
 
