@@ -11,7 +11,7 @@ export function mailboxPage(messages: readonly KeptMessage[]): string {
     "Local mailbox",
     <>
       <p>No mail server is set yet: every email stays on this computer, and lies here.</p>
-      <p lang="fr">Aucun serveur de courrier n’est réglé : chaque email reste sur cet ordinateur, ici.</p>
+      <p lang="fr">Aucun serveur de courrier n’est réglé : chaque email reste sur cet ordinateur, ici.</p>
       {messages.length === 0 ? <p>Nothing has been sent yet.</p> : <Messages messages={messages} />}
     </>,
   );
