@@ -103,6 +103,24 @@ test("gives the same bytes for the same source, its mimetype first and stored", 
   expect((await readdir(join(dir, "a"))).toSorted()).toEqual(["one.epub", "two.epub"]);
 });
 
+test("lists the pages of the printed book, and says what it offers to people who cannot see", async () => {
+  const file = join(dir, "pages.epub");
+  const ids = source.memoir.chapters.flatMap(({ stories }) =>
+    stories.flatMap(({ paragraphs }) => paragraphs.flatMap(({ sentences }) => sentences.map(({ id }) => id))),
+  );
+  const undescribed = { ...source, photos: source.photos.map((photo) => ({ ...photo, caption: null })) };
+  await bindEpub(undescribed, file, { pageOfSentence: new Map(ids.map((id, at) => [id, 9 + Math.floor(at / 3)])) });
+  const parts = unzipSync(await readFile(file));
+  const read = (name: string) => strFromU8(parts[`book/${name}`] ?? new Uint8Array());
+  expect(read("nav.xhtml")).toContain('<a href="chapter-01.xhtml#page-2">2</a>');
+  expect(read("chapter-01.xhtml")).toContain('<span id="page-1" epub:type="pagebreak"');
+  expect(read("chapter-01.xhtml")).toContain("A photograph that nobody has described yet");
+  expect(read("package.opf")).toMatch(
+    /accessibilitySummary">All text can be read by a screen reader[^<]*nobody has described/u,
+  );
+  expect(await epubcheck(file)).toContain("0 fatals / 0 errors / 0 warnings");
+});
+
 test("says on its title page that a draft is a draft", async () => {
   const file = join(dir, "draft.epub");
   await bindEpub(french, file);

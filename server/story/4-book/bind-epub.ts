@@ -12,7 +12,8 @@ import { ZipFile } from "./epub/zip-file.ts";
 import { scalePhotos } from "./photos/scale-photos.ts";
 import type { ScaledPhoto } from "./photos/scaled-photo.ts";
 
-export type BindOptions = { signal?: AbortSignal };
+/** `pageOfSentence`: pages of the PDF, for the numbers of the printed book. */
+export type BindOptions = { signal?: AbortSignal; pageOfSentence?: ReadonlyMap<string, number> };
 
 /** `sentences` counts those that light up while their sound plays. */
 export type BoundEpub = { file: string; sentences: number; warnings: string[] };
@@ -41,13 +42,13 @@ async function bind(
   source: BookSource,
   audio: AudiobookChapter[],
   outFile: string,
-  { signal }: BindOptions,
+  { signal, pageOfSentence }: BindOptions,
 ): Promise<BoundEpub> {
   await mkdir(dirname(outFile), { recursive: true });
   const workspace = await mkdtemp(join(dirname(outFile), ".bind-"));
   try {
     const scaled = await scalePhotos(source.photos, workspace, screenBox, { signal });
-    const pages = epubPages(source, scaled.photos);
+    const pages = epubPages(source, scaled.photos, pageStarts(pageOfSentence ?? new Map()));
     const clips = new Map(pages.map((page) => [page, page.chapter ? clipsOf(page.chapter, audio) : []]));
     const made = join(workspace, basename(outFile));
     const zip = await ZipFile.create(made);
@@ -65,6 +66,22 @@ async function bind(
   } finally {
     await rm(workspace, { recursive: true, force: true });
   }
+}
+
+/** The first sentence of each page; the first page with a sentence is page 1. */
+function pageStarts(pageOfSentence: ReadonlyMap<string, number>): Map<string, number> {
+  const starts = new Map<string, number>();
+  let [first, last] = [0, 0];
+  for (const [id, page] of pageOfSentence) {
+    first ||= page;
+    if (page > last) starts.set(id, page - first + 1);
+    last = Math.max(last, page);
+  }
+  return starts;
+}
+
+function hasPrintedPages({ printed }: EpubPage): boolean {
+  return printed !== undefined && printed.length > 0;
 }
 
 const container = xml`<?xml version="1.0" encoding="UTF-8"?>
@@ -110,6 +127,20 @@ async function fillZip(
     await zip.add(`book/${id}.smil`, smil(page.href, spoken, (audio) => sounds.get(audio) ?? "").markup);
   }
   await zip.addFile("book/images/cover.jpg", join(workspace, "cover.jpg"), signal);
+  items.push(...(await addMedia(zip, workspace, photos, sounds, signal)));
+  const withSound = durations.size > 0 ? durations : null;
+  await zip.add("book/package.opf", packageDocument(source, items, withSound, pages.some(hasPrintedPages)).markup);
+}
+
+/** The pictures and the sound, as they are. */
+async function addMedia(
+  zip: ZipFile,
+  workspace: string,
+  photos: ScaledPhoto[],
+  sounds: ReadonlyMap<AudiobookChapter, string>,
+  signal: AbortSignal | undefined,
+): Promise<Item[]> {
+  const items: Item[] = [];
   for (const photo of photos) {
     items.push({ id: `image-${basename(photo.file, ".jpg")}`, href: `images/${photo.file}`, type: "image/jpeg" });
     await zip.addFile(`book/images/${photo.file}`, join(workspace, photo.file), signal);
@@ -118,6 +149,5 @@ async function fillZip(
     items.push({ id: `audio-${audio.number}`, href, type: "audio/mpeg" });
     await zip.addFile(`book/${href}`, audio.mp3, signal);
   }
-  const withSound = durations.size > 0 ? durations : null;
-  await zip.add("book/package.opf", packageDocument(source, items, withSound).markup);
+  return items;
 }

@@ -25,7 +25,7 @@ export const typesetBookJob = defineJob({
         onProgress: (fraction, word) => progress(fraction * 0.8, word),
       });
       progress(0.85, "EPUB");
-      await bindEpub(source, join(dir, "book.epub"), { signal });
+      await bindEpub(source, join(dir, "book.epub"), { signal, pageOfSentence: book.pageOfSentence });
       const of = { userId, memoirId };
       for (const kind of ["book.pdf", "print/interior.pdf", "print/cover.pdf", "print/spec.json", "book.epub"])
         await keepArtifact(tools, of, { kind, file: join(dir, kind) });

@@ -7,26 +7,37 @@ import {
   contentsWord,
   draftNotice,
   listenWord,
-  pictureWord,
+  pagesWord,
+  undescribed,
   unreadMark,
   voiceInvitation,
 } from "#server/story/4-book/words/book-words.ts";
-import { draftLine } from "#server/story/4-book/pages/book-data.ts";
+import { draftLine } from "#server/story/4-book/pages/unread-items.ts";
 import { rightToLeft } from "#server/story/4-book/words/clip-text.ts";
 import { printedLine, printedWords } from "#server/story/4-book/words/printed-words.ts";
 import { xml, type Markup } from "./xml.ts";
 
 /** One XHTML file of the book. */
-export type EpubPage = { href: string; title: string; type: string; content: Markup; chapter?: Chapter };
+export type EpubPage = {
+  href: string;
+  title: string;
+  type: string;
+  content: Markup;
+  chapter?: Chapter;
+  /** Pages of the printed book that begin in it. */
+  printed?: number[];
+};
+/** Sentence id → the page of the printed book that begins with it or within it. */
+export type PageStarts = ReadonlyMap<string, number>;
 
 type Language = BookSource["memoir"]["language"];
 
 /** All pages in reading order: title, dedication, contents, chapters, colophon. */
-export function epubPages(source: BookSource, photos: ScaledPhoto[]): EpubPage[] {
+export function epubPages(source: BookSource, photos: ScaledPhoto[], starts: PageStarts = new Map()): EpubPage[] {
   const { memoir } = source;
   const { language } = memoir;
   const line = (text: string) => printedLine(text, language);
-  const chapters = memoir.chapters.map((chapter) => chapterPage(source, chapter, photos));
+  const chapters = memoir.chapters.map((chapter) => chapterPage(source, chapter, photos, starts));
   const colophon = source.colophon.map(line);
   if (memoir.draft && !colophon.some((text) => /^(Draft|Brouillon)\b/.test(text)))
     colophon.unshift(draftLine(source) ?? draftNotice[language]);
@@ -55,7 +66,7 @@ ${colophon.map((text) => xml`<p>${spoken(text)}</p>`)}`,
   return [title, ...(dedication.length > 0 ? [dedicated] : []), ...chapters, made];
 }
 
-function chapterPage(source: BookSource, chapter: Chapter, photos: ScaledPhoto[]): EpubPage {
+function chapterPage(source: BookSource, chapter: Chapter, photos: ScaledPhoto[], starts: PageStarts): EpubPage {
   const { language } = source.memoir;
   const title = printedLine(chapter.title, language);
   return {
@@ -63,15 +74,24 @@ function chapterPage(source: BookSource, chapter: Chapter, photos: ScaledPhoto[]
     title,
     type: "bodymatter chapter",
     chapter,
+    printed: chapter.stories.flatMap(({ paragraphs }) =>
+      paragraphs.flatMap(({ sentences }) => sentences.flatMap(({ id }) => starts.get(id) ?? [])),
+    ),
     content: xml`<header>
 <p class="label">${chapterLabel(chapter.number, language)}</p>
 <h1>${spoken(title)}</h1>
 </header>
-${chapter.stories.map((story) => storySection(source, story, photos, title))}`,
+${chapter.stories.map((story) => storySection(source, story, photos, title, starts))}`,
   };
 }
 
-function storySection(source: BookSource, story: Story, photos: ScaledPhoto[], about: string): Markup {
+function storySection(
+  source: BookSource,
+  story: Story,
+  photos: ScaledPhoto[],
+  about: string,
+  starts: PageStarts,
+): Markup {
   const { language } = source.memoir;
   const heading = printedLine(story.heading, language);
   const address = source.addresses.get(story.recordingIds[0] ?? "");
@@ -87,7 +107,7 @@ ${story.paragraphs.map(
   (
     paragraph,
     at,
-  ) => xml`${isFirstUnread(source, story, at) && xml`<p class="draft">${unreadMark[language]}</p>`}${prose(paragraph, language)}
+  ) => xml`${isFirstUnread(source, story, at) && xml`<p class="draft">${unreadMark[language]}</p>`}${prose(paragraph, language, starts)}
 ${at === 0 && pictures.map((photo) => figure(photo, heading || about, language))}`,
 )}
 ${story.paragraphs.length === 0 && pictures.map((photo) => figure(photo, heading || about, language))}
@@ -104,21 +124,30 @@ function isFirstUnread({ unread }: BookSource, { paragraphs }: Story, at: number
   return told !== undefined && unread?.has(told) === true && toldIn(paragraphs[at - 1]) !== told;
 }
 
-function prose({ sentences }: Paragraph, language: Language): Markup {
+function prose({ sentences }: Paragraph, language: Language, starts: PageStarts): Markup {
   const printed = printedWords(
     sentences.map(({ text }) => text),
     language,
   );
   const rtl = rightToLeft(printed.join(" "));
-  const spans = sentences.map(({ id }, at) => xml`<span id="${id}">${printed[at] ?? ""}</span>`);
+  const spans = sentences.map(
+    ({ id }, at) => xml`${pageBreak(starts.get(id))}<span id="${id}">${printed[at] ?? ""}</span>`,
+  );
   const joined = { markup: spans.map(({ markup }) => markup).join(" ") };
   return rtl ? xml`<p lang="${rtl}" xml:lang="${rtl}" dir="rtl">${joined}</p>` : xml`<p>${joined}</p>`;
+}
+
+function pageBreak(page: number | undefined): Markup | false {
+  return (
+    page !== undefined &&
+    xml`<span id="page-${`${page}`}" epub:type="pagebreak" role="doc-pagebreak" aria-label="${`${page}`}"></span>`
+  );
 }
 
 function figure(photo: ScaledPhoto, about: string, language: Language): Markup {
   const caption = photo.caption ? printedLine(photo.caption, language) : "";
   return xml`<figure>
-<img src="images/${photo.file}" alt="${caption || `${pictureWord[language]}: ${about}`}" width="${photo.width}" height="${photo.height}"/>
+<img src="images/${photo.file}" alt="${caption || undescribed(about, language)}" width="${photo.width}" height="${photo.height}"/>
 ${caption !== "" && xml`<figcaption>${spoken(caption)}</figcaption>`}
 </figure>`;
 }
@@ -148,10 +177,20 @@ ${content}
 `;
 }
 
+function pageList(printed: { href: string; page: number }[], language: Language): Markup {
+  return xml`<nav epub:type="page-list" hidden="hidden">
+<h2>${pagesWord[language]}</h2>
+<ol>
+${printed.map(({ href, page }) => xml`<li><a href="${href}#page-${`${page}`}">${`${page}`}</a></li>`)}
+</ol>
+</nav>`;
+}
+
 /** The contents, which is also the reading system's navigation. */
 export function navigation(pages: EpubPage[], language: Language): Markup {
   const chapters = pages.filter(({ chapter }) => chapter);
   const first = chapters[0]?.href ?? "title.xhtml";
+  const printed = pages.flatMap(({ href, printed: own = [] }) => own.map((page) => ({ href, page })));
   return xhtml(
     {
       title: contentsWord[language],
@@ -162,6 +201,7 @@ export function navigation(pages: EpubPage[], language: Language): Markup {
 ${chapters.map(({ href, title }) => xml`<li><a href="${href}">${spoken(title)}</a></li>`)}
 </ol>
 </nav>
+${printed.length > 0 && pageList(printed, language)}
 <nav epub:type="landmarks" hidden="hidden">
 <ol>
 <li><a epub:type="toc" href="nav.xhtml#toc">${contentsWord[language]}</a></li>

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { BookSource } from "#domain/book.ts";
 import { sentencesOf } from "#domain/memoir.ts";
+import { accessibilityWords } from "#server/story/4-book/words/book-words.ts";
 import { tidy } from "#server/story/4-book/words/printed-words.ts";
 import { xml, type Markup } from "./xml.ts";
 
@@ -11,10 +12,11 @@ export type Item = { id: string; href: string; type: string; properties?: string
 export type Durations = ReadonlyMap<string, number> | null;
 
 /** The package document: who, what, in which order, and what it offers to people who cannot see or hear. */
-export function packageDocument(source: BookSource, items: Item[], durations: Durations): Markup {
+export function packageDocument(source: BookSource, items: Item[], durations: Durations, hasPages: boolean): Markup {
   const { memoir, createdAt } = source;
   const date = new Date(createdAt * 1000).toISOString().replace(/\.\d+Z$/, "Z");
   const pictures = items.some(({ type, properties }) => type === "image/jpeg" && properties === undefined);
+  const summary = accessibilityWords({ pages: hasPages, pictures, sound: durations !== null }, memoir.language);
   const modes = ["textual", ...(pictures ? ["visual"] : []), ...(durations ? ["auditory"] : [])];
   return xml`<?xml version="1.0" encoding="UTF-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="book-id" xml:lang="${memoir.language}">
@@ -27,8 +29,14 @@ export function packageDocument(source: BookSource, items: Item[], durations: Du
 <meta property="dcterms:modified">${date}</meta>
 ${modes.map((mode) => xml`<meta property="schema:accessMode">${mode}</meta>`)}
 <meta property="schema:accessModeSufficient">textual</meta>
-${["structuralNavigation", "tableOfContents", "readingOrder", "alternativeText", ...(durations ? ["synchronizedAudioText"] : [])].map((feature) => xml`<meta property="schema:accessibilityFeature">${feature}</meta>`)}
+${["structuralNavigation", "tableOfContents", "readingOrder", "alternativeText", ...(hasPages ? ["printPageNumbers"] : []), ...(durations ? ["synchronizedAudioText"] : [])].map((feature) => xml`<meta property="schema:accessibilityFeature">${feature}</meta>`)}
 <meta property="schema:accessibilityHazard">none</meta>
+<meta property="schema:accessibilitySummary">${summary}</meta>
+${
+  hasPages &&
+  xml`<dc:source id="print">${tidy(memoir.title) || "—"}</dc:source>
+<meta refines="#print" property="source-of">pagination</meta>`
+}
 ${durations && overlayMetadata(source, durations)}
 </metadata>
 <manifest>

@@ -5,28 +5,24 @@ import {
   chapterLabel,
   colophonWord,
   contentsWord,
-  draftCount,
-  draftNotice,
   listenNotice,
   listenWord,
   ownWordsTitle,
-  pictureWord,
   toldBy,
+  undescribed,
   unreadMark,
-  voiceInvitation,
 } from "#server/story/4-book/words/book-words.ts";
 import { breakable, clipText, rightToLeft } from "#server/story/4-book/words/clip-text.ts";
 import { printedLine, printedWords } from "#server/story/4-book/words/printed-words.ts";
 import { drawCode, type Code } from "./draw-code.ts";
 import { openingWords, type Opening } from "./opening-words.ts";
-import { barsOf, voiceBars } from "./voice-bars.ts";
+import { draftLine, voiceItems, type VoiceItem } from "./unread-items.ts";
+import { voiceBars } from "./voice-bars.ts";
 
 /** Text with the language of a right-to-left one. */
 export type Words = { t: string; l?: "he" | "ar" };
 type ProseItem = { kind: "prose"; first: boolean; l?: "he" | "ar"; s: [id: string, text: string][] };
 type PhotoItem = { kind: "photo"; file: string; width: number; height: number; alt: string; caption: Words | null };
-/** Words that are not printed: the voice that says them, and the way to it. */
-type VoiceItem = { kind: "voice"; bars: (number | null)[]; code: Code; invitation: string };
 type MarkItem = { kind: "mark"; text: string };
 type StoryData = {
   heading: Words | null;
@@ -163,26 +159,6 @@ function firstWords({ chapters, language }: Memoir): Words | null {
 
 type Line = (text: string, most: number, what: string) => Words;
 
-/** What is not read yet, counted; in general words where nobody counted. */
-export function draftLine({ memoir, unread }: BookSource): string | null {
-  if (!memoir.draft) return null;
-  const answers = new Set(
-    memoir.chapters.flatMap(({ stories }) => stories.flatMap(({ recordingIds }) => recordingIds)),
-  );
-  if (!unread || unread.size === 0) return draftNotice[memoir.language];
-  return draftCount(unread.size, answers.size, memoir.language);
-}
-
-/** The answers of a story that stand as a voice, each with its code. */
-function voiceItems({ memoir, addresses, voiceOnly }: BookSource, { recordingIds, heading }: Story): VoiceItem[] {
-  return recordingIds.flatMap((id): VoiceItem[] => {
-    const address = addresses.get(id);
-    if (!voiceOnly?.has(id) || !address) return [];
-    const bars = barsOf(`${heading} ${id}`);
-    return [{ kind: "voice", bars, code: drawCode(address), invitation: voiceInvitation[memoir.language] }];
-  });
-}
-
 function storyData(
   source: BookSource,
   chapter: Chapter,
@@ -254,7 +230,7 @@ function photoItem(
     file: photo.file,
     width: width * 72,
     height: (width * 72 * photo.height) / photo.width,
-    alt: caption?.t ?? `${pictureWord[language]}: ${about}`,
+    alt: caption?.t ?? undescribed(about, language),
     caption,
   };
 }

@@ -47,7 +47,38 @@ export const listenNotice: Bilingual = {
   fr: "Le carré placé sous une question ouvre l’enregistrement où elle est racontée. L’adresse imprimée dessous mène au même endroit.",
 };
 
-export const pictureWord: Bilingual = { en: "Photograph", fr: "Photographie" };
+/** What is read aloud in the place of a picture without a caption. */
+export function undescribed(about: string, language: Language): string {
+  return language === "fr"
+    ? `Photographie que personne n’a encore décrite, dans le récit « ${about} »`
+    : `A photograph that nobody has described yet, in the story “${about}”`;
+}
+
+/** What a library says of the EPUB to people who cannot see or hear. */
+export function accessibilityWords(
+  { pages, pictures, sound }: { pages: boolean; pictures: boolean; sound: boolean },
+  language: Language,
+): string {
+  const says =
+    language === "fr"
+      ? [
+          "Tout le texte peut être lu par un lecteur d’écran, avec table des matières et titres.",
+          pages && "Les numéros de page sont ceux du livre imprimé.",
+          pictures &&
+            "Les images ont leur légende pour description ; une image sans légende dit que personne ne l’a encore décrite.",
+          sound && "Les phrases s’éclairent pendant que la voix enregistrée de l’auteur les dit.",
+        ]
+      : [
+          "All text can be read by a screen reader, with a table of contents and headings.",
+          pages && "Page numbers are those of the printed book.",
+          pictures &&
+            "Pictures have their captions as descriptions; one without says that nobody has described it yet.",
+          sound && "Sentences light up while the author’s own recorded voice says them.",
+        ];
+  return says.filter(Boolean).join(" ");
+}
+
+export const pagesWord: Bilingual = { en: "Pages", fr: "Pages" };
 
 export const listenWord: Bilingual = { en: "Listen to this story at", fr: "Écouter cette histoire à l’adresse" };
 
