@@ -8,7 +8,7 @@ import { words } from "#e2e/harness/words.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { helpSheetWords } from "#web/app/help/words/help-sheet-words.ts";
 import { complaints, openBrowser } from "./harness/browser.ts";
-import { patient, speak, spokenFor } from "./harness/harness.ts";
+import { patient, goOn, speak, spokenFor } from "./harness/harness.ts";
 import { orderOf } from "./harness/order.ts";
 import { signIn } from "./harness/signed-in.ts";
 import { roomFile } from "./harness/sounds.ts";
@@ -96,7 +96,9 @@ test("in the middle of an answer the recording goes on, and nothing of it is los
   await page.getByText(words.en.interview.recording, { exact: true }).waitFor();
   await thereAndBack(page, "en");
   await page.getByRole("button", { name: words.en.interview.save }).click();
+  await goOn(page, "en");
   await page.getByText(words.en.interview.question(2, 85)).waitFor();
+  await page.getByText(words.en.interview.saved).first().waitFor();
   const [kept] = await app.context.db.sql<{ seconds: number }[]>`
     select a.duration_seconds::float8 as seconds from public.answers a join auth.users u on u.id = a.user_id
     where u.email = 'speaks@example.org'`;
