@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { z } from "zod/mini";
 import { preferredName } from "#domain/profile.ts";
-import { chapterOfQuestion } from "#domain/question-chapter.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { isOrderSeen } from "#web/lib/is-order-seen.ts";
@@ -14,26 +13,20 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useGivenGift } from "./gift/use-given-gift.ts";
-import { BookCard } from "./book-card.tsx";
 import { memoirOf } from "./api/load-book-work.ts";
 import type { PlanQuestion } from "./api/load-plan.ts";
-import { ChapterRoad, chaptersOf } from "./book/chapter-road.tsx";
-import { Chapters } from "./book/chapters.tsx";
 import { Numbers, pagesOf } from "./book/numbers.tsx";
 import { NoStory } from "./book/no-story.tsx";
 import { OpenBook } from "./book/open-book.tsx";
 import { NextPage, TitlePage } from "./book/pages.tsx";
 import { ToldPage } from "./book/told-page.tsx";
-import { answeredOf, byTime, interviewPath, lastGiven, nextToTell } from "./book/places.ts";
+import { answeredOf, interviewPath, lastGiven, nextToTell } from "./book/places.ts";
 import { dashboardWords } from "./words/dashboard-words.ts";
-import { StoryWays } from "./book/story-ways.tsx";
-import { Unsent } from "./recovery/unsent.tsx";
-import { useBookTitle, type Titled } from "./book/title/use-title.ts";
+import { useBookTitle } from "./book/title/use-title.ts";
 import { usePlan, useStory, type Story } from "./use-story.ts";
 
-const ErasedAnswers = lazy(async () => ({
-  default: (await import("./visibility/erased-answers.tsx")).ErasedAnswers,
-}));
+const Unsent = lazy(async () => ({ default: (await import("./recovery/unsent.tsx")).Unsent }));
+const Contents = lazy(async () => ({ default: (await import("./book/contents.tsx")).Contents }));
 const GivenGiftPage = lazy(async () => ({ default: (await import("./gift/given-gift.tsx")).GivenGiftPage }));
 const ReceivedGiftLine = lazy(async () => ({ default: (await import("./gift/received-gift.tsx")).ReceivedGiftLine }));
 
@@ -81,8 +74,8 @@ function OwnStory({ storyId, isOwn }: { storyId: string; isOwn: boolean }) {
           {words.failed} <Button onClick={retry}>{tryAgain}</Button>
         </Notice>
       ) : null}
-      {story?.session ? <Unsent sessions={[story.session.id]} userId={userId} /> : null}
       <Suspense fallback={null}>
+        {story?.session ? <Unsent sessions={[story.session.id]} userId={userId} /> : null}
         <ReceivedGiftLine userId={userId} orderId={storyId} />
       </Suspense>
       {isKnown ? (
@@ -90,16 +83,9 @@ function OwnStory({ storyId, isOwn }: { storyId: string; isOwn: boolean }) {
       ) : failed ? null : (
         <Skeleton label={loading} />
       )}
-      {story?.session ? (
-        <Contents
-          story={story}
-          plan={plan}
-          userId={userId}
-          token={story.session.session_token}
-          titled={titled}
-          memoirId={memoirId}
-        />
-      ) : null}
+      <Suspense fallback={<Skeleton label={loading} />}>
+        {story?.session ? <Contents story={story} plan={plan} titled={titled} memoirId={memoirId} /> : null}
+      </Suspense>
     </div>
   );
 }
@@ -147,45 +133,5 @@ function Spread({ story: { session, answers }, plan, storyId, name, title }: Spr
         </NextPage>
       }
     />
-  );
-}
-
-type ContentsProps = {
-  story: Story;
-  plan: readonly PlanQuestion[];
-  userId: string;
-  token: string;
-  titled: Titled;
-  memoirId: string | null;
-};
-
-function Contents({ story: { session, answers, book }, plan, userId, token, titled, memoirId }: ContentsProps) {
-  const words = useWords(dashboardWords);
-  const language = useLanguage();
-  const chapters = chaptersOf(plan, new Set(answers.map(({ question_id }) => question_id)), language);
-  const newest = answers.toSorted(byTime).at(-1)?.question_id ?? session?.current_question_id ?? 1;
-  const now = session?.current_question_id;
-  return (
-    <>
-      <div className="road-head">
-        <h2>{words.chapters(chapters.length)}</h2>
-        {session ? <p className="hint">{words.toldOf(session.questions_answered, session.total_questions)}</p> : null}
-      </div>
-      <ChapterRoad chapters={chapters} now={now ? chapterOfQuestion(now).number : null} />
-      {answers.length > 0 ? <StoryWays pages={pagesOf(answers)} memoirId={memoirId} /> : null}
-      <section className="sheet" aria-labelledby="answers">
-        <h2 id="answers">{words.answers}</h2>
-        {answers.length === 0 ? <p>{words.noAnswers}</p> : null}
-        {session ? <BookCard sessionId={session.id} work={book} answers={answers} titled={titled} /> : null}
-        <Chapters
-          chapters={chapters}
-          answers={answers}
-          open={chapterOfQuestion(newest).number}
-          userId={userId}
-          token={token}
-        />
-      </section>
-      <Suspense fallback={null}>{session ? <ErasedAnswers userId={userId} sessionId={session.id} /> : null}</Suspense>
-    </>
   );
 }
