@@ -25,7 +25,7 @@ async function comeByCode(page: Page, language: "en" | "fr", email: string): Pro
   await page.getByLabel(auth.yourEmail).fill(email);
   await page.getByRole("button", { name: auth.sendCode }).click();
   const { code } = await emailTo(site.served, email, "magic_link");
-  await page.getByLabel(auth.letterCode, { exact: true }).fill(code);
+  await page.getByLabel(auth.emailCode, { exact: true }).fill(code);
   await page.getByRole("button", { name: auth.code.open }).click();
   await page.waitForURL(`**/${language}/dashboard`);
   await page.goto(`${site.url}/${language}/account`);
@@ -129,7 +129,7 @@ test("a second lock is set from its picture, gives a sheet of ten codes, is aske
       await page.getByLabel(words.en.auth.yourEmail).fill(email);
       await page.getByRole("button", { name: words.en.auth.sendCode }).click();
       const { code } = await emailTo(site.served, email, "magic_link", 1);
-      await page.getByLabel(words.en.auth.letterCode, { exact: true }).fill(code);
+      await page.getByLabel(words.en.auth.emailCode, { exact: true }).fill(code);
       await page.getByRole("button", { name: words.en.auth.code.open }).click();
       await page.getByRole("button", { name: secondLockWords.en.useCode }).click();
       await page.getByRole("textbox", { name: secondLockWords.en.code.label }).fill(codes[3] ?? "");

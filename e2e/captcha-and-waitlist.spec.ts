@@ -25,7 +25,7 @@ test("where a captcha is configured it is asked before each letter and sign-in, 
         }
         await page.getByRole("heading", { name: auth.code.title }).waitFor();
         const { code } = await emailTo(site.served, "human@example.org", "magic_link");
-        await page.getByLabel(auth.letterCode, { exact: true }).fill(code);
+        await page.getByLabel(auth.emailCode, { exact: true }).fill(code);
         await page.keyboard.press("Enter");
         await page.waitForURL("**/en/dashboard");
       },

@@ -50,7 +50,7 @@ async function typeCode(page: Page, language: Language, email: string): Promise<
   const { auth } = words[language];
   await page.getByRole("button", { name: auth.sendCode }).click();
   const { code } = await emailTo(site.served, email, "magic_link");
-  await page.getByLabel(auth.letterCode, { exact: true }).fill(code);
+  await page.getByLabel(auth.emailCode, { exact: true }).fill(code);
   await page.keyboard.press("Enter");
 }
 

@@ -118,7 +118,7 @@ test("a code of the sheet opens once, says how many are left, and leads to a new
       await page.getByLabel(words.en.auth.yourEmail).fill(email);
       await page.getByRole("button", { name: words.en.auth.reset.send }).click();
       const { code } = await emailTo(site.served, email, "recovery");
-      await page.getByLabel(words.en.auth.letterCode, { exact: true }).fill(code);
+      await page.getByLabel(words.en.auth.emailCode, { exact: true }).fill(code);
       await page.getByRole("button", { name: words.en.auth.code.goOn }).click();
       await page.getByRole("heading", { name: lock.title }).waitFor();
       await page.getByRole("button", { name: lock.useCode }).click();

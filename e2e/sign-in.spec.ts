@@ -16,7 +16,7 @@ afterAll(() => site.close());
 const phone = { viewport: { width: 360, height: 640 }, permissions: ["clipboard-read", "clipboard-write"] };
 const focused = (page: Page) => page.evaluate<string>("document.activeElement.name || document.activeElement.tagName");
 const codeField = (page: Page, language: "en" | "fr") =>
-  page.getByLabel(words[language].auth.letterCode, { exact: true });
+  page.getByLabel(words[language].auth.emailCode, { exact: true });
 
 /** Somebody has an account, and no email was sent for it. */
 async function join(email: string): Promise<void> {

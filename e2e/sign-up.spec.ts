@@ -61,10 +61,10 @@ for (const language of ["en", "fr"] as const)
     await harness.withBrowser(`types-${language}`, async (page) => {
       await askForAccount(harness.server, page, language, email);
       const { code } = await confirmation(harness.server, email);
-      await page.getByLabel(auth.letterCode, { exact: true }).fill(code === "000000" ? "000001" : "000000");
+      await page.getByLabel(auth.emailCode, { exact: true }).fill(code === "000000" ? "000001" : "000000");
       await page.getByRole("button", { name: auth.code.open }).click();
       await page.getByText(auth.problems.wrongCode[0]).waitFor(patient);
-      await page.getByLabel(auth.letterCode, { exact: true }).fill(code);
+      await page.getByLabel(auth.emailCode, { exact: true }).fill(code);
       await page.getByRole("button", { name: auth.code.open }).click();
       await page.getByRole("heading", { name: home.orders.welcome(name) }).waitFor(patient);
     });

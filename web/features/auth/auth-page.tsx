@@ -61,7 +61,7 @@ function WaysIn({ first, source }: { first: "signIn" | "signUp"; source: string 
   const { email } = useSent();
   const names = signUpsAreOpen() ? (["signIn", "signUp"] as const) : (["signIn"] as const);
   const [tab, setTab] = useState(signUpsAreOpen() ? first : "signIn");
-  const [typed, setTyped] = useState<Typed>(() => ({ name: "", email: email || emailOfLetter() || typedBefore() }));
+  const [typed, setTyped] = useState<Typed>(() => ({ name: "", email: email || emailInLink() || typedBefore() }));
   const [isTyping] = useState(isTypedBefore);
   const keep = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }));
   useTypedBefore((one) => keep({ email: one }));
@@ -146,6 +146,6 @@ function OpenedLink() {
 }
 
 /** Who has an account is told so by letter alone; its link carries the address behind the hash, which no server sees. */
-function emailOfLetter(): string {
+function emailInLink(): string {
   return new URLSearchParams(location.hash.slice(1)).get("email") ?? "";
 }

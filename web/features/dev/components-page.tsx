@@ -4,7 +4,6 @@ import { HelpLink } from "#web/ui/help-link.tsx";
 import { comfortWords } from "#web/i18n/comfort/comfort-words.ts";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { en as microphoneWords } from "#web/i18n/microphone/en.ts";
-import { Accordion } from "#web/ui/accordion.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CodeField } from "#web/ui/code-field.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -113,9 +112,6 @@ function Components({ mode }: { mode: string }) {
         <Button onClick={() => setAsking(false)}>Stay</Button>
       </Dialog>
       <Tabs label="Book" tabs={["Chapters", "People", "Places"].map((name) => ({ name, label: name, panel: name }))} />
-      <Accordion
-        items={["Who asks?", "Who listens?"].map((title) => ({ name: title, title, content: "A computer voice." }))}
-      />
       <Player title="A voice" sound={sound} words={playerWords} note="Nothing is to be heard here." />
       <VoicePlayer look="large" title="A take, just now" sound={sound} words={playerWords} />
       <Recorders />

@@ -98,7 +98,7 @@ function ByCode({ email }: { email: string }) {
   });
   return (
     <form {...form.props}>
-      <CodeField label={words.letterCode} required autoFocus {...form.field("code")} />
+      <CodeField label={words.emailCode} required autoFocus {...form.field("code")} />
       <Problem problem={form.problem} busy={form.busy} field="code" />
       <Button type="submit" busy={form.busy}>
         {form.busy ? words.busy : words.signInButton}

@@ -41,7 +41,7 @@ export function CodePage({ sent, source }: { sent: Sent; source: string }) {
         {after}
       </p>
       <form {...form.props} ref={place}>
-        <CodeField label={words.letterCode} required {...form.field("code")} />
+        <CodeField label={words.emailCode} required {...form.field("code")} />
         <Problem problem={form.problem} busy={form.busy} field="code" />
         <Button type="submit" busy={form.busy}>
           {form.busy ? words.busy : sent.why === "reset" ? goOn : open}

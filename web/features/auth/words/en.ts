@@ -57,7 +57,7 @@ export const en = {
     other: "Use another address",
     notThere: "Not there? Look under spam, or wait a minute.",
   },
-  letterCode: "Your code",
+  emailCode: "Your code",
   next: {
     title: "The easy way",
     steps: [

@@ -56,7 +56,7 @@ export const fr: AuthWords = {
     other: "Utiliser une autre adresse",
     notThere: "Rien reçu ? Regardez dans les indésirables, ou patientez une minute.",
   },
-  letterCode: "Votre code",
+  emailCode: "Votre code",
   next: {
     title: "Le plus simple",
     steps: [

@@ -4,7 +4,7 @@ import type { SiteMedia } from "#domain/site-media.ts";
 import { navigationOf } from "#web/features/site/frame/navigation-of.ts";
 import { Island } from "#web/features/site/islands/island.tsx";
 import { siteWords } from "#web/features/site/frame/words/site-words.ts";
-import { answerNow } from "#web/features/site/landing/answer-now.ts";
+import { answerNowPaths } from "#web/features/site/answer-now/answer-now-path.ts";
 import type { Page, Site } from "#web/features/site/page.ts";
 import { waitlistHref } from "#web/features/site/waitlist/waitlist-href.ts";
 import { examplesPaths } from "./examples-paths.ts";
@@ -66,11 +66,9 @@ function Begin({ language, signups }: { language: Language; signups: Site["signu
       <a className="button main large" href={to}>
         {examplesWords[language].begin}
       </a>{" "}
-      {answerNow ? (
-        <a className="link" href={answerNow[language]}>
-          {siteWords[language].answerNow.act}
-        </a>
-      ) : null}
+      <a className="link" href={answerNowPaths[language]}>
+        {siteWords[language].answerNow.act}
+      </a>
     </p>
   );
 }

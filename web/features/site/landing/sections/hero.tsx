@@ -4,7 +4,7 @@ import { Promised } from "#web/features/site/claims/claimed.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { CallToAction } from "#web/features/site/frame/call-to-action.tsx";
 import { siteWords } from "#web/features/site/frame/words/site-words.ts";
-import { answerNow } from "#web/features/site/landing/answer-now.ts";
+import { answerNowPaths } from "#web/features/site/answer-now/answer-now-path.ts";
 import type { HeroWords } from "#web/features/site/landing/words/landing-shape.ts";
 import { IntroFilm } from "#web/features/site/media/intro-film.tsx";
 import { Sample } from "#web/features/site/media/sample.tsx";
@@ -25,7 +25,7 @@ export function Hero({ words, media, signups, language }: HeroProps) {
             <h1>{holdHyphens(words.title)}</h1>
             <Promised look="lead" said={words.lead} />
             <div className="acts">
-              <MainAct words={words} language={language} />
+              <MainAct language={language} />
               <Sample opener clip={media?.extract} title={words.hear} note={words.hearNote} language={language} />
             </div>
             <Also words={words} language={language} />
@@ -45,27 +45,21 @@ export function Hero({ words, media, signups, language }: HeroProps) {
   );
 }
 
-function MainAct({ words: { calls }, language }: Pick<HeroProps, "words" | "language">) {
-  const [first] = calls;
-  if (answerNow)
-    return (
-      <a className="button main large" href={answerNow[language]}>
-        <Icon name="microphone" /> {siteWords[language].answerNow.act}
-      </a>
-    );
-  return first ? (
-    <CallToAction source={first.source} language={language} label={first.label} look="button main large" />
-  ) : null;
+function MainAct({ language }: Pick<HeroProps, "language">) {
+  return (
+    <a className="button main large" href={answerNowPaths[language]}>
+      <Icon name="microphone" /> {siteWords[language].answerNow.act}
+    </a>
+  );
 }
 
 /** The other ways on, as links. */
 function Also({ words: { calls, also }, language }: Pick<HeroProps, "words" | "language">) {
-  const left = answerNow ? calls : calls.slice(1);
   return (
     <>
-      {answerNow ? <p className="note">{siteWords[language].answerNow.note}</p> : null}
+      <p className="note">{siteWords[language].answerNow.note}</p>
       <p className="also">
-        {left.map(({ source, label }) => (
+        {calls.map(({ source, label }) => (
           <CallToAction key={source} source={source} language={language} label={label} look="link" />
         ))}
         {also ? (

@@ -3,7 +3,7 @@ import { Promised } from "#web/features/site/claims/claimed.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { CallToAction } from "#web/features/site/frame/call-to-action.tsx";
 import { siteWords } from "#web/features/site/frame/words/site-words.ts";
-import { answerNow } from "#web/features/site/landing/answer-now.ts";
+import { answerNowPaths } from "#web/features/site/answer-now/answer-now-path.ts";
 import type { NightWords } from "#web/features/site/landing/words/landing-shape.ts";
 import { SceneOf } from "#web/features/site/media/scene-of.tsx";
 import type { Site } from "#web/features/site/page.ts";
@@ -15,25 +15,18 @@ const looks = ["button ghost", "link", "link"];
 /** The last call, before the town is up. It is dark in every mode. */
 export function Night({ words, media, language }: NightProps) {
   const { calls } = words;
-  const left = answerNow ? calls : calls.slice(1);
-  const [first] = calls;
   return (
     <section className="night" id="begin" aria-labelledby="night-title">
       <SceneOf scene={media?.scenes?.night} alt={words.picture} />
       <div className="wrap">
         <h2 id="night-title">{words.title}</h2>
         <Promised look="lead" said={words.lead} />
-        {answerNow ? (
-          <a className="button main large" href={answerNow[language]}>
-            <Icon name="microphone" /> {siteWords[language].answerNow.act}
-          </a>
-        ) : null}
-        {!answerNow && first ? (
-          <CallToAction source={first.source} language={language} label={first.label} look="button main large" />
-        ) : null}
-        {left.length > 0 ? (
+        <a className="button main large" href={answerNowPaths[language]}>
+          <Icon name="microphone" /> {siteWords[language].answerNow.act}
+        </a>
+        {calls.length > 0 ? (
           <p className="also">
-            {left.map(({ source, label }, at) => (
+            {calls.map(({ source, label }, at) => (
               <CallToAction key={source} source={source} language={language} label={label} look={looks[at] ?? "link"} />
             ))}
           </p>
