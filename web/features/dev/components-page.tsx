@@ -4,6 +4,7 @@ import { HelpLink } from "#web/ui/help-link.tsx";
 import { comfortWords } from "#web/i18n/comfort/comfort-words.ts";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { en as microphoneWords } from "#web/i18n/microphone/en.ts";
+import { en as visibilityEnglish } from "#web/i18n/visibility/en.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CodeField } from "#web/ui/code-field.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -26,6 +27,7 @@ import { Tabs } from "#web/ui/tabs.tsx";
 import { InTaskSlot, TaskSlot } from "#web/ui/task-slot.tsx";
 import { Toasts, useToast } from "#web/ui/toast.tsx";
 import { Tooltip } from "#web/ui/tooltip.tsx";
+import { WhoHears, type Shown } from "#web/ui/visibility/who-hears.tsx";
 import { WayBack } from "#web/ui/way-back.tsx";
 
 const colours = ["light", "dark", "high"] as const;
@@ -117,6 +119,7 @@ function Components({ mode }: { mode: string }) {
       <Recorders />
       <NextSteps title="What happens next" steps={["You speak.", "You read it."]} done={1} />
       <HelpWithMicrophone />
+      <HeardBy />
       <Waiting />
       <Swatches />
     </>
@@ -144,6 +147,11 @@ function Fields({ mode }: { mode: string }) {
       </label>
     </>
   );
+}
+
+function HeardBy() {
+  const [shown, setShown] = useState<Shown>({ visibility: "family only", sealedUntil: null });
+  return <WhoHears words={visibilityEnglish} shown={shown} choose={setShown} />;
 }
 
 function HelpWithMicrophone() {
