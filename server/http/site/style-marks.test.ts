@@ -16,6 +16,5 @@ test("each mark that a style waits for is set by a page under the same name", as
   const marks = new Set([...styles.matchAll(/\[data-([a-z-]+)/g)].map(([, name = ""]) => name));
   expect([...marks]).toContain("comfort");
   const isSet = (name: string) => new RegExp(`dataset\\.${name}\\b|data-${name}\\b`).test(pages);
-  const setByRadix = ["state"];
-  expect([...marks].filter((name) => !isSet(name))).toEqual(setByRadix);
+  expect([...marks].filter((name) => !isSet(name))).toEqual([]);
 });
