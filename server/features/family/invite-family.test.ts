@@ -72,3 +72,26 @@ test("no letter goes with an address in its name, to oneself, from an address th
   for (let sent = 0; sent < 3; sent++) expect(await invite(teller, letter)).toBe(200);
   expect(await invite(teller, letter)).toBe(429);
 });
+
+test("letters to one mailbox are few, whatever stands after a plus sign, who writes them, and however many at once", async () => {
+  const people = await Promise.all([1, 2, 3, 4, 5, 6].map(() => confirmed()));
+  const asked = people.flatMap((teller, at) =>
+    [`aunt+${at}@example.org`, `aunt+${at}x@example.org`].map((email) =>
+      invite(teller, { name: "June", email, language: "en" }),
+    ),
+  );
+  const answers = await Promise.all(asked);
+  expect(answers.filter((status) => status === 200)).toHaveLength(6);
+  expect(answers.filter((status) => status === 429)).toHaveLength(6);
+});
+
+test("who closes their account and comes back has as few letters left as before", async () => {
+  const email = `${randomUUID()}@example.org`;
+  const letter = { name: "June", email, language: "en" };
+  for (const limit of [3, 3]) {
+    const teller = await confirmed();
+    for (let sent = 0; sent < limit; sent++) expect(await invite(teller, letter)).toBe(200);
+    await served.context.db.sql`delete from auth.users where id = ${teller.id}`;
+  }
+  expect(await invite(await confirmed(), letter)).toBe(429);
+});

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { familyInvitationSchema, familyLetterDays } from "#domain/family.ts";
 import { isPlainName } from "#domain/gift.ts";
 import { pagePath } from "#domain/site-map.ts";
+import { letterLimits } from "#server/backend/auth/limits/letter-limits.ts";
 import { assertRequiredAal } from "#server/backend/db/required-aal.ts";
 import type { ServerFunction } from "#server/backend/functions/server-function.ts";
 import type { Context } from "#server/context.ts";
@@ -11,9 +12,10 @@ import { noteInvitation, storytellerOf } from "./family-store.ts";
 
 /**
  * `invite-family`: a letter to somebody who may hear what its storyteller marks for the family, once they have accepted. Of its
- * token only the hash is kept; how many letters may go is the database's to say.
+ * token only the hash is kept; how many letters may go is counted with those of gifts, and the database says fewer of one teller.
  */
 export function inviteFamily({ db, config, mail }: Pick<Context, "db" | "config" | "mail">): ServerFunction {
+  const spend = letterLimits(db.sql, config.auth.sendEvery);
   return {
     callers: "signed-in",
     run: async ({ json, origin }, { userId, caller }) => {
@@ -24,6 +26,7 @@ export function inviteFamily({ db, config, mail }: Pick<Context, "db" | "config"
       const teller = await storytellerOf(db.sql, userId);
       if (teller === null) throw fail("not_allowed", "Please confirm your own address first.");
       if (teller.email === email) throw fail("invalid_input", "That is your own address.");
+      await spend(userId, email);
       const token = randomBytes(32).toString("base64url");
       const tokenHash = createHash("sha256").update(token).digest("hex");
       if (!(await noteInvitation(db.sql, { userId, name, email, tokenHash })))

@@ -3,6 +3,7 @@ import type { TransactionSql } from "postgres";
 import { z } from "zod";
 import { anotherLetterSchema, giftSchema, letterDays, type Letter } from "#domain/gift.ts";
 import { pagePath } from "#domain/site-map.ts";
+import { letterLimits, type SpendLetter } from "#server/backend/auth/limits/letter-limits.ts";
 import { asCaller } from "#server/backend/db/as-caller.ts";
 import { assertRequiredAal } from "#server/backend/db/required-aal.ts";
 import type { FunctionCall, ServerFunction, SignedIn } from "#server/backend/functions/server-function.ts";
@@ -20,7 +21,6 @@ import {
   lockGiver,
   replaceInvitation,
 } from "./gift-store.ts";
-import { letterLimits, type SpendLetter } from "./letter-limits.ts";
 
 type Tools = Pick<Context, "db" | "config" | "mail">;
 
@@ -29,7 +29,7 @@ type Tools = Pick<Context, "db" | "config" | "mail">;
  * gets none by being named. Answers with the order's id.
  */
 export function giveGift(tools: Tools): ServerFunction {
-  const spend = letterLimits(tools);
+  const spend = letterLimits(tools.db.sql, tools.config.auth.sendEvery);
   return {
     callers: "signed-in",
     run: async (call, person) => {
@@ -50,7 +50,7 @@ export function giveGift(tools: Tools): ServerFunction {
 
 /** `send-invitation`: another letter for a gift that nobody has accepted, to the same address or a corrected one. */
 export function sendInvitation(tools: Tools): ServerFunction {
-  const spend = letterLimits(tools);
+  const spend = letterLimits(tools.db.sql, tools.config.auth.sendEvery);
   return {
     callers: "signed-in",
     run: async (call, person) => {
