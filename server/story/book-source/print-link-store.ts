@@ -22,15 +22,23 @@ export async function keepPrintLinks(sql: Sql, userId: string, codes: ReadonlyMa
     on conflict (token_hash) do nothing`;
 }
 
-/** What a printed code leads to; null when it was never printed or has been revoked. Typed capitals and o, i, l are understood. */
+/**
+ * What a printed code leads to; null when it was never printed or has been revoked, when its teller has taken the answer out of
+ * the book since, or may not come in any more. Typed capitals and o, i, l are understood.
+ */
 export async function findPrintedRecording(
   sql: Sql,
   code: string,
 ): Promise<{ recordingId: string; objectKey: string } | null> {
   const typed = code.toLowerCase().replaceAll("o", "0").replaceAll(/[il]/g, "1");
   const [row] = await sql`
-    update public.share_links l set last_used_at = now() from public.recordings r
+    update public.share_links l set last_used_at = now() from public.recordings r join auth.users u on u.id = r.user_id
     where l.token_hash = ${hashCode(typed)} and l.revoked_at is null and (l.expires_at is null or l.expires_at > now()) and r.id = l.recording_id
+      and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now())
+      and (
+        exists (select from public.answers a where a.recording_id = r.id and a.visibility = 'in the book')
+        or not exists (select from public.answers a where a.recording_id = r.id)
+      )
     returning r.id as "recordingId", r.object_path as "objectKey"`;
   return row ? z.object({ recordingId: z.uuid(), objectKey: z.string() }).parse(row) : null;
 }
