@@ -64,6 +64,8 @@ test("signing out works here whatever the server says: unknown there, forbidden,
         await signIn(page, site.url, `${trouble}.out@example.org`);
         await open("/en/account");
         await page.getByLabel(account.name).waitFor();
+        /* What the page still asks for would find out first. */
+        await page.waitForLoadState("networkidle");
         if (trouble === "revoked") await revoke("revoked.out@example.org");
         else await page.route("**/auth/v1/logout*", (route) => route.abort());
         await openMenu(page);
@@ -184,6 +186,29 @@ test("a session is renewed only while its page is looked at, and at once when so
     await page.getByLabel(account.name).waitFor();
   });
 });
+
+for (const [wrong, hours] of [
+  ["two days fast", 48],
+  ["two days slow", -48],
+] as const)
+  test(`a device whose clock is ${wrong} is signed in, keeps what it saves, and asks for no end of sessions`, async () => {
+    await site.visit({}, async ({ page, open }) => {
+      const email = `clock${hours}@example.org`;
+      await signIn(page, site.url, email);
+      await page.clock.install({ time: Date.now() + hours * 3_600_000 });
+      let renewals = 0;
+      page.on("request", (request) => (renewals += Number(request.url().includes("grant_type=refresh_token"))));
+      await open("/en/account");
+      await page.getByLabel(account.name).fill("Rosalind by another clock");
+      await page.getByRole("button", { name: account.save }).click();
+      await page.getByText(account.saved).waitFor();
+      await open("/en/dashboard");
+      await page.getByRole("button", { name: words.en.home.begin }).click();
+      await page.getByRole("heading", { name: words.en.onboarding.welcome.title }).waitFor();
+      expect(await held(page)).not.toBeNull();
+      expect(renewals).toBeLessThan(10);
+    });
+  });
 
 test("a letter's link that leads to a public page signs in, and one for a new password asks for it first", async () => {
   await site.visit({}, async ({ page, open }) => {

@@ -9,6 +9,7 @@ import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { authWords } from "#web/features/auth/words/auth-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { broughtUnasked } from "#web/lib/letters/letter-session.ts";
+import { hasSignedOut } from "#web/lib/sign-out.ts";
 import { awaitsSecondFactor } from "#web/lib/second-factor.ts";
 import { AuthContext, useAuth, useSession, type AuthState } from "#web/lib/auth-context.ts";
 
@@ -52,7 +53,8 @@ export function SignedInOnly() {
   const shown = keeps ? kept.current : auth;
   if (session === undefined) return <Looking />;
   if (auth.isRecovering && session) return <ToNewPassword />;
-  if (!isOpen && !keeps) return <ToSignIn />;
+  /* Who has just signed out here begins anew. */
+  if (!isOpen && !keeps) return <ToSignIn returns={kept.current === null || !hasSignedOut()} />;
   return (
     <>
       <AuthContext value={shown}>
@@ -80,12 +82,11 @@ function Looking() {
   return <Skeleton label={useWords(frameWords).loading} />;
 }
 
-function ToSignIn() {
+function ToSignIn({ returns = true }: { returns?: boolean }) {
   const { pathname, search, hash } = useLocation();
   const carried = broughtUnasked(hash) === null ? "" : hash;
-  return (
-    <Navigate to={`${pagePath(useLanguage(), "/auth")}${carried}`} replace state={{ from: `${pathname}${search}` }} />
-  );
+  const state = returns ? { from: `${pathname}${search}` } : null;
+  return <Navigate to={`${pagePath(useLanguage(), "/auth")}${carried}`} replace state={state} />;
 }
 
 function ToNewPassword() {

@@ -3,14 +3,17 @@ import type { FunctionsClient } from "@supabase/functions-js";
 import type { RealtimeClient } from "@supabase/realtime-js";
 import type { StorageClient } from "@supabase/storage-js";
 import { broughtUnasked } from "./letters/letter-session.ts";
+import { ownSessionStorage } from "./session-storage.ts";
 
 /** The key the page came with: it opens nothing that row level security does not. */
 const key = document.querySelector<HTMLMetaElement>('meta[name="publishable-key"]')?.content ?? "";
 const { origin, hostname } = location;
 
 const authApi = { url: `${origin}/auth/v1`, headers: { apikey: key, Authorization: `Bearer ${key}` } };
+const storage = ownSessionStorage();
 const auth = new AuthClient({
   ...authApi,
+  ...(storage ? { storage } : {}),
   experimental: { passkey: true },
   storageKey: `sb-${hostname.split(".")[0]}-auth-token`,
   detectSessionInUrl: ({ hash }, said) =>
@@ -18,7 +21,7 @@ const auth = new AuthClient({
 });
 let functions: Promise<FunctionsClient> | null = null;
 let realtime: Promise<RealtimeClient> | null = null;
-let storage: Promise<StorageClient> | null = null;
+let files: Promise<StorageClient> | null = null;
 
 /**
  * The one client of the backend in this tab, of the parts that `createClient` is made of: who is
@@ -40,7 +43,7 @@ export const backend = {
   renewOrEnd,
   functions: () => (functions ??= openFunctions()),
   realtime: () => (realtime ??= openRealtime()),
-  storage: () => (storage ??= openStorage()),
+  storage: () => (files ??= openStorage()),
 };
 
 async function token(): Promise<string | null> {
