@@ -60,6 +60,16 @@ test("the family hears what is for the family, and nobody hears anything else", 
   expect(await shared(daughter, { is_anonymous: true })).toEqual([]);
 });
 
+test("of who has closed their account nobody hears anything any more, neither words nor sound", async () => {
+  const { teller, buyer, daughter } = await family();
+  for (const listener of [buyer, daughter]) expect(await shared(listener)).toHaveLength(1);
+  await db.sql`update auth.users set deleted_at = now() where id = ${teller}`;
+  for (const listener of [buyer, daughter]) {
+    expect(await shared(listener)).toEqual([]);
+    expect(await as(listener, async (tx) => [...(await tx`select public.recordings_shared_with_me()`)])).toEqual([]);
+  }
+});
+
 test("no row of an answer is anybody's but its storyteller's, whatever its visibility", async () => {
   const { teller, buyer, daughter, invited, stranger, answers } = await family();
   for (const other of [buyer, daughter, invited, stranger])
