@@ -88,6 +88,11 @@ export function reportOf(source: ReportSource): unknown {
   return JSON.parse(JSON.stringify(reported(source)), named);
 }
 
+/** Seconds that no recogniser had to listen to; what it heard before it does not hear again, so this is a time of this run. */
+function silenceOf({ transcripts }: MadeStory): number {
+  return [...transcripts.values()].reduce((sum, made) => sum + (made?.silentMs ?? 0), 0) / 1000;
+}
+
 function reported(source: ReportSource) {
   const { frontMatter, imported, chosen, story, memoir, files } = source;
   return {
@@ -97,6 +102,7 @@ function reported(source: ReportSource) {
       seconds: durationMs / 1000,
       ...story.transcripts.get(id),
       warnings: undefined,
+      silentMs: undefined,
     })),
     ...frontMatter,
     draft: memoir.draft,
@@ -113,7 +119,7 @@ function reported(source: ReportSource) {
     book: story.book && { pages: story.book.pages, printedLinks: story.book.printedLinks },
     audiobook: story.audiobook?.audiobook ?? null,
     readAlong: story.readAlong,
-    seconds: { total: source.seconds, ...story.seconds },
+    seconds: { total: source.seconds, ...story.seconds, silence: silenceOf(story) },
     warnings: source.warnings,
   };
 }
