@@ -12,8 +12,8 @@ export const maxGiftName = 80;
  * an address.
  */
 export function isPlainName(name: string): boolean {
-  const plain = name.replaceAll(/[\u3002\uFF0E\uFF61]/g, ".");
-  return !/[\p{Cc}\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF<>@:/\\]|[^\s.]{2,}\.[^\s.]|\.[^\s.]{2,}/u.test(
+  const plain = name.normalize("NFKC").replaceAll(/[\u3002\u0589]/g, ".");
+  return !/[\p{Cc}\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF<>@:/\\]|[^\s.]{2,}\.[^\s.]|\.[^\s.]{2,}/u.test(
     plain,
   );
 }
