@@ -78,6 +78,14 @@ test("a letter is accepted once, by the one address it went to, and to look at i
   expect(await putOff(third, token)).toBe(false);
 });
 
+test("the letter of a giver who has closed their account opens nothing", async () => {
+  const { order, token } = await sent(addressOf(teller));
+  await sql()`update auth.users set deleted_at = now() where id = ${giver.id}`;
+  expect(await read(teller, token)).toEqual([]);
+  expect(await accept(teller, token)).toEqual(gone);
+  expect(await recipientOf(order)).toBeNull();
+});
+
 test("a token that is no text at all is refused, and nothing else comes of it", async () => {
   for (const call of ["read_invitation", "put_off_invitation"]) {
     const { error, status } = await teller.client.rpc(call, { p_token: "\0" });
