@@ -37,6 +37,16 @@ test("a printed code plays while its answer is in the book, and again when what 
   expect(await opens(code.toUpperCase())).toBe(recording);
 });
 
+test("a folder made again without a recording leaves the codes of the book before, until somebody erases the answer", async () => {
+  const { recording, code } = await printed();
+  const leaveOut = (visibility: string) =>
+    db.sql`update public.answers set origin = 'folder', visibility = ${visibility} where recording_id = ${recording}`;
+  await leaveOut("draft");
+  expect(await opens(code)).toBe(recording);
+  await leaveOut("deleted");
+  expect(await opens(code)).toBeNull();
+});
+
 test("a printed code of who may not come in any more plays nothing", async () => {
   for (const state of [{ deleted_at: new Date() }, { banned_until: new Date("2200-01-01") }]) {
     const { teller, code } = await printed();

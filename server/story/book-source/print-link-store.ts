@@ -24,7 +24,8 @@ export async function keepPrintLinks(sql: Sql, userId: string, codes: ReadonlyMa
 
 /**
  * What a printed code leads to; null when it was never printed or has been revoked, when its teller has taken the answer out of
- * the book since, or may not come in any more. Typed capitals and o, i, l are understood.
+ * the book since, or may not come in any more. A folder that is made again without a recording silences no book that was printed
+ * before. Typed capitals and o, i, l are understood.
  */
 export async function findPrintedRecording(
   sql: Sql,
@@ -36,7 +37,10 @@ export async function findPrintedRecording(
     where l.token_hash = ${hashCode(typed)} and l.revoked_at is null and (l.expires_at is null or l.expires_at > now()) and r.id = l.recording_id
       and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now())
       and (
-        exists (select from public.answers a where a.recording_id = r.id and a.visibility = 'in the book')
+        exists (
+          select from public.answers a where a.recording_id = r.id
+            and (a.visibility = 'in the book' or (a.origin = 'folder' and a.visibility = 'draft'))
+        )
         or not exists (select from public.answers a where a.recording_id = r.id)
       )
     returning r.id as "recordingId", r.object_path as "objectKey"`;
