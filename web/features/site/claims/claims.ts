@@ -13,11 +13,16 @@ export const shown = {
   contact: ["server/http", "a message to us is kept and mailed"],
   correctWords: ["server/story", "hears an answer as soon as it is given, and lets the person's own words win"],
   eightyFiveQuestions: ["supabase/seed", "numbers its 85 questions from 1 without a gap"],
+  eraseAnswer: ["e2e", "it is changed any time, sealed until a day, erased with its sound, and taken back"],
+  erasedGoes: ["server/story", "an erased answer can be taken back for 30 days"],
   everySentenceHeard: ["server/command", "leads every sentence to the recording and the seconds it was said in"],
+  familyHears: ["supabase/tests", "the family hears what is for the family, and nobody hears anything else"],
+  familyInvited: ["e2e", "family is named, asked by letter, hears what is marked for it"],
   firstAnswerKept: [
     "server/http/answer-now",
     "what a visitor says is heard, and becomes the first answer of who opens the mailbox in that browser",
   ],
+  followUps: ["e2e", "follow-ups are asked by voice and by name"],
   forgottenAtOnce: ["server/http/answer-now", "who asks for it is forgotten at once"],
   freeQuestions: ["supabase/seed", "gives the free trial its fifteen questions"],
   frenchSample: ["e2e", "the French page plays its own voice and opens its own book"],
@@ -54,12 +59,11 @@ export const shown = {
 
 /** What is not there yet, in the words of who asked for it. A page says of it that it is coming; who builds it moves the line up. */
 export const coming = {
-  eraseAnswer: "Any answer can be erased; recorded again, with both takes kept.",
   familyHelp: "The family suggests questions, in the product.",
-  followUps: "85 main questions with 5 follow-ups each (400+).",
   ordering:
     "Buying: the package, three hardcover copies shipped free, extra copies, discounts, refunds until the PDF is approved.",
   privateLinks: "Sharing by a private link of 15-30 days that can be extended and taken back.",
+  recordAgain: "Any answer can be recorded again, with both takes kept.",
   takeEverything: "Download or delete all of it, by oneself, whenever one wants.",
   voiceClone: "A voice-cloning demo; the audiobook in a clone of the person's own voice, with recorded consent.",
 } as const satisfies Record<string, string>;

@@ -24,7 +24,7 @@ const groups: readonly FaqGroup[] = [
       ],
       [
         "What do I get for it?",
-        "85 main questions, a memoir of 150-300 pages, a PDF, and an audiobook in MP3 and WAV. 5 follow-ups to each question and 3 hardcover copies are coming.",
+        "85 main questions with 5 follow-ups each, of which up to 3 are asked, a memoir of 150-300 pages, a PDF, and an audiobook in MP3 and WAV. 3 hardcover copies are coming.",
         "eightyFiveQuestions",
         "printFiles",
         "ordinaryFiles",
@@ -92,10 +92,16 @@ const groups: readonly FaqGroup[] = [
   {
     title: "Privacy & Data",
     items: [
-      ["Who can hear my recordings?", "You alone. The place where they are kept is private.", "privateRecordings"],
+      [
+        "Who can hear my recordings?",
+        "You alone, until you open an answer to your family. The place where they are kept is private.",
+        "privateRecordings",
+        "familyHears",
+      ],
       [
         "How does sharing work?",
-        "It is coming: a private link that lasts 15-30 days and can be extended, or taken back at any time. Links printed in a book do not end by themselves.",
+        "Beside each answer you say who may hear it: you alone, or your family, whom you invite by letter. A private link that lasts 15-30 days and can be extended, or taken back at any time, is coming. Links printed in a book do not end by themselves.",
+        "familyInvited",
         "privateLinks",
       ],
       [

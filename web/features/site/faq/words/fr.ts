@@ -25,7 +25,7 @@ const groups: readonly FaqGroup[] = [
       ],
       [
         "Que reçoit-on ?",
-        "85 questions, un livre de 150 à 300 pages, un PDF et un livre audio en MP3 et WAV. Bientôt : 5 relances par question, et 3 exemplaires reliés.",
+        "85 questions, chacune avec 5 relances dont 3 au plus sont posées, un livre de 150 à 300 pages, un PDF et un livre audio en MP3 et WAV. Bientôt : 3 exemplaires reliés.",
         "eightyFiveQuestions",
         "printFiles",
         "ordinaryFiles",
@@ -98,12 +98,14 @@ const groups: readonly FaqGroup[] = [
     items: [
       [
         "Qui peut entendre mes enregistrements ?",
-        "Vous seul. L’endroit où ils sont gardés est privé.",
+        "Vous seul, tant que vous n’ouvrez pas une réponse à votre famille. L’endroit où ils sont gardés est privé.",
         "privateRecordings",
+        "familyHears",
       ],
       [
         "Comment fonctionne le partage ?",
-        "Bientôt : par un lien privé de 15 à 30 jours, que vous pouvez prolonger ou retirer. Les liens imprimés dans un livre ne finissent pas d’eux-mêmes.",
+        "À côté de chaque réponse, vous dites qui peut l’entendre : vous seul, ou votre famille, que vous invitez par lettre. Bientôt : un lien privé de 15 à 30 jours, que vous pouvez prolonger ou retirer. Les liens imprimés dans un livre ne finissent pas d’eux-mêmes.",
+        "familyInvited",
         "privateLinks",
       ],
       [

@@ -10,7 +10,7 @@ export const steps: HowWords["steps"] = [
   ],
   [
     "AI interviews you",
-    "85 gentle questions. Pause whenever you like; nothing is lost. Up to 5 follow-ups to each are coming.",
+    "85 gentle questions, each with up to 3 of its 5 follow-ups, chosen by what you say. Pause whenever you like; nothing is lost.",
     "eightyFiveQuestions",
     "pause",
     "followUps",
@@ -93,7 +93,7 @@ export const doubts: readonly Titled[] = [
   ],
   [
     "“What if I say something I regret?”",
-    "Nothing enters the book but the answers you choose. Any answer can be left out or corrected; erasing a single one is coming.",
+    "Nothing enters the book but the answers you choose. Any answer can be left out, corrected, or erased with its sound.",
     "chooseAnswers",
     "correctWords",
     "eraseAnswer",
@@ -118,8 +118,9 @@ export const doubts: readonly Titled[] = [
   ["“I do not like my voice.”", "Your family does. It is what they will miss first."],
   [
     "“Is it private?”",
-    "Yes. Nobody hears a recording but you. Sharing one by a link you can take back is coming.",
+    "Yes. Nobody hears a recording but you, until you open it to your family. Sharing one by a link you can take back is coming.",
     "privateRecordings",
+    "familyHears",
     "privateLinks",
   ],
   ["“What if I stop halfway?”", "Whatever you have told by then is kept, and can become a smaller book.", "smallBook"],

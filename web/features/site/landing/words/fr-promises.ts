@@ -27,7 +27,7 @@ export const steps: HowWords["steps"] = [
   ],
   [
     "Répondez aux questions",
-    "85 questions. Des relances, quand une histoire en appelle une autre : bientôt.",
+    "85 questions. Et des relances, trois au plus, choisies d’après ce que vous dites.",
     "eightyFiveQuestions",
     "followUps",
   ],
@@ -78,7 +78,7 @@ export const doubts: readonly Titled[] = [
   ],
   [
     "« Et si je regrette une phrase ? »",
-    "N’entrent dans le livre que les réponses que vous choisissez. Chacune se retire ou se corrige ; en effacer une seule : bientôt.",
+    "N’entrent dans le livre que les réponses que vous choisissez. Chacune se retire, se corrige, ou s’efface avec sa voix.",
     "chooseAnswers",
     "correctWords",
     "eraseAnswer",
@@ -103,8 +103,9 @@ export const doubts: readonly Titled[] = [
   ["« Je n’aime pas ma voix. »", "Votre famille l’aime. C’est elle qui lui manquera la première."],
   [
     "« Est-ce privé ? »",
-    "Oui. Vous seul entendez vos enregistrements. En partager un par un lien que l’on retire : bientôt.",
+    "Oui. Vous seul entendez vos enregistrements, tant que vous ne les ouvrez pas à votre famille. En partager un par un lien que l’on retire : bientôt.",
     "privateRecordings",
+    "familyHears",
     "privateLinks",
   ],
   [

@@ -52,12 +52,16 @@ export const en: HelpWords = {
       title: "Correcting",
       texts: [
         ["Each answer can be corrected in words, or left out of the book.", "correctWords", "chooseAnswers"],
-        ["Recording an answer again, and erasing one, is coming.", "eraseAnswer"],
+        ["It can be erased with its sound, and taken back for 30 days.", "eraseAnswer", "erasedGoes"],
+        ["Recording an answer again is coming.", "recordAgain"],
       ],
     },
     {
       title: "Sharing",
-      texts: [["A private link that lasts 15-30 days, and can be extended or taken back, is coming.", "privateLinks"]],
+      texts: [
+        ["Beside each answer you say who may hear it: you alone, or your family.", "familyHears", "familyInvited"],
+        ["A private link that lasts 15-30 days, and can be extended or taken back, is coming.", "privateLinks"],
+      ],
     },
     {
       title: "Still stuck?",

@@ -52,12 +52,20 @@ export const fr: HelpWords = {
       title: "Les corrections",
       texts: [
         ["Chaque réponse se corrige, ou se retire du livre.", "correctWords", "chooseAnswers"],
-        ["Réenregistrer une réponse, ou en effacer une : bientôt.", "eraseAnswer"],
+        ["Elle s’efface avec sa voix ; pendant 30 jours vous pouvez la reprendre.", "eraseAnswer", "erasedGoes"],
+        ["Réenregistrer une réponse : bientôt.", "recordAgain"],
       ],
     },
     {
       title: "Le partage",
-      texts: [["Un lien privé de 15 à 30 jours, qui se prolonge et se retire : bientôt.", "privateLinks"]],
+      texts: [
+        [
+          "À côté de chaque réponse, vous dites qui peut l’entendre : vous seul, ou votre famille.",
+          "familyHears",
+          "familyInvited",
+        ],
+        ["Un lien privé de 15 à 30 jours, qui se prolonge et se retire : bientôt.", "privateLinks"],
+      ],
     },
     {
       title: "Encore une question ?",

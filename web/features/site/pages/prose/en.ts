@@ -63,7 +63,11 @@ export const en: Record<Exclude<ProseName, "help">, Prose> = {
       {
         title: "Who sees it",
         texts: [
-          ["You. Nobody else can find, play or read your recordings.", "privateRecordings"],
+          [
+            "You. Nobody else can find, play or read your recordings, but for the answers that you open to the family you invited.",
+            "privateRecordings",
+            "familyHears",
+          ],
           [
             "Was the book given to you? Then the giver sees how many questions you have told. They hear an answer only if you say that they may, and mark it for your family.",
             "giverHears",
@@ -87,6 +91,7 @@ export const en: Record<Exclude<ProseName, "help">, Prose> = {
         title: "How long",
         texts: [
           ["Your account and what you told stay until you have them deleted."],
+          ["An answer that you erase is gone after 30 days, with its sound and every book made of it.", "erasedGoes"],
           [
             "When your account is deleted, its recordings, texts and books go with it, from every machine.",
             "accountDeletion",
@@ -111,7 +116,7 @@ export const en: Record<Exclude<ProseName, "help">, Prose> = {
         title: "Your rights",
         texts: [
           [
-            "You may see, correct, take away or erase what we keep of you, or ask us to stop. You correct your words in your account; for the rest, write to us.",
+            "You may see, correct, take away or erase what we keep of you, or ask us to stop. You correct your words and erase answers in your account; for the rest, write to us.",
           ],
           ["If you think we do wrong, you may complain to the data protection authority of your country."],
         ],

@@ -64,7 +64,11 @@ export const fr: Record<Exclude<ProseName, "help">, Prose> = {
       {
         title: "Qui les voit",
         texts: [
-          ["Vous. Personne d’autre ne peut trouver, écouter ou lire vos enregistrements.", "privateRecordings"],
+          [
+            "Vous. Personne d’autre ne peut trouver, écouter ou lire vos enregistrements, hors les réponses que vous ouvrez à la famille que vous avez invitée.",
+            "privateRecordings",
+            "familyHears",
+          ],
           [
             "Le livre vous a été offert ? Alors la personne qui vous l’offre voit combien de questions sont racontées. Elle n’entend une réponse que si vous le lui permettez, et la réservez à votre famille.",
             "giverHears",
@@ -88,6 +92,10 @@ export const fr: Record<Exclude<ProseName, "help">, Prose> = {
         title: "Combien de temps",
         texts: [
           ["Votre compte et ce que vous avez raconté restent jusqu’à ce que vous les fassiez supprimer."],
+          [
+            "Une réponse que vous effacez disparaît après 30 jours, avec sa voix et tous les livres qui en ont été faits.",
+            "erasedGoes",
+          ],
           [
             "Quand un compte est supprimé, ses enregistrements, ses textes et ses livres le sont aussi, sur chaque machine.",
             "accountDeletion",
