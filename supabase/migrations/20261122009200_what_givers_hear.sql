@@ -90,4 +90,4 @@ grant execute on function public.get_gift_progress(), public.get_shared_answers(
   to authenticated;
 
 create policy "givers hear what was shared with them" on storage.objects for select to authenticated
-using (bucket_id = 'audio-answers' and name in (select public.recordings_shared_with_me()));
+using (bucket_id = 'audio-answers' and name = any (array(select public.recordings_shared_with_me())));
