@@ -93,7 +93,7 @@ describe("what a recording is", () => {
   ])("reads %s from its content", async (name, container, codec, sampleRate) => {
     const facts = await examineRecording(ffmpeg, at(name));
     expect(facts).toMatchObject({ container, codec, sampleRate, channels: 1, truncated: false });
-    expect(Math.abs(facts.durationMs - 4000)).toBeLessThan(100);
+    expect(Math.abs(facts.durationMs - 4000)).toBeLessThan(80);
     expect(facts.bytes).toBe((await stat(at(name))).size);
     expect(facts.sha256).toBe(
       createHash("sha256")
