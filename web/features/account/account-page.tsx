@@ -9,11 +9,11 @@ import { useAuth } from "#web/lib/auth-context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { Places } from "./places.tsx";
 import { SettingsForm, settingsFormId } from "./settings-form.tsx";
 import { SpeedPreview } from "./speed-preview.tsx";
 import { WaysIn } from "./ways-in.tsx";
 
+const Places = lazy(async () => ({ default: (await import("./places.tsx")).Places }));
 const SecondLock = lazy(async () => ({ default: (await import("./lock/second-lock.tsx")).SecondLock }));
 const Agreed = lazy(async () => ({ default: (await import("./agreed.tsx")).Agreed }));
 const Passkeys = lazy(async () => ({ default: (await import("./passkeys.tsx")).Passkeys }));
@@ -62,8 +62,8 @@ function Settings({ profile }: { profile: Profile }) {
       <div className="account-parts">
         <SettingsForm profile={profile} onSpeed={setRate} onBusy={setBusy} />
         <WaysIn />
-        <Places />
         <Suspense>
+          <Places />
           <Agreed />
           <SecondLock />
           <Passkeys />

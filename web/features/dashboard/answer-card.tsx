@@ -12,7 +12,7 @@ import { setInTheBook } from "./api/set-in-the-book.ts";
 import { AnswerVoice } from "./book/answer-voice.tsx";
 import { readDraft } from "./drafts.ts";
 import { awaitsConsent, cannotBeWritten, isDraft, whyWordless } from "./how-written.ts";
-import { useStoryChange } from "./use-story.ts";
+import { useStoryChange } from "./use-story-change.ts";
 
 const AnswerShown = lazy(async () => ({ default: (await import("./visibility/answer-shown.tsx")).AnswerShown }));
 const WordsForm = lazy(async () => ({ default: (await import("./words-form.tsx")).WordsForm }));

@@ -15,7 +15,7 @@ import { loadFiles } from "./api/load-files.ts";
 import { makeBook } from "./api/make-book.ts";
 import { BookTitle } from "./book/title/book-title.tsx";
 import type { Titled } from "./book/title/use-title.ts";
-import { useStoryChange } from "./use-story.ts";
+import { useStoryChange } from "./use-story-change.ts";
 
 type BookCardProps = {
   sessionId: string;

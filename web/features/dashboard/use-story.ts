@@ -1,6 +1,6 @@
-import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { storyKey, storyKeys } from "#web/lib/query-keys.ts";
+import { storyKeys } from "#web/lib/query-keys.ts";
 import { loadFirstQuestion } from "./api/load-first-question.ts";
 import { loadPlan } from "./api/load-plan.ts";
 import { loadAnswers, type StoryAnswer } from "./api/load-answers.ts";
@@ -81,14 +81,4 @@ export function useStory(
     failed: session.isError || book.isError || answers.isError,
     retry: () => void client.invalidateQueries({ queryKey: keys.all }),
   };
-}
-
-/** A change of the story. One follows the other, and after each the story is read anew. */
-export function useStoryChange<Given, Done>(change: (given: Given) => Promise<Done>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    scope: { id: "story" },
-    onSettled: () => void client.invalidateQueries({ queryKey: storyKey }),
-  });
 }

@@ -10,7 +10,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { correctAnswer } from "./api/correct-answer.ts";
 import type { StoryAnswer } from "./api/load-answers.ts";
 import { forgetDraft, keepDraft, readDraft } from "./drafts.ts";
-import { useStoryChange } from "./use-story.ts";
+import { useStoryChange } from "./use-story-change.ts";
 
 const schema = z.object({ text: z.string() });
 

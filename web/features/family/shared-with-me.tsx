@@ -1,16 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { FamilyMember } from "#domain/family.ts";
-import { useSound } from "#web/audio/use-sound.ts";
-import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { VoicePlayer } from "#web/ui/player/voice-player.tsx";
 import { endFamily } from "./api/family-members.ts";
 import { fetchShared, loadShared, type SharedAnswer } from "./api/shared-answers.ts";
 import { familyWords } from "./words/family-words.ts";
+
+const SharedPlayer = lazy(async () => ({ default: (await import("./shared-player.tsx")).SharedPlayer }));
 
 type SharedWithMeProps = { userId: string; family: readonly FamilyMember[] };
 
@@ -66,7 +65,12 @@ function Teller({ userId, answers, membership }: TellerProps) {
 function SharedVoice({ path, seconds }: { path: string; seconds: number }) {
   const words = useWords(familyWords).shared;
   const [sound, setSound] = useState<Blob | "coming" | "failed" | null>(null);
-  if (sound instanceof Blob) return <Playing sound={sound} seconds={seconds} />;
+  if (sound instanceof Blob)
+    return (
+      <Suspense>
+        <SharedPlayer sound={sound} seconds={seconds} />
+      </Suspense>
+    );
   const hear = () => {
     setSound("coming");
     fetchShared(path).then(setSound, () => setSound("failed"));
@@ -79,12 +83,4 @@ function SharedVoice({ path, seconds }: { path: string; seconds: number }) {
       {sound === "failed" ? <Notice kind="problem">{words.noVoice}</Notice> : null}
     </>
   );
-}
-
-function Playing({ sound, seconds }: { sound: Blob; seconds: number }) {
-  const { voice } = useWords(familyWords).shared;
-  const { player } = useWords(frameWords);
-  const read = useCallback(() => Promise.resolve(sound), [sound]);
-  const drawn = useSound(read, seconds);
-  return drawn === null ? null : <VoicePlayer title={voice} sound={drawn} words={player} />;
 }

@@ -1,12 +1,11 @@
 import { useRef } from "react";
 import { useNavigate } from "react-router";
-import { newRequestId } from "#domain/gift.ts";
+import { newRequestId, type Letter } from "#domain/gift.ts";
 import { pagePath } from "#domain/site-map.ts";
-import { useStoryChange } from "#web/features/dashboard/use-story.ts";
+import { useStoryChange } from "#web/features/dashboard/use-story-change.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { useAuth } from "#web/lib/auth-context.ts";
 import { NextSteps } from "#web/ui/next-steps.tsx";
-import { giveGift } from "./api/send-letter.ts";
 import { LetterForm } from "./letter-form.tsx";
 import { giftWords } from "./words/gift-words.ts";
 
@@ -18,7 +17,10 @@ export function GiftPage() {
   const { profile, user } = useAuth();
   const requestId = useRef<string>(null);
   requestId.current ??= newRequestId();
-  const give = useStoryChange((letter: Parameters<typeof giveGift>[1]) => giveGift(requestId.current ?? "", letter));
+  const give = useStoryChange(async (letter: Letter) => {
+    const { giveGift } = await import("./api/send-letter.ts");
+    return giveGift(requestId.current ?? "", letter);
+  });
   const said: unknown = user?.user_metadata["full_name"];
   const name = profile?.full_name ?? (typeof said === "string" ? said : "");
   return (

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
-import { useStoryChange } from "#web/features/dashboard/use-story.ts";
+import { useStoryChange } from "#web/features/dashboard/use-story-change.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { useSession } from "#web/lib/auth-context.ts";
 import { awaitsSecondFactor } from "#web/lib/second-factor.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { relationOf, type GiftState, type GivenGift, type Letter } from "#domain/gift.ts";
 import { pagePath } from "#domain/site-map.ts";
-import { useStoryChange } from "#web/features/dashboard/use-story.ts";
+import { useStoryChange } from "#web/features/dashboard/use-story-change.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { useAuth } from "#web/lib/auth-context.ts";
 import { useCountdown } from "#web/lib/use-countdown.ts";

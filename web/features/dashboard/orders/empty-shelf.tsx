@@ -3,7 +3,7 @@ import { createOrder } from "#web/features/dashboard/api/create-order.ts";
 import type { PlanQuestion } from "#web/features/dashboard/api/load-plan.ts";
 import { OpenBook } from "#web/features/dashboard/book/open-book.tsx";
 import { NextPage, TitlePage } from "#web/features/dashboard/book/pages.tsx";
-import { useStoryChange } from "#web/features/dashboard/use-story.ts";
+import { useStoryChange } from "#web/features/dashboard/use-story-change.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
 import { useOnce } from "#web/lib/use-once.ts";

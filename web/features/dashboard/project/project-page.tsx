@@ -4,7 +4,7 @@ import { Link, useNavigate } from "react-router";
 import { isResting } from "#domain/session.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { beginPath } from "#web/features/dashboard/orders/begin-path.ts";
-import { useStoryChange } from "#web/features/dashboard/use-story.ts";
+import { useStoryChange } from "#web/features/dashboard/use-story-change.ts";
 import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
 import type { StoryAnswer } from "#web/features/dashboard/api/load-answers.ts";
-import { useStoryChange } from "#web/features/dashboard/use-story.ts";
+import { useStoryChange } from "#web/features/dashboard/use-story-change.ts";
 import type { VisibilityWords } from "#web/i18n/visibility/en.ts";
 import { visibilityWords } from "#web/i18n/visibility/visibility-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useStoryChange } from "#web/features/dashboard/use-story.ts";
+import { useStoryChange } from "#web/features/dashboard/use-story-change.ts";
 import { visibilityWords } from "#web/i18n/visibility/visibility-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { storyKeys } from "#web/lib/query-keys.ts";

@@ -4,7 +4,7 @@ import type { StorySession } from "#web/features/dashboard/api/load-session.ts";
 import { setTitle } from "#web/features/dashboard/api/set-title.ts";
 import { forgetDraft, keepDraft, readDraft } from "#web/features/dashboard/drafts.ts";
 import { loadMadeBooks } from "#web/features/dashboard/orders/api/load-made-books.ts";
-import { useStoryChange } from "#web/features/dashboard/use-story.ts";
+import { useStoryChange } from "#web/features/dashboard/use-story-change.ts";
 import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
 import { useWords } from "#web/i18n/language.tsx";
 
