@@ -1,12 +1,13 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { BrowserContext } from "playwright-core";
+import { createClient } from "@supabase/supabase-js";
+import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { emailTo } from "#server/testing/emails.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { words } from "#e2e/harness/words.ts";
-import { openBrowser } from "./harness/browser.ts";
+import { openBrowser, spokenFile } from "./harness/browser.ts";
 import { patient } from "./harness/harness.ts";
 import { signIn } from "./harness/signed-in.ts";
 
@@ -32,6 +33,23 @@ async function browserOf(name: string) {
   return page;
 }
 
+/** One answer for the family, with a voice: as its teller's browser keeps it. */
+async function tell(page: Page, email: string): Promise<void> {
+  const { sql } = app.context.db;
+  const token = await page.evaluate<string>(
+    "JSON.parse(localStorage.getItem(Object.keys(localStorage).find((key) => key.endsWith('-auth-token')))).access_token",
+  );
+  const client = createClient(app.url, app.identity.keys.publishableKey, { accessToken: async () => token });
+  const [person] = await sql<{ id: string }[]>`select id from auth.users where email = ${email}`;
+  const path = `${person?.id}/1_1.wav`;
+  const voice = await readFile(await spokenFile(folder, "She was up at four."));
+  expect(
+    (await client.storage.from("audio-answers").upload(path, voice, { contentType: "audio/wav" })).error,
+  ).toBeNull();
+  await sql`insert into public.answers (question_id, user_id, visibility, transcript, audio_file_path)
+    values (1, ${person?.id ?? ""}, 'family only', 'She was up at four.', ${path})`;
+}
+
 test("family is named, asked by letter, hears what is marked for it, and is sent away", async () => {
   const { family } = words.en;
   const [hattie, june] = [await browserOf("hattie"), await browserOf("june")];
@@ -45,15 +63,19 @@ test("family is named, asked by letter, hears what is marked for it, and is sent
   await hattie.getByRole("button", { name: family.send }).click();
   await hattie.getByText(family.sent("June")).waitFor();
   await hattie.getByText(family.waiting).waitFor();
-  await app.context.db.sql`
-    insert into public.answers (question_id, user_id, visibility, transcript)
-    select 1, id, 'family only', 'She was up at four.' from auth.users where email = 'hattie@example.org'`;
+  await tell(hattie, "hattie@example.org");
 
   const { text } = await emailTo(app, "june@example.org", "family_invitation");
   const link = /https?:\S+token=[\w-]+/.exec(text)?.[0] ?? "";
   await june.goto(app.url + new URL(link).pathname + new URL(link).search);
   await june.getByRole("button", { name: family.invitation.accept }).click();
   await june.getByText("She was up at four.").waitFor();
+  await june.getByRole("button", { name: family.shared.hear }).click();
+  await expect
+    .poll(() => june.evaluate("document.activeElement?.getAttribute('aria-label')"))
+    .toContain(words.en.player.play);
+  await june.keyboard.press("Enter");
+  await expect.poll(() => june.evaluate("document.querySelector('audio').played.length > 0")).toBe(true);
   await hattie.reload();
   await hattie.getByRole("listitem").getByText(family.accepted).waitFor();
   await hattie.getByRole("button", { name: family.remove }).click();
