@@ -9,7 +9,9 @@ import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { words } from "#e2e/harness/words.ts";
 import { openBrowser, spokenFile } from "./harness/browser.ts";
 import { patient } from "./harness/harness.ts";
+import { openMenu } from "./harness/menu.ts";
 import { signIn } from "./harness/signed-in.ts";
+import { faults } from "./harness/within-reach.ts";
 
 let app: ServedApp;
 let folder = "";
@@ -53,8 +55,12 @@ async function tell(page: Page, email: string): Promise<void> {
 test("family is named, asked by letter, hears what is marked for it, and is sent away", async () => {
   const { family } = words.en;
   const [hattie, june] = [await browserOf("hattie"), await browserOf("june")];
-  await hattie.goto(`${app.url}/en/family`);
+  await hattie.goto(`${app.url}/en/dashboard`);
+  await hattie.getByRole("link", { name: words.en.help, exact: true }).waitFor();
+  await openMenu(hattie);
+  await hattie.getByRole("link", { name: words.en.myFamily, exact: true }).click();
   await hattie.getByText(family.nobody).waitFor();
+  expect(await faults(hattie)).toEqual([]);
   await hattie.getByLabel(family.name).fill("www.june.example");
   await hattie.getByLabel(family.email).fill("june@example.org");
   await hattie.getByRole("button", { name: family.send }).click();
@@ -63,13 +69,20 @@ test("family is named, asked by letter, hears what is marked for it, and is sent
   await hattie.getByRole("button", { name: family.send }).click();
   await hattie.getByText(family.sent("June")).waitFor();
   await hattie.getByText(family.waiting).waitFor();
-  await tell(hattie, "hattie@example.org");
+  expect(await faults(hattie)).toEqual([]);
 
   const { text } = await emailTo(app, "june@example.org", "family_invitation");
   const link = /https?:\S+token=[\w-]+/.exec(text)?.[0] ?? "";
   await june.goto(app.url + new URL(link).pathname + new URL(link).search);
+  await june.getByRole("button", { name: family.invitation.accept }).waitFor();
+  expect(await faults(june)).toEqual([]);
   await june.getByRole("button", { name: family.invitation.accept }).click();
+  await june.getByRole("heading", { name: family.shared.nothing }).waitFor();
+  await june.locator(".shared-with-me:focus").waitFor();
+  await tell(hattie, "hattie@example.org");
+  await june.reload();
   await june.getByText("She was up at four.").waitFor();
+  expect(await faults(june)).toEqual([]);
   await june.getByRole("button", { name: family.shared.hear }).click();
   await expect
     .poll(() => june.evaluate("document.activeElement?.getAttribute('aria-label')"))
@@ -80,6 +93,7 @@ test("family is named, asked by letter, hears what is marked for it, and is sent
   await hattie.getByRole("listitem").getByText(family.accepted).waitFor();
   await hattie.getByRole("button", { name: family.remove }).click();
   await hattie.getByText(family.removed("June")).waitFor();
+  await hattie.locator("[role=status]:focus").waitFor();
   await june.reload();
   await june.getByText(family.nobody).waitFor();
   expect(await june.getByText("She was up at four.").count()).toBe(0);

@@ -25,6 +25,7 @@ export function AppHeader({ language, route }: { language: Language; route: Rout
         beside={<HelpLink language={language} label={words.help} />}
       >
         {session ? <Place language={language} path="/dashboard" label={words.myBook} /> : null}
+        {session ? <Place language={language} path="/family" label={words.myFamily} /> : null}
         <ComfortButton words={comfortWords[language]} />
         {session ? <Place language={language} path="/account" label={words.myAccount} /> : null}
         <OtherLanguage language={language} route={route} />
@@ -35,7 +36,7 @@ export function AppHeader({ language, route }: { language: Language; route: Rout
   );
 }
 
-type PlaceProps = { language: Language; path: "/dashboard" | "/account"; label: string };
+type PlaceProps = { language: Language; path: "/dashboard" | "/family" | "/account"; label: string };
 
 function Place({ language, path, label }: PlaceProps) {
   const to = pagePath(language, path);

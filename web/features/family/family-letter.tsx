@@ -9,7 +9,7 @@ import { acceptFamilyInvitation, readFamilyInvitation } from "./api/family-membe
 import { familyWords } from "./words/family-words.ts";
 
 /** The letter of a storyteller, opened by who has signed in with its address. To look at it changes nothing. */
-export function FamilyLetter({ token, userId }: { token: string; userId: string }) {
+export function FamilyLetter({ token, userId, accepted }: { token: string; userId: string; accepted: () => void }) {
   const words = useWords(familyWords);
   const { loading } = useWords(frameWords);
   const queries = useQueryClient();
@@ -22,8 +22,9 @@ export function FamilyLetter({ token, userId }: { token: string; userId: string 
   const accepting = useMutation({
     mutationFn: () => acceptFamilyInvitation(token),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ["family", userId] });
       await queries.invalidateQueries({ queryKey: ["shared with me", userId] });
+      await queries.invalidateQueries({ queryKey: ["family", userId] });
+      accepted();
       setSearch({}, { replace: true });
     },
   });

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { FamilyMember } from "#domain/family.ts";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
@@ -20,11 +21,12 @@ export function FamilyPage() {
   const userId = useSession()?.user.id ?? "";
   const token = useSearchParams()[0].get("token");
   const { data, isError } = useQuery({ queryKey: ["family", userId], queryFn: loadFamily, staleTime: 0 });
+  const [accepted, setAccepted] = useState(false);
   const own = (member: FamilyMember) => member.storyteller_id === userId;
   return (
     <div className="family">
-      {token === null ? null : <FamilyLetter token={token} userId={userId} />}
-      <SharedWithMe userId={userId} family={data?.filter((member) => !own(member)) ?? []} />
+      {token === null ? null : <FamilyLetter token={token} userId={userId} accepted={() => setAccepted(true)} />}
+      <SharedWithMe userId={userId} family={data?.filter((member) => !own(member)) ?? []} arrives={accepted} />
       <section className="sheet" aria-labelledby="family">
         <h1 id="family">{words.title}</h1>
         <p className="lead">{words.lead}</p>

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import type { FamilyMember } from "#domain/family.ts";
 import { useWords } from "#web/i18n/language.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -10,9 +11,13 @@ import { familyWords } from "./words/family-words.ts";
 export function Members({ members, userId }: { members: readonly FamilyMember[]; userId: string }) {
   const words = useWords(familyWords);
   const queries = useQueryClient();
+  const status = useRef<HTMLDivElement>(null);
   const ending = useMutation({
     mutationFn: ({ id }: FamilyMember) => endFamily(id),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ["family", userId] }),
+    onSuccess: async () => {
+      status.current?.focus({ preventScroll: true });
+      await queries.invalidateQueries({ queryKey: ["family", userId] });
+    },
   });
   return (
     <>
@@ -30,7 +35,9 @@ export function Members({ members, userId }: { members: readonly FamilyMember[];
           </li>
         ))}
       </ul>
-      <div role="status">{ending.isSuccess ? <p>{words.removed(ending.variables.name)}</p> : null}</div>
+      <div role="status" ref={status} tabIndex={-1}>
+        {ending.isSuccess ? <p>{words.removed(ending.variables.name)}</p> : null}
+      </div>
       {ending.isError ? <Notice kind="problem">{words.notChanged}</Notice> : null}
     </>
   );

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { FamilyMember } from "#domain/family.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -11,20 +11,34 @@ import { familyWords } from "./words/family-words.ts";
 
 const SharedPlayer = lazy(async () => ({ default: (await import("./shared-player.tsx")).SharedPlayer }));
 
-type SharedWithMeProps = { userId: string; family: readonly FamilyMember[] };
+/** `arrives`: a letter was just answered, and what is shared takes its place. */
+type SharedWithMeProps = { userId: string; family: readonly FamilyMember[]; arrives: boolean };
 
 /** What one's family lets one hear, by who tells it. */
-export function SharedWithMe({ userId, family }: SharedWithMeProps) {
-  const { data = [] } = useQuery({ queryKey: ["shared with me", userId], queryFn: loadShared, staleTime: 0 });
-  const tellers = [...new Set(data.map(({ storyteller_id: id }) => id))];
-  return tellers.map((teller) => (
-    <Teller
-      key={teller}
-      userId={userId}
-      answers={data.filter(({ storyteller_id: id }) => id === teller)}
-      membership={family.find(({ storyteller_id: id }) => id === teller)?.id ?? null}
-    />
-  ));
+export function SharedWithMe({ userId, family, arrives }: SharedWithMeProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const { data } = useQuery({ queryKey: ["shared with me", userId], queryFn: loadShared, staleTime: 0 });
+  const isHere = data !== undefined;
+  useEffect(() => {
+    if (arrives && isHere) place.current?.focus();
+  }, [arrives, isHere]);
+  const tellers = [...new Set(data?.map(({ storyteller_id: id }) => id))];
+  const silent = isHere ? family.filter(({ storyteller_id: id }) => !tellers.includes(id)) : [];
+  return (
+    <div className="shared-with-me" ref={place} tabIndex={-1}>
+      {tellers.map((teller) => (
+        <Teller
+          key={teller}
+          userId={userId}
+          answers={data?.filter(({ storyteller_id: id }) => id === teller) ?? []}
+          membership={family.find(({ storyteller_id: id }) => id === teller)?.id ?? null}
+        />
+      ))}
+      {silent.map(({ id }) => (
+        <Teller key={id} userId={userId} answers={[]} membership={id} />
+      ))}
+    </div>
+  );
 }
 
 /** `membership`: by which one hears, and which one can end; null for the giver of a gift. */
@@ -36,11 +50,17 @@ function Teller({ userId, answers, membership }: TellerProps) {
   const queries = useQueryClient();
   const leaving = useMutation({
     mutationFn: endFamily,
-    onSuccess: () => queries.invalidateQueries({ queryKey: ["shared with me", userId] }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ["family", userId] });
+      await queries.invalidateQueries({ queryKey: ["shared with me", userId] });
+    },
   });
+  const [first] = answers;
+  const title = first ? words.shared.title(first.storyteller_name ?? words.somebody) : words.shared.nothing;
   return (
-    <section className="sheet" aria-label={words.shared.title(answers[0]?.storyteller_name ?? words.somebody)}>
-      <h1>{words.shared.title(answers[0]?.storyteller_name ?? words.somebody)}</h1>
+    <section className="sheet" aria-label={title}>
+      <h1>{title}</h1>
+      {first ? null : <p>{words.shared.later}</p>}
       <ul className="answers">
         {answers.map((answer) => (
           <li key={answer.answer_id} className="answer">

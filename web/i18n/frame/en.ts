@@ -6,6 +6,7 @@ export const en = {
   menu: "Menu",
   help: "Help",
   myBook: "My book",
+  myFamily: "My family",
   myAccount: "My account",
   loading: "One moment…",
   signOut: "Sign out",

@@ -8,6 +8,7 @@ export const fr: FrameWords = {
   menu: "Menu",
   help: "Aide",
   myBook: "Mon livre",
+  myFamily: "Ma famille",
   myAccount: "Mon compte",
   loading: "Un instant…",
   signOut: "Se déconnecter",

@@ -34,6 +34,8 @@ export const en = {
     hear: "Hear it",
     noVoice: "It cannot be played just now.",
     voice: "In their own voice",
+    nothing: "Nothing is shared with you yet",
+    later: "As soon as something is marked for the family, you can hear it here.",
     leave: "Hear no more of it",
   },
   somebody: "Somebody",

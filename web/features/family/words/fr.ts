@@ -36,6 +36,8 @@ export const fr: FamilyWords = {
     hear: "Écouter",
     noVoice: "L’écoute n’est pas possible pour le moment.",
     voice: "De sa propre voix",
+    nothing: "Rien n’est encore partagé avec vous",
+    later: "Dès que quelque chose est marqué pour la famille, vous pouvez l’entendre ici.",
     leave: "Ne plus rien entendre",
   },
   somebody: "Quelqu’un",
