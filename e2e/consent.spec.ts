@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { words } from "#e2e/harness/words.ts";
 import { consentWords } from "#web/i18n/consent/consent-words.ts";
+import { expectAbove } from "./harness/reach.ts";
 import { openBrowser, spokenFile } from "./harness/browser.ts";
 import { patient } from "./harness/harness.ts";
 import { orderOf } from "./harness/order.ts";
@@ -53,6 +54,7 @@ test("before the first recording three things are asked in plain words; a tap sa
   for (const language of ["en", "fr"] as const) {
     const page = await beforeFirst(`tap.${language}@example.org`, language);
     expect(await page.evaluate<number>("window.opened")).toBe(0);
+    await expectAbove(page, ".consent li:last-child", ".consent-dock");
     await press(page, consentWords[language].tapYes);
     await page.getByText(words[language].interview.question(1, 85)).waitFor();
     const line = { given: true, how: "tapped", language };

@@ -52,3 +52,13 @@ export function violations(page: Page, mode: string, every: boolean): Promise<st
     `axe.run(document, ${options}).then(({ violations }) => violations.map(({ id, nodes }) => id + " " + nodes.map(({ html }) => html.slice(0, 120)).join(" | ")))`,
   );
 }
+
+/** On the smallest phone the whole of `part` is in sight above `dock`, which lies over what is below it. */
+export async function expectAbove(page: Page, part: string, dock: string): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const above = `(() => {
+    const [part, dock] = ${JSON.stringify([part, dock])}.map((name) => document.querySelector(name)?.getBoundingClientRect());
+    return part !== undefined && dock !== undefined && part.top >= 0 && part.bottom <= dock.top;
+  })()`;
+  await expect.poll(() => page.evaluate<boolean>(above)).toBe(true);
+}
