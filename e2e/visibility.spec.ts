@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { words } from "#e2e/harness/words.ts";
 import { visibilityWords } from "#web/i18n/visibility/visibility-words.ts";
+import { expectAbove } from "./harness/reach.ts";
 import { openBrowser, spokenFile } from "./harness/browser.ts";
 import { beginStory, goOn, openStory, pastFollowUps, patient, speak } from "./harness/harness.ts";
 import { signIn } from "./harness/signed-in.ts";
@@ -53,6 +54,7 @@ test("after an answer one tap says who may hear it; who says nothing keeps it to
   await press(page, interview.finished);
   await page.getByRole("heading", { name: shown.title }).waitFor();
   expect(await radio(page, shown.myself.title).isChecked()).toBe(true);
+  await expectAbove(page, ".who-hears .option-row:last-of-type", ".review-acts");
   await press(page, interview.save);
   await goOn(page, "en");
   await page.getByText(interview.question(2, 85)).waitFor();

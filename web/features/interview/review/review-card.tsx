@@ -40,6 +40,8 @@ export function ReviewCard({ take, name, keeping, mayTakeBack, send, asked, chil
       ) : (
         <VoicePlayer look="large" title={name} sound={sound} words={player} />
       )}
+      {children}
+      <Suspense fallback={<div className="who-hears-place" />}>{asked}</Suspense>
       <KeepLine
         label={words.keep.label}
         notYet={words.keep.notYet}
@@ -49,8 +51,6 @@ export function ReviewCard({ take, name, keeping, mayTakeBack, send, asked, chil
           [words.keep.safe, "no"],
         ]}
       />
-      {children}
-      <Suspense fallback={null}>{asked}</Suspense>
       <div className="review-acts">
         <Button large busy={keeping} onClick={() => send({ type: "SAVE" })}>
           {words.save}
