@@ -5,6 +5,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { words } from "#e2e/harness/words.ts";
+import { expectAbove } from "./harness/reach.ts";
 import { openBrowser, spokenFile } from "./harness/browser.ts";
 import { beginStory, goOn, patient, speak } from "./harness/harness.ts";
 import { signIn } from "./harness/signed-in.ts";
@@ -79,6 +80,7 @@ test("follow-ups are asked by voice and by name, answered or left out, and found
   const voice = await fetch(`${app.url}${src}`);
   expect([voice.status, voice.headers.get("content-type")]).toEqual([200, "audio/wav"]);
   const first = await asked(page);
+  await expectAbove(page, ".asked", ".dock");
   await speak(page, "en", 3);
   await press(page, interview.save);
   await page.getByText(interview.followUp.which(2, 3)).waitFor();
