@@ -158,3 +158,20 @@ test("the screen stays on while somebody speaks, and natural sound is recorded a
   });
   await page.close();
 });
+
+test("where a take cannot be begun the microphone is closed again, and the next try records", async () => {
+  const page = await begin("no-journal");
+  await page.evaluate(`
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (...given) {
+      if (this.name !== "takes") return put.apply(this, given);
+      IDBObjectStore.prototype.put = put;
+      throw new DOMException("no room", "QuotaExceededError");
+    };
+  `);
+  await press(page, interview.record);
+  await page.getByText(interview.problems["microphone-failed"]).waitFor();
+  expect(await page.evaluate("tracks.map((track) => track.readyState)")).toEqual(["ended"]);
+  await speak(page, "en", 2);
+  await page.close();
+});

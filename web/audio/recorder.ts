@@ -56,7 +56,7 @@ export async function startRecording({ natural = false, ...of }: Asked): Promise
   watch.goOn();
   const { sessionId, userId, token, ...asked } = of;
   const take = { id, ...asked, mediaType: segment.mediaType };
-  await beginTake({ ...take, sessionId, isEnded: false, ...whoseOf(userId, token) });
+  await beginTake({ ...take, sessionId, isEnded: false, ...whoseOf(userId, token) }).catch(closing(segment));
   notes.begin(() => meets("no-room"));
   const releases = [holdRecordingLock(id), stayAwake()];
 
@@ -88,6 +88,14 @@ export async function startRecording({ natural = false, ...of }: Asked): Promise
       await noteTake(id, { isEnded: true });
       return { ...take, durationMs };
     },
+  };
+}
+
+/** No microphone stays open for a take that could not be begun. */
+function closing(segment: { close(): Promise<void> }) {
+  return async (thrown: unknown) => {
+    await segment.close();
+    throw thrown;
   };
 }
 
