@@ -2,6 +2,7 @@ import { createClient } from "@supabase/supabase-js";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { emailTo } from "#server/testing/emails.ts";
+import { comfortWords } from "#web/i18n/comfort/comfort-words.ts";
 import { openMenu } from "#e2e/harness/menu.ts";
 import { words } from "#e2e/harness/words.ts";
 import { expectWithinReach } from "./harness/reach.ts";
@@ -263,6 +264,19 @@ test("the way in stands before its script does, and keeps what is typed meanwhil
     await page.getByRole("button", { name: auth.sendCode }).waitFor();
     expect(await page.getByLabel(auth.yourEmail).inputValue()).toBe("early@example.org");
     await expect.poll(() => focused(page)).toBe("email");
+  });
+});
+
+test("a menu that is opened before the script is there stays open", async () => {
+  await site.visit({ viewport: { width: 360, height: 640 } }, async ({ page, open }) => {
+    const { promise: opened, resolve: letScriptCome } = Promise.withResolvers<void>();
+    await page.route("**/auth-page-*.js", (route) => opened.then(() => route.continue()));
+    await open("/en/auth");
+    await page.locator(".menu-button").click();
+    letScriptCome();
+    await page.locator("[data-still]").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: comfortWords.en.title }).click();
+    await page.getByLabel("Dark", { exact: true }).check();
   });
 });
 

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 /** Where the ways from a page do not fit in a line they stand in its menu. */
 export async function openMenu(page: Page): Promise<void> {
   await page.locator(".top").waitFor();
+  await page.locator("[data-still]").waitFor({ state: "detached" });
   const button = page.locator(".menu-button");
   const isOpen = (await page.locator(".menu:popover-open").count()) > 0;
   if (!isOpen && (await button.isVisible())) await button.click();

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { Language } from "#domain/language.ts";
 import { pagePath } from "#domain/site-map.ts";
@@ -16,6 +17,10 @@ import { SignOut } from "./leave/sign-out.tsx";
 export function AppHeader({ language, route }: { language: Language; route: Route | undefined }) {
   const words = useWords(frameWords);
   const session = useSession();
+  const [isOpen] = useState(isMenuOpen);
+  useEffect(() => {
+    if (isOpen) document.getElementById("menu")?.showPopover();
+  }, [isOpen]);
   return (
     <>
       <Header
@@ -35,6 +40,9 @@ export function AppHeader({ language, route }: { language: Language; route: Rout
     </>
   );
 }
+
+/** Of the page as the server made it, which the app takes the place of. */
+const isMenuOpen = () => document.querySelector("[data-still] .menu:popover-open") !== null;
 
 type PlaceProps = { language: Language; path: "/dashboard" | "/family" | "/account"; label: string };
 
