@@ -26,7 +26,8 @@ for (const language of languages)
     const journey = async ({ page, open }: Visit) => {
       const { coming, backToDashboard } = words[language];
       await signIn(page, site.url, `visits-${language}@example.org`);
-      const query: Record<string, string> = { onboarding: `?order=${await orderOf(page)}` };
+      const order = `?order=${await orderOf(page)}`;
+      const query: Record<string, string> = { onboarding: order, interview: order };
       const found = new Map<string, string>();
       for (const { name, path, ...one } of appPages) {
         if (name === "auth" || !one.languages.some((has) => has === language)) continue;

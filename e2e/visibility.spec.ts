@@ -97,7 +97,8 @@ test("it is changed any time, sealed until a day, erased with its sound, and tak
   const answer = page.locator(".answer");
   await answer.getByText(shown.now.draft).waitFor();
   await press(page, shown.change);
-  await radio(page, shown.family.title).check();
+  await radio(page, shown.family.title).click();
+  await expect.poll(() => radio(page, shown.family.title).isChecked()).toBe(true);
   await become(email, { visibility: "family only" });
   await press(page, shown.seal);
   await page.getByLabel(shown.opens).fill("2000-01-01");
