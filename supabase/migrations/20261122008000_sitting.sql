@@ -108,7 +108,7 @@ begin
   where p.session_id = p_session_id and p.question_id = p_question_id and s.id = p.session_id and s.user_id = auth.uid()
     and q.id = p.question_id and (p_state = 'open' or not q.required);
   if not found then
-    raise no_data_found using message = 'No question of your interview with this number can be put aside.';
+    raise sqlstate 'PT404' using message = 'No question of your interview with this number can be put aside.';
   end if;
 end $$;
 revoke execute on function public.set_question_aside(uuid, integer, text) from public, anon;
@@ -145,15 +145,14 @@ begin
 end $$;
 revoke execute on function public.move_place(uuid, integer, integer) from public, anon, authenticated;
 
--- From a question to the next: never a heavy one after a heavy one, two of them in a sitting at most and none among the first
--- twelve, as long as there is another. What comes earlier for that is moved in the plan. Returns
+-- From a question to the next: never a heavy one after a heavy one, whose answer may still be on its way, two of them in a sitting
+-- at most and none among the first twelve, as long as there is another. What comes earlier for that is moved in the plan. Returns
 -- {"question_id", "left", "rest"}: null and what was left untold when nothing is left to ask; whether it is time for a rest.
 create function public.next_question(p_session_id uuid, p_from integer, p_light boolean default false) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   s public.interview_sessions;
   here integer;
-  from_told boolean;
   was_heavy boolean;
   heavy_told integer;
   told integer;
@@ -167,12 +166,11 @@ begin
   select * into s from public.interview_sessions
   where id = p_session_id and user_id = auth.uid() and public.is_signed_in() for no key update;
   if not found then
-    raise no_data_found using message = 'None of your interviews has this id.';
+    raise sqlstate 'PT404' using message = 'None of your interviews has this id.';
   end if;
   select p.position, q.emotional_intensity = 'heavy' into here, was_heavy
   from public.session_plans p join public.questions q on q.id = p.question_id
   where p.session_id = s.id and p.question_id = p_from;
-  from_told := not exists (select from public.untold_places(s.id) u where u.question_id = p_from);
   select count(distinct a.question_id) filter (where q.emotional_intensity = 'heavy' and a.created_at >= s.sitting_began_at),
     count(distinct a.question_id), coalesce(sum(least(coalesce(a.duration_seconds, 0), 3600)) filter (where a.created_at >= s.sitting_began_at), 0)
   into heavy_told, told, seconds
@@ -185,7 +183,7 @@ begin
     and (u.place > coalesce(here, 0) or u.required or (p_light and u.question_id = p_from))
   order by
     -- What must not come now comes when nothing else is left.
-    (u.intensity = 'heavy' and ((was_heavy and from_told) or heavy_told >= 2 or told < 12)) or (p_light and u.intensity <> 'light'),
+    (u.intensity = 'heavy' and (was_heavy or heavy_told >= 2 or told < 12)) or (p_light and u.intensity <> 'light'),
     u.place < coalesce(here, 0), u.place
   limit 1;
   if next_id is null then
