@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { propertySeed } from "./server/testing/property-seed.ts";
 
 export default defineConfig({
   test: {
@@ -10,7 +11,8 @@ export default defineConfig({
       "scripts/set-up/web-for-tests.mjs",
       "server/testing/servers/start-test-postgres.ts",
     ],
-    setupFiles: ["server/testing/fail-on-console-error.ts"],
+    setupFiles: ["server/testing/fail-on-console-error.ts", "server/testing/draw-by-commit.ts"],
+    env: { PROPERTY_SEED: propertySeed() },
     /* As it is: a script that stands inline would call what only a test runner has. */
     server: { deps: { external: [/\/build\/site\//] } },
     maxWorkers: 2,
