@@ -26,6 +26,7 @@ const server = runNode(["server/testing/programs/serve-from-env.ts"], {
   ROLE: "api",
   AUTH_AUTOCONFIRM: "yes",
   AUTH_LIMIT_FACTOR: "1000",
+  UV_THREADPOOL_SIZE: String(availableParallelism() + 2),
 });
 const [, url = ""] = await untilPrinted(server, /ready (\S+)/);
 const answerSchema = z.object({ refresh_token: z.string() });

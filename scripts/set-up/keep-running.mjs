@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { onEndOfNpm } from "./end-of-npm.mjs";
 import { home, node } from "./paths.mjs";
@@ -35,14 +36,19 @@ export async function keepRunning(args) {
   }
 }
 
-/** glibc gives back what a burst of large requests took, instead of keeping it for the next one. */
-const memory = { MALLOC_ARENA_MAX: "2", MALLOC_TRIM_THRESHOLD_: "131072" };
+const machine = {
+  /** glibc gives back what a burst of large requests took, instead of keeping it for the next one. */
+  MALLOC_ARENA_MAX: "2",
+  MALLOC_TRIM_THRESHOLD_: "131072",
+  /** A password may be hashed on every core, and a file still be read. */
+  UV_THREADPOOL_SIZE: String(availableParallelism() + 2),
+};
 
 /** In a group and session of its own: signals reach it through us alone, and what it leaves behind can be named. */
 function runOnce(args, wish) {
   const child = spawn(node, args, {
     cwd: home,
-    env: { ...memory, ...process.env },
+    env: { ...machine, ...process.env },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     detached: true,
   });

@@ -25,6 +25,8 @@ export type AccountsConfig = Readonly<{
     sendEvery: number;
     /** Multiplies what one network address may ask for, where many people share one. */
     limitFactor: number;
+    /** Threads of libuv, which passwords are hashed in. */
+    threads: number;
     /** Lower case. */
     adminEmails: readonly string[];
   }>;
@@ -59,6 +61,7 @@ export function accountsFrom(env: Env, publicUrl: string | null): AccountsConfig
       securePasswordChange: env.AUTH_SECURE_PASSWORD_CHANGE,
       sendEvery: env.AUTH_SEND_EVERY,
       limitFactor: env.AUTH_LIMIT_FACTOR,
+      threads: env.UV_THREADPOOL_SIZE,
       adminEmails: env.ADMIN_EMAILS.map((email) => email.toLowerCase()),
     },
     mail: env.SMTP_URL

@@ -43,6 +43,7 @@ export const envSchema = z.object({
   AUTH_MANUAL_LINKING: yes,
   AUTH_PROVIDERS: signInProviders,
   AUTH_SEND_EVERY: z.coerce.number().int().min(0).max(3600).default(60),
+  UV_THREADPOOL_SIZE: z.coerce.number().int().min(2).max(1024).default(4),
   AUTH_LIMIT_FACTOR: z.coerce.number().min(0.1).max(1000).default(1),
   SIGNUPS: z.enum(["open", "waitlist"]).default("open"),
   ADMIN_EMAILS: list,

@@ -41,7 +41,7 @@ export function openAuth({ db, config, identity, log, mail }: ApiContext): AuthC
     mailer: mail.mailer,
     sms: mail.sms,
     captcha: captcha && captchaCheck(captcha.vendor, captcha.secret, captcha.url),
-    passwords: createPasswords(),
+    passwords: createPasswords(config.auth.threads),
     limits: createRateLimits(db.sql),
     upstream: createUpstreams(config.auth.providers),
     clientAddress: clientAddress(config.trustedProxies),

@@ -20,11 +20,12 @@ const nobody = "$argon2id$v=19$m=19456,p=1,t=2$5vRJizEqBlNf480IX9wheA$hQ8rbKlLGF
 
 const maxQueued = 256;
 
-/** argon2 works in libuv's four threads: one is left for files and names. One hash more than cores keeps the cores busy. */
-const maxAtOnce = 3;
+/** One hash more than cores keeps the cores busy; one of libuv's threads is left for files and names. */
+const atOnce = (threads: number) => Math.min(availableParallelism() + 1, threads - 1);
 
-export function createPasswords(): Passwords {
-  const slots = createSlots(Math.min(availableParallelism() + 1, maxAtOnce));
+/** `threads`: how many libuv has, which argon2 works in. */
+export function createPasswords(threads: number): Passwords {
+  const slots = createSlots(atOnce(threads));
   const argon = (password: string) => slots(() => hash(password, argonParameters));
   return {
     hash: argon,
