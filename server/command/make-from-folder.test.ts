@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { sentenceSchema } from "#domain/memoir.ts";
@@ -108,6 +109,16 @@ test("says which recogniser listened and why, and accounts for every word", asyn
   expect(report.words.recognised).toBeGreaterThan(30);
   expect(report.draft, "one answer was not corrected").toBe(true);
   expect(report.warnings.map(({ message }) => message).join()).toContain("PUBLIC_URL");
+});
+
+async function pageList(name: string) {
+  const nav = strFromU8(unzipSync(await readFile(join(out, name)))["book/nav.xhtml"] ?? new Uint8Array());
+  return [...nav.matchAll(/#page-\d+">(\d+)</g)].map(([, page]) => page);
+}
+
+test("numbers the pages of the read-along book as the printed one is numbered", async () => {
+  expect((await pageList("book.epub")).length).toBeGreaterThan(0);
+  expect(await pageList("book-read-along.epub")).toEqual(await pageList("book.epub"));
 });
 
 test("leads every sentence to the recording and the seconds it was said in", async () => {

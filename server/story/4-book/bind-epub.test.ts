@@ -10,6 +10,7 @@ import type { AudiobookChapter } from "#domain/audiobook.ts";
 import type { BookSource } from "#domain/book.ts";
 import { findFfmpeg } from "#server/media/ffmpeg.ts";
 import { bindEpub, bindReadAlongEpub } from "./bind-epub.ts";
+import { keptPageStarts, pageStarts, readPageStarts } from "./page-starts.ts";
 import { buildMemoir, type PlainMemoir } from "./testing/build-memoir.ts";
 import { rueDeLEau, waterStreet } from "./testing/water-street.ts";
 
@@ -109,7 +110,8 @@ test("lists the pages of the printed book, and says what it offers to people who
     stories.flatMap(({ paragraphs }) => paragraphs.flatMap(({ sentences }) => sentences.map(({ id }) => id))),
   );
   const undescribed = { ...source, photos: source.photos.map((photo) => ({ ...photo, caption: null })) };
-  await bindEpub(undescribed, file, { pageOfSentence: new Map(ids.map((id, at) => [id, 9 + Math.floor(at / 3)])) });
+  const starts = pageStarts(new Map(ids.map((id, at) => [id, 9 + Math.floor(at / 3)])));
+  await bindEpub(undescribed, file, { pageStarts: starts });
   const parts = unzipSync(await readFile(file));
   const read = (name: string) => strFromU8(parts[`book/${name}`] ?? new Uint8Array());
   expect(read("nav.xhtml")).toContain('<a href="chapter-01.xhtml#page-2">2</a>');
@@ -118,6 +120,29 @@ test("lists the pages of the printed book, and says what it offers to people who
   expect(read("package.opf")).toMatch(
     /accessibilitySummary">All text can be read by a screen reader[^<]*nobody has described/u,
   );
+  expect(await epubcheck(file)).toContain("0 fatals / 0 errors / 0 warnings");
+});
+
+test("lists the same pages in the read-along book, from what is kept with the printed one", async () => {
+  const file = join(dir, "read-pages.epub");
+  const kept = keptPageStarts(
+    pageStarts(
+      new Map([
+        ["s1-1", 9],
+        ["s1-2", 9],
+        ["s2-1", 11],
+      ]),
+    ),
+  );
+  await bindReadAlongEpub(source, soundOf(source), file, {
+    pageStarts: readPageStarts(JSON.parse(JSON.stringify(kept))),
+  });
+  const parts = unzipSync(await readFile(file));
+  const nav = strFromU8(parts["book/nav.xhtml"] ?? new Uint8Array());
+  expect([...nav.matchAll(/#page-(\d+)">(\d+)</g)].map(([, id, shown]) => [id, shown])).toEqual([
+    ["1", "1"],
+    ["3", "3"],
+  ]);
   expect(await epubcheck(file)).toContain("0 fatals / 0 errors / 0 warnings");
 });
 

@@ -4,7 +4,7 @@ import type { AudiobookChapter } from "#domain/audiobook.ts";
 import type { BookSource } from "#domain/book.ts";
 import { fail } from "#server/errors.ts";
 import { drawCover } from "./draw-cover.ts";
-import { epubPages, navigation, xhtml, type EpubPage } from "./epub/epub-pages.ts";
+import { epubPages, navigation, xhtml, type EpubPage, type PageStarts } from "./epub/epub-pages.ts";
 import { clipsMs, clipsOf, smil, type Clip } from "./epub/media-overlay.ts";
 import { packageDocument, type Item } from "./epub/package-document.ts";
 import { xml } from "./epub/xml.ts";
@@ -12,8 +12,8 @@ import { ZipFile } from "./epub/zip-file.ts";
 import { scalePhotos } from "./photos/scale-photos.ts";
 import type { ScaledPhoto } from "./photos/scaled-photo.ts";
 
-/** `pageOfSentence`: pages of the PDF, for the numbers of the printed book. */
-export type BindOptions = { signal?: AbortSignal; pageOfSentence?: ReadonlyMap<string, number> };
+/** `pageStarts`: for the numbers of the printed book. */
+export type BindOptions = { signal?: AbortSignal; pageStarts?: PageStarts };
 
 /** `sentences` counts those that light up while their sound plays. */
 export type BoundEpub = { file: string; sentences: number; warnings: string[] };
@@ -42,13 +42,13 @@ async function bind(
   source: BookSource,
   audio: AudiobookChapter[],
   outFile: string,
-  { signal, pageOfSentence }: BindOptions,
+  { signal, pageStarts }: BindOptions,
 ): Promise<BoundEpub> {
   await mkdir(dirname(outFile), { recursive: true });
   const workspace = await mkdtemp(join(dirname(outFile), ".bind-"));
   try {
     const scaled = await scalePhotos(source.photos, workspace, screenBox, { signal });
-    const pages = epubPages(source, scaled.photos, pageStarts(pageOfSentence ?? new Map()));
+    const pages = epubPages(source, scaled.photos, pageStarts);
     const clips = new Map(pages.map((page) => [page, page.chapter ? clipsOf(page.chapter, audio) : []]));
     const made = join(workspace, basename(outFile));
     const zip = await ZipFile.create(made);
@@ -66,18 +66,6 @@ async function bind(
   } finally {
     await rm(workspace, { recursive: true, force: true });
   }
-}
-
-/** The first sentence of each page; the first page with a sentence is page 1. */
-function pageStarts(pageOfSentence: ReadonlyMap<string, number>): Map<string, number> {
-  const starts = new Map<string, number>();
-  let [first, last] = [0, 0];
-  for (const [id, page] of pageOfSentence) {
-    first ||= page;
-    if (page > last) starts.set(id, page - first + 1);
-    last = Math.max(last, page);
-  }
-  return starts;
 }
 
 function hasPrintedPages({ printed }: EpubPage): boolean {

@@ -7,6 +7,7 @@ import { keepArtifact, readArtifacts } from "#server/story/artifact-store.ts";
 import type { StoryTools } from "#server/story/story-tools.ts";
 import { inWorkFolder } from "#server/story/work-folder.ts";
 import { bindReadAlongEpub } from "./bind-epub.ts";
+import { readPageStarts } from "./page-starts.ts";
 import { loadBookSource } from "#server/story/book-source/load-book-source.ts";
 
 /** The EPUB whose sentences light up as the person's own voice says them. Needs the audiobook. */
@@ -32,7 +33,8 @@ export const bindReadAlongJob = defineJob({
     );
     return inWorkFolder({ workDir: tools.workDir, owner: userId, key: ["read-along", memoirId] }, async (dir) => {
       const file = join(dir, "book-read-along.epub");
-      const bound = await bindReadAlongEpub(source, chapters, file, { signal });
+      const starts = readPageStarts(artifacts.get("print/interior.pdf")?.facts);
+      const bound = await bindReadAlongEpub(source, chapters, file, { signal, pageStarts: starts });
       await keepArtifact(tools, { userId, memoirId }, { kind: "book-read-along.epub", file });
       return { sentences: bound.sentences };
     });

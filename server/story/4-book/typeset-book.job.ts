@@ -6,6 +6,7 @@ import type { StoryTools } from "#server/story/story-tools.ts";
 import { inWorkFolder } from "#server/story/work-folder.ts";
 import { bindEpub } from "./bind-epub.ts";
 import { loadBookSource } from "#server/story/book-source/load-book-source.ts";
+import { keptPageStarts, pageStarts } from "./page-starts.ts";
 import { typesetBook } from "./typeset-book.ts";
 
 const outputSchema = z.object({ pages: z.int(), printedLinks: z.int(), warnings: z.array(z.string()) });
@@ -25,10 +26,13 @@ export const typesetBookJob = defineJob({
         onProgress: (fraction, word) => progress(fraction * 0.8, word),
       });
       progress(0.85, "EPUB");
-      await bindEpub(source, join(dir, "book.epub"), { signal, pageOfSentence: book.pageOfSentence });
+      const starts = pageStarts(book.pageOfSentence);
+      await bindEpub(source, join(dir, "book.epub"), { signal, pageStarts: starts });
       const of = { userId, memoirId };
-      for (const kind of ["book.pdf", "print/interior.pdf", "print/cover.pdf", "print/spec.json", "book.epub"])
+      for (const kind of ["book.pdf", "print/cover.pdf", "print/spec.json", "book.epub"])
         await keepArtifact(tools, of, { kind, file: join(dir, kind) });
+      const kind = "print/interior.pdf";
+      await keepArtifact(tools, of, { kind, file: join(dir, kind), facts: keptPageStarts(starts) });
       return { pages: book.pages, printedLinks: source.addresses.size, warnings: book.warnings };
     });
   },

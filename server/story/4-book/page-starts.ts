@@ -1,0 +1,27 @@
+import { z } from "zod";
+import type { PageStarts } from "./epub/epub-pages.ts";
+
+const keptSchema = z.object({ pageStarts: z.record(z.string(), z.int()) });
+
+/** The first sentence of each page of the PDF; the first page with a sentence is page 1. */
+export function pageStarts(pageOfSentence: ReadonlyMap<string, number>): PageStarts {
+  const starts = new Map<string, number>();
+  let [first, last] = [0, 0];
+  for (const [id, page] of pageOfSentence) {
+    first ||= page;
+    if (page > last) starts.set(id, page - first + 1);
+    last = Math.max(last, page);
+  }
+  return starts;
+}
+
+/** As they are kept with the printed book. */
+export function keptPageStarts(starts: PageStarts): z.infer<typeof keptSchema> {
+  return { pageStarts: Object.fromEntries(starts) };
+}
+
+/** None for a book that was set before they were kept, or that could not be set. */
+export function readPageStarts(facts: unknown): PageStarts {
+  const kept = keptSchema.safeParse(facts);
+  return new Map(kept.success ? Object.entries(kept.data.pageStarts) : []);
+}
