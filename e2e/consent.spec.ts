@@ -20,7 +20,6 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "heirvoice-consent-"));
   const hears = await spokenFile(folder, consentWords.en.oath);
   browser = await openBrowser(join(folder, "profile"), { hears, again: true });
-  browser.setDefaultTimeout(patient.timeout);
 });
 afterAll(async () => {
   await browser.close();

@@ -8,7 +8,6 @@ import { emailTo } from "#server/testing/emails.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { words } from "#e2e/harness/words.ts";
 import { openBrowser, spokenFile } from "./harness/browser.ts";
-import { patient } from "./harness/harness.ts";
 import { openMenu } from "./harness/menu.ts";
 import { signIn } from "./harness/signed-in.ts";
 import { faults } from "./harness/within-reach.ts";
@@ -28,7 +27,6 @@ afterAll(async () => {
 
 async function browserOf(name: string) {
   const context = await openBrowser(join(folder, name), "missing");
-  context.setDefaultTimeout(patient.timeout);
   open.push(context);
   const page = context.pages()[0] ?? (await context.newPage());
   await signIn(page, app.url, `${name}@example.org`);

@@ -8,7 +8,7 @@ import { words } from "#e2e/harness/words.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { helpSheetWords } from "#web/app/help/words/help-sheet-words.ts";
 import { complaints, openBrowser } from "./harness/browser.ts";
-import { patient, goOn, speak, spokenFor } from "./harness/harness.ts";
+import { goOn, speak, spokenFor } from "./harness/harness.ts";
 import { orderOf } from "./harness/order.ts";
 import { signIn } from "./harness/signed-in.ts";
 import { roomFile } from "./harness/sounds.ts";
@@ -22,7 +22,6 @@ beforeAll(async () => {
   app = await serveApp({ AUTH_AUTOCONFIRM: "true", AUTH_LIMIT_FACTOR: "100" });
   folder = await mkdtemp(join(tmpdir(), "heirvoice-help-"));
   browser = await openBrowser(join(folder, "profile"), { hears: await roomFile(folder, "clear"), again: true });
-  browser.setDefaultTimeout(patient.timeout);
   await Promise.all([helpSheetWords.load("en"), helpSheetWords.load("fr")]);
 });
 afterAll(async () => {

@@ -7,7 +7,6 @@ import { words } from "#e2e/harness/words.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { consentWords } from "#web/i18n/consent/consent-words.ts";
 import { openBrowser } from "./harness/browser.ts";
-import { patient } from "./harness/harness.ts";
 import { roomFile } from "./harness/sounds.ts";
 
 let app: ServedApp;
@@ -18,7 +17,6 @@ beforeAll(async () => {
   app = await serveApp({ AUTH_AUTOCONFIRM: "true", AUTH_LIMIT_FACTOR: "100" });
   folder = await mkdtemp(join(tmpdir(), "heirvoice-keys-"));
   browser = await openBrowser(join(folder, "profile"), { hears: await roomFile(folder, "clear"), again: true });
-  browser.setDefaultTimeout(patient.timeout);
 });
 afterAll(async () => {
   await browser.close();

@@ -39,7 +39,6 @@ async function testing(
   before = "",
 ): Promise<void> {
   const browser = await openBrowser(join(folder, name), microphone);
-  browser.setDefaultTimeout(patient.timeout);
   try {
     const page = await browser.newPage();
     await page.addInitScript(before);

@@ -41,7 +41,6 @@ afterAll(async () => {
 async function open(name: string): Promise<{ browser: BrowserContext; page: Page; profile: string }> {
   const profile = join(folder, name);
   const browser = await openBrowser(profile, { hears, again: true });
-  browser.setDefaultTimeout(patient.timeout);
   await browser.addInitScript(noteStarts);
   return { browser, page: browser.pages()[0] ?? (await browser.newPage()), profile };
 }

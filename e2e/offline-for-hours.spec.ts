@@ -21,7 +21,6 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function open() {
   const context = await openBrowser(join(folder, "profile"), { hears, again: true });
-  context.setDefaultTimeout(patient.timeout);
   return { context, page: context.pages()[0] ?? (await context.newPage()) };
 }
 

@@ -26,7 +26,6 @@ beforeAll(async () => {
   }));
   folder = await mkdtemp(join(tmpdir(), "heirvoice-onboarding-"));
   browser = await openBrowser(join(folder, "profile"), { hears: await roomFile(folder, "clear"), again: true });
-  browser.setDefaultTimeout(patient.timeout);
 });
 afterAll(async () => {
   await browser.close();

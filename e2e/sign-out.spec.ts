@@ -21,7 +21,6 @@ beforeAll(async () => {
   app = await serveApp({ AUTH_AUTOCONFIRM: "true", AUTH_LIMIT_FACTOR: "100" });
   folder = await mkdtemp(join(tmpdir(), "heirvoice-sign-out-"));
   browser = await openBrowser(join(folder, "profile"), { hears: await roomFile(folder, "clear"), again: true });
-  browser.setDefaultTimeout(patient.timeout);
   await Promise.all([leaveWords.load("en"), leaveWords.load("fr")]);
 });
 afterAll(async () => {

@@ -22,7 +22,6 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "heirvoice-sitting-"));
   const hears = await spokenFile(folder, "We walked to school through the snow, my sister and I.");
   browser = await openBrowser(join(folder, "profile"), { hears });
-  browser.setDefaultTimeout(patient.timeout);
 });
 afterAll(async () => {
   await browser.close();

@@ -21,7 +21,6 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "heirvoice-visibility-"));
   const hears = await spokenFile(folder, "She was up at four, with flour to the elbow.");
   browser = await openBrowser(join(folder, "profile"), { hears, again: true });
-  browser.setDefaultTimeout(patient.timeout);
 });
 afterAll(async () => {
   await browser.close();

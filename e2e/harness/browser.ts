@@ -27,9 +27,12 @@ function microphoneArgs(microphone: Microphone): string[] {
   ];
 }
 
+/** What a person sees at once may take so long on a busy machine, in ms. */
+export const maxWaitMs = 60_000;
+
 /** Chromium with a profile that outlives it. */
-export function openBrowser(profile: string, microphone: Microphone): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(profile, {
+export async function openBrowser(profile: string, microphone: Microphone): Promise<BrowserContext> {
+  const context = await chromium.launchPersistentContext(profile, {
     executablePath: "/usr/bin/chromium",
     headless: true,
     permissions: microphone === "refused" ? [] : ["microphone"],
@@ -46,6 +49,8 @@ export function openBrowser(profile: string, microphone: Microphone): Promise<Br
       ...microphoneArgs(microphone),
     ],
   });
+  context.setDefaultTimeout(maxWaitMs);
+  return context;
 }
 
 /** Everything the page complains of. */

@@ -5,11 +5,11 @@ import type { BrowserContext, Page } from "playwright-core";
 import { localMailbox } from "#server/providers/mail/local-mailbox.ts";
 import { consentWords } from "#web/i18n/consent/consent-words.ts";
 import { words } from "#e2e/harness/words.ts";
-import { openBrowser, spokenFile, type Microphone } from "./browser.ts";
+import { maxWaitMs, openBrowser, spokenFile, type Microphone } from "./browser.ts";
 import { startServer, type RestartableServer } from "./restartable-server.ts";
 
 /** How long a person on a slow machine would wait before they give up. */
-export const patient = { timeout: 60_000 };
+export const patient = { timeout: maxWaitMs };
 
 /** A server of its own, and what is said into the microphones of the browsers that visit it. */
 export type Harness = {
