@@ -731,6 +731,10 @@ export type Database = {
           transcript: string;
         }[];
       };
+      get_shelf: {
+        Args: never;
+        Returns: Json;
+      };
       has_password: {
         Args: never;
         Returns: boolean;

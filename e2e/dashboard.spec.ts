@@ -147,7 +147,7 @@ test("what cannot be read is said in the spec's words, and read again at a tap",
   const refused = { status: 503, json: { code: "PGRST000", message: "not now", details: null, hint: null } };
   const journey = async (page: Page, open: (path: string) => Promise<unknown>) => {
     await withOrders(page, "failing@example.org", 2);
-    await page.route("**/rest/v1/orders?*", (route) => route.fulfill(refused));
+    await page.route("**/rest/v1/rpc/get_shelf", (route) => route.fulfill(refused));
     for (const [language, said] of [
       ["en", "Failed to load your data. Please refresh the page."],
       ["fr", "Impossible de charger vos données. Veuillez actualiser la page."],
@@ -155,7 +155,7 @@ test("what cannot be read is said in the spec's words, and read again at a tap",
       await open(`/${language}/dashboard`);
       await page.getByRole("alert").getByText(said).waitFor();
     }
-    await page.unroute("**/rest/v1/orders?*");
+    await page.unroute("**/rest/v1/rpc/get_shelf");
     for (const [why, said] of [
       ["session-creation-failed", "Échec du démarrage de l’interview. Veuillez réessayer."],
       ["onboarding-failed", "Impossible de reprendre l’interview."],
@@ -163,10 +163,10 @@ test("what cannot be read is said in the spec's words, and read again at a tap",
       await open(`/fr/dashboard?error=${why}`);
       await page.getByRole("alert").getByText(said).waitFor();
     }
-    await page.route("**/rest/v1/orders?*", (route) => route.fulfill(refused));
+    await page.route("**/rest/v1/rpc/get_shelf", (route) => route.fulfill(refused));
     await open("/fr/dashboard?error=constructor");
     await page.getByRole("alert").waitFor();
-    await page.unroute("**/rest/v1/orders?*");
+    await page.unroute("**/rest/v1/rpc/get_shelf");
     await page.getByRole("button", { name: words.fr.tryAgain }).click();
     await link(page, fr.acts.continue).waitFor();
     await page.getByRole("alert").waitFor({ state: "detached" });
@@ -221,7 +221,7 @@ test("two hundred orders are found by typing, and nothing on the way in moves", 
   });
 });
 
-test("what comes last on a slow line moves nothing on a phone", async () => {
+test("the dashboard asks for its shelf in one request, and on a slow line it moves nothing on a phone", async () => {
   await site.visit({ viewport: { width: 412, height: 823 } }, async ({ page, open }) => {
     await withOrders(page, "slow.line@example.org", 1);
     await sql()`update public.interview_sessions set status = 'active'
@@ -230,17 +230,24 @@ test("what comes last on a slow line moves nothing on a phone", async () => {
       "window.moved = 0; new PerformanceObserver((list) => list.getEntries().forEach((one) => { if (!one.hadRecentInput) window.moved += one.value; })).observe({ type: 'layout-shift', buffered: true });",
     );
     const { promise: line, resolve: comes } = Promise.withResolvers<void>();
-    await page.route("**/rest/v1/session_plans?*", async (route) => {
+    const asked = new Set<string>();
+    page.on("request", (request) => {
+      const [, table] = /\/rest\/v1\/([^?]+)/.exec(request.url()) ?? [];
+      if (table !== undefined) asked.add(table);
+    });
+    await page.route("**/rest/v1/rpc/get_shelf", async (route) => {
       await line;
       await route.continue();
     });
     await open("/en/dashboard");
-    await link(page, en.acts.continue).waitFor();
+    await page.locator(".first-spread .skeleton").first().waitFor();
     await page.evaluate(
       "document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))).then(() => true)",
     );
     comes();
-    await page.locator(".eyebrow:not(.waits)").getByText(en.question(1, 85)).waitFor();
+    await link(page, en.acts.continue).waitFor();
+    await page.getByText(en.question(1, 85)).waitFor();
+    expect([...asked].toSorted()).toEqual(["profiles", "rpc/get_shelf"]);
     await page.evaluate(
       "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))).then(() => true)",
     );

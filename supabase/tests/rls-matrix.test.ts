@@ -64,6 +64,7 @@ const callable = {
     "get_random_encouragement_phrase",
     "get_received_gifts",
     "get_shared_answers",
+    "get_shelf",
     "has_password",
     "has_required_aal",
     "is_admin",

@@ -1,10 +1,12 @@
 import type { StoryAnswer } from "./api/load-answers.ts";
 import type { DashboardWords } from "./words/en.ts";
 
+/** What is known of how its words came to be. */
+type WrittenAnswer = Pick<StoryAnswer, "processing_status" | "problem" | "transcript" | "recordings">;
 type Said = Pick<DashboardWords, "tomorrow" | "noConsent" | "listening" | "unrecognised" | "noWords">;
 
 /** Words of a machine that nobody has looked through. */
-export function isDraft({ processing_status: status, recordings }: StoryAnswer): boolean {
+export function isDraft({ processing_status: status, recordings }: WrittenAnswer): boolean {
   const written = recordings?.transcripts ?? [];
   return (
     status === "completed" && written.some(({ draft }) => draft) && !written.some(({ layer }) => layer === "corrected")
@@ -12,17 +14,17 @@ export function isDraft({ processing_status: status, recordings }: StoryAnswer):
 }
 
 /** Its storyteller has not said yes to its words being written down. */
-export function awaitsConsent({ processing_status: status, problem }: StoryAnswer): boolean {
+export function awaitsConsent({ processing_status: status, problem }: WrittenAnswer): boolean {
   return status === "pending" && problem === "no_consent";
 }
 
 /** Nothing here recognises its language: that is ours, not the recording's. */
-export function cannotBeWritten({ processing_status: status, transcript, recordings }: StoryAnswer): boolean {
+export function cannotBeWritten({ processing_status: status, transcript, recordings }: WrittenAnswer): boolean {
   return status === "completed" && !transcript?.trim() && recordings?.transcripts.length === 0;
 }
 
 /** What stands where the words of an answer would, while its voice alone is there; null where it has words, or cannot be used. */
-export function whyWordless(answer: StoryAnswer, words: Said): string | null {
+export function whyWordless(answer: WrittenAnswer, words: Said): string | null {
   if (awaitsConsent(answer)) return words.noConsent;
   if (answer.processing_status === "pending")
     return answer.problem === "quota_reached" ? words.tomorrow : words.listening;

@@ -16,7 +16,7 @@ const lookAgainMs = 10_000;
 type Look<Data> = { state: { status: string; data: Data | undefined } };
 
 /** Looks again while something is awaited, or could not be read. */
-function lookAgain<Data>(waits: (data: Data) => boolean) {
+export function lookAgain<Data>(waits: (data: Data) => boolean) {
   return ({ state: { status, data } }: Look<Data>) =>
     status === "error" || (data !== undefined && waits(data)) ? lookAgainMs : false;
 }

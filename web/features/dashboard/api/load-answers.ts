@@ -6,7 +6,7 @@ import { dataOf } from "#web/lib/request.ts";
 
 const askedSchema = z.object({ text: z.string(), text_fr: z.string() });
 const writtenSchema = z.object({ layer: z.string(), draft: z.boolean() });
-const storyAnswerSchema = z.extend(
+export const storyAnswerSchema = z.extend(
   z.pick(answerSchema, {
     id: true,
     question_id: true,

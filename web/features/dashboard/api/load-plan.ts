@@ -5,7 +5,7 @@ import { columnsOf, rowsOf } from "#web/lib/columns-of.ts";
 import { dataOf } from "#web/lib/request.ts";
 
 const askedSchema = z.object({ text: z.string(), text_fr: z.string(), estimated_duration_seconds: z.int() });
-const planQuestionSchema = z.extend(placeSchema, { questions: askedSchema });
+export const planQuestionSchema = z.extend(placeSchema, { questions: askedSchema });
 export type PlanQuestion = z.infer<typeof planQuestionSchema>;
 
 /** Every question of a story with its words, in the order of asking. */

@@ -6,18 +6,17 @@ import type { StoryAnswer } from "#web/features/dashboard/api/load-answers.ts";
 const wordsPerPage = 250;
 
 export function pagesOf(answers: readonly StoryAnswer[]): number {
-  const told = answers.reduce((sum, { transcript }) => sum + (transcript?.match(/\S+/g)?.length ?? 0), 0);
-  return Math.ceil(told / wordsPerPage);
+  return pagesOfWords(answers.reduce((sum, { transcript }) => sum + (transcript?.match(/\S+/g)?.length ?? 0), 0));
 }
 
-export function minutesOf(answers: readonly StoryAnswer[]): number {
-  return Math.round(answers.reduce((sum, { duration_seconds: of }) => sum + (of ?? 0), 0) / 60);
-}
+export const pagesOfWords = (words: number) => Math.ceil(words / wordsPerPage);
+
+export const minutesOfSeconds = (seconds: number) => Math.round(seconds / 60);
 
 /** What is there already: minutes in this voice, pages so far. */
 export function Numbers({ answers }: { answers: readonly StoryAnswer[] }) {
   const words = useWords(dashboardWords);
-  const minutes = minutesOf(answers);
+  const minutes = minutesOfSeconds(answers.reduce((sum, { duration_seconds: of }) => sum + (of ?? 0), 0));
   const pages = pagesOf(answers);
   return (
     <p className="numbers">

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
+import { useStoryNews } from "#web/features/dashboard/use-story.ts";
 import { OpenBook } from "#web/features/dashboard/book/open-book.tsx";
 import { interviewPath } from "#web/features/dashboard/book/places.ts";
 import { LanguageContext, useLanguage, useWords } from "#web/i18n/language.tsx";
@@ -9,7 +10,7 @@ import { useSession } from "#web/lib/auth-context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import type { ShelfBook } from "./api/load-books.ts";
+import type { Shelf, ShelfBook } from "./api/load-shelf.ts";
 import { beginPath } from "./begin-path.ts";
 import { Bookshelf } from "./bookshelf.tsx";
 import { EmptyShelf } from "./empty-shelf.tsx";
@@ -17,7 +18,7 @@ import { FirstSpread } from "./first-spread.tsx";
 import { Hello } from "./hello.tsx";
 import { RefreshData } from "./refresh-data.tsx";
 import { usePreferredLanguage } from "./use-preferred-language.ts";
-import { useShelf, type Shelf } from "./use-shelf.ts";
+import { useShelf } from "./use-shelf.ts";
 import { Ways } from "./ways.tsx";
 
 const Unsent = lazy(async () => ({ default: (await import("#web/features/dashboard/recovery/unsent.tsx")).Unsent }));
@@ -30,10 +31,11 @@ export function DashboardPage() {
   const user = useSession()?.user;
   const userId = user?.id ?? "";
   const look = useShelf(userId);
+  useStoryNews(userId);
   const signedUpWith = (key: string) => textOf(user?.user_metadata[key]);
-  const preferred = look.profile ? look.profile.preferred_language : signedUpWith("preferred_language");
-  const language = usePreferredLanguage(preferred);
-  const name = look.profile?.full_name ?? signedUpWith("full_name") ?? "";
+  const profile = look.shelf?.profile;
+  const language = usePreferredLanguage(profile ? profile.preferred_language : signedUpWith("preferred_language"));
+  const name = profile?.full_name ?? signedUpWith("full_name") ?? "";
   return (
     <LanguageContext value={language}>
       <div className="dashboard orders" lang={language}>
@@ -82,13 +84,15 @@ function WaitingSpread() {
 
 type BooksProps = { shelf: Shelf; userId: string; name: string; refresh: () => Promise<void> };
 
-function Books({ shelf: { books, made, first, answers, plan }, userId, name, refresh }: BooksProps) {
+function Books({ shelf: { books, made, first, telling, beginning }, userId, name, refresh }: BooksProps) {
   const language = useLanguage();
   const madeFirst = first?.session ? (made.get(first.session.id) ?? null) : null;
   return (
     <>
-      {first ? <FirstSpread userId={userId} book={first} made={madeFirst} plan={plan} answers={answers} /> : null}
-      {books.length === 0 ? <EmptyShelf userId={userId} name={name} plan={plan} /> : null}
+      {first ? (
+        <FirstSpread userId={userId} book={first} made={madeFirst} telling={telling} beginning={beginning} />
+      ) : null}
+      {books.length === 0 ? <EmptyShelf userId={userId} name={name} beginning={beginning} /> : null}
       <Bookshelf
         books={books.filter((book) => book !== first)}
         made={made}

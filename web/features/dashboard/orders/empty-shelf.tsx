@@ -1,6 +1,5 @@
 import { Link, useNavigate } from "react-router";
 import { createOrder } from "#web/features/dashboard/api/create-order.ts";
-import type { PlanQuestion } from "#web/features/dashboard/api/load-plan.ts";
 import { OpenBook } from "#web/features/dashboard/book/open-book.tsx";
 import { NextPage, TitlePage } from "#web/features/dashboard/book/pages.tsx";
 import { useStoryChange } from "#web/features/dashboard/use-story-change.ts";
@@ -8,12 +7,13 @@ import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
 import { useOnce } from "#web/lib/use-once.ts";
 import { Notice } from "#web/ui/notice.tsx";
+import type { Shelf } from "./api/load-shelf.ts";
 import { beginPath } from "./begin-path.ts";
 
-type EmptyShelfProps = { userId: string; name: string; plan: readonly PlanQuestion[] };
+type EmptyShelfProps = Pick<Shelf, "beginning"> & { userId: string; name: string };
 
 /** Nothing ordered yet: the book to come, and its first question. */
-export function EmptyShelf({ userId, name, plan }: EmptyShelfProps) {
+export function EmptyShelf({ userId, name, beginning }: EmptyShelfProps) {
   const words = useWords(dashboardWords);
   const language = useLanguage();
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function EmptyShelf({ userId, name, plan }: EmptyShelfProps) {
     <OpenBook
       told={<TitlePage name={name} />}
       next={
-        <NextPage next={plan[0] ?? null} begun={false} total={0} busy={begin.isPending} go={go}>
+        <NextPage next={beginning} begun={false} total={0} busy={begin.isPending} go={go}>
           {begin.isError ? <Notice kind="problem">{words.notBegun}</Notice> : null}
           {language === "fr" ? (
             <Link className="link" to={`/${language}/create`}>

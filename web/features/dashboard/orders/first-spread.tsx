@@ -2,29 +2,24 @@ import { Link } from "react-router";
 import { actOf } from "#domain/order.ts";
 import { chapterOfQuestion } from "#domain/question-chapter.ts";
 import { pagePath } from "#domain/site-map.ts";
-import type { StoryAnswer } from "#web/features/dashboard/api/load-answers.ts";
-import type { PlanQuestion } from "#web/features/dashboard/api/load-plan.ts";
-import { minutesOf, pagesOf } from "#web/features/dashboard/book/numbers.tsx";
+import { minutesOfSeconds, pagesOfWords } from "#web/features/dashboard/book/numbers.tsx";
 import { OpenBook, Ornament, turned } from "#web/features/dashboard/book/open-book.tsx";
 import { Told } from "#web/features/dashboard/book/pages.tsx";
-import { answeredOf, interviewPath, lastGiven, nextToTell } from "#web/features/dashboard/book/places.ts";
+import { interviewPath } from "#web/features/dashboard/book/places.ts";
 import { isDraft, whyWordless } from "#web/features/dashboard/how-written.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
 import { Icon } from "#web/ui/icon/icon.tsx";
-import type { ShelfBook } from "./api/load-books.ts";
-import type { MadeBook } from "./api/load-made-books.ts";
+import type { MadeBook, Shelf, ShelfBook } from "./api/load-shelf.ts";
 import { beginPath } from "./begin-path.ts";
 import { badgeOfBook, titleOf } from "./card/order-card.tsx";
 import { giftLineOf } from "./card/gift-card.ts";
 import { OrderBadgeChip } from "./card/order-badge.tsx";
 
-type FirstSpreadProps = {
+type FirstSpreadProps = Pick<Shelf, "telling" | "beginning"> & {
   book: ShelfBook;
   made: MadeBook | null;
   userId: string;
-  plan: readonly PlanQuestion[];
-  answers: readonly StoryAnswer[];
 };
 
 /** The book that lies open on the shelf: a page of it, and the way on. */
@@ -38,12 +33,12 @@ export function FirstSpread(props: FirstSpreadProps) {
 
 const maxShown = 200;
 
-function LastPage({ book, made, userId, answers }: FirstSpreadProps) {
+function LastPage({ book, made, userId, telling }: FirstSpreadProps) {
   const home = useWords(dashboardWords);
   const language = useLanguage();
   const words = useWords(dashboardWords).orders;
   const title = titleOf(book, made, userId, home);
-  const last = lastGiven(answers);
+  const last = telling?.last ?? null;
   const wordless = last ? whyWordless(last, home) : home.firstPage;
   return (
     <>
@@ -67,35 +62,28 @@ function LastPage({ book, made, userId, answers }: FirstSpreadProps) {
   );
 }
 
-function WayOn({ book, made, plan, answers }: FirstSpreadProps) {
+function WayOn({ book, made, telling, beginning }: FirstSpreadProps) {
   const home = useWords(dashboardWords);
   const language = useLanguage();
   const words = useWords(dashboardWords).orders;
   const { order, session } = book;
-  const next = nextToTell(session, plan, answers);
-  const asked = plan.length > 0 ? next?.questions : session?.questions;
-  const minutes = minutesOf(answers);
+  const next = telling ? telling.next : beginning;
+  const minutes = minutesOfSeconds(telling?.seconds ?? 0);
   const act = actOf(order ?? { order_status: "completed" }, session);
   return (
     <>
       <p className="row between">
-        {session && plan.length === 0 ? (
-          <span className="eyebrow waits" aria-hidden="true">
-            {words.question(session.questions_answered + 1, session.total_questions)}
-          </span>
-        ) : (
-          <span className="eyebrow">
-            {session && next ? words.question(next.position, plan.length) : session ? null : home.firstQuestion}
-          </span>
-        )}
+        <span className="eyebrow">
+          {telling === null ? home.firstQuestion : next ? words.question(next.position, telling.planned) : null}
+        </span>
         <OrderBadgeChip badge={badgeOfBook(book)} />
       </p>
-      <h2 className="next-asked">{asked ? (language === "fr" ? asked.text_fr : asked.text) : home.allTold}</h2>
+      <h2 className="next-asked">{next ? next.questions[language === "fr" ? "text_fr" : "text"] : home.allTold}</h2>
       <p className="hint">
         {minutes > 0
-          ? words.soFar(minutes, pagesOf(answers))
+          ? words.soFar(minutes, pagesOfWords(telling?.words ?? 0))
           : session
-            ? home.progress(answeredOf(session, answers), session.total_questions)
+            ? home.progress(Math.max(session.questions_answered, telling?.questions ?? 0), session.total_questions)
             : null}
       </p>
       <p className="next-acts">
@@ -105,7 +93,7 @@ function WayOn({ book, made, plan, answers }: FirstSpreadProps) {
             act === "view"
               ? pagePath(language, made ? `/memoir/${made.memoirId}` : `/story/${book.id}`)
               : session
-                ? interviewPath(language, session, plan.length > 0 ? next : undefined)
+                ? interviewPath(language, session, next)
                 : beginPath(language, book.id)
           }
         >

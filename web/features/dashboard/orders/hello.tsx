@@ -1,7 +1,7 @@
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
 import { countsOf } from "./shelf.ts";
-import type { Shelf } from "./use-shelf.ts";
+import type { Shelf } from "./api/load-shelf.ts";
 
 /** The greeting, and what stands on the shelf; its lines have their place before they are known. */
 export function Hello({ name, shelf }: { name: string; shelf: Shelf | null }) {

@@ -1,18 +1,9 @@
 import { storytellerOf } from "#domain/order.ts";
-import type { ShelfBook } from "./api/load-books.ts";
+import type { ShelfBook } from "./api/load-shelf.ts";
 
 /** Whether this person tells the story; the others' words are not theirs to hear unasked (ruling 45). */
 export function isOwn({ order }: ShelfBook, userId: string): boolean {
   return order === null || storytellerOf(order) === userId;
-}
-
-/** The book that lies open: one's own, told last; else the newest that waits; else the newest at all. */
-export function openBookOf(books: readonly ShelfBook[], userId: string): ShelfBook | null {
-  const own = books.filter((book) => isOwn(book, userId));
-  const told = own
-    .filter(({ session }) => session !== null && session.status !== "completed")
-    .toSorted((a, b) => (b.session?.updated_at ?? "").localeCompare(a.session?.updated_at ?? ""));
-  return told[0] ?? own.find(({ session }) => session === null) ?? own[0] ?? null;
 }
 
 export type Counts = { orders: number; active: number; completed: number };

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { priceInWords, prices } from "#domain/price.ts";
 import { pagePath } from "#domain/site-map.ts";
@@ -9,14 +8,13 @@ import { pagesOf } from "#web/features/dashboard/book/numbers.tsx";
 import { Ornament } from "#web/features/dashboard/book/open-book.tsx";
 import { TitlePage, Told } from "#web/features/dashboard/book/pages.tsx";
 import { lastTold } from "#web/features/dashboard/book/places.ts";
-import { loadBooks, type ShelfBook } from "#web/features/dashboard/orders/api/load-books.ts";
-import { loadProfile } from "#web/features/dashboard/orders/api/load-profile.ts";
+import type { Shelf, ShelfBook } from "#web/features/dashboard/orders/api/load-shelf.ts";
 import { usePreferredLanguage } from "#web/features/dashboard/orders/use-preferred-language.ts";
+import { useShelf } from "#web/features/dashboard/orders/use-shelf.ts";
 import { useAnswers } from "#web/features/dashboard/use-story.ts";
 import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { LanguageContext, useLanguage, useWords } from "#web/i18n/language.tsx";
-import { storyKeys } from "#web/lib/query-keys.ts";
 import { useSession } from "#web/lib/auth-context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
@@ -26,34 +24,32 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 /** `?order=`: what that book is so far, and what the whole one costs (spec, signed-in §2.7). */
 export function PreviewPage() {
   const userId = useSession()?.user.id ?? "";
-  const profile = useQuery({ queryKey: ["profile", userId, "dashboard"], queryFn: () => loadProfile(userId) });
-  const language = usePreferredLanguage(profile.data?.preferred_language ?? null);
+  const look = useShelf(userId);
+  const language = usePreferredLanguage(look.shelf?.profile?.preferred_language ?? null);
   return (
     <LanguageContext value={language}>
       <div className="dashboard preview" lang={language}>
-        <Preview userId={userId} name={profile.data?.full_name ?? ""} />
+        <Preview userId={userId} shelf={look.shelf} hasFailed={look.failed} refresh={look.refresh} />
       </div>
     </LanguageContext>
   );
 }
 
-function Preview({ userId, name }: { userId: string; name: string }) {
+type PreviewProps = { userId: string; shelf: Shelf | null; hasFailed: boolean; refresh: () => Promise<void> };
+
+function Preview({ userId, shelf, hasFailed, refresh }: PreviewProps) {
   const home = useWords(dashboardWords);
   const { loading, tryAgain } = useWords(frameWords);
   const orderId = useSearchParams()[0].get("order");
-  const books = useQuery({ queryKey: storyKeys(userId).orders, queryFn: () => loadBooks(userId) });
-  const book = books.data?.find(({ id }) => id === orderId);
+  const book = shelf?.books.find(({ id }) => id === orderId);
   const answers = useAnswers(userId, book?.session?.id);
-  if (books.isError || answers.isError)
+  if (hasFailed || answers.isError)
     return (
       <Notice kind="problem">
-        {home.failed}{" "}
-        <Button onClick={() => void Promise.all([books.refetch(), book?.session ? answers.refetch() : null])}>
-          {tryAgain}
-        </Button>
+        {home.failed} <Button onClick={() => void refresh()}>{tryAgain}</Button>
       </Notice>
     );
-  if (books.data && !book) return <NoStory />;
+  if (shelf && !book) return <NoStory />;
   const told = book?.session === null ? [] : answers.data;
   if (!book || !told) return <Skeleton label={loading} lines={8} />;
   const questions = new Set(told.map(({ question_id: id }) => id)).size;
@@ -63,7 +59,7 @@ function Preview({ userId, name }: { userId: string; name: string }) {
         <p className="eyebrow">{home.preview.soFar(questions, pagesOf(told))}</p>
         <h1>{home.preview.title}</h1>
       </header>
-      <Excerpt last={lastTold(told)} name={name} pages={pagesOf(told)} />
+      <Excerpt last={lastTold(told)} name={shelf?.profile?.full_name ?? ""} pages={pagesOf(told)} />
       <Offer book={book} pages={pagesOf(told)} />
     </div>
   );

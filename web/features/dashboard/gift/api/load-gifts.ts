@@ -3,8 +3,8 @@ import { givenGiftSchema, type GivenGift } from "#domain/gift.ts";
 import { rest } from "#web/lib/rest.ts";
 import { dataOf } from "#web/lib/request.ts";
 
-const receivedSchema = z.object({ order_id: z.uuid(), giver_name: z.string(), giver_hears: z.boolean() });
-export type ReceivedGift = z.infer<typeof receivedSchema>;
+export const receivedGiftSchema = z.object({ order_id: z.uuid(), giver_name: z.string(), giver_hears: z.boolean() });
+export type ReceivedGift = z.infer<typeof receivedGiftSchema>;
 
 /** What this person gave, and how far it is. */
 export async function loadGivenGifts(): Promise<GivenGift[]> {
@@ -13,5 +13,5 @@ export async function loadGivenGifts(): Promise<GivenGift[]> {
 
 /** What this person was given, and by whom. */
 export async function loadReceivedGifts(): Promise<ReceivedGift[]> {
-  return z.array(receivedSchema).parse(await dataOf(rest.rpc("get_received_gifts")));
+  return z.array(receivedGiftSchema).parse(await dataOf(rest.rpc("get_received_gifts")));
 }

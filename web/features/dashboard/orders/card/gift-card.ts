@@ -1,5 +1,5 @@
 import { relationOf } from "#domain/gift.ts";
-import type { ShelfBook } from "#web/features/dashboard/orders/api/load-books.ts";
+import type { ShelfBook } from "#web/features/dashboard/orders/api/load-shelf.ts";
 import type { OrdersWords } from "#web/features/dashboard/words/orders-en.ts";
 
 /** That a book is a gift, to whom or from whom; null for any other. */
