@@ -7,6 +7,7 @@ export type Database = {
     Tables: {
       answers: {
         Row: {
+          asked: Json | null;
           audio_file_path: string | null;
           audio_file_url: string | null;
           claimed_ms: number | null;
@@ -171,13 +172,18 @@ export type Database = {
           decided_at: string | null;
           id: string;
           language: string;
+          own_language: string | null;
           own_words: string | null;
+          question_id: number | null;
+          reopened: boolean;
           state: string;
           storyteller_id: string;
         };
         Insert: never;
         Update: never;
-        Relationships: [];
+        Relationships: [
+          { foreignKeyName: "family_questions_question_id_fkey"; columns: ["question_id"]; isOneToOne: false; referencedRelation: "questions"; referencedColumns: ["id"] }
+        ];
       };
       interview_sessions: {
         Row: {
@@ -444,6 +450,7 @@ export type Database = {
       };
       session_plans: {
         Row: {
+          asked: Json | null;
           position: number;
           question_id: number;
           session_id: string;
@@ -659,7 +666,8 @@ export type Database = {
       decide_family_question: {
         Args: {
           p_id: string;
-          p_own_words: string;
+          p_language?: string;
+          p_own_words?: string;
           p_state: string;
         };
         Returns: undefined;
@@ -754,10 +762,11 @@ export type Database = {
       my_family_questions: {
         Args: never;
         Returns: {
+          answer_id: string;
           body: string;
           created_at: string;
           id: string;
-          is_accepted: boolean;
+          state: string;
           storyteller_id: string;
         }[];
       };
@@ -847,6 +856,13 @@ export type Database = {
       storage_room: {
         Args: never;
         Returns: number;
+      };
+      whom_i_may_ask: {
+        Args: never;
+        Returns: {
+          storyteller_id: string;
+          storyteller_name: string;
+        }[];
       };
       withdraw_invitation: {
         Args: {

@@ -17,10 +17,26 @@ const chapters = [
   { number: 12, last: 85, title: { en: "For Those Who Come After", fr: "Pour ceux qui viendront" } },
 ] as const;
 
-/** The chapter of the book that a question's story belongs to. Throws RangeError for an id outside 1..85. */
+/** Numbers from here on are places of a family's questions: what is asked there stands with each storyteller's plan. */
+const [firstOfFamily, lastOfFamily] = [1001, 1200];
+
+export function isFamilyQuestion(questionId: number): boolean {
+  return questionId >= firstOfFamily && questionId <= lastOfFamily;
+}
+
+/**
+ * The chapter of the book that a question's story belongs to; a family's questions are in the last. Throws RangeError for an id
+ * that is neither in 1..85 nor a family's.
+ */
 export function chapterOfQuestion(questionId: number): QuestionChapterName {
-  const found = chapters.find((chapter) => questionId <= chapter.last);
+  const found = isFamilyQuestion(questionId) ? chapters.at(-1) : chapters.find(({ last }) => questionId <= last);
   if (!found || !Number.isInteger(questionId) || questionId < 1)
     throw new RangeError(`Question ${questionId} is not in the bank.`);
   return { number: found.number, title: found.title };
 }
+
+/** Sorts stories as the book tells them: by the bank, a family's questions first in the last chapter, whose end is the last word. */
+export function placeInBook(questionId: number): number {
+  return isFamilyQuestion(questionId) ? lastBeforeFamily + questionId / 10_000 : questionId;
+}
+const lastBeforeFamily = 81;

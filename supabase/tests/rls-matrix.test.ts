@@ -80,6 +80,7 @@ const callable = {
     "share_with_giver",
     "shared_answers",
     "storage_room",
+    "whom_i_may_ask",
     "withdraw_invitation",
   ],
 };

@@ -54,7 +54,7 @@ const plan = async () =>
 async function intensities(): Promise<Map<number, string>> {
   const rows = await sql<
     { id: number; emotional_intensity: string }[]
-  >`select id, emotional_intensity from public.questions`;
+  >`select id, emotional_intensity from public.questions where active`;
   return new Map(rows.map((row) => [row.id, row.emotional_intensity]));
 }
 
