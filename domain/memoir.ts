@@ -27,6 +27,8 @@ export const storySchema = z.object({
   questionId: z.int().check(z.positive()),
   /** The question as it is printed above the story. */
   heading: z.string(),
+  /** Who of the family asked it: named in its heading. */
+  askedBy: z.optional(z.string()),
   /** Recordings it is told from, in the order of telling; the first one gets the QR code. */
   recordingIds: z.array(z.string()).check(z.minLength(1)),
   paragraphs: z.array(paragraphSchema),

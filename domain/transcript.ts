@@ -51,6 +51,8 @@ export type TranscribedAnswer = {
   /** 1..5 for the answer to a follow-up, null for the answer to the question itself. */
   followUp: number | null;
   question: string;
+  /** Who of the family asked it. */
+  askedBy?: string;
   language: z.infer<typeof languageSchema>;
   layer: "raw" | "corrected";
   draft: boolean;

@@ -75,6 +75,13 @@ test("says of each place in the sound whether it was heard there or is estimated
   ]);
 });
 
+test("names who of the family asked for a story", () => {
+  const memoir = memoirTelling({ recordingId: "a", startMs: 0, endMs: 1000 });
+  const [story] = memoir.chapters[0]?.stories ?? [];
+  if (story) Object.assign(story, { questionId: 1001, askedBy: "June" });
+  expect(provenanceOf(memoir, new Map())).toMatchObject([{ question: 1001, askedBy: "June" }]);
+});
+
 test("says of a sentence that nobody said that it was written, and gives it no place", () => {
   const memoir = memoirTelling();
   memoir.chapters[0]?.stories[0]?.paragraphs[0]?.sentences.push({

@@ -16,6 +16,7 @@ export function provenanceOf(memoir: Memoir, recordings: ReadonlyMap<string, Tol
     id: sentence.id,
     chapter: chapter.number,
     question: story.questionId,
+    ...(story.askedBy === undefined ? {} : { askedBy: story.askedBy }),
     text: sentence.text,
     origin: sentence.origin === "by hand" ? ("written" as const) : sentence.origin,
     certainty: certaintyOf(sentence, wordsOf),

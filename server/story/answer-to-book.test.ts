@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
@@ -160,6 +161,20 @@ test("refuses an answer that points at somebody else's recording", async () => {
   await expect(give(`${randomUUID()}/4_1.webm`, 4)).rejects.toMatchObject({ code: "23514" });
 });
 
+/** June of the family asks, the storyteller accepts and answers. */
+async function answerJune(question: string): Promise<void> {
+  const { sql } = served.context.db;
+  const june = await signedInPerson(served);
+  await sql`insert into public.family_members (storyteller_id, member_id, name, email, accepted_at)
+    values (${person.id}, ${june.id}, 'June', 'june@example.org', now())`;
+  const ask = { p_storyteller_id: person.id, p_body: question, p_language: "en" };
+  const { data: id } = await june.client.rpc("ask_as_family", ask).throwOnError();
+  await person.client.rpc("decide_family_question", { p_id: id, p_state: "accepted" }).throwOnError();
+  await keepSpoken(`${person.id}/1001_1.webm`, "My uncle taught me.");
+  await give(`${person.id}/1001_1.webm`, 1001);
+  await untilHeard(`${person.id}/1001_1.webm`);
+}
+
 test("makes book and audiobook of the answers that are in the book, and notifies its owner of how far it is", async () => {
   const { id } = await answerOf(`${person.id}/2_1.webm`);
   const justNow = "My mother Rosalind baked bread, and this was written a moment ago.";
@@ -169,6 +184,9 @@ test("makes book and audiobook of the answers that are in the book, and notifies
     .update({ visibility: "in the book" })
     .eq("audio_file_path", `${person.id}/2_1.webm`)
     .throwOnError();
+  const question = "Who taught you to tie the boxes?";
+  await answerJune(question);
+  await person.client.from("answers").update({ visibility: "in the book" }).eq("question_id", 1001).throwOnError();
   const frontMatter = { title: "Bread", author: "Rosa", dedication: null, language: "en" as const, chapterTitles: {} };
   const asked = { sessionId, userId: person.id, frontMatter };
   const made = await served.context.queue.run(makeBookJob, asked);
@@ -184,11 +202,23 @@ test("makes book and audiobook of the answers that are in the book, and notifies
   expect(files.data.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(["book.pdf", "book.epub", "book-read-along.epub", "audiobook.m4b"]),
   );
+  const chapters = await person.client
+    .from("chapters")
+    .select("stories")
+    .eq("memoir_id", made.memoirId)
+    .order("number");
+  const lastStory = { questionId: 1001, askedBy: "June", heading: `June asked: ${question}` };
+  expect(chapters.data?.at(-1)).toMatchObject({ stories: [lastStory] });
   const given = await person.client.functions.invoke("artifact-links", { body: { memoir_id: made.memoirId } });
   const links = z.object({ files: z.array(z.object({ kind: z.string(), url: z.string() })) }).parse(given.data);
   const book = links.files.find(({ kind }) => kind === "book.pdf")?.url ?? "";
   const opened = await fetch(`${served.url}${book}`, { headers: { range: "bytes=0-3" } });
   expect([opened.status, await opened.text()]).toEqual([206, "%PDF"]);
   expect((await fetch(`${served.url}${book.slice(0, -2)}xx`)).status).toBe(404);
+  for (const kind of ["book.epub", "book-read-along.epub"]) {
+    const epub = await fetch(served.url + (links.files.find((file) => file.kind === kind)?.url ?? ""));
+    const pages = Object.values(unzipSync(new Uint8Array(await epub.arrayBuffer()))).map((page) => strFromU8(page));
+    expect(pages.some((page) => page.includes(lastStory.heading))).toBe(true);
+  }
   expect(progress.data).toEqual([{ state: "done", fraction: 1 }]);
 });

@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { askedSchema } from "#domain/asked.ts";
 import type { Language } from "#domain/language.ts";
 import { fail } from "#server/errors.ts";
 
@@ -19,4 +20,23 @@ export async function readQuestionTexts(sql: Sql, language: Language): Promise<Q
       throw fail("not_found", `The question bank has no question ${questionId}${followUp ? `.${followUp}` : ""}.`);
     return text;
   };
+}
+
+/** Another wording that a question was asked in, by the recording of its answer; `by` is who of the family asked it. */
+export type AskedOtherwise = ReadonlyMap<string, { question: string; by: string | null }>;
+
+export async function readAskedOtherwise(
+  sql: Sql,
+  recordingIds: readonly string[],
+  language: Language,
+): Promise<AskedOtherwise> {
+  const rows = await sql<{ id: string; asked: unknown }[]>`
+    select distinct on (recording_id) recording_id as id, asked from public.answers
+    where recording_id = any(${[...recordingIds]}::uuid[]) and asked is not null order by recording_id, created_at`;
+  return new Map(
+    rows.map(({ id, asked }) => {
+      const { by, ...words } = askedSchema.parse(asked);
+      return [id, { question: words[language], by: by ?? null }];
+    }),
+  );
 }

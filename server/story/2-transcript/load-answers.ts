@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import type { Language } from "#domain/language.ts";
 import type { TimedWord, TranscribedAnswer, Word } from "#domain/transcript.ts";
-import type { QuestionText } from "#server/story/1-answer/question-store.ts";
+import { readAskedOtherwise, type QuestionText } from "#server/story/1-answer/question-store.ts";
 import type { Recording } from "#server/story/1-answer/recording-store.ts";
 import { readCorrectedWords, readRawTranscript } from "./transcript-store.ts";
 
@@ -13,16 +13,20 @@ export async function loadAnswers(
   questionText: QuestionText,
 ): Promise<TranscribedAnswer[]> {
   const answers: TranscribedAnswer[] = [];
+  const ids = recordings.map(({ id }) => id);
+  const asked = await readAskedOtherwise(sql, ids, language);
   for (const recording of recordings) {
     const raw = await readRawTranscript(sql, recording.id);
     const corrected = await readCorrectedWords(sql, recording.id);
     const rawWords = raw?.words ?? [];
+    const otherwise = asked.get(recording.id);
     answers.push({
       recordingId: recording.id,
       soundHash: recording.sha256,
       questionId: recording.questionId,
       followUp: recording.followUp,
-      question: questionText(recording.questionId, recording.followUp),
+      question: otherwise?.question ?? questionText(recording.questionId, recording.followUp),
+      ...(otherwise?.by ? { askedBy: otherwise.by } : {}),
       language,
       layer: corrected ? "corrected" : "raw",
       draft: !corrected && (raw?.draft ?? true),

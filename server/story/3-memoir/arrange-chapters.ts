@@ -1,6 +1,6 @@
 import type { Language } from "#domain/language.ts";
 import type { Chapter, Story } from "#domain/memoir.ts";
-import { chapterOfQuestion } from "#domain/question-chapter.ts";
+import { chapterOfQuestion, placeInBook } from "#domain/question-chapter.ts";
 import { joinTitles } from "./join-titles.ts";
 
 /** A chapter below this many words is thin: about three pages. */
@@ -26,7 +26,7 @@ export function arrangeChapters(stories: Story[], language: Language, titles: Re
 
 function draftsOf(stories: Story[], titles: Record<number, string>): Draft[] {
   const drafts = new Map<number, Draft>();
-  for (const story of stories.toSorted((a, b) => a.questionId - b.questionId)) {
+  for (const story of stories.toSorted((a, b) => placeInBook(a.questionId) - placeInBook(b.questionId))) {
     const { number } = chapterOfQuestion(story.questionId);
     const draft = drafts.get(number) ?? { parts: [number], stories: [], words: 0, named: titles[number] !== undefined };
     drafts.set(number, draft);

@@ -43,6 +43,21 @@ describe("chapters", () => {
     expect(memoir.chapters[1]?.stories[0]?.recordingIds).toEqual(["r13-0", "r13-1", "r13-2"]);
   });
 
+  it("have what the family asked under its asker's name, before the last word", async () => {
+    const asked = { ...to(1001, "Sam tied them."), question: "Who tied the boxes?", askedBy: "June" };
+    const { chapters } = await compose([to(85, "That is all."), asked, to(82, "I walk."), to(81, "I changed.")]);
+    expect(chapters.at(-1)?.stories.map(({ heading }) => heading)).toEqual([
+      "June asked: Who tied the boxes?",
+      "Q82",
+      "Q85",
+    ]);
+    const french = await compose([{ ...asked, language: "fr" }], { language: "fr" });
+    expect(french.chapters[0]).toMatchObject({
+      title: "Pour ceux qui viendront",
+      stories: [{ askedBy: "June", heading: "June a demandé : Who tied the boxes?" }],
+    });
+  });
+
   it("of a small book stay six", async () => {
     const memoir = await compose([1, 5, 13, 14, 22, 30, 31, 40, 48, 57, 63, 74].map((id) => to(id, "We had bread.")));
     expect(memoir.chapters).toHaveLength(6);

@@ -9,7 +9,14 @@ const headSchema = z
 const chapterRowSchema = z.object({
   number: z.int(),
   title: z.string(),
-  stories: z.array(z.object({ questionId: z.int(), heading: z.string(), recordingIds: z.array(z.string()) })),
+  stories: z.array(
+    z.object({
+      questionId: z.int(),
+      heading: z.string(),
+      askedBy: z.string().optional(),
+      recordingIds: z.array(z.string()),
+    }),
+  ),
 });
 const sentenceRowSchema = z.object({
   id: z.string(),
@@ -54,7 +61,12 @@ async function insertChapters(tx: TransactionSql, memoirId: string, memoir: Memo
   const rows = memoir.chapters.map(({ number, title, stories }) => ({
     number,
     title,
-    stories: stories.map(({ questionId, heading, recordingIds }) => ({ questionId, heading, recordingIds })),
+    stories: stories.map(({ questionId, heading, askedBy, recordingIds }) => ({
+      questionId,
+      heading,
+      askedBy,
+      recordingIds,
+    })),
   }));
   await tx`
     insert into public.chapters (memoir_id, number, title, stories)

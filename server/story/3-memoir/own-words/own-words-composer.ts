@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Story } from "#domain/memoir.ts";
+import { placeInBook } from "#domain/question-chapter.ts";
 import type { TranscribedAnswer } from "#domain/transcript.ts";
 import { stopWhenCancelled, type Composer } from "#server/story/3-memoir/compose-memoir.ts";
 import { WordFates } from "#server/story/3-memoir/count-words.ts";
@@ -27,7 +28,9 @@ export const ownWordsComposer: Composer = {
 export async function* composeAnswers(answers: readonly TranscribedAnswer[]): AsyncGenerator<ComposedAnswer> {
   const names = learnNames(answers);
   const taken = new Set<string>();
-  const inOrder = answers.toSorted((a, b) => a.questionId - b.questionId || (a.followUp ?? 0) - (b.followUp ?? 0));
+  const inOrder = answers.toSorted(
+    (a, b) => placeInBook(a.questionId) - placeInBook(b.questionId) || (a.followUp ?? 0) - (b.followUp ?? 0),
+  );
   for (const answer of inOrder) {
     yield composeAnswer(answer, names, taken);
     await setImmediate();
@@ -39,13 +42,19 @@ export function storiesOf(composed: readonly ComposedAnswer[]): Story[] {
   const stories = new Map<number, Story>();
   for (const { answer, paragraphs } of composed) {
     if (paragraphs.length === 0) continue;
-    const { questionId, question: heading } = answer;
-    const story = stories.get(questionId) ?? { questionId, heading, recordingIds: [], paragraphs: [] };
+    const { questionId } = answer;
+    const story = stories.get(questionId) ?? { questionId, ...headingOf(answer), recordingIds: [], paragraphs: [] };
     stories.set(questionId, story);
     story.recordingIds.push(answer.recordingId);
     for (const sentences of paragraphs) story.paragraphs.push({ sentences: sentences.map(({ sentence }) => sentence) });
   }
   return [...stories.values()];
+}
+
+function headingOf({ question, askedBy, language }: TranscribedAnswer): Pick<Story, "heading" | "askedBy"> {
+  if (askedBy === undefined) return { heading: question };
+  const heading = language === "fr" ? `${askedBy} a demandé : ${question}` : `${askedBy} asked: ${question}`;
+  return { heading, askedBy };
 }
 
 export function fatesOf(composed: readonly ComposedAnswer[]): WordFates {
