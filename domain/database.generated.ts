@@ -520,6 +520,41 @@ export type Database = {
           { foreignKeyName: "sub_questions_question_id_fkey"; columns: ["question_id"]; isOneToOne: false; referencedRelation: "questions"; referencedColumns: ["id"] }
         ];
       };
+      take_segments: {
+        Row: {
+          position: number;
+          starts_ms: number;
+          take_id: string;
+          user_id: string;
+        };
+        Insert: never;
+        Update: never;
+        Relationships: [
+          { foreignKeyName: "take_segments_take_id_fkey"; columns: ["take_id"]; isOneToOne: false; referencedRelation: "takes"; referencedColumns: ["id"] }
+        ];
+      };
+      takes: {
+        Row: {
+          answer_id: string;
+          audio_file_path: string;
+          created_at: string;
+          duration_seconds: number | null;
+          file_size_bytes: number | null;
+          id: string;
+          is_cut_short: boolean;
+          language: string | null;
+          recorded_at: string | null;
+          recording_id: string | null;
+          sha256: string | null;
+          user_id: string;
+        };
+        Insert: never;
+        Update: never;
+        Relationships: [
+          { foreignKeyName: "takes_answer_id_fkey"; columns: ["answer_id"]; isOneToOne: false; referencedRelation: "answers"; referencedColumns: ["id"] },
+          { foreignKeyName: "takes_recording_id_fkey"; columns: ["recording_id"]; isOneToOne: false; referencedRelation: "recordings"; referencedColumns: ["id"] }
+        ];
+      };
       transcript_words: {
         Row: {
           confidence: number | null;
@@ -648,6 +683,12 @@ export type Database = {
         Args: never;
         Returns: undefined;
       };
+      choose_take: {
+        Args: {
+          p_take_id: string;
+        };
+        Returns: undefined;
+      };
       correct_answer: {
         Args: {
           p_answer_id: string;
@@ -758,6 +799,13 @@ export type Database = {
       is_signed_in: {
         Args: never;
         Returns: boolean;
+      };
+      keep_take: {
+        Args: {
+          p_answer_id: string;
+          p_take: Json;
+        };
+        Returns: string;
       };
       my_family_questions: {
         Args: never;

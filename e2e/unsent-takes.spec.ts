@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { words } from "#e2e/harness/words.ts";
 import { openBrowser, spokenFile } from "./harness/browser.ts";
-import { beginStory, pastFollowUps, patient, speak } from "./harness/harness.ts";
+import { beginStory, openStory, pastFollowUps, patient, speak } from "./harness/harness.ts";
 import { takesOn } from "./harness/journal.ts";
 import { signIn } from "./harness/signed-in.ts";
 
@@ -74,8 +74,17 @@ test("what could not be sent stands first on the dashboard, and goes by itself w
   await page.close();
 });
 
-test("of two takes that wait the one that is sent is the answer, and each says which it is", async () => {
-  const page = await withTakes("two.takes@example.org", 2);
+const objectOf = async (email: string) => {
+  const [row] = await app.context.db.sql<{ path: string; takes: number }[]>`
+    select a.audio_file_path as path, (select count(*)::int from public.takes t join storage.objects o on o.name = t.audio_file_path
+      where t.answer_id = a.id) as takes
+    from public.answers a join auth.users u on u.id = a.user_id where u.email = ${email}`;
+  return row;
+};
+
+test("of two takes that wait the one that is sent is the answer; the other is kept beside it, and may be the answer later", async () => {
+  const email = "two.takes@example.org";
+  const page = await withTakes(email, 2);
   await press(page, interview.pause);
   await page.getByRole("heading", { name: interview.pausedTitle }).waitFor();
   await page.goto(`${app.url}/en/dashboard`);
@@ -83,8 +92,18 @@ test("of two takes that wait the one that is sent is the answer, and each says w
   const second = found(page).filter({ hasText: "take 2" });
   await second.getByRole("button", { name: words.en.player.play }).waitFor();
   await second.getByRole("button", { name: home.unsent.keepIt }).click();
-  await expect.poll(() => answersOf("two.takes@example.org"), patient).toBe(1);
+  await expect.poll(() => answersOf(email), patient).toBe(1);
   await expect.poll(() => found(page).count(), patient).toBe(0);
+  await expect.poll(async () => (await takesOn(page)).length, patient).toBe(0);
+  const sent = await objectOf(email);
+  expect(sent?.takes).toBe(2);
+  await openStory(page, app.url);
+  await page.getByText(home.otherTakes.title(1)).click();
+  await page.locator(".other-takes").getByRole("button", { name: words.en.player.play }).waitFor();
+  await press(page, home.otherTakes.choose);
+  await expect.poll(async () => (await objectOf(email))?.path === sent?.path, patient).toBe(false);
+  expect(await answersOf(email)).toBe(1);
+  expect((await objectOf(email))?.takes).toBe(2);
   await page.close();
 });
 

@@ -59,6 +59,22 @@ const untilHeard = ({ client }: Person, id: string) =>
 const changes = ({ client }: Person, id: string, visibility: string) =>
   client.from("answers").update({ visibility }).eq("id", id).throwOnError();
 
+/** Another take of this answer, with a sound of its own; where its bytes lie. */
+async function addTake({ id, client }: Person, answerId: string): Promise<string> {
+  const path = `${id}/2_2.wav`;
+  const sound = await readFile(join(served.context.config.dataDir, "said-2.wav"));
+  sound[sound.length - 1] = 255 - (sound.at(-1) ?? 0);
+  const room = async () => z.int().parse((await client.rpc("storage_room").throwOnError()).data);
+  const before = await room();
+  const sent = await client.storage.from("audio-answers").upload(path, sound, { contentType: "audio/wav" });
+  expect(sent.error).toBeNull();
+  expect(before - (await room())).toBe(sound.length);
+  await client.rpc("keep_take", { p_answer_id: answerId, p_take: { path } }).throwOnError();
+  const [object] = await served.context.db.sql<{ key: string }[]>`
+    select 'stored-objects/' || left(version::text, 2) || '/' || version as key from storage.objects where name = ${path}`;
+  return object?.key ?? "";
+}
+
 /** Files and tables in which one of these words stands. */
 async function tracesOf(...words: string[]): Promise<string[]> {
   const found: string[] = [];
@@ -95,29 +111,30 @@ test("an erased answer can be taken back for 30 days; then it is gone with its s
   const [of] = await sql<{ recording: string; object: string; sha256: string }[]>`
     select r.id as recording, r.object_path as object, r.sha256 from public.answers a join public.recordings r on r.id = a.recording_id
     where a.id = ${goes}`;
-  const object = of?.object ?? "";
+  const objects = [of?.object ?? "", await addTake(person, goes)];
   const traces = [goes, of?.recording ?? "", "Quillfeather", of?.sha256 ?? ""];
   const made = (
     await sql<{ key: string }[]>`select object_path as key from public.artifacts where user_id = ${person.id}`
   ).map(({ key }) => key);
   expect(made.length).toBeGreaterThan(3);
+  const kept = async (keys: string[]) => {
+    const found: string[] = [];
+    for (const folder of ["stored-objects", "artifacts"])
+      for await (const { key } of served.context.store.list(folder)) if (keys.includes(key)) found.push(key);
+    return found.toSorted();
+  };
 
   await changes(person, goes, "deleted");
   expect(await eraseAnswers(served.context.story, inDays(29))).toBe(0);
   await changes(person, goes, "draft");
   expect(await eraseAnswers(served.context.story, inDays(31))).toBe(0);
   expect(await tracesOf(...traces)).toContain("public.transcripts");
+  expect(await kept(objects)).toEqual(objects.toSorted());
 
   await changes(person, goes, "deleted");
   expect(await eraseAnswers(served.context.story, inDays(31))).toBe(1);
   await sql`select pg_notify('people_deleted', ${person.id})`;
-  const kept = async (keys: string[]) => {
-    const found: string[] = [];
-    for (const folder of ["stored-objects", "artifacts"])
-      for await (const { key } of served.context.store.list(folder)) if (keys.includes(key)) found.push(key);
-    return found;
-  };
-  await vi.waitFor(async () => expect(await kept([object, ...made])).toEqual([]), patience);
+  await vi.waitFor(async () => expect(await kept([...objects, ...made])).toEqual([]), patience);
   expect(await tracesOf(...traces)).toEqual([]);
   expect([
     ...(await sql`select id, processing_status, sub_question_responses as mirrored from public.answers where user_id = ${person.id}`),

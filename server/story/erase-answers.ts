@@ -22,7 +22,7 @@ export async function eraseAnswers({ sql, cacheDir }: Tools, now = new Date()): 
     count += erased.length;
     await removeWorkOn(
       sql,
-      erased.flatMap(({ answerId, recordingId }) => [answerId, recordingId ?? answerId]),
+      erased.flatMap(({ answerId, recordingIds }) => [answerId, ...recordingIds]),
     );
     for (const owner of new Set(erased.map(({ userId }) => userId)))
       await rm(cacheOf(cacheDir, owner), { recursive: true, force: true });

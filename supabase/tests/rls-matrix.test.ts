@@ -40,6 +40,8 @@ const rights: Record<string, Rights> = {
   settings: {},
   share_links: { select: ["owner"], update: ["owner"] },
   sub_questions: { select: everyone, insert: ["admin"], update: ["admin"], delete: ["admin"] },
+  take_segments: { select: ["owner"] },
+  takes: { select: ["owner"] },
   transcript_words: { select: ["owner"] },
   transcripts: { select: ["owner"] },
   waitlist: { insert: everyone },
@@ -55,6 +57,7 @@ const callable = {
     "ask_as_family",
     "asked_by_client",
     "assert_required_aal",
+    "choose_take",
     "correct_answer",
     "create_new_project",
     "decide_family_question",
@@ -69,6 +72,7 @@ const callable = {
     "has_required_aal",
     "is_admin",
     "is_signed_in",
+    "keep_take",
     "my_family_questions",
     "my_sessions",
     "next_question",
@@ -129,8 +133,8 @@ async function layOwnersRows(tx: TransactionSql): Promise<void> {
     values (${ids.session}, ${people.owner}, ${ids.order}, ${`sess_${ids.session}`})`;
   await tx`insert into public.recordings (id, user_id, session_id, question_id, object_path, container, codec, sha256, bytes, duration_ms)
     values (${ids.recording}, ${people.owner}, ${ids.session}, 1, 'x', 'webm', 'opus', ${hash}, 1, 1)`;
-  await tx`insert into public.answers (id, session_id, question_id, user_id, recording_id)
-    values (${ids.answer}, ${ids.session}, 1, ${people.owner}, ${ids.recording})`;
+  await tx`insert into public.answers (id, session_id, question_id, user_id, recording_id, audio_file_path)
+    values (${ids.answer}, ${ids.session}, 1, ${people.owner}, ${ids.recording}, ${`${people.owner}/1_1.webm`})`;
   await tx`insert into public.consents (user_id, purpose, given, how, wording, language)
     values (${people.owner}, 'record', true, 'tapped', 'Yes.', 'en')`;
   await tx`insert into public.family_members (storyteller_id, member_id, name, email, accepted_at)
@@ -184,6 +188,8 @@ const rowOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql>> 
   settings: (tx) => tx`key = 'secret'`,
   share_links: (tx) => tx`id = ${ids.link}`,
   sub_questions: (tx) => tx`question_id = 900`,
+  take_segments: (tx) => tx`user_id = ${people.owner}`,
+  takes: (tx) => tx`answer_id = ${ids.answer}`,
   transcript_words: (tx) => tx`transcript_id = ${ids.transcript}`,
   transcripts: (tx) => tx`id = ${ids.transcript}`,
   waitlist: (tx) => tx`email = ${"somebody@example.org"}`,

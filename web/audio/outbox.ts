@@ -1,8 +1,9 @@
 import { InterviewFailure } from "#domain/interview-failure.ts";
 import { queryClient } from "#web/lib/query-client.ts";
 import { storyKey } from "#web/lib/query-keys.ts";
+import { keepSpare } from "./keep-spare.ts";
 import { keepTake } from "./keep-take.ts";
-import { findWanted, type WaitingTake } from "./recording-journal.ts";
+import { findSpares, findWanted, type WaitingTake } from "./recording-journal.ts";
 
 /** What was said to be kept and is on its way. `safe`: what this tab has seen arrive. */
 export type Outbox = {
@@ -36,6 +37,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let tries = 0;
 let running: Promise<void> = Promise.resolve();
 let owner: string | null = null;
+/** Takes that were not chosen wait for the line. */
+let sparesWait = false;
 
 /** Sends what this person said to keep, one after the other, and goes on trying while this tab lives. Resolves after one try. */
 export async function sendSoon(userId: string): Promise<void> {
@@ -45,7 +48,7 @@ export async function sendSoon(userId: string): Promise<void> {
   running = running.then(() => send(userId)).catch(() => tell({ trouble: "no-line", sending: null }));
   await running;
   clearTimeout(timer);
-  if (now.waiting.length === 0 || now.trouble === "refused" || now.trouble === "signed-out") tries = 0;
+  if ((now.waiting.length === 0 && !sparesWait) || now.trouble === "refused" || now.trouble === "signed-out") tries = 0;
   else timer = setTimeout(() => void sendSoon(userId), pausesMs[Math.min(tries++, pausesMs.length - 1)]);
 }
 
@@ -68,10 +71,20 @@ async function send(userId: string): Promise<void> {
       const arrived = now.waiting.filter(({ id }) => waiting.every((one) => one.id !== id));
       tell({ waiting, safe: new Set([...now.safe, ...arrived.map(({ id }) => id)]) });
       const take = waiting.find(({ id }) => !refused.has(id));
-      if (take === undefined || (await sendOne(userId, take))) return;
+      if (take === undefined) return sendSpares(userId);
+      if (await sendOne(userId, take)) return;
       if (now.trouble === "refused") refused.add(take.id);
     }
   });
+}
+
+/** What was not chosen goes last, and nobody is told: the answers it belongs to are safe. */
+async function sendSpares(userId: string): Promise<void> {
+  sparesWait = false;
+  for (const spare of await findSpares(userId))
+    await keepSpare(userId, spare).catch((thrown: unknown) => {
+      sparesWait ||= !(thrown instanceof InterviewFailure) || thrown.problem === "not-uploaded";
+    });
 }
 
 /** True when the others have to wait too. */

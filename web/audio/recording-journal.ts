@@ -9,7 +9,7 @@ const maxSpareDays = 30;
 
 /**
  * A take as it was begun, and what became of it: ended, put away at some time, said to be kept. `isSafe`: the server has all
- * of it, by its checksum. `resent`: how often what arrived was not what was said.
+ * of it, by its checksum. `resent`: how often what arrived was not what was said. `besides`: the take that was kept instead.
  */
 type Written = Omit<Take, "durationMs" | "isCutShort"> & {
   sessionId: string;
@@ -21,6 +21,7 @@ type Written = Omit<Take, "durationMs" | "isCutShort"> & {
   wanted?: boolean;
   isSafe?: boolean;
   resent?: number;
+  besides?: string;
 } & Partial<Shown>;
 
 /** Who may hear the answer that a take becomes. */
@@ -70,12 +71,25 @@ export async function findTakes(
 
 /** A take that waits on this device; `wanted`: it was said to be kept. */
 export type WaitingTake = Take &
-  Partial<Shown> & { wanted: boolean; sessionId: string; token?: string; resent: number };
+  Partial<Shown> & { wanted: boolean; sessionId: string; token?: string; resent: number; besides?: string };
 
 /** What this person said to keep, in whichever interview, and is not safe yet; oldest first. */
 export async function findWanted(userId: string): Promise<WaitingTake[]> {
   const db = await journal();
   return readAll((await db.getAll("takes")).filter((take) => take.userId === userId && take.wanted === true));
+}
+
+/** A take that goes to the server beside the one that was kept instead of it. */
+export type SpareTake = WaitingTake & { besides: string };
+
+/** What this person said and did not choose, once the take that was kept instead is safe; oldest first. */
+export async function findSpares(userId: string): Promise<SpareTake[]> {
+  const written = await (await journal()).getAll("takes");
+  const here = new Set(written.filter(({ isSafe }) => isSafe !== true).map(({ id }) => id));
+  const spares = written.filter((take) => take.userId === userId && take.spare === true && take.wanted !== true);
+  return (await readAll(spares)).filter(
+    (take): take is SpareTake => take.besides !== undefined && !here.has(take.besides),
+  );
 }
 
 /** What this person said in whichever interview and has not judged; oldest first. */
@@ -112,7 +126,8 @@ async function readAll(written: readonly Written[]): Promise<WaitingTake[]> {
   const spoken = await takesUnderWay();
   const takes: WaitingTake[] = [];
   for (const { awaySince, isEnded, isSafe, resent = 0, ...take } of written) {
-    const spareSince = awaySince ?? (take.spare ? Number(take.id) : Number.POSITIVE_INFINITY);
+    const isLeft = take.spare === true && take.besides === undefined;
+    const spareSince = awaySince ?? (isLeft ? Number(take.id) : Number.POSITIVE_INFINITY);
     if (isSafe || Date.now() - spareSince > maxSpareDays * 86_400_000) await forgetTake(take.id);
     else if (awaySince === undefined && !spoken.has(take.id)) {
       const durationMs = await lengthOf(take.id);
@@ -195,6 +210,11 @@ export async function* soundOf(takeId: string): AsyncGenerator<Blob> {
     const second = await db.get("seconds", key);
     if (second) yield second.sound;
   }
+}
+
+/** One take was chosen to be kept; `others` of its question go beside it. */
+export async function noteChoice(chosen: string, others: readonly string[]): Promise<void> {
+  await Promise.all(others.map((id) => noteTake(id, { spare: true, besides: chosen })));
 }
 
 export async function forgetTake(takeId: string): Promise<void> {

@@ -135,11 +135,12 @@ export async function tieRecording(
   facts: SoundFacts,
 ): Promise<string> {
   const { user_id: userId, session_id: sessionId, question_id: questionId, follow_up: followUp } = answer;
+  /* Another take may have been chosen meanwhile. */
   return sql.begin(async (tx) => {
     const recordingId = await addRecording(tx, { userId, sessionId, questionId, followUp, objectKey, facts });
     await tx`
       update public.answers set recording_id = ${recordingId}, duration_seconds = ${facts.durationMs / 1000}, file_size_bytes = ${facts.bytes}
-      where id = ${answer.id}`;
+      where id = ${answer.id} and audio_file_path is not distinct from ${answer.audio_file_path}`;
     return recordingId;
   });
 }

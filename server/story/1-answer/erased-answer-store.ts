@@ -1,11 +1,11 @@
 import type { Sql } from "postgres";
 import { z } from "zod";
 
-const erasedSchema = z.object({ answerId: z.uuid(), recordingId: z.uuid().nullable(), userId: z.uuid() });
+const erasedSchema = z.object({ answerId: z.uuid(), recordingIds: z.array(z.uuid()), userId: z.uuid() });
 
 /** Removes the rows of answers that were erased 30 days before `now`, some at a time; whose they were. */
 export async function takeErasedAnswers(sql: Sql, now: Date): Promise<z.infer<typeof erasedSchema>[]> {
   const rows = await sql`
-    select answer_id as "answerId", recording_id as "recordingId", user_id as "userId" from heirvoice.erase_answers(${now})`;
+    select answer_id as "answerId", recording_ids as "recordingIds", user_id as "userId" from heirvoice.erase_answers(${now})`;
   return z.array(erasedSchema).parse([...rows]);
 }

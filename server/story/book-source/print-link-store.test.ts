@@ -54,3 +54,14 @@ test("a printed code of who may not come in any more plays nothing", async () =>
     expect(await opens(code)).toBeNull();
   }
 });
+
+test("a printed code plays the take that was printed, also when another is the answer now, and only while the answer may be heard", async () => {
+  const { teller, recording, code } = await printed();
+  const [answer] = await db.sql<{ id: string }[]>`
+    update public.answers set recording_id = null, visibility = 'in the book' where recording_id = ${recording} returning id`;
+  await db.sql`insert into public.takes (answer_id, user_id, recording_id, audio_file_path)
+    values (${answer?.id ?? ""}, ${teller}, ${recording}, ${`${teller}/1_1.webm`})`;
+  expect(await opens(code)).toBe(recording);
+  await db.sql`update public.answers set visibility = 'deleted' where id = ${answer?.id ?? ""}`;
+  expect(await opens(code)).toBeNull();
+});

@@ -24,13 +24,14 @@ export async function keepPrintLinks(sql: Sql, userId: string, codes: ReadonlyMa
 
 /**
  * What a printed code leads to; null when it was never printed or has been revoked, when its teller has taken the answer out of
- * the book since, or may not come in any more. A folder that is made again without a recording silences no book that was printed
+ * the book since, or may not come in any more. It leads to the take that was printed, also when another was chosen since. A folder that is made again without a recording silences no book that was printed
  * before. Typed capitals and o, i, l are understood.
  */
 export async function findPrintedRecording(
   sql: Sql,
   code: string,
 ): Promise<{ recordingId: string; objectKey: string } | null> {
+  const ofAnswer = sql`(a.recording_id = r.id or a.id in (select t.answer_id from public.takes t where t.recording_id = r.id))`;
   const typed = code.toLowerCase().replaceAll("o", "0").replaceAll(/[il]/g, "1");
   const [row] = await sql`
     update public.share_links l set last_used_at = now() from public.recordings r join auth.users u on u.id = r.user_id
@@ -38,10 +39,10 @@ export async function findPrintedRecording(
       and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now())
       and (
         exists (
-          select from public.answers a where a.recording_id = r.id
+          select from public.answers a where ${ofAnswer}
             and (a.visibility = 'in the book' or (a.origin = 'folder' and a.visibility = 'draft'))
         )
-        or not exists (select from public.answers a where a.recording_id = r.id)
+        or not exists (select from public.answers a where ${ofAnswer})
       )
     returning r.id as "recordingId", r.object_path as "objectKey"`;
   return row ? z.object({ recordingId: z.uuid(), objectKey: z.string() }).parse(row) : null;

@@ -1,6 +1,14 @@
 import type { Language } from "#domain/language.ts";
+import { keepSpare } from "#web/audio/keep-spare.ts";
 import { keepTake } from "#web/audio/keep-take.ts";
-import { findFound, findWaitingOf, noteTake, type WaitingTake } from "#web/audio/recording-journal.ts";
+import {
+  findFound,
+  findSpares,
+  findWaitingOf,
+  noteChoice,
+  noteTake,
+  type WaitingTake,
+} from "#web/audio/recording-journal.ts";
 import { isAnybodyRecording } from "#web/audio/recording-lock.ts";
 import { correctAnswer } from "#web/features/dashboard/api/correct-answer.ts";
 import { answersWithDraft, forgetDraft, readDraft } from "#web/features/dashboard/drafts.ts";
@@ -18,7 +26,7 @@ export async function findWaitingHere(userId: string): Promise<WaitingHere | nul
 
 /**
  * Sends it all. Of several takes of a question those that were said to be kept are answers, else the newest is; the others
- * stay on this device as takes that were not chosen do. Throws where one cannot be sent.
+ * are kept beside them. Throws where one cannot be sent.
  */
 export async function sendWaiting(
   userId: string,
@@ -28,9 +36,13 @@ export async function sendWaiting(
   for (const take of chosenOf(takes)) {
     await noteTake(take.id, { wanted: true });
     await keepTake(userId, take);
-    for (const other of await findFound(userId))
-      if (placeOf(other) === placeOf(take)) await noteTake(other.id, { spare: true });
+    const others = (await findFound(userId)).filter((other) => placeOf(other) === placeOf(take));
+    await noteChoice(
+      take.id,
+      others.map(({ id }) => id),
+    );
   }
+  for (const spare of await findSpares(userId)) await keepSpare(userId, spare);
   for (const answerId of corrections) {
     const text = readDraft(userId, answerId);
     if (text !== null) await correctAnswer(answerId, text, language);
@@ -38,7 +50,7 @@ export async function sendWaiting(
   }
 }
 
-const placeOf = ({ sessionId, questionId }: WaitingTake) => `${sessionId} ${questionId}`;
+const placeOf = ({ sessionId, questionId, followUp = 0 }: WaitingTake) => `${sessionId} ${questionId} ${followUp}`;
 
 function chosenOf(takes: readonly WaitingTake[]): readonly WaitingTake[] {
   const wanted = takes.filter((take) => take.wanted);

@@ -15,6 +15,7 @@ import { awaitsConsent, cannotBeWritten, isDraft, whyWordless } from "./how-writ
 import { useStoryChange } from "./use-story-change.ts";
 
 const AnswerShown = lazy(async () => ({ default: (await import("./visibility/answer-shown.tsx")).AnswerShown }));
+const OtherTakes = lazy(async () => ({ default: (await import("./takes/other-takes.tsx")).OtherTakes }));
 const WordsForm = lazy(async () => ({ default: (await import("./words-form.tsx")).WordsForm }));
 
 type AnswerCardProps = { answer: StoryAnswer; userId: string; again: string };
@@ -63,6 +64,7 @@ export function AnswerCard({ answer, userId, again }: AnswerCardProps) {
       ) : null}
       {change.isError ? <Notice kind="problem">{failed}</Notice> : null}
       <Suspense fallback={null}>
+        {answer.takes.length > 1 ? <OtherTakes answer={answer} /> : null}
         <AnswerShown answer={answer} />
       </Suspense>
     </li>

@@ -20,6 +20,7 @@ function answer(created: string, change: Partial<StoryAnswer> = {}): StoryAnswer
     created_at: created,
     problem: null,
     questions: { text: "Who are you?", text_fr: "Qui êtes-vous ?" },
+    takes: [],
     recordings: { transcripts: [] },
     ...change,
   };

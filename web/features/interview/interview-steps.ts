@@ -4,7 +4,7 @@ import type { Choice } from "#domain/interview/interview-context.ts";
 import { interviewMachine } from "#domain/interview/interview-machine.ts";
 import type { Language } from "#domain/language.ts";
 import type { Take } from "#domain/take.ts";
-import { findTakes, forgetTake, noteTake, putTakeAway } from "#web/audio/recording-journal.ts";
+import { findTakes, forgetTake, noteChoice, noteTake, putTakeAway } from "#web/audio/recording-journal.ts";
 import { startRecording, type RunningRecording } from "#web/audio/recorder.ts";
 import { setQuestionAside } from "./api/set-aside.ts";
 import { change, stand } from "./change-interview.ts";
@@ -66,12 +66,15 @@ export function interviewIn({ language, natural, running, kept }: Here) {
   });
 }
 
-/** Notes that the chosen take is to be kept, and has it sent while the interview goes on; those not chosen stay on this device. */
+/** Notes that the chosen take is to be kept, and has it sent while the interview goes on; those not chosen follow it. */
 async function keep({ session, take, others }: Choice): Promise<Take> {
   if (!take) throw new InterviewFailure("not-saved");
   await noteTake(take.id, { wanted: true, userId: session.userId });
   /* It is kept, whatever becomes of these notes. */
-  await Promise.all(others.map(({ id }) => noteTake(id, { spare: true }))).catch(() => null);
+  await noteChoice(
+    take.id,
+    others.map(({ id }) => id),
+  ).catch(() => null);
   void loadOutbox()
     .then(({ sendSoon }) => sendSoon(session.userId))
     .catch(() => null);

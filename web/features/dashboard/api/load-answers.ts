@@ -5,6 +5,12 @@ import { columnsOf, rowsOf } from "#web/lib/columns-of.ts";
 import { dataOf } from "#web/lib/request.ts";
 
 const askedSchema = z.object({ text: z.string(), text_fr: z.string() });
+const takeSchema = z.object({
+  id: z.uuid(),
+  audio_file_path: z.string(),
+  duration_seconds: z.nullable(z.number()),
+  recorded_at: z.nullable(z.string()),
+});
 const writtenSchema = z.object({ layer: z.string(), draft: z.boolean() });
 export const storyAnswerSchema = z.extend(
   z.pick(answerSchema, {
@@ -24,6 +30,8 @@ export const storyAnswerSchema = z.extend(
     /** Its recording ended because the browser or the device went away. */
     cut_short: z.nullable(z.string()),
     questions: askedSchema,
+    /** Every one of it, the chosen one too. */
+    takes: z.array(takeSchema),
     /** What was written down of its recording, by a machine or a person. */
     recordings: z.nullable(z.object({ transcripts: z.array(writtenSchema) })),
   },
@@ -34,6 +42,7 @@ const columns = columnsOf("answers", storyAnswerSchema, {
   problem: "metadata->>problem",
   cut_short: "metadata->>cut_short",
   questions: rowsOf("questions", askedSchema),
+  takes: rowsOf("takes", takeSchema),
   recordings: `recordings(${rowsOf("transcripts", writtenSchema)})`,
 });
 

@@ -1,5 +1,12 @@
 import { useCallback, useEffect, useState } from "react";
-import { claimTakes, findFound, noteTake, putTakeAway, type WaitingTake } from "#web/audio/recording-journal.ts";
+import {
+  claimTakes,
+  findFound,
+  noteChoice,
+  noteTake,
+  putTakeAway,
+  type WaitingTake,
+} from "#web/audio/recording-journal.ts";
 
 /** `number`: which of several takes of its question. `isGone`: it was let go, and can be brought back. */
 export type Found = { take: WaitingTake; number: number | null; isGone: boolean };
@@ -23,19 +30,19 @@ export function useFound(userId: string, sessions: readonly string[] | null, sen
     );
   }, [userId, named]);
   useEffect(() => void look(), [look]);
-  const others = ({ id, questionId, sessionId }: WaitingTake) =>
-    takes.filter((one) => one.questionId === questionId && one.sessionId === sessionId && one.id !== id);
+  const takesOf = (take: WaitingTake) => takes.filter((one) => placeOf(one) === placeOf(take));
   return {
     found: takes.map((take): Found => {
-      const all = takes.filter(
-        ({ questionId, sessionId }) => questionId === take.questionId && sessionId === take.sessionId,
-      );
+      const all = takesOf(take);
       return { take, number: all.length > 1 ? all.indexOf(take) + 1 : null, isGone: gone.has(take.id) };
     }),
-    /** What was not chosen stays on this device, and asks no more. */
+    /** What was not chosen goes beside it, and asks no more. */
     keep: async (take: WaitingTake) => {
       await noteTake(take.id, { wanted: true, userId });
-      for (const { id } of others(take)) await noteTake(id, { spare: true });
+      await noteChoice(
+        take.id,
+        takesOf(take).flatMap(({ id }) => (id === take.id ? [] : [id])),
+      );
       await look();
       sendNow();
     },
@@ -49,6 +56,8 @@ export function useFound(userId: string, sessions: readonly string[] | null, sen
     },
   };
 }
+
+const placeOf = ({ sessionId, questionId, followUp = 0 }: WaitingTake) => `${sessionId} ${questionId} ${followUp}`;
 
 async function interviewsInHand(): Promise<ReadonlySet<string>> {
   const { held = [] } = await navigator.locks.query();

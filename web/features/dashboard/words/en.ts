@@ -100,6 +100,12 @@ export const en = {
     send: "Try to send now",
     keepBrowser: "Please do not clear this browser until they are safe.",
   },
+  otherTakes: {
+    title: (count: number) => (count === 1 ? "Another take of this" : `${count} other takes of this`),
+    hint: "You said this another way, too. Only you can hear it here.",
+    take: (when: string | null) => (when === null ? "Another take" : `Your take of ${when}`),
+    choose: "Make this one the answer",
+  },
   noAnswers: "Your first answer will appear here as soon as you have given it.",
   inTheBook: "In the book",
   listening: "We are writing down what you said…",

@@ -104,6 +104,12 @@ export const fr: DashboardWords = {
     send: "Essayer d’envoyer maintenant",
     keepBrowser: "N’effacez pas les données de ce navigateur avant qu’elles soient en sécurité.",
   },
+  otherTakes: {
+    title: (count) => (count === 1 ? "Une autre prise de cette réponse" : `${count} autres prises de cette réponse`),
+    hint: "Vous l’avez dite autrement, aussi. Elle n’est que pour vous.",
+    take: (when) => (when === null ? "Une autre prise" : `Votre prise du ${when}`),
+    choose: "En faire la réponse",
+  },
   noAnswers: "Votre première réponse apparaîtra ici dès que vous l’aurez donnée.",
   inTheBook: "Dans le livre",
   listening: "Nous écrivons ce que vous avez dit…",
