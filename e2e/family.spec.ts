@@ -89,7 +89,13 @@ test("family is named, asked by letter, hears what is marked for it, and is sent
   await expect.poll(() => june.evaluate("document.querySelector('audio').played.length > 0")).toBe(true);
   await hattie.reload();
   await hattie.getByRole("listitem").getByText(family.accepted).waitFor();
+  const asked = hattie.getByRole("dialog", { name: family.sure("June") });
   await hattie.getByRole("button", { name: family.remove }).click();
+  await asked.getByRole("button", { name: family.keep }).click();
+  await asked.waitFor({ state: "hidden" });
+  await hattie.getByRole("listitem").getByText(family.accepted).waitFor();
+  await hattie.getByRole("button", { name: family.remove }).click();
+  await asked.getByRole("button", { name: family.remove }).click();
   await hattie.getByText(family.removed("June")).waitFor();
   await hattie.locator("[role=status]:focus").waitFor();
   await june.reload();

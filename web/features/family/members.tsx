@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { FamilyMember } from "#domain/family.ts";
 import { useWords } from "#web/i18n/language.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { AskFirst } from "./ask-first.tsx";
 import { endFamily } from "./api/family-members.ts";
 import { familyWords } from "./words/family-words.ts";
 
@@ -29,9 +29,15 @@ export function Members({ members, userId }: { members: readonly FamilyMember[];
             <span>
               <b>{member.name}</b> ({member.email}), {member.accepted_at === null ? words.waiting : words.accepted}
             </span>
-            <Button look="plain" busy={ending.isPending} onClick={() => ending.mutate(member)}>
+            <AskFirst
+              title={words.sure(member.name)}
+              text={words.sureText}
+              yes={words.remove}
+              busy={ending.isPending}
+              act={() => ending.mutate(member)}
+            >
               {words.remove} <span className="unseen">({member.name})</span>
-            </Button>
+            </AskFirst>
           </li>
         ))}
       </ul>

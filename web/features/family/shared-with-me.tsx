@@ -5,6 +5,7 @@ import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { AskFirst } from "./ask-first.tsx";
 import { endFamily } from "./api/family-members.ts";
 import { fetchShared, loadShared, type SharedAnswer } from "./api/shared-answers.ts";
 import { familyWords } from "./words/family-words.ts";
@@ -73,9 +74,15 @@ function Teller({ userId, answers, membership }: TellerProps) {
         ))}
       </ul>
       {membership === null ? null : (
-        <Button look="plain" busy={leaving.isPending} onClick={() => leaving.mutate(membership)}>
+        <AskFirst
+          title={words.shared.sure}
+          text={words.shared.sureText}
+          yes={words.shared.leave}
+          busy={leaving.isPending}
+          act={() => leaving.mutate(membership)}
+        >
           {words.shared.leave}
-        </Button>
+        </AskFirst>
       )}
       {leaving.isError ? <Notice kind="problem">{words.notChanged}</Notice> : null}
     </section>

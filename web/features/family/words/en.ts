@@ -6,6 +6,9 @@ export const en = {
   accepted: "may listen",
   waiting: "has a letter, and has not answered yet",
   remove: "Send away",
+  sure: (name: string) => `Shall ${name} hear nothing more?`,
+  sureText: "What you marked for your family stays as it is. For them to listen again, they need a new letter.",
+  keep: "Leave it as it is",
   removed: (name: string) => `${name} hears nothing more.`,
   invite: "Invite somebody by letter",
   name: "Their name",
@@ -37,6 +40,8 @@ export const en = {
     nothing: "Nothing is shared with you yet",
     later: "As soon as something is marked for the family, you can hear it here.",
     leave: "Hear no more of it",
+    sure: "Hear no more of it?",
+    sureText: "To listen again you would need a new letter from them.",
   },
   somebody: "Somebody",
 };

@@ -8,6 +8,10 @@ export const fr: FamilyWords = {
   accepted: "peut écouter",
   waiting: "a reçu une lettre, et n’a pas encore répondu",
   remove: "Retirer",
+  sure: (name) => `${name} n’entendra plus rien ?`,
+  sureText:
+    "Ce que vous avez destiné à votre famille reste comme il est. Pour écouter de nouveau, il lui faudra une nouvelle lettre.",
+  keep: "Laisser comme c’est",
   removed: (name) => `${name} n’entend plus rien.`,
   invite: "Inviter un proche par lettre",
   name: "Son nom",
@@ -39,6 +43,8 @@ export const fr: FamilyWords = {
     nothing: "Rien n’est encore partagé avec vous",
     later: "Dès que quelque chose est marqué pour la famille, vous pouvez l’entendre ici.",
     leave: "Ne plus rien entendre",
+    sure: "Ne plus rien entendre ?",
+    sureText: "Pour écouter de nouveau, il vous faudrait une nouvelle lettre de sa part.",
   },
   somebody: "Quelqu’un",
 };
