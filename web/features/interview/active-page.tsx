@@ -71,7 +71,7 @@ function OneTab({ token, asked }: { token: string; asked: number | null }) {
   if (tab.only === null) return <Skeleton label={loading} />;
   if (!tab.only) return <Elsewhere wasTaken={tab.wasTaken} takeOver={tab.takeOver} />;
   return (
-    <ConsentGate>
+    <ConsentGate token={token}>
       <Interview token={token} asked={asked} />
     </ConsentGate>
   );

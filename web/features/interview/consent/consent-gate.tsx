@@ -6,10 +6,10 @@ import { heldConsents, loadConsents } from "#web/lib/consents.ts";
 import { storedSession } from "#web/lib/stored-session.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-const ConsentScreen = lazy(async () => ({ default: (await import("./consent-screen.tsx")).ConsentScreen }));
+const AskConsent = lazy(async () => ({ default: (await import("./ask-consent.tsx")).AskConsent }));
 
 /** No microphone opens behind it before its storyteller has said yes to that, and none once the yes is taken back. */
-export function ConsentGate({ children }: { children: ReactNode }) {
+export function ConsentGate({ token, children }: { token: string; children: ReactNode }) {
   const { loading } = useWords(frameWords);
   const [userId] = useState(() => storedSession()?.user.id ?? "");
   const [consents, setConsents] = useState<Consents | null>(() => heldConsents(userId));
@@ -20,7 +20,7 @@ export function ConsentGate({ children }: { children: ReactNode }) {
   if (isGiven(consents, "record")) return children;
   return (
     <Suspense fallback={<Skeleton label={loading} />}>
-      <ConsentScreen userId={userId} said={setConsents} />
+      <AskConsent token={token} userId={userId} said={setConsents} />
     </Suspense>
   );
 }
