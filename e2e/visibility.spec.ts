@@ -31,6 +31,22 @@ afterAll(async () => {
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const radio = (page: Page, name: string) => page.getByRole("radio", { name: new RegExp(`^${name}`) });
 
+/** Whatever is read from there waits; `asked` once something was. */
+async function held(page: Page, address: string) {
+  const [asked, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(address, async (route) => {
+    if (route.request().method() !== "GET") return route.fallback();
+    asked.resolve();
+    await gone.promise;
+    await route.fallback();
+  });
+  const letGo = async () => {
+    gone.resolve();
+    await page.unroute(address);
+  };
+  return { asked: asked.promise, letGo };
+}
+
 async function begin(email: string): Promise<Page> {
   const page = await browser.newPage();
   await signIn(page, app.url, email);
@@ -54,6 +70,8 @@ test("after an answer one tap says who may hear it; who says nothing keeps it to
   await page.getByRole("heading", { name: shown.title }).waitFor();
   expect(await radio(page, shown.myself.title).isChecked()).toBe(true);
   await expectAbove(page, ".who-hears .option-row:last-of-type", ".review-acts");
+  await expectAbove(page, ".who-hears .option-row:last-of-type", ".review-acts", { width: 390, height: 844 });
+  await expectAbove(page, ".who-hears .option-row:last-of-type", ".review-acts", { width: 1440, height: 900 });
   await press(page, interview.save);
   await goOn(page, "en");
   await page.getByText(interview.question(2, 85)).waitFor();
@@ -65,6 +83,15 @@ test("after an answer one tap says who may hear it; who says nothing keeps it to
   await goOn(page, "en");
   await page.getByText(interview.question(3, 85)).waitFor();
   await become("asked@example.org", { visibility: "draft" }, { visibility: "family only" });
+  await speak(page, "en", 3);
+  await press(page, interview.finished);
+  await press(page, shown.seal);
+  await page.getByLabel(shown.opens).fill("2041-05-17");
+  await press(page, interview.save);
+  await goOn(page, "en");
+  await page.getByText(interview.question(4, 85)).waitFor();
+  const sealed = { visibility: "sealed", until: "2041-05-17" };
+  await become("asked@example.org", { visibility: "draft" }, { visibility: "family only" }, sealed);
   await page.close();
 });
 
@@ -96,9 +123,13 @@ test("it is changed any time, sealed until a day, erased with its sound, and tak
   const answer = page.locator(".answer");
   await answer.getByText(shown.now.draft).waitFor();
   await press(page, shown.change);
+  const reading = await held(page, "**/rest/v1/answers?select=*");
   await radio(page, shown.family.title).click();
-  await expect.poll(() => radio(page, shown.family.title).isChecked()).toBe(true);
   await become(email, { visibility: "family only" });
+  await reading.asked;
+  await radio(page, shown.family.title).and(page.locator(":checked")).waitFor();
+  await answer.getByText(shown.now["family only"]).waitFor();
+  await reading.letGo();
   await press(page, shown.seal);
   await page.getByLabel(shown.opens).fill("2000-01-01");
   await page.getByText(shown.noDay).waitFor();

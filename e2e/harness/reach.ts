@@ -6,6 +6,7 @@ const levels = ["wcag2a", "wcag2aa", "wcag2aaa", "wcag21a", "wcag21aa", "wcag22a
 export const modes = ["light", "dark", "high", "large"];
 /** The narrowest screen, and text that is twice as large as it comes. */
 const narrow = { width: 320, height: 900 };
+const smallPhone = { width: 360, height: 640 };
 const textOfTwice = "document.documentElement.style.setProperty('--root-size', '250%')";
 
 /** In every mode, on every width: whatever is wrong with what is open. The last look is at text of twice its size. */
@@ -53,9 +54,10 @@ export function violations(page: Page, mode: string, every: boolean): Promise<st
   );
 }
 
-/** On the smallest phone the whole of `part` is in sight above `dock`, which lies over what is below it. */
-export async function expectAbove(page: Page, part: string, dock: string): Promise<void> {
-  await page.setViewportSize({ width: 360, height: 640 });
+/** The whole of `part` is in sight above `dock`, which lies over what is below it; on the smallest phone unless told. */
+export async function expectAbove(page: Page, part: string, dock: string, screen = smallPhone): Promise<void> {
+  await page.setViewportSize(screen);
+  await page.evaluate("scrollTo(0, 0)");
   const above = `(() => {
     const [part, dock] = ${JSON.stringify([part, dock])}.map((name) => document.querySelector(name)?.getBoundingClientRect());
     return part !== undefined && dock !== undefined && part.top >= 0 && part.bottom <= dock.top;

@@ -25,7 +25,7 @@ export function AnswerShown({ answer }: { answer: StoryAnswer }) {
   const words = useWords(visibilityWords);
   const language = useLanguage();
   const [changing, setChanging] = useState(false);
-  const change = useStoryChange((shown: Shown) => setVisibility(answer.id, shown));
+  const change = useStoryChange((shown: Shown) => setVisibility(answer.id, shown), { untilRead: true });
   const now: Shown = { visibility: answer.visibility, sealedUntil: answer.sealed_until };
   const shown = change.isPending ? change.variables : now;
   return (
