@@ -44,9 +44,8 @@ export function TalkScreen(props: TalkScreenProps) {
   const { session, question, problem } = context;
   const words = useWords(interviewWords);
   const refused = state === "ready" && problem === "microphone-refused";
-  const reviewing = isHearing(props);
   return (
-    <div className={reviewing ? "interview hearing" : "interview"}>
+    <div className={`interview ${mood(props)}`}>
       <InterviewBar
         session={session}
         question={question}
@@ -67,6 +66,13 @@ export function TalkScreen(props: TalkScreenProps) {
   );
 }
 
+const isSpeaking = ({ state }: TalkScreenProps) => state === "recording" || state === "resting";
+
+/** What the screen makes room for. */
+function mood(props: TalkScreenProps): string {
+  return isHearing(props) ? "hearing" : isSpeaking(props) ? "speaking" : "";
+}
+
 function isHearing({ state, context, take }: TalkScreenProps): boolean {
   return take !== null && (state === "reviewing" || (state === "keeping" && context.afterTake === "hear"));
 }
@@ -76,7 +82,7 @@ function Desk(props: TalkScreenProps) {
   const { session, question, takes, followUps } = context;
   const heading = useHeldFocus(`${question.id} ${followUps[0]?.id ?? ""}`, state);
   const reviewing = isHearing(props);
-  const speaking = state === "recording" || state === "resting";
+  const speaking = isSpeaking(props);
   const recording = useRecording(running, speaking);
   useRestInTrouble(props, recording);
   const jump = atRest.includes(state) ? (questionId: number) => send({ type: "JUMP", questionId }) : null;

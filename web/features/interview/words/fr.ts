@@ -82,7 +82,7 @@ export const fr: InterviewWords = {
   complete: (percent) => `${percent} % accompli`,
   required: "Question obligatoire",
   minutes: (minutes) => `${minutes} min`,
-  play: "Écouter la question",
+  play: "Écouter",
   stop: "Arrêter",
   replay: "Réécouter",
   speed: "Vitesse :",
