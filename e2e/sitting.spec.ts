@@ -5,6 +5,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { words } from "#e2e/harness/words.ts";
+import { restWords } from "#web/features/interview/sitting/words/rest-words.ts";
 import { expectAbove } from "./harness/reach.ts";
 import { openBrowser, spokenFile } from "./harness/browser.ts";
 import { beginStory, goOn, patient, speak } from "./harness/harness.ts";
@@ -13,6 +14,7 @@ import { faults } from "./harness/within-reach.ts";
 
 const { interview } = words.en;
 const { sitting } = interview;
+const rest = restWords.en;
 let app: ServedApp;
 let browser: BrowserContext;
 let folder = "";
@@ -118,6 +120,12 @@ test("a heavy question asks first, with three answers of the same weight; kept f
     return [backgroundColor, borderColor, borderWidth, fontWeight, one.getBoundingClientRect().width].join(" ");
   })`);
   expect([weights.length, new Set(weights).size]).toEqual([3, 1]);
+  await page.getByText(rest.topics.Childhood ?? "").waitFor();
+  const [spoken] = await Promise.all([page.waitForResponse("**/say-aloud"), press(page, rest.readAloud)]);
+  expect((await spoken.body()).toString("latin1", 0, 4)).toBe("RIFF");
+  await press(page, rest.stop);
+  await page.getByRole("button", { name: rest.readAloud, exact: true }).waitFor();
+  expect(await page.getByText(rest.noVoice).count()).toBe(0);
   expect(await faults(page)).toEqual([]);
   await page.getByRole("button", { name: /^Keep it for later/ }).click();
   await page.getByText(interview.question(21, 85)).waitFor();
@@ -182,6 +190,9 @@ test("after much that was told a rest is offered, with one sentence read back; c
   await titled(page, sitting.thankYou("Rosalind"));
   await page.getByText(sitting.quote(said)).waitFor();
   await page.getByText(sitting.today(1, 26)).waitFor();
+  await page.getByText(rest.allSafe).waitFor();
+  await page.getByRole("figure", { name: rest.ownVoice }).getByRole("button", { name: words.en.player.play }).click();
+  await expect.poll(() => page.evaluate("document.querySelector('.cool-down audio').played.length > 0")).toBe(true);
   expect(await faults(page)).toEqual([]);
   await press(page, sitting.close);
   await titled(page, interview.pausedTitle);

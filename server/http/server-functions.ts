@@ -5,6 +5,7 @@ import { openArtifacts, type ArtifactLinks } from "#server/features/book/artifac
 import { askForBook } from "#server/features/book/ask-for-book.ts";
 import { inviteFamily } from "#server/features/family/invite-family.ts";
 import { giveGift, sendInvitation } from "#server/features/gifts/give.ts";
+import { sayAloud } from "#server/features/interview/say-aloud.ts";
 
 /** Every function below `/functions/v1`, by the name it is invoked with. */
 export function serverFunctions(context: Context, links: ArtifactLinks): Record<string, ServerFunction> {
@@ -14,6 +15,7 @@ export function serverFunctions(context: Context, links: ArtifactLinks): Record<
     "make-book": askForBook(context),
     "give-gift": giveGift(context),
     "invite-family": inviteFamily(context),
+    "say-aloud": sayAloud(),
     "send-invitation": sendInvitation(context),
   };
 }

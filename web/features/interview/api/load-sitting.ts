@@ -5,7 +5,13 @@ import { columnsOf } from "#web/lib/columns-of.ts";
 import { dataOf } from "#web/lib/request.ts";
 
 const toldSchema = z.extend(
-  z.pick(answerSchema, { question_id: true, follow_up: true, transcript: true, duration_seconds: true }),
+  z.pick(answerSchema, {
+    question_id: true,
+    follow_up: true,
+    transcript: true,
+    duration_seconds: true,
+    audio_file_path: true,
+  }),
   { language: z.nullable(z.string()) },
 );
 export type ToldToday = z.infer<typeof toldSchema>;

@@ -39,5 +39,5 @@ function What({ state, context, send }: BetweenProps) {
   if (state === "coolingDown") return <CoolingDown session={session} question={question} send={send} />;
   if (state === "offering" || state === "finishing")
     return <Offering session={session} left={left ?? []} busy={state === "finishing"} problem={problem} send={send} />;
-  return <Permission busy={state !== "permission"} problem={problem} send={send} />;
+  return <Permission question={question} busy={state !== "permission"} problem={problem} send={send} />;
 }

@@ -1,26 +1,40 @@
+import { comfortOf } from "#domain/profile.ts";
+import type { InterviewQuestion } from "#domain/interview/interview-context.ts";
 import type { Problem } from "#domain/interview-failure.ts";
-import { useWords } from "#web/i18n/language.tsx";
+import { useSaidAloud } from "#web/audio/use-said-aloud.ts";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import { ProblemNotice } from "#web/features/interview/talk/problem-notice.tsx";
+import { useAuth } from "#web/lib/auth-context.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon/icon.tsx";
 import { useArrivalFocus } from "./use-arrival-focus.ts";
+import { restWords } from "./words/rest-words.ts";
 
 type Answer = "ANSWER_IT" | "LATER" | "LEAVE_OUT";
-type PermissionProps = { busy: boolean; problem: Problem | null; send: (event: { type: Answer }) => void };
+type PermissionProps = {
+  question: InterviewQuestion;
+  busy: boolean;
+  problem: Problem | null;
+  send: (event: { type: Answer }) => void;
+};
 
 const icons: Record<Answer, IconName> = { ANSWER_IT: "microphone", LATER: "clock", LEAVE_OUT: "right" };
 
-/** Before a heavy question: three answers that weigh the same. */
-export function Permission({ busy, problem, send }: PermissionProps) {
+/** Before a heavy question: what it is about, and three answers that weigh the same. */
+export function Permission({ question, busy, problem, send }: PermissionProps) {
   const words = useWords(interviewWords).sitting;
+  const { topics } = useWords(restWords);
   const heading = useArrivalFocus();
+  const topic = topics[question.category];
+  const lead = topic === undefined ? words.tenderText : `${topic} ${words.tenderText}`;
   return (
     <section className="permission">
       <p className="eyebrow">{words.before}</p>
       <h1 ref={heading} tabIndex={-1}>
         {words.tender}
       </h1>
-      <p className="lead">{words.tenderText}</p>
+      <p className="lead">{lead}</p>
       <div className="choices">
         {words.choices.map(([type, title, text]) => (
           <button
@@ -36,8 +50,29 @@ export function Permission({ busy, problem, send }: PermissionProps) {
           </button>
         ))}
       </div>
-      <p className="hint">{words.allGood}</p>
+      <div className="read-this">
+        <p className="hint">{words.allGood}</p>
+        <ReadAloud text={`${words.tender} ${lead} ${words.allGood}`} />
+      </div>
       <ProblemNotice problem={problem} again={null} />
     </section>
+  );
+}
+
+function ReadAloud({ text }: { text: string }) {
+  const words = useWords(restWords);
+  const { profile } = useAuth();
+  const rate = (profile ? comfortOf(profile).speechRate : undefined) ?? 1;
+  const { state, play, stop } = useSaidAloud(text, useLanguage(), rate);
+  const isOn = state === "coming" || state === "saying";
+  return (
+    <>
+      <Button look="plain" onClick={isOn ? stop : play}>
+        <Icon name={isOn ? "stop" : "play"} size={24} /> {isOn ? words.stop : words.readAloud}
+      </Button>
+      <p className="hint" role="status">
+        {state === "mute" ? words.noVoice : null}
+      </p>
+    </>
   );
 }

@@ -1,0 +1,60 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import { languageSchema } from "#domain/language.ts";
+import { maxSaidAloud } from "#domain/said-aloud.ts";
+import type { ServerFunction } from "#server/backend/functions/server-function.ts";
+import { TokenBucket } from "#server/backend/realtime/limits/token-bucket.ts";
+import { fail } from "#server/errors.ts";
+import { chooseTts } from "#server/providers/tts/choose-tts.ts";
+
+const saidSchema = z.object({ text: z.string().trim().min(1).max(maxSaidAloud), language: languageSchema });
+type Said = z.infer<typeof saidSchema>;
+
+/** Of one person: ten in a row, then one each three seconds. */
+const rate = { burst: 10, perSecond: 1 / 3 };
+const maxAtOnce = 2;
+const maxRemembered = 1000;
+
+/** `say-aloud`: a few words of a screen as a WAV, in this machine's own voice. Nothing of them is kept. */
+export function sayAloud(): ServerFunction {
+  const buckets = new Map<string, TokenBucket>();
+  let saying = 0;
+  const bucketOf = (userId: string): TokenBucket => {
+    if (buckets.size > maxRemembered) for (const [id, { share }] of buckets) if (share === 1) buckets.delete(id);
+    const bucket = buckets.get(userId) ?? new TokenBucket(rate);
+    buckets.set(userId, bucket);
+    return bucket;
+  };
+  return {
+    callers: "signed-in",
+    run: async ({ json, signal }, { userId }) => {
+      const said = z.safeParse(saidSchema, json());
+      if (!said.success) throw fail("invalid_input", z.prettifyError(said.error));
+      if (!bucketOf(userId).take(1) || saying >= maxAtOnce)
+        throw fail("rate_limited", "Too much is being read aloud. Please try again in a moment.");
+      saying++;
+      try {
+        return new Response(await wavOf(said.data, signal), {
+          headers: { "content-type": "application/octet-stream" },
+        });
+      } finally {
+        saying--;
+      }
+    },
+  };
+}
+
+async function wavOf(said: Said, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  const tts = await chooseTts(said.language);
+  const folder = await mkdtemp(join(tmpdir(), "heirvoice-said-"));
+  try {
+    const outFile = join(folder, "said.wav");
+    if (!tts || !(await tts.say({ ...said, outFile, signal })))
+      throw fail("not_found", "No voice of this machine can say that.");
+    return new Uint8Array(await readFile(outFile));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
