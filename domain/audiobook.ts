@@ -12,6 +12,15 @@ export type KeptPiece = z.infer<typeof keptPieceSchema>;
 /** Kept pieces in order; what lies between them was silence and is cut. */
 export type EditList = KeptPiece[];
 
+/** A stretch of a recording in which nothing is heard, and which the audiobook leaves out. */
+export const silenceSchema = z.object({
+  recordingId: z.string(),
+  startMs: z.number().nonnegative(),
+  endMs: z.number().nonnegative(),
+  reason: z.enum(["before the first sound", "long silence", "after the last sound"]),
+});
+export type Silence = z.infer<typeof silenceSchema>;
+
 /** Where a recording's edited sound lies inside a chapter file. */
 export const placementSchema = z.object({
   recordingId: z.string(),
@@ -24,8 +33,8 @@ export type Placement = z.infer<typeof placementSchema>;
 export const levelsSchema = z.object({ rmsDb: z.number(), peakDb: z.number(), floorDb: z.number() });
 export type Levels = z.infer<typeof levelsSchema>;
 
-export const audiobookChapterSchema = z.object({
-  number: z.int().positive(),
+/** One file of the audiobook, in its two forms. */
+export const audiobookTrackSchema = z.object({
   title: z.string(),
   wav: z.string(),
   mp3: z.string(),
@@ -33,6 +42,11 @@ export const audiobookChapterSchema = z.object({
   levels: levelsSchema,
   /** Which limits it misses, in words; empty when it meets them all. */
   misses: z.array(z.string()),
+});
+export type AudiobookTrack = z.infer<typeof audiobookTrackSchema>;
+
+export const audiobookChapterSchema = audiobookTrackSchema.extend({
+  number: z.int().positive(),
   placements: z.array(placementSchema),
 });
 export type AudiobookChapter = z.infer<typeof audiobookChapterSchema>;
@@ -44,9 +58,35 @@ export const audiobookSchema = z.object({
   /** Like the chapters' files, relative to the folder the audiobook was made in. */
   m4b: z.string(),
   durationMs: z.number().positive(),
+  /** Title and author at the beginning, "the end" at the end; null when nobody reads. */
+  opening: audiobookTrackSchema.nullable().default(null),
+  closing: audiobookTrackSchema.nullable().default(null),
   chapters: z.array(audiobookChapterSchema),
+  /** What of the recordings is not heard in it. */
+  leftOut: z.array(silenceSchema).default([]),
 });
 export type Audiobook = z.infer<typeof audiobookSchema>;
+
+/** What an edit list leaves out of a recording of this length; less than a tenth of a second is not worth a line. */
+export function leftOutOf({ recordingId, edits }: Placement, durationMs: number): Silence[] {
+  const ends = edits.map(({ sourceEndMs }) => sourceEndMs);
+  const starts = edits.map(({ sourceStartMs }) => sourceStartMs);
+  return [0, ...ends]
+    .map((startMs, at) => ({
+      recordingId,
+      startMs,
+      endMs: starts[at] ?? Math.max(startMs, durationMs),
+      reason:
+        at === 0
+          ? ("before the first sound" as const)
+          : at === edits.length
+            ? ("after the last sound" as const)
+            : ("long silence" as const),
+    }))
+    .filter(({ startMs, endMs }) => endMs - startMs >= shortestLeftOutMs);
+}
+
+const shortestLeftOutMs = 100;
 
 /** Where a moment of the recording is heard in the edited sound, in ms; a moment that was cut moves to the cut. */
 export function editedTime(edits: EditList, sourceMs: number): number {

@@ -187,11 +187,13 @@ export type Database = {
       };
       interview_sessions: {
         Row: {
+          announce_chapters: boolean;
           book_title: string | null;
           created_at: string;
           current_question_id: number | null;
           follow_ups: Json | null;
           id: string;
+          narrator: string;
           order_id: string | null;
           questions_answered: number;
           rest_offered_at: string | null;
@@ -214,9 +216,11 @@ export type Database = {
           user_id: string;
         };
         Update: {
+          announce_chapters?: boolean;
           book_title?: string | null;
           current_question_id?: number | null;
           follow_ups?: Json | null;
+          narrator?: string;
           questions_answered?: number;
           status?: string;
           updated_at?: string;

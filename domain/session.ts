@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { narratorSchema } from "./audiobook-settings.ts";
 
 /** An interview as its table has it; each reader picks the columns it needs. */
 export const sessionSchema = z.object({
@@ -12,6 +13,9 @@ export const sessionSchema = z.object({
   total_questions: z.int(),
   /** What its book is called; null until its storyteller has said so. */
   book_title: z.nullable(z.string()),
+  /** How its audiobook is read. */
+  narrator: narratorSchema,
+  announce_chapters: z.boolean(),
   /** Within its current question: see `followUpsSchema`. */
   follow_ups: z.nullable(z.json()),
   sitting_began_at: z.string(),

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const { auth, home } = words.en;
+const { auth, home, audiobook } = words.en;
 const sql = () => site.served.context.db.sql;
 
 async function name(page: Page, title: string): Promise<void> {
@@ -26,7 +26,12 @@ async function kept(): Promise<string | null | undefined> {
   return rows[0]?.title;
 }
 
-test("a title given on one device is the book's on every other, and one given without a line goes when it is back", async () => {
+async function wishes() {
+  const rows = await sql()`select narrator, announce_chapters as "announceChapters" from public.interview_sessions`;
+  return rows[0];
+}
+
+test("how the audiobook is read is kept at once, and a title given on one device is the book's on every other, and one given without a line goes when it is back", async () => {
   const email = "titles@example.org";
   let story = "";
   await site.visit(
@@ -42,6 +47,11 @@ test("a title given on one device is the book's on every other, and one given wi
       await expect
         .poll(() => page.evaluate("Object.keys(localStorage).filter((key) => key.includes('draft')).length"))
         .toBe(0);
+      await page.getByRole("button", { name: home.howRead }).click();
+      await page.getByRole("radio", { name: audiobook.notAnnounced }).check();
+      await page.getByText(audiobook.kept, { exact: true }).waitFor();
+      await page.getByRole("radio", { name: audiobook.narrators.nobody }).check();
+      await expect.poll(wishes).toEqual({ narrator: "nobody", announceChapters: false });
       await context.setOffline(true);
       await name(page, "The Honey Years");
       expect(await kept()).toBe("Bees and Honey");

@@ -1,6 +1,7 @@
 import { languageSchema, type Language } from "#domain/language.ts";
 import { accountWords } from "#web/features/account/words/account-words.ts";
 import { authWords } from "#web/features/auth/words/auth-words.ts";
+import { audiobookWords } from "#web/features/dashboard/book/audiobook/words/audiobook-words.ts";
 import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
 import { giftWords } from "#web/features/dashboard/gift/words/gift-words.ts";
 import { familyWords } from "#web/features/family/words/family-words.ts";
@@ -11,6 +12,7 @@ import { frameWords } from "#web/i18n/frame/frame-words.ts";
 
 const rooms = [
   accountWords,
+  audiobookWords,
   authWords,
   dashboardWords,
   giftWords,
@@ -24,6 +26,7 @@ await Promise.all(rooms.flatMap((room) => languageSchema.options.map((language) 
 const wordsIn = (language: Language) => ({
   ...frameWords[language],
   account: accountWords[language],
+  audiobook: audiobookWords[language],
   auth: authWords[language],
   gift: giftWords[language],
   home: dashboardWords[language],

@@ -1,14 +1,17 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
+import { narratorSchema } from "#domain/audiobook-settings.ts";
 import { languageSchema } from "#domain/language.ts";
 import { fail } from "#server/errors.ts";
 
 export const usage = `npm run memoir -- make <folder> --out <dir> [--title T] [--author A] [--language en|fr]
+                        [--narrator woman|man|nobody] [--no-chapter-titles]
 
   Makes a memoir book and an audiobook from a folder of recordings:
   <n>[-<anything>].wav|webm|mp3|m4a|mp4|mov|ogg|opus|flac|aac|aiff|amr|3gp|caf|wma|mka answers question n of the bank, <n>.<k>… its k-th follow-up;
   beside it may lie <same name>.txt (the corrected words), .jpg or .png (a photo) and .caption.txt.
-  memoir.json may give title, author, dedication, language and chapterTitles.`;
+  memoir.json may give title, author, dedication, language, chapterTitles, narrator and announceChapters.
+  A narrator (a computer voice) reads titles and questions in the audiobook; --no-chapter-titles leaves the chapters' titles out.`;
 
 const makeSchema = z.object({
   folder: z.string().min(1),
@@ -16,18 +19,27 @@ const makeSchema = z.object({
   title: z.string().trim().min(1).optional(),
   author: z.string().trim().min(1).optional(),
   language: z.optional(languageSchema),
+  narrator: z.optional(narratorSchema),
+  "no-chapter-titles": z.optional(z.boolean()),
 });
 export type MakeArguments = z.infer<typeof makeSchema>;
 
 /** What was asked for on the command line. Throws `invalid_input` with the usage. */
 export function readMakeArguments(argv: string[]): MakeArguments {
   const option = { type: "string" } as const;
-  let parsed: { positionals: string[]; values: Record<string, string | undefined> };
+  let parsed: { positionals: string[]; values: Record<string, string | boolean | undefined> };
   try {
     parsed = parseArgs({
       args: argv,
       allowPositionals: true,
-      options: { out: option, title: option, author: option, language: option },
+      options: {
+        out: option,
+        title: option,
+        author: option,
+        language: option,
+        narrator: option,
+        "no-chapter-titles": { type: "boolean" },
+      },
     });
   } catch (cause) {
     throw fail(
@@ -41,6 +53,9 @@ export function readMakeArguments(argv: string[]): MakeArguments {
   const { language } = parsed.values;
   if (language !== undefined && !languageSchema.safeParse(language).success)
     throw fail("invalid_input", `--language ${language} is not known: it is en (English) or fr (French).\n\n${usage}`);
+  const { narrator } = parsed.values;
+  if (narrator !== undefined && !narratorSchema.safeParse(narrator).success)
+    throw fail("invalid_input", `--narrator ${narrator} is not known: it is woman, man or nobody.\n\n${usage}`);
   if (command === "make" && more.length === 0 && made.success) return made.data;
   throw fail("invalid_input", `Say which folder, and where to put what is made.\n\n${usage}`);
 }

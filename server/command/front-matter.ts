@@ -1,7 +1,18 @@
 import { basename, resolve } from "node:path";
+import { usualAudiobook, type AudiobookSettings } from "#domain/audiobook-settings.ts";
 import type { FrontMatter } from "#server/story/3-memoir/compose-memoir.job.ts";
 import type { FolderSettings } from "#server/story/1-answer/folder-settings.ts";
 import type { MakeArguments } from "./arguments.ts";
+
+/** The same for the audiobook. */
+export function audiobookSettingsFor(asked: MakeArguments, settings: FolderSettings): AudiobookSettings {
+  return {
+    narrator: asked.narrator ?? settings.narrator ?? usualAudiobook.narrator,
+    announceChapters: asked["no-chapter-titles"]
+      ? false
+      : (settings.announceChapters ?? usualAudiobook.announceChapters),
+  };
+}
 
 /** The command line wins over memoir.json; what neither says is taken from the folder's name. */
 export function frontMatterFor(asked: MakeArguments, settings: FolderSettings): FrontMatter {

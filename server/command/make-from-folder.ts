@@ -9,7 +9,7 @@ import type { StoryTools } from "#server/story/story-tools.ts";
 import type { MakeArguments } from "./arguments.ts";
 import { exportStory } from "./export-story.ts";
 import { makeOutFolder } from "./make-out-folder.ts";
-import { frontMatterFor } from "./front-matter.ts";
+import { audiobookSettingsFor, frontMatterFor } from "./front-matter.ts";
 import { lossesOf, reportOf, warningsOf, type MadeStory, type Warning } from "./report.ts";
 import type { ShowProgress } from "./show-progress.ts";
 import { writeWhole } from "./write-whole.ts";
@@ -50,6 +50,7 @@ export async function makeFromFolder(
     recordings: imported.recordings,
     answers: [],
     frontMatter,
+    audiobook: audiobookSettingsFor(asked, folder.settings),
   };
   const story = await makeStory(tools.queue, order, { signal, onProgress: overallProgress(show, imported) });
   const kept = await readMemoir(tools.sql, story.memoirId);

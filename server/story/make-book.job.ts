@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { audiobookSettingsSchema } from "#domain/audiobook-settings.ts";
 import { errorCodes } from "#domain/errors.ts";
 import { defineJob } from "#server/jobs/job.ts";
 import { answersToHear } from "./1-answer/answer-store.ts";
@@ -17,7 +18,12 @@ const shares: Record<Exclude<Step, "transcribe">, number> = {
 /** What the storyteller asks for: all their answers that are in the book, as book and audiobook. */
 export const makeBookJob = defineJob({
   name: "make-book",
-  input: z.object({ sessionId: z.uuid(), userId: z.uuid(), frontMatter: frontMatterSchema }),
+  input: z.object({
+    sessionId: z.uuid(),
+    userId: z.uuid(),
+    frontMatter: frontMatterSchema,
+    audiobook: z.prefault(audiobookSettingsSchema, {}),
+  }),
   output: z.object({
     memoirId: z.uuid(),
     losses: z.array(z.object({ step: z.string(), code: z.enum(errorCodes) })),
@@ -27,12 +33,12 @@ export const makeBookJob = defineJob({
   /** It waits for the others, of which it costs nothing itself. */
   concurrency: 16,
   maxPerOwner: 1,
-  handle: async (tools: StoryTools, { sessionId, userId, frontMatter }, { signal, progress }) => {
+  handle: async (tools: StoryTools, { sessionId, userId, frontMatter, audiobook }, { signal, progress }) => {
     const answers = await answersToHear(tools.sql, sessionId);
     const done = new Map<string, number>();
     const made = await makeStory(
       tools.queue,
-      { userId, sessionId, recordings: [], answers, frontMatter },
+      { userId, sessionId, recordings: [], answers, frontMatter, audiobook },
       {
         signal,
         onProgress: (step, _subject, row) => {

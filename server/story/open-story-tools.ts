@@ -25,7 +25,7 @@ export function openStoryTools(
     queue,
     ffmpeg: findOnce,
     stt: (language) => chooseStt(config, { language }),
-    tts: (language) => chooseTts(language),
+    tts: (language, kind) => chooseTts(language, kind),
     composer: chooseComposer(config),
     workDir: join(config.dataDir, "work"),
     cacheDir: join(config.dataDir, "cache"),

@@ -1,3 +1,4 @@
+import type { AudiobookSettings } from "#domain/audiobook-settings.ts";
 import { asAppError, type AppError } from "#server/errors.ts";
 import type { WorkProgress } from "#server/jobs/progress-store.ts";
 import type { Queue, WaitOptions } from "#server/jobs/queue.ts";
@@ -17,6 +18,7 @@ export type StoryOrder = {
   recordings: { id: string; durationMs: number }[];
   answers: AnswerToHear[];
   frontMatter: FrontMatter;
+  audiobook: AudiobookSettings;
 };
 
 export type Step = "transcribe" | "compose" | "typeset" | "audiobook" | "read-along";
@@ -33,7 +35,7 @@ export type Loss = { step: Step; subject: string; error: AppError };
  * Throws only when no memoir could be composed; every other failure is a named loss.
  */
 export async function makeStory(queue: Queue, order: StoryOrder, options: MakeOptions = {}) {
-  const { userId, sessionId, frontMatter } = order;
+  const { userId, sessionId, frontMatter, audiobook: settings } = order;
   const losses: Loss[] = [];
   const seconds: Partial<Record<Step, number>> = {};
 
@@ -75,15 +77,15 @@ export async function makeStory(queue: Queue, order: StoryOrder, options: MakeOp
     queue.run(composeMemoirJob, { sessionId, userId, frontMatter }, waiting(shown)),
   );
   if (!composed) throw losses.find((loss) => loss.step === "compose")?.error ?? asAppError(new Error("no memoir"));
-  const of = { memoirId: composed.memoirId, userId };
+  const { soundMs, ...of } = { ...composed, userId };
   const [book, audiobook] = await Promise.all([
     step("typeset", "", (shown) => queue.run(typesetBookJob, of, waiting(shown))),
-    step("audiobook", "", (shown) => queue.run(makeAudiobookJob, { ...of, soundMs: composed.soundMs }, waiting(shown))),
+    step("audiobook", "", (shown) => queue.run(makeAudiobookJob, { ...of, soundMs, settings }, waiting(shown))),
   ]);
   const readAlong =
     audiobook && (await step("read-along", "", (shown) => queue.run(bindReadAlongJob, of, waiting(shown))));
 
-  return { memoirId: composed.memoirId, transcripts, book, audiobook, readAlong, losses, seconds };
+  return { memoirId: of.memoirId, transcripts, book, audiobook, readAlong, losses, seconds };
 }
 
 /** What nobody has looked at yet is looked at first: it takes its turn by its length. */

@@ -4,7 +4,7 @@ import type { ObjectStore } from "#server/backend/storage/store/object-store.ts"
 import type { Queue } from "#server/jobs/queue.ts";
 import type { Ffmpeg } from "#server/media/ffmpeg.ts";
 import type { ChosenStt } from "#server/providers/stt/choose-stt.ts";
-import type { Tts } from "#server/providers/tts/tts.ts";
+import type { Tts, VoiceKind } from "#server/providers/tts/tts.ts";
 import type { Composer } from "./3-memoir/compose-memoir.ts";
 
 /** All that the steps of the path may reach. Tools that may be missing are asked for when they are needed. */
@@ -14,7 +14,7 @@ export type StoryTools = {
   ffmpeg(): Promise<Ffmpeg>;
   stt(language: Language): Promise<ChosenStt>;
   /** The narrator; null when this machine has no voice for the language. */
-  tts(language: Language): Promise<Tts | null>;
+  tts(language: Language, kind?: VoiceKind): Promise<Tts | null>;
   composer: Composer;
   /** For work that is made of other jobs. */
   queue: Queue;

@@ -1,13 +1,18 @@
 import { useId, type InputHTMLAttributes } from "react";
 import { Icon } from "./icon/icon.tsx";
 
-type SegmentsProps = InputHTMLAttributes<HTMLInputElement> & {
+type SegmentsProps<Value extends string> = InputHTMLAttributes<HTMLInputElement> & {
   label: string;
-  choices: readonly (readonly [value: string, label: string])[];
+  choices: readonly (readonly [value: Value, label: string])[];
+  /** Outside of a form: which one it is now, and what a choice does. */
+  chosen?: Value;
+  choose?: (value: Value) => void;
 };
 
 /** One of a few, all in sight. A form's `field()` goes to each. */
-export function Segments({ label, choices, ...input }: SegmentsProps) {
+export function Segments<Value extends string>({ label, choices, chosen, choose, ...input }: SegmentsProps<Value>) {
+  const held = (value: Value) =>
+    chosen === undefined ? {} : { checked: value === chosen, onChange: () => choose?.(value) };
   const id = useId();
   return (
     <div className="setting" role="radiogroup" aria-labelledby={id}>
@@ -17,7 +22,7 @@ export function Segments({ label, choices, ...input }: SegmentsProps) {
       <div className="segments">
         {choices.map(([value, text]) => (
           <label key={value}>
-            <input type="radio" value={value} {...input} />
+            <input type="radio" value={value} {...input} {...held(value)} />
             <Icon name="tick" size={22} />
             <span>{text}</span>
           </label>

@@ -6,7 +6,7 @@ import type { Context } from "#server/context.ts";
 import { fail } from "#server/errors.ts";
 import { assertConsent } from "#server/story/1-answer/consent-store.ts";
 import { makeBookJob } from "#server/story/make-book.job.ts";
-import { readBookAuthor } from "./book-author-store.ts";
+import { readBookWishes } from "./book-wishes-store.ts";
 
 const askedSchema = z.object({
   session_id: z.uuid(),
@@ -22,19 +22,20 @@ export function askForBook({ db, queue }: Pick<Context, "db" | "queue">): Server
     run: async ({ json }, { userId, caller }) => {
       const asked = askedSchema.parse(json());
       await assertRequiredAal(db, caller);
-      const author = await readBookAuthor(db.sql, userId, asked.session_id);
-      if (author === null) throw fail("not_found", "That interview is not yours, or not there any more.");
+      const wishes = await readBookWishes(db.sql, userId, asked.session_id);
+      if (wishes === null) throw fail("not_found", "That interview is not yours, or not there any more.");
       await assertConsent(db.sql, userId, "book");
       const progressId = await queue.send(makeBookJob, {
         sessionId: asked.session_id,
         userId,
         frontMatter: {
           title: asked.title ?? titles[asked.language],
-          author,
+          author: wishes.author,
           dedication: null,
           language: asked.language,
           chapterTitles: {},
         },
+        audiobook: { narrator: wishes.narrator, announceChapters: wishes.announceChapters },
       });
       return { progress_id: progressId };
     },

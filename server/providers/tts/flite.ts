@@ -1,12 +1,13 @@
 import { asciiText, speakableText } from "./speakable-text.ts";
 import { answers, sayThroughFile } from "./run-voice.ts";
-import type { Tts } from "./tts.ts";
+import type { Tts, VoiceKind, VoiceWish } from "./tts.ts";
 
-const voice = "slt";
+const voices: Record<VoiceKind, string> = { woman: "slt", man: "rms" };
 
 /** CMU Flite, English only; null when it is not installed. */
-export async function findFlite(path = "flite"): Promise<Tts | null> {
+export async function findFlite({ path = "flite", kind = "woman" }: VoiceWish = {}): Promise<Tts | null> {
   if (!(await answers(path, ["-lv"]))) return null;
+  const voice = voices[kind];
   return {
     engine: "flite",
     voice,

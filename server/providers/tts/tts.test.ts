@@ -108,7 +108,7 @@ describe.each(engines)("%s as a narrator in %s", (name, language, find) => {
       const path = join(dir, `broken-${name}-${language}`);
       await writeFile(path, `#!/bin/sh\ncase "$1" in -lv|--version) exit 0;; esac\n${text}\n`);
       await chmod(path, 0o755);
-      return found(name === "flite" ? findFlite(path) : findEspeakNg(language, path));
+      return found(name === "flite" ? findFlite({ path }) : findEspeakNg(language, { path }));
     };
     const speech = { text: "Hello", language, outFile };
     const full = await program("echo 'write: No space left on device' >&2; exit 1");
@@ -126,15 +126,57 @@ async function secondsOf(file: string): Promise<number> {
   return (bytes.length - 44) / 2 / bytes.readUInt32LE(24);
 }
 
+/** In Hz: where the sound is most like itself a little later, between 60 and 350 Hz. */
+function pitchOf(wave: Buffer): number {
+  const rate = wave.readUInt32LE(24);
+  const samples = new Int16Array(
+    wave.buffer.slice(wave.byteOffset + 44, wave.byteOffset + wave.length - (wave.length % 2)),
+  );
+  const pitches: number[] = [];
+  const window = Math.round(rate / 20);
+  for (let from = 0; from + 2 * window < samples.length; from += window) {
+    const likeness = (lag: number) => {
+      let sum = 0;
+      for (let i = from; i < from + window; i++) sum += (samples[i] ?? 0) * (samples[i + lag] ?? 0);
+      return sum;
+    };
+    if (likeness(0) / window < 1e6) continue;
+    let best = { lag: 0, sum: -Infinity };
+    for (let lag = Math.round(rate / 350); lag < rate / 60; lag++)
+      if (likeness(lag) > best.sum) best = { lag, sum: likeness(lag) };
+    pitches.push(rate / best.lag);
+  }
+  return pitches.toSorted((a, b) => a - b)[pitches.length >> 1] ?? 0;
+}
+
 describe("choosing a narrator", () => {
   it("takes flite for English and espeak-ng for French", async () => {
     expect((await chooseTts("en"))?.engine).toBe("flite");
     expect((await chooseTts("fr"))?.engine).toBe("espeak-ng");
   });
 
+  it.each(["en", "fr"] as const)(
+    "has a woman's and a man's voice in %s, and hers is the higher one",
+    async (language) => {
+      const [hers, his] = await Promise.all(
+        (["woman", "man"] as const).map(async (kind) => {
+          const outFile = join(dir, `${kind}-${language}.wav`);
+          const tts = await found(chooseTts(language, kind));
+          await tts.say({
+            text: language === "fr" ? "La maison au bord de l'eau" : "The house by the river",
+            language,
+            outFile,
+          });
+          return pitchOf(await readFile(outFile));
+        }),
+      );
+      expect(hers).toBeGreaterThan((his ?? 0) * 1.2);
+    },
+  );
+
   it("finds nothing where nothing is installed", async () => {
-    expect(await findFlite("/nowhere/flite")).toBeNull();
-    expect(await findEspeakNg("fr", "/nowhere/espeak-ng")).toBeNull();
+    expect(await findFlite({ path: "/nowhere/flite" })).toBeNull();
+    expect(await findEspeakNg("fr", { path: "/nowhere/espeak-ng" })).toBeNull();
   });
 });
 

@@ -10,6 +10,12 @@ export type Speech = {
   signal?: AbortSignal;
 };
 
+/** What a voice sounds like. */
+export type VoiceKind = "woman" | "man";
+
+/** Where an engine is, when not on the path, and which of its voices is wanted. */
+export type VoiceWish = { path?: string; kind?: VoiceKind | undefined };
+
 /** A computer voice. Whatever it says must be labelled as synthetic wherever it is heard. */
 export type Tts = {
   engine: string;

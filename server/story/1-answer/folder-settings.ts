@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { z } from "zod";
+import { narratorSchema, type Narrator } from "#domain/audiobook-settings.ts";
 import { languageSchema, type Language } from "#domain/language.ts";
 import { AppError } from "#server/errors.ts";
 import { decodeText } from "#server/media/decode-text.ts";
@@ -12,6 +13,18 @@ export type FolderSettings = {
   dedication: string | null;
   language: Language | null;
   chapterTitles: Record<number, string>;
+  narrator: Narrator | null;
+  announceChapters: boolean | null;
+};
+
+export const noSettings: FolderSettings = {
+  title: null,
+  author: null,
+  dedication: null,
+  language: null,
+  chapterTitles: {},
+  narrator: null,
+  announceChapters: null,
 };
 
 export const settingsFile = "memoir.json";
@@ -34,6 +47,8 @@ const fields = {
   dedication: prose,
   language: languageSchema,
   chapterTitles: z.union([titlesInOrder, titlesByNumber]),
+  narrator: narratorSchema,
+  announceChapters: z.boolean(),
 };
 
 const expected: Record<keyof typeof fields, string> = {
@@ -42,13 +57,14 @@ const expected: Record<keyof typeof fields, string> = {
   dedication: "a text in quotes",
   language: '"en" or "fr"',
   chapterTitles: 'a list of at most 12 titles, or titles by chapter number ({ "1": "…" })',
+  narrator: '"woman", "man" or "nobody"',
+  announceChapters: "true or false",
 };
 
 /** Reads `memoir.json` of a folder. What is wrong in it is said in `problems` and left out; the rest counts. */
 export async function readFolderSettings(dir: string): Promise<{ settings: FolderSettings; problems: string[] }> {
-  const nothing = { title: null, author: null, dedication: null, language: null, chapterTitles: {} };
   const written = await readJson(join(dir, settingsFile));
-  if ("problem" in written) return { settings: nothing, problems: [written.problem] };
+  if ("problem" in written) return { settings: noSettings, problems: [written.problem] };
   const found: Record<string, unknown> = {};
   const problems: string[] = [];
   for (const [key, value] of Object.entries(written.fields)) {
@@ -60,7 +76,7 @@ export async function readFolderSettings(dir: string): Promise<{ settings: Folde
     if (parsed.success) found[key] = parsed.data;
     else problems.push(`${settingsFile}: "${key}" should be ${expected[key]}; it is left out.`);
   }
-  return { settings: { ...nothing, ...found }, problems };
+  return { settings: { ...noSettings, ...found }, problems };
 }
 
 function isField(key: string): key is keyof typeof fields {

@@ -151,6 +151,8 @@ test("reads memoir.json with titles by number or in order", async () => {
     dedication: "To A.\nand B.",
     language: "fr",
     chapterTitles: { 2: "D'où je viens" },
+    narrator: null,
+    announceChapters: null,
   });
   await put({ "memoir.json": JSON.stringify({ chapterTitles: ["One", null, "Three"] }) });
   expect((await readRecordingsFolder(dir)).settings.chapterTitles).toEqual({ 1: "One", 3: "Three" });
@@ -158,11 +160,26 @@ test("reads memoir.json with titles by number or in order", async () => {
 
 test("names what is wrong in memoir.json and keeps the rest", async () => {
   await put({
-    "memoir.json": JSON.stringify({ title: 7, author: "Ann", language: "de", titel: "x", chapterTitles: ["", 1] }),
+    "memoir.json": JSON.stringify({
+      title: 7,
+      author: "Ann",
+      language: "de",
+      titel: "x",
+      chapterTitles: ["", 1],
+      narrator: "robot",
+      announceChapters: false,
+    }),
   });
   const { settings, warnings } = await readRecordingsFolder(dir);
   expect(settings).toMatchObject({ title: null, author: "Ann", language: null, chapterTitles: {} });
-  expect(warnings.map((w) => /"(\w+)"/.exec(w.message)?.[1])).toEqual(["title", "language", "titel", "chapterTitles"]);
+  expect(settings).toMatchObject({ narrator: null, announceChapters: false });
+  expect(warnings.map((w) => /"(\w+)"/.exec(w.message)?.[1])).toEqual([
+    "title",
+    "language",
+    "titel",
+    "chapterTitles",
+    "narrator",
+  ]);
   for (const bad of ["{", "[]", "null", Buffer.from([0, 1, 2])]) {
     await put({ "memoir.json": bad });
     const again = await readRecordingsFolder(dir);

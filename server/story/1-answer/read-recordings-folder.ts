@@ -1,7 +1,7 @@
 import { readdir, realpath, stat } from "node:fs/promises";
 import { extname, join, resolve, sep } from "node:path";
 import { AppError, fail } from "#server/errors.ts";
-import { readFolderSettings, settingsFile, type FolderSettings } from "./folder-settings.ts";
+import { noSettings, readFolderSettings, settingsFile, type FolderSettings } from "./folder-settings.ts";
 import { readCorrectedText } from "./read-corrected-text.ts";
 
 /** One recording of the folder and what lies beside it. Paths are absolute; `name` is the file's own name. */
@@ -48,7 +48,7 @@ export async function readRecordingsFolder(dir: string): Promise<RecordingsFolde
     left.delete(name);
     if (place !== "outside the bank") recordings.push({ ...place, ...beside(root, name, left), name });
   }
-  const settings = left.delete(settingsFile) ? await readFolderSettings(root) : noSettings;
+  const settings = left.delete(settingsFile) ? await readFolderSettings(root) : nothingSaid;
   for (const message of settings.problems) warnings.push({ file: settingsFile, message, loss: true });
   for (const recording of recordings) await refuseBadTexts(recording, warnings);
   recordings.sort(byPlace);
@@ -62,10 +62,7 @@ export async function readRecordingsFolder(dir: string): Promise<RecordingsFolde
   return { recordings, settings: settings.settings, warnings };
 }
 
-const noSettings = {
-  settings: { title: null, author: null, dedication: null, language: null, chapterTitles: {} },
-  problems: [],
-};
+const nothingSaid = { settings: noSettings, problems: [] };
 
 /** Names of what lies in the folder, in natural order, without links that lead out of it. */
 async function ownFiles(root: string, warnings: FolderWarning[]): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { audiobookSchema } from "#domain/audiobook.ts";
+import { audiobookSettingsSchema } from "#domain/audiobook-settings.ts";
 import { sentencesOf, type Memoir } from "#domain/memoir.ts";
 import { fail } from "#server/errors.ts";
 import { defineJob } from "#server/jobs/job.ts";
@@ -17,30 +18,36 @@ import { makeAudiobook } from "./make-audiobook.ts";
 /** The original-voice edition: M4B, and MP3 and WAV per chapter. */
 export const makeAudiobookJob = defineJob({
   name: "make-audiobook",
-  input: z.object({ memoirId: z.uuid(), userId: z.uuid(), soundMs: z.number().nullable() }),
+  input: z.object({
+    memoirId: z.uuid(),
+    userId: z.uuid(),
+    soundMs: z.number().nullable(),
+    settings: z.prefault(audiobookSettingsSchema, {}),
+  }),
   output: z.object({ audiobook: audiobookSchema, warnings: z.array(z.string()) }),
   key: ({ memoirId }) => memoirId,
   owner: ({ userId }) => userId,
   /** An hour of sound is made in about two minutes. */
   cost: ({ soundMs }) => 30 + (soundMs ?? 0) / 30_000,
   long: { from: 300, concurrency: 1, maxPerOwner: 1 },
-  handle: async (tools: StoryTools, { memoirId }, { signal, progress }) => {
+  handle: async (tools: StoryTools, { memoirId, settings }, { signal, progress }) => {
     const kept = await readMemoir(tools.sql, memoirId);
     if (!kept) throw fail("not_found", "That memoir is not there any more.");
     const { userId, memoir } = kept;
-    const tts = await tools.tts(memoir.language);
+    const tts = settings.narrator === "nobody" ? null : await tools.tts(memoir.language, settings.narrator);
     return inWorkFolder({ workDir: tools.workDir, owner: userId, key: ["audiobook", memoirId] }, async (dir) => {
       const cover = join(dir, "cover.jpg");
       await drawCover((await loadBookSource(tools, memoirId)).source, cover, { shape: "square", signal });
       const { warnings, ...made } = await makeAudiobook(
         { ffmpeg: await tools.ffmpeg(), tts, cacheDir: cacheOf(tools.cacheDir, userId) },
-        { memoir, recordings: await recordingsOf(tools, memoir), cover: { file: cover } },
+        { memoir, recordings: await recordingsOf(tools, memoir), cover: { file: cover }, settings },
         dir,
         { signal, onProgress: progress },
       );
       const audiobook = audiobookSchema.parse(made);
       const of = { userId, memoirId };
-      const files = audiobook.chapters.flatMap((chapter) => [chapter.mp3, chapter.wav]);
+      const { opening, closing, chapters } = audiobook;
+      const files = [opening ?? [], chapters, closing ?? []].flat().flatMap((track) => [track.mp3, track.wav]);
       for (const kind of files) await keepArtifact(tools, of, { kind, file: join(dir, kind) });
       await keepArtifact(tools, of, { kind: audiobook.m4b, file: join(dir, audiobook.m4b), facts: audiobook });
       await forgetOtherArtifacts(tools, memoirId, "audiobook/", files);

@@ -1,9 +1,11 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
+import { spanInChapter } from "#domain/audiobook.ts";
+import { usualAudiobook, type AudiobookSettings } from "#domain/audiobook-settings.ts";
 import type { Memoir } from "#domain/memoir.ts";
 import { findFfmpeg, type Ffmpeg } from "#server/media/ffmpeg.ts";
 import { chooseTts } from "#server/providers/tts/choose-tts.ts";
@@ -53,7 +55,7 @@ function memoirOf(chapters: Memoir["chapters"]): Memoir {
 }
 
 const probed = z.object({
-  chapters: z.array(z.object({ tags: z.object({ title: z.string() }) })),
+  chapters: z.array(z.object({ start_time: z.string(), tags: z.object({ title: z.string() }) })),
   format: z.object({ tags: z.record(z.string(), z.string()) }),
 });
 
@@ -70,24 +72,111 @@ function probe(file: string) {
   return probed.parse(JSON.parse(text));
 }
 
-it("makes chapter files within the limits, an M4B with their marks, and names the recording it could not use", async () => {
+async function makeIn(outDir: string, memoir: Memoir, settings: AudiobookSettings, length: readonly string[] = []) {
+  const tts = settings.narrator === "nobody" ? null : await chooseTts("en", settings.narrator);
+  const tools = { ffmpeg, tts, cacheDir: join(dir, "cache") };
+  const used = new Map([...recordings].filter(([id]) => length.length === 0 || length.includes(id)));
+  return makeAudiobook(tools, { memoir, recordings: used, cover: null, settings }, outDir);
+}
+
+/** What ffmpeg's own meters say of a file: levels in dBFS, quiet at both ends in seconds. */
+function listenTo(file: string) {
+  const meters = "astats=measure_perchannel=none,silencedetect=noise=-45dB:duration=0.2";
+  const args = ["-nostdin", "-v", "info", "-i", file, "-af", meters, "-f", "null", "-"];
+  const { stderr } = spawnSync("ffmpeg", args, { encoding: "utf8" });
+  const figure = (name: RegExp) => Number(name.exec(stderr)?.[1]);
+  const silences = [...stderr.matchAll(/silence_end: ([\d.]+) \| silence_duration: ([\d.]+)/g)];
+  const [length] = [...stderr.matchAll(/time=00:(\d\d):([\d.]+)/g)].slice(-1);
+  return {
+    seconds: Number(length?.[1]) * 60 + Number(length?.[2]),
+    rms: figure(/RMS level dB: (-?[\d.]+)/),
+    peak: figure(/Peak level dB: (-?[\d.]+)/),
+    quiet: figure(/Noise floor dB: (-?[\d.]+)/),
+    head: Number(silences[0]?.[2]),
+    tail: Number(silences.at(-1)?.[2]),
+  };
+}
+
+const twoChapters = memoirOf([
+  { number: 1, title: "Éarly years", stories: [story(1, "What did your parents do?", ["first", "broken"])] },
+  { number: 2, title: "שלום 🎉", stories: [story(2, "What did you eat?", ["second"])] },
+]);
+
+it("makes credits and chapters as files within the limits, an M4B with their marks, and names the recording it could not use", async () => {
   const outDir = join(dir, "out");
-  const memoir = memoirOf([
-    { number: 1, title: "Éarly years", stories: [story(1, "What did your parents do?", ["first", "broken"])] },
-    { number: 2, title: "שלום 🎉", stories: [story(2, "What did you eat?", ["second"])] },
-  ]);
-  const tools = { ffmpeg, tts: await chooseTts("en"), cacheDir: join(dir, "cache") };
-  const made = await makeAudiobook(tools, { memoir, recordings, cover: null }, outDir);
-  expect(made.chapters.map((chapter) => chapter.misses)).toEqual([[], []]);
+  const made = await makeIn(outDir, twoChapters, usualAudiobook);
+  const tracks = [made.opening, ...made.chapters, made.closing].flatMap((track) => track ?? []);
+  expect(tracks.map(({ misses }) => misses)).toEqual([[], [], [], []]);
   expect(made.warnings).toEqual([expect.stringMatching(/^Recording broken is not in the audiobook/)]);
   expect((await readdir(outDir)).toSorted()).toEqual(["audiobook", "audiobook.m4b"]);
-  expect((await readdir(join(outDir, "audiobook"))).toSorted()).toEqual([
-    "01-early-years.mp3",
-    "01-early-years.wav",
-    "02-chapter.mp3",
-    "02-chapter.wav",
-  ]);
+  const names = ["01-early-years", "02-chapter", "credits/closing", "credits/opening"];
+  const files = names.flatMap((name) => [`${name}.mp3`, `${name}.wav`]);
+  const found = await readdir(join(outDir, "audiobook"), { recursive: true });
+  expect(found.filter((name) => name.includes(".")).toSorted()).toEqual(files);
   const m4b = probe(join(outDir, made.m4b));
-  expect(m4b.chapters.map((chapter) => chapter.tags.title)).toEqual(["Éarly years", "שלום 🎉"]);
-  expect(m4b.format.tags).toMatchObject({ title: memoir.title, comment: expect.stringContaining("synthetic voice") });
+  const titles = ["Opening credits", "Éarly years", "שלום 🎉", "Closing credits"];
+  expect(m4b.chapters.map((chapter) => chapter.tags.title)).toEqual(titles);
+  expect(m4b.format.tags).toMatchObject({
+    title: twoChapters.title,
+    comment: expect.stringContaining("synthetic voice"),
+  });
+  const lengths = tracks.map(({ durationMs }) => durationMs / 1000);
+  for (const [at, { start_time }] of m4b.chapters.entries()) {
+    const before = lengths.slice(0, at).reduce((sum, seconds) => sum + seconds, 0);
+    expect(Math.abs(Number(start_time) - before)).toBeLessThan(0.1 * (at + 1));
+  }
 });
+
+it("keeps every file within what ACX asks, by ffmpeg's own meters", async () => {
+  const outDir = join(dir, "measured");
+  const made = await makeIn(outDir, twoChapters, { narrator: "man", announceChapters: true });
+  for (const track of [made.opening, ...made.chapters, made.closing].flatMap((one) => one ?? []))
+    for (const file of [track.mp3, track.wav]) {
+      const heard = listenTo(join(outDir, file));
+      expect(heard.rms, file).toBeGreaterThanOrEqual(-23);
+      expect(heard.rms, file).toBeLessThanOrEqual(-18);
+      expect(heard.peak, `${file} has no clipping`).toBeLessThanOrEqual(-3);
+      expect(heard.quiet, file).toBeLessThanOrEqual(-60);
+      expect(heard.head, `${file} begins with room tone`).toBeGreaterThanOrEqual(0.5);
+      expect(heard.head, file).toBeLessThanOrEqual(1.3);
+      expect(heard.tail, `${file} ends with room tone`).toBeGreaterThanOrEqual(1);
+      expect(heard.tail, file).toBeLessThanOrEqual(5);
+    }
+});
+
+it("is the person alone where nobody reads, and says no chapter titles where they are not wanted", async () => {
+  const alone = await makeIn(join(dir, "alone"), twoChapters, { narrator: "nobody", announceChapters: true }, [
+    "first",
+    "second",
+  ]);
+  expect(alone).toMatchObject({ opening: null, closing: null, narrator: null });
+  expect(alone.warnings.join()).not.toContain("No computer voice");
+  expect(alone.chapters.map(({ placements: [first] }) => first?.startMs)).toEqual([750, 750]);
+  const usual = await makeIn(join(dir, "usual"), twoChapters, usualAudiobook);
+  const brief = await makeIn(join(dir, "brief"), twoChapters, { ...usualAudiobook, announceChapters: false });
+  const [announced, plain] = [usual, brief].map(({ chapters }) => chapters[0]?.placements[0]?.startMs ?? 0);
+  expect(announced).toBeGreaterThan((plain ?? 0) + 900);
+  expect(brief.opening?.durationMs).toBeLessThan(usual.opening?.durationMs ?? 0);
+});
+
+it("places an answer in its chapter where it is heard", async () => {
+  const outDir = join(dir, "placed");
+  const made = await makeIn(outDir, twoChapters, usualAudiobook);
+  const [chapter] = made.chapters;
+  const [place] = chapter?.placements ?? [];
+  const [word] = recordings.get("first")?.speech ?? [];
+  if (!chapter || !place || !word) throw new Error("nothing was placed");
+  const heard = spanInChapter(chapter, { recordingId: "first", ...word });
+  const before = levelBetween(join(outDir, chapter.wav), (heard?.startMs ?? 0) - 400, (heard?.startMs ?? 0) - 100);
+  const during = levelBetween(join(outDir, chapter.wav), heard?.startMs ?? 0, heard?.endMs ?? 0);
+  expect(before).toBeLessThan(-50);
+  expect(during).toBeGreaterThan(-35);
+});
+
+function levelBetween(file: string, startMs: number, endMs: number): number {
+  const part = ["-ss", `${startMs / 1000}`, "-t", `${(endMs - startMs) / 1000}`];
+  const args = ["-nostdin", ...part, "-i", file, "-af", "astats=measure_perchannel=none", "-f", "null", "-"];
+  const { stderr } = spawnSync("ffmpeg", args, { encoding: "utf8" });
+  const level = /RMS level dB: (-?[\d.]+|-inf)/.exec(stderr)?.[1];
+  return level === "-inf" ? -120 : Number(level);
+}

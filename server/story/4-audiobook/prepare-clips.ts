@@ -9,7 +9,7 @@ import type { Clip } from "./sound/clip.ts";
 import type { ClipCache } from "./sound/clip-cache.ts";
 import type { SpanMs } from "./clean/find-speech.ts";
 import { narrate } from "./narrate/narrator.ts";
-import { narrationTexts } from "./narrate/narration-texts.ts";
+import type { NarrationTexts } from "./narrate/narration-texts.ts";
 import { followFfmpeg, type WorkMeter } from "./work-meter.ts";
 import { workInParallel } from "./work-in-parallel.ts";
 
@@ -42,6 +42,7 @@ export async function prepareClips(
   making: Making,
   memoir: Memoir,
   recordings: ReadonlyMap<string, SourceRecording>,
+  narration: NarrationTexts,
 ): Promise<Clips> {
   const clips: Clips = { said: new Map(), answers: new Map() };
   const ids = new Set(memoir.chapters.flatMap((chapter) => chapter.stories.flatMap((story) => story.recordingIds)));
@@ -51,7 +52,7 @@ export async function prepareClips(
     making.warnings.push(`Recording ${id} is not there; the audiobook goes on without it.`);
     return [];
   });
-  const texts = textsOf(memoir);
+  const texts = textsOf(memoir, narration);
   for (let i = 0; i < texts.length; i += textsAtOnce)
     tasks.push(narrationTask(making, memoir, texts.slice(i, i + textsAtOnce), clips));
   tasks.sort((a, b) => b.weight - a.weight);
@@ -60,13 +61,12 @@ export async function prepareClips(
 }
 
 /** Everything the narrator says in this book, each text once. */
-function textsOf(memoir: Memoir): string[] {
-  const { opening, chapter } = narrationTexts[memoir.language];
+function textsOf(memoir: Memoir, { opening, closing, chapter }: NarrationTexts): string[] {
   const texts = memoir.chapters.flatMap(({ number, title, stories }) => [
-    chapter(number, title),
-    ...stories.map((story) => story.heading),
+    chapter(number, title) ?? [],
+    stories.map((story) => story.heading),
   ]);
-  return [...new Set([opening(memoir.author), ...texts])];
+  return [...new Set([...opening, ...texts.flat(), ...closing])];
 }
 
 function answerTask(making: Making, id: string, recording: SourceRecording, clips: Clips): Task {

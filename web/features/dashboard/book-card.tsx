@@ -13,6 +13,7 @@ import { setInTheBook } from "./api/set-in-the-book.ts";
 import { isBeingMade, memoirOf, type BookWork } from "./api/load-book-work.ts";
 import { loadFiles } from "./api/load-files.ts";
 import { makeBook } from "./api/make-book.ts";
+import { AudiobookWay } from "./book/audiobook/audiobook-way.tsx";
 import { BookTitle } from "./book/title/book-title.tsx";
 import type { Titled } from "./book/title/use-title.ts";
 import { useStoryChange } from "./use-story-change.ts";
@@ -49,6 +50,7 @@ export function BookCard({ sessionId, work, answers, titled }: BookCardProps) {
         {words.book}
       </h3>
       <BookTitle title={titled.title} made={memoirId !== null && titled.given !== null} keep={titled.give} />
+      <AudiobookWay sessionId={sessionId} made={memoirId !== null} />
       {work?.state === "failed" ? <Notice kind="problem">{words.notMade}</Notice> : null}
       {work && making ? (
         <p role="status">
@@ -121,7 +123,7 @@ function MadeBook({ memoirId }: { memoirId: string }) {
     refetch,
   } = useQuery({ queryKey: ["book files", memoirId], queryFn: () => loadFiles(memoirId), staleTime: filesFreshMs });
   const url = (kind: string) => files.find((file) => file.kind === kind)?.url;
-  const chapters = files.filter(({ kind }) => kind.endsWith(".mp3"));
+  const chapters = files.filter(({ kind }) => /^audiobook\/[^/]+\.mp3$/.test(kind));
   const links = [
     [url("book.pdf"), words.open.pdf],
     [url("book-read-along.epub") ?? url("book.epub"), words.open.epub],

@@ -142,4 +142,5 @@ export const fr: DashboardWords = {
   open: { pdf: "Ouvrir le livre (PDF)", epub: "Le livre en EPUB", audio: "Le livre audio entier" },
   listen: "Écouter, de votre propre voix",
   readAlong: "Le lire avec votre voix",
+  howRead: "Comment le livre audio est lu",
 };

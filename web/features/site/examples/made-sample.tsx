@@ -24,7 +24,7 @@ export function MadeSample({ state, media, language, children }: MadeProps) {
         <p className="note">{words.narration}</p>
         <ol className="tracks">
           {state.files
-            .filter(({ kind }) => kind.endsWith(".mp3"))
+            .filter(({ kind }) => /^audiobook\/[^/]+\.mp3$/.test(kind))
             .map((file) => (
               <Chapter key={file.href} file={file} media={media} language={language} />
             ))}

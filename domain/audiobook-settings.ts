@@ -1,0 +1,17 @@
+import { z } from "zod/mini";
+
+export const narrators = ["woman", "man", "nobody"] as const;
+
+/** Who reads titles and questions. With nobody, only the person's own recordings are heard. */
+export const narratorSchema = z.enum(narrators);
+export type Narrator = z.infer<typeof narratorSchema>;
+
+/** What a person chooses about their audiobook. */
+export const audiobookSettingsSchema = z.object({
+  narrator: z._default(narratorSchema, "woman"),
+  /** Whether each chapter begins with its number and title. */
+  announceChapters: z._default(z.boolean(), true),
+});
+export type AudiobookSettings = z.infer<typeof audiobookSettingsSchema>;
+
+export const usualAudiobook: AudiobookSettings = audiobookSettingsSchema.parse({});
