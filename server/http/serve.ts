@@ -5,6 +5,8 @@ import { keepBilling } from "#server/features/billing/billing-store.ts";
 import { artifactLinks } from "#server/features/book/artifact-links.ts";
 import { visitorPasses } from "#server/features/answer-now/visitor-pass.ts";
 import type { Context } from "#server/context.ts";
+import type { Upgrade } from "#server/backend/upgrade.ts";
+import { openListening } from "#server/voice/listen/open-listening.ts";
 import type { Sample } from "#server/sample/sample.ts";
 import { createApp } from "./app.ts";
 import { openMailbox } from "./mailbox/open-mailbox.ts";
@@ -46,13 +48,16 @@ export async function serve(
     passes: visitorPasses(identity.keys.codeSecret),
     secretKey: identity.keys.secretKey,
   });
-  const listening = await listen(app, { ...config.http, proxies: config.trustedProxies }, apis.upgrade, context.log);
+  const voices = openListening(context, apis.callerOf);
+  const upgrade: Upgrade = async (asked) => (await voices.upgrade(asked)) || apis.upgrade(asked);
+  const listening = await listen(app, { ...config.http, proxies: config.trustedProxies }, upgrade, context.log);
   return {
     url: listening.url,
     identity,
     invitation: await mailbox.invitation(listening.url),
     addresses: app.routes,
     stop: async (graceMs) => {
+      voices.close();
       await apis.close();
       await listening.stop(graceMs);
       await revocations.close();

@@ -51,6 +51,11 @@ const imports: [file: string, from: string, message: string][] = [
   ["server/story/4-book/knows-a-feature.ts", "#server/features/book/artifact-links.ts", "story stands below command"],
   ["server/features/book/knows-a-neighbour.ts", "#server/features/waitlist/waitlist.ts", "a feature knows no other"],
   ["server/features/waitlist/knows-http.ts", "#server/http/listen.ts", "a feature knows no other feature, and nothing"],
+  [
+    "server/voice/listen/knows-http.ts",
+    "#server/http/listen.ts",
+    "voice knows the answers' story, and nothing above it.",
+  ],
   ["server/command/knows-http.ts", "#server/http/listen.ts", "command knows neither features nor http."],
   ["server/sample/media/knows-http.ts", "#server/http/site/site.routes.ts", "http stands above."],
   ["server/http/site/knows-a-screen.ts", "#web/features/auth/auth-page.tsx", "http renders the public pages and knows"],

@@ -18,7 +18,7 @@ const about = { engine: "pocketsphinx", model: "en-us", draft: true } as const;
 
 /** Debian's offline recogniser, English only; null when it is not installed. Gets a third of real speech wrong: always a draft. */
 export async function findPocketsphinx(): Promise<Stt | null> {
-  if (!(await isInstalled())) return null;
+  if (!(await hasPocketsphinx(program))) return null;
   return {
     ...about,
     languages: ["en"],
@@ -27,14 +27,20 @@ export async function findPocketsphinx(): Promise<Stt | null> {
   };
 }
 
-async function isInstalled(): Promise<boolean> {
+/** What its programs are told of the language. */
+export const languageModel = `-hmm ${model}/en-us -lm ${model}/en-us.lm.bin -dict ${model}/cmudict-en-us.dict`.split(
+  " ",
+);
+
+/** Whether this program of it is installed, and its model. */
+export async function hasPocketsphinx(name: string): Promise<boolean> {
   const hasModel = await access(join(model, "en-us.lm.bin")).then(
     () => true,
     () => false,
   );
   if (!hasModel) return false;
   return new Promise((resolved) => {
-    const child = spawn(program, ["-ctl", "/dev/null", "-logfn", "/dev/null"], { stdio: "ignore" });
+    const child = spawn(name, ["-logfn", "/dev/null"], { stdio: "ignore" });
     child.on("error", () => resolved(false));
     child.on("exit", () => resolved(true));
   });
@@ -75,7 +81,6 @@ async function run(
   signal: AbortSignal,
   onPiece: (at: number) => void,
 ): Promise<void> {
-  const language = ["-hmm", `${model}/en-us`, "-lm", `${model}/en-us.lm.bin`, "-dict", `${model}/cmudict-en-us.dict`];
   const sound = [
     "-adcin",
     "yes",
@@ -89,7 +94,7 @@ async function run(
     "no",
   ];
   const files = ["-ctl", join(dir, "pieces"), "-ctm", join(dir, "heard")];
-  const child = spawn(program, [...language, ...sound, ...files], {
+  const child = spawn(program, [...languageModel, ...sound, ...files], {
     stdio: ["ignore", "ignore", "pipe"],
     signal,
     killSignal: "SIGKILL",

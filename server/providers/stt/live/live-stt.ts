@@ -1,0 +1,25 @@
+import type { Language } from "#domain/language.ts";
+import type { Word } from "#domain/transcript.ts";
+
+/** `words`: of an utterance that has ended, or, where an engine has them, of one that goes on (`isFinal` false). */
+export type LiveHears = {
+  words(words: Word[], isFinal: boolean): void;
+  /** Once, and nothing comes after it: AppError `recogniser_failed`. */
+  failed(cause: unknown): void;
+};
+
+/** One voice, heard while it speaks. Sound: 16 kHz, mono, 16 bits, little endian; times are ms of the sound it was given. */
+export type LiveHearing = {
+  hear(sound: Buffer): void;
+  /** What was said so far is an utterance: its words come, and what follows begins anew. */
+  endUtterance(): void;
+  /** How much of the sound still waits for it, in ms. */
+  behindMs(): number;
+  /** Resolves when the last words were given. */
+  finish(): Promise<void>;
+  /** At once, whatever is under way. */
+  close(): void;
+};
+
+/** A recogniser that hears what is said while it is said. Nothing leaves this machine. */
+export type LiveStt = { engine: string; languages: readonly Language[]; open(hears: LiveHears): LiveHearing };

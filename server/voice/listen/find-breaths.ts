@@ -1,0 +1,39 @@
+const frameSamples = 320;
+const frameMs = 20;
+/** Shorter utterances stay whole; in longer ones the next breath parts them, in still longer ones any moment. */
+const [longMs, tooLongMs] = [8_000, 16_000];
+/** A pause in which a recogniser ends an utterance by itself. */
+const pauseMs = 600;
+const breathMs = 100;
+/** Below the loudest of the last seconds. */
+const quietDb = 20;
+/** How fast the loudest is forgotten, in dB for each frame. */
+const forgottenDb = 0.05;
+
+/**
+ * Finds where somebody who speaks on and on takes breath, so that the last words of a long answer come as fast as those of a
+ * short one. Takes sound piece by piece; gives the sample of this piece after which an utterance may end, or null.
+ */
+export function breathFinder(): (samples: Int16Array) => number | null {
+  let [spokenMs, quietMs, loudestDb] = [0, 0, -60];
+  let rest = { power: 0, count: 0 };
+  const frameEnds = (levelDb: number): boolean => {
+    loudestDb = Math.max(levelDb, loudestDb - forgottenDb);
+    quietMs = levelDb < loudestDb - quietDb ? quietMs + frameMs : 0;
+    spokenMs = quietMs >= pauseMs ? 0 : spokenMs + frameMs;
+    const parts = spokenMs >= tooLongMs || (spokenMs >= longMs && quietMs >= breathMs);
+    if (parts) [spokenMs, quietMs] = [0, 0];
+    return parts;
+  };
+  return (samples) => {
+    let found: number | null = null;
+    for (const [at, sample] of samples.entries()) {
+      rest = { power: rest.power + (sample / 32_768) ** 2, count: rest.count + 1 };
+      if (rest.count < frameSamples) continue;
+      const levelDb = 10 * Math.log10(rest.power / frameSamples + 1e-12);
+      rest = { power: 0, count: 0 };
+      if (frameEnds(levelDb)) found = at + 1;
+    }
+    return found;
+  };
+}

@@ -1,0 +1,88 @@
+import { WebSocketServer } from "ws";
+import { listenBounds, listenPath } from "#domain/listening.ts";
+import { createRateLimits } from "#server/backend/auth/limits/rate-limits.ts";
+import type { IdentifyRequest } from "#server/backend/auth/identity.ts";
+import { networkOf, upgradeAddress } from "#server/backend/client-address.ts";
+import type { Upgrade } from "#server/backend/upgrade.ts";
+import type { Context } from "#server/context.ts";
+import { fail } from "#server/errors.ts";
+import { chooseLiveStt } from "#server/providers/stt/live/choose-live-stt.ts";
+import { listenLimits } from "./listen-limits.ts";
+import { ListenPlaces } from "./listen-places.ts";
+import { ListenSession } from "./listen-session.ts";
+
+export type OpenListening = {
+  /** Takes a websocket that asks for `listenPath` from a page of ours; false when it asks for something else. */
+  upgrade: Upgrade;
+  close(): void;
+};
+
+/** Has answers listened to while they are spoken. The token comes in the first frame: an address stands in logs. */
+export function openListening(
+  { config, db, log }: Pick<Context, "config" | "db" | "log">,
+  identify: IdentifyRequest,
+  limits = listenLimits,
+): OpenListening {
+  const { supabaseKey } = config;
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: listenBounds.maxFrameBytes });
+  const addressOf = upgradeAddress(config.trustedProxies);
+  const strangers = countStrangers(limits);
+  const tools = {
+    db,
+    log,
+    limits,
+    rates: createRateLimits(db.sql),
+    places: new ListenPlaces(limits.maxListeners),
+    liveStt: chooseLiveStt(config),
+    callerOf: (token: string) => {
+      const headers = { authorization: `Bearer ${token}`, ...(supabaseKey === null ? {} : { apikey: supabaseKey }) };
+      return identify(new Request("http://localhost/", { headers }));
+    },
+  };
+  return {
+    upgrade: ({ url, request, socket, head }) => {
+      if (url.pathname !== listenPath) return false;
+      const { origin, host } = request.headers;
+      if (origin !== undefined && !isOurs(origin, [host, config.http.publicUrl]))
+        throw fail("not_allowed", "Only pages of this server are listened to.");
+      const known = strangers.enter(networkOf(addressOf(request)));
+      socket.once("close", known);
+      sockets.handleUpgrade(request, socket, head, (opened) => new ListenSession(opened, tools, known));
+      return true;
+    },
+    close: () => {
+      for (const socket of sockets.clients) socket.terminate();
+      sockets.close();
+    },
+  };
+}
+
+/** A page may name the host it was loaded from, or that of PUBLIC_URL. */
+function isOurs(origin: string, [host, publicUrl]: [string | undefined, string | null]): boolean {
+  const from = URL.parse(origin);
+  return from !== null && (from.host === host || from.origin === publicUrl);
+}
+
+/** Counts sockets that have not said yet whose they are. `enter` throws `rate_limited`, and gives what counts one less, once. */
+function countStrangers({ maxStrangers, maxStrangersOfNetwork }: typeof listenLimits) {
+  const ofNetwork = new Map<string, number>();
+  let all = 0;
+  return {
+    enter: (network: string): (() => void) => {
+      const before = ofNetwork.get(network) ?? 0;
+      if (all >= maxStrangers || before >= maxStrangersOfNetwork)
+        throw fail("rate_limited", "Too many sockets wait to say whose they are.");
+      all += 1;
+      ofNetwork.set(network, before + 1);
+      let isIn = true;
+      return () => {
+        if (!isIn) return;
+        isIn = false;
+        all -= 1;
+        const left = (ofNetwork.get(network) ?? 1) - 1;
+        if (left > 0) ofNetwork.set(network, left);
+        else ofNetwork.delete(network);
+      };
+    },
+  };
+}

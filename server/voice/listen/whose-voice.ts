@@ -1,0 +1,59 @@
+import { z } from "zod";
+import type { UnheardReason } from "#domain/listening.ts";
+import type { Caller } from "#server/backend/auth/caller.ts";
+import type { RateLimits } from "#server/backend/auth/limits/rate-limits.ts";
+import type { OpenDatabase } from "#server/backend/db/database.ts";
+import { AppError } from "#server/errors.ts";
+import { hasConsent } from "#server/story/1-answer/consent-store.ts";
+import type { ListenLimits } from "./listen-limits.ts";
+import { isOwnInterview } from "./own-interview-store.ts";
+
+export type VoiceTools = {
+  db: OpenDatabase;
+  /** Whose token it is. Throws AppError. */
+  callerOf: (token: string) => Promise<Caller>;
+  rates: RateLimits;
+  limits: ListenLimits;
+};
+type Shown = { token: string; sessionId: string };
+
+const personSchema = z.object({ sub: z.uuid(), is_anonymous: z.boolean().default(false) });
+
+/** Who speaks in this interview, if it is theirs and they have said yes to being recorded and written down; else why not. */
+export async function whoseVoice(
+  { db, callerOf, rates, limits }: VoiceTools,
+  { token, sessionId }: Shown,
+): Promise<{ userId: string } | UnheardReason> {
+  const caller = await refusedAsNull(callerOf(token));
+  const person = personSchema.safeParse(caller?.claims).data;
+  if (caller?.role !== "authenticated" || person === undefined || person.is_anonymous) return "not-allowed";
+  const userId = person.sub;
+  if ((await rates.trySpend("listen", userId, limits.begins)) !== null) return "full";
+  if (!(await isOwnInterview(db, caller, { sessionId, userId }))) return "not-allowed";
+  return (await mayBeHeard(db, userId)) ? { userId } : "no-consent";
+}
+
+/** Why somebody who is listened to may be no longer; null while they may. */
+export async function whyNoLonger(
+  { db, callerOf }: Pick<VoiceTools, "db" | "callerOf">,
+  { token, userId }: { token: string; userId: string },
+): Promise<UnheardReason | null> {
+  if ((await refusedAsNull(callerOf(token))) === null) return "not-allowed";
+  return (await mayBeHeard(db, userId)) ? null : "no-consent";
+}
+
+async function mayBeHeard({ sql }: OpenDatabase, userId: string): Promise<boolean> {
+  const [record, transcribe] = await Promise.all([
+    hasConsent(sql, userId, "record"),
+    hasConsent(sql, userId, "transcribe"),
+  ]);
+  return record && transcribe;
+}
+
+/** A token that is none, or no longer one. */
+async function refusedAsNull(caller: Promise<Caller>): Promise<Caller | null> {
+  return caller.catch((thrown: unknown) => {
+    if (thrown instanceof AppError && thrown.status < 500) return null;
+    throw thrown;
+  });
+}
