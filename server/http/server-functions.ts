@@ -6,6 +6,7 @@ import { askForBook } from "#server/features/book/ask-for-book.ts";
 import { inviteFamily } from "#server/features/family/invite-family.ts";
 import { getVoiceCredentials } from "#server/voice/keys/get-voice-credentials.ts";
 import type { VoiceLimits } from "#server/voice/voice-limits.ts";
+import { acceptGift } from "#server/features/gifts/accept-gift.ts";
 import { giveGift, sendInvitation } from "#server/features/gifts/give.ts";
 import { sayAloud } from "#server/features/interview/say-aloud.ts";
 
@@ -20,6 +21,7 @@ export function serverFunctions(
     "artifact-links": openArtifacts(context, links),
     "make-book": askForBook(context),
     "get-voice-credentials": getVoiceCredentials(context, voice),
+    "accept-gift": acceptGift(context),
     "give-gift": giveGift(context),
     "invite-family": inviteFamily(context),
     "say-aloud": sayAloud(),
