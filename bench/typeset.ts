@@ -8,7 +8,7 @@ import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import sharp from "sharp";
 import { z } from "zod";
 import type { BookSource, Photo } from "#domain/book.ts";
-import { photoBox } from "#server/story/4-book/pages/book-data.ts";
+import { pageDesign, photoBox } from "#server/story/4-book/print/page-design.ts";
 import { layWorkspace } from "#server/story/4-book/press/lay-workspace.ts";
 import { typeset } from "#server/story/4-book/press/typeset.ts";
 import { scalePhotos } from "#server/story/4-book/photos/scale-photos.ts";
@@ -33,7 +33,7 @@ else await compileBare(sheetSchema.parse(JSON.parse(bare)));
 async function measure(): Promise<void> {
   const workspace = await mkdtemp(join(tmpdir(), "heirvoice-typeset-"));
   const source = await longBook(workspace);
-  const { photos } = await scalePhotos(source.photos, join(workspace, "photos"), photoBox);
+  const { photos } = await scalePhotos(source.photos, join(workspace, "photos"), photoBox(pageDesign("6x9")));
   const { fonts } = await layWorkspace(workspace, source, photos);
   let peakMb = 0;
   let pages = 0;
@@ -49,7 +49,7 @@ async function measure(): Promise<void> {
       ours.push(
         await seconds(async () => {
           const request = { want, workspace, fonts, createdAt: source.createdAt, pictures: "stand-ins" as const };
-          ({ pages } = await typeset({ ...request, inputs: {} }, {}));
+          ({ pages } = await typeset({ ...request, inputs: {}, minPages: 24 }, {}));
         }),
       );
       clearInterval(watch);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Edition } from "./edition.ts";
 import type { Memoir } from "./memoir.ts";
 
 /** A picture of one story. `file` is an absolute path to the picture as the person gave it. */
@@ -18,6 +19,8 @@ export type BookSource = {
   colophon: string[];
   /** When the last of it was told, in Unix seconds; the same source gives the same bytes. */
   createdAt: number;
+  /** The plain edition where nothing is said. */
+  edition?: Edition;
 };
 
 /** What a printer needs to know. Sizes in inches. */
@@ -25,9 +28,10 @@ export const printSpecSchema = z.object({
   trim: z.object({ width: z.number(), height: z.number() }),
   bleed: z.number(),
   pages: z.int().positive(),
-  binding: z.literal("hardcover casewrap"),
+  binding: z.enum(["hardcover casewrap", "paperback, perfect bound"]),
   spineWidth: z.number(),
-  cover: z.object({ width: z.number(), height: z.number() }),
+  /** `turn`: folded in behind a board, or cut off; `overhang`: how far a board stands out beyond the pages. */
+  cover: z.object({ width: z.number(), height: z.number(), turn: z.number(), overhang: z.number() }),
   fonts: z.array(z.string()),
 });
 export type PrintSpec = z.infer<typeof printSpecSchema>;

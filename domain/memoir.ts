@@ -31,6 +31,10 @@ export const storySchema = z.object({
   askedBy: z.optional(z.string()),
   /** Recordings it is told from, in the order of telling; the first one gets the QR code. */
   recordingIds: z.array(z.string()).check(z.minLength(1)),
+  /** A few of the person's own words, chosen or given by them. */
+  title: z.optional(z.nullable(z.string())),
+  /** Follow-up questions, each with the sentence that begins its answer. */
+  asked: z.optional(z.array(z.object({ question: z.string(), before: z.string() }))),
   paragraphs: z.array(paragraphSchema),
 });
 export type Story = z.infer<typeof storySchema>;

@@ -1,7 +1,8 @@
 import { basename, resolve } from "node:path";
 import { usualAudiobook, type AudiobookSettings } from "#domain/audiobook-settings.ts";
+import type { Edition } from "#domain/edition.ts";
 import type { FrontMatter } from "#server/story/3-memoir/compose-memoir.job.ts";
-import type { FolderSettings } from "#server/story/1-answer/folder-settings.ts";
+import { editionOf, type FolderSettings } from "#server/story/1-answer/folder-settings.ts";
 import type { MakeArguments } from "./arguments.ts";
 
 /** The same for the audiobook. */
@@ -24,5 +25,18 @@ export function frontMatterFor(asked: MakeArguments, settings: FolderSettings): 
     dedication: settings.dedication,
     language,
     chapterTitles: settings.chapterTitles,
+    storyTitles: settings.storyTitles,
+  };
+}
+
+/** As with the front matter, the command line wins. */
+export function editionFor(asked: MakeArguments, settings: FolderSettings): Edition {
+  const edition = editionOf(settings);
+  return {
+    ...edition,
+    size: asked.size ?? edition.size,
+    binding: asked.binding ?? edition.binding,
+    cover: asked.cover ?? edition.cover,
+    photos: asked.photos ?? edition.photos,
   };
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { printSpecSchema } from "#domain/book.ts";
 import { sentenceSchema } from "#domain/memoir.ts";
 import { fileObjectStore } from "#server/backend/storage/store/file-object-store.ts";
 import { configFrom } from "#server/config/config.ts";
@@ -12,6 +13,7 @@ import { openQueue } from "#server/jobs/queue.ts";
 import { startWorker } from "#server/jobs/worker.ts";
 import { createLog } from "#server/log/log.ts";
 import { openStoryTools } from "#server/story/open-story-tools.ts";
+import { pdfText } from "#server/story/4-book/testing/read-pdf.ts";
 import { storyJobs } from "#server/story/story-jobs.ts";
 import { recordingsFolder, threeAnswers } from "#server/testing/samples/recordings-folder.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
@@ -33,7 +35,15 @@ let out: string;
 beforeAll(async () => {
   const worker = await startWorker(queue, storyJobs, tools, log);
   stop = () => worker.stop();
-  folder = await recordingsFolder(threeAnswers, { title: "By the River", author: "Ann Reed" });
+  folder = await recordingsFolder(threeAnswers, {
+    title: "By the River",
+    author: "Ann Reed",
+    size: "large print",
+    binding: "paperback",
+    cover: "type",
+    about: "Ann lives by the river.",
+    storyTitles: { "5": "Hannah" },
+  });
   out = await mkdtemp(join(tmpdir(), "heirvoice-out-"));
 });
 afterAll(async () => {
@@ -98,6 +108,13 @@ test("makes every promised file of a folder of recordings", async () => {
     expect(made).toContain(file);
   expect(made.filter((name) => /^audiobook\/\d\d-.*\.mp3$/.test(name)).length).toBeGreaterThan(0);
   expect(made.some((name) => name.includes("unfinished"))).toBe(false);
+});
+
+test("makes the edition that the folder asks for, with the titles the person gave", async () => {
+  const spec = printSpecSchema.parse(JSON.parse(await readFile(join(out, "print/spec.json"), "utf8")));
+  expect(spec).toMatchObject({ binding: "paperback, perfect bound", trim: { width: 7, height: 10 } });
+  const text = (await pdfText(join(out, "book.pdf"))).replaceAll(/\s+/g, " ");
+  for (const said of ["Hannah", "Ann lives by the river.", "Large-print edition"]) expect(text).toContain(said);
 });
 
 test("says which recogniser listened and why, and accounts for every word", async () => {

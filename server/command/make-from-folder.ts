@@ -9,7 +9,7 @@ import type { StoryTools } from "#server/story/story-tools.ts";
 import type { MakeArguments } from "./arguments.ts";
 import { exportStory } from "./export-story.ts";
 import { makeOutFolder } from "./make-out-folder.ts";
-import { audiobookSettingsFor, frontMatterFor } from "./front-matter.ts";
+import { audiobookSettingsFor, editionFor, frontMatterFor } from "./front-matter.ts";
 import { lossesOf, reportOf, warningsOf, type MadeStory, type Warning } from "./report.ts";
 import type { ShowProgress } from "./show-progress.ts";
 import { writeWhole } from "./write-whole.ts";
@@ -36,6 +36,7 @@ export async function makeFromFolder(
 
   const folder = await readRecordingsFolder(dir);
   const frontMatter = frontMatterFor(asked, folder.settings);
+  const edition = editionFor(asked, folder.settings);
   const imported = await importFolder(tools, dir, folder, {
     language: frontMatter.language,
     signal,
@@ -51,6 +52,7 @@ export async function makeFromFolder(
     answers: [],
     frontMatter,
     audiobook: audiobookSettingsFor(asked, folder.settings),
+    edition,
   };
   const story = await makeStory(tools.queue, order, { signal, onProgress: overallProgress(show, imported) });
   const kept = await readMemoir(tools.sql, story.memoirId);
@@ -60,6 +62,7 @@ export async function makeFromFolder(
   const files = await exportStory(tools, { memoirId: story.memoirId, memoir: kept.memoir, recordings }, out);
   const made = {
     frontMatter,
+    edition,
     imported,
     folderWarnings: folder.warnings,
     chosen: await tools.stt(frontMatter.language),

@@ -47,6 +47,17 @@ test("a place where nothing can be written is refused at once, with the reason",
   expect((await stat(join(dir, "new", "deep"))).isDirectory()).toBe(true);
 });
 
+const make = (...options: string[]) => readMakeArguments(["make", "a", "--out", "b", ...options]);
+
+test("asks for an edition by options, and names what may be chosen", () => {
+  expect(make("--size", "large-print", "--photos", "in-stories", "--cover", "type")).toMatchObject({
+    size: "large print",
+    photos: "in stories",
+    cover: "type",
+  });
+  expect(() => make("--binding", "leather")).toThrow(/--binding leather is not known: it is hardcover or paperback/u);
+});
+
 test("what is said of many files in the same words is one line", () => {
   const warnings = Array.from({ length: 83 }, (_, at) => ({
     file: `${at + 1}.wav`,

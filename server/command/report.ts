@@ -1,3 +1,4 @@
+import type { Edition } from "#domain/edition.ts";
 import type { Memoir } from "#domain/memoir.ts";
 import type { FrontMatter } from "#server/story/3-memoir/compose-memoir.job.ts";
 import type { ImportedFolder } from "#server/story/1-answer/import-folder.ts";
@@ -9,6 +10,7 @@ export type Warning = { file: string | null; message: string };
 
 export type ReportSource = {
   frontMatter: FrontMatter;
+  edition: Edition;
   imported: ImportedFolder;
   folderWarnings: Warning[];
   chosen: ChosenStt;
@@ -94,7 +96,7 @@ function silenceOf({ transcripts }: MadeStory): number {
 }
 
 function reported(source: ReportSource) {
-  const { frontMatter, imported, chosen, story, memoir, files } = source;
+  const { frontMatter, edition, imported, chosen, story, memoir, files } = source;
   return {
     made: files,
     from: imported.recordings.map(({ name, durationMs, id }) => ({
@@ -105,6 +107,7 @@ function reported(source: ReportSource) {
       silentMs: undefined,
     })),
     ...frontMatter,
+    edition,
     draft: memoir.draft,
     recogniser: {
       engine: chosen.stt?.engine ?? null,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { audiobookSettingsSchema } from "#domain/audiobook-settings.ts";
+import { bookEditionSchema } from "#domain/edition.ts";
 import { errorCodes } from "#domain/errors.ts";
 import { defineJob } from "#server/jobs/job.ts";
 import { answersToHear } from "./1-answer/answer-store.ts";
@@ -22,6 +23,7 @@ export const makeBookJob = defineJob({
     sessionId: z.uuid(),
     userId: z.uuid(),
     frontMatter: frontMatterSchema,
+    edition: bookEditionSchema,
     audiobook: z.prefault(audiobookSettingsSchema, {}),
   }),
   output: z.object({
@@ -33,12 +35,12 @@ export const makeBookJob = defineJob({
   /** It waits for the others, of which it costs nothing itself. */
   concurrency: 16,
   maxPerOwner: 1,
-  handle: async (tools: StoryTools, { sessionId, userId, frontMatter, audiobook }, { signal, progress }) => {
+  handle: async (tools: StoryTools, { sessionId, userId, frontMatter, edition, audiobook }, { signal, progress }) => {
     const answers = await answersToHear(tools.sql, sessionId);
     const done = new Map<string, number>();
     const made = await makeStory(
       tools.queue,
-      { userId, sessionId, recordings: [], answers, frontMatter, audiobook },
+      { userId, sessionId, recordings: [], answers, frontMatter, edition, audiobook },
       {
         signal,
         onProgress: (step, _subject, row) => {

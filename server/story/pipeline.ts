@@ -1,4 +1,5 @@
 import type { AudiobookSettings } from "#domain/audiobook-settings.ts";
+import type { Edition } from "#domain/edition.ts";
 import { asAppError, type AppError } from "#server/errors.ts";
 import type { WorkProgress } from "#server/jobs/progress-store.ts";
 import type { Queue, WaitOptions } from "#server/jobs/queue.ts";
@@ -19,6 +20,7 @@ export type StoryOrder = {
   answers: AnswerToHear[];
   frontMatter: FrontMatter;
   audiobook: AudiobookSettings;
+  edition: Edition;
 };
 
 export type Step = "transcribe" | "compose" | "typeset" | "audiobook" | "read-along";
@@ -35,7 +37,7 @@ export type Loss = { step: Step; subject: string; error: AppError };
  * Throws only when no memoir could be composed; every other failure is a named loss.
  */
 export async function makeStory(queue: Queue, order: StoryOrder, options: MakeOptions = {}) {
-  const { userId, sessionId, frontMatter, audiobook: settings } = order;
+  const { userId, sessionId, frontMatter, edition, audiobook: settings } = order;
   const losses: Loss[] = [];
   const seconds: Partial<Record<Step, number>> = {};
 
@@ -77,7 +79,7 @@ export async function makeStory(queue: Queue, order: StoryOrder, options: MakeOp
     queue.run(composeMemoirJob, { sessionId, userId, frontMatter }, waiting(shown)),
   );
   if (!composed) throw losses.find((loss) => loss.step === "compose")?.error ?? asAppError(new Error("no memoir"));
-  const { soundMs, ...of } = { ...composed, userId };
+  const { soundMs, ...of } = { ...composed, userId, edition };
   const [book, audiobook] = await Promise.all([
     step("typeset", "", (shown) => queue.run(typesetBookJob, of, waiting(shown))),
     step("audiobook", "", (shown) => queue.run(makeAudiobookJob, { ...of, soundMs, settings }, waiting(shown))),

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { narratorSchema, type Narrator } from "#domain/audiobook-settings.ts";
+import { editionSchema, plainEdition, type Edition } from "#domain/edition.ts";
 import { languageSchema, type Language } from "#domain/language.ts";
 import { AppError } from "#server/errors.ts";
 import { decodeText } from "#server/media/decode-text.ts";
@@ -15,7 +16,9 @@ export type FolderSettings = {
   chapterTitles: Record<number, string>;
   narrator: Narrator | null;
   announceChapters: boolean | null;
-};
+  /** By the question's number. */
+  storyTitles: Record<number, string>;
+} & { [Part in keyof Edition]: Edition[Part] | null };
 
 export const noSettings: FolderSettings = {
   title: null,
@@ -23,6 +26,14 @@ export const noSettings: FolderSettings = {
   dedication: null,
   language: null,
   chapterTitles: {},
+  storyTitles: {},
+  size: null,
+  binding: null,
+  cover: null,
+  photos: null,
+  about: null,
+  back: null,
+  imprint: null,
   narrator: null,
   announceChapters: null,
 };
@@ -49,6 +60,14 @@ const fields = {
   chapterTitles: z.union([titlesInOrder, titlesByNumber]),
   narrator: narratorSchema,
   announceChapters: z.boolean(),
+  storyTitles: z.record(z.string().regex(/^([1-9]|[1-7]\d|8[0-5])$/), line),
+  size: editionSchema.shape.size,
+  binding: editionSchema.shape.binding,
+  cover: editionSchema.shape.cover,
+  photos: editionSchema.shape.photos,
+  about: prose,
+  back: prose,
+  imprint: prose,
 };
 
 const expected: Record<keyof typeof fields, string> = {
@@ -59,6 +78,14 @@ const expected: Record<keyof typeof fields, string> = {
   chapterTitles: 'a list of at most 12 titles, or titles by chapter number ({ "1": "…" })',
   narrator: '"woman", "man" or "nobody"',
   announceChapters: "true or false",
+  storyTitles: 'titles by question number ({ "14": "…" })',
+  size: '"6x9" or "large print"',
+  binding: '"hardcover" or "paperback"',
+  cover: '"waveform", "type" or "photograph"',
+  photos: '"in stories" or "together"',
+  about: "a text in quotes",
+  back: "a text in quotes",
+  imprint: "lines of text in quotes",
 };
 
 /** Reads `memoir.json` of a folder. What is wrong in it is said in `problems` and left out; the rest counts. */
@@ -99,4 +126,18 @@ async function readJson(file: string): Promise<{ fields: Record<string, unknown>
     if (cause instanceof Error && "code" in cause) return unread(`cannot be read (${String(cause.code)})`);
     throw cause;
   }
+}
+
+/** The edition that these settings ask for. */
+export function editionOf(settings: FolderSettings): Edition {
+  const { size, binding, cover, photos, about, back, imprint } = settings;
+  return {
+    size: size ?? plainEdition.size,
+    binding: binding ?? plainEdition.binding,
+    cover: cover ?? plainEdition.cover,
+    photos: photos ?? plainEdition.photos,
+    about,
+    back,
+    imprint,
+  };
 }

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { noSettings } from "./folder-settings.ts";
 import { readRecordingsFolder } from "./read-recordings-folder.ts";
 import { readCorrectedText } from "./read-corrected-text.ts";
 
@@ -146,6 +147,7 @@ test("reads memoir.json with titles by number or in order", async () => {
   const { settings, warnings } = await readRecordingsFolder(dir);
   expect(warnings).toEqual([]);
   expect(settings).toEqual({
+    ...noSettings,
     title: `${long} 😀 שלום`,
     author: "Zoë O'Neil",
     dedication: "To A.\nand B.",

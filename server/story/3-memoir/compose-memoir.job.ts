@@ -22,6 +22,8 @@ export const frontMatterSchema = z.object({
   dedication: z.string().nullable(),
   language: languageSchema,
   chapterTitles: z.record(z.string(), z.string()),
+  /** By question; the memoir's own choice where nothing is said. */
+  storyTitles: z.prefault(z.record(z.string(), z.string()), {}),
 });
 export type FrontMatter = z.infer<typeof frontMatterSchema>;
 
@@ -33,7 +35,7 @@ export const composeMemoirJob = defineJob({
   key: ({ sessionId }) => sessionId,
   owner: ({ userId }) => userId,
   handle: async (tools: StoryTools, { sessionId, userId, frontMatter }, { signal, progress }) => {
-    const { language, chapterTitles } = frontMatter;
+    const { language, chapterTitles, storyTitles } = frontMatter;
     const recordings = await recordingsForBook(tools.sql, sessionId);
     const soundMs = await mustFit(tools.sql, recordings);
     const questionText = await readQuestionTexts(tools.sql, language);
@@ -42,9 +44,8 @@ export const composeMemoirJob = defineJob({
       throw fail("nothing_to_make", "No recording holds any words, so there is nothing to make a book from.");
     const source = {
       ...frontMatter,
-      chapterTitles: Object.fromEntries(
-        Object.entries(chapterTitles).map(([number, title]) => [Number(number), title]),
-      ),
+      chapterTitles: byNumber(chapterTitles),
+      storyTitles: byNumber(storyTitles),
       answers,
     };
     const sourceHash = createHash("sha256")
@@ -56,6 +57,10 @@ export const composeMemoirJob = defineJob({
     return { memoirId: await saveMemoir(tools.sql, userId, sourceHash, memoir), soundMs };
   },
 });
+
+function byNumber(titles: Record<string, string>): Record<number, string> {
+  return Object.fromEntries(Object.entries(titles).map(([number, title]) => [Number(number), title]));
+}
 
 /** A life told for fifty hours is 1,500 pages; the texts of as much are 3 million letters. */
 const maxHours = 50;

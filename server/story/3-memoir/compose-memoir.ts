@@ -4,6 +4,7 @@ import type { OnProgress } from "#domain/progress.ts";
 import type { TranscribedAnswer } from "#domain/transcript.ts";
 import { fail } from "#server/errors.ts";
 import { arrangeChapters } from "./arrange-chapters.ts";
+import { titleStories } from "./titles/title-stories.ts";
 import { countWords, type WordFates } from "./count-words.ts";
 
 /** All that a memoir is composed from. `chapterTitles` are by the number of the question bank's chapter, 1..12. */
@@ -13,6 +14,8 @@ export type MemoirSource = {
   dedication: string | null;
   language: Language;
   chapterTitles?: Record<number, string>;
+  /** By question. */
+  storyTitles?: Record<number, string>;
   answers: TranscribedAnswer[];
 };
 
@@ -36,7 +39,8 @@ export type Composer = {
  * Throws `nothing_to_make` when no answer holds a word, `cancelled` when the signal is aborted.
  */
 export async function composeMemoir(composer: Composer, source: MemoirSource, work: Work): Promise<Memoir> {
-  const { stories, fates, refused } = await composer.compose(source, work);
+  const { stories: told, fates, refused } = await composer.compose(source, work);
+  const stories = titleStories(told, source.language, source.storyTitles ?? {});
   if (stories.length === 0) throw fail("nothing_to_make", "No answer holds any words, so there is nothing to tell.");
   work.onProgress(1, "composed");
   const used = new Set(stories.flatMap((story) => story.recordingIds));

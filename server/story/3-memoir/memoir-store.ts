@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from "postgres";
 import { z } from "zod";
-import { memoirSchema, spanSchema, type Memoir } from "#domain/memoir.ts";
+import { memoirSchema, spanSchema, storySchema, type Memoir } from "#domain/memoir.ts";
 
 const headSchema = z
   .object(memoirSchema.shape)
@@ -9,14 +9,7 @@ const headSchema = z
 const chapterRowSchema = z.object({
   number: z.int(),
   title: z.string(),
-  stories: z.array(
-    z.object({
-      questionId: z.int(),
-      heading: z.string(),
-      askedBy: z.string().optional(),
-      recordingIds: z.array(z.string()),
-    }),
-  ),
+  stories: z.array(z.object(storySchema.shape).omit({ paragraphs: true })),
 });
 const sentenceRowSchema = z.object({
   id: z.string(),
@@ -61,12 +54,7 @@ async function insertChapters(tx: TransactionSql, memoirId: string, memoir: Memo
   const rows = memoir.chapters.map(({ number, title, stories }) => ({
     number,
     title,
-    stories: stories.map(({ questionId, heading, askedBy, recordingIds }) => ({
-      questionId,
-      heading,
-      askedBy,
-      recordingIds,
-    })),
+    stories: stories.map((story) => ({ ...story, paragraphs: undefined })),
   }));
   await tx`
     insert into public.chapters (memoir_id, number, title, stories)

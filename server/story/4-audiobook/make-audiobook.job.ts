@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { audiobookSchema } from "#domain/audiobook.ts";
 import { audiobookSettingsSchema } from "#domain/audiobook-settings.ts";
+import { bookEditionSchema } from "#domain/edition.ts";
 import { sentencesOf, type Memoir } from "#domain/memoir.ts";
 import { fail } from "#server/errors.ts";
 import { defineJob } from "#server/jobs/job.ts";
@@ -21,6 +22,7 @@ export const makeAudiobookJob = defineJob({
   input: z.object({
     memoirId: z.uuid(),
     userId: z.uuid(),
+    edition: bookEditionSchema,
     soundMs: z.number().nullable(),
     settings: z.prefault(audiobookSettingsSchema, {}),
   }),
@@ -30,14 +32,14 @@ export const makeAudiobookJob = defineJob({
   /** An hour of sound is made in about two minutes. */
   cost: ({ soundMs }) => 30 + (soundMs ?? 0) / 30_000,
   long: { from: 300, concurrency: 1, maxPerOwner: 1 },
-  handle: async (tools: StoryTools, { memoirId, settings }, { signal, progress }) => {
+  handle: async (tools: StoryTools, { memoirId, edition, settings }, { signal, progress }) => {
     const kept = await readMemoir(tools.sql, memoirId);
     if (!kept) throw fail("not_found", "That memoir is not there any more.");
     const { userId, memoir } = kept;
     const tts = settings.narrator === "nobody" ? null : await tools.tts(memoir.language, settings.narrator);
     return inWorkFolder({ workDir: tools.workDir, owner: userId, key: ["audiobook", memoirId] }, async (dir) => {
       const cover = join(dir, "cover.jpg");
-      await drawCover((await loadBookSource(tools, memoirId)).source, cover, { shape: "square", signal });
+      await drawCover((await loadBookSource(tools, memoirId, edition)).source, cover, { shape: "square", signal });
       const { warnings, ...made } = await makeAudiobook(
         { ffmpeg: await tools.ffmpeg(), tts, cacheDir: cacheOf(tools.cacheDir, userId) },
         { memoir, recordings: await recordingsOf(tools, memoir), cover: { file: cover }, settings },

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { z } from "zod";
+import { bookEditionSchema } from "#domain/edition.ts";
 import { audiobookSchema } from "#domain/audiobook.ts";
 import { fail } from "#server/errors.ts";
 import { defineJob } from "#server/jobs/job.ts";
@@ -13,12 +14,12 @@ import { loadBookSource } from "#server/story/book-source/load-book-source.ts";
 /** The EPUB whose sentences light up as the person's own voice says them. Needs the audiobook. */
 export const bindReadAlongJob = defineJob({
   name: "bind-read-along",
-  input: z.object({ memoirId: z.uuid(), userId: z.uuid() }),
+  input: z.object({ memoirId: z.uuid(), userId: z.uuid(), edition: bookEditionSchema }),
   output: z.object({ sentences: z.int() }),
   key: ({ memoirId }) => memoirId,
   owner: ({ userId }) => userId,
-  handle: async (tools: StoryTools, { memoirId }, { signal }) => {
-    const { userId, source } = await loadBookSource(tools, memoirId);
+  handle: async (tools: StoryTools, { memoirId, edition }, { signal }) => {
+    const { userId, source } = await loadBookSource(tools, memoirId, edition);
     const artifacts = new Map((await readArtifacts(tools.sql, memoirId)).map((artifact) => [artifact.kind, artifact]));
     const whole = artifacts.get("audiobook.m4b");
     if (!whole)

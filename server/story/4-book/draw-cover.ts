@@ -1,6 +1,11 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { BookSource } from "#domain/book.ts";
+import { plainEdition } from "#domain/edition.ts";
+import { scalePhotos } from "./photos/scale-photos.ts";
+import type { ScaledPhoto } from "./photos/scaled-photo.ts";
+import { coverPhoto } from "./photos/cover-photo.ts";
+import { pageDesign, photoBox } from "./print/page-design.ts";
 import { layWorkspace } from "./press/lay-workspace.ts";
 import { typeset } from "./press/typeset.ts";
 
@@ -15,8 +20,9 @@ export async function drawCover(
 ): Promise<void> {
   const workspace = await mkdtemp(`${outFile}-`);
   try {
-    const { fonts } = await layWorkspace(workspace, { ...source, photos: [] }, []);
-    const common = { workspace, fonts, createdAt: source.createdAt, pictures: "stand-ins" as const };
+    const photo = await photoOf(source, workspace, signal);
+    const { fonts } = await layWorkspace(workspace, { ...source, photos: photo }, photo);
+    const common = { workspace, fonts, createdAt: source.createdAt, pictures: "photos" as const, minPages: 0 };
     const { default: sharp } = await import("sharp");
     await typeset({ ...common, want: "front", inputs: {} }, { signal });
     await sharp(await readFile(join(workspace, "front.svg")), { density: 267 })
@@ -27,4 +33,16 @@ export async function drawCover(
   } finally {
     await rm(workspace, { recursive: true, force: true });
   }
+}
+
+/** The picture of a cover that has one. */
+async function photoOf(
+  { photos, edition = plainEdition }: BookSource,
+  workspace: string,
+  signal: AbortSignal | undefined,
+): Promise<ScaledPhoto[]> {
+  if (edition.cover !== "photograph") return [];
+  const scaled = await scalePhotos(photos, join(workspace, "photos"), photoBox(pageDesign(edition.size)), { signal });
+  const chosen = coverPhoto(scaled.photos);
+  return chosen ? [chosen] : [];
 }

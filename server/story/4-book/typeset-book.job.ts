@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { z } from "zod";
+import { bookEditionSchema } from "#domain/edition.ts";
 import { defineJob } from "#server/jobs/job.ts";
 import { keepArtifact } from "#server/story/artifact-store.ts";
 import type { StoryTools } from "#server/story/story-tools.ts";
@@ -14,12 +15,12 @@ const outputSchema = z.object({ pages: z.int(), printedLinks: z.int(), warnings:
 /** The printed book, its print files and the EPUB. */
 export const typesetBookJob = defineJob({
   name: "typeset-book",
-  input: z.object({ memoirId: z.uuid(), userId: z.uuid() }),
+  input: z.object({ memoirId: z.uuid(), userId: z.uuid(), edition: bookEditionSchema }),
   output: outputSchema,
   key: ({ memoirId }) => memoirId,
   owner: ({ userId }) => userId,
-  handle: async (tools: StoryTools, { memoirId }, { signal, progress }) => {
-    const { userId, source } = await loadBookSource(tools, memoirId);
+  handle: async (tools: StoryTools, { memoirId, edition }, { signal, progress }) => {
+    const { userId, source } = await loadBookSource(tools, memoirId, edition);
     return inWorkFolder({ workDir: tools.workDir, owner: userId, key: ["typeset", memoirId] }, async (dir) => {
       const book = await typesetBook(source, dir, {
         signal,

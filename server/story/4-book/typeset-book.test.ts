@@ -6,11 +6,12 @@ import { PDFArray, PDFDocument, PDFName, type PDFPage } from "pdf-lib";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { printSpecSchema, type BookSource, type Photo } from "#domain/book.ts";
+import { plainEdition } from "#domain/edition.ts";
 import { sentencesOf } from "#domain/memoir.ts";
 import { layWorkspace } from "./press/lay-workspace.ts";
 import { typeset } from "./press/typeset.ts";
 import { buildMemoir, type PlainMemoir } from "./testing/build-memoir.ts";
-import { pageImage, pdfFonts, pdfProperties, pdfText, wordEdges } from "./testing/read-pdf.ts";
+import { pageImage, pdfFonts, pdfProperties, pdfText, pdfTexts, wordEdges } from "./testing/read-pdf.ts";
 import { rueDeLEau, waterStreet } from "./testing/water-street.ts";
 import { typesetBook, type TypesetBook } from "./typeset-book.ts";
 import { printedWords } from "./words/printed-words.ts";
@@ -106,6 +107,92 @@ function boxOf(page: PDFPage, name: string): number[] {
 function bytesOf({ files }: TypesetBook): Promise<Buffer[]> {
   return Promise.all(Object.values(files).map((file) => readFile(file)));
 }
+
+test("sets large print for a paperback: nothing under 14 points, and a cover of its own size and picture", async () => {
+  const file = join(dir, "tall.jpg");
+  await sharp({ create: { width: 1400, height: 1800, channels: 3, background: "#355070" } })
+    .jpeg()
+    .toFile(file);
+  const edition = {
+    ...plainEdition,
+    size: "large print",
+    binding: "paperback",
+    cover: "photograph",
+    about: "I baked bread.\n\nI still do.",
+    back: "Keep the key.",
+    imprint: "Riverside Press\nISBN 978-0-00-000000-2",
+  } as const;
+  const source = sourceOf(waterStreet, { edition, photos: [...photos, { recordingId: "r3", file, caption: null }] });
+  const book = await typesetBook(source, join(dir, "large"));
+  expect(book.warnings).toEqual([]);
+  const spec = printSpecSchema.parse(JSON.parse(await readFile(book.files.spec, "utf8")));
+  expect(spec).toMatchObject({
+    binding: "paperback, perfect bound",
+    trim: { width: 7, height: 10 },
+    pages: book.pages,
+  });
+  expect(book.pages).toBeGreaterThanOrEqual(32);
+  const [page] = (await PDFDocument.load(await readFile(book.files.interior))).getPages();
+  expect(page && boxOf(page, "TrimBox")).toEqual([9, 9, 513, 729]);
+  const [cover] = (await PDFDocument.load(await readFile(book.files.cover))).getPages();
+  expect(cover?.getWidth()).toBeCloseTo(72 * (14.25 + book.pages / 444 + 0.06), 0);
+  expect(cover?.getHeight()).toBeCloseTo(738, 1);
+  const heights = (await wordEdges(book.files.interior)).map(({ yMin, yMax }) => yMax - yMin);
+  expect(Math.min(...heights)).toBeGreaterThan(14);
+  const text = (await pdfText(book.files.screen)).replaceAll(/\s+/g, " ");
+  for (const said of ["About the Author", "I still do.", "Large-print edition", "ISBN 978-0-00-000000-2"])
+    expect(text).toContain(said);
+  expect(await pdfText(book.files.cover)).toContain("Keep the key.");
+});
+
+test("lists people and places with the pages they are named on, and no years where hardly any were said", async () => {
+  const book = await typesetBook(sourceOf(waterStreet), join(dir, "index"));
+  const pages = (await pdfTexts(book.files.screen)).map((text) => text.replaceAll(/\s+/g, " "));
+  const index =
+    pages
+      .find((text) => text.includes("People and Places") && !text.includes("Contents"))
+      ?.replace("People and Places", "") ?? "";
+  const before = (book.pageOfSentence.get("s1-1") ?? 0) - 1;
+  const entries = [...index.matchAll(/(\p{L}[\p{L}.,’ ]*?), ([\d–, ]+\d|\d)(?= |$)/gu)];
+  expect(entries.map(([, name]) => name)).toEqual(
+    expect.arrayContaining(["Halloran, Mr.", "Michael", "Tom", "Water Street"]),
+  );
+  for (const [, name = "", list = ""] of entries)
+    for (const page of list.split(/, |–/))
+      expect(pages[before + Number(page) - 1], `${name} ${page}`).toContain(name.split(", ")[0]);
+  expect(pages.join(" ")).not.toContain("The Years");
+});
+
+const sentence = (at: number) => `In the year of the ${at}th flood we walked to the mill with lamps.`;
+const paragraph = (at: number) => Array.from({ length: 5 }, (_, i) => sentence(at + i)).join(" | ");
+const linesOf = async (file: string) => {
+  const pages = (await pdfTexts(file)).map((text) =>
+    text.split("\n").filter((line) => /flood|mill|lamps|So it/.test(line)),
+  );
+  return pages.map((lines) => lines.length).filter((count) => count > 0);
+};
+
+test("never leaves the last two lines of a chapter alone on a page", async () => {
+  const chapters = Array.from({ length: 14 }, (_, at) => ({
+    title: `Chapter ${at}`,
+    stories: [
+      {
+        heading: "",
+        text: [...Array.from({ length: 8 }, (__, i) => paragraph(i)), ...Array.from({ length: at }, () => "So it was.")]
+          .map((text) => text.trim())
+          .join("\n\n"),
+      },
+    ],
+  }));
+  const source = sourceOf({ ...waterStreet, chapters }, { photos: [], addresses: new Map() });
+  const workspace = await mkdtemp(join(dir, "tails-"));
+  const { fonts } = await layWorkspace(workspace, source, []);
+  const request = { workspace, fonts, createdAt: 1, want: "screen", pictures: "stand-ins", minPages: 24 } as const;
+  await typeset({ ...request, inputs: { depths: "{}" } }, {});
+  expect(Math.min(...(await linesOf(join(workspace, "screen.pdf"))))).toBeLessThan(3);
+  await typeset({ ...request, inputs: {} }, {});
+  expect(Math.min(...(await linesOf(join(workspace, "screen.pdf"))))).toBeGreaterThan(2);
+});
 
 test("gives the same bytes for the same source, and leaves nothing else behind", async () => {
   const once = await bytesOf(await typesetBook(sourceOf(waterStreet), join(dir, "once")));
@@ -252,6 +339,14 @@ test("refuses to set a book in a font that is not there", async () => {
   const { fonts } = await layWorkspace(workspace, sourceOf(waterStreet, { photos: [] }), []);
   const data: object = JSON.parse(await readFile(join(workspace, "book.json"), "utf8"));
   await writeFile(join(workspace, "book.json"), JSON.stringify({ ...data, fonts: ["EB Garamond", "No Such Face"] }));
-  const request = { workspace, fonts, createdAt: 1, want: "screen", pictures: "stand-ins", inputs: {} } as const;
+  const request = {
+    workspace,
+    fonts,
+    createdAt: 1,
+    want: "screen",
+    pictures: "stand-ins",
+    inputs: {},
+    minPages: 24,
+  } as const;
   await expect(typeset(request, {})).rejects.toMatchObject({ code: "font_missing" });
 });

@@ -2,12 +2,13 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BookSource, PrintSpec } from "#domain/book.ts";
 import type { OnProgress } from "#domain/progress.ts";
-import { photoBox } from "./pages/book-data.ts";
+import { plainEdition, type Edition } from "#domain/edition.ts";
 import { layWorkspace } from "./press/lay-workspace.ts";
 import { typeset } from "./press/typeset.ts";
 import type { Typeset } from "./press/typeset-request.ts";
 import { scalePhotos } from "./photos/scale-photos.ts";
-import { bindingWarnings, bleed, coverGeometry, trim } from "./print/cover-geometry.ts";
+import { bindingWarnings, bleed, coverGeometry, minPages } from "./print/cover-geometry.ts";
+import { pageDesign, photoBox } from "./print/page-design.ts";
 
 /** What was made. `files` are absolute paths; `pageOfSentence` counts leaves of the PDF from 1. */
 export type TypesetBook = {
@@ -33,21 +34,23 @@ export async function typesetBook(
 ): Promise<TypesetBook> {
   await mkdir(join(outDir, "print"), { recursive: true });
   const workspace = await mkdtemp(join(outDir, ".typeset-"));
+  const { edition = plainEdition } = source;
   try {
     onProgress(0, "photos");
-    const scaled = await scalePhotos(source.photos, join(workspace, "photos"), photoBox, {
+    const scaled = await scalePhotos(source.photos, join(workspace, "photos"), photoBox(pageDesign(edition.size)), {
       signal,
       onFraction: (fraction) => onProgress(fraction * 0.3, "photos"),
     });
     const { fonts, warnings } = await layWorkspace(workspace, source, scaled.photos);
-    const common = { workspace, fonts, createdAt: source.createdAt, pictures: "stand-ins" as const };
+    const least = minPages(edition.binding);
+    const common = { workspace, fonts, createdAt: source.createdAt, pictures: "stand-ins" as const, minPages: least };
     onProgress(0.3, "pages");
     const screen = await typeset({ ...common, want: "screen", inputs: {} }, { signal });
     onProgress(0.6, "print");
     const interior = await typeset({ ...common, want: "interior", inputs: screen.fill }, { signal });
     onProgress(0.95, "cover");
-    await typeset({ ...common, want: "cover", inputs: coverInputs(screen.pages) }, { signal });
-    await writeFile(join(workspace, "spec.json"), `${JSON.stringify(printSpec(interior), null, 2)}\n`);
+    await typeset({ ...common, want: "cover", inputs: coverInputs(screen.pages, edition) }, { signal });
+    await writeFile(join(workspace, "spec.json"), `${JSON.stringify(printSpec(interior, edition), null, 2)}\n`);
     const files = await keepFiles(workspace, outDir);
     onProgress(1, "pages");
     return {
@@ -55,21 +58,30 @@ export async function typesetBook(
       files,
       fonts: interior.fonts,
       pageOfSentence: new Map(screen.sentencePages),
-      warnings: [...scaled.warnings, ...warnings, ...bindingWarnings(screen.pages)],
+      warnings: [...scaled.warnings, ...warnings, ...bindingWarnings(screen.pages, edition.binding)],
     };
   } finally {
     await rm(workspace, { recursive: true, force: true });
   }
 }
 
-function coverInputs(pages: number): Record<string, string> {
-  const { width, height, spine, spineText } = coverGeometry(pages);
-  return { width: `${width}`, height: `${height}`, spine: `${spine}`, spineText: `${spineText}` };
+function coverInputs(pages: number, { size, binding }: Edition): Record<string, string> {
+  const geometry = coverGeometry(pages, pageDesign(size), binding);
+  return Object.fromEntries(Object.entries(geometry).map(([name, value]) => [name, `${value}`]));
 }
 
-function printSpec({ pages, fonts }: Typeset): PrintSpec {
-  const { width, height, spine } = coverGeometry(pages);
-  return { trim, bleed, pages, binding: "hardcover casewrap", spineWidth: spine, cover: { width, height }, fonts };
+function printSpec({ pages, fonts }: Typeset, { size, binding }: Edition): PrintSpec {
+  const design = pageDesign(size);
+  const { width, height, spine, turn, overhang } = coverGeometry(pages, design, binding);
+  return {
+    trim: { width: design.width, height: design.height },
+    bleed,
+    pages,
+    binding: binding === "hardcover" ? "hardcover casewrap" : "paperback, perfect bound",
+    spineWidth: spine,
+    cover: { width, height, turn, overhang },
+    fonts,
+  };
 }
 
 async function keepFiles(workspace: string, outDir: string): Promise<TypesetBook["files"]> {

@@ -1,4 +1,5 @@
 import type { BookSource } from "#domain/book.ts";
+import { plainEdition, type Edition } from "#domain/edition.ts";
 import { fail } from "#server/errors.ts";
 import { lastGivenAt } from "#server/story/1-answer/recording-store.ts";
 import { readPhotos } from "#server/story/1-answer/photo-store.ts";
@@ -14,6 +15,7 @@ import { printedAddresses } from "./printed-address.ts";
 export async function loadBookSource(
   tools: StoryTools,
   memoirId: string,
+  edition: Edition = plainEdition,
 ): Promise<{ userId: string; source: BookSource }> {
   const kept = await readMemoir(tools.sql, memoirId);
   if (!kept) throw fail("not_found", "That memoir is not there any more.");
@@ -46,6 +48,7 @@ export async function loadBookSource(
       photos,
       addresses: tools.publicUrl ? await printedAddresses(tools.sql, tools.publicUrl, userId, recordingIds) : new Map(),
       colophon: colophonLines(memoir, createdAt, countCertainty(memoir, wordsOf), isRead),
+      edition,
       createdAt: Math.floor(createdAt.getTime() / 1000),
     },
   };

@@ -9,7 +9,7 @@ import { composeAnswer, type ComposedAnswer } from "./compose-answer.ts";
 
 /** The memoir without a model: what was said, cleaned and put in order. Nothing leaves the machine. */
 export const ownWordsComposer: Composer = {
-  name: "own words 2",
+  name: "own words 3",
   kind: "own words",
   model: null,
   proofreader: null,
@@ -45,6 +45,9 @@ export function storiesOf(composed: readonly ComposedAnswer[]): Story[] {
     const { questionId } = answer;
     const story = stories.get(questionId) ?? { questionId, ...headingOf(answer), recordingIds: [], paragraphs: [] };
     stories.set(questionId, story);
+    const before = paragraphs[0]?.[0]?.sentence.id;
+    if (answer.followUp !== null && story.paragraphs.length > 0 && before !== undefined)
+      story.asked = [...(story.asked ?? []), { question: headingOf(answer).heading, before }];
     story.recordingIds.push(answer.recordingId);
     for (const sentences of paragraphs) story.paragraphs.push({ sentences: sentences.map(({ sentence }) => sentence) });
   }

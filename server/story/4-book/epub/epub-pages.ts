@@ -15,18 +15,11 @@ import {
 import { draftLine } from "#server/story/4-book/pages/unread-items.ts";
 import { rightToLeft } from "#server/story/4-book/words/clip-text.ts";
 import { printedLine, printedWords } from "#server/story/4-book/words/printed-words.ts";
+import { backPages } from "./back-pages.ts";
+import type { EpubPage } from "./epub-page.ts";
+import { spoken } from "./spoken.ts";
 import { xml, type Markup } from "./xml.ts";
 
-/** One XHTML file of the book. */
-export type EpubPage = {
-  href: string;
-  title: string;
-  type: string;
-  content: Markup;
-  chapter?: Chapter;
-  /** Pages of the printed book that begin in it. */
-  printed?: number[];
-};
 /** Sentence id → the page of the printed book that begins with it or within it. */
 export type PageStarts = ReadonlyMap<string, number>;
 
@@ -63,7 +56,8 @@ ${draftLine(source) !== null && xml`<p class="draft">${draftLine(source) ?? ""}<
     content: xml`<h1>${colophonWord[language]}</h1>
 ${colophon.map((text) => xml`<p>${spoken(text)}</p>`)}`,
   };
-  return [title, ...(dedication.length > 0 ? [dedicated] : []), ...chapters, made];
+  const back = backPages(source, chapters, starts);
+  return [title, ...(dedication.length > 0 ? [dedicated] : []), ...chapters, ...back, made];
 }
 
 function chapterPage(source: BookSource, chapter: Chapter, photos: ScaledPhoto[], starts: PageStarts): EpubPage {
@@ -93,6 +87,7 @@ function storySection(
   starts: PageStarts,
 ): Markup {
   const { language } = source.memoir;
+  const chapterTitle = about;
   const heading = printedLine(story.heading, language);
   const address = source.addresses.get(story.recordingIds[0] ?? "");
   const voices = story.recordingIds.flatMap((id) => {
@@ -101,18 +96,35 @@ function storySection(
   });
   const pictures = photos.filter(({ recordingId }) => story.recordingIds.includes(recordingId));
   return xml`<section>
-${heading !== "" && xml`<h2>${spoken(heading)}</h2>`}
+${storyHead(story, heading, chapterTitle, language)}
 ${address !== undefined && xml`<p class="listen"><a href="${new URL(address).href}">${listenWord[language]} ${address.replace(/^https?:\/\//, "")}</a></p>`}
 ${story.paragraphs.map(
   (
     paragraph,
     at,
-  ) => xml`${isFirstUnread(source, story, at) && xml`<p class="draft">${unreadMark[language]}</p>`}${prose(paragraph, language, starts)}
+  ) => xml`${askedBefore(story, paragraph, language)}${isFirstUnread(source, story, at) && xml`<p class="draft">${unreadMark[language]}</p>`}${prose(paragraph, language, starts)}
 ${at === 0 && pictures.map((photo) => figure(photo, heading || about, language))}`,
 )}
 ${story.paragraphs.length === 0 && pictures.map((photo) => figure(photo, heading || about, language))}
 ${voices.map((href) => xml`<p class="draft"><a href="${href}">${voiceInvitation[language]}</a></p>`)}
 </section>`;
+}
+
+/** The title with its question below, or the question alone. */
+function storyHead(story: Story, heading: string, chapterTitle: string, language: Language): Markup | false {
+  const title = story.title ? printedLine(story.title, language) : "";
+  if (title === "" || title === chapterTitle) return heading !== "" && xml`<h2>${spoken(heading)}</h2>`;
+  return xml`<h2 class="titled">${spoken(title)}</h2>
+${heading !== "" && xml`<p class="asked">${spoken(heading)}</p>`}`;
+}
+
+function askedBefore({ asked }: Story, { sentences }: Paragraph, language: Language): Markup | false {
+  const question = asked?.find(({ before }) => before === sentences[0]?.id)?.question;
+  return (
+    question !== undefined &&
+    xml`<p class="asked">${spoken(printedLine(question, language))}</p>
+`
+  );
 }
 
 function toldIn(paragraph: Paragraph | undefined): string | undefined {
@@ -152,12 +164,6 @@ ${caption !== "" && xml`<figcaption>${spoken(caption)}</figcaption>`}
 </figure>`;
 }
 
-/** A text with its own language and direction when it is written from right to left. */
-function spoken(text: string): Markup {
-  const rtl = rightToLeft(text);
-  return rtl ? xml`<span lang="${rtl}" xml:lang="${rtl}" dir="rtl">${text}</span>` : xml`${text}`;
-}
-
 /** The XHTML file of a page. */
 export function xhtml({ title, type, content }: Omit<EpubPage, "href">, language: Language): Markup {
   return xml`<?xml version="1.0" encoding="UTF-8"?>
@@ -188,7 +194,7 @@ ${printed.map(({ href, page }) => xml`<li><a href="${href}#page-${`${page}`}">${
 
 /** The contents, which is also the reading system's navigation. */
 export function navigation(pages: EpubPage[], language: Language): Markup {
-  const chapters = pages.filter(({ chapter }) => chapter);
+  const chapters = pages.filter(({ chapter, part }) => chapter || part);
   const first = chapters[0]?.href ?? "title.xhtml";
   const printed = pages.flatMap(({ href, printed: own = [] }) => own.map((page) => ({ href, page })));
   return xhtml(

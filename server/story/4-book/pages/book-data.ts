@@ -1,38 +1,25 @@
 import type { BookSource } from "#domain/book.ts";
-import type { Chapter, Memoir, Paragraph, Story } from "#domain/memoir.ts";
+import { plainEdition } from "#domain/edition.ts";
+import type { Chapter, Memoir } from "#domain/memoir.ts";
+import { bookParts, type BookParts } from "#server/story/4-book/parts/book-parts.ts";
+import { imprintLines } from "#server/story/4-book/parts/imprint.ts";
 import type { ScaledPhoto } from "#server/story/4-book/photos/scaled-photo.ts";
-import {
-  chapterLabel,
-  colophonWord,
-  contentsWord,
-  listenNotice,
-  listenWord,
-  ownWordsTitle,
-  toldBy,
-  undescribed,
-  unreadMark,
-} from "#server/story/4-book/words/book-words.ts";
-import { breakable, clipText, rightToLeft } from "#server/story/4-book/words/clip-text.ts";
-import { printedLine, printedWords } from "#server/story/4-book/words/printed-words.ts";
-import { drawCode, type Code } from "./draw-code.ts";
-import { openingWords, type Opening } from "./opening-words.ts";
-import { draftLine, voiceItems, type VoiceItem } from "./unread-items.ts";
+import { coverPhoto } from "#server/story/4-book/photos/cover-photo.ts";
+import { pageDesign, type PageDesign } from "#server/story/4-book/print/page-design.ts";
+import { bookWords, chapterLabel, type BookWords } from "#server/story/4-book/words/book-words.ts";
+import { clipText } from "#server/story/4-book/words/clip-text.ts";
+import { printedLine } from "#server/story/4-book/words/printed-words.ts";
+import { lineSetter, platePages, storyData, words, type PlatePage, type StoryData, type Words } from "./story-data.ts";
+import { draftLine } from "./unread-items.ts";
 import { voiceBars } from "./voice-bars.ts";
 
-/** Text with the language of a right-to-left one. */
-export type Words = { t: string; l?: "he" | "ar" };
-type ProseItem = { kind: "prose"; first: boolean; l?: "he" | "ar"; s: [id: string, text: string][] };
-type PhotoItem = { kind: "photo"; file: string; width: number; height: number; alt: string; caption: Words | null };
-type MarkItem = { kind: "mark"; text: string };
-type StoryData = {
-  heading: Words | null;
-  code: Code | null;
-  items: (ProseItem | Opening | PhotoItem | VoiceItem | MarkItem)[];
-};
 type ChapterData = { label: string; title: Words; begins: "odd" | "next" | "below"; stories: StoryData[] };
+type CoverData = { design: "waveform" | "type" } | { design: "photograph"; photo: ScaledPhoto };
 
-/** What `book.typ` and `cover.typ` read. Lengths in pt. */
+/** What `book.typ` and `cover.typ` read. Lengths in pt; those of the page in inches. */
 export type BookData = {
+  design: PageDesign;
+  cover: CoverData;
   language: "en" | "fr";
   title: Words;
   author: Words;
@@ -41,75 +28,90 @@ export type BookData = {
   imprint: Words[];
   colophon: Words[];
   chapters: ChapterData[];
+  plates: PlatePage[];
+  about: Words[];
+  timeline: { year: string; text: Words; id: string }[];
+  index: { name: Words; ids: string[] }[];
   voice: (number | null)[];
   /** Too short for blank pages. */
   small: boolean;
-  /** The first sentences of the book, for the back of the cover. */
+  /** Stories have titles of their own, and their questions stand below. */
+  titled: boolean;
+  /** A passage for the back of the cover. */
   back: Words | null;
-  words: { contents: string; colophon: string; listen: string; back: string; own: string };
+  words: BookWords;
 };
-
-/** The largest place a picture gets, in inches: the text width, and a height that leaves lines around it. */
-const photoPlace = { width: 4.35, height: 5 };
-const printPpi = 300;
-/** That place in pixels at 300 ppi. */
-export const photoBox = {
-  width: Math.round(photoPlace.width * printPpi),
-  height: Math.round(photoPlace.height * printPpi),
-};
-const minPpi = 150;
 
 export type Laid = { data: BookData; warnings: string[] };
 
 /** The book as data: every word set typographically, every title within bounds. Warnings name what was shortened. */
-export function bookData(source: BookSource, photos: ScaledPhoto[]): Laid {
-  const { memoir, createdAt } = source;
+export function bookData(source: BookSource, scaled: ScaledPhoto[]): Laid {
+  const { memoir, edition = plainEdition } = source;
   const { language } = memoir;
   const warnings: string[] = [];
-  const line = (text: string, most: number, what: string): Words => {
-    const { text: short, clipped } = clipText(printedLine(text, language), most);
-    if (clipped) warnings.push(`${what} is longer than ${most} characters and was shortened in print.`);
-    return words(short);
-  };
+  const line = lineSetter(memoir, warnings);
+  const design = pageDesign(edition.size);
   const title = line(memoir.title, 220, "The title");
   const author = line(memoir.author, 160, "The author's name");
   const draft = draftLine(source);
-  const photosLeft = new Set(photos);
+  const photos = new Set(scaled);
+  const setting = { source, design, photos, line, warnings };
+  const plates = edition.photos === "together" ? platePages(setting, scaled) : [];
   const small = lettersOf(memoir.chapters) < smallBookLetters;
   const chapters = memoir.chapters.map((chapter, at) => ({
     begins: beginsAt(source, small, memoir.chapters.slice(Math.max(0, at - 1), at + 1)),
     label: chapterLabel(chapter.number, language),
     title: line(chapter.title, 220, `The title of chapter ${chapter.number}`),
-    stories: chapter.stories.map((story) => storyData(source, chapter, story, photosLeft, line, warnings)),
+    stories: chapter.stories.map((story) => storyData(setting, chapter, story)),
   }));
-  for (const photo of photosLeft)
+  for (const photo of photos)
     warnings.push(
       `The picture of recording ${photo.recordingId} is not printed: no story is told from that recording.`,
     );
   const coded = chapters.some(({ stories }) => stories.some(({ code }) => code));
-  const year = new Date(createdAt * 1000).getUTCFullYear();
   const colophon = source.colophon.map((text) => words(printedLine(text, language))).filter(({ t }) => t !== "");
+  const parts = bookParts(source);
   const data: BookData = {
+    design,
+    cover: coverData(source, scaled, warnings),
     language,
     title,
     author,
     draft,
     dedication: dedicationLines(memoir),
-    imprint: [title, words(`© ${year} ${author.t}`), ...(coded ? [words(listenNotice[language])] : [])],
+    imprint: [title, ...imprintLines(source, author.t, coded).map((text) => words(printedLine(text, language)))],
     colophon: saysDraft(colophon) || !draft ? colophon : [words(draft), ...colophon],
     chapters,
+    plates,
+    ...setParts(parts),
     voice: voiceBars(memoir),
     small,
-    back: firstWords(memoir),
-    words: {
-      contents: contentsWord[language],
-      colophon: colophonWord[language],
-      listen: listenWord[language],
-      back: toldBy(author.t, language),
-      own: ownWordsTitle[language],
-    },
+    titled: chapters.some(({ stories }) => stories.some((story) => story.title)),
+    words: bookWords(author.t, language),
   };
   return { data, warnings };
+}
+
+function setParts({
+  about,
+  back,
+  timeline,
+  index,
+}: BookParts): Pick<BookData, "about" | "back" | "timeline" | "index"> {
+  return {
+    about: about.map(words),
+    back: back === null ? null : words(clipText(back, 600).text),
+    timeline: timeline.map(({ year, text, id }) => ({ year: `${year}`, text: words(text), id })),
+    index: index.map(({ name, ids }) => ({ name: words(name), ids })),
+  };
+}
+
+function coverData({ edition = plainEdition }: BookSource, photos: ScaledPhoto[], warnings: string[]): CoverData {
+  if (edition.cover !== "photograph") return { design: edition.cover };
+  const photo = coverPhoto(photos);
+  if (photo) return { design: "photograph", photo };
+  warnings.push("No picture is large enough for the cover; it has the drawn voice.");
+  return { design: "waveform" };
 }
 
 /** A page holds about 2,100 letters, a chapter's first one 1,200. */
@@ -118,11 +120,11 @@ const codeLetters = 300;
 const smallBookLetters = 40_000;
 
 /** In a small book a chapter follows on the next page, and stands below the one before where both are less than a page. */
-function beginsAt({ photos, addresses }: BookSource, small: boolean, pair: Chapter[]): ChapterData["begins"] {
+function beginsAt({ photos, addresses, edition }: BookSource, small: boolean, pair: Chapter[]): ChapterData["begins"] {
   if (!small) return "odd";
   const recordings = pair.flatMap(({ stories }) => stories.flatMap(({ recordingIds }) => recordingIds));
   const codes = recordings.filter((id) => addresses.has(id)).length;
-  const hasPhoto = photos.some(({ recordingId }) => recordings.includes(recordingId));
+  const hasPhoto = edition?.photos !== "together" && photos.some(({ recordingId }) => recordings.includes(recordingId));
   const isShort = lettersOf(pair) + codes * codeLetters < pageLetters;
   return pair.length === 2 && isShort && !hasPhoto ? "below" : "next";
 }
@@ -133,11 +135,6 @@ function lettersOf(chapters: readonly Chapter[]): number {
     .reduce((sum, { text }) => sum + text.length, 0);
 }
 
-function words(text: string): Words {
-  const language = rightToLeft(text);
-  return { t: breakable(text), ...(language ? { l: language } : {}) };
-}
-
 function saysDraft(colophon: Words[]): boolean {
   return colophon.some(({ t }) => /^(Draft|Brouillon)\b/.test(t));
 }
@@ -145,92 +142,4 @@ function saysDraft(colophon: Words[]): boolean {
 function dedicationLines({ dedication, language }: Memoir): Words[] {
   const lines = (dedication ?? "").split(/\r?\n/).map((text) => printedLine(text, language));
   return lines.filter((text) => text !== "").map((text) => words(clipText(text, 600).text));
-}
-
-function firstWords({ chapters, language }: Memoir): Words | null {
-  const sentences = chapters[0]?.stories[0]?.paragraphs[0]?.sentences ?? [];
-  const printed = printedWords(
-    sentences.map(({ text }) => text),
-    language,
-  );
-  const whole = printed.map((_, at) => printed.slice(0, at + 1).join(" ")).filter((text) => text.length <= 320);
-  return whole.length > 0 ? words(whole.at(-1) ?? "") : null;
-}
-
-type Line = (text: string, most: number, what: string) => Words;
-
-function storyData(
-  source: BookSource,
-  chapter: Chapter,
-  story: Story,
-  photosLeft: Set<ScaledPhoto>,
-  line: Line,
-  warnings: string[],
-): StoryData {
-  const { memoir, addresses, unread } = source;
-  const { language } = memoir;
-  const voices = voiceItems(source, story);
-  const heading = line(story.heading, 400, `A question in chapter ${chapter.number}`);
-  const address = addresses.get(story.recordingIds[0] ?? "");
-  const items: StoryData["items"] = [];
-  const place = (photo: ScaledPhoto) => {
-    photosLeft.delete(photo);
-    items.push(photoItem(photo, heading.t || chapter.title, language, line, warnings));
-  };
-  const waiting = [...photosLeft].filter(({ recordingId }) => story.recordingIds.includes(recordingId));
-  const marked = new Set<string>();
-  for (const [at, paragraph] of story.paragraphs.entries()) {
-    const told = paragraph.sentences[0]?.spans[0]?.recordingId ?? "";
-    if (unread?.has(told) && !marked.has(told)) items.push({ kind: "mark", text: unreadMark[language] });
-    marked.add(told);
-    const opens = at === 0 && story === chapter.stories[0];
-    items.push(proseItem(paragraph, at === 0, opens, language));
-    for (const photo of waiting) if (photosLeft.has(photo) && tells(paragraph, photo)) place(photo);
-  }
-  for (const photo of waiting) if (photosLeft.has(photo)) place(photo);
-  const hasVoice = story.recordingIds.slice(0, 1).some((id) => source.voiceOnly?.has(id));
-  const code = address && !hasVoice ? drawCode(address) : null;
-  return { heading: heading.t === "" ? null : heading, code, items: [...items, ...voices] };
-}
-
-function tells(paragraph: Paragraph, { recordingId }: ScaledPhoto): boolean {
-  return paragraph.sentences.some(({ spans }) => spans.some((span) => span.recordingId === recordingId));
-}
-
-function proseItem(
-  { sentences }: Paragraph,
-  first: boolean,
-  opens: boolean,
-  language: Memoir["language"],
-): ProseItem | Opening {
-  const printed = printedWords(
-    sentences.map(({ text }) => text),
-    language,
-  );
-  const rtl = rightToLeft(printed.join(" "));
-  const s = sentences.map(({ id }, at): [string, string] => [id, breakable(printed[at] ?? "")]);
-  if (opens && !rtl) return openingWords(s);
-  return { kind: "prose", first, s, ...(rtl ? { l: rtl } : {}) };
-}
-
-function photoItem(
-  photo: ScaledPhoto,
-  about: string,
-  language: Memoir["language"],
-  line: Line,
-  warnings: string[],
-): PhotoItem {
-  const caption = photo.caption?.trim() ? line(photo.caption, 400, "A caption") : null;
-  const natural = photo.width / minPpi;
-  const width = Math.min(photoPlace.width, Math.max(2, natural), (photoPlace.height * photo.width) / photo.height);
-  const ppi = Math.round(photo.width / width);
-  if (ppi < minPpi - 1) warnings.push(`A picture is small: it is printed at ${ppi} dots per inch (${about}).`);
-  return {
-    kind: "photo",
-    file: photo.file,
-    width: width * 72,
-    height: (width * 72 * photo.height) / photo.width,
-    alt: caption?.t ?? undescribed(about, language),
-    caption,
-  };
 }

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { NodeCompiler, type NodeTypstDocument } from "@myriaddreamin/typst-ts-node-compiler";
+import { z } from "zod";
 import { fail } from "#server/errors.ts";
-import { minPages } from "#server/story/4-book/print/cover-geometry.ts";
 import { finishPdf } from "#server/story/4-book/print/finish-pdf.ts";
 import { answerParent } from "./run-in-child.ts";
 import { typesetRequestSchema, typesetSchema, type Typeset, type TypesetRequest } from "./typeset-request.ts";
@@ -32,23 +32,44 @@ async function drawFront(compiler: NodeCompiler, request: TypesetRequest): Promi
   return { pages: 1, fill: {}, fonts: [], sentencePages: [] };
 }
 
+type Set = { document: NodeTypstDocument; fill: Record<string, string> };
+
 /** A bound book has two pages to a leaf, and no fewer than a printer binds: the rest is room for the reader's own words. */
-function compileBindable(
-  compiler: NodeCompiler,
-  request: TypesetRequest,
-): { document: NodeTypstDocument; fill: Record<string, string> } {
-  let fill: Record<string, string> = {};
-  let document = compile(compiler, request, fill);
-  if (request.want === "cover") return { document, fill };
-  let notes = minPages - document.numOfPages - 1;
-  while (document.numOfPages < minPages) {
-    notes += 1;
-    fill = { notes: `${notes}` };
+function compileBindable(compiler: NodeCompiler, request: TypesetRequest): Set {
+  if (request.want === "cover") return { document: compile(compiler, request, {}), fill: {} };
+  let { document, fill } = compileWithoutTails(compiler, request);
+  const more = (inputs: Record<string, string>) => {
+    fill = { ...fill, ...inputs };
     document = compile(compiler, request, fill);
+  };
+  let notes = request.minPages - document.numOfPages - 1;
+  while (document.numOfPages < request.minPages) {
+    notes += 1;
+    more({ notes: `${notes}` });
   }
-  if (document.numOfPages % 2 === 0) return { document, fill };
-  fill = { ...fill, pad: "yes" };
-  return { document: compile(compiler, request, fill), fill };
+  if (document.numOfPages % 2 === 1) more({ pad: "yes" });
+  return { document, fill };
+}
+
+const chapterEndsSchema = z.array(z.tuple([z.int(), z.boolean(), z.number()]));
+const fewestLastLines = 3;
+/** Lines that all pages of a chapter may be deeper or shorter by, in the order they are tried. */
+const depthsToTry = [-1, 1, -2];
+
+/** A chapter's last two lines never stand alone on a page: its pages become a line shorter or deeper. */
+function compileWithoutTails(compiler: NodeCompiler, request: TypesetRequest): Set {
+  const depths = new Map<number, number>();
+  let set: Set = { document: compile(compiler, request, {}), fill: {} };
+  if (request.inputs["depths"] !== undefined) return set;
+  for (const depth of depthsToTry) {
+    const [ends] = compiler.query(set.document, { selector: "<chapter-ends>", field: "value" });
+    const tails = chapterEndsSchema.parse(ends).filter(([, opens, lines]) => !opens && lines < fewestLastLines);
+    if (tails.length === 0) break;
+    for (const [chapter] of tails) depths.set(chapter, depth);
+    const fill = { depths: JSON.stringify(Object.fromEntries(depths)) };
+    set = { document: compile(compiler, request, fill), fill };
+  }
+  return set;
 }
 
 function compile(

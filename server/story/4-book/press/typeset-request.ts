@@ -11,6 +11,8 @@ export const typesetRequestSchema = z.object({
   createdAt: z.int(),
   pictures: z.enum(["photos", "stand-ins"]),
   inputs: z.record(z.string(), z.string()),
+  /** The fewest that can be bound. */
+  minPages: z.int().nonnegative(),
 });
 export type TypesetRequest = z.infer<typeof typesetRequestSchema>;
 

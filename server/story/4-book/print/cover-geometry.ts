@@ -1,14 +1,30 @@
-/** Sizes in inches. */
-export type CoverGeometry = { width: number; height: number; spine: number; spineText: boolean };
+import type { Binding } from "#domain/edition.ts";
+import type { PageDesign } from "./page-design.ts";
 
-export const trim = { width: 6, height: 9 };
+/** Sizes in inches. `turn`: what is folded in behind a board, or cut off. `overhang`: a board stands out beyond the pages. */
+export type CoverGeometry = {
+  width: number;
+  height: number;
+  spine: number;
+  spineText: boolean;
+  turn: number;
+  overhang: number;
+};
+type Sheet = Pick<PageDesign, "width" | "height">;
+
 export const bleed = 0.125;
-/** The fewest pages that printers bind in hard covers. */
-export const minPages = 24;
-const maxPages = 800;
-const wrap = 0.75;
-const overhang = 0.125;
 const minPagesForSpineText = 80;
+
+/** What Lulu's guides say of its casewrap and perfect-bound books: fewest and most pages, fold or bleed, overhang. */
+const bindings: Record<Binding, { minPages: number; maxPages: number; turn: number; overhang: number }> = {
+  hardcover: { minPages: 24, maxPages: 800, turn: 0.75, overhang: 0.125 },
+  paperback: { minPages: 32, maxPages: 800, turn: bleed, overhang: 0 },
+};
+
+/** The fewest pages that printers bind so. */
+export function minPages(binding: Binding): number {
+  return bindings[binding].minPages;
+}
 
 /** Hardcover spine by page count: the last page of each step and its width (Lulu casewrap table). */
 const spines: [lastPage: number, width: number][] = [
@@ -23,21 +39,29 @@ const spines: [lastPage: number, width: number][] = [
   [334, 1],
 ];
 
-/** A casewrap wrap: two boards with overhang, the spine, and 0.75 in folded in all round. */
-export function coverGeometry(pages: number): CoverGeometry {
-  const spine = spineWidth(pages);
+/** The wrap of a book: two boards, or leaves of card, with the spine between them, and what is folded in or cut off all round. */
+export function coverGeometry(pages: number, { width, height }: Sheet, binding: Binding): CoverGeometry {
+  const { turn, overhang } = bindings[binding];
+  const spine = binding === "hardcover" ? casewrapSpine(pages) : paperbackSpine(pages);
   return {
-    width: toThousandth(2 * (trim.width + wrap + overhang) + spine),
-    height: toThousandth(trim.height + 2 * (wrap + overhang)),
+    width: toThousandth(2 * (width + turn + overhang) + spine),
+    height: toThousandth(height + 2 * (turn + overhang)),
     spine,
     spineText: pages >= minPagesForSpineText,
+    turn,
+    overhang,
   };
 }
 
-function spineWidth(pages: number): number {
+function casewrapSpine(pages: number): number {
   const step = spines.find(([last]) => pages <= last);
   if (step) return step[1];
   return toThousandth(1 + Math.ceil((pages - 334) / 27) / 16);
+}
+
+/** 444 pages of its 60-pound paper are an inch, the glued cover 0.06 (Lulu's formula). */
+function paperbackSpine(pages: number): number {
+  return toThousandth(pages / 444 + 0.06);
 }
 
 function toThousandth(inches: number): number {
@@ -45,8 +69,9 @@ function toThousandth(inches: number): number {
 }
 
 /** What a printer will say of a book of so many pages. */
-export function bindingWarnings(pages: number): string[] {
-  if (pages < minPages) return [`A hardcover needs at least ${minPages} pages; this book has ${pages}.`];
-  if (pages > maxPages) return [`A hardcover holds at most ${maxPages} pages; this book has ${pages}.`];
+export function bindingWarnings(pages: number, binding: Binding): string[] {
+  const { minPages: least, maxPages } = bindings[binding];
+  if (pages < least) return [`A ${binding} needs at least ${least} pages; this book has ${pages}.`];
+  if (pages > maxPages) return [`A ${binding} holds at most ${maxPages} pages; this book has ${pages}.`];
   return [];
 }

@@ -33,15 +33,23 @@ export async function pdfText(file: string, area?: TextArea): Promise<string> {
   return stdout;
 }
 
+/** The words of each page. */
+export async function pdfTexts(file: string): Promise<string[]> {
+  return (await pdfText(file)).split("\f");
+}
+
+export type WordEdges = { pageWidth: number; xMin: number; xMax: number; yMin: number; yMax: number };
+
 /** The boxes of all words: page size and word edges in pt. */
-export async function wordEdges(file: string): Promise<{ pageWidth: number; xMin: number; xMax: number }[]> {
+export async function wordEdges(file: string): Promise<WordEdges[]> {
   const { stdout } = await run("pdftotext", ["-bbox", file, "-"], { maxBuffer: 1 << 28 });
   let pageWidth = 0;
-  const edges: { pageWidth: number; xMin: number; xMax: number }[] = [];
+  const edges: WordEdges[] = [];
   for (const line of stdout.split("\n")) {
     pageWidth = Number(/<page width="([\d.]+)"/.exec(line)?.[1] ?? pageWidth);
-    const word = /<word xMin="(-?[\d.]+)" yMin="[^"]*" xMax="(-?[\d.]+)"/.exec(line);
-    if (word) edges.push({ pageWidth, xMin: Number(word[1]), xMax: Number(word[2]) });
+    const word = /<word xMin="(-?[\d.]+)" yMin="(-?[\d.]+)" xMax="(-?[\d.]+)" yMax="(-?[\d.]+)"/.exec(line);
+    const [xMin = 0, yMin = 0, xMax = 0, yMax = 0] = word?.slice(1).map(Number) ?? [];
+    if (word) edges.push({ pageWidth, xMin, xMax, yMin, yMax });
   }
   return edges;
 }

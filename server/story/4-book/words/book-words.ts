@@ -11,6 +11,32 @@ export function chapterLabel(number: number, language: Language): string {
   return `${language === "fr" ? "Chapitre" : "Chapter"} ${name}`;
 }
 
+/** Words that `book.typ` and `cover.typ` set. */
+export type BookWords = Record<
+  "contents" | "colophon" | "listen" | "back" | "own" | "about" | "plates" | "timeline" | "index" | "page",
+  string
+>;
+
+export function bookWords(author: string, language: Language): BookWords {
+  return {
+    contents: contentsWord[language],
+    colophon: colophonWord[language],
+    listen: listenWord[language],
+    back: toldBy(author, language),
+    own: ownWordsTitle[language],
+    about: aboutWord[language],
+    plates: platesWord[language],
+    timeline: timelineWord[language],
+    index: indexWord[language],
+    page: "p.",
+  };
+}
+
+export const aboutWord: Bilingual = { en: "About the Author", fr: "Qui raconte" };
+const platesWord: Bilingual = { en: "Photographs", fr: "Photographies" };
+export const timelineWord: Bilingual = { en: "The Years", fr: "Les années" };
+export const indexWord: Bilingual = { en: "People and Places", fr: "Personnes et lieux" };
+
 export const contentsWord: Bilingual = { en: "Contents", fr: "Table des matières" };
 
 export const draftNotice: Bilingual = {

@@ -1,17 +1,20 @@
-import { lazy, Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import { isDone } from "#domain/onboarding.ts";
 import type { StepProps } from "#web/features/onboarding/step-props.ts";
 import { StepActs } from "#web/features/onboarding/step-acts.tsx";
 import { onboardingWords } from "#web/features/onboarding/words/onboarding-words.ts";
-import { useWords } from "#web/i18n/language.tsx";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { Icon } from "#web/ui/icon/icon.tsx";
+import { useLocalVoice } from "./use-local-voice.ts";
 
-const HearItSaid = lazy(async () => ({ default: (await import("./hear-it-said.tsx")).HearItSaid }));
 const maxNameLength = 200;
 
-/** What somebody likes to be called, and how that sounds. */
+/** What somebody likes to be called, and how that sounds where this device has a voice. */
 export function PreferredName({ choices, choose, heading, back, next }: StepProps) {
   const words = useWords(onboardingWords).name;
+  const say = useLocalVoice(useLanguage());
   const hour = useMemo(() => new Date().getHours(), []);
   const isReady = isDone("name", choices);
   return (
@@ -36,10 +39,13 @@ export function PreferredName({ choices, choose, heading, back, next }: StepProp
             value={choices.name}
             onChange={({ currentTarget: { value } }) => choose({ name: value })}
           />
-          {isReady ? (
-            <Suspense>
-              <HearItSaid name={choices.name.trim()} />
-            </Suspense>
+          {say && isReady ? (
+            <>
+              <Button look="listen" onClick={() => say(choices.name.trim())}>
+                <Icon name="play" size={24} /> {words.hear}
+              </Button>
+              <p className="hint">{words.computerVoice}</p>
+            </>
           ) : null}
         </div>
         <aside className="greeting" aria-hidden="true">

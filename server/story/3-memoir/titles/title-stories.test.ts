@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import type { Story } from "#domain/memoir.ts";
+import { findPhrases } from "./find-phrases.ts";
+import { titleStories } from "./title-stories.ts";
+
+const filler =
+  "We were all there that day and it went on as it always did when the whole family had come together for once.";
+
+function story(questionId: number, ...texts: string[]): Story {
+  const sentences = [...texts, filler, filler].map((text, at) => ({
+    id: `s${questionId}${at}`,
+    text,
+    spans: [],
+    origin: "spoken" as const,
+  }));
+  return { questionId, heading: "Q?", recordingIds: ["r"], paragraphs: [{ sentences }] };
+}
+
+const stories = [
+  story(1, "He gave me the key to his bakery.", "The key was so cold.", "I turned the key, and the bakery was warm."),
+  story(
+    2,
+    "My mother's boots had paper in the toes.",
+    "I bought her the brown boots.",
+    "Those boots stood by the stove.",
+  ),
+  story(3, "Une phrase."),
+];
+
+test("calls each story by words of its own that come back in it", () => {
+  const titled = titleStories(stories, "en", {});
+  const [first, second] = titled;
+  expect(first?.title).toMatch(/^The key/);
+  expect(second?.title).toBe("The brown boots");
+  for (const { title, paragraphs } of titled.slice(0, 2)) {
+    const words = paragraphs.flatMap(({ sentences }) => sentences.map(({ text }) => text)).join(" ");
+    expect(words.toLowerCase()).toContain(title?.toLowerCase());
+  }
+});
+
+test("keeps the title the person gave, and gives none where nothing is said of its own", () => {
+  expect(titleStories(stories, "en", { 2: "Boots" })[1]?.title).toBe("Boots");
+  expect(titleStories(stories, "en", {})[2]?.title).toBeNull();
+  expect(titleStories(stories.slice(0, 1), "en", {})[0]?.questionId).toBe(1);
+});
+
+const texts = (sentence: string, language: "en" | "fr") => findPhrases(sentence, language).map(({ text }) => text);
+
+test("takes things, what was said and short sentences, and nothing that leans on what came before or breaks off in a verb", () => {
+  expect(texts('Mr. Hofmann said, "Wash your hands." And the woman laughed.', "en")).toEqual(["Wash your hands"]);
+  expect(texts("He did it.", "en")).toEqual([]);
+  expect(texts("Keep the key.", "en")).toEqual(["Keep the key", "The key"]);
+  expect(texts("On allumait la lentille du phare, et la mer tremblait.", "fr")).toEqual([
+    "La lentille",
+    "La lentille du phare",
+  ]);
+});

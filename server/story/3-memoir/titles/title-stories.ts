@@ -1,0 +1,62 @@
+import type { Language } from "#domain/language.ts";
+import type { Story } from "#domain/memoir.ts";
+import { readTokens } from "#server/story/3-memoir/gate/reading/tokens.ts";
+import { findPhrases, type Phrase } from "./find-phrases.ts";
+
+/** Less than this says too little of a story. */
+const leastScore = 2;
+/** A story of fewer words needs no title over its question. */
+const leastWords = 40;
+
+/**
+ * Gives each story a title: the one the person gave (by question), else a few of their own words that come back in this
+ * story and in no other. Nothing is invented: a story none of whose phrases says enough keeps its question alone.
+ */
+export function titleStories(stories: Story[], language: Language, given: Record<number, string>): Story[] {
+  const counts = stories.map((story) => countsOf(story));
+  const spread = new Map<string, number>();
+  for (const count of counts) for (const low of count.keys()) spread.set(low, (spread.get(low) ?? 0) + 1);
+  const taken = new Set<string>();
+  return stories.map((story, at) => {
+    const count = counts[at] ?? new Map<string, number>();
+    const weight = (low: string) => rarity(count.get(low) ?? 0, spread.get(low) ?? 1, stories.length);
+    const own = given[story.questionId] ?? chooseTitle(story, language, weight, taken);
+    if (own !== null) taken.add(own);
+    return { ...story, title: own };
+  });
+}
+
+/** A word weighs more that comes back in its story, and less with each other story it is in. */
+function rarity(here: number, stories: number, of: number): number {
+  return Math.sqrt(Math.min(here, 6)) * Math.log((of + 1) / stories);
+}
+
+const kinds: Record<Phrase["kind"], number> = { thing: 0, said: 0.6, sentence: -0.4 };
+
+function chooseTitle(
+  story: Story,
+  language: Language,
+  weight: (low: string) => number,
+  taken: ReadonlySet<string>,
+): string | null {
+  const sentences = story.paragraphs.flatMap(({ sentences: own }) => own.map(({ text }) => text));
+  if (sentences.join(" ").split(/\s+/u).length < leastWords) return null;
+  let best: { text: string; score: number } | null = null;
+  for (const [at, sentence] of sentences.entries())
+    for (const phrase of findPhrases(sentence, language)) {
+      const weights = [...new Set(phrase.telling)].map(weight).sort((a, b) => b - a);
+      const told = (weights[0] ?? 0) + 0.5 * (weights[1] ?? 0);
+      const length = phrase.text.split(" ").length;
+      const score = told + kinds[phrase.kind] - (length < 3 ? 0.5 : 0) - at / sentences.length / 4;
+      if (!taken.has(phrase.text) && (!best || score > best.score)) best = { text: phrase.text, score };
+    }
+  return best && best.score >= leastScore ? best.text : null;
+}
+
+function countsOf(story: Story): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { sentences } of story.paragraphs)
+    for (const { text } of sentences)
+      for (const { low } of readTokens(text)) counts.set(low, (counts.get(low) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,60 @@
+/** Sizes and gaps in pt. */
+export type Plate<Photo> = { rows: { photo: Photo; width: number; height: number }[][] };
+type Shaped = { width: number; height: number; caption: string | null };
+type Room = { width: number; height: number; gap: number };
+
+const mostOnPage = 4;
+const minPpi = 150;
+const captionLine = { height: 15, letters: 2.1 };
+
+/** Pictures in their order, one to four on a plate: as few plates as that takes, evenly filled. */
+export function arrangePlates<Photo extends Shaped>(photos: readonly Photo[], room: Room): Plate<Photo>[] {
+  const plates = Math.ceil(photos.length / mostOnPage);
+  return Array.from({ length: plates }, (_, at) => {
+    const from = Math.round((at * photos.length) / plates);
+    const to = Math.round(((at + 1) * photos.length) / plates);
+    return bestPlate(photos.slice(from, to), room);
+  });
+}
+
+/** Of all ways to stand in rows of one or two, the one whose smallest picture is largest, then the one with most picture. */
+function bestPlate<Photo extends Shaped>(photos: Photo[], room: Room): Plate<Photo> {
+  const plates = rowings(photos).map((rows) => setIn(rows, room));
+  const area = (plate: Plate<Photo>) => plate.rows.flat().map(({ width, height }) => width * height);
+  const score = (plate: Plate<Photo>) => Math.min(...area(plate)) + area(plate).reduce((sum, one) => sum + one, 0) / 4;
+  const [best = { rows: [] }] = plates.toSorted((a, b) => score(b) - score(a));
+  return best;
+}
+
+function rowings<Photo>(photos: Photo[]): Photo[][][] {
+  if (photos.length === 0) return [[]];
+  return [1, 2]
+    .filter((count) => count <= photos.length)
+    .flatMap((count) => rowings(photos.slice(count)).map((rest) => [photos.slice(0, count), ...rest]));
+}
+
+function setIn<Photo extends Shaped>(rows: Photo[][], { width, height, gap }: Room): Plate<Photo> {
+  const natural = rows.map((row) => {
+    const wide = width - gap * (row.length - 1);
+    const tall = wide / row.reduce((sum, photo) => sum + photo.width / photo.height, 0);
+    return Math.min(tall, ...row.map((photo) => Math.max(144, (photo.height * 72) / minPpi)));
+  });
+  const captions = rows.map((row) => Math.max(...row.map((photo) => captionHeight(photo, width / row.length))));
+  const free = height - captions.reduce((sum, one) => sum + one, 0) - gap * (rows.length - 1);
+  const whole = natural.reduce((sum, one) => sum + one, 0);
+  const shrink = Math.min(1, free / whole);
+  return {
+    rows: rows.map((row, at) =>
+      row.map((photo) => {
+        const tall = (natural[at] ?? 0) * shrink;
+        return { photo, width: (tall * photo.width) / photo.height, height: tall };
+      }),
+    ),
+  };
+}
+
+/** About what a caption takes below its picture. */
+function captionHeight({ caption }: Shaped, width: number): number {
+  if (!caption) return 0;
+  return captionLine.height * (1 + Math.ceil(caption.length / (width / captionLine.letters / 2)));
+}

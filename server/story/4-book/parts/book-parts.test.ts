@@ -1,0 +1,98 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { buildMemoir } from "#server/story/4-book/testing/build-memoir.ts";
+import { rueDeLEau, waterStreet } from "#server/story/4-book/testing/water-street.ts";
+import { arrangePlates } from "./arrange-plates.ts";
+import { bestPassage } from "./best-passage.ts";
+import { bookParts } from "./book-parts.ts";
+import { findDates } from "./find-dates.ts";
+import { findNames } from "./find-names.ts";
+
+const told = (...texts: string[]) => texts.map((text, at) => ({ id: `s${at}`, text }));
+const namesIn = (language: "en" | "fr", ...texts: string[]) =>
+  findNames(told(...texts), language, "Ann Reed").map(({ sort }) => sort);
+
+test("finds people and places by what is written with a capital inside a sentence, and stands titles behind", () => {
+  expect(
+    namesIn("en", "Mr. Hofmann met Aunt Jo at Hofmann's Bakery on Second Street.", "Jo laughed, and so did Ann."),
+  ).toEqual(["Hofmann, Mr.", "Hofmann’s Bakery", "Jo, Aunt", "Second Street"]);
+  expect(
+    namesIn("fr", "Avec monsieur Le Roux, j'allais de Brest à la rue de l'Eau.", "C'était la mère d'Hélène Le Goff."),
+  ).toEqual(["Brest", "Hélène Le Goff", "Le Roux"]);
+});
+
+test("takes no month, kin word, first word, make or common word for a name", () => {
+  expect(
+    namesIn(
+      "en",
+      "One Sunday in June, Mother said we had a Monarch and I prayed to God.",
+      "Nobody came. Bread was all.",
+      "The bread rose.",
+    ),
+  ).toEqual([]);
+});
+
+test("finds years said in figures and in words, and no sums, hours or house numbers", () => {
+  const texts = [
+    "We left in nineteen fifty-seven, at four.",
+    "In 1962 he paid 1950 dollars for it.",
+    "He lived at 1900 Water Street.",
+    "It was the year 1700, she said.",
+  ];
+  expect(findDates(told(...texts), "en", 2026).map(({ year, id }) => [year, id])).toEqual([
+    [1957, "s0"],
+    [1962, "s1"],
+  ]);
+  expect(findDates(told("Elle est née en mille neuf cent trente-neuf."), "fr", 2026).map(({ year }) => year)).toEqual([
+    1939,
+  ]);
+});
+
+test.each([waterStreet, rueDeLEau])(
+  "puts whole sentences that stand by themselves on the back ($language)",
+  (plain) => {
+    const memoir = buildMemoir(plain);
+    const texts = bestPassage(memoir) ?? [];
+    const paragraphs = memoir.chapters
+      .flatMap(({ stories }) => stories.flatMap((story) => story.paragraphs))
+      .map(({ sentences }) => sentences.map(({ text }) => text).join(" "));
+    expect(texts.join(" ").length).toBeGreaterThan(80);
+    expect(paragraphs.filter((text) => text.includes(texts.join(" ")))).toHaveLength(1);
+    expect(paragraphs[0]).not.toContain(texts.join(" "));
+    expect(texts[0]).not.toMatch(/^(He|She|It|They|And|But|Il|Elle|Et|Mais)\b/u);
+  },
+);
+
+test("leaves out lists of nothing and takes the person's own words for the back", () => {
+  const memoir = buildMemoir({
+    ...waterStreet,
+    chapters: [{ title: "A", stories: [{ heading: "", text: "We had bread." }] }],
+  });
+  const source = { memoir, photos: [], addresses: new Map(), colophon: [], createdAt: 1_763_600_000 };
+  expect(bookParts(source)).toEqual({ about: [], back: null, timeline: [], index: [] });
+});
+
+test("sets every picture once, in its shape and within the page", () => {
+  const shape = fc.record({
+    width: fc.integer({ min: 200, max: 4000 }),
+    height: fc.integer({ min: 200, max: 4000 }),
+    caption: fc.constantFrom(null, "Us.", "A long caption about all of us on the porch that summer."),
+  });
+  const room = { width: 313, height: 480, gap: 16 };
+  fc.assert(
+    fc.property(fc.array(shape, { maxLength: 11 }), (photos) => {
+      const plates = arrangePlates(photos, room);
+      expect(plates.flatMap(({ rows }) => rows.flat().map(({ photo }) => photo))).toEqual(photos);
+      for (const { rows } of plates) {
+        expect(rows.flat().length).toBeLessThanOrEqual(4);
+        for (const row of rows) {
+          const wide = row.reduce((sum, { width }) => sum + width, room.gap * (row.length - 1));
+          expect(wide).toBeLessThanOrEqual(room.width + 0.01);
+          for (const { photo, width, height } of row) expect(width / height).toBeCloseTo(photo.width / photo.height, 6);
+        }
+        const tall = rows.reduce((sum, row) => sum + (row[0]?.height ?? 0), room.gap * (rows.length - 1));
+        expect(tall).toBeLessThanOrEqual(room.height + 0.01);
+      }
+    }),
+  );
+});

@@ -1,0 +1,62 @@
+import type { BookSource } from "#domain/book.ts";
+import { plainEdition } from "#domain/edition.ts";
+import { sentencesOf, type Memoir } from "#domain/memoir.ts";
+import { printedLine, printedWords } from "#server/story/4-book/words/printed-words.ts";
+import { bestPassage } from "./best-passage.ts";
+import { findDates } from "./find-dates.ts";
+import { findNames } from "./find-names.ts";
+
+/** What stands around the chapters, set as it is printed. Sentence ids lead to the pages. A part of nothing is empty. */
+export type BookParts = {
+  about: string[];
+  back: string | null;
+  timeline: { year: number; text: string; id: string }[];
+  index: { name: string; ids: string[] }[];
+};
+
+/** Fewer are no list worth a page of its own. */
+const leastEntries = 3;
+const longestEntry = 170;
+
+export function bookParts({ memoir, createdAt, edition = plainEdition }: BookSource): BookParts {
+  const { language, author } = memoir;
+  const thisYear = new Date(createdAt * 1000).getUTCFullYear();
+  const told = [...sentencesOf(memoir)].map(({ sentence: { id, text } }) => ({ id, text }));
+  const timeline = findDates(told, language, thisYear).map(({ year, id, text }) => ({
+    year,
+    id,
+    text: shortened(printedLine(text, language), year),
+  }));
+  const index = findNames(told, language, author).map(({ sort, sentences }) => ({
+    name: printedLine(sort, language),
+    ids: sentences,
+  }));
+  const back = edition.back === null ? passageOf(memoir) : printedLine(edition.back, language);
+  return {
+    about: paragraphsOf(edition.about ?? "").map((text) => printedLine(text, language)),
+    back,
+    timeline: timeline.length < leastEntries ? [] : timeline,
+    index: index.length < leastEntries ? [] : index,
+  };
+}
+
+function passageOf(memoir: Memoir): string | null {
+  const texts = bestPassage(memoir);
+  return texts && printedWords(texts, memoir.language).join(" ");
+}
+
+function paragraphsOf(text: string): string[] {
+  return text
+    .split(/\r?\n\s*\r?\n/)
+    .map((paragraph) => paragraph.replaceAll(/\s+/g, " ").trim())
+    .filter((paragraph) => paragraph !== "");
+}
+
+/** A long sentence is cut behind the part of it that says the year. */
+function shortened(text: string, year: number): string {
+  if (text.length <= longestEntry) return text;
+  const said = text.indexOf(`${year}`);
+  const cuts = [...text.matchAll(/[,;:—–]\s/gu)].map(({ index }) => index);
+  const cut = cuts.find((at) => at > said && at > longestEntry / 3 && at <= longestEntry);
+  return `${text.slice(0, cut ?? text.lastIndexOf(" ", longestEntry)).trimEnd()}…`;
+}

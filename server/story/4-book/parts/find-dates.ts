@@ -1,0 +1,34 @@
+import type { Language } from "#domain/language.ts";
+import { readText } from "#server/story/3-memoir/gate/reading/read-text.ts";
+
+/** A year that was said, and the sentence it was said in. */
+export type SaidYear = { year: number; id: string; text: string };
+
+const oldestLife = 130;
+const saidWith =
+  /^(in|of|since|until|till|by|from|after|before|about|around|early|late|was|year|summer|winter|spring|autumn|fall|en|de|depuis|jusqu|jusque|avant|apres|vers|des|annee|l|ete|hiver|printemps|automne|fin|debut)$/;
+
+/** The years that sentences name, by figures or by words; each year of a sentence once. */
+export function findDates(
+  told: readonly { id: string; text: string }[],
+  language: Language,
+  thisYear: number,
+): SaidYear[] {
+  const found = told.flatMap(({ id, text }) => yearsIn(text, language, thisYear).map((year) => ({ year, id, text })));
+  return found.toSorted((a, b) => a.year - b.year);
+}
+
+function yearsIn(text: string, language: Language, thisYear: number): number[] {
+  const { tokens, numbers, calendar } = readText(text, language);
+  const years = numbers.flatMap(({ from, to, value, as, unit }) => {
+    if (as !== "cardinal" || unit !== null || !Number.isInteger(value)) return [];
+    if (value < thisYear - oldestLife || value > thisYear) return [];
+    const plain = to - from === 1 && /^\d{4}$/.test(tokens[from]?.low ?? "");
+    if (!plain && /^\d/.test(tokens[from]?.low ?? "")) return [];
+    const dated = calendar.dates.some((date) => date.to === from || (date.from <= from && date.to >= to));
+    const before = tokens[from - 1]?.low ?? "";
+    const closed = /^[,.;:?!)]/u.test(tokens[to]?.before ?? ".");
+    return dated || saidWith.test(before) || (from === 0 && closed) ? [value] : [];
+  });
+  return [...new Set(years)];
+}

@@ -1,0 +1,166 @@
+import type { Language } from "#domain/language.ts";
+
+/** A person or a place as it is called in the text; `sort` is what it stands under in an index. */
+export type FoundName = { name: string; sort: string; sentences: string[] };
+type Told = { id: string; text: string };
+
+const words = (list: string) => new Set(list.split(" "));
+
+const titles = words(
+  "mr mrs ms miss dr doctor father sister brother aunt auntie uncle grandma grandpa grandmother grandfather granny cousin captain sergeant judge " +
+    "reverend pastor professor saint st monsieur madame mademoiselle m mme mlle docteur tante tonton oncle cousin cousine père mère soeur sœur frère abbé " +
+    "capitaine sergent grand-mère grand-père mémé pépé maître",
+);
+/** Inside a name, small: Rue de l'Eau, Isle of Wight, Ludwig van Beethoven. */
+const joiners = words("de du des la le les of the van von der den di da del sur sous en lès et");
+/** Capitals that name nobody and no place. */
+const noNames = words(
+  "i i'm i'd i've i'll monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september " +
+    "october november december spring summer autumn fall winter mother father mom mum mama dad papa daddy mommy mummy ma pa grandma grandpa granny nana " +
+    "grandmother grandfather sir madam ma'am lord god jesus heaven christmas easter thanksgiving sunday english french german italian spanish irish scottish " +
+    "polish russian latin american british catholic protestant jewish christian yes no oh well and but so then the a an my our his her their he she it we you " +
+    "they there this that these those what when where who why how if in on at by for from with not never now once one two three ok okay mr mrs miss dr madame monsieur " +
+    "maman papa mamie papi mémé pépé lundi mardi mercredi jeudi vendredi samedi dimanche noël pâques dieu je j'ai il elle on nous vous ils elles le la les un une des " +
+    "mon ma mes son sa ses notre votre leur ce cet cette ces et mais donc alors puis quand qui que quoi où comment pourquoi oui non ah eh ben bien si dans sur avec pour " +
+    "amen bible radio tv war guerre république governor president king queen monsieur américain américaine américains anglais anglaise allemand allemande " +
+    "allemands français française breton bretonne italien italienne espagnol espagnole russe americans germans",
+);
+
+/** What the English write with a capital though it is neither person nor place, and what begins a quotation, is no name. */
+export function findNames(told: readonly Told[], language: Language, author = ""): FoundName[] {
+  const small = new Set<string>();
+  const things = new Map<string, number>();
+  const ofAuthor = words(author.toLowerCase());
+  const inside = new Map<string, string[]>();
+  const atStart: { name: string; id: string }[] = [];
+  for (const { id, text } of told)
+    for (const run of runsOf(text, small)) {
+      if (run.thing) things.set(run.name, (things.get(run.name) ?? 0) + 1);
+      if (run.opens) atStart.push({ name: run.name, id });
+      else inside.set(run.name, [...(inside.get(run.name) ?? []), id]);
+    }
+  for (const { name, id } of atStart) inside.get(name)?.push(id);
+  const order = new Map(told.map(({ id }, at) => [id, at]));
+  const found = [...inside].filter(([name, ids]) => {
+    const low = name.toLowerCase().split(" ");
+    if (low.every((word) => ofAuthor.has(word))) return false;
+    if (low.length > 1) return true;
+    return !small.has(name.toLowerCase()) && (ids.length >= leastThings || (things.get(name) ?? 0) < ids.length);
+  });
+  return found
+    .map(([name, ids]) => ({
+      name,
+      sort: sortKey(name),
+      sentences: [...new Set(ids)].sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0)),
+    }))
+    .sort((a, b) => a.sort.localeCompare(b.sort, language) || a.name.localeCompare(b.name, language));
+}
+
+type Run = { name: string; opens: boolean; thing: boolean };
+type Piece = {
+  text: string;
+  low: string;
+  capital: boolean;
+  opens: boolean;
+  ends: boolean;
+  owns: boolean;
+  after: string;
+};
+
+/** Behind an article a single word is as often a make or a rank as a name: it counts where it comes back. */
+const leastThings = 3;
+const articles = words("a an the this that every le la l les un une du des ce cette au aux");
+
+/** Runs of words with capitals; words without are put into `small`. */
+function runsOf(text: string, small: Set<string>): Run[] {
+  const pieces = piecesOf(text);
+  const runs: Run[] = [];
+  for (let at = 0; at < pieces.length; at += 1) {
+    const first = pieces[at];
+    if (!first) break;
+    if (!first.capital) {
+      small.add(first.low);
+      continue;
+    }
+    let end = at;
+    while (!pieces[end]?.ends) {
+      const [own, further] = [pieces[end], pieces[end + 1]];
+      if (own?.owns && (!further?.capital || titles.has(further.low) || noNames.has(further.low))) break;
+      if (further?.capital) end += 1;
+      else {
+        const next = pieces.findIndex(({ low }, i) => i > end && !joiners.has(low));
+        const between = pieces.slice(end + 1, next);
+        const joins = next > end + 1 && next <= end + 3 && pieces[next]?.capital === true;
+        if (!joins || between.some(({ ends }) => ends)) break;
+        end = next;
+      }
+    }
+    const run = nameIn(pieces.slice(at, end + 1));
+    if (run) runs.push(run);
+    at = end;
+  }
+  return runs;
+}
+
+function nameIn(pieces: Piece[]): Run | null {
+  let from = 0;
+  while (from < pieces.length && isNoName(pieces[from], pieces[from + 1])) from += 1;
+  let to = pieces.length;
+  while (to > from && isNoName(pieces[to - 1], undefined)) to -= 1;
+  const kept = pieces.slice(from, to);
+  const [first] = kept;
+  if (!first || kept.every(({ low }) => titles.has(low))) return null;
+  const name = kept.map(({ text, owns }, at) => (owns && at < kept.length - 1 ? `${text}’s` : text)).join(" ");
+  if (name.length < 3 || name.length > 60) return null;
+  const titled = kept.length > 1 && titles.has(first.low);
+  return { name, opens: first.opens && !titled, thing: kept.length === 1 && articles.has(first.after) };
+}
+
+function isNoName(piece: Piece | undefined, next: Piece | undefined): boolean {
+  if (!piece || !piece.capital) return true;
+  if (next?.capital && titles.has(piece.low)) return false;
+  if (next?.capital && !piece.opens && /^(le|la|les|de|du|des)$/u.test(piece.low)) return false;
+  return noNames.has(piece.low);
+}
+
+const elision = /^(?:[dljnmtsc]|qu|lorsqu|jusqu)['’](?=\p{Lu})/iu;
+
+function piecesOf(text: string): Piece[] {
+  let opens = true;
+  let after = "";
+  return text.split(/[\s\u00a0\u202f]+|(?<=[—–])/u).flatMap((word): Piece[] => {
+    const head = /^[^\p{L}\p{N}]*/u.exec(word)?.[0] ?? "";
+    const tail = /[^\p{L}\p{N}]*$/u.exec(word)?.[0] ?? "";
+    const bare = word.slice(head.length, Math.max(head.length, word.length - tail.length));
+    const starts = opens || /[“"«‘(—–]/u.test(head);
+    if (bare === "") {
+      opens = opens || /[.?!…:“"«—–]/u.test(word);
+      return [];
+    }
+    const own = bare.replace(elision, "");
+    const possessive = /['’]s$/u.test(own);
+    const name = own.replace(/['’]s$/u, "");
+    const title = titles.has(name.toLowerCase());
+    const article = /^l['’]/iu.test(bare) ? "l" : after;
+    after = name.toLowerCase();
+    opens = /[?!…:—–]/u.test(tail) || (tail.includes(".") && !(title && tail === "."));
+    return [
+      {
+        text: (title && tail.startsWith(".") ? `${name}.` : name).replaceAll("'", "’"),
+        low: name.toLowerCase(),
+        capital: /^\p{Lu}[\p{L}\p{M}'’.-]*$/u.test(name),
+        opens: starts,
+        ends: tail !== "" && !(title && tail === "."),
+        owns: possessive,
+        after: article,
+      },
+    ];
+  });
+}
+
+/** "Hofmann, Mr." stands under H; all others as they are called. */
+function sortKey(name: string): string {
+  const parts = name.split(" ");
+  const rest = parts.slice(titles.has((parts[0] ?? "").replace(/\.$/, "").toLowerCase()) ? 1 : 0);
+  return rest.length > 0 && rest.length < parts.length ? `${rest.join(" ")}, ${parts[0]}` : name;
+}
