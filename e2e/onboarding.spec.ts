@@ -108,6 +108,8 @@ for (const language of ["en", "fr"] as const)
     await look("hearing");
     await press(page, onboarding.hearing.right);
     await page.getByLabel(onboarding.name.label).fill("Evelyn");
+    const [spoken] = await Promise.all([page.waitForResponse("**/say-aloud"), press(page, onboarding.name.hear)]);
+    expect(spoken.status()).toBe(200);
     await look("name");
     await page.reload();
     expect(await page.getByLabel(onboarding.name.label).inputValue()).toBe("Evelyn");

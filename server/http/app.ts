@@ -20,6 +20,9 @@ import type { PublicSite } from "./site/site.routes.ts";
 import { answerNowApi } from "./answer-now/answer-now-api.routes.ts";
 import type { VisitorPasses } from "#server/features/answer-now/visitor-pass.ts";
 import { sampleRoutes } from "./sample.routes.ts";
+import { voiceRoutes } from "./voice/voice.routes.ts";
+import type { Identity } from "#server/backend/auth/identity.ts";
+import type { VoiceLimits } from "#server/voice/voice-limits.ts";
 import { serverFunctions } from "./server-functions.ts";
 import { securityHeaders } from "./security-headers.ts";
 
@@ -32,6 +35,7 @@ type Rooms = {
   sample: Sample;
   mailbox: OpenMailbox;
   passes: VisitorPasses;
+  voice: { identity: Identity; limits: VoiceLimits };
   /** Opens what only the operator may see. */
   secretKey: string;
 };
@@ -43,7 +47,7 @@ const apiPath = /^\/(?:auth|rest|storage|realtime|functions)\/v1\/|^\/api\/answe
 /** Every address of the app. What is mounted with an error handler of its own keeps it. */
 export function createApp(
   context: Context,
-  { apis, links, shell, site, sample, mailbox, passes, secretKey }: Rooms,
+  { apis, links, shell, site, sample, mailbox, passes, voice, secretKey }: Rooms,
 ): Hono {
   const { log } = context;
   const { publicUrl } = context.config.http;
@@ -61,13 +65,14 @@ export function createApp(
     madeFileRoutes(context, links),
     questionVoiceRoutes(context),
     answerNowApi(context, passes, apis.callerOf),
+    voiceRoutes(context, { ...voice, passes }),
     sampleRoutes(sample),
     shell,
   ])
     app.route("/", routes);
   app.route("/dev/mailbox", mailbox.routes);
   app.route("/", apis.routes);
-  app.route("/functions/v1", functionsApi(serverFunctions(context, links), apis.callerOf, log));
+  app.route("/functions/v1", functionsApi(serverFunctions(context, links, voice.limits), apis.callerOf, log));
   app.notFound((c) => site.answerError(c, 404) ?? notFound(c));
   app.onError(errorEdge(log, site.answerError));
   return app;

@@ -13,6 +13,8 @@ import { openMailbox } from "./mailbox/open-mailbox.ts";
 import { appShellRoutes } from "./site/app-shell.ts";
 import { readSitePages } from "./site/read-site-pages.ts";
 import { openPublicSite } from "./site/site.routes.ts";
+import { openVoiceSockets } from "#server/voice/voice-socket.ts";
+import { voiceLimits } from "#server/voice/voice-limits.ts";
 import { listen, type Listening } from "./listen.ts";
 
 export type Serving = Listening & {
@@ -38,18 +40,23 @@ export async function serve(
   const apis = await openApis({ ...context, identity });
   const mailbox = openMailbox(context, identity.keys.codeSecret, await readSitePages(), print);
   const key = config.supabaseKey ?? identity.keys.publishableKey;
+  const limits = voiceLimits(context);
+  const voice = openVoiceSockets(context, identity, limits);
+  const passes = visitorPasses(identity.keys.codeSecret);
   const app = createApp(context, {
     apis,
+    voice: { identity, limits },
     links: artifactLinks(identity.keys.codeSecret),
     shell: await appShellRoutes(key, config),
     site: await openPublicSite(context, key, sample),
     sample,
     mailbox,
-    passes: visitorPasses(identity.keys.codeSecret),
+    passes,
     secretKey: identity.keys.secretKey,
   });
-  const voices = openListening(context, apis.callerOf);
-  const upgrade: Upgrade = async (asked) => (await voices.upgrade(asked)) || apis.upgrade(asked);
+  const listener = openListening(context, apis.callerOf);
+  const upgrade: Upgrade = async (asked) =>
+    (await voice.upgrade(asked)) || (await listener.upgrade(asked)) || apis.upgrade(asked);
   const listening = await listen(app, { ...config.http, proxies: config.trustedProxies }, upgrade, context.log);
   return {
     url: listening.url,
@@ -57,7 +64,8 @@ export async function serve(
     invitation: await mailbox.invitation(listening.url),
     addresses: app.routes,
     stop: async (graceMs) => {
-      voices.close();
+      voice.close();
+      listener.close();
       await apis.close();
       await listening.stop(graceMs);
       await revocations.close();

@@ -4,15 +4,24 @@ import { analyticsConfig } from "#server/features/analytics/analytics-config.ts"
 import { openArtifacts, type ArtifactLinks } from "#server/features/book/artifact-links.ts";
 import { askForBook } from "#server/features/book/ask-for-book.ts";
 import { inviteFamily } from "#server/features/family/invite-family.ts";
+import { getVoiceCredentials } from "#server/voice/keys/get-voice-credentials.ts";
+import type { VoiceLimits } from "#server/voice/voice-limits.ts";
+import { acceptGift } from "#server/features/gifts/accept-gift.ts";
 import { giveGift, sendInvitation } from "#server/features/gifts/give.ts";
 import { sayAloud } from "#server/features/interview/say-aloud.ts";
 
 /** Every function below `/functions/v1`, by the name it is invoked with. */
-export function serverFunctions(context: Context, links: ArtifactLinks): Record<string, ServerFunction> {
+export function serverFunctions(
+  context: Context,
+  links: ArtifactLinks,
+  voice: VoiceLimits,
+): Record<string, ServerFunction> {
   return {
     "get-analytics-config": analyticsConfig(context.config),
     "artifact-links": openArtifacts(context, links),
     "make-book": askForBook(context),
+    "get-voice-credentials": getVoiceCredentials(context, voice),
+    "accept-gift": acceptGift(context),
     "give-gift": giveGift(context),
     "invite-family": inviteFamily(context),
     "say-aloud": sayAloud(),

@@ -38,6 +38,8 @@ const messageOf = (message: Email) => ("message" in message ? message : { from: 
 const giftOf = (message: Email) =>
   message.kind === "gift_invitation" ? message : { recipient: "", giver: "", giverEmail: "", days: 0 };
 
+const acceptedOf = (message: Email) => (message.kind === "gift_accepted" ? message : { recipient: "", giver: "" });
+
 const familyOf = (message: Email) =>
   message.kind === "family_invitation" ? message : { recipient: "", teller: "", tellerEmail: "", days: 0 };
 
@@ -62,6 +64,16 @@ const english: Words = {
       button: "Open my gift",
       ending: `The button works for ${days} days, and for this address alone. You can also say “not now” there. If you do not know ${giver}, you need not do anything.`,
       footer: `This letter was sent because ${giverEmail} named this address. Heirvoice writes to it about nothing else.`,
+    };
+  },
+  gift_accepted: (message) => {
+    const { recipient, giver } = acceptedOf(message);
+    return {
+      subject: `${recipient} has accepted your gift`,
+      greeting: `Dear ${giver},`,
+      body: `${recipient} has opened your letter and said yes. The questions wait there now, and are answered one at a time, whenever it suits. What you hear of it is for ${recipient} to say.`,
+      button: "See how far it is",
+      ending: "There is nothing for you to do. As soon as something is shared with you, it is there.",
     };
   },
   contact_message: (message) => ({
@@ -155,6 +167,16 @@ const french: Words = {
       button: "Ouvrir mon cadeau",
       ending: `Le bouton sert pendant ${days} jours, et pour cette adresse seulement. Vous pouvez aussi y répondre « pas maintenant ». Si vous ne connaissez pas ${giver}, vous n’avez rien à faire.`,
       footer: `Cette lettre est partie parce que ${giverEmail} a donné cette adresse. Heirvoice ne lui écrira pour rien d’autre.`,
+    };
+  },
+  gift_accepted: (message) => {
+    const { recipient, giver } = acceptedOf(message);
+    return {
+      subject: `Votre cadeau est accepté : ${recipient} a dit oui`,
+      greeting: `Bonjour ${giver},`,
+      body: `${recipient} a ouvert votre lettre et a dit oui. Les questions sont là, et l’on y répond une à la fois, quand on veut. Ce que vous en entendrez, c’est à ${recipient} d’en décider.`,
+      button: "Voir où cela en est",
+      ending: "Vous n’avez rien à faire. Dès que quelque chose est partagé avec vous, vous le trouverez là.",
     };
   },
   contact_message: (message) => ({

@@ -10,5 +10,7 @@ export type Email = { to: string; language: Language } & (
   /** To somebody who has not asked for it: it names who did, with their address, and for how many days it is good. */
   | { kind: "family_invitation"; link: string; recipient: string; teller: string; tellerEmail: string; days: number }
   | { kind: "gift_invitation"; link: string; recipient: string; giver: string; giverEmail: string; days: number }
+  /** To who gave it; `recipient` and `giver` as the giver wrote them. */
+  | { kind: "gift_accepted"; link: string; recipient: string; giver: string }
   | { kind: "contact_message"; from: string; message: string }
 );

@@ -29,6 +29,7 @@ const messages: Email[] = (["en", "fr"] as const).flatMap((language) => [
     tellerEmail: "hattie@example.org",
     days: 30,
   },
+  { kind: "gift_accepted", language, to: "a@b.org", link, recipient: "<i>Hattie</i>", giver: "June" },
   {
     kind: "gift_invitation",
     language,

@@ -1,5 +1,7 @@
 import type { Sql, TransactionSql } from "postgres";
+import { z } from "zod";
 import { letterDays, type Letter } from "#domain/gift.ts";
+import type { Language } from "#domain/language.ts";
 
 /** In the server's own right, and back in the caller's: within one transaction. */
 export async function asServer(tx: TransactionSql): Promise<void> {
@@ -82,6 +84,35 @@ export async function replaceInvitation(
       giver_hears = false, expires_at = now() + ${letterDays} * interval '1 day'
     where order_id = ${of.orderId} returning order_id`;
   if (changed.length === 0) await insertInvitation(tx, of);
+}
+
+const acceptedSchema = z.object({
+  outcome: z.enum(["accepted", "other address", "gone"]),
+  order_id: z.uuid().nullable(),
+});
+type Accepted = z.infer<typeof acceptedSchema>;
+
+/** As the person: the database says whose it is. */
+export async function acceptInvitation(
+  tx: TransactionSql,
+  asked: { token: string; giver_hears: boolean },
+): Promise<Accepted> {
+  const [row] = await tx`select * from public.accept_invitation(${asked.token}, ${asked.giver_hears})`;
+  return acceptedSchema.parse(row);
+}
+
+type GiverToTell = { email: string; name: string; recipient: string; language: Language };
+
+/** Whom to tell that the gift was accepted, noted as told; null where they know, or cannot be written to. */
+export async function giverToTell(tx: TransactionSql, orderId: string): Promise<GiverToTell | null> {
+  const [giver] = await tx<GiverToTell[]>`
+    update public.invitations i set giver_told_at = now()
+    from auth.users u left join public.profiles p on p.id = u.id
+    where i.order_id = ${orderId} and i.giver_told_at is null and i.recipient_name is not null
+      and u.id = i.buyer_id and u.deleted_at is null and u.email_confirmed_at is not null
+    returning lower(u.email) as email, i.giver_name as name, i.recipient_name as recipient,
+      case when p.preferred_language in ('en', 'fr') then p.preferred_language else i.language end as language`;
+  return giver ?? null;
 }
 
 export async function forgetOldInvitations(sql: Sql): Promise<void> {

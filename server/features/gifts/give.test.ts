@@ -120,6 +120,27 @@ test("nobody sends letters for somebody else's gift, for one that is accepted, o
   expect(await lettersTo("ben.chose@example.org")).toEqual([]);
 });
 
+test("its giver is told once that the gift was accepted, in their own language, and by nobody else's doing", async () => {
+  const order = await give(june, "odette@example.org");
+  await sql()`update public.profiles set preferred_language = 'fr' where id = ${june.id}`;
+  const { text } = await emailTo(served, "odette@example.org", "gift_invitation");
+  const body = { token: tokenIn(text), giver_hears: false };
+  const [odette, ben] = [await confirmedPerson(served), await confirmedPerson(served)];
+  await sql()`update auth.users set email = 'odette@example.org' where id = ${odette.id}`;
+  const accept = async (who: Person) => (await who.client.functions.invoke<unknown>("accept-gift", { body })).data;
+  expect(await accept(ben)).toEqual({ outcome: "other address", order_id: null });
+  const toldAt = async () => [...(await sql()`select giver_told_at from public.invitations where order_id = ${order}`)];
+  expect(await toldAt()).toEqual([{ giver_told_at: null }]);
+  expect(await accept(odette)).toEqual({ outcome: "accepted", order_id: order });
+  const first = await toldAt();
+  expect(first).not.toEqual([{ giver_told_at: null }]);
+  expect(await accept(odette)).toEqual({ outcome: "accepted", order_id: order });
+  expect(await toldAt()).toEqual(first);
+  const told = await emailTo(served, `${june.id}@example.org`, "gift_accepted");
+  expect(told.subject).toBe("Votre cadeau est accepté : Hattie a dit oui");
+  expect(told.text).toContain(`/fr/story/${order}`);
+});
+
 test("a gift to oneself, a name that is an address and what is no letter at all are refused", async () => {
   expect(await give(june, `${june.id}@example.org`)).toBe(400);
   for (const bad of [

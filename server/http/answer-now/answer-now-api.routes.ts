@@ -20,11 +20,13 @@ import {
   readTakes,
 } from "#server/features/answer-now/visitor-take-store.ts";
 import { serveFile } from "#server/http/serve-file.ts";
-import { visitorCookie } from "./visitor-cookie.ts";
+import { visitorCookie } from "#server/http/visitor-cookie.ts";
+import { ownPageOnly } from "#server/http/own-page-only.ts";
 import { visitorLimits, type VisitorLimits } from "./visitor-limits.ts";
 
 type Tools = Pick<Context, "config" | "db" | "store" | "story">;
 
+const answerNowPath = "/api/answer-now";
 /** Takes that are looked into at once: each is a process beside this one, and a connection to the database. */
 const maxTakenInAtOnce = 4;
 
@@ -36,10 +38,11 @@ const personSchema = z.object({ sub: z.uuid(), is_anonymous: z.boolean().default
 export function answerNowApi(tools: Tools, passes: VisitorPasses, callerOf: IdentifyRequest): Hono {
   const { config } = tools;
   const limits = visitorLimits(tools);
-  const cookie = visitorCookie(passes, config.http.publicUrl);
-  const routes = new Hono().basePath("/api/answer-now");
+  const { publicUrl } = config.http;
+  const cookie = visitorCookie(passes, { publicUrl, path: answerNowPath, name: "heirvoice-visitor" });
+  const routes = new Hono().basePath(answerNowPath);
   routes.use("/takes", maxBody(maxVisitorTakeBytes));
-  routes.use(openHere(config.supabaseUrl), ownPageOnly(config.http.publicUrl), async (c, next) => {
+  routes.use(openHere(config.supabaseUrl), ownPageOnly(publicUrl), async (c, next) => {
     await limits.spendAsk(c);
     await next();
   });
@@ -122,22 +125,6 @@ function keepRoutes(tools: Tools, { passes, cookie, callerOf, limits }: Keeping)
 function openHere(supabaseUrl: string | null): MiddlewareHandler {
   return async (_, next) => {
     if (supabaseUrl !== null) throw fail("unavailable", "Here people answer with an account.");
-    await next();
-  };
-}
-
-/** What changes something, or costs something, is asked by our own pages alone. */
-function ownPageOnly(publicUrl: string | null): MiddlewareHandler {
-  const ownOrigin = publicUrl === null ? null : new URL(publicUrl).origin;
-  return async (c, next) => {
-    const origin = c.req.header("origin");
-    const isRead = c.req.method === "GET" || c.req.method === "HEAD";
-    const host = c.req.header("host");
-    const isOwn = origin !== undefined && [ownOrigin, `http://${host}`, `https://${host}`].includes(origin);
-    const site = c.req.header("sec-fetch-site") ?? "same-origin";
-    const isElsewhere = site !== "same-origin" && site !== "none";
-    if (isElsewhere || (!isOwn && !(isRead && origin === undefined)))
-      throw fail("not_allowed", "Only Heirvoice's own pages may ask this.");
     await next();
   };
 }

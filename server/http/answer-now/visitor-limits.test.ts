@@ -15,7 +15,7 @@ import {
   takeArrived,
 } from "#server/features/answer-now/visitor-take-store.ts";
 import { browserFetch } from "#server/testing/browser-fetch.ts";
-import { visitorCookie } from "./visitor-cookie.ts";
+import { visitorCookie } from "#server/http/visitor-cookie.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { waveBytes } from "#server/testing/sound-files.ts";
 
@@ -92,7 +92,11 @@ test("a take that a killed worker held is given out once more, and then left unh
 
 test("under TLS a pass is in a cookie that no neighbouring site can set", async () => {
   const issuing = new Hono().get("/", (c) => {
-    visitorCookie(visitorPasses(Buffer.alloc(32, 1)), "https://story.example.org").readOrIssue(c);
+    visitorCookie(visitorPasses(Buffer.alloc(32, 1)), {
+      publicUrl: "https://story.example.org",
+      path: "/api/answer-now",
+      name: "heirvoice-visitor",
+    }).readOrIssue(c);
     return c.body(null);
   });
   const cookie = (await issuing.request("https://story.example.org/")).headers.get("set-cookie");

@@ -13,6 +13,7 @@ import { noSample } from "#server/testing/serve-config.ts";
 import { operatorClient, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 import { webmBytes } from "#server/testing/sound-files.ts";
 import { answerNowPaths } from "#web/features/site/answer-now/answer-now-path.ts";
+import { voiceLimits } from "#server/voice/voice-limits.ts";
 import { examplesPaths } from "#web/features/site/examples/examples-paths.ts";
 import { readSitePages } from "#server/http/site/read-site-pages.ts";
 
@@ -34,6 +35,7 @@ beforeAll(async () => {
     sample: noSample,
     mailbox: openMailbox(context, codeSecret, site, () => undefined),
     passes: visitorPasses(codeSecret),
+    voice: { identity, limits: voiceLimits(context) },
     secretKey,
   });
   routes = app.routes;

@@ -1,20 +1,17 @@
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { isDone } from "#domain/onboarding.ts";
 import type { StepProps } from "#web/features/onboarding/step-props.ts";
 import { StepActs } from "#web/features/onboarding/step-acts.tsx";
 import { onboardingWords } from "#web/features/onboarding/words/onboarding-words.ts";
-import { useLanguage, useWords } from "#web/i18n/language.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { useWords } from "#web/i18n/language.tsx";
 import { Field } from "#web/ui/field.tsx";
-import { Icon } from "#web/ui/icon/icon.tsx";
-import { useLocalVoice } from "./use-local-voice.ts";
 
+const HearItSaid = lazy(async () => ({ default: (await import("./hear-it-said.tsx")).HearItSaid }));
 const maxNameLength = 200;
 
-/** What somebody likes to be called, and how that sounds where this device has a voice. */
+/** What somebody likes to be called, and how that sounds. */
 export function PreferredName({ choices, choose, heading, back, next }: StepProps) {
   const words = useWords(onboardingWords).name;
-  const say = useLocalVoice(useLanguage());
   const hour = useMemo(() => new Date().getHours(), []);
   const isReady = isDone("name", choices);
   return (
@@ -39,13 +36,10 @@ export function PreferredName({ choices, choose, heading, back, next }: StepProp
             value={choices.name}
             onChange={({ currentTarget: { value } }) => choose({ name: value })}
           />
-          {say && isReady ? (
-            <>
-              <Button look="listen" onClick={() => say(choices.name.trim())}>
-                <Icon name="play" size={24} /> {words.hear}
-              </Button>
-              <p className="hint">{words.computerVoice}</p>
-            </>
+          {isReady ? (
+            <Suspense>
+              <HearItSaid name={choices.name.trim()} />
+            </Suspense>
           ) : null}
         </div>
         <aside className="greeting" aria-hidden="true">

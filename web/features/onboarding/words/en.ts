@@ -125,7 +125,8 @@ export const en = {
     lead: "As your friends say it. You can change it at any time.",
     label: "Preferred name",
     hear: "Hear it said",
-    computerVoice: "A computer voice of this device.",
+    computerVoice: "A computer voice says it.",
+    noVoice: "It cannot be said aloud just now.",
     missing: "Please write the name you like to be called by.",
     greeting: (hour: number, name: string) =>
       `Good ${hour < 12 ? "morning" : hour < 18 ? "afternoon" : "evening"}${name === "" ? "" : `, ${name}`}`,

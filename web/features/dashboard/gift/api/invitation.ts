@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { rest } from "#web/lib/rest.ts";
-import { dataOf } from "#web/lib/request.ts";
+import { callFunction, dataOf } from "#web/lib/request.ts";
 
 const invitationSchema = z.object({
   state: z.enum(["waiting", "put off", "expired", "accepted"]),
@@ -29,8 +29,8 @@ const acceptedSchema = z.object({
 
 /** The order that is one's own now; null where the letter opens it no more. */
 export async function acceptInvitation(token: string, giverHears: boolean): Promise<string | null> {
-  const accepted = rest.rpc("accept_invitation", { p_token: token, p_giver_hears: giverHears });
-  return z.array(acceptedSchema).parse(await dataOf(accepted))[0]?.order_id ?? null;
+  const accepted = await callFunction("accept-gift", { token, giver_hears: giverHears });
+  return acceptedSchema.parse(accepted).order_id;
 }
 
 export async function putOffInvitation(token: string): Promise<boolean> {

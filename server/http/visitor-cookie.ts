@@ -4,10 +4,10 @@ import { fail } from "#server/errors.ts";
 import type { VisitorPass, VisitorPasses } from "#server/features/answer-now/visitor-pass.ts";
 
 /** The pass of a browser, in a cookie that no script and no other site can read or send, and under TLS no neighbouring one set. */
-export function visitorCookie(passes: VisitorPasses, publicUrl: string | null) {
-  const isSecure = publicUrl?.startsWith("https:") ?? false;
-  const name = isSecure ? "__Host-heirvoice-visitor" : "heirvoice-visitor";
-  const path = isSecure ? "/" : "/api/answer-now";
+export function visitorCookie(passes: VisitorPasses, at: { publicUrl: string | null; path: string; name: string }) {
+  const isSecure = at.publicUrl?.startsWith("https:") ?? false;
+  const name = isSecure ? `__Host-${at.name}` : at.name;
+  const path = isSecure ? "/" : at.path;
   const options = { path, httpOnly: true, sameSite: "Strict", secure: isSecure } as const;
   const read = (c: Context): VisitorPass | null => passes.read(getCookie(c, name));
   return {

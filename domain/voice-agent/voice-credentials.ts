@@ -1,0 +1,29 @@
+import { z } from "zod/mini";
+
+/** What the function of credentials answers. `apiKey` stands in for the provider's, which never leaves the server (ruling 7). */
+export const voiceCredentialsSchema = z.object({
+  apiKey: z.string(),
+  keyLength: z.int(),
+  format: z.string(),
+  validated: z.boolean(),
+  error: z.optional(z.string()),
+  details: z.optional(z.string()),
+});
+export type VoiceCredentials = z.infer<typeof voiceCredentialsSchema>;
+
+export const voiceKeyPrefix = "sk_";
+const [minKeyLength, maxKeyLength] = [50, 55];
+
+export type CredentialProblem = "not-signed-in" | "not-fetched" | "no-credentials" | "key-format" | "key-length";
+
+/** What is wrong with a key before it is used; null when nothing is. */
+export function problemOfKey(apiKey: string): Extract<CredentialProblem, "key-format" | "key-length"> | null {
+  if (!apiKey.startsWith(voiceKeyPrefix)) return "key-format";
+  return apiKey.length < minKeyLength || apiKey.length > maxKeyLength ? "key-length" : null;
+}
+
+/** What a key is answered as. */
+export function credentialsOf(apiKey: string): VoiceCredentials {
+  const validated = problemOfKey(apiKey) === null;
+  return { apiKey, keyLength: apiKey.length, format: voiceKeyPrefix, validated };
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { pagePath } from "#domain/site-map.ts";
+import { asCaller } from "#server/backend/db/as-caller.ts";
+import type { ServerFunction } from "#server/backend/functions/server-function.ts";
+import type { Context } from "#server/context.ts";
+import { asAppError, fail } from "#server/errors.ts";
+import { acceptInvitation, asServer, giverToTell } from "./gift-store.ts";
+
+const askedSchema = z.object({ token: z.string().max(200), giver_hears: z.boolean() });
+
+/**
+ * `accept-gift`: the gift becomes its storyteller's, as the database lets them; its giver is told so by letter, once, and
+ * nothing else. Answers as `accept_invitation()` does.
+ */
+export function acceptGift({ db, config, mail }: Pick<Context, "db" | "config" | "mail">): ServerFunction {
+  return {
+    callers: "signed-in",
+    run: async ({ json, origin }, { caller }) => {
+      const asked = z.safeParse(askedSchema, json());
+      if (!asked.success) throw fail("invalid_input", z.prettifyError(asked.error));
+      const { accepted, giver } = await asCaller(db, caller, async (tx) => {
+        const said = await acceptInvitation(tx, asked.data);
+        await asServer(tx);
+        const told =
+          said.outcome === "accepted" && said.order_id !== null ? await giverToTell(tx, said.order_id) : null;
+        return { accepted: said, giver: told };
+      }).catch((thrown: unknown) => {
+        throw refusalOf(thrown);
+      });
+      if (giver)
+        mail.mailer.send({
+          kind: "gift_accepted",
+          to: giver.email,
+          language: giver.language,
+          link: `${config.http.publicUrl ?? origin}${pagePath(giver.language, `/story/${accepted.order_id}`)}`,
+          giver: giver.name,
+          recipient: giver.recipient,
+        });
+      return accepted;
+    },
+  };
+}
+
+/** The second factor that is missing. */
+function refusalOf(thrown: unknown): unknown {
+  const code = thrown instanceof Error && "code" in thrown ? thrown.code : null;
+  return code === "42501" ? fail("not_allowed", "This account may not accept it now.", thrown) : asAppError(thrown);
+}

@@ -1,0 +1,17 @@
+import type { MiddlewareHandler } from "hono";
+import { fail } from "#server/errors.ts";
+import { isOwnOrigin } from "#server/backend/own-origin.ts";
+
+/** What changes something, or costs something, is asked by our own pages alone. */
+export function ownPageOnly(publicUrl: string | null): MiddlewareHandler {
+  return async (c, next) => {
+    const origin = c.req.header("origin");
+    const isRead = c.req.method === "GET" || c.req.method === "HEAD";
+    const isOwn = isOwnOrigin(origin, c.req.header("host"), publicUrl);
+    const site = c.req.header("sec-fetch-site") ?? "same-origin";
+    const isElsewhere = site !== "same-origin" && site !== "none";
+    if (isElsewhere || (!isOwn && !(isRead && origin === undefined)))
+      throw fail("not_allowed", "Only Heirvoice's own pages may ask this.");
+    await next();
+  };
+}

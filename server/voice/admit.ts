@@ -1,0 +1,36 @@
+import type { IncomingMessage } from "node:http";
+import type { WebSocket } from "ws";
+import type { Identity } from "#server/backend/auth/identity.ts";
+import { isOwnOrigin } from "#server/backend/own-origin.ts";
+import type { Context } from "#server/context.ts";
+import { isRevoked } from "./keys/revoked-holder.ts";
+import { spendVoiceUrl } from "./keys/voice-key-store.ts";
+import type { Places } from "./places.ts";
+import { closeCodes } from "./protocol/agent-frame.ts";
+import { VoiceSession, type SessionTools } from "./voice-session.ts";
+
+type Tools = Pick<Context, "db" | "config"> & {
+  identity: Pick<Identity, "revocations">;
+  places: Places;
+  session: SessionTools;
+};
+export type Asked = { request: IncomingMessage; token: string; network: string };
+
+/**
+ * Begins the conversation that a signed address was made for, or closes the socket with the reason: a browser is not told the
+ * status of an upgrade that was refused.
+ */
+export async function admit(socket: WebSocket, { request, token, network }: Asked, tools: Tools): Promise<void> {
+  const { db, config, identity, places } = tools;
+  const spent = token === "" ? null : await spendVoiceUrl(db.sql, token);
+  const { origin, host } = request.headers;
+  const fits = spent?.fromPage === true ? isOwnOrigin(origin, host, config.http.publicUrl) : origin === undefined;
+  if (spent?.good !== true || !fits || (await isRevoked(identity, spent)))
+    return socket.close(closeCodes.unauthorized, "Unauthorized: this address is used up, or not yours.");
+  if (socket.readyState !== socket.OPEN) return;
+  places.makeRoom(spent);
+  if (!places.hasRoom(spent, network)) return socket.close(closeCodes.busy, "All places are taken just now.");
+  const session = new VoiceSession(socket, spent, tools.session);
+  places.enter(session, network);
+  socket.once("close", () => places.leave(session));
+}

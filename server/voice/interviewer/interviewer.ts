@@ -1,0 +1,119 @@
+import { chooseFollowUps, type FollowUp } from "#domain/follow-up/choose-follow-ups.ts";
+import { dangerIn, type Danger } from "#domain/follow-up/danger.ts";
+import { feelingIn } from "#domain/follow-up/feeling.ts";
+import { helpFor } from "#domain/follow-up/help-lines.ts";
+import { wordsOf } from "#domain/follow-up/spoken-words.ts";
+import type { Language } from "#domain/language.ts";
+import type { Intensity } from "#domain/question.ts";
+import { wishIn, type Wish } from "./spoken-wish.ts";
+import { interviewerWords } from "./words/interviewer-words.ts";
+
+/** What the interviewer knows when it begins. `resumed`: a connection broke, and this one goes on. */
+export type Interview = {
+  language: Language;
+  name: string;
+  timeZone: string;
+  resumed: boolean;
+  question: { text: string; intensity: Intensity; followUps: readonly FollowUp[] };
+};
+
+/** What the screen is asked to do. */
+export type ClientTool = "next_question" | "pause_interview" | "end_conversation";
+export type Reply = { say: string; tool: ClientTool | null };
+
+/** A conversation about one question. `asked`: follow-ups, by id. */
+export type Talk = Readonly<{
+  interview: Interview;
+  said: string;
+  asked: readonly string[];
+  /** What was asked last, to be said again. */
+  question: string;
+  /** A kind word was said, and nothing further is asked. */
+  cared: boolean;
+  finished: boolean;
+}>;
+
+type Step = { talk: Talk; reply: Reply };
+
+/** The first sentence says that this is a computer voice (ruling 26), also after a break. */
+export function openTalk(interview: Interview): Step {
+  const { name, question, resumed } = interview;
+  const words = interviewerWords[interview.language];
+  const talk = { interview, said: "", asked: [], question: question.text, cared: false, finished: false };
+  return { talk, reply: { say: `${(resumed ? words.again : words.greeting)(name)} ${question.text}`, tool: null } };
+}
+
+/** What the interviewer answers when a turn has ended: care first, then wishes, then the next follow-up, one at a time. */
+export function answerTurn(talk: Talk, said: string): Step {
+  const { language } = talk.interview;
+  const danger = dangerIn(said, language);
+  if (danger !== null)
+    return { talk: heard({ ...talk, cared: true }, said), reply: { say: card(talk, danger), tool: null } };
+  const wish = wishIn(said, language);
+  if (wish !== null) return grant(talk, wish);
+  const words = interviewerWords[language];
+  const now = heard(talk, said);
+  if (!talk.cared && feelingIn(now.said, language).needsEmotionalSupport)
+    return { talk: { ...now, cared: true }, reply: { say: words.support, tool: null } };
+  return askNext(now);
+}
+
+/** The screen could not do what it was asked to. */
+export function answerFailedTool(talk: Talk): Reply {
+  return { say: interviewerWords[talk.interview.language].failed, tool: null };
+}
+
+/** What is remembered of what was said, the newest of it: every rule reads all of it at each turn. */
+const maxHeard = 20_000;
+
+function heard(talk: Talk, said: string): Talk {
+  return { ...talk, said: `${talk.said} ${said}`.trim().slice(-maxHeard) };
+}
+
+function askNext(talk: Talk): Step {
+  const { language, question } = talk.interview;
+  const words = interviewerWords[language];
+  if (talk.cared || talk.finished) return { talk, reply: { say: words.more, tool: null } };
+  const { intensity, followUps } = question;
+  const [next] = chooseFollowUps({ intensity, followUps, said: talk.said, language, before: talk.asked });
+  if (next === undefined) return { talk: { ...talk, finished: true }, reply: { say: words.enough, tool: null } };
+  const thanks = words.thanks[talk.asked.length % words.thanks.length] ?? "";
+  const why = next.why.kind === "said" && isWhole(next.why.quote, language) ? words.youSaid(next.why.quote) : "";
+  const asks = next.text[language];
+  return {
+    talk: { ...talk, asked: [...talk.asked, next.id], question: asks },
+    reply: { say: [thanks, why, asks].filter((part) => part !== "").join(" "), tool: null },
+  };
+}
+
+const minQuoteWords = 4;
+
+/** Two or three words torn from a sentence are no quotation. */
+function isWhole(quote: string, language: Language): boolean {
+  return wordsOf(quote, language).length >= minQuoteWords;
+}
+
+function grant(talk: Talk, wish: Wish): Step {
+  const words = interviewerWords[talk.interview.language];
+  const replies: Record<Wish, Reply> = {
+    repeat: { say: talk.question, tool: null },
+    moment: { say: words.moment, tool: null },
+    computer: { say: words.computer, tool: null },
+    next: { say: words.next, tool: "next_question" },
+    rest: { say: words.rest, tool: "pause_interview" },
+    end: { say: words.end, tool: "end_conversation" },
+    "carry-on": { say: words.more, tool: null },
+  };
+  if (wish === "carry-on" && talk.cared) return { talk, reply: { say: words.next, tool: "next_question" } };
+  return { talk, reply: replies[wish] };
+}
+
+/** Written by people; nothing is made up, and nothing further is asked. */
+function card({ interview: { language, timeZone } }: Talk, danger: Danger): string {
+  const words = interviewerWords[language];
+  const known = helpFor(timeZone);
+  const lines =
+    danger === "danger" ? [] : (known?.lines ?? []).map(({ number, name }) => words.call(number, name[language]));
+  const emergency = known === null ? words.callAnywhere : words.callEmergency(known.emergency);
+  return [words.danger[danger], ...lines, emergency, words.tellsNobody].join(" ");
+}

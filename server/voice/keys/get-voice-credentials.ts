@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { credentialsOf } from "#domain/voice-agent/voice-credentials.ts";
+import { assertRequiredAal } from "#server/backend/db/required-aal.ts";
+import type { ServerFunction } from "#server/backend/functions/server-function.ts";
+import type { Context } from "#server/context.ts";
+import { fail } from "#server/errors.ts";
+import type { VoiceLimits } from "#server/voice/voice-limits.ts";
+import { addVoiceKey, findOwnInterview } from "./voice-key-store.ts";
+
+const askedSchema = z.object({ session: z.string().max(100).optional() });
+const sessionIdSchema = z.uuid().nullable().catch(null);
+
+/** `get-voice-credentials`: a key for the caller's own conversation, about the interview that they name or about none (ruling 7). */
+export function getVoiceCredentials({ db }: Pick<Context, "db">, limits: VoiceLimits): ServerFunction {
+  return {
+    callers: "signed-in",
+    run: async ({ json }, { userId, caller }) => {
+      const { session } = askedSchema.parse(json());
+      await limits.spendKey(userId);
+      await assertRequiredAal(db, caller);
+      const interviewId = session === undefined ? null : await findOwnInterview(db.sql, userId, session);
+      if (session !== undefined && interviewId === null)
+        throw fail("not_found", "That interview is not yours, or not there any more.");
+      const authSessionId = sessionIdSchema.parse(caller.claims.session_id ?? null);
+      return credentialsOf(await addVoiceKey(db.sql, { userId, visitorId: null, authSessionId, interviewId }));
+    },
+  };
+}

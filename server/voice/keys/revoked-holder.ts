@@ -1,0 +1,14 @@
+import type { Identity } from "#server/backend/auth/identity.ts";
+import type { Bearer } from "#server/backend/auth/revocation/open-revocations.ts";
+import type { VoiceHolder } from "./voice-key-store.ts";
+
+/** A visitor bears nothing that could be revoked. */
+export function bearerOf({ userId, authSessionId }: VoiceHolder): Bearer {
+  if (userId === null) return {};
+  return { sub: userId, ...(authSessionId === null ? {} : { session_id: authSessionId }) };
+}
+
+/** Whether who asked for this key has signed out since, was banned, or is gone. */
+export async function isRevoked({ revocations }: Pick<Identity, "revocations">, holder: VoiceHolder): Promise<boolean> {
+  return (await revocations.kindFor(bearerOf(holder))) !== null;
+}

@@ -1,0 +1,42 @@
+import type { Sql } from "postgres";
+import { languageSchema, type Language } from "#domain/language.ts";
+import type { Interview } from "./interviewer/interviewer.ts";
+import { readAskedQuestion, readCurrentQuestion } from "./interviewer/asked-question-store.ts";
+import type { VoiceHolder } from "./keys/voice-key-store.ts";
+import { readVariables, type ClientFrame } from "./protocol/read-frame.ts";
+
+export type Initiation = Extract<ClientFrame, { type: "conversation_initiation_client_data" }>;
+/** `refused`: why, as a close frame says it. A client reads configuration errors out of it. */
+type Opened = { interview: Interview } | { refused: string };
+export type OpenInterview = (holder: VoiceHolder, initiation: Initiation) => Promise<Opened>;
+
+/** Where nothing is kept, this is asked: the first paid job (rulings 5 and 30). */
+const demoQuestion = 30;
+const fallback: Language = "en";
+
+/**
+ * What the conversation is about. A client chooses its language and how it is called; questions come from the bank, and those of an
+ * interview only to whom the signed address was made for. Prompts and first messages of a client are not taken.
+ */
+export function openInterviews(sql: Sql): OpenInterview {
+  return async (holder, { dynamic_variables, conversation_config_override }) => {
+    const variables = readVariables(dynamic_variables);
+    if (variables === null) return { refused: "Invalid or missing dynamic variables." };
+    const current = holder.interviewId === null ? null : await readCurrentQuestion(sql, holder.interviewId);
+    if (holder.interviewId !== null && current === null) return { refused: "This interview has no question left." };
+    if (variables.session_token !== undefined && variables.session_token !== current?.token)
+      return { refused: "This address is for another session." };
+    const question = await readAskedQuestion(sql, current?.id ?? variables.question_number ?? demoQuestion);
+    if (question === null) return { refused: "There is no such question." };
+    const language = languageSchema.safeParse(conversation_config_override?.agent?.language).data ?? fallback;
+    return {
+      interview: {
+        language,
+        name: variables.user_name,
+        timeZone: variables.time_zone ?? "",
+        resumed: variables.resume_session_id !== undefined,
+        question: { ...question, text: question.text[language] },
+      },
+    };
+  };
+}

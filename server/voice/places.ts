@@ -1,0 +1,46 @@
+import type { VoiceHolder } from "./keys/voice-key-store.ts";
+import type { ConversationLimits } from "./voice-limits.ts";
+import type { VoiceSession } from "./voice-session.ts";
+
+/** Who talks now, in this process, and whether there is room for one more. */
+export class Places {
+  readonly sessions = new Set<VoiceSession>();
+  private readonly networks = new Map<VoiceSession, string>();
+  private readonly limits: ConversationLimits;
+
+  constructor(limits: ConversationLimits) {
+    this.limits = limits;
+  }
+
+  /** Whoever comes again takes the place of their own oldest conversation: its line may be dead without our knowing. */
+  makeRoom(holder: VoiceHolder): void {
+    const { maxPerPerson } = this.limits;
+    const isOwn = (one: VoiceHolder) =>
+      holder.userId === null ? one.visitorId === holder.visitorId : one.userId === holder.userId;
+    const own = [...this.sessions].filter((session) => isOwn(session.holder));
+    const most = holder.userId === null ? 1 : maxPerPerson;
+    for (const session of own.slice(0, Math.max(0, own.length - most + 1))) {
+      session.end("moved", "This conversation goes on elsewhere.");
+      this.leave(session);
+    }
+  }
+
+  hasRoom({ userId }: VoiceHolder, network: string): boolean {
+    const { maxConversations, maxVisitors, maxPerNetwork } = this.limits;
+    if (this.sessions.size >= maxConversations) return false;
+    if (userId !== null) return true;
+    const visitors = [...this.sessions].filter(({ holder }) => holder.userId === null);
+    const ofNetwork = visitors.filter((session) => this.networks.get(session) === network).length;
+    return visitors.length < maxVisitors && ofNetwork < maxPerNetwork;
+  }
+
+  enter(session: VoiceSession, network: string): void {
+    this.sessions.add(session);
+    this.networks.set(session, network);
+  }
+
+  leave(session: VoiceSession): void {
+    this.sessions.delete(session);
+    this.networks.delete(session);
+  }
+}

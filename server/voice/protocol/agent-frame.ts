@@ -1,0 +1,26 @@
+import type { Incoming } from "@elevenlabs/types";
+
+/** What the agent says to a client, in the words of the official client's protocol. */
+export type AgentFrame =
+  | {
+      type: "conversation_initiation_metadata";
+      conversation_initiation_metadata_event: Incoming.ConversationInitiationMetadataEvent;
+    }
+  | Incoming.AgentResponseClientEvent
+  | Incoming.ClientToolCallClientEvent
+  | Incoming.ErrorClientEvent
+  | { type: "ping"; ping_event: Incoming.PingEvent };
+
+/** RFC 6455 §7.4.1, and 3000 of IANA's list: who comes is not known here. */
+export const closeCodes = {
+  normal: 1000,
+  goingAway: 1001,
+  unsupported: 1003,
+  malformed: 1007,
+  policy: 1008,
+  internal: 1011,
+  busy: 1013,
+  unauthorized: 3000,
+  moved: 4001,
+} as const;
+export type CloseCode = (typeof closeCodes)[keyof typeof closeCodes];

@@ -1,0 +1,67 @@
+import { createRateLimits, type Limit } from "#server/backend/auth/limits/rate-limits.ts";
+import type { Context } from "#server/context.ts";
+import { AppError } from "#server/errors.ts";
+
+/** Of one process. A conversation without an account never takes the place of somebody with one. */
+export const conversationLimits = {
+  maxConversations: 60,
+  maxVisitors: 30,
+  maxPerNetwork: 3,
+  maxPerPerson: 2,
+  /** From the open socket to its first frame. */
+  initiationMs: 10_000,
+  /** Without an account, and where nothing is kept. */
+  demoMs: 5 * 60_000,
+  talkMs: 2 * 60 * 60_000,
+  pingMs: 15_000,
+  /** A client that has answered no ping for so long is gone. */
+  maxSilentMs: 60_000,
+  /** A quarter of a second of the widest sound is 32 kB. */
+  maxFrameBytes: 128 << 10,
+  /** What waits to be sent to a client that does not read. */
+  maxBufferedBytes: 1 << 20,
+  /** 16 kHz in frames of 20 ms are 50 a second and 45 kB. */
+  frames: { burst: 400, perSecond: 120 },
+  bytes: { burst: 1 << 20, perSecond: 160 << 10 },
+  /** Turns that are typed. */
+  turns: { burst: 20, perSecond: 1 },
+} as const;
+export type ConversationLimits = { readonly [Name in keyof typeof conversationLimits]: Widened<Name> };
+type Widened<Name extends keyof typeof conversationLimits> = (typeof conversationLimits)[Name] extends number
+  ? number
+  : { readonly burst: number; readonly perSecond: number };
+
+const hour = 3600;
+const fiveMinutes = 300;
+
+export type VoiceLimits = {
+  /** All throw `rate_limited`. A key of somebody with an account. */
+  spendKey(userId: string): Promise<void>;
+  /** A key of a visitor: each opens five minutes, so that a network has an hour of them in an hour. */
+  spendVisitorKey(network: string): Promise<void>;
+  /** A signed address, or a socket. */
+  spendAsk(network: string): Promise<void>;
+};
+
+/** What may be asked of the voice agent. Strangers are counted in the database, for all processes together. */
+export function voiceLimits({ db, config }: Pick<Context, "db" | "config">): VoiceLimits {
+  const limits = createRateLimits(db.sql);
+  const scaled = (points: number) => Math.max(1, Math.round(points * config.auth.limitFactor));
+  const keys: Limit = { points: 60, seconds: hour, countedBy: "database" };
+  const visitorKeys: Limit = { points: scaled(12), seconds: hour, countedBy: "database" };
+  const allVisitorKeys: Limit = { points: 600, seconds: hour, countedBy: "database" };
+  const asks: Limit = { points: scaled(120), seconds: fiveMinutes, countedBy: "process" };
+  const spend = async (name: string, who: string, limit: Limit) => {
+    const refused = await limits.trySpend(name, who, limit);
+    if (refused !== null)
+      throw new AppError("rate_limited", "There were many conversations in this hour. Please try again later.");
+  };
+  return {
+    spendKey: (userId) => spend("voice-keys", userId, keys),
+    spendVisitorKey: async (network) => {
+      await spend("voice-visitor-keys", network, visitorKeys);
+      await spend("voice-visitor-keys-of-all", "", allVisitorKeys);
+    },
+    spendAsk: (network) => spend("voice-asks", network, asks),
+  };
+}

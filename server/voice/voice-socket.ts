@@ -1,0 +1,76 @@
+import { WebSocketServer, type WebSocket } from "ws";
+import type { Identity } from "#server/backend/auth/identity.ts";
+import { networkOf, upgradeAddress } from "#server/backend/client-address.ts";
+import type { Upgrade } from "#server/backend/upgrade.ts";
+import type { Context } from "#server/context.ts";
+import { admit, type Asked } from "./admit.ts";
+import { bearerOf } from "./keys/revoked-holder.ts";
+import { conversationPath, signatureParameter } from "./keys/signed-url.ts";
+import { openInterviews } from "./open-interview.ts";
+import { Places } from "./places.ts";
+import { closeCodes } from "./protocol/agent-frame.ts";
+import { conversationLimits, type ConversationLimits, type VoiceLimits } from "./voice-limits.ts";
+
+export type VoiceSockets = {
+  /** Takes a websocket that asks for a conversation; false when it asks for something else. */
+  upgrade: Upgrade;
+  /** Conversations that go on now. */
+  count(): number;
+  close(): void;
+};
+
+/** The official client asks for this protocol, and fails without it. */
+const protocol = "convai";
+
+/** The embedded agent's end of `@elevenlabs/client`: whoever brings a signed address talks until it ends. */
+export function openVoiceSockets(
+  { db, config, log }: Pick<Context, "db" | "config" | "log">,
+  identity: Pick<Identity, "revocations">,
+  asks: VoiceLimits,
+  limits: ConversationLimits = conversationLimits,
+): VoiceSockets {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: limits.maxFrameBytes,
+    handleProtocols: (offered) => (offered.has(protocol) ? protocol : false),
+  });
+  const addressOf = upgradeAddress(config.trustedProxies);
+  const places = new Places(limits);
+  const session = { limits, openInterview: openInterviews(db.sql), log };
+  const { revocations } = identity;
+  const stopLooking = revocations.onChange(() => {
+    for (const one of places.sessions)
+      if (revocations.kindForConnected(bearerOf(one.holder)) !== null)
+        one.end("unauthorized", "Unauthorized: signed out.");
+  });
+  // A client speaks as soon as its socket is open: it is read only when it is known who speaks.
+  const begin = async (socket: WebSocket, asked: Asked) => {
+    socket.on("error", () => undefined);
+    socket.pause();
+    try {
+      await admit(socket, asked, { db, config, identity, places, session });
+    } catch (thrown) {
+      log.error({ err: thrown }, "a conversation could not be admitted");
+      socket.close(closeCodes.internal, "Something went wrong inside Heirvoice.");
+    }
+    socket.resume();
+  };
+  return {
+    upgrade: async ({ url, request, socket, head }) => {
+      if (url.pathname !== conversationPath) return false;
+      const network = networkOf(addressOf(request));
+      await asks.spendAsk(network);
+      if (socket.destroyed) return true;
+      const token = url.searchParams.get(signatureParameter) ?? "";
+      sockets.handleUpgrade(request, socket, head, (opened) => void begin(opened, { request, token, network }));
+      return true;
+    },
+    count: () => places.sessions.size,
+    close: () => {
+      stopLooking();
+      for (const one of places.sessions) one.end("goingAway", "Heirvoice is starting anew.");
+      for (const socket of sockets.clients) socket.terminate();
+      sockets.close();
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { useSaidAloud } from "#web/audio/use-said-aloud.ts";
+import { onboardingWords } from "#web/features/onboarding/words/onboarding-words.ts";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon/icon.tsx";
+
+/** How a name sounds when the interview says it. */
+export function HearItSaid({ name }: { name: string }) {
+  const words = useWords(onboardingWords).name;
+  const { state, play } = useSaidAloud(name, useLanguage());
+  return (
+    <>
+      <Button look="listen" busy={state === "coming"} onClick={play}>
+        <Icon name="play" size={24} /> {words.hear}
+      </Button>
+      <p className="hint" role="status">
+        {state === "mute" ? words.noVoice : words.computerVoice}
+      </p>
+    </>
+  );
+}
