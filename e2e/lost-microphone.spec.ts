@@ -9,6 +9,7 @@ import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { words } from "#e2e/harness/words.ts";
 import { openBrowser, spokenFile } from "./harness/browser.ts";
 import { beginStory, patient, speak, spokenFor } from "./harness/harness.ts";
+import { takesOn } from "./harness/journal.ts";
 import { signIn } from "./harness/signed-in.ts";
 
 const run = promisify(execFile);
@@ -35,6 +36,13 @@ async function begin(name: string): Promise<Page> {
   await page.addInitScript(`
     window.tracks = [];
     window.asked = [];
+    window.sounds = [];
+    window.AudioContext = class extends AudioContext {
+      constructor(...given) {
+        super(...given);
+        window.sounds.push(this);
+      }
+    };
     const open = MediaDevices.prototype.getUserMedia;
     MediaDevices.prototype.getUserMedia = async function (constraints) {
       window.asked.push(constraints.audio);
@@ -94,8 +102,9 @@ test("a microphone that goes away is said in words, and what is said with the ne
   await page.close();
 });
 
-test("a call that takes the microphone rests the recording and says so; it goes on in the same take", async () => {
+test("where mp4 is recorded, as WebKit does, a call or an interruption rests the recording and says so; it goes on in the same take", async () => {
   const page = await begin("call");
+  await page.evaluate("MediaRecorder.isTypeSupported = (type) => type === 'audio/mp4'");
   await speak(page, "en", 3);
   await page.evaluate(`(() => {
     const track = window.tracks.at(-1);
@@ -107,10 +116,24 @@ test("a call that takes the microphone rests the recording and says so; it goes 
   await page.evaluate("delete window.tracks.at(-1).muted");
   await press(page, interview.goOn);
   await page.getByText(interview.troubles.muted).waitFor({ state: "detached" });
-  const after = await spokenFor(page, before + 3);
+  const interrupted = await spokenFor(page, before + 1);
+  await page.evaluate(`
+    Object.defineProperty(sounds.at(-1), "state", { configurable: true, value: "interrupted" });
+    sounds.at(-1).dispatchEvent(new Event("statechange"));
+  `);
+  await page.getByText(interview.troubles.muted).waitFor();
+  await press(page, interview.goOn);
+  await page.getByText(interview.troubles.muted).waitFor({ state: "detached" });
+  const between = await spokenFor(page, interrupted + 2);
+  await page.evaluate("tracks.at(-1).stop()");
+  await page.getByText(interview.troubles.lost).waitFor();
+  await press(page, interview.goOn);
+  await page.getByText(interview.troubles.lost).waitFor({ state: "detached" });
+  const after = await spokenFor(page, between + 3);
   await press(page, interview.finished);
   await page.getByText(/Recording complete/).waitFor();
   expect(await decoded(page)).toBeGreaterThan(after - 2.5);
+  expect((await takesOn(page)).at(-1)?.mediaType).toBe("audio/mp4");
   await page.close();
 });
 

@@ -71,6 +71,8 @@ export type InterviewContext = {
   /** A take did not end as it should, and the journal was not read since. */
   unread: boolean;
   afterTake: AfterTake;
+  /** What is said goes on in the chosen take. */
+  continuing: boolean;
   /** Asked for, and done as soon as nothing is under way. */
   pauseWanted: boolean;
   paused: boolean;
@@ -83,6 +85,8 @@ export type InterviewEvent =
   | { type: "STOP" }
   | { type: "CHOOSE"; takeId: string }
   | { type: "REDO" }
+  /** To go on from where the chosen take ended. */
+  | { type: "CONTINUE" }
   | { type: "HEAR" }
   | { type: "LET_GO" }
   | { type: "TAKE_BACK" }
@@ -102,6 +106,8 @@ export type InterviewEvent =
 
 /** What every step needs to know. `followUp`: 1..5 while one is asked. */
 export type Moment = { session: InterviewSession; question: InterviewQuestion; followUp: number | null };
+/** `continues`: the take that is gone on with. */
+export type Beginning = Moment & { continues: Take | null };
 /** The take to keep, and those that were not chosen. */
 export type Choice = Moment & { take: Take | null; others: readonly Take[] };
 
@@ -130,6 +136,11 @@ export function newestTake(takes: readonly Take[]): string | null {
 export function takeOrFail(take: Take | null): Take {
   if (!take) throw new InterviewFailure("not-saved");
   return take;
+}
+
+/** The takes with what one of them is now, or with a new one. */
+export function withTake(takes: readonly Take[], now: Take): readonly Take[] {
+  return takes.some(({ id }) => id === now.id) ? takes.map((one) => (one.id === now.id ? now : one)) : [...takes, now];
 }
 
 /** The takes as they are when the chosen one is put away. */
@@ -204,6 +215,7 @@ export function newContext(input: { token: string; asked: number | null }): Inte
     kept: null,
     permitted: null,
     afterTake: "hear",
+    continuing: false,
     pauseWanted: false,
     paused: false,
   };

@@ -3,6 +3,7 @@ import { createActor, fromPromise, waitFor } from "xstate";
 import { InterviewFailure, type Problem } from "#domain/interview-failure.ts";
 import type { Take } from "#domain/take.ts";
 import type {
+  Beginning,
   Care,
   Choice,
   Chosen,
@@ -56,7 +57,7 @@ function interview(steps: Steps = {}) {
   const provided = interviewMachine.provide({
     actors: {
       load: fromPromise(async () => ({ session, question, paused: false, kept: false, takes: [], ...steps.loaded })),
-      beginTake: fromPromise<void, Moment>(async () => undefined),
+      beginTake: fromPromise<void, Beginning>(async () => undefined),
       endTake: fromPromise(async () => ({ ...take, id: String(++fate.taken), durationMs: steps.durationMs ?? 5000 })),
       dropTake: fromPromise<void, { take: Take | null }>(async () => void done.push("dropped")),
       putAway: fromPromise<void, { take: Take; away: boolean }>(async ({ input }) => {

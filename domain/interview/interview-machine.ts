@@ -54,7 +54,7 @@ const returning = interviewSetup.createStateConfig({
 const ready = interviewSetup.createStateConfig({
   always: { guard: "pauseWanted", target: "pausing" },
   on: {
-    RECORD: { target: "preparing", actions: ["allIsWell", "hearItNext"] },
+    RECORD: { target: "preparing", actions: ["allIsWell", "hearItNext", "beginAnew"] },
     HEAR: { guard: "hasAnyTake", target: "reviewing" },
     TAKE_BACK: { guard: "hasLetGo", target: "takingBack" },
     SKIP: [

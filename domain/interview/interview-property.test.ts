@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { createActor, fromPromise } from "xstate";
 import { minTakeMs, type Take } from "#domain/take.ts";
 import type {
+  Beginning,
   Choice,
   Chosen,
   InterviewEvent,
@@ -51,7 +52,15 @@ function newWorld(seed: number) {
   const followed = new Set<string>();
   const wrongs: string[] = [];
   const spoken: string[] = [];
-  const world = { failing: 0.4, at: 1, done: false, paused: false, taken: 0, askedFor: null as number | null };
+  const world = {
+    failing: 0.4,
+    at: 1,
+    done: false,
+    paused: false,
+    taken: 0,
+    askedFor: null as number | null,
+    continues: null as Take | null,
+  };
 
   function mayFail(): void {
     if (random() < world.failing) throw new Error("this step failed");
@@ -86,19 +95,23 @@ function newWorld(seed: number) {
       const kept = !world.done && told.has(world.at) && world.askedFor !== world.at;
       return { ...loaded(), paused: world.paused, kept };
     }),
-    beginTake: fromPromise<void, Moment>(async ({ input: { question, followUp } }) => {
+    beginTake: fromPromise<void, Beginning>(async ({ input: { question, followUp, continues } }) => {
       const again =
         followUp === null
           ? told.has(question.id) && world.askedFor !== question.id
           : followed.has(`${question.id}.${followUp}`);
       if (again) wrongs.push(`${question.id} ${followUp} was recorded again`);
       if (followUp !== null && !told.has(question.id)) wrongs.push(`${question.id} was followed up before it was told`);
+      if (continues && !takesOf(question.id, followUp).some(({ id }) => id === continues.id))
+        wrongs.push(`${continues.id} is not there to be gone on with`);
       mayFail();
+      world.continues = continues;
     }),
     endTake: fromPromise<Take, Moment>(async ({ input: { question, followUp } }) => {
-      const durationMs = random() < 0.2 ? 1000 : 5000;
+      const before = world.continues;
+      const durationMs = (before?.durationMs ?? 0) + (random() < 0.2 ? 1000 : 5000);
       const of = { questionId: question.id, ...(followUp === null ? {} : { followUp }) };
-      const take: Take = { ...bare, ...of, id: String(++world.taken), durationMs };
+      const take: Take = { ...bare, ...of, id: before?.id ?? String(++world.taken), durationMs };
       journal.set(take.id, take);
       if (durationMs >= minTakeMs) spoken.push(take.id);
       mayFail();
@@ -224,7 +237,19 @@ async function comesToItsEnd(its: World): Promise<void> {
   throw new Error(`it goes round and round at ${its.actor.getSnapshot().value}`);
 }
 
-const kinds = ["RECORD", "REST", "GO_ON", "STOP", "SAVE", "REDO", "HEAR", "LET_GO", "TAKE_BACK", "SKIP"] as const;
+const kinds = [
+  "RECORD",
+  "REST",
+  "GO_ON",
+  "STOP",
+  "SAVE",
+  "REDO",
+  "CONTINUE",
+  "HEAR",
+  "LET_GO",
+  "TAKE_BACK",
+  "SKIP",
+] as const;
 const others = ["ENOUGH", "LIGHTER", "ANSWER_IT", "LATER", "LEAVE_OUT", "FINISH"] as const;
 const eventArbitrary = fc.oneof(
   { weight: 12, arbitrary: fc.constant("onward" as const) },

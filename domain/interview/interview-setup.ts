@@ -3,6 +3,7 @@ import { minTakeMs, type Take } from "#domain/take.ts";
 import {
   chosenTake,
   isTold,
+  type Beginning,
   type Choice,
   type Chosen,
   type InterviewContext,
@@ -26,7 +27,7 @@ export const interviewSetup = setup({
   types,
   actors: {
     load: fromPromise<Loaded, { token: string; asked: number | null }>(unprovided),
-    beginTake: fromPromise<void, Moment>(unprovided),
+    beginTake: fromPromise<void, Beginning>(unprovided),
     endTake: fromPromise<Take, Moment>(unprovided),
     /** What the journal has of this question. */
     findTakes: fromPromise<readonly Take[], Moment>(unprovided),
@@ -48,6 +49,8 @@ export const interviewSetup = setup({
     hearItNext: assign({ afterTake: "hear" }),
     keepItNext: assign({ afterTake: "keep" }),
     allIsWell: assign({ problem: null }),
+    goOnInIt: assign({ continuing: true }),
+    beginAnew: assign({ continuing: false }),
     takeUp: assign({ asked: ({ event, context }) => (event.type === "JUMP" ? event.questionId : context.asked) }),
     enough: assign({ enough: true, ...noMore }),
     lighter: assign({ enough: true, ...noMore, rest: false, light: true }),

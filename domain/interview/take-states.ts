@@ -1,5 +1,14 @@
 import { assign } from "xstate";
-import { choiceOf, momentOf, newestTake, problemOf, takeOrFail, withoutChosen } from "./interview-context.ts";
+import {
+  choiceOf,
+  chosenTake,
+  momentOf,
+  newestTake,
+  problemOf,
+  takeOrFail,
+  withTake,
+  withoutChosen,
+} from "./interview-context.ts";
 import { interviewSetup } from "./interview-setup.ts";
 
 /** A take under way, spoken or at rest, ends so. */
@@ -12,13 +21,17 @@ const endedByPause = { guard: "pauseWanted", target: "ending" } as const;
 const preparing = interviewSetup.createStateConfig({
   invoke: {
     src: "beginTake",
-    input: ({ context }) => momentOf(context),
+    input: ({ context }) => ({ ...momentOf(context), continues: context.continuing ? chosenTake(context) : null }),
     onDone: "recording",
     onError: {
-      target: "ready",
+      target: "unbegun",
       actions: assign({ problem: ({ event }) => problemOf(event.error, "microphone-failed") }),
     },
   },
+});
+
+const unbegun = interviewSetup.createStateConfig({
+  always: [{ guard: ({ context }) => context.continuing, target: "reviewing" }, { target: "ready" }],
 });
 
 const recording = interviewSetup.createStateConfig({ always: endedByPause, on: { REST: "resting", ...endsTake } });
@@ -33,7 +46,7 @@ const ending = interviewSetup.createStateConfig({
     onDone: {
       target: "ended",
       actions: assign(({ context, event }) => ({
-        takes: [...context.takes, event.output],
+        takes: withTake(context.takes, event.output),
         chosen: event.output.id,
         problem: null,
       })),
@@ -85,6 +98,7 @@ const reviewing = interviewSetup.createStateConfig({
     CHOOSE: { actions: assign({ chosen: ({ event }) => event.takeId }) },
     SAVE: { target: "keeping", actions: "allIsWell" },
     REDO: { target: "ready", actions: "allIsWell" },
+    CONTINUE: { target: "preparing", actions: ["allIsWell", "hearItNext", "goOnInIt"] },
     JUMP: { target: "loading", actions: "takeUp" },
     LET_GO: { target: "puttingAway", actions: "allIsWell" },
     TAKE_BACK: { guard: "hasLetGo", target: "takingBack" },
@@ -158,6 +172,7 @@ const keeping = interviewSetup.createStateConfig({
 /** From the tap on the microphone to an answer that is kept. */
 export const takeStates = {
   preparing,
+  unbegun,
   recording,
   resting,
   ending,

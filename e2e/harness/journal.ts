@@ -7,6 +7,7 @@ export type JournalTake = {
   userId?: string;
   token?: string;
   questionId: number;
+  mediaType: string;
   wanted?: boolean;
   sound: Buffer;
 };

@@ -42,6 +42,7 @@ async function keepBeside(userId: string, answerId: string, take: SpareTake): Pr
     recorded_at: new Date(Number(take.id)).toISOString(),
     language: take.language,
     cut_short: take.isCutShort === true,
+    segments: [...(take.segments ?? [])],
   };
   await dataOf(rest.rpc("keep_take", { p_answer_id: answerId, p_take: kept }));
   await forgetTake(take.id);

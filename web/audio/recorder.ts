@@ -1,7 +1,7 @@
 import type { Language } from "#domain/language.ts";
 import type { Trouble } from "#domain/interview-failure.ts";
 import type { Take } from "#domain/take.ts";
-import { beginTake, noteTake } from "./recording-journal.ts";
+import { beginTake, lastOf, noteTake } from "./recording-journal.ts";
 import { holdRecordingLock } from "./recording-lock.ts";
 import { openSegment } from "./segment.ts";
 import { stayAwake } from "./stay-awake.ts";
@@ -16,6 +16,8 @@ type Asked = {
   userId?: string;
   token?: string;
   natural?: boolean;
+  /** A take of this device that is gone on with: its end was not the end. */
+  continues?: Take | null;
 };
 
 export type RunningRecording = {
@@ -38,10 +40,11 @@ export type RunningRecording = {
  * Opens the microphone and writes each second into the journal. When the microphone is lost, muted or taken by a call, the
  * recording rests and says why; it goes on with a new one, in the same take. Throws InterviewFailure.
  */
-export async function startRecording({ natural = false, ...of }: Asked): Promise<RunningRecording> {
-  const watch = stopwatch();
-  const id = String(Date.now());
-  const notes = writeDown(id, watch.elapsedMs);
+export async function startRecording({ natural = false, continues = null, ...of }: Asked): Promise<RunningRecording> {
+  const before = continues && { ...continues, ...(await lastOf(continues.id)) };
+  const watch = stopwatch(before?.endsAtMs);
+  const id = before?.id ?? String(Date.now());
+  const notes = writeDown(id, watch.elapsedMs, before);
   let trouble: Trouble | null = null;
   const rest = () => {
     watch.stop();
@@ -51,22 +54,24 @@ export async function startRecording({ natural = false, ...of }: Asked): Promise
     trouble ??= met;
     rest();
   };
-  const hears = { sound: notes.write, trouble: meets };
-  let segment = await openSegment(natural, hears);
+  let segment = await openSegment(natural, { sound: notes.write, trouble: meets }, before?.mediaType);
   watch.goOn();
   const { sessionId, userId, token, ...asked } = of;
   const take = { id, ...asked, mediaType: segment.mediaType };
-  await beginTake({ ...take, sessionId, isEnded: false, ...whoseOf(userId, token) }).catch(closing(segment));
+  const inJournal = journalOf({ ...take, sessionId, isEnded: false, ...whoseOf(userId, token) }, before);
+  await inJournal.begin().catch(closing(segment));
   notes.begin(() => meets("no-room"));
   const releases = [holdRecordingLock(id), stayAwake()];
 
   async function goOn(): Promise<void> {
+    trouble = null;
     if (segment.isWell()) segment.goOn();
     else {
       await segment.close();
       await notes.settled();
-      notes.continueAfter(take.mediaType);
-      segment = await openSegment(natural, hears);
+      const atMs = notes.continueAfter(take.mediaType);
+      segment = await openSegment(natural, { sound: notes.write, trouble: meets }, take.mediaType);
+      await inJournal.addSegment(atMs);
     }
     watch.goOn();
   }
@@ -77,16 +82,30 @@ export async function startRecording({ natural = false, ...of }: Asked): Promise
     writtenMs: notes.writtenMs,
     trouble: () => trouble,
     rest,
-    goOn: () => {
-      trouble = null;
-      void goOn().catch(() => void (trouble = "lost"));
-    },
+    goOn: () => void goOn().catch(() => void (trouble = "lost")),
     end: async () => {
       const durationMs = Math.round(watch.elapsedMs());
       await segment.close().finally(() => releases.forEach((release) => release()));
-      await notes.allWritten();
-      await noteTake(id, { isEnded: true });
+      await inJournal.end(notes.allWritten());
       return { ...take, durationMs };
+    },
+  };
+}
+
+/** The take's row: begun, or gone on with where `before` is what there is of it; each segment after the first is noted. */
+function journalOf(take: Parameters<typeof beginTake>[0], before: Awaited<ReturnType<typeof lastOf>> | null) {
+  const segments = [...(before?.segments ?? [])];
+  const addSegment = async (atMs: number) => {
+    segments.push(Math.round(atMs));
+    await noteTake(take.id, { isEnded: false, spare: false, segments });
+  };
+  return {
+    addSegment,
+    begin: () => (before ? addSegment(before.endsAtMs) : beginTake(take)),
+    /** Once all of it is written down. */
+    end: async (written: Promise<void>) => {
+      await written;
+      await noteTake(take.id, { isEnded: true });
     },
   };
 }
@@ -103,8 +122,7 @@ function whoseOf(userId: string | undefined, token: string | undefined) {
   return userId === undefined || token === undefined ? {} : { userId, token };
 }
 
-function stopwatch() {
-  let before = 0;
+function stopwatch(before = 0) {
   let since: number | null = null;
   const elapsedMs = () => before + (since === null ? 0 : performance.now() - since);
   return {

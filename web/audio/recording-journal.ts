@@ -10,6 +10,7 @@ const maxSpareDays = 30;
 /**
  * A take as it was begun, and what became of it: ended, put away at some time, said to be kept. `isSafe`: the server has all
  * of it, by its checksum. `resent`: how often what arrived was not what was said. `besides`: the take that was kept instead.
+ * `segments`: where another recorder went on, in ms.
  */
 type Written = Omit<Take, "durationMs" | "isCutShort"> & {
   sessionId: string;
@@ -22,6 +23,7 @@ type Written = Omit<Take, "durationMs" | "isCutShort"> & {
   isSafe?: boolean;
   resent?: number;
   besides?: string;
+  segments?: readonly number[];
 } & Partial<Shown>;
 
 /** Who may hear the answer that a take becomes. */
@@ -71,7 +73,14 @@ export async function findTakes(
 
 /** A take that waits on this device; `wanted`: it was said to be kept. */
 export type WaitingTake = Take &
-  Partial<Shown> & { wanted: boolean; sessionId: string; token?: string; resent: number; besides?: string };
+  Partial<Shown> & {
+    wanted: boolean;
+    sessionId: string;
+    token?: string;
+    resent: number;
+    besides?: string;
+    segments?: readonly number[];
+  };
 
 /** What this person said to keep, in whichever interview, and is not safe yet; oldest first. */
 export async function findWanted(userId: string): Promise<WaitingTake[]> {
@@ -130,7 +139,7 @@ async function readAll(written: readonly Written[]): Promise<WaitingTake[]> {
     const spareSince = awaySince ?? (isLeft ? Number(take.id) : Number.POSITIVE_INFINITY);
     if (isSafe || Date.now() - spareSince > maxSpareDays * 86_400_000) await forgetTake(take.id);
     else if (awaySince === undefined && !spoken.has(take.id)) {
-      const durationMs = await lengthOf(take.id);
+      const durationMs = (await lastOf(take.id)).endsAtMs;
       const isCutShort = isEnded === false;
       if (durationMs > 0) takes.push({ ...take, durationMs, isCutShort, resent, wanted: take.wanted === true });
     }
@@ -138,10 +147,14 @@ async function readAll(written: readonly Written[]): Promise<WaitingTake[]> {
   return takes.sort((a, b) => a.id.localeCompare(b.id));
 }
 
-/** Without reading the sound. */
-async function lengthOf(takeId: string): Promise<number> {
-  const last = await (await journal()).transaction("seconds").store.openCursor(rangeOf(takeId), "prev");
-  return last?.value.endsAtMs ?? 0;
+/** How many seconds of a take are here, until when they go (ms), and its segments; the sound is not read. */
+export async function lastOf(takeId: string) {
+  const tx = (await journal()).transaction(["takes", "seconds"]);
+  const [take, last] = await Promise.all([
+    tx.objectStore("takes").get(takeId),
+    tx.objectStore("seconds").openCursor(rangeOf(takeId), "prev"),
+  ]);
+  return { seconds: (last?.value.at ?? -1) + 1, endsAtMs: last?.value.endsAtMs ?? 0, segments: take?.segments ?? [] };
 }
 
 type Fate = Partial<Omit<Written, "id" | "sessionId" | "questionId" | "mediaType" | "language">>;

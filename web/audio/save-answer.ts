@@ -5,6 +5,9 @@ import type { WaitingTake } from "./recording-journal.ts";
 
 export type NewAnswer = { userId: string; take: WaitingTake; path: string; bytes: number; sha256: string };
 
+/** The server keeps as many. */
+const maxSegments = 99;
+
 const alreadyThere = "23505";
 
 /** Once: false for an answer that is there already, saved by a try whose reply was lost. Throws RequestFailure. */
@@ -29,6 +32,7 @@ export async function saveAnswer({ userId, take, path, bytes, sha256 }: NewAnswe
       language: take.language,
       sha256,
       ...(take.isCutShort === true ? { cut_short: true } : {}),
+      ...(take.segments === undefined ? {} : { segments: take.segments.slice(0, maxSegments) }),
     },
   });
   try {

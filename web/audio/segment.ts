@@ -18,18 +18,20 @@ type Hears = { sound: (chunk: Blob) => void; trouble: (trouble: Trouble) => void
 
 const lookEveryMs = 400;
 
-/** Opens the microphone and records at once. Throws InterviewFailure. */
-export async function openSegment(natural: boolean, { sound, trouble }: Hears): Promise<Segment> {
+/** Opens the microphone and records at once, as `mediaType` where a take has begun so. Throws InterviewFailure. */
+export async function openSegment(natural: boolean, { sound, trouble }: Hears, mediaType?: string): Promise<Segment> {
   const stream = await openForTakes(natural);
   const [track] = stream.getAudioTracks();
-  const recorder = openRecorder(stream);
+  const recorder = openRecorder(stream, mediaType);
   const meter = openMeter(stream);
   const isLost = () => track?.readyState !== "live" || recorder.state === "inactive";
+  const isTaken = () => track?.muted === true || meter.isInterrupted();
   const look = () => {
     if (isLost()) trouble("lost");
-    else if (track?.muted === true) trouble("muted");
+    else if (isTaken()) trouble("muted");
   };
   const timer = setInterval(look, lookEveryMs);
+  const unheard = meter.onChange(look);
   for (const event of ["ended", "mute"]) track?.addEventListener(event, look);
   recorder.addEventListener("error", () => trouble("lost"));
   recorder.addEventListener("dataavailable", ({ data }) => sound(data));
@@ -37,7 +39,7 @@ export async function openSegment(natural: boolean, { sound, trouble }: Hears): 
   return {
     mediaType: recorder.mimeType.split(";")[0] || "audio/webm",
     level: () => (recorder.state === "recording" ? meter.level() : 0),
-    isWell: () => !isLost() && track?.muted !== true,
+    isWell: () => !isLost() && !isTaken(),
     rest: () => {
       if (recorder.state !== "recording") return;
       recorder.requestData();
@@ -48,6 +50,7 @@ export async function openSegment(natural: boolean, { sound, trouble }: Hears): 
     },
     close: async () => {
       clearInterval(timer);
+      unheard();
       try {
         await stopRecorder(recorder);
       } finally {
@@ -79,7 +82,10 @@ async function openForTakes(natural: boolean): Promise<MediaStream> {
   }
 }
 
-function openMeter(stream: MediaStream): { level(): number; close(): void } {
+/** WebKit interrupts the sound of a page while a call, or another app, has it. */
+type Meter = { level(): number; isInterrupted(): boolean; onChange(look: () => void): () => void; close(): void };
+
+function openMeter(stream: MediaStream): Meter {
   const audio = new AudioContext();
   const analyser = audio.createAnalyser();
   analyser.fftSize = 1024;
@@ -90,6 +96,11 @@ function openMeter(stream: MediaStream): { level(): number; close(): void } {
       analyser.getFloatTimeDomainData(samples);
       const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
       return Math.min(1, Math.sqrt(power) * 4);
+    },
+    isInterrupted: () => audio.state === "interrupted",
+    onChange: (look) => {
+      audio.addEventListener("statechange", look);
+      return () => audio.removeEventListener("statechange", look);
     },
     close: () => void audio.close(),
   };

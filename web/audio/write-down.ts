@@ -1,13 +1,24 @@
 import { InterviewFailure } from "#domain/interview-failure.ts";
+import { continueMp4 } from "./continue-mp4.ts";
 import { continueWebm } from "./continue-webm.ts";
 import { writeSecond } from "./recording-journal.ts";
 
-/** Writes what is heard into the journal, one after the other, from `begin` on; what comes before waits. */
-export function writeDown(id: string, elapsedMs: () => number) {
-  let count = 0;
-  let writtenMs = 0;
+type Before = { seconds: number; endsAtMs: number; mediaType: string };
+type Fit = (chunk: Blob) => Promise<Blob>;
+const continuations: Record<string, ((offsetMs: number) => Fit) | undefined> = {
+  "audio/webm": continueWebm,
+  "audio/mp4": continueMp4,
+};
+
+/**
+ * Writes what is heard into the journal, one after the other, from `begin` on; what comes before waits. `before`: the seconds of
+ * the take that are there already, and how far they go.
+ */
+export function writeDown(id: string, elapsedMs: () => number, before: Before | null) {
+  let count = before?.seconds ?? 0;
+  let writtenMs = before?.endsAtMs ?? 0;
   let failed = false;
-  let continued: (chunk: Blob) => Promise<Blob> = asItIs;
+  let continued = before ? continuing(before.mediaType, before.endsAtMs) : asItIs;
   const begun = Promise.withResolvers<() => void>();
   let written: Promise<unknown> = begun.promise;
   const write = (chunk: Blob) => {
@@ -28,9 +39,10 @@ export function writeDown(id: string, elapsedMs: () => number) {
   return {
     write,
     begin: (noRoom: () => void) => begun.resolve(noRoom),
-    /** What comes now is of another recorder. */
-    continueAfter: (mediaType: string) => {
-      if (mediaType === "audio/webm" && count > 0) continued = continueWebm(writtenMs);
+    /** What comes now is of another recorder. Returns from where on, in ms. */
+    continueAfter: (mediaType: string): number => {
+      if (count > 0) continued = continuing(mediaType, writtenMs);
+      return writtenMs;
     },
     writtenMs: () => writtenMs,
     /** When nothing more is on its way. */
@@ -44,6 +56,9 @@ export function writeDown(id: string, elapsedMs: () => number) {
   };
 }
 
+const continuing = (mediaType: string, offsetMs: number): Fit => continuations[mediaType]?.(offsetMs) ?? asItIs;
+
+/** Ogg is a chain of streams by itself. */
 function asItIs(chunk: Blob): Promise<Blob> {
   return Promise.resolve(chunk);
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
 import { chosenTake } from "#domain/interview/interview-context.ts";
+import type { Take } from "#domain/take.ts";
 import { hasExternalMicrophone } from "#domain/profile.ts";
 import { isNaturalSound } from "#web/audio/natural-sound.ts";
 import { useAuth } from "#web/lib/auth-context.ts";
@@ -33,7 +34,7 @@ const between: readonly string[] = [
 ];
 
 /**
- * `?session=` names the interview, `?question=` one of its questions to take up, `?order=` the order that it is of. One tab at
+ * `?session=` names the interview, `?question=` one of its questions to take up, `?take=` what was said to it, `?order=` the order that it is of. One tab at
  * a time has it.
  */
 export function ActivePage() {
@@ -48,12 +49,14 @@ function SessionPage() {
   const token = search.get("session") ?? "";
   const question = Number(search.get("question"));
   const [asked] = useState(Number.isInteger(question) && question > 0 ? question : null);
+  const [take] = useState(search.get("take"));
   const named = search.has("question");
   useEffect(() => {
     if (named)
       setSearch(
         (was) => {
           was.delete("question");
+          was.delete("take");
           return was;
         },
         { replace: true },
@@ -62,17 +65,20 @@ function SessionPage() {
   if (token === "") return <Navigate to={pagePath(language, "/dashboard")} replace />;
   /* Such a page has neither a microphone nor the locks that tabs share. */
   if (!window.isSecureContext) return <InsecurePage />;
-  return <OneTab key={token} token={token} asked={asked} />;
+  return <OneTab key={token} token={token} asked={asked} take={take} />;
 }
 
-function OneTab({ token, asked }: { token: string; asked: number | null }) {
+/** `take`: the one to be shown first. */
+type Asked = { token: string; asked: number | null; take: string | null };
+
+function OneTab({ token, asked, take }: Asked) {
   const { loading } = useWords(frameWords);
   const tab = useOnlyTab(token);
   if (tab.only === null) return <Skeleton label={loading} />;
   if (!tab.only) return <Elsewhere wasTaken={tab.wasTaken} takeOver={tab.takeOver} />;
   return (
     <ConsentGate token={token}>
-      <Interview token={token} asked={asked} />
+      <Interview token={token} asked={asked} take={take} />
     </ConsentGate>
   );
 }
@@ -99,12 +105,27 @@ function useInterviewHere() {
   return { machine, running, lastKept, forgetLast: () => setLastKept(null) };
 }
 
-function Interview({ token, asked }: { token: string; asked: number | null }) {
+/** What somebody came for is what they see when they come; later they choose. `takes`: null while none is heard. */
+function useShownFirst(
+  take: string | null,
+  takes: readonly Take[] | null,
+  send: (event: { type: "CHOOSE"; takeId: string }) => void,
+): void {
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (takes === null || !isFirst.current) return;
+    isFirst.current = false;
+    if (take !== null && takes.some(({ id }) => id === take)) send({ type: "CHOOSE", takeId: take });
+  }, [take, takes, send]);
+}
+
+function Interview({ token, asked, take }: Asked) {
   const { loading } = useWords(frameWords);
   const { machine, running, lastKept, forgetLast } = useInterviewHere();
   const [now, send] = useMachine(machine, { input: { token, asked } });
   /* What is being said when this page goes is ended, and stays in the journal. */
   useEffect(() => () => void running.current?.end(), []);
+  useShownFirst(take, now.matches("reviewing") ? now.context.takes : null, send);
   const { session, question, problem } = now.context;
   const outbox = useOutbox(session?.userId ?? "");
   if (now.matches("broken")) return <Broken problem={problem} again={() => send({ type: "RETRY" })} />;

@@ -29,7 +29,7 @@ export function interviewIn({ language, natural, running, kept }: Here) {
   return interviewMachine.provide({
     actors: {
       load: fromPromise(({ input: { token, asked } }) => loadInterview(token, asked, language())),
-      beginTake: fromPromise(async ({ input: { session, question, followUp } }) => {
+      beginTake: fromPromise(async ({ input: { session, question, followUp, continues } }) => {
         running.current = await startRecording({
           sessionId: session.id,
           userId: session.userId,
@@ -38,6 +38,7 @@ export function interviewIn({ language, natural, running, kept }: Here) {
           ...(followUp === null ? {} : { followUp }),
           language: language(),
           natural: natural(),
+          continues,
         });
       }),
       endTake: fromPromise(async () => {

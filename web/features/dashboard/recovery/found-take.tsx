@@ -66,7 +66,8 @@ function FoundSound({ take, title }: Pick<Found, "take"> & { title: string }) {
   return <VoicePlayer look="large" title={title} sound={sound} words={player} />;
 }
 
-function Acts({ take: { token, questionId }, keep, letGo }: FoundTakeProps) {
+/** A follow-up is taken up where its question is, and not by itself. */
+function Acts({ take: { id, token, questionId, followUp }, keep, letGo }: FoundTakeProps) {
   const words = useWords(dashboardWords).unsent;
   const interview = pagePath(useLanguage(), "/interview/active");
   return (
@@ -74,8 +75,8 @@ function Acts({ take: { token, questionId }, keep, letGo }: FoundTakeProps) {
       <Button large onClick={keep}>
         {words.keepIt}
       </Button>
-      {token === undefined ? null : (
-        <Link className="button large" to={`${interview}?session=${token}&question=${questionId}`}>
+      {token === undefined || followUp !== undefined ? null : (
+        <Link className="button large" to={`${interview}?session=${token}&question=${questionId}&take=${id}`}>
           {words.goOn}
         </Link>
       )}

@@ -5,6 +5,7 @@ import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import { clock } from "#web/lib/clock.ts";
 import { Button } from "#web/ui/button.tsx";
+import { canContinue } from "#web/audio/open-recorder.ts";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { VoicePlayer } from "#web/ui/player/voice-player.tsx";
 import { KeepLine } from "#web/ui/recorder/keep-line.tsx";
@@ -34,6 +35,7 @@ export function ReviewCard({ take, name, keeping, mayTakeBack, send, asked, chil
     <section className="dock review" aria-label={words.yourAnswer}>
       <p className="review-status" role="status" ref={status} tabIndex={-1}>
         {keeping ? words.saving : words.recorded(clock(take.durationMs / 1000))}
+        {take.isCutShort === true ? ` ${words.wasCutShort}` : null}
       </p>
       {sound === null ? (
         <div className="voice-place" />
@@ -60,13 +62,24 @@ export function ReviewCard({ take, name, keeping, mayTakeBack, send, asked, chil
         </Button>
       </div>
       <p className="hint">
-        {words.redoKeeps}{" "}
-        {keeping ? null : (
-          <Button look="plain" onClick={() => send({ type: mayTakeBack ? "TAKE_BACK" : "LET_GO" })}>
-            {mayTakeBack ? words.takeBack : words.letGo}
-          </Button>
-        )}
+        {words.redoKeeps} {keeping ? null : <Otherwise take={take} mayTakeBack={mayTakeBack} send={send} />}
       </p>
     </section>
+  );
+}
+
+function Otherwise({ take, mayTakeBack, send }: Pick<ReviewCardProps, "take" | "mayTakeBack" | "send">) {
+  const words = useWords(interviewWords);
+  return (
+    <>
+      {canContinue(take.mediaType) ? (
+        <Button look="plain" onClick={() => send({ type: "CONTINUE" })}>
+          {words.continueIt}
+        </Button>
+      ) : null}{" "}
+      <Button look="plain" onClick={() => send({ type: mayTakeBack ? "TAKE_BACK" : "LET_GO" })}>
+        {mayTakeBack ? words.takeBack : words.letGo}
+      </Button>
+    </>
   );
 }

@@ -18,6 +18,7 @@ export type Said =
   | "STOP"
   | "SAVE"
   | "REDO"
+  | "CONTINUE"
   | "HEAR"
   | "LET_GO"
   | "TAKE_BACK"

@@ -64,6 +64,8 @@ export const en = {
   saved: "Answer saved successfully!",
   redo: "Redo",
   redoKeeps: "Redo keeps both. Nothing you said is lost.",
+  continueIt: "Go on from there",
+  wasCutShort: "It was cut short.",
   backToTake: "Back to what you said",
   letGo: "Let this one go",
   takeBack: "Bring back what you let go",

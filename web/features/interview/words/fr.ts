@@ -112,6 +112,8 @@ export const fr: InterviewWords = {
   saved: "Réponse enregistrée !",
   redo: "Recommencer",
   redoKeeps: "Recommencer garde les deux. Rien de ce que vous avez dit n’est perdu.",
+  continueIt: "Continuer à partir de là",
+  wasCutShort: "L’enregistrement s’est interrompu.",
   backToTake: "Revenir à ce que vous avez dit",
   letGo: "Écarter cette prise",
   takeBack: "Reprendre la prise écartée",
