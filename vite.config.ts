@@ -4,6 +4,21 @@ import { defineConfig } from "vite";
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
+ * What several screens share would else be a file for each set of them: twenty small ones for the dashboard, each of which
+ * takes a slow line a round. By name, so that what is loaded later stays apart.
+ */
+const joined = [
+  {
+    name: "shelf",
+    test: /web\/features\/dashboard\/(orders\/(?!dashboard-page)|book\/(open-book|pages|numbers|places|hear)|api\/(load-|create-order|watch-story)|use-story|how-written|drafts)/,
+  },
+  {
+    name: "nouns",
+    test: /domain\/(order|session|answer|gift|question-chapter)\.ts|web\/ui\/notice|web\/lib\/use-once/,
+  },
+].map((group) => ({ ...group, includeDependenciesRecursively: false }));
+
+/**
  * Three parts: what browsers load, a chunk per screen; what stays in them for when there is no network; and the public
  * pages as the server renders them. Nothing is inlined, so that the policy may forbid it.
  */
@@ -25,6 +40,7 @@ export default defineConfig({
             at("./web/features/site/answer-now/start-answer-now.tsx"),
             at("./web/features/site/answer-now/answer-now.css"),
           ],
+          output: { codeSplitting: { groups: joined } },
         },
       },
     },

@@ -1,6 +1,7 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openMenu } from "#e2e/harness/menu.ts";
 import { words } from "#e2e/harness/words.ts";
 import { signIn } from "./harness/signed-in.ts";
 import { openSite } from "./harness/visitors.ts";
@@ -252,6 +253,41 @@ test("the dashboard asks for its shelf in one request, and on a slow line it mov
       "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))).then(() => true)",
     );
     expect(await page.evaluate("window.moved")).toBe(0);
+  });
+});
+
+test("the shelf is asked for before any script of the app, and home is read ahead on other pages", async () => {
+  await site.visit({}, async ({ page, open }) => {
+    await withOrders(page, "ahead@example.org", 1);
+    await sql()`update public.interview_sessions set status = 'active'
+      where user_id = (select id from auth.users where email = 'ahead@example.org')`;
+    const { promise: line, resolve: comes } = Promise.withResolvers<void>();
+    let asked = 0;
+    await page.route("**/rest/v1/rpc/get_shelf", async (route) => {
+      if (++asked > 1) await line;
+      await route.continue();
+    });
+    await open("/en/dashboard");
+    await link(page, en.acts.continue).waitFor();
+    expect(
+      await page.evaluate(
+        "performance.getEntriesByType('resource').find(({ name }) => name.endsWith('get_shelf')).startTime <= performance.getEntriesByType('navigation')[0].domInteractive",
+      ),
+    ).toBe(true);
+    comes();
+    await page.unroute("**/rest/v1/rpc/get_shelf");
+    const ahead = page.waitForResponse("**/rest/v1/rpc/get_shelf");
+    await open("/en/account");
+    await (await ahead).finished();
+    const { promise: gone, resolve: goes } = Promise.withResolvers<void>();
+    await page.route("**/rest/v1/rpc/get_shelf", async (route) => {
+      await gone;
+      await route.continue();
+    });
+    await openMenu(page);
+    await page.getByRole("link", { name: words.en.myBook, exact: true }).click();
+    await link(page, en.acts.continue).waitFor();
+    goes();
   });
 });
 

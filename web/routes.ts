@@ -19,7 +19,14 @@ import type { LoadedWords } from "#web/i18n/per-language.ts";
 export type Guard = "everybody" | "guests" | "signedIn" | "speaking";
 
 /** What an address of the app shows; a screen and its words are loaded when somebody goes there. */
-type Shown = { guard: Guard; title: Bilingual; screen: () => Promise<ComponentType>; words?: LoadedWords<unknown> };
+type Shown = {
+  guard: Guard;
+  title: Bilingual;
+  screen: () => Promise<ComponentType>;
+  words?: LoadedWords<unknown>;
+  /** Reads what it shows of somebody before they go there. */
+  ahead?: (userId: string) => Promise<void>;
+};
 
 const toCome = async () => (await import("#web/app/coming-page.tsx")).ComingPage;
 
@@ -35,6 +42,7 @@ const shown: Record<AppPage["name"], Shown> = {
     title: { en: "Your story", fr: "Votre histoire" },
     words: dashboardWords,
     screen: async () => (await import("#web/features/dashboard/orders/dashboard-page.tsx")).DashboardPage,
+    ahead: async (userId) => (await import("#web/features/dashboard/orders/dashboard-page.tsx")).readShelfAhead(userId),
   },
   story: {
     guard: "signedIn",

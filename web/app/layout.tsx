@@ -6,6 +6,7 @@ import { routes, type Route } from "#web/routes.ts";
 import { Toasts } from "#web/ui/toast.tsx";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { LanguageContext, useWords } from "#web/i18n/language.tsx";
+import { useHomeAhead } from "./ahead/use-home-ahead.ts";
 import { AppHeader } from "./app-header.tsx";
 import { NotFoundPage } from "./nowhere.tsx";
 import { Help } from "./help/help.tsx";
@@ -42,7 +43,9 @@ function Frame({ language }: { language: Language }) {
   useArrival(content);
   useScrollPlace();
   useKeptOffline();
-  useSendLater(useSession()?.user.id ?? null);
+  const userId = useSession()?.user.id ?? null;
+  useSendLater(userId);
+  useHomeAhead(language, route, userId);
   useProfileComfort();
   return (
     <Toasts label={words.notifications} close={words.close}>

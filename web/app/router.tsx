@@ -1,9 +1,10 @@
 import { lazy, use, type ComponentType } from "react";
 import { matchPath, Navigate, useLocation, useParams, useRoutes, type RouteObject } from "react-router";
-import { languageSchema, type Language } from "#domain/language.ts";
+import { languageSchema } from "#domain/language.ts";
 import { aliases, componentsPath, languageOf } from "#domain/site-map.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { routes, type Guard, type Route } from "#web/routes.ts";
+import { comingTo } from "./ahead/coming-screens.ts";
 import { Everybody, GuestsOnly, SignedInOnly, SpeakingOnly } from "./guards.tsx";
 import { LanguageLayout } from "./layout.tsx";
 import { NotFoundPage, OnError } from "./nowhere.tsx";
@@ -15,21 +16,6 @@ const guards: Record<Guard, ComponentType> = {
   signedIn: SignedInOnly,
   speaking: SpeakingOnly,
 };
-
-/** A screen that is there, or comes. */
-type Coming = { screen: ComponentType | null; load: Promise<ComponentType> };
-const coming = new Map<string, Coming>();
-
-/** The screen with its words. One that cannot be loaded says so until the page is loaded again. */
-function comingTo(route: Route, language: Language): Coming {
-  const key = `${route.name} ${language}`;
-  const known = coming.get(key);
-  if (known) return known;
-  const load = Promise.all([route.screen(), route.words?.load(language)]).then(([screen]) => (one.screen = screen));
-  const one: Coming = { screen: null, load };
-  coming.set(key, one);
-  return one;
-}
 
 /** What stands at this address of the page, before it is shown for the first time. */
 export async function loadFirstScreen(): Promise<void> {

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { comfortFromWords, comfortOf, comfortWordsOf, needsWith, type Profile } from "#domain/profile.ts";
 import { useAuth } from "#web/lib/auth-context.ts";
+import { updateProfile } from "#web/lib/profile.ts";
 import {
   comfortHeld,
   isComfortUnsent,
@@ -27,10 +28,8 @@ export function useProfileComfort(): void {
 
 function send(profile: Profile): void {
   const needs = needsWith(profile, comfortFromWords(comfortHeld()));
-  void import("#web/lib/profile.ts")
-    .then(({ updateProfile }) => {
-      markComfortSent();
-      return updateProfile(profile.id, { accessibility_needs: needs });
-    })
-    .catch((cause: unknown) => console.info("The choice stays on this device until it is made again.", cause));
+  markComfortSent();
+  void updateProfile(profile.id, { accessibility_needs: needs }).catch((cause: unknown) =>
+    console.info("The choice stays on this device until it is made again.", cause),
+  );
 }

@@ -18,11 +18,10 @@ export function pathOf(userId: string, { questionId, id, mediaType, resent = 0 }
 
 /** Sends a take in parts, going on where a broken line stopped. What is there already counts as sent. */
 export async function uploadTake(userId: string, take: SentTake): Promise<string> {
-  const { data } = await backend.auth.getSession();
-  if (!data.session) throw new InterviewFailure("signed-out");
+  const token = await backend.token();
+  if (token === null) throw new InterviewFailure("signed-out");
   const path = pathOf(userId, take);
   const sound = await readTake(take);
-  const token = data.session.access_token;
   await new Promise<void>((resolve, reject) => {
     const upload = new Upload(sound, {
       endpoint: `${location.origin}/storage/v1/upload/resumable`,

@@ -1,43 +1,29 @@
-import { AuthClient, isAuthApiError } from "@supabase/auth-js";
 import type { FunctionsClient } from "@supabase/functions-js";
 import type { RealtimeClient } from "@supabase/realtime-js";
 import type { StorageClient } from "@supabase/storage-js";
-import { broughtUnasked } from "./letters/letter-session.ts";
-import { ownSessionStorage } from "./session-storage.ts";
+import type { Accounts } from "./auth-client.ts";
+import { takeAsked } from "./ahead/take-asked.ts";
+import { heldToken } from "./stored-session.ts";
 
 /** The key the page came with: it opens nothing that row level security does not. */
 const key = document.querySelector<HTMLMetaElement>('meta[name="publishable-key"]')?.content ?? "";
 const { origin, hostname } = location;
 
-const authApi = { url: `${origin}/auth/v1`, headers: { apikey: key, Authorization: `Bearer ${key}` } };
-const storage = ownSessionStorage();
-const auth = new AuthClient({
-  ...authApi,
-  ...(storage ? { storage } : {}),
-  experimental: { passkey: true },
-  storageKey: `sb-${hostname.split(".")[0]}-auth-token`,
-  detectSessionInUrl: ({ hash }, said) =>
-    broughtUnasked(hash) === null && Boolean(said["access_token"] || said["error_description"]),
-});
+let auth: Promise<Accounts> | null = null;
+let isAuthOpen = false;
 let functions: Promise<FunctionsClient> | null = null;
 let realtime: Promise<RealtimeClient> | null = null;
 let files: Promise<StorageClient> | null = null;
 
 /**
- * The one client of the backend in this tab, of the parts that `createClient` is made of: who is
- * here stands in every first view, tables in `rest.ts`, the others come when they are asked for. Requests are tried once; the query client tries again.
+ * The one client of the backend in this tab, of the parts that `createClient` is made of, which come when they are asked
+ * for; tables are in `rest.ts`. Requests are tried once; the query client tries again.
  */
 export const backend = {
-  auth,
+  auth: openAuth,
   /** Another that keeps nothing in this browser: for a session that is not yet anybody's here. */
-  authBeside: () =>
-    new AuthClient({
-      ...authApi,
-      storageKey: "beside",
-      persistSession: false,
-      autoRefreshToken: false,
-      detectSessionInUrl: false,
-    }),
+  authBeside: async () => (await import("./auth-client.ts")).authClientBeside(origin, key),
+  token,
   /** As who is signed in: for what the official clients do not know. */
   fetch: fetchAsCaller,
   renewOrEnd,
@@ -46,14 +32,32 @@ export const backend = {
   storage: () => (files ??= openStorage()),
 };
 
+/** What could not be loaded is tried again by who asks next. */
+function openAuth(): Promise<Accounts> {
+  auth ??= import("./auth-client.ts").then(
+    ({ authClient }) => {
+      isAuthOpen = true;
+      return authClient(origin, hostname, key);
+    },
+    (cause: unknown) => {
+      auth = null;
+      throw cause;
+    },
+  );
+  return auth;
+}
+
+/** Of who is signed in; null for nobody. A session that holds need not wait for the client that renews it. */
 async function token(): Promise<string | null> {
-  return (await auth.getSession()).data.session?.access_token ?? null;
+  const held = isAuthOpen ? null : heldToken();
+  return held ?? (await (await openAuth()).getSession()).data.session?.access_token ?? null;
 }
 
 /** For a session that the server has refused: a new token, or its end here too, which every tab is told. */
 async function renewOrEnd(): Promise<void> {
-  const { error } = await auth.refreshSession();
-  if (isAuthApiError(error)) await auth.signOut({ scope: "local" });
+  const client = await openAuth();
+  const { error } = await client.refreshSession();
+  if (error?.name === "AuthApiError") await client.signOut({ scope: "local" });
 }
 
 /** A session that was ended elsewhere is found out at its first request. */
@@ -61,7 +65,8 @@ export async function fetchAsCaller(input: RequestInfo | URL, init?: RequestInit
   const [bearer, headers] = [await token(), new Headers(init?.headers)];
   headers.set("apikey", key);
   if (bearer !== null) headers.set("Authorization", `Bearer ${bearer}`);
-  const answer = await fetch(input, { ...init, headers });
+  const asked = bearer === null ? null : takeAsked(input, init, bearer);
+  const answer = await (asked ?? fetch(input, { ...init, headers }));
   if (answer.status === 401 && bearer !== null && bearer === (await token())) await renewOrEnd();
   return answer;
 }
@@ -76,7 +81,7 @@ async function openRealtime(): Promise<RealtimeClient> {
   const address = `${origin.replace(/^http/, "ws")}/realtime/v1`;
   const client = new Client(address, { params: { apikey: key }, accessToken: async () => (await token()) ?? key });
   await client.setAuth();
-  auth.onAuthStateChange(() => void client.setAuth());
+  (await openAuth()).onAuthStateChange(() => void client.setAuth());
   return client;
 }
 

@@ -29,7 +29,7 @@ export async function makeRecoveryCodes(): Promise<string[]> {
 /** Opens the second lock for this session. Throws RequestFailure. */
 export async function openByRecoveryCode(code: string): Promise<void> {
   const raised = sessionSchema.parse(await post(`${path}/verify`, { code }));
-  const { error } = await backend.auth.setSession(raised);
+  const { error } = await (await backend.auth()).setSession(raised);
   if (error) throw error;
   await queryClient.invalidateQueries({ queryKey: recoveryCodesKey });
 }

@@ -4,10 +4,14 @@ import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react
 import type { Profile } from "#domain/profile.ts";
 import { AuthContext } from "./auth-context.ts";
 import { backend } from "./backend.ts";
+import { loadProfile } from "./profile.ts";
 import { profileKey } from "./query-keys.ts";
 import { queryClient } from "./query-client.ts";
 import { forgetSignOut, hasSignedOut, onSignOut } from "./sign-out.ts";
-import { sessionAtFirst, storedSession } from "./stored-session.ts";
+import { heldToken, sessionAtFirst, storedSession } from "./stored-session.ts";
+import { whenQuiet } from "./when-quiet.ts";
+
+const followAgainMs = 2000;
 
 /** A session that cannot be renewed for want of a network is still one; a refused one is gone from the browser. */
 export function AuthProvider({ children }: { children: ReactNode }) {
@@ -51,7 +55,7 @@ function useSessionState() {
       }
       setSession(held);
     };
-    const { data } = backend.auth.onAuthStateChange((event, next) => {
+    const stopFollowing = followSession((event, next) => {
       const turn = ++newest;
       if (next === null || isStored(next)) take(event, next);
       else void untilStored(next).then(() => turn === newest && take(event, next));
@@ -61,12 +65,36 @@ function useSessionState() {
       setLost(false);
     });
     return () => {
-      data.subscription.unsubscribe();
+      stopFollowing();
       stopListening();
     };
   }, []);
   const stopRecovering = useCallback(() => setRecovering(false), []);
   return { session, isLost, isRecovering, stopRecovering };
+}
+
+type OnAuthChange = (event: AuthChangeEvent, next: Session | null) => void;
+
+/** Where a session holds, its client comes after the page: it only renews it, and hears of other tabs. */
+function followSession(changed: OnAuthChange): () => void {
+  let isEnded = false;
+  let stop: (() => void) | null = null;
+  const follow = async () => {
+    const auth = await backend.auth().catch(() => null);
+    if (isEnded) return;
+    if (auth === null) {
+      setTimeout(() => void follow(), followAgainMs);
+      return;
+    }
+    const { data } = auth.onAuthStateChange(changed);
+    stop = () => data.subscription.unsubscribe();
+  };
+  const stopWaiting = heldToken() === null ? void follow() : whenQuiet(() => void follow());
+  return () => {
+    isEnded = true;
+    stopWaiting?.();
+    stop?.();
+  };
 }
 
 const isStored = (session: Session) => storedSession()?.access_token === session.access_token;
@@ -79,7 +107,7 @@ async function untilStored(session: Session): Promise<void> {
 function useProfile(userId: string | null): { data: Profile | null; isLoading: boolean } {
   const { data, error, isPending } = useQuery({
     queryKey: profileKey(userId ?? ""),
-    queryFn: async () => (await import("./profile.ts")).loadProfile(userId ?? ""),
+    queryFn: () => loadProfile(userId ?? ""),
     enabled: userId !== null,
   });
   useEffect(() => {

@@ -10,7 +10,7 @@ export async function signOut(): Promise<void> {
   } catch (cause) {
     console.info("Other tabs are not told why the session has ended.", cause);
   }
-  const { error } = await backend.auth.signOut({ scope: "local" });
+  const { error } = await (await backend.auth()).signOut({ scope: "local" });
   if (error) console.info("The server was not told of the sign-out.", error);
 }
 

@@ -1,7 +1,7 @@
 import type { Session } from "@supabase/auth-js";
 import { z } from "zod/mini";
 
-const keyShape = /^sb-.+-auth-token$/;
+export const keyShape = /^sb-.+-auth-token$/;
 const heldSchema = z.object({ access_token: z.string(), expires_at: z.number(), user: z.object({ id: z.string() }) });
 const sessionSchema = z.custom<Session>((value) => heldSchema.safeParse(value).success);
 
@@ -20,4 +20,20 @@ export function sessionAtFirst(): Session | undefined {
   const session = storedSession();
   const holds = session !== null && (session.expires_at ?? 0) * 1000 > Date.now();
   return session !== null && (holds || !navigator.onLine) ? session : undefined;
+}
+
+/** Before that the client of accounts renews it. */
+export const renewedBeforeMs = 90_000;
+
+/** The token of a session that holds for a while yet, and that the address does not replace; else null. */
+export function heldToken(): string | null {
+  if (bringsSession()) return null;
+  const session = storedSession();
+  const holds = (session?.expires_at ?? 0) * 1000 - Date.now() > renewedBeforeMs;
+  return holds ? (session?.access_token ?? null) : null;
+}
+
+/** Whether the address of the page carries a session, or why there is none. */
+export function bringsSession(): boolean {
+  return /[#?&](access_token|error_description)=/.test(location.hash + location.search);
 }

@@ -4,7 +4,7 @@ import { aliases, appPages, componentsPath, languageOf, manifestPath, pagePath, 
 import type { Config } from "#server/config/config.ts";
 import { localOnly } from "#server/http/local-only.ts";
 import { appPolicy, toldOfCaptcha, withCaptcha, withInline } from "#server/http/security-headers.ts";
-import { builtFileRoutes, readBuilt } from "./built-files.ts";
+import { builtFileRoutes, filesNeeded, readBuilt } from "./built-files.ts";
 import { offlineAppRoutes } from "./offline-app.ts";
 import { readAuthStill, readSitePages, type AuthStill } from "./read-site-pages.ts";
 
@@ -13,8 +13,11 @@ export async function appShellRoutes(
   publishableKey: string,
   { http, auth, captcha }: Pick<Config, "http" | "auth" | "captcha">,
 ): Promise<Hono> {
-  const [{ comfortScript, manifest }, authStill] = await Promise.all([readSitePages(), readAuthStill()]);
-  const { shell, policyOf } = await openShell(publishableKey, { auth, captcha }, comfortScript);
+  const [{ comfortScript, aheadScript, screenFiles, manifest }, authStill] = await Promise.all([
+    readSitePages(),
+    readAuthStill(),
+  ]);
+  const { shell, policyOf } = await openShell(publishableKey, { auth, captcha }, `${comfortScript};${aheadScript}`);
   const app = { html: shell, policy: policyOf(shell) };
   const routes = new Hono();
   const answer = (c: Context, page = app) => {
@@ -28,9 +31,11 @@ export async function appShellRoutes(
   };
   const waysIn: Record<Language, typeof app> = { en: wayIn("en"), fr: wayIn("fr") };
   for (const page of appPages) {
+    const files = page.name in screenFiles ? screenFiles[page.name] : undefined;
+    const shown = await screenPages(app, files);
     routes.get(`/:language${page.path}`, (c, next) => {
       const language = page.languages.find((one) => one === c.req.param("language"));
-      return language ? answer(c, page.name === "auth" ? waysIn[language] : app) : next();
+      return language ? answer(c, page.name === "auth" ? waysIn[language] : shown[language]) : next();
     });
     routes.get(page.path, (c) => leadTo(c, `/${languageOf(page, preferredLanguage(c))}${c.req.path}`));
   }
@@ -48,11 +53,29 @@ export async function appShellRoutes(
   return routes;
 }
 
+type ServedPage = { html: string; policy: string };
+
+/** The page of a screen: what the screen cannot stand without begins to load with the app itself. */
+async function screenPages(
+  app: ServedPage,
+  files: { screen: string; words: string } | undefined,
+): Promise<Record<Language, ServedPage>> {
+  if (!files) return { en: app, fr: app };
+  const withFiles = async (language: Language) => {
+    const needed = await filesNeeded([files.screen, `${files.words}/${language}.ts`]);
+    const links = needed
+      .filter((file) => !app.html.includes(file))
+      .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
+    return { ...app, html: app.html.replace("</head>", () => `${links.join("\n    ")}\n  </head>`) };
+  };
+  return { en: await withFiles("en"), fr: await withFiles("fr") };
+}
+
 /** The page with what it is told of this installation, and what it may load. */
 async function openShell(
   publishableKey: string,
   { auth, captcha }: Pick<Config, "auth" | "captcha">,
-  comfortScript: string,
+  inlineScript: string,
 ): Promise<{ shell: string; policyOf: (page: string) => string }> {
   const told = {
     "publishable-key": publishableKey,
@@ -66,10 +89,10 @@ async function openShell(
       await readBuilt("index.html"),
     )
     .replace("<!--manifest-->", `<link rel="manifest" href="${manifestPath}" />`)
-    .replace("<!--before-paint-->", () => `<script>${comfortScript}</script>`);
+    .replace("<!--before-paint-->", () => `<script>${inlineScript}</script>`);
   const files = withCaptcha(appPolicy, captcha);
   const policyOf = (page: string) =>
-    [...page.matchAll(/<script>([^<]*)<\/script>/g)].reduce(
+    [...page.matchAll(/<script>(.*?)<\/script>/gs)].reduce(
       (allowed, [, text = ""]) => withInline(allowed, "script", text),
       files,
     );

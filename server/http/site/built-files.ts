@@ -54,6 +54,21 @@ export async function filesOfApp(): Promise<string[]> {
   return [...files];
 }
 
+/** The addresses of what these chunks cannot run without, themselves among them; `sources` are below `web`. */
+export async function filesNeeded(sources: readonly string[]): Promise<string[]> {
+  const chunks = await readChunks();
+  const files = new Set<string>();
+  const add = (name: string) => {
+    const chunk = chunks[name];
+    if (!chunk) throw fail("configuration", `The build holds no ${name}.`);
+    if (files.has(`/${chunk.file}`)) return;
+    files.add(`/${chunk.file}`);
+    for (const next of chunk.imports) add(next);
+  };
+  for (const source of sources) add(source);
+  return [...files];
+}
+
 /** Where the scripts of the public pages are. */
 export async function builtScripts(): Promise<Pick<Site["assets"], "soon" | "later" | "answerNow">> {
   const manifest = await readChunks();

@@ -2,9 +2,8 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { isAnybodyRecording } from "#web/audio/recording-lock.ts";
 import { storedSession } from "#web/lib/stored-session.ts";
+import { whenQuiet } from "#web/lib/when-quiet.ts";
 import { keepOffline } from "./keep-offline.ts";
-
-const whenIdle = window.requestIdleCallback ?? setTimeout;
 
 /**
  * Keeps the app in this browser for who is signed in; nothing is kept for anybody else. A page of an old version goes on
@@ -23,16 +22,12 @@ export function useKeptOffline(): void {
         void isAnybodyRecording().then((recording) => recording || window.location.reload());
       });
     };
-    const keep = () =>
-      whenIdle(() => {
-        const session = storedSession();
-        if (session === null) return;
-        void keepOffline(renewed);
-        void forgetOthers(session.user.id);
-      });
-    if (document.readyState === "complete") return void keep();
-    addEventListener("load", keep);
-    return () => removeEventListener("load", keep);
+    return whenQuiet(() => {
+      const session = storedSession();
+      if (session === null) return;
+      void keepOffline(renewed);
+      void forgetOthers(session.user.id);
+    });
   }, [pathname]);
 }
 

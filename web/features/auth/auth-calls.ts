@@ -1,9 +1,10 @@
-import { isAuthError, type AuthError } from "@supabase/auth-js";
+import type { AuthError } from "@supabase/auth-js";
 import { z } from "zod/mini";
 import type { Language } from "#domain/language.ts";
 import { pagePath } from "#domain/site-map.ts";
 import type { AuthWords } from "./words/en.ts";
 import { solvedCaptcha } from "#web/lib/captcha.ts";
+import type { Accounts } from "#web/lib/auth-client.ts";
 import { backend } from "#web/lib/backend.ts";
 import { noteAskedLetter } from "#web/lib/letters/asked-letters.ts";
 import { leadsBack } from "#web/lib/letters/leads-back.ts";
@@ -36,13 +37,13 @@ function landing(language: Language): string {
 export function sendCode(email: string, language: Language, source: string): Promise<Refusal | null> {
   const data = { preferred_language: language, ...(source === "" ? {} : { source_button: source }) };
   noteAskedLetter(email);
-  return ask("notSent", (captcha) =>
-    backend.auth.signInWithOtp({ email, options: { data, emailRedirectTo: landing(language), ...captcha } }),
+  return ask("notSent", (auth, captcha) =>
+    auth.signInWithOtp({ email, options: { data, emailRedirectTo: landing(language), ...captcha } }),
   );
 }
 
 export function signIn({ email, password }: Omit<Person, "name">): Promise<Refusal | null> {
-  return ask("notSignedIn", (options) => backend.auth.signInWithPassword({ email, password, options }));
+  return ask("notSignedIn", (auth, options) => auth.signInWithPassword({ email, password, options }));
 }
 
 /** Resolves to `isIn` where addresses confirm themselves. */
@@ -54,9 +55,9 @@ export async function signUp(
   const data = { full_name: name, preferred_language: language, ...(source === "" ? {} : { source_button: source }) };
   let isIn = false;
   noteAskedLetter(email);
-  const refused = await ask("notSignedUp", async (captcha) => {
+  const refused = await ask("notSignedUp", async (auth, captcha) => {
     const options = { data, emailRedirectTo: landing(language), ...captcha };
-    const answer = await backend.auth.signUp({ email, password, options });
+    const answer = await auth.signUp({ email, password, options });
     isIn = answer.data.session !== null;
     return answer;
   });
@@ -66,7 +67,7 @@ export async function signUp(
 export function sendReset(email: string, language: Language): Promise<Refusal | null> {
   const redirectTo = here(language, "?tab=reset-password");
   noteAskedLetter(email);
-  return ask("notReset", (captcha) => backend.auth.resetPasswordForEmail(email, { redirectTo, ...captcha }));
+  return ask("notReset", (auth, captcha) => auth.resetPasswordForEmail(email, { redirectTo, ...captcha }));
 }
 
 /** The same letter once more. */
@@ -74,8 +75,8 @@ export async function sendAgain(to: string, why: Why, language: Language, source
   if (why === "code") return sendCode(to, language, source);
   if (why === "reset") return sendReset(to, language);
   noteAskedLetter(to);
-  return ask("notSent", (captcha) =>
-    backend.auth.resend({ type: "signup", email: to, options: { emailRedirectTo: landing(language), ...captcha } }),
+  return ask("notSent", (auth, captcha) =>
+    auth.resend({ type: "signup", email: to, options: { emailRedirectTo: landing(language), ...captcha } }),
   );
 }
 
@@ -84,28 +85,29 @@ type Captcha = Awaited<ReturnType<typeof solvedCaptcha>>;
 /** Asks once the captcha is solved, where there is one. */
 async function ask(
   otherwise: Problem,
-  call: (captcha: Captcha) => Promise<{ error: AuthError | null }>,
+  call: (auth: Accounts, captcha: Captcha) => Promise<{ error: AuthError | null }>,
 ): Promise<Refusal | null> {
   const captcha = await solvedCaptcha().catch(() => null);
   if (captcha === null) return { problem: "captcha", raw: "", seconds: null };
-  return refusal((await call(captcha)).error, otherwise);
+  return refusal((await call(await backend.auth(), captcha)).error, otherwise);
 }
 
 export async function openByCode(to: string, token: string, why: Why): Promise<Refusal | null> {
   const type = why === "reset" ? "recovery" : "email";
-  return refusal((await backend.auth.verifyOtp({ email: to, token, type })).error, "wrongCode");
+  return refusal((await (await backend.auth()).verifyOtp({ email: to, token, type })).error, "wrongCode");
 }
 
 /** The browser asks for a finger, a face or a PIN, and says itself what went wrong. */
 export function openByPasskey(): Promise<Refusal | null> {
-  return ask("notSignedIn", async (options) => {
-    const { error } = await backend.auth.signInWithPasskey({ options });
+  return ask("notSignedIn", async (auth, options) => {
+    const { isAuthError } = await import("@supabase/auth-js");
+    const { error } = await auth.signInWithPasskey({ options });
     return { error: isAuthError(error) ? error : null };
   });
 }
 
 export async function savePassword(password: string): Promise<Refusal | null> {
-  return refusal((await backend.auth.updateUser({ password })).error, "notSaved");
+  return refusal((await (await backend.auth()).updateUser({ password })).error, "notSaved");
 }
 
 const byCode: Record<string, Problem> = {

@@ -36,7 +36,7 @@ export function AboutYou() {
     failed,
     submit: async ({ name, password }) => {
       const data = { full_name: name, preferred_language: language };
-      const { error } = await backend.auth.updateUser({ data, ...(password === "" ? {} : { password }) });
+      const { error } = await (await backend.auth()).updateUser({ data, ...(password === "" ? {} : { password }) });
       if (error === null) return null;
       return error.code === "weak_password" ? words.shortPassword : failed;
     },

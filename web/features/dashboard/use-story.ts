@@ -1,6 +1,7 @@
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { storyKeys } from "#web/lib/query-keys.ts";
+import { whenQuiet } from "#web/lib/when-quiet.ts";
 import { loadFirstQuestion } from "./api/load-first-question.ts";
 import { loadPlan } from "./api/load-plan.ts";
 import { loadAnswers, type StoryAnswer } from "./api/load-answers.ts";
@@ -24,15 +25,20 @@ export function lookAgain<Data>(waits: (data: Data) => boolean) {
 /** Reads what changes elsewhere anew, while the screen is there. */
 export function useStoryNews(userId: string): void {
   const client = useQueryClient();
-  useEffect(
-    () =>
-      watchStory(userId, (table) => {
+  useEffect(() => {
+    let end: (() => void) | null = null;
+    const watch = () =>
+      (end = watchStory(userId, (table) => {
         const { all, answers, book, session, orders } = storyKeys(userId);
         const stale = table === null ? [all] : table === "answers" ? [answers, session, orders] : [book, orders];
         for (const queryKey of stale) void client.invalidateQueries({ queryKey });
-      }),
-    [userId, client],
-  );
+      }));
+    const stopWaiting = whenQuiet(watch);
+    return () => {
+      stopWaiting();
+      end?.();
+    };
+  }, [userId, client]);
 }
 
 /** What was answered in an interview; null while there is none. */

@@ -1,3 +1,4 @@
+import type { AppPage } from "#domain/site-map.ts";
 import type { ReactNode } from "react";
 import type { Language } from "#domain/language.ts";
 import type { SampleState } from "#domain/sample.ts";
@@ -80,6 +81,9 @@ export type SitePages = {
   /** What stands inline in the public pages, and the part of it that stands in the app's page too. */
   publicScript: (scripts: SiteScripts) => string;
   comfortScript: string;
+  /** Stands inline in the app's page; and the files that the page of a screen begins to load. */
+  aheadScript: string;
+  screenFiles: Partial<Record<AppPage["name"], { screen: string; words: string }>>;
   /** The mark as a picture, with its own shape and filling a square, and what a browser must know to install the app. */
   icons: { plain: string; whole: string };
   manifest: object;

@@ -1,5 +1,7 @@
 import type { Language } from "#domain/language.ts";
 import { appIcon } from "./install/app-icon.tsx";
+import { aheadScript } from "#web/lib/ahead/asked-ahead.ts";
+import { screenFiles } from "#web/lib/ahead/screen-files.ts";
 import { manifest } from "./install/manifest.ts";
 import { answerNowPage } from "./answer-now/answer-now-page.tsx";
 import { examplesPage } from "./examples/examples-page.tsx";
@@ -40,6 +42,8 @@ export const sitePages: SitePages = {
   render: renderPage,
   publicScript,
   comfortScript,
+  aheadScript,
+  screenFiles,
   icons: { plain: appIcon({ whole: false }), whole: appIcon({ whole: true }) },
   manifest,
   mailbox: mailboxPage,

@@ -34,7 +34,7 @@ export async function openMailedLink(): Promise<void> {
  * not be taken without a question, the page of sign-in asks it.
  */
 async function open(link: Link): Promise<AuthError | null> {
-  const { data, error } = await backend.authBeside().verifyOtp(link);
+  const { data, error } = await (await backend.authBeside()).verifyOtp(link);
   if (error !== null || data.session === null) return error;
   const [, language = "en"] = location.pathname.split("/");
   const path = `/${language}/auth`;
@@ -44,7 +44,7 @@ async function open(link: Link): Promise<AuthError | null> {
   const hash = hashOf(data.session, link.type);
   if (broughtUnasked(hash) === null) {
     if (link.type === "recovery") history.replaceState(history.state, "", way);
-    return (await backend.auth.setSession(data.session)).error;
+    return (await (await backend.auth()).setSession(data.session)).error;
   }
   if (location.pathname === path) history.replaceState(history.state, "", `${way}${hash}`);
   else location.replace(`${way}${hash}`);

@@ -22,7 +22,7 @@ export async function endPlace(id: string): Promise<void> {
 }
 
 export async function endOtherPlaces(): Promise<void> {
-  await orThrow(backend.auth.signOut({ scope: "others" }));
+  await orThrow((await backend.auth()).signOut({ scope: "others" }));
 }
 
 export async function hasPassword(): Promise<boolean> {
@@ -31,23 +31,23 @@ export async function hasPassword(): Promise<boolean> {
 
 /** `nonce`: the digits of `askForProof`, empty where none were asked for. Throws AuthError. */
 export async function savePassword(password: string, nonce: string): Promise<void> {
-  await orThrow(backend.auth.updateUser({ password, ...(nonce === "" ? {} : { nonce }) }));
+  await orThrow((await backend.auth()).updateUser({ password, ...(nonce === "" ? {} : { nonce }) }));
 }
 
 /** A letter whose digits show that whoever is signed in here has the mailbox too. Throws AuthError. */
 export async function askForProof(): Promise<void> {
-  await orThrow(backend.auth.reauthenticate());
+  await orThrow((await backend.auth()).reauthenticate());
 }
 
 /** Writes to both mailboxes; the address is changed when both have agreed. Throws AuthError. */
 export async function askForNewEmail(email: string): Promise<void> {
   noteAskedLetter(email);
-  await orThrow(backend.auth.updateUser({ email }, { emailRedirectTo: location.href.split("#")[0] ?? "" }));
+  await orThrow((await backend.auth()).updateUser({ email }, { emailRedirectTo: location.href.split("#")[0] ?? "" }));
 }
 
 /** The digits of one of the two letters. Throws AuthError. */
 export async function agreeToNewEmail(email: string, token: string): Promise<void> {
-  await orThrow(backend.auth.verifyOtp({ email, token, type: "email_change" }));
+  await orThrow((await backend.auth()).verifyOtp({ email, token, type: "email_change" }));
 }
 
 /** A call that finds its session gone has it gone from the browser too: then its person is asked to sign in again. */

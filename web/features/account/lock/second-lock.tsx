@@ -72,9 +72,9 @@ function useLock(onRest: () => void) {
   const showCodes = () => attempt(async () => setCodes(await makeRecoveryCodes()));
   const remove = (factorId: string) =>
     attempt(async () => {
-      const { error } = await backend.auth.mfa.unenroll({ factorId });
+      const { error } = await (await backend.auth()).mfa.unenroll({ factorId });
       if (error) throw error;
-      await backend.auth.refreshSession();
+      await (await backend.auth()).refreshSession();
       rest();
     });
   return { step, codes, isRefused, go: setStep, rest, showCodes, remove };

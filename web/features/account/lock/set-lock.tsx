@@ -16,10 +16,10 @@ type Begun = { factorId: string; secret: string; picture: { viewBox: string; pat
 
 /** Begins anew: what was begun before and never finished goes. */
 async function begin(): Promise<Begun> {
-  const { data: before } = await backend.auth.mfa.listFactors();
+  const { data: before } = await (await backend.auth()).mfa.listFactors();
   for (const { id, status } of before?.all ?? [])
-    if (status === "unverified") await backend.auth.mfa.unenroll({ factorId: id });
-  const { data, error } = await backend.auth.mfa.enroll({ factorType: "totp", issuer: "Heirvoice" });
+    if (status === "unverified") await (await backend.auth()).mfa.unenroll({ factorId: id });
+  const { data, error } = await (await backend.auth()).mfa.enroll({ factorType: "totp", issuer: "Heirvoice" });
   if (error) throw error;
   return { factorId: data.id, secret: data.totp.secret, picture: readPicture(data.totp.qr_code) };
 }
@@ -60,7 +60,7 @@ function NumberForm({ begun, onSet, onLeave }: SetLockProps & { begun: Begun }) 
     start: { code: "" },
     failed: lock.failed,
     submit: async ({ code }) => {
-      const { error } = await backend.auth.mfa.challengeAndVerify({ factorId, code });
+      const { error } = await (await backend.auth()).mfa.challengeAndVerify({ factorId, code });
       if (error) return error.code === "mfa_verification_failed" ? lock.wrongNumber : lock.failed;
       onSet();
       return null;

@@ -52,7 +52,7 @@ export function NumberForm({ words, label }: { words: SecondLockWords; label: st
     start: { code: "" },
     failed: words.failed.join("\n"),
     submit: async ({ code }) => {
-      const { error } = await backend.auth.mfa.challengeAndVerify({ factorId, code });
+      const { error } = await (await backend.auth()).mfa.challengeAndVerify({ factorId, code });
       return error === null ? null : problemOf(error, words, words.wrong);
     },
   });

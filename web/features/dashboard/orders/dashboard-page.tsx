@@ -7,6 +7,7 @@ import { LanguageContext, useLanguage, useWords } from "#web/i18n/language.tsx";
 import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { useSession } from "#web/lib/auth-context.ts";
+import { queryClient } from "#web/lib/query-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -18,13 +19,15 @@ import { FirstSpread } from "./first-spread.tsx";
 import { Hello } from "./hello.tsx";
 import { RefreshData } from "./refresh-data.tsx";
 import { usePreferredLanguage } from "./use-preferred-language.ts";
-import { useShelf } from "./use-shelf.ts";
+import { shelfQuery, useShelf } from "./use-shelf.ts";
 import { Ways } from "./ways.tsx";
 
 const Unsent = lazy(async () => ({ default: (await import("#web/features/dashboard/recovery/unsent.tsx")).Unsent }));
 const AboutYou = lazy(async () => ({
   default: (await import("#web/features/dashboard/about-you.tsx")).AboutYou,
 }));
+
+export const readShelfAhead = (userId: string) => queryClient.prefetchQuery(shelfQuery(userId));
 
 /** The signed-in home. Who prefers French reads it in French at its English address as well (spec, signed-in §2.2). */
 export function DashboardPage() {

@@ -5,20 +5,20 @@ import { loadShelf, type Shelf } from "./api/load-shelf.ts";
 
 type ShelfLook = { shelf: Shelf | null; failed: boolean; refresh: () => Promise<void> };
 
+export const shelfQuery = (userId: string) => ({ queryKey: storyKeys(userId).orders, queryFn: loadShelf });
+
 /** What stands on somebody's shelf, kept up to date; `failed` while the newest look at it did not succeed. */
 export function useShelf(userId: string): ShelfLook {
   const client = useQueryClient();
-  const { all, orders } = storyKeys(userId);
   const shelf = useQuery({
-    queryKey: orders,
-    queryFn: loadShelf,
+    ...shelfQuery(userId),
     refetchInterval: lookAgain(({ telling }) => telling?.pending ?? false),
   });
   return {
     shelf: shelf.data ?? null,
     failed: shelf.isError,
     refresh: async () => {
-      const keys = [all, profileKey(userId)];
+      const keys = [storyKeys(userId).all, profileKey(userId)];
       await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
     },
   };

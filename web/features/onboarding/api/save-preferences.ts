@@ -20,6 +20,6 @@ export async function savePreferences(profile: Profile, choices: OnboardingChoic
 
 /** The name that pages greet by stands in the session too. */
 async function greetBy(name: string): Promise<void> {
-  const { error } = await backend.auth.updateUser({ data: { full_name: name } });
+  const { error } = await (await backend.auth()).updateUser({ data: { full_name: name } });
   if (error) throw new RequestFailure(error.message, error.status ?? 0, error.code ?? "", error);
 }

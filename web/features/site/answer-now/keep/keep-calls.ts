@@ -6,7 +6,7 @@ import { solvedCaptcha } from "#web/lib/captcha.ts";
 import { addressTake, claimTake, Refused } from "#web/features/site/answer-now/visitor-api.ts";
 
 /** The client of accounts comes only for who wants one. */
-const accounts = async () => (await import("#web/lib/backend.ts")).backend.auth;
+const accounts = async () => (await import("#web/lib/backend.ts")).backend.auth();
 
 /** The take waits for this address, and six digits and a link are on their way to it. Throws Refused. */
 export async function mailCode(takeId: string, email: string, language: Language): Promise<void> {

@@ -1,0 +1,34 @@
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
+import { readSitePages } from "./read-site-pages.ts";
+
+let served: ServedApp;
+beforeAll(async () => {
+  served = await serveApp({ STT: "none" });
+});
+afterAll(() => served.close());
+
+const routes = await readFile(new URL("../../../web/routes.ts", import.meta.url), "utf8");
+const { screenFiles } = await readSitePages();
+
+test("a page begins to load what its screen cannot stand without, in its language, and all of it is there", async () => {
+  const shared = await linksOf("/en/webhook-diagnostics");
+  const shelf = await linksOf("/fr/dashboard");
+  expect(shelf).toEqual(expect.arrayContaining([...shared, expect.stringMatching(/^\/assets\/dashboard-page-/)]));
+  expect(shelf.filter((link) => link.startsWith("/assets/fr-"))).toHaveLength(1);
+  expect(await linksOf("/en/dashboard")).not.toEqual(shelf);
+  for (const link of shelf) expect((await fetch(served.url + link)).status, link).toBe(200);
+});
+
+test("the files of screens are those that the routes load", () => {
+  for (const [name, files] of Object.entries(screenFiles)) {
+    expect(routes, name).toContain(`import("#web/${files.screen}")`);
+    expect(routes, name).toMatch(new RegExp(`from "#web/${files.words}/[a-z-]+\\.ts"`));
+  }
+});
+
+async function linksOf(path: string): Promise<string[]> {
+  const page = await (await fetch(served.url + path)).text();
+  return [...page.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)].map(([, link = ""]) => link);
+}

@@ -1,0 +1,34 @@
+/** An answer that was asked for before the app was there, as who is signed in. */
+export type AskedAhead = { path: string; token: string; answer: Promise<Response> };
+
+declare global {
+  interface Window {
+    askedAhead?: AskedAhead | undefined;
+  }
+}
+
+type Held = { access_token?: string; expires_at?: number };
+/** `asks`: which addresses of pages show what is asked for where. `held`: the name of a session in the browser. */
+type Values = { asks: readonly { shown: string; path: string }[]; held: string; renewedBeforeMs: number };
+
+/**
+ * Stands inline in the app's page, as text: what the page at this address shows is asked for while its scripts are on their
+ * way. A session that has to be renewed first, or that the address brings, is left to the app.
+ */
+export function askAhead({ asks, held, renewedBeforeMs }: Values): void {
+  try {
+    const asked = asks.find(({ shown }) => new RegExp(shown).test(location.pathname));
+    const name = Object.keys(localStorage).find((one) => new RegExp(held).test(one));
+    if (!asked || !name || /[#?&](access_token|error_description|token_hash)=/.test(location.hash + location.search))
+      return;
+    const session: Held = JSON.parse(localStorage.getItem(name) ?? "{}");
+    const { access_token: token, expires_at: until = 0 } = session;
+    if (!token || until * 1000 - Date.now() <= renewedBeforeMs) return;
+    const apikey = document.querySelector<HTMLMetaElement>('meta[name="publishable-key"]')?.content ?? "";
+    const answer = fetch(asked.path, { headers: { apikey, Authorization: `Bearer ${token}` } });
+    answer.catch(() => null);
+    window.askedAhead = { path: asked.path, token, answer };
+  } catch {
+    delete window.askedAhead;
+  }
+}

@@ -1,0 +1,33 @@
+import { AuthClient } from "@supabase/auth-js";
+import { broughtUnasked } from "./letters/letter-session.ts";
+import { ownSessionStorage } from "./session-storage.ts";
+
+export type Accounts = InstanceType<typeof AuthClient>;
+
+const apiOf = (origin: string, key: string) => ({
+  url: `${origin}/auth/v1`,
+  headers: { apikey: key, Authorization: `Bearer ${key}` },
+});
+
+/** The client of who is signed in here: it renews the session, and takes the one that an address brings. */
+export function authClient(origin: string, hostname: string, key: string): Accounts {
+  const storage = ownSessionStorage();
+  return new AuthClient({
+    ...apiOf(origin, key),
+    ...(storage ? { storage } : {}),
+    experimental: { passkey: true },
+    storageKey: `sb-${hostname.split(".")[0]}-auth-token`,
+    detectSessionInUrl: ({ hash }, said) =>
+      broughtUnasked(hash) === null && Boolean(said["access_token"] || said["error_description"]),
+  });
+}
+
+export function authClientBeside(origin: string, key: string): Accounts {
+  return new AuthClient({
+    ...apiOf(origin, key),
+    storageKey: "beside",
+    persistSession: false,
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+  });
+}

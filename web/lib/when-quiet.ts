@@ -1,0 +1,17 @@
+/** So long at most: in a tab that is always busy it happens too. */
+const atMost = { timeout: 2000 };
+
+/** Runs what nobody waits for, once the page and its first requests are there. Ends with what it returns. */
+export function whenQuiet(run: () => void): () => void {
+  let isEnded = false;
+  const once = () => {
+    if (!isEnded) run();
+  };
+  const wait = () => ("requestIdleCallback" in window ? requestIdleCallback(once, atMost) : setTimeout(once));
+  if (document.readyState === "complete") wait();
+  else addEventListener("load", wait, { once: true });
+  return () => {
+    isEnded = true;
+    removeEventListener("load", wait);
+  };
+}
