@@ -35,7 +35,7 @@ export default defineConfig({
         rolldownOptions: {
           input: [
             at("./web/index.html"),
-            at("./web/features/site/consent/show-banner.ts"),
+            at("./web/features/site/islands/start-soon.ts"),
             at("./web/features/site/islands/start-islands.ts"),
             at("./web/features/site/answer-now/start-answer-now.tsx"),
             at("./web/features/site/answer-now/answer-now.css"),

@@ -202,3 +202,30 @@ test("a call to action begins now, with its source; the waitlist page keeps page
     await page.getByRole("link", { name: "Commencer maintenant" }).waitFor();
   });
 });
+
+test("while its sample is being made, a page of examples moves without the scripts of what is touched", async () => {
+  await site.visit({}, async ({ page, open }) => {
+    const sample = {
+      state: "making",
+      steps: [{ name: "Book", fraction: 0.4, word: "" }],
+      problem: null as string | null,
+    };
+    let shown = sample;
+    await page.route("**/api/sample/en", (route) => route.fulfill({ json: shown }));
+    const scripts: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
+    });
+    await open("/examples");
+    const book = page.getByRole("progressbar", { name: "Book", exact: true });
+    await book.waitFor();
+    expect(await page.evaluate("document.querySelector('#sample-steps li:not([hidden]) progress').value")).toBe(0.4);
+    expect(await page.getByRole("progressbar").count()).toBe(1);
+    expect(scripts.filter((path) => /client|button|start-islands/.test(path))).toEqual([]);
+    shown = { ...sample, problem: "no room" };
+    await page.waitForEvent("load");
+    shown = sample;
+    await page.mouse.wheel(0, 200);
+    await expect.poll(() => scripts.some((path) => path.includes("start-islands"))).toBe(true);
+  });
+});

@@ -78,7 +78,7 @@ export async function builtScripts(): Promise<Pick<Site["assets"], "soon" | "lat
     return `/${entry.file}`;
   };
   return {
-    soon: addressOf("consent/show-banner.ts"),
+    soon: addressOf("islands/start-soon.ts"),
     later: addressOf("islands/start-islands.ts"),
     answerNow: {
       script: addressOf("answer-now/start-answer-now.tsx"),

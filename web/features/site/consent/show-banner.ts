@@ -13,7 +13,9 @@ const props = (): CookiesProps => JSON.parse(place?.getAttribute("props") ?? "")
 const note = (change: Partial<CookiesProps>) => place?.setAttribute("props", JSON.stringify({ ...props(), ...change }));
 
 /** Before the first touch: the banner comes with its words, so that it does not grow under somebody's finger. */
-watchConsent((consent) => void show(consent === null));
+export function showBanner(): void {
+  watchConsent((consent) => void show(consent === null));
+}
 
 async function show(asks: boolean): Promise<void> {
   if (!aside || banner.isLive) return;

@@ -2,7 +2,6 @@ import type { Language } from "#domain/language.ts";
 import type { SampleState } from "#domain/sample.ts";
 import type { SiteMedia } from "#domain/site-media.ts";
 import { navigationOf } from "#web/features/site/frame/navigation-of.ts";
-import { Island } from "#web/features/site/islands/island.tsx";
 import { siteWords } from "#web/features/site/frame/words/site-words.ts";
 import { answerNowPaths } from "#web/features/site/answer-now/answer-now-path.ts";
 import type { Page, Site } from "#web/features/site/page.ts";
@@ -10,6 +9,7 @@ import { waitlistHref } from "#web/features/site/waitlist/waitlist-href.ts";
 import { examplesPaths } from "./examples-paths.ts";
 import { examplesWords } from "./words/examples-words.ts";
 import { MadeSample } from "./made-sample.tsx";
+import { SampleProgress } from "./sample-progress.tsx";
 
 /** The sample book and audiobook, as far as they are made: the book to leaf through, the voice to hear, the files to keep. */
 export function examplesPage(state: SampleState, language: Language): Page {
@@ -47,7 +47,7 @@ function Sample(props: SampleProps) {
     return (
       <section className="sheet">
         <p>{words.making}</p>
-        <Island name="sampleProgress" props={{ steps: state.steps, language }} eager />
+        <SampleProgress steps={state.steps} language={language} />
         <Begin language={language} signups={signups} />
       </section>
     );

@@ -54,7 +54,6 @@ export function holdTaps({ soon, painted, later, island, waitlist }: HoldTaps): 
   addEventListener(
     painted,
     () => {
-      if (document.querySelector(`${island}[eager]`)) start();
       import(/* @vite-ignore */ soon).catch((cause: unknown) => console.info("Only what is essential is kept.", cause));
     },
     { once: true },

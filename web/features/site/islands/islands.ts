@@ -1,6 +1,5 @@
 import { CookieSettingsButton } from "#web/features/site/consent/cookie-settings-button.tsx";
 import { Cookies } from "#web/features/site/consent/cookies.tsx";
-import { SampleProgress } from "#web/features/site/examples/sample-progress.tsx";
 import { Track } from "#web/features/site/examples/track.tsx";
 import { TurningPages } from "#web/features/site/examples/turning-pages.tsx";
 import { FaqSearch } from "#web/features/site/faq/faq-search.tsx";
@@ -26,7 +25,6 @@ export const islands = {
   helpCard: islandOf(HelpCard),
   player: islandOf(SamplePlayer),
   readAlong: islandOf(ReadAlong),
-  sampleProgress: islandOf(SampleProgress),
   story: islandOf(StoryVoice),
   track: islandOf(Track),
   turningPages: islandOf(TurningPages),

@@ -1,0 +1,23 @@
+import { readSample } from "./read-sample.ts";
+import { stepIdOf, stepsId } from "./step-ids.ts";
+
+const everyMs = 1000;
+
+/** Moves what the page says of the sample that is being made. The page comes anew when it is there, or cannot be made. */
+export function followSample(): void {
+  if (document.getElementById(stepsId) === null) return;
+  setInterval(() => void look(), everyMs);
+}
+
+async function look(): Promise<void> {
+  const sample = await readSample(document.documentElement.lang === "fr" ? "fr" : "en");
+  if (sample === null) return;
+  if (sample.state === "made" || sample.problem) return location.reload();
+  for (const { name, fraction } of sample.steps) {
+    const step = document.getElementById(stepIdOf(name));
+    const bar = step?.querySelector("progress");
+    if (!step || !bar) continue;
+    step.hidden = false;
+    bar.value = fraction;
+  }
+}
