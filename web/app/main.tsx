@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode } from "react";
+import { startTransition, StrictMode, useLayoutEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { backend } from "#web/lib/backend.ts";
@@ -14,16 +14,40 @@ const place = document.querySelector<HTMLElement>("#app:not([hidden])");
 const brought = openMailedLink().then(() => (bringsSession() ? backend.auth().catch(() => null) : null));
 if (place) void Promise.all([loadFirstScreen(), brought]).then(() => show(place));
 
+/** In small steps, so that nobody's finger waits for all of it: what the server has drawn can be used until the end. */
 function show(at: HTMLElement): void {
-  createRoot(at).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <AuthProvider>
-          <BrowserRouter>
-            <Screens />
-          </BrowserRouter>
-        </AuthProvider>
-      </QueryClientProvider>
-    </StrictMode>,
+  const focus = followFocus(at);
+  startTransition(() =>
+    createRoot(at).render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <AuthProvider>
+            <BrowserRouter>
+              <Screens />
+              <Shown then={focus.keep} />
+            </BrowserRouter>
+          </AuthProvider>
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   );
+}
+
+/** A field that somebody has gone to meanwhile has the focus in the app too. */
+function followFocus(at: HTMLElement): { keep: () => void } {
+  let name = "";
+  const note = ({ target }: FocusEvent) => (name = target instanceof HTMLInputElement ? target.name : "");
+  at.addEventListener("focusin", note);
+  return {
+    keep: () => {
+      at.removeEventListener("focusin", note);
+      if (name !== "" && document.activeElement === document.body)
+        at.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)?.focus();
+    },
+  };
+}
+
+function Shown({ then }: { then: () => void }) {
+  useLayoutEffect(then, [then]);
+  return null;
 }
