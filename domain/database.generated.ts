@@ -291,6 +291,7 @@ export type Database = {
           caption: string | null;
           created_at: string;
           object_path: string;
+          position: number;
           recording_id: string;
           sha256: string;
           user_id: string;
@@ -298,7 +299,7 @@ export type Database = {
         Insert: never;
         Update: never;
         Relationships: [
-          { foreignKeyName: "photos_recording_id_fkey"; columns: ["recording_id"]; isOneToOne: true; referencedRelation: "recordings"; referencedColumns: ["id"] }
+          { foreignKeyName: "photos_recording_id_fkey"; columns: ["recording_id"]; isOneToOne: false; referencedRelation: "recordings"; referencedColumns: ["id"] }
         ];
       };
       prices: {

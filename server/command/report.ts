@@ -45,7 +45,9 @@ export function warningsOf(source: Omit<ReportSource, "files" | "seconds" | "war
   }));
   const qr = publicUrl ? [] : [{ file: null, message: noCodes(localUrl) }];
   const all = [...folderWarnings, ...imported.warnings, ...transcribed, ...audiobook, ...general, ...lost, ...qr];
-  const photoOf = new Map(imported.recordings.flatMap(({ id, photo }) => (photo ? [[id, photo] as const] : [])));
+  const photoOf = new Map(
+    imported.recordings.flatMap(({ photos }) => photos.map(({ name, keptAs }) => [keptAs, name] as const)),
+  );
   return all.map(({ file, message }) => ({ file, message: withNames(withPhotos(message, photoOf), nameOf) }));
 }
 
@@ -57,10 +59,7 @@ function noCodes(localUrl: string | null): string {
 
 /** People know their recordings by their files' names. */
 function withPhotos(message: string, photoOf: ReadonlyMap<string, string>): string {
-  return [...photoOf].reduce(
-    (said, [id, name]) => said.replaceAll(new RegExp(`${id}_[0-9a-f]{16}\\.\\w+`, "g"), () => name),
-    message,
-  );
+  return [...photoOf].reduce((said, [keptAs, name]) => said.replaceAll(keptAs, () => name), message);
 }
 
 function withNames(message: string, nameOf: ReadonlyMap<string, string>): string {

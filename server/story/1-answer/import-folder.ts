@@ -10,16 +10,22 @@ import type { StoryTools } from "#server/story/story-tools.ts";
 import { addFolderAnswer, leaveOutOthers } from "./answer-store.ts";
 import { examineRecording } from "./examine-recording.ts";
 import { beginFolderSession } from "./folder-session-store.ts";
-import { forgetPhoto, keepPhoto } from "./photo-store.ts";
+import { forgetPhoto, forgetPhotosAfter, keepPhoto, type PhotoPlace } from "./photo-store.ts";
 import { readCorrectedText } from "./read-corrected-text.ts";
-import type { FolderRecording, RecordingsFolder } from "./read-recordings-folder.ts";
+import type { FolderPhoto, FolderRecording, RecordingsFolder } from "./read-recordings-folder.ts";
 import { objectKeyOfAnswer } from "./recording-store.ts";
 
 export type ImportedFolder = {
   userId: string;
   sessionId: string;
   /** In the folder's order; a file that could not be used is only in `warnings`, one that is used in part in both. `label`: `<n>`, or `<n>.<k>` for a follow-up. */
-  recordings: { id: string; name: string; label: string; durationMs: number; photo: string | null }[];
+  recordings: {
+    id: string;
+    name: string;
+    label: string;
+    durationMs: number;
+    photos: { name: string; keptAs: string }[];
+  }[];
   warnings: { file: string; message: string }[];
 };
 
@@ -50,8 +56,7 @@ export async function importFolder(
       imported.warnings.push(...losses.map((message) => ({ file: recording.name, message })));
       const takes = imported.recordings.filter(({ label }) => label.replace(/-\d+$/, "") === labelOf(recording)).length;
       const label = takes === 0 ? labelOf(recording) : `${labelOf(recording)}-${takes + 1}`;
-      const photo = recording.photoFile && basename(recording.photoFile);
-      imported.recordings.push({ ...made, name: recording.name, label, photo });
+      imported.recordings.push({ ...made, name: recording.name, label });
     } catch (thrown) {
       const error = asAppError(thrown);
       if (
@@ -77,7 +82,7 @@ async function importRecording(
   { userId, sessionId }: ImportedFolder,
   recording: FolderRecording,
   { language, signal }: ImportOptions,
-): Promise<{ id: string; durationMs: number; losses: string[] }> {
+): Promise<Pick<ImportedFolder["recordings"][number], "id" | "durationMs" | "photos"> & { losses: string[] }> {
   const facts = await examineRecording(await tools.ffmpeg(), recording.file, { signal });
   const path = `${userId}/${recording.questionId}_${facts.sha256.slice(0, 16)}.${facts.container}`;
   const objectKey = objectKeyOfAnswer(path);
@@ -94,14 +99,22 @@ async function importRecording(
   });
   const text = recording.correctedFile === null ? null : await readCorrectedText(recording.correctedFile);
   await keepCorrection(tools.sql, { recordingId: id, userId, language, text });
-  const lost = await importPhoto(tools, userId, id, recording);
+  const [lost, photos]: [string[], { name: string; keptAs: string }[]] = [[], []];
+  for (const [at, photo] of recording.photos.entries()) {
+    const place = { userId, recordingId: id, position: at + 1 };
+    const { keptAs, losses } = await importPhoto(tools, place, photo, recording.name);
+    if (keptAs !== null) photos.push({ name: basename(photo.file), keptAs });
+    lost.push(...losses);
+  }
+  await forgetPhotosAfter(tools.sql, id, recording.photos.length);
   const cutOff = `${recording.name} ends too early: the file was cut off. The ${facts.durationMs / 1000} s that are left of it are used.`;
-  return { id, durationMs: facts.durationMs, losses: [...(facts.truncated ? [cutOff] : []), ...lost] };
+  return { id, durationMs: facts.durationMs, photos, losses: [...(facts.truncated ? [cutOff] : []), ...lost] };
 }
 
 /** Of the recording and what lies beside it. */
-async function lastWritten({ file, correctedFile, photoFile, captionFile }: FolderRecording): Promise<Date> {
-  const files = [file, correctedFile, photoFile, captionFile].filter((one) => one !== null);
+async function lastWritten({ file, correctedFile, photos }: FolderRecording): Promise<Date> {
+  const pictures = photos.flatMap((photo) => [photo.file, photo.captionFile]);
+  const files = [file, correctedFile, ...pictures].filter((one) => one !== null);
   const times = await Promise.all(files.map(async (one) => (await stat(one)).mtimeMs));
   return new Date(Math.max(...times));
 }
@@ -113,32 +126,29 @@ function labelOf({ questionId, followUp }: FolderRecording): string {
 const maxCaptionLength = 2000;
 const maxPhotoBytes = 200_000_000;
 
-/** Returns what could not be kept of it, in sentences. */
+/** Returns the name it is kept under, and what could not be kept of it, in sentences. */
 async function importPhoto(
   tools: StoryTools,
-  userId: string,
-  recordingId: string,
-  recording: FolderRecording,
-): Promise<string[]> {
-  if (!recording.photoFile) {
-    await forgetPhoto(tools.sql, recordingId);
-    return [];
-  }
-  const { size } = await stat(recording.photoFile);
+  place: PhotoPlace,
+  { file, captionFile }: FolderPhoto,
+  beside: string,
+): Promise<{ keptAs: string | null; losses: string[] }> {
+  const { size } = await stat(file);
   if (size > maxPhotoBytes) {
-    await forgetPhoto(tools.sql, recordingId);
-    return [
-      `The picture beside ${recording.name} is left out: it has ${size} bytes, at most ${maxPhotoBytes} can be read.`,
-    ];
+    await forgetPhoto(tools.sql, place);
+    const tooLarge = `The picture beside ${beside} is left out: it has ${size} bytes, at most ${maxPhotoBytes} can be read.`;
+    return { keptAs: null, losses: [tooLarge] };
   }
   const sha256 = createHash("sha256")
-    .update(await readFile(recording.photoFile))
+    .update(await readFile(file))
     .digest("hex");
-  const objectKey = `photos/${userId}/${recordingId}_${sha256.slice(0, 16)}${extname(recording.photoFile).toLowerCase()}`;
+  const { userId, recordingId } = place;
+  const objectKey = `photos/${userId}/${recordingId}_${sha256.slice(0, 16)}${extname(file).toLowerCase()}`;
   await reclaimKey(tools.sql, objectKey);
-  if (!(await tools.store.has(objectKey))) await tools.store.put(objectKey, recording.photoFile);
-  const written = recording.captionFile === null ? null : (await readCorrectedText(recording.captionFile)).trim();
+  if (!(await tools.store.has(objectKey))) await tools.store.put(objectKey, file);
+  const written = captionFile === null ? null : (await readCorrectedText(captionFile)).trim();
   const caption = written?.slice(0, maxCaptionLength) ?? null;
-  await keepPhoto(tools.sql, { recordingId, userId, objectKey, sha256, caption });
-  return written === caption ? [] : [`The caption beside ${recording.name} ends after ${maxCaptionLength} letters.`];
+  await keepPhoto(tools.sql, { ...place, objectKey, sha256, caption });
+  const losses = written === caption ? [] : [`The caption beside ${beside} ends after ${maxCaptionLength} letters.`];
+  return { keptAs: basename(objectKey), losses };
 }

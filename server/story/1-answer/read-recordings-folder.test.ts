@@ -29,6 +29,9 @@ test("reads questions, follow-ups and what lies beside them, in the order of the
     "2.caption.txt": "In 1950",
     "12.1-more.TXT": "More words.",
     "12.2.png": "x",
+    "12-the war years.2.jpg": "x",
+    "2.3.png": "x",
+    "2.3.caption.txt": "Third.",
   });
   const { recordings, warnings } = await readRecordingsFolder(dir);
   expect(recordings.map((r) => [r.name, r.questionId, r.followUp])).toEqual([
@@ -38,12 +41,13 @@ test("reads questions, follow-ups and what lies beside them, in the order of the
     ["12.1-more.M4A", 12, 1],
     ["12.2.wav", 12, 2],
   ]);
-  expect(recordings.map((r) => [shown(r.correctedFile), shown(r.photoFile), shown(r.captionFile)])).toEqual([
-    ["2.txt", "2.jpg", "2.caption.txt"],
-    [null, null, null],
-    [null, null, null],
-    ["12.1-more.TXT", null, null],
-    [null, "12.2.png", null],
+  const pictures = recordings.map(({ photos }) => photos.map((photo) => [shown(photo.file), shown(photo.captionFile)]));
+  expect(recordings.map((r, at) => [shown(r.correctedFile), ...(pictures[at] ?? [])])).toEqual([
+    ["2.txt", ["2.jpg", "2.caption.txt"], ["2.3.png", "2.3.caption.txt"]],
+    [null],
+    [null, ["12-the war years.2.jpg", null]],
+    ["12.1-more.TXT"],
+    [null, ["12.2.png", null]],
   ]);
   expect(warnings).toEqual([
     {

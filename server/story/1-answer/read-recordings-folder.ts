@@ -11,9 +11,11 @@ export type FolderRecording = {
   questionId: number;
   followUp: number | null;
   correctedFile: string | null;
-  photoFile: string | null;
-  captionFile: string | null;
+  /** In their order. */
+  photos: FolderPhoto[];
 };
+
+export type FolderPhoto = { file: string; captionFile: string | null };
 
 /** `loss`: something the person put there is not used. Without it, it is only worth saying. */
 export type FolderWarning = { file: string; message: string; loss: boolean };
@@ -31,6 +33,7 @@ const otherMedia =
   /\.(?:m4[bvr]|og[av]|3gpp?|3g2|aifc|wmv|mkv|asf|avi|mpe?g|mp2|ts|mts|m2ts|flv|rm|ra|ape|wv|au|snd|ac3|dts|dss|ds2|voc|spx|awb|mid|midi)$/iu;
 const questionsInBank = 85;
 const followUpsPerQuestion = 5;
+const photosPerStory = 12;
 
 /**
  * Reads a recordings folder as `docs/` describes it. Several recordings of one question are all kept, told in the order
@@ -42,11 +45,12 @@ export async function readRecordingsFolder(dir: string): Promise<RecordingsFolde
   const names = await ownFiles(root, warnings);
   const left = new Set(names);
   const recordings: FolderRecording[] = [];
+  const stems = new Set(names.filter((name) => recordingName.test(name)).map(stemOf));
   for (const name of names) {
     const place = placeOf(name, warnings);
     if (place === null) continue;
     left.delete(name);
-    if (place !== "outside the bank") recordings.push({ ...place, ...beside(root, name, left), name });
+    if (place !== "outside the bank") recordings.push({ ...place, ...beside(root, name, { left, stems }), name });
   }
   const settings = left.delete(settingsFile) ? await readFolderSettings(root) : nothingSaid;
   for (const message of settings.problems) warnings.push({ file: settingsFile, message, loss: true });
@@ -119,7 +123,8 @@ function stemOf(name: string): string {
   return name.slice(0, name.length - extname(name).length);
 }
 
-function beside(root: string, name: string, left: Set<string>) {
+/** "12.2.jpg" is the second picture of "12", unless "12.2" is a recording itself. */
+function beside(root: string, name: string, { left, stems }: { left: Set<string>; stems: ReadonlySet<string> }) {
   const stem = stemOf(name);
   const take = (...endings: string[]) => {
     const found = endings.flatMap((e) => [stem + e, stem + e.toUpperCase()]).find((candidate) => left.has(candidate));
@@ -130,23 +135,29 @@ function beside(root: string, name: string, left: Set<string>) {
   return {
     file: join(root, name),
     correctedFile: take(".txt"),
-    photoFile: take(".jpg", ".jpeg", ".png"),
-    captionFile: take(".caption.txt"),
+    photos: Array.from({ length: photosPerStory }, (_, at) => (at === 0 ? "" : `.${at + 1}`)).flatMap((number) => {
+      if (number !== "" && stems.has(stem + number)) return [];
+      const photo = take(`${number}.jpg`, `${number}.jpeg`, `${number}.png`);
+      return photo === null ? [] : [{ file: photo, captionFile: take(`${number}.caption.txt`) }];
+    }),
   };
 }
 
 async function refuseBadTexts(recording: FolderRecording, warnings: FolderWarning[]): Promise<void> {
-  for (const key of ["correctedFile", "captionFile"] as const) {
-    const file = recording[key];
-    if (file === null) continue;
-    try {
-      await readCorrectedText(file);
-    } catch (thrown) {
-      const why = thrown instanceof AppError ? thrown.message : "It cannot be read.";
-      const name = file.slice(file.lastIndexOf(sep) + 1);
-      warnings.push({ file: name, message: oneLine(`${name} is left out: ${why}`), loss: true });
-      recording[key] = null;
-    }
+  recording.correctedFile = await goodText(recording.correctedFile, warnings);
+  for (const photo of recording.photos) photo.captionFile = await goodText(photo.captionFile, warnings);
+}
+
+async function goodText(file: string | null, warnings: FolderWarning[]): Promise<string | null> {
+  if (file === null) return null;
+  try {
+    await readCorrectedText(file);
+    return file;
+  } catch (thrown) {
+    const why = thrown instanceof AppError ? thrown.message : "It cannot be read.";
+    const name = file.slice(file.lastIndexOf(sep) + 1);
+    warnings.push({ file: name, message: oneLine(`${name} is left out: ${why}`), loss: true });
+    return null;
   }
 }
 

@@ -9,6 +9,9 @@ const thinWords = 900;
 const minChapters = 6;
 const maxMerged = 3;
 
+/** A book of fewer words is small: of a chapter with one story the bank's title promises too much. */
+const smallBookWords = 7000;
+
 type Draft = { parts: number[]; stories: Story[]; words: number; named: boolean };
 
 /**
@@ -17,9 +20,10 @@ type Draft = { parts: number[]; stories: Story[]; words: number; named: boolean 
  */
 export function arrangeChapters(stories: Story[], language: Language, titles: Record<number, string>): Chapter[] {
   const drafts = mergeThin(draftsOf(stories, titles));
+  const small = drafts.reduce((sum, { words }) => sum + words, 0) < smallBookWords;
   return drafts.map((draft, at) => ({
     number: at + 1,
-    title: titleOf(draft, language, titles),
+    title: (small ? onlyStoryTitle(draft) : null) ?? titleOf(draft, language, titles),
     stories: draft.stories,
   }));
 }
@@ -62,6 +66,10 @@ function thinnestPair(drafts: Draft[]) {
     .filter(({ first, second }) => !first.named && !second.named)
     .filter(({ first, second }) => first.parts.length + second.parts.length <= maxMerged)
     .sort((a, b) => a.words - b.words)[0];
+}
+
+function onlyStoryTitle({ stories: [story, ...more], named }: Draft): string | null {
+  return named || more.length > 0 ? null : (story?.title ?? null);
 }
 
 function titleOf(draft: Draft, language: Language, titles: Record<number, string>): string {

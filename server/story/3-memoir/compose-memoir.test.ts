@@ -77,6 +77,20 @@ describe("chapters", () => {
     expect(fr.chapters.map(({ title }) => title)).toContain("D’où je viens, et le monde d’un enfant");
   });
 
+  it("of a small book with one story each are called by the story's own words", async () => {
+    const kitchen = "My mother kept the key to the bakery. The key was cold. I turned the key at four in the morning. ";
+    const well =
+      "We had a well. The well was deep, and nobody looked into the well after dark but my brother did once. ";
+    const told = [to(13, kitchen.repeat(3)), to(30, well.repeat(3))];
+    expect((await compose(told)).chapters.map(({ title }) => title)).toEqual([
+      "The key to the bakery",
+      "A Working Life",
+    ]);
+    const titled = await compose(told, { storyTitles: { 30: "The Well" }, chapterTitles: { 3: "Home" } });
+    expect(titled.chapters.map(({ title }) => title)).toEqual(["Home", "The Well"]);
+    expect(titled.chapters[0]?.stories[0]?.title).toBe("The key to the bakery");
+  });
+
   it("keep the titles the person gave, and then stay by themselves", async () => {
     const ids = [1, 5, 13, 22, 30, 40, 48];
     const memoir = await compose(

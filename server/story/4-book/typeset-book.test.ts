@@ -145,8 +145,10 @@ test("sets large print for a paperback: nothing under 14 points, and a cover of 
   expect(await pdfText(book.files.cover)).toContain("Keep the key.");
 });
 
-test("lists people and places with the pages they are named on, and no years where hardly any were said", async () => {
-  const book = await typesetBook(sourceOf(waterStreet), join(dir, "index"));
+test("lists people, places and pictures with the pages they belong to, and no years where hardly any were said", async () => {
+  const together = { ...plainEdition, photos: "together" } as const;
+  const pictures = [...photos, ...photos, ...photos].map((photo, at) => ({ ...photo, caption: `Picture ${at + 1}` }));
+  const book = await typesetBook(sourceOf(waterStreet, { photos: pictures, edition: together }), join(dir, "index"));
   const pages = (await pdfTexts(book.files.screen)).map((text) => text.replaceAll(/\s+/g, " "));
   const index =
     pages
@@ -161,6 +163,10 @@ test("lists people and places with the pages they are named on, and no years whe
     for (const page of list.split(/, |–/))
       expect(pages[before + Number(page) - 1], `${name} ${page}`).toContain(name.split(", ")[0]);
   expect(pages.join(" ")).not.toContain("The Years");
+  const plate = pages.find((text) => text.includes("Photographs") && !text.includes("Contents")) ?? "";
+  const told = (book.pageOfSentence.get("s2-1") ?? 0) - before;
+  expect(plate.match(/p\. \d+/gu)).toEqual([`p. ${told}`, `p. ${told}`, `p. ${told}`]);
+  expect(plate).toContain("Picture 3");
 });
 
 const sentence = (at: number) => `In the year of the ${at}th flood we walked to the mill with lamps.`;

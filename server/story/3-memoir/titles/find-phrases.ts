@@ -14,6 +14,10 @@ const vague =
   /^(thing|things|time|times|way|lot|kind|sort|bit|place|people|person|man|woman|day|days|year|years|week|weeks|month|months|hour|hours|minute|minutes|night|morning|evening|side|end|name|word|words|first|last|next|other|same|whole|right|left|back|top|chose|choses|fois|temps|facon|peu|gens|homme|femme|jour|jours|an|ans|annee|annees|semaine|mois|heure|heures|minute|matin|soir|nuit|cote|bout|fin|nom|mot|mots|premier|premiere|dernier|derniere|autre|meme|coup|moment|front|rest|reste|milieu|middle|fait|fact)$/;
 const joins: Record<Language, RegExp> = { en: /^(of|to|on|in|by|under|over)$/, fr: /^(de|du|des|d|a|au|aux|en|sur)$/ };
 
+/** Behind them le, la, les and l' stand for a thing that was named before. */
+const subjects = /^(je|j|tu|il|elle|on|nous|vous|ils|elles|ne|n|qui|me|m|te|t|se|s|y)$/;
+const adverbs = /^(plus|pas|jamais|rien|point|tout|tous|toute|bien|mal|tres|not|never|just|very|too|again|away|still)$/;
+
 const leastLetters = 3;
 const longest = { words: 6, letters: 42 };
 
@@ -55,6 +59,7 @@ function things(text: string, language: Language): Phrase[] {
 function thingAt(words: Word[], from: number, language: Language): number | null {
   const first = words[from];
   if (!first || !(article.test(first.low) || owners.test(first.low))) return null;
+  if (language === "fr" && subjects.test(words[from - 1]?.low ?? "")) return null;
   let to = from + 1;
   while (to < words.length && to <= from + 3 && isNoun(words, to, language)) to += 1;
   const next = words[to];
@@ -66,7 +71,14 @@ function isNoun(words: Word[], at: number, language: Language): boolean {
   const word = words[at];
   if (!word || /[^\s'’-]/u.test(word.token.before)) return false;
   const plain = word.kind === "content" || word.kind === "name" || word.kind === "kin";
-  return plain && !isVerb(words, at, language) && !word.low.endsWith("ing") && !word.low.endsWith("ly");
+  if (language === "fr" && word.keys.has(`=${word.low}`) && /(er|ir|re)$/.test(word.low)) return false;
+  return (
+    plain &&
+    !adverbs.test(word.low) &&
+    !isVerb(words, at, language) &&
+    !word.low.endsWith("ing") &&
+    !word.low.endsWith("ly")
+  );
 }
 
 function closes(next: Word, language: Language): boolean {

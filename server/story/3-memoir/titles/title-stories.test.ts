@@ -50,6 +50,7 @@ test("takes things, what was said and short sentences, and nothing that leans on
   expect(texts('Mr. Hofmann said, "Wash your hands." And the woman laughed.', "en")).toEqual(["Wash your hands"]);
   expect(texts("He did it.", "en")).toEqual([]);
   expect(texts("Keep the key.", "en")).toEqual(["Keep the key", "The key"]);
+  expect(texts("On ne l'entend plus, et il la regarde encore, sans le dire autrement.", "fr")).toEqual([]);
   expect(texts("On allumait la lentille du phare, et la mer tremblait.", "fr")).toEqual([
     "La lentille",
     "La lentille du phare",

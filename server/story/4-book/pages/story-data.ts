@@ -125,6 +125,9 @@ function pictureItems(setting: Setting, photos: ScaledPhoto[], about: string): (
   }));
 }
 
+/** What the title over the first plate takes, in pt. */
+const titleHeight = 110;
+
 /** All pictures behind the last chapter. */
 export function platePages(setting: Setting, photos: ScaledPhoto[]): PlatePage[] {
   const { memoir } = setting.source;
@@ -133,7 +136,8 @@ export function platePages(setting: Setting, photos: ScaledPhoto[]): PlatePage[]
     stories.find(({ story }) => story.recordingIds.includes(recordingId));
   const told = photos.filter((photo) => storyOf(photo));
   const { width, height, gap } = roomOf(setting.design);
-  return arrangePlates(told, { width, height: height - 40, gap }).map((plate) =>
+  const { scale } = setting.design;
+  return arrangePlates(told, { width, height: height - titleHeight * scale, gap, note: 14 * scale }).map((plate) =>
     plate.rows.map((row) =>
       row.map(({ photo, width: wide }) => {
         const at = storyOf(photo);

@@ -1,7 +1,8 @@
 /** Sizes and gaps in pt. */
 export type Plate<Photo> = { rows: { photo: Photo; width: number; height: number }[][] };
 type Shaped = { width: number; height: number; caption: string | null };
-type Room = { width: number; height: number; gap: number };
+/** `note`: what a row takes below its captions. */
+type Room = { width: number; height: number; gap: number; note?: number };
 
 const mostOnPage = 4;
 const minPpi = 150;
@@ -33,24 +34,33 @@ function rowings<Photo>(photos: Photo[]): Photo[][][] {
     .flatMap((count) => rowings(photos.slice(count)).map((rest) => [photos.slice(0, count), ...rest]));
 }
 
-function setIn<Photo extends Shaped>(rows: Photo[][], { width, height, gap }: Room): Plate<Photo> {
+function setIn<Photo extends Shaped>(rows: Photo[][], { width, height, gap, note = 0 }: Room): Plate<Photo> {
   const natural = rows.map((row) => {
     const wide = width - gap * (row.length - 1);
     const tall = wide / row.reduce((sum, photo) => sum + photo.width / photo.height, 0);
     return Math.min(tall, ...row.map((photo) => Math.max(144, (photo.height * 72) / minPpi)));
   });
-  const captions = rows.map((row) => Math.max(...row.map((photo) => captionHeight(photo, width / row.length))));
-  const free = height - captions.reduce((sum, one) => sum + one, 0) - gap * (rows.length - 1);
-  const whole = natural.reduce((sum, one) => sum + one, 0);
-  const shrink = Math.min(1, free / whole);
+  const captions = rows.map((row) => note + Math.max(...row.map((photo) => captionHeight(photo, width / row.length))));
+  const most = highestRow(natural, height - captions.reduce((sum, one) => sum + one, 0) - gap * (rows.length - 1));
   return {
     rows: rows.map((row, at) =>
       row.map((photo) => {
-        const tall = (natural[at] ?? 0) * shrink;
+        const tall = Math.min(natural[at] ?? 0, most);
         return { photo, width: (tall * photo.width) / photo.height, height: tall };
       }),
     ),
   };
+}
+
+/** The height that no row exceeds, so that all of them fit: what is tall gives way before what is low. */
+function highestRow(natural: number[], free: number): number {
+  let left = free;
+  for (const [at, height] of natural.toSorted((a, b) => a - b).entries()) {
+    const share = left / (natural.length - at);
+    if (height > share) return Math.max(share, 1);
+    left -= height;
+  }
+  return Number.POSITIVE_INFINITY;
 }
 
 /** About what a caption takes below its picture. */
