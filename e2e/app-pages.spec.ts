@@ -49,6 +49,29 @@ for (const language of languages)
     await site.visit({}, journey, "status of 406");
   });
 
+test("a visitor without an account writes with the interviewer, which says what it is, asks on, and goes on when it is asked to", async () => {
+  await site.visit({}, async ({ page, open }) => {
+    const { question, start, answer, send, moving, next, computerVoice, ended } = words.en.voice;
+    await open("/en/test-agent");
+    await page.getByText(question(30, words.en.voice.firstJob)).waitFor();
+    await page.getByRole("button", { name: start }).click();
+    await page.getByText("I am a computer voice").waitFor();
+    await page.getByText(computerVoice, { exact: true }).waitFor();
+    const write = async (text: string) => {
+      await page.getByLabel(answer).fill(text);
+      await page.getByRole("button", { name: send }).click();
+    };
+    await write("He gave me the key to the shop before he had known me a week.");
+    await page.getByText("You said: “He gave me the key").waitFor();
+    expect(await page.getByRole("button", { name: next }).isVisible()).toBe(true);
+    await write("The next question, please.");
+    await page.getByText(question(31, "")).waitFor();
+    await page.getByText(moving).waitFor();
+    await page.getByText(ended("")).waitFor();
+    await page.getByRole("button", { name: start }).waitFor();
+  });
+});
+
 test("an address without a language leads to the visitor's, with its query; one that has no French stays English", async () => {
   const journey = async ({ page, open }: Visit) => {
     for (const one of appPages.filter(({ name }) => name === "voiceDemo" || name === "adminAuth")) {

@@ -10,6 +10,7 @@ import { familyWords } from "#web/features/family/words/family-words.ts";
 import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import { memoirWords } from "#web/features/memoir/words/memoir-words.ts";
 import { onboardingWords } from "#web/features/onboarding/words/onboarding-words.ts";
+import { voiceWords } from "#web/features/voice-agent/words/voice-words.ts";
 import type { LoadedWords } from "#web/i18n/per-language.ts";
 
 /**
@@ -108,7 +109,8 @@ const shown: Record<AppPage["name"], Shown> = {
   voiceDemo: {
     guard: "everybody",
     title: { en: "Try a conversation", fr: "Essayer une conversation" },
-    screen: toCome,
+    words: voiceWords,
+    screen: async () => (await import("#web/features/voice-agent/demo-page.tsx")).VoiceDemoPage,
   },
   memoir: {
     guard: "signedIn",

@@ -8,6 +8,7 @@ import { familyWords } from "#web/features/family/words/family-words.ts";
 import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import { memoirWords } from "#web/features/memoir/words/memoir-words.ts";
 import { onboardingWords } from "#web/features/onboarding/words/onboarding-words.ts";
+import { voiceWords } from "#web/features/voice-agent/words/voice-words.ts";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 
 const rooms = [
@@ -20,6 +21,7 @@ const rooms = [
   interviewWords,
   memoirWords,
   onboardingWords,
+  voiceWords,
 ];
 await Promise.all(rooms.flatMap((room) => languageSchema.options.map((language) => room.load(language))));
 
@@ -34,6 +36,7 @@ const wordsIn = (language: Language) => ({
   interview: interviewWords[language],
   memoir: memoirWords[language],
   onboarding: onboardingWords[language],
+  voice: voiceWords[language],
 });
 
 /** Every word of the app, as the pages show it. */

@@ -1,0 +1,47 @@
+import type { Intensity } from "#domain/question.ts";
+
+/** What a conversation is about, as its screen knows it. */
+export type TalkedAbout = {
+  name: string;
+  question: { id: number; text: string; category: string; intensity: Intensity; care: boolean };
+  /** Chosen for after the answer; three at most are named. */
+  subQuestions: readonly string[];
+  answered: number;
+  total: number;
+  /** ISO 8601; null for the first time. */
+  lastInterview: string | null;
+  timeZone: string;
+};
+
+const maxNamed = 3;
+
+/** What is sent with each conversation (signed-in §3); a provider's agent and the embedded one read the same. */
+export function dynamicVariables(about: TalkedAbout, now: Date): Record<string, string | number | boolean> {
+  const { name, question, subQuestions, answered, total } = about;
+  const percent = total === 0 ? 0 : Math.round((answered / total) * 100);
+  const named = subQuestions.slice(0, maxNamed);
+  const stage = percent < 25 ? "beginning" : percent < 50 ? "early" : percent < 75 ? "middle" : "final";
+  return {
+    user_name: name,
+    current_question: question.text,
+    question_category: question.category,
+    question_number: question.id,
+    total_questions: total,
+    questions_answered: answered,
+    progress_percentage: percent,
+    ...Object.fromEntries(named.map((text, at) => [`selected_sub_question_${at + 1}`, text])),
+    sub_questions_count: named.length,
+    sub_questions_summary: named.join(" | "),
+    current_sub_question: named[0] ?? "",
+    is_asking_sub_questions: false,
+    emotional_intensity: question.intensity,
+    requires_emotional_care: question.care,
+    previous_answers_count: answered,
+    last_interview_date: about.lastInterview ?? "first_time",
+    interview_stage: stage,
+    is_first_question: answered === 0,
+    is_final_question: answered + 1 >= total,
+    generated_at: now.toISOString(),
+    time_zone: about.timeZone,
+  };
+}

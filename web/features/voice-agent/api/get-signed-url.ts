@@ -1,0 +1,16 @@
+import { z } from "zod/mini";
+import type { VoiceCredentials } from "#domain/voice-agent/voice-credentials.ts";
+import { VoiceFailure } from "#domain/voice-agent/voice-failure.ts";
+
+const signedSchema = z.object({ signed_url: z.string() });
+const agentId = "heirvoice";
+
+/** Where the conversation is opened: good once. */
+export async function getSignedUrl({ apiKey }: VoiceCredentials): Promise<string> {
+  const url = `/v1/convai/conversation/get-signed-url?agent_id=${agentId}`;
+  const answer = await fetch(url, { headers: { "xi-api-key": apiKey } });
+  if (answer.status === 401) throw new VoiceFailure("unauthorized", answer.status);
+  const read = signedSchema.safeParse(answer.ok ? await answer.json().catch(() => null) : null);
+  if (!read.success) throw new VoiceFailure("no-signed-url", answer.status);
+  return read.data.signed_url;
+}

@@ -1,0 +1,33 @@
+import { useId, useState } from "react";
+import type { SnapshotFrom } from "xstate";
+import type { voiceAgentMachine } from "#domain/voice-agent/voice-agent-machine.ts";
+import { useWords } from "#web/i18n/language.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { voiceWords } from "./words/voice-words.ts";
+
+/** What the machine knows. It opens by itself when all attempts are used up. */
+export function DebugInfo({ snapshot: { value, context } }: { snapshot: SnapshotFrom<typeof voiceAgentMachine> }) {
+  const words = useWords(voiceWords);
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const id = useId();
+  const shown = wanted ?? context.problem === "too-many-attempts";
+  const { debug } = words;
+  const status = context.status === null ? "" : ` (${context.status})`;
+  return (
+    <>
+      <Button look="plain" aria-expanded={shown} aria-controls={id} onClick={() => setWanted(!shown)}>
+        {shown ? words.hideDebug : words.showDebug}
+      </Button>
+      <dl id={id} hidden={!shown} className="debug">
+        <dt>{debug.state}</dt>
+        <dd>{JSON.stringify(value.connection)}</dd>
+        <dt>{debug.conversation}</dt>
+        <dd>{context.conversationId ?? debug.none}</dd>
+        <dt>{debug.attempts}</dt>
+        <dd>{context.attempts}</dd>
+        <dt>{debug.problem}</dt>
+        <dd>{context.problem === null ? debug.none : `${context.problem}${status}`}</dd>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { frameWords } from "#web/i18n/frame/frame-words.ts";
+import { useWords } from "#web/i18n/language.tsx";
+import { useSession } from "#web/lib/auth-context.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { loadQuestion } from "./api/load-question.ts";
+import { Demo } from "./demo.tsx";
+import { voiceWords } from "./words/voice-words.ts";
+
+const firstJob = 30;
+
+/** The voice agent, tried without an account: at question 30, as described (rulings 5 and 30). Nothing of it is kept. */
+export function VoiceDemoPage() {
+  const words = useWords(voiceWords);
+  const { loading, tryAgain } = useWords(frameWords);
+  const session = useSession();
+  const [id, setId] = useState(firstJob);
+  const read = useQuery({ queryKey: ["demo", id], queryFn: () => loadQuestion(id), placeholderData: keepPreviousData });
+  if (read.isError)
+    return (
+      <Notice kind="problem">
+        {words.problems["no-question"]} <Button onClick={() => void read.refetch()}>{tryAgain}</Button>
+      </Notice>
+    );
+  if (read.data === undefined || session === undefined) return <Skeleton label={loading} lines={6} />;
+  if (read.data === null)
+    return (
+      <section className="sheet center">
+        <h1>{id === firstJob ? words.notFound.title : words.allAsked}</h1>
+        {id === firstJob ? <p>{words.notFound.text}</p> : null}
+      </section>
+    );
+  return <Demo question={read.data} isFirst={id === firstJob} next={() => setId(id + 1)} />;
+}

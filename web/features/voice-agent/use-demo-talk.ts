@@ -1,0 +1,41 @@
+import { useMemo } from "react";
+import { dynamicVariables } from "#domain/voice-agent/dynamic-variables.ts";
+import { preferredName } from "#domain/profile.ts";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { useAuth } from "#web/lib/auth-context.ts";
+import type { DemoQuestion } from "./api/load-question.ts";
+import type { Talk } from "./voice-agent.ts";
+import { voiceWords } from "./words/voice-words.ts";
+
+/** As the spec has the demonstration: 29 of 100 are told; 30 per cent, three minutes. */
+export const demo = { answered: 29, total: 100, percent: 30, minutes: 3 };
+
+/** What the demonstration is about, and how its visitor is called; empty without an account. */
+export function useDemoTalk(question: DemoQuestion, goOn: () => void): { talk: Talk; name: string } {
+  const words = useWords(voiceWords);
+  const language = useLanguage();
+  const { profile, isAuthenticated } = useAuth();
+  const name = preferredName(profile ?? null);
+  const talk = useMemo(() => {
+    const { id, category, emotional_intensity: intensity, requires_emotional_care: care } = question;
+    const text = language === "fr" ? question.text_fr : question.text;
+    const about = {
+      name: name === "" ? words.visitor : name,
+      question: { id, text, category, intensity, care },
+      subQuestions: [],
+      answered: demo.answered,
+      total: demo.total,
+      lastInterview: null,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    };
+    return {
+      language,
+      questionId: id,
+      signedIn: isAuthenticated,
+      ready: { name: about.name, question: text },
+      variables: () => dynamicVariables(about, new Date()),
+      goOn,
+    };
+  }, [question, name, words, language, isAuthenticated, goOn]);
+  return { talk, name };
+}
