@@ -1,6 +1,13 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { printedAddresses } from "#server/story/book-source/printed-address.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { noSample } from "#server/testing/serve-config.ts";
 import { shownFrenchSample, shownSample } from "./harness/shown-media.ts";
@@ -285,3 +292,22 @@ for (const path of ["/en", "/fr", "/lp"])
     ).toBeLessThan(150_000);
     await context.close();
   });
+
+test("a printed code is heard when it is opened by itself", async () => {
+  const { db, store } = served.context;
+  const file = join(tmpdir(), `heirvoice-printed-${randomUUID()}.wav`);
+  await promisify(execFile)("flite", ["-t", "We lived next to the river mill.", "-o", file]);
+  const [owner, recording] = [randomUUID(), randomUUID()];
+  await store.put(`artifacts/${owner}/said.wav`, file);
+  await rm(file);
+  await db.sql`insert into auth.users (id, email) values (${owner}, ${`${owner}@example.org`})`;
+  await db.sql`insert into public.recordings (id, user_id, question_id, object_path, container, codec, sha256, bytes, duration_ms)
+    values (${recording}, ${owner}, 1, ${`artifacts/${owner}/said.wav`}, 'wav', 'pcm_s16le', ${"a".repeat(64)}, 1, 2000)`;
+  const addresses = await printedAddresses(db.sql, served.url, owner, [recording]);
+  const page = await browser.newPage();
+  await page.goto(addresses.get(recording) ?? "", { waitUntil: "commit" });
+  const haveCurrentData = 2;
+  const ready = () => page.evaluate<number>("document.querySelector('video, audio')?.readyState ?? 0");
+  await expect.poll(ready, { timeout: 60_000 }).toBeGreaterThanOrEqual(haveCurrentData);
+  await page.close();
+});

@@ -2,9 +2,11 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { Container } from "#domain/recording.ts";
 import type { Context } from "#server/context.ts";
-import { fail } from "#server/errors.ts";
+import { AppError, fail } from "#server/errors.ts";
 import { findPrintedRecording } from "#server/story/book-source/print-link-store.ts";
 import { readRecording } from "#server/story/1-answer/recording-store.ts";
+import { makePlaybackCopyJob } from "#server/story/1-answer/playback/make-playback-copy.job.ts";
+import { findPlaybackCopy } from "#server/story/1-answer/playback/playback-copy-store.ts";
 import { serveFile } from "./serve-file.ts";
 
 const codeSchema = z.string().regex(/^[0-9a-z]{16}$/i);
@@ -22,17 +24,30 @@ const mediaTypes: Record<Container, string> = {
   asf: "audio/x-ms-wma",
 };
 
-/** What a printed QR code leads to: the recording itself, which every browser plays. */
-export function printedLinkRoutes({ db, store }: Pick<Context, "db" | "store">): Hono {
+/**
+ * What a printed QR code leads to: a small copy of the recording, which plays at once on any line. Until it is there, or again
+ * when it was lost, the recording itself.
+ */
+export function printedLinkRoutes({ db, store, queue }: Pick<Context, "db" | "store" | "queue">): Hono {
   return new Hono().get("/l/:code", async (c) => {
     const code = codeSchema.safeParse(c.req.param("code"));
     const found = code.success ? await findPrintedRecording(db.sql, code.data) : null;
     const recording = found && (await readRecording(db.sql, found.recordingId));
     if (!recording) throw fail("not_found", "This address leads to no recording, or no longer.");
     c.header("X-Robots-Tag", "noindex");
+    const copy = await findPlaybackCopy(db.sql, recording.id);
+    const small = copy?.objectKey ? await store.localFile(copy.objectKey).catch(lost) : null;
+    if (small !== null) return serveFile(c, small, { type: mediaTypes.mp3, cacheControl: "private, no-store" });
+    const { id: recordingId, userId, durationMs: soundMs } = recording;
+    if (copy?.objectKey !== null) await queue.send(makePlaybackCopyJob, { recordingId, userId, soundMs });
     return serveFile(c, await store.localFile(recording.objectKey), {
       type: mediaTypes[recording.container],
       cacheControl: "private, no-store",
     });
   });
+}
+
+function lost(thrown: unknown): null {
+  if (thrown instanceof AppError && thrown.code === "not_found") return null;
+  throw thrown;
 }

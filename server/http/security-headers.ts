@@ -5,6 +5,9 @@ import { nodeResponse } from "./node-response.ts";
 
 const nothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** A sound that is opened by itself: the page that a browser makes of it loads it once more. */
+export const soundPolicy = `${nothing}; media-src 'self'`;
+
 /** What a page of ours may load: files from this host, nothing inline. */
 export const pagePolicy = [
   "default-src 'none'",

@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { fileBodyOf } from "#server/backend/storage/store/file-body.ts";
 import { answerBytes } from "#server/backend/storage/objects/byte-range.ts";
 import { fail } from "#server/errors.ts";
+import { soundPolicy } from "./security-headers.ts";
 
 export type ServeOptions = {
   /** The media type, with its charset where it has one. */
@@ -27,6 +28,7 @@ export async function serveFile(c: Context, path: string, options: ServeOptions)
       "Content-Type": options.type,
       "Last-Modified": new Date(mtimeMs).toUTCString(),
     });
+    if (/^(audio|video)\//.test(options.type)) headers.set("Content-Security-Policy", soundPolicy);
     if (options.downloadAs) headers.set("Content-Disposition", disposition(options.downloadAs));
     return await answerBytes(c.req, { etag, size, headers }, (range) => {
       streaming = true;

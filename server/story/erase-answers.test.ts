@@ -7,6 +7,7 @@ import { z } from "zod";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { sessionOf, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 import { startWork, type Work } from "#server/work.ts";
+import { printedAddresses } from "./book-source/printed-address.ts";
 import { eraseAnswers } from "./erase-answers.ts";
 import { startForgetting } from "./forget-people.ts";
 import { makeBookJob } from "./make-book.job.ts";
@@ -98,6 +99,25 @@ async function tracesOf(...words: string[]): Promise<string[]> {
   return found;
 }
 
+/** The printed address of a recording, once a small copy answers there, whatever was lost; and where that copy lies. */
+async function printedAndCopied(userId: string, recordingId: string): Promise<{ address: string; copy: string }> {
+  const { db, store } = served.context;
+  const addresses = await printedAddresses(db.sql, served.url, userId, [recordingId]);
+  const address = addresses.get(recordingId) ?? "";
+  const copy = `artifacts/${userId}/playback/${recordingId}.mp3`;
+  const plays = async () => {
+    const { status, headers } = await fetch(address, { headers: { range: "bytes=0-99" } });
+    return [status, headers.get("content-type"), headers.get("content-range")?.startsWith("bytes 0-99/")];
+  };
+  const original = await (await fetch(address)).arrayBuffer();
+  await vi.waitFor(async () => expect(await plays()).toEqual([206, "audio/mpeg", true]), patience);
+  expect((await (await fetch(address)).arrayBuffer()).byteLength).toBeLessThan(original.byteLength / 3);
+  await store.remove(copy);
+  expect(await plays()).toEqual([206, "audio/wav", true]);
+  await vi.waitFor(async () => expect(await plays()).toEqual([206, "audio/mpeg", true]), patience);
+  return { address, copy };
+}
+
 test("an erased answer can be taken back for 30 days; then it is gone with its sound, its words and every book made of it", async () => {
   const { sql } = served.context.db;
   const person = await signedInPerson(served);
@@ -117,6 +137,8 @@ test("an erased answer can be taken back for 30 days; then it is gone with its s
     await sql<{ key: string }[]>`select object_path as key from public.artifacts where user_id = ${person.id}`
   ).map(({ key }) => key);
   expect(made.length).toBeGreaterThan(3);
+  const { address, copy } = await printedAndCopied(person.id, of?.recording ?? "");
+  made.push(copy);
   const kept = async (keys: string[]) => {
     const found: string[] = [];
     for (const folder of ["stored-objects", "artifacts"])
@@ -136,6 +158,7 @@ test("an erased answer can be taken back for 30 days; then it is gone with its s
   await sql`select pg_notify('people_deleted', ${person.id})`;
   await vi.waitFor(async () => expect(await kept([...objects, ...made])).toEqual([]), patience);
   expect(await tracesOf(...traces)).toEqual([]);
+  expect((await fetch(address)).status).toBe(404);
   expect([
     ...(await sql`select id, processing_status, sub_question_responses as mirrored from public.answers where user_id = ${person.id}`),
   ]).toEqual([{ id: stays, processing_status: "completed", mirrored: [{ response: "stays" }] }]);

@@ -7,7 +7,8 @@ export const keptFolders = ["artifacts", "photos"];
 /** The keys of those that a row names. */
 export async function namedKeys(sql: Sql): Promise<Set<string>> {
   const rows = await sql<{ key: string }[]>`
-    select object_path as key from public.artifacts union all select object_path from public.photos`;
+    select object_path as key from public.artifacts union all select object_path from public.photos
+    union all select object_path from heirvoice.playback_copies where object_path is not null`;
   return new Set(rows.map(({ key }) => key));
 }
 

@@ -1,3 +1,4 @@
+import { makePlaybackCopyJob } from "./1-answer/playback/make-playback-copy.job.ts";
 import { hearAnswerJob, probeAnswerJob } from "./2-transcript/hear-answer.job.ts";
 import { transcribeRecordingJob } from "./2-transcript/transcribe-recording.job.ts";
 import { composeMemoirJob } from "./3-memoir/compose-memoir.job.ts";
@@ -16,4 +17,5 @@ export const storyJobs = [
   makeAudiobookJob,
   bindReadAlongJob,
   makeBookJob,
+  makePlaybackCopyJob,
 ];

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { bookEditionSchema } from "#domain/edition.ts";
 import { defineJob } from "#server/jobs/job.ts";
 import { keepArtifact } from "#server/story/artifact-store.ts";
+import { askForPlaybackCopies } from "#server/story/1-answer/playback/ask-for-playback-copies.ts";
 import type { StoryTools } from "#server/story/story-tools.ts";
 import { inWorkFolder } from "#server/story/work-folder.ts";
 import { bindEpub } from "./bind-epub.ts";
@@ -34,6 +35,7 @@ export const typesetBookJob = defineJob({
         await keepArtifact(tools, of, { kind, file: join(dir, kind) });
       const kind = "print/interior.pdf";
       await keepArtifact(tools, of, { kind, file: join(dir, kind), facts: keptPageStarts(starts) });
+      await askForPlaybackCopies(tools, [...source.addresses.keys()]);
       return { pages: book.pages, printedLinks: source.addresses.size, warnings: book.warnings };
     });
   },

@@ -1,0 +1,98 @@
+// A printed code on a phone's line: how long until a WAV of 40 minutes is heard in Chromium, from the recording itself as long
+// as there is no small copy, and from the copy. The limit is a second.
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { chmod, mkdtemp, rm, stat } from "node:fs/promises";
+import { loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { chromium, type Browser } from "playwright-core";
+import { configFrom } from "#server/config/config.ts";
+import { readEnv } from "#server/config/env.ts";
+import { findFfmpeg } from "#server/media/ffmpeg.ts";
+import { makePlaybackCopyJob } from "#server/story/1-answer/playback/make-playback-copy.job.ts";
+import { printedAddresses } from "#server/story/book-source/printed-address.ts";
+import { serveConfig } from "#server/testing/serve-config.ts";
+import { startWork } from "#server/work.ts";
+import { costOf, median } from "./harness/process-tree.ts";
+import { measured, report } from "./report.ts";
+
+const soundMs = 40 * 60_000;
+const rounds = 5;
+const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+
+/** In the page that the browser makes of a sound by itself; its clock begins with the way there. */
+const untilHeard = `new Promise((resolve) => {
+  const look = () => {
+    const voice = document.querySelector("video, audio");
+    if (voice !== null && voice.currentTime > 0) resolve(performance.now());
+    else setTimeout(look, 5);
+  };
+  look();
+})`;
+
+const dir = await mkdtemp(join(tmpdir(), "heirvoice-printed-"));
+await chmod(dir, 0o755);
+const served = await serveConfig(
+  configFrom(readEnv({ DATA_DIR: join(dir, "data"), PORT: "0", STT: "none", LOG_LEVEL: "error" })),
+);
+const browser = await chromium.launch({
+  executablePath: "/usr/bin/chromium",
+  args: ["--no-sandbox", "--autoplay-policy=no-user-gesture-required"],
+});
+const { address, recordingId, userId, file } = await printRecording();
+const before = await heardAfter(browser, address);
+const work = await startWork(served.context);
+const making = { recordingId, userId, soundMs };
+const cost = await costOf(() => served.context.queue.run(makePlaybackCopyJob, making));
+const after = await heardAfter(browser, address);
+await work.stop();
+await browser.close();
+const copy = Number((await fetch(address)).headers.get("content-length"));
+await served.close();
+const mb = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
+const note = `${mb((await stat(file)).size)} → ${mb(copy)} in ${cost.wall.toFixed(0)} s (processor ${cost.cpu.toFixed(0)} s); load ${loadavg()[0]?.toFixed(1)}`;
+report([
+  measured({
+    bench: "printed-link",
+    ours: after,
+    limit: 1,
+    unit: "s",
+    note: `the recording itself ${before} s; ${note}`,
+  }),
+]);
+await rm(dir, { recursive: true, force: true });
+
+/** A recording that stands in a book, on disk as somebody gave it. */
+async function printRecording() {
+  const { db, store } = served.context;
+  const [spoken, wav] = [join(dir, "said.wav"), join(dir, "long.wav")];
+  const text = "We lived next to the river mill, and every morning we heard the wheel.";
+  await promisify(execFile)("flite", ["-voice", "slt", "-t", text, "-o", spoken]);
+  const ffmpeg = await findFfmpeg(null);
+  await ffmpeg.run(["-stream_loop", "-1", "-i", spoken, "-t", `${soundMs / 1000}`, wav]);
+  const [owner, recording] = [randomUUID(), randomUUID()];
+  const objectKey = `artifacts/${owner}/long.wav`;
+  await store.put(objectKey, wav);
+  await db.sql`insert into auth.users (id, email) values (${owner}, ${`${owner}@example.org`})`;
+  await db.sql`insert into public.recordings (id, user_id, question_id, object_path, container, codec, sha256, bytes, duration_ms)
+    values (${recording}, ${owner}, 1, ${objectKey}, 'wav', 'pcm_s16le', ${"a".repeat(64)}, ${(await stat(wav)).size}, ${soundMs})`;
+  const addresses = await printedAddresses(db.sql, served.url, owner, [recording]);
+  return { address: addresses.get(recording) ?? "", recordingId: recording, userId: owner, file: wav };
+}
+
+/** Seconds from the address to the first sound, the middle of some, each in a browser that has seen nothing. */
+async function heardAfter(within: Browser, src: string): Promise<number> {
+  const seconds: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const context = await within.newContext();
+    const page = await context.newPage();
+    const devTools = await context.newCDPSession(page);
+    await devTools.send("Network.emulateNetworkConditions", line);
+    await page.goto(src, { waitUntil: "commit" });
+    const ms = Number(await page.evaluate(untilHeard));
+    seconds.push(ms / 1000);
+    await context.close();
+  }
+  return Number(median(seconds).toFixed(2));
+}
