@@ -188,6 +188,11 @@ export type Database = {
       interview_sessions: {
         Row: {
           announce_chapters: boolean;
+          book_about: string | null;
+          book_binding: string;
+          book_cover: string;
+          book_dedication: string | null;
+          book_size: string;
           book_title: string | null;
           created_at: string;
           current_question_id: number | null;
@@ -217,6 +222,11 @@ export type Database = {
         };
         Update: {
           announce_chapters?: boolean;
+          book_about?: string | null;
+          book_binding?: string;
+          book_cover?: string;
+          book_dedication?: string | null;
+          book_size?: string;
           book_title?: string | null;
           current_question_id?: number | null;
           follow_ups?: Json | null;

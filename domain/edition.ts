@@ -8,6 +8,10 @@ export const coverDesignSchema = z.enum(["waveform", "type", "photograph"]);
 /** Where pictures stand: in their stories, or together on plates behind the last chapter. */
 export const photoPlaceSchema = z.enum(["in stories", "together"]);
 
+/** As the database takes them, in letters. */
+export const maxDedicationLength = 600;
+export const maxAboutLength = 2000;
+
 const longText = z.nullable(z.string().check(z.minLength(1), z.maxLength(20_000)));
 
 /** How a book is made; its words are the memoir's. */

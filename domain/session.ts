@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { narratorSchema } from "./audiobook-settings.ts";
+import { bindingSchema, bookSizeSchema, coverDesignSchema } from "./edition.ts";
 
 /** An interview as its table has it; each reader picks the columns it needs. */
 export const sessionSchema = z.object({
@@ -16,6 +17,12 @@ export const sessionSchema = z.object({
   /** How its audiobook is read. */
   narrator: narratorSchema,
   announce_chapters: z.boolean(),
+  /** How its book is printed, and the person's words around it. */
+  book_size: bookSizeSchema,
+  book_binding: bindingSchema,
+  book_cover: coverDesignSchema,
+  book_dedication: z.nullable(z.string()),
+  book_about: z.nullable(z.string()),
   /** Within its current question: see `followUpsSchema`. */
   follow_ups: z.nullable(z.json()),
   sitting_began_at: z.string(),

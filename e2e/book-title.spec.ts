@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const { auth, home, audiobook } = words.en;
+const { auth, home, audiobook, edition } = words.en;
 const sql = () => site.served.context.db.sql;
 
 async function name(page: Page, title: string): Promise<void> {
@@ -31,7 +31,13 @@ async function wishes() {
   return rows[0];
 }
 
-test("how the audiobook is read is kept at once, and a title given on one device is the book's on every other, and one given without a line goes when it is back", async () => {
+async function printed() {
+  const rows = await sql()`
+    select book_size as size, book_binding as binding, book_dedication as dedication from public.interview_sessions`;
+  return rows[0];
+}
+
+test("how book and audiobook are made is kept at once, and a title given on one device is the book's on every other, and one given without a line goes when it is back", async () => {
   const email = "titles@example.org";
   let story = "";
   await site.visit(
@@ -52,6 +58,12 @@ test("how the audiobook is read is kept at once, and a title given on one device
       await page.getByText(audiobook.kept, { exact: true }).waitFor();
       await page.getByRole("radio", { name: audiobook.narrators.nobody }).check();
       await expect.poll(wishes).toEqual({ narrator: "nobody", announceChapters: false });
+      await page.getByRole("button", { name: home.howPrinted }).click();
+      await page.getByRole("radio", { name: edition.sizes["large print"] }).check();
+      await page.getByRole("radio", { name: edition.bindings.paperback }).check();
+      await page.getByLabel(edition.dedication).fill("For Rose.");
+      await page.getByRole("button", { name: edition.keep }).click();
+      await expect.poll(printed).toEqual({ size: "large print", binding: "paperback", dedication: "For Rose." });
       await context.setOffline(true);
       await name(page, "The Honey Years");
       expect(await kept()).toBe("Bees and Honey");

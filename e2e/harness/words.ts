@@ -2,6 +2,7 @@ import { languageSchema, type Language } from "#domain/language.ts";
 import { accountWords } from "#web/features/account/words/account-words.ts";
 import { authWords } from "#web/features/auth/words/auth-words.ts";
 import { audiobookWords } from "#web/features/dashboard/book/audiobook/words/audiobook-words.ts";
+import { editionWords } from "#web/features/dashboard/book/edition/words/edition-words.ts";
 import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
 import { giftWords } from "#web/features/dashboard/gift/words/gift-words.ts";
 import { familyWords } from "#web/features/family/words/family-words.ts";
@@ -16,6 +17,7 @@ const rooms = [
   audiobookWords,
   authWords,
   dashboardWords,
+  editionWords,
   giftWords,
   familyWords,
   interviewWords,
@@ -30,6 +32,7 @@ const wordsIn = (language: Language) => ({
   account: accountWords[language],
   audiobook: audiobookWords[language],
   auth: authWords[language],
+  edition: editionWords[language],
   gift: giftWords[language],
   home: dashboardWords[language],
   family: familyWords[language],

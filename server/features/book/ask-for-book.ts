@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainEdition } from "#domain/edition.ts";
 import { languageSchema } from "#domain/language.ts";
 import { assertRequiredAal } from "#server/backend/db/required-aal.ts";
 import type { ServerFunction } from "#server/backend/functions/server-function.ts";
@@ -31,9 +32,16 @@ export function askForBook({ db, queue }: Pick<Context, "db" | "queue">): Server
         frontMatter: {
           title: asked.title ?? titles[asked.language],
           author: wishes.author,
-          dedication: null,
+          dedication: wishes.dedication,
           language: asked.language,
           chapterTitles: {},
+        },
+        edition: {
+          ...plainEdition,
+          size: wishes.size,
+          binding: wishes.binding,
+          cover: wishes.cover,
+          about: wishes.about,
         },
         audiobook: { narrator: wishes.narrator, announceChapters: wishes.announceChapters },
       });

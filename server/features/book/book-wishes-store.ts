@@ -1,14 +1,25 @@
 import type { Sql } from "postgres";
 import { z } from "zod";
+import { bindingSchema, bookSizeSchema, coverDesignSchema } from "#domain/edition.ts";
 import { narratorSchema } from "#domain/audiobook-settings.ts";
 
-const wishesSchema = z.object({ author: z.string(), narrator: narratorSchema, announceChapters: z.boolean() });
+const wishesSchema = z.object({
+  author: z.string(),
+  narrator: narratorSchema,
+  announceChapters: z.boolean(),
+  dedication: z.string().nullable(),
+  size: bookSizeSchema,
+  binding: bindingSchema,
+  cover: coverDesignSchema,
+  about: z.string().nullable(),
+});
 
-/** The name on the book of this person's session, and how its audiobook is read; null when the session is not theirs. */
+/** The name on the book of this person's session, how it is printed and read; null when the session is not theirs. */
 export async function readBookWishes(sql: Sql, userId: string, sessionId: string) {
   const [row] = await sql`
     select coalesce(nullif(trim(p.full_name), ''), split_part(u.email, '@', 1), '—') as author,
-      s.narrator, s.announce_chapters as "announceChapters"
+      s.narrator, s.announce_chapters as "announceChapters", s.book_dedication as dedication, s.book_size as size,
+      s.book_binding as binding, s.book_cover as cover, s.book_about as about
     from public.interview_sessions s
     join auth.users u on u.id = s.user_id left join public.profiles p on p.id = s.user_id
     where s.id = ${sessionId} and s.user_id = ${userId}`;

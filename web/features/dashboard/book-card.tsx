@@ -14,6 +14,7 @@ import { isBeingMade, memoirOf, type BookWork } from "./api/load-book-work.ts";
 import { loadFiles } from "./api/load-files.ts";
 import { makeBook } from "./api/make-book.ts";
 import { AudiobookWay } from "./book/audiobook/audiobook-way.tsx";
+import { EditionWay } from "./book/edition/edition-way.tsx";
 import { BookTitle } from "./book/title/book-title.tsx";
 import type { Titled } from "./book/title/use-title.ts";
 import { useStoryChange } from "./use-story-change.ts";
@@ -50,6 +51,7 @@ export function BookCard({ sessionId, work, answers, titled }: BookCardProps) {
         {words.book}
       </h3>
       <BookTitle title={titled.title} made={memoirId !== null && titled.given !== null} keep={titled.give} />
+      <EditionWay sessionId={sessionId} made={memoirId !== null} />
       <AudiobookWay sessionId={sessionId} made={memoirId !== null} />
       {work?.state === "failed" ? <Notice kind="problem">{words.notMade}</Notice> : null}
       {work && making ? (

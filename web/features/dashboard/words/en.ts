@@ -136,6 +136,7 @@ export const en = {
   open: { pdf: "Open the book (PDF)", epub: "The book as EPUB", audio: "The whole audiobook" },
   listen: "Listen, in your own voice",
   readAlong: "Read it with your voice",
+  howPrinted: "How the book is printed",
   howRead: "How the audiobook is read",
 };
 

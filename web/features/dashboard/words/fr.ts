@@ -142,5 +142,6 @@ export const fr: DashboardWords = {
   open: { pdf: "Ouvrir le livre (PDF)", epub: "Le livre en EPUB", audio: "Le livre audio entier" },
   listen: "Écouter, de votre propre voix",
   readAlong: "Le lire avec votre voix",
+  howPrinted: "Comment le livre est imprimé",
   howRead: "Comment le livre audio est lu",
 };

@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { bindingSchema, bookSizeSchema, coverDesignSchema } from "#domain/edition.ts";
+import { loadBookWishes, setBookWishes, type BookWishes } from "#web/features/dashboard/api/edition.ts";
+import { useStoryChange } from "#web/features/dashboard/use-story-change.ts";
+import { frameWords } from "#web/i18n/frame/frame-words.ts";
+import { useWords } from "#web/i18n/language.tsx";
+import { storyKey } from "#web/lib/query-keys.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { Segments } from "#web/ui/segments.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { OwnWordsForm } from "./own-words-form.tsx";
+import { editionWords } from "./words/edition-words.ts";
+
+/** Size, binding and cover of the printed book, kept as soon as they are chosen, and the person's words around it. */
+export function EditionChoices({ sessionId, made }: { sessionId: string; made: boolean }) {
+  const words = useWords(editionWords);
+  const { loading } = useWords(frameWords);
+  const { data, isError } = useQuery({
+    queryKey: [...storyKey, "edition", sessionId],
+    queryFn: () => loadBookWishes(sessionId),
+  });
+  const keep = useStoryChange((wanted: Partial<BookWishes>) => setBookWishes(sessionId, wanted));
+  const [chosen, setChosen] = useState<Partial<BookWishes>>({});
+  const choose = (wanted: Partial<BookWishes>) => {
+    setChosen({ ...chosen, ...wanted });
+    keep.mutate(wanted, { onError: () => setChosen({}) });
+  };
+  if (isError) return <Notice kind="problem">{words.notReached}</Notice>;
+  if (data === undefined) return <Skeleton label={loading} />;
+  const wishes = { ...data, ...chosen };
+  return (
+    <div className="edition-choices">
+      <Segments
+        label={words.size}
+        name="book-size"
+        choices={bookSizeSchema.options.map((size) => [size, words.sizes[size]] as const)}
+        chosen={wishes.book_size}
+        choose={(size) => choose({ book_size: size })}
+      />
+      <Segments
+        label={words.binding}
+        name="book-binding"
+        choices={bindingSchema.options.map((binding) => [binding, words.bindings[binding]] as const)}
+        chosen={wishes.book_binding}
+        choose={(binding) => choose({ book_binding: binding })}
+      />
+      <Segments
+        label={words.cover}
+        name="book-cover"
+        choices={coverDesignSchema.options.map((cover) => [cover, words.covers[cover]] as const)}
+        chosen={wishes.book_cover}
+        choose={(cover) => choose({ book_cover: cover })}
+      />
+      {wishes.book_cover === "photograph" ? <p className="hint">{words.noPhotograph}</p> : null}
+      <OwnWordsForm wishes={data} keep={(wanted) => keep.mutateAsync(wanted)} />
+      <p role="status">{keep.isSuccess ? (made ? words.keptForNext : words.kept) : ""}</p>
+      {keep.isError ? <Notice kind="problem">{words.notKept}</Notice> : null}
+    </div>
+  );
+}
