@@ -30,13 +30,14 @@ const cared = new Set<string>();
  */
 export async function chooseNext(moment: Moment & { done: readonly string[] }, language: Language): Promise<Chosen> {
   const { session, question } = moment;
+  const until = performance.now() + patienceMs;
   const [rules, followUps, row] = await Promise.all([
     loadRules(),
     loadFollowUps(question.id),
     loadSession(session.token),
   ]);
   const noted = notedOf(row);
-  const said = await untilHeard(session.id, question.id);
+  const said = await untilHeard(session.id, question.id, until);
   const care = careFor(rules, said, language);
   if (care !== null || noted?.cared === true) {
     await note(row, { chosen: noted?.chosen ?? [], done: [...moment.done], why: {}, cared: true });
@@ -86,13 +87,12 @@ function quotesOf(followUps: readonly FollowUpToAsk[]): Record<string, string> {
 }
 
 /** What was said, as soon as the newest of it has words; without them when that takes too long. */
-async function untilHeard(sessionId: string, questionId: number): Promise<Said[]> {
-  const until = performance.now() + patienceMs;
+async function untilHeard(sessionId: string, questionId: number, until: number): Promise<Said[]> {
   for (;;) {
     const said = await loadSaid(sessionId, questionId);
     const newest = said.find((one) => one.question_id === questionId);
     const isHeard = newest !== undefined && newest.transcript !== null;
-    if (isHeard || performance.now() >= until) return said;
+    if (isHeard || performance.now() + lookMs > until) return said;
     await new Promise((resolve) => setTimeout(resolve, lookMs));
   }
 }

@@ -1,44 +1,68 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, type RefObject } from "react";
 
 const bars = 20;
 const step = 11.5;
 const height = 150;
-const silent: readonly number[] = Array.from({ length: bars }, () => 0);
+const width = bars * step;
+const stillBelow = 0.02;
+const places: readonly number[] = Array.from({ length: bars }, (_, at) => at);
+
+type Side = "left" | "right";
+type Drawn = { left: RefObject<SVGSVGElement | null>; right: RefObject<SVGSVGElement | null> };
 
 /**
  * What is heard, drawn as writing on both sides of the button that stands between: the newest bar beside it, older ones
- * shorter and fainter outward. `level` is 0..1, null while nobody listens; `fresh` before the first word of a take.
+ * shorter and fainter outward. `level` is 0..1, null while nobody listens; `fresh` before the first word of a take. The bars
+ * are moved without React: somebody may speak for hours on an old telephone.
  */
-export function useHeard(level: (() => number) | null, fresh: boolean): readonly number[] {
-  const [heard, setHeard] = useState(silent);
+export function useLiveBars(level: (() => number) | null, fresh: boolean): Drawn {
+  const left = useRef<SVGSVGElement>(null);
+  const right = useRef<SVGSVGElement>(null);
+  const heard = useRef<number[]>([]);
   useEffect(() => {
-    if (fresh) setHeard(silent);
-  }, [fresh]);
-  useEffect(() => {
+    const draw = () => {
+      if (left.current) drawBars(left.current, "left", heard.current);
+      if (right.current) drawBars(right.current, "right", heard.current);
+    };
+    if (fresh) heard.current = [];
+    draw();
     if (level === null) return undefined;
     const everyMs = matchMedia("(prefers-reduced-motion: reduce)").matches ? 250 : 100;
-    const timer = setInterval(() => setHeard((was) => [level(), ...was.slice(0, bars - 1)]), everyMs);
+    const timer = setInterval(() => {
+      heard.current = [level(), ...heard.current.slice(0, bars - 1)];
+      draw();
+    }, everyMs);
     return () => clearInterval(timer);
-  }, [level]);
-  return heard;
+  }, [level, fresh]);
+  return { left, right };
 }
 
-export function LiveBars({ heard, side }: { heard: readonly number[]; side: "left" | "right" }) {
-  const width = bars * step;
+export function LiveBars({ side, drawn }: { side: Side; drawn: Drawn }) {
   return (
-    <svg className="bars" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-      {heard.map((level, at) => {
-        const tall = 6 + (height - 12) * Math.min(1, level) * (1 - at * 0.03);
-        const x = step * (at + 0.5);
-        return (
-          <path
-            key={at}
-            d={`M${side === "right" ? x : width - x} ${(height - tall) / 2}v${tall}`}
-            className={level < 0.02 ? "still" : undefined}
-            opacity={1 - at * 0.03}
-          />
-        );
-      })}
+    <svg
+      ref={drawn[side]}
+      className="bars"
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {places.map((at) => (
+        <path key={at} d={lineOf(side, at, 0)} className="still" opacity={1 - at * 0.03} />
+      ))}
     </svg>
   );
+}
+
+function drawBars(svg: SVGSVGElement, side: Side, heard: readonly number[]): void {
+  for (const [at, bar] of [...svg.children].entries()) {
+    const level = heard[at] ?? 0;
+    bar.setAttribute("d", lineOf(side, at, level));
+    bar.classList.toggle("still", level < stillBelow);
+  }
+}
+
+function lineOf(side: Side, at: number, level: number): string {
+  const tall = Math.round(6 + (height - 12) * Math.min(1, level) * (1 - at * 0.03));
+  const x = step * (at + 0.5);
+  return `M${side === "right" ? x : width - x} ${(height - tall) / 2}v${tall}`;
 }

@@ -1,6 +1,6 @@
-import type { ReactNode, Ref } from "react";
+import { useEffect, useState, type ReactNode, type Ref } from "react";
 import { clock } from "#web/lib/clock.ts";
-import { LiveBars, useHeard } from "./live-bars.tsx";
+import { LiveBars, useLiveBars } from "./live-bars.tsx";
 import { RecordButton, type RecordState } from "./record-button.tsx";
 
 type RecorderProps = {
@@ -12,8 +12,8 @@ type RecorderProps = {
   level: (() => number) | null;
   /** What is going on, in a word or two; said to a screen reader when it changes. */
   status: string;
-  /** What was said so far; null before the first word. */
-  seconds: number | null;
+  /** What was said so far, or who knows it at any moment; null before the first word. */
+  seconds: number | (() => number) | null;
   button?: Ref<HTMLButtonElement>;
   /** The acts, the keep line. */
   children?: ReactNode;
@@ -31,11 +31,11 @@ export function Recorder({
   button,
   children,
 }: RecorderProps) {
-  const heard = useHeard(level, state === "ready");
+  const drawn = useLiveBars(level, state === "ready");
   return (
     <div className="recorder">
       <div className="levels">
-        <LiveBars heard={heard} side="left" />
+        <LiveBars side="left" drawn={drawn} />
         <RecordButton
           state={state}
           label={label}
@@ -43,20 +43,34 @@ export function Recorder({
           onDoubleClick={onDoubleClick}
           {...(button ? { ref: button } : {})}
         />
-        <LiveBars heard={heard} side="right" />
+        <LiveBars side="right" drawn={drawn} />
       </div>
       <div className="record-line">
         <p role="status">
           {state === "listening" ? <i aria-hidden="true" /> : null}
           {status}
         </p>
-        {seconds === null ? null : (
-          <p className="timer" aria-live="off">
-            {clock(seconds)}
-          </p>
-        )}
+        {seconds === null ? null : <Timer seconds={seconds} />}
       </div>
       {children}
     </div>
+  );
+}
+
+const lookMs = 100;
+
+/** Looks by itself, so that nothing else is drawn anew. */
+function Timer({ seconds }: { seconds: number | (() => number) }) {
+  const known = () => Math.floor(typeof seconds === "number" ? seconds : seconds());
+  const [now, setNow] = useState(known);
+  useEffect(() => {
+    if (typeof seconds === "number") return undefined;
+    const timer = setInterval(() => setNow(Math.floor(seconds())), lookMs);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  return (
+    <p className="timer" aria-live="off">
+      {clock(typeof seconds === "number" ? seconds : now)}
+    </p>
   );
 }

@@ -54,7 +54,7 @@ export function RecorderDock({ state, recording, last, may, previous, send, chil
         label={shown.label}
         status={status}
         level={state === "recording" ? recording.level : null}
-        seconds={speaking ? recording.elapsedMs / 1000 : null}
+        seconds={speaking ? recording.seconds : null}
         {...(says && !rests ? { onClick: () => press(() => send({ type: says })) } : {})}
         onDoubleClick={speaking ? () => send({ type: "STOP" }) : undefined}
       />

@@ -83,7 +83,7 @@ function Desk(props: TalkScreenProps) {
   const heading = useHeldFocus(`${question.id} ${followUps[0]?.id ?? ""}`, state);
   const reviewing = isHearing(props);
   const speaking = isSpeaking(props);
-  const recording = useRecording(running, speaking);
+  const recording = useRecording(running, speaking ? state : null);
   useRestInTrouble(props, recording);
   const jump = atRest.includes(state) ? (questionId: number) => send({ type: "JUMP", questionId }) : null;
   const tips = { session, now: question.id, jump };

@@ -2,28 +2,50 @@ import { useCallback, useEffect, useState, type RefObject } from "react";
 import type { Trouble } from "#domain/interview-failure.ts";
 import type { RunningRecording } from "#web/audio/recorder.ts";
 
-export type SoFar = { elapsedMs: number; writtenMs: number; trouble: Trouble | null; level: () => number };
+/**
+ * `isWritten`: some of it is in the journal. `isFresh`: all of it but for the last seconds. What changes all the time is asked
+ * for where it is shown.
+ */
+export type SoFar = {
+  isWritten: boolean;
+  isFresh: boolean;
+  trouble: Trouble | null;
+  level: () => number;
+  seconds: () => number;
+};
+type Seen = Pick<SoFar, "isWritten" | "isFresh" | "trouble">;
 
-const nothing = { elapsedMs: 0, writtenMs: 0, trouble: null };
-
+const nothing: Seen = { isWritten: false, isFresh: false, trouble: null };
 const lookMs = 250;
+const freshMs = 2000;
 
-/** What the recording under way has so far: ms, and how much of it the journal has confirmed. */
-export function useRecording(running: RefObject<RunningRecording | null>, on: boolean): SoFar {
-  const [so, setSo] = useState<Omit<SoFar, "level">>(nothing);
+/** The recording under way while the machine is in this `state`; null while there is none. */
+export function useRecording(running: RefObject<RunningRecording | null>, state: string | null): SoFar {
+  const [seen, setSeen] = useState(nothing);
   const level = useCallback(() => running.current?.level() ?? 0, [running]);
+  const seconds = useCallback(() => (running.current?.elapsedMs() ?? 0) / 1000, [running]);
   useEffect(() => {
-    if (!on) {
-      setSo(nothing);
+    if (state === null) {
+      setSeen(nothing);
       return undefined;
     }
     const look = () => {
       const now = running.current;
-      if (now) setSo({ elapsedMs: now.elapsedMs(), writtenMs: now.writtenMs(), trouble: now.trouble() });
+      if (now) setSeen((was) => (isSame(was, seenOf(now)) ? was : seenOf(now)));
     };
     look();
     const timer = setInterval(look, lookMs);
     return () => clearInterval(timer);
-  }, [running, on]);
-  return { ...so, level };
+  }, [running, state]);
+  return { ...seen, level, seconds };
+}
+
+function seenOf(now: RunningRecording): Seen {
+  const isWritten = now.writtenMs() > 0;
+  return { isWritten, isFresh: isWritten && now.elapsedMs() - now.writtenMs() <= freshMs, trouble: now.trouble() };
+}
+
+/** Trouble is looked at anew each time: it may have come back meanwhile. */
+function isSame(a: Seen, b: Seen): boolean {
+  return a.isWritten === b.isWritten && a.isFresh === b.isFresh && a.trouble === null && b.trouble === null;
 }

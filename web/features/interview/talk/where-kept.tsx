@@ -3,13 +3,10 @@ import { interviewWords } from "#web/features/interview/words/interview-words.ts
 import { KeepLine, type Kept } from "#web/ui/recorder/keep-line.tsx";
 import type { SoFar } from "./use-recording.ts";
 
-const freshMs = 2000;
-
 /** Where the words are. Only what is so: a second counts when the journal has confirmed it. */
-export function WhereKept({ recording: { writtenMs, elapsedMs }, sending }: { recording: SoFar; sending: boolean }) {
+export function WhereKept({ recording: { isWritten, isFresh }, sending }: { recording: SoFar; sending: boolean }) {
   const words = useWords(interviewWords).keep;
-  const here: Kept = sending || writtenMs > 0 ? "yes" : "now";
-  const fresh = writtenMs > 0 && elapsedMs - writtenMs <= freshMs;
+  const here: Kept = sending || isWritten ? "yes" : "now";
   return (
     <div className="where-kept">
       <KeepLine
@@ -21,7 +18,7 @@ export function WhereKept({ recording: { writtenMs, elapsedMs }, sending }: { re
           [words.safe, "no"],
         ]}
       />
-      {fresh && !sending ? <p className="hint">{words.everyWord}</p> : null}
+      {isFresh && !sending ? <p className="hint">{words.everyWord}</p> : null}
     </div>
   );
 }
