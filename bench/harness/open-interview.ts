@@ -21,7 +21,8 @@ export type OpenInterview = {
   close(): Promise<void>;
 };
 
-export async function openInterview(): Promise<OpenInterview> {
+/** `within`: what runs in the page before its own scripts do. */
+export async function openInterview(within?: string): Promise<OpenInterview> {
   await using opened = new AsyncDisposableStack();
   const server = await startBenchServer({ AUTH_AUTOCONFIRM: "true" });
   opened.defer(() => server.close());
@@ -31,6 +32,7 @@ export async function openInterview(): Promise<OpenInterview> {
   const browser = await openBrowser(profile, { hears: await spokenFile(folder, said), again: true });
   opened.defer(() => browser.close());
   browser.setDefaultTimeout(60_000);
+  if (within !== undefined) await browser.addInitScript(within);
   const page = browser.pages()[0] ?? (await browser.newPage());
   await signIn(page, server.url, "speaks@example.org");
   await page.goto(`${server.url}/en/interview/active?order=${await orderOf(page)}`);

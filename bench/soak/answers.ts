@@ -1,0 +1,32 @@
+// All 85 questions are answered aloud, one after another, in a real browser: each answer arrives once, whole, in its place.
+import { answerAloud, toNextQuestion } from "#bench/harness/answer-aloud.ts";
+import { openInterview } from "#bench/harness/open-interview.ts";
+import { measured, report } from "#bench/report.ts";
+import { takesOn } from "#e2e/harness/journal.ts";
+
+const questions = 85;
+const spokenMs = 2600;
+const patienceMs = 120_000;
+
+const opened = await openInterview();
+const { page, server } = opened;
+let given = 0;
+do {
+  const at = (await page.locator(".interview h1").textContent()) ?? "";
+  await answerAloud(page, spokenMs, given % 2 === 0);
+  given += 1;
+  process.stderr.write(`${given}: ${at}\n`);
+} while (await toNextQuestion(page));
+const until = Date.now() + patienceMs;
+while ((await takesOn(page)).length > 0 && Date.now() < until) await page.waitForTimeout(500);
+const rows = await server.db.sql<{ question: number; heard: boolean }[]>`
+  select a.question_id as question, a.metadata ->> 'sha256' = trim(both '"' from o.metadata ->> 'eTag') as heard
+  from public.answers a join storage.objects o on o.name = a.audio_file_path where a.follow_up is null`;
+await opened.close();
+
+const whole = rows.filter(({ heard }) => heard).map(({ question }) => question);
+report([
+  measured({ bench: "answers in a row", ours: new Set(whole).size, limit: questions, unit: "answers", better: "more" }),
+  measured({ bench: "answers that came twice", ours: whole.length - new Set(whole).size, limit: 0, unit: "answers" }),
+]);
+process.exit();
