@@ -7,7 +7,7 @@ import { readVariables, type ClientFrame } from "./protocol/read-frame.ts";
 
 export type Initiation = Extract<ClientFrame, { type: "conversation_initiation_client_data" }>;
 /** `refused`: why, as a close frame says it. A client reads configuration errors out of it. */
-type Opened = { interview: Interview } | { refused: string };
+type Opened = { interview: Omit<Interview, "deaf">; textOnly: boolean } | { refused: string };
 export type OpenInterview = (holder: VoiceHolder, initiation: Initiation) => Promise<Opened>;
 
 /** Where nothing is kept, this is asked: the first paid job (rulings 5 and 30). */
@@ -30,6 +30,7 @@ export function openInterviews(sql: Sql): OpenInterview {
     if (question === null) return { refused: "There is no such question." };
     const language = languageSchema.safeParse(conversation_config_override?.agent?.language).data ?? fallback;
     return {
+      textOnly: conversation_config_override?.conversation?.text_only === true,
       interview: {
         language,
         name: variables.user_name,

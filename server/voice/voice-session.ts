@@ -6,15 +6,33 @@ import type { Log } from "#server/log/log.ts";
 import type { VoiceHolder } from "./keys/voice-key-store.ts";
 import { closeCodes, type AgentFrame, type CloseCode } from "./protocol/agent-frame.ts";
 import { readFrame, type ClientFrame } from "./protocol/read-frame.ts";
-import { answerFailedTool, answerTurn, openTalk, type Reply, type Talk } from "./interviewer/interviewer.ts";
+import {
+  answerFailedTool,
+  answerTurn,
+  answerUnheard,
+  encourage,
+  openTalk,
+  type Reply,
+  type Talk,
+} from "./interviewer/interviewer.ts";
+import { SpokenSide } from "./spoken-side.ts";
+import type { OpenEngines } from "./voice-engines.ts";
+import { turnFinished } from "#domain/voice-agent/turn-finished.ts";
+import type { Language } from "#domain/language.ts";
 import type { Initiation, OpenInterview } from "./open-interview.ts";
 import type { ConversationLimits } from "./voice-limits.ts";
 
-export type SessionTools = { limits: ConversationLimits; openInterview: OpenInterview; log: Log };
+export type SessionTools = {
+  limits: ConversationLimits;
+  openInterview: OpenInterview;
+  openEngines: OpenEngines;
+  log: Log;
+};
 
 /** RFC 6455 §5.5: what a close frame may carry. */
 const maxReasonBytes = 123;
 const farewellMs = 2_000;
+const inputRate = 16_000;
 
 /** One conversation, until its client goes, breaks the protocol, sends too much, reads too slowly or its time is over. */
 export class VoiceSession {
@@ -28,7 +46,12 @@ export class VoiceSession {
   private readonly turns: TokenBucket;
   private stage: "waiting" | "opening" | "talking" | "over" = "waiting";
   private talk: Talk | null = null;
+  private spoken: SpokenSide | null = null;
+  /** The turn before, and how it stood then: who goes on at once had not finished it. */
+  private last: { talk: Talk; said: string | null } | null = null;
+  private goesOn = false;
   private eventId = 0;
+  private saying = "";
   private answeredAt = performance.now();
   private readonly toolCalls = new Set<string>();
 
@@ -82,24 +105,72 @@ export class VoiceSession {
 
   private async open(initiation: Initiation): Promise<void> {
     const opened = await this.tools.openInterview(this.holder, initiation);
-    if (this.socket.readyState !== this.socket.OPEN || this.stage === "over") return;
     if ("refused" in opened) return this.end("policy", opened.refused);
+    const { language } = opened.interview;
+    if (!opened.textOnly) await this.openSound(language);
+    if (this.isOver()) return this.spoken?.close();
     this.send({
       type: "conversation_initiation_metadata",
       conversation_initiation_metadata_event: {
         conversation_id: this.conversationId,
-        agent_output_audio_format: "pcm_16000",
-        user_input_audio_format: "pcm_16000",
+        agent_output_audio_format: `pcm_${this.spoken?.rate ?? inputRate}`,
+        user_input_audio_format: `pcm_${inputRate}`,
       },
     });
     this.stage = "talking";
-    const { talk, reply } = openTalk(opened.interview);
+    const { talk, reply } = openTalk({ ...opened.interview, deaf: this.spoken?.isDeaf === true });
     this.talk = talk;
     this.answer(reply);
   }
 
+  private async openSound(language: Language): Promise<void> {
+    const engines = await this.tools.openEngines(language, this.holder.userId === null);
+    this.spoken = new SpokenSide(engines, language, {
+      audio: (pcm) =>
+        this.send({ type: "audio", audio_event: { audio_base_64: pcm.toString("base64"), event_id: this.eventId } }),
+      heard: (words) =>
+        this.send({
+          type: "tentative_user_transcript",
+          tentative_user_transcription_event: { user_transcript: words, event_id: this.eventId },
+        }),
+      turn: (said) => this.turn(said),
+      interrupted: (heard, hadJustBegun) => this.giveWay(heard, hadJustBegun),
+      quiet: () => this.talk && this.answer(encourage(this.talk)),
+      failed: (thrown) => this.tools.log.warn({ err: thrown }, "the agent's voice failed"),
+    });
+  }
+
+  /** A turn was spoken; with what was said before it, where that had not been finished. */
+  private turn(said: string | null): void {
+    if (this.talk === null) return;
+    const before = this.goesOn ? (this.last?.said ?? null) : null;
+    this.goesOn = false;
+    const whole = [before, said].filter((part) => part !== null).join(" ");
+    this.last = { talk: this.talk, said: whole === "" ? null : whole };
+    if (said !== null)
+      this.send({
+        type: "user_transcript",
+        user_transcription_event: { user_transcript: said, event_id: ++this.eventId },
+      });
+    const { talk, reply } = whole === "" ? answerUnheard(this.talk) : answerTurn(this.talk, whole);
+    this.talk = talk;
+    this.answer(reply);
+  }
+
+  private giveWay(heard: string, hadJustBegun: boolean): void {
+    const event_id = this.eventId;
+    this.send({ type: "interruption", interruption_event: { event_id } });
+    const correction = { original_agent_response: this.saying, corrected_agent_response: heard, event_id };
+    this.send({ type: "agent_response_correction", agent_response_correction_event: correction });
+    this.goesOn = hadJustBegun && this.last !== null && this.toolCalls.size === 0;
+    if (this.goesOn) this.talk = this.last?.talk ?? this.talk;
+  }
+
   private take(frame: ClientFrame, talk: Talk): void {
     if (frame.type === "pong") this.answeredAt = performance.now();
+    if (frame.type === "audio") this.spoken?.hear(frame.pcm);
+    if (frame.type === "user_activity") this.spoken?.hold();
+    if (frame.type === "contextual_update" && frame.text === turnFinished) this.spoken?.finish();
     if (frame.type === "user_message" && frame.text.trim() !== "") {
       if (!this.turns.take(1)) return this.end("policy", "Too much was said at once.");
       const step = answerTurn(talk, frame.text);
@@ -112,7 +183,9 @@ export class VoiceSession {
 
   private answer({ say, tool }: Reply): void {
     const event_id = ++this.eventId;
+    this.saying = say;
     this.send({ type: "agent_response", agent_response_event: { agent_response: say, event_id } });
+    this.spoken?.say(say);
     if (tool === null) return;
     const tool_call_id = randomUUID();
     this.toolCalls.clear();
@@ -121,6 +194,10 @@ export class VoiceSession {
       type: "client_tool_call",
       client_tool_call: { tool_name: tool, tool_call_id, parameters: {}, event_id },
     });
+  }
+
+  private isOver(): boolean {
+    return this.stage === "over" || this.socket.readyState !== this.socket.OPEN;
   }
 
   private send(frame: AgentFrame): void {
@@ -151,6 +228,7 @@ export class VoiceSession {
   private forget(): void {
     this.stage = "over";
     this.talk = null;
+    this.spoken?.close();
     for (const timer of this.timers) clearTimeout(timer);
   }
 }

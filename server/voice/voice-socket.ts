@@ -9,6 +9,7 @@ import { conversationPath, signatureParameter } from "./keys/signed-url.ts";
 import { openInterviews } from "./open-interview.ts";
 import { Places } from "./places.ts";
 import { closeCodes } from "./protocol/agent-frame.ts";
+import { voiceEngines } from "./voice-engines.ts";
 import { conversationLimits, type ConversationLimits, type VoiceLimits } from "./voice-limits.ts";
 
 export type VoiceSockets = {
@@ -36,7 +37,7 @@ export function openVoiceSockets(
   });
   const addressOf = upgradeAddress(config.trustedProxies);
   const places = new Places(limits);
-  const session = { limits, openInterview: openInterviews(db.sql), log };
+  const session = { limits, openInterview: openInterviews(db.sql), openEngines: voiceEngines(config), log };
   const { revocations } = identity;
   const stopLooking = revocations.onChange(() => {
     for (const one of places.sessions)

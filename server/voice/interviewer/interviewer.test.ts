@@ -19,6 +19,7 @@ function interview(questionId: number, language: Language, timeZone = ""): Inter
     name: "Evelyn",
     timeZone,
     resumed: false,
+    deaf: false,
     question: { text: question.text[language], intensity, followUps: followUpsOf(question) },
   };
 }

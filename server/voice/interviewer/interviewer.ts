@@ -14,6 +14,8 @@ export type Interview = {
   name: string;
   timeZone: string;
   resumed: boolean;
+  /** It hears a voice and no words: there is no recogniser for the language, or no place. */
+  deaf: boolean;
   question: { text: string; intensity: Intensity; followUps: readonly FollowUp[] };
 };
 
@@ -37,10 +39,11 @@ type Step = { talk: Talk; reply: Reply };
 
 /** The first sentence says that this is a computer voice (ruling 26), also after a break. */
 export function openTalk(interview: Interview): Step {
-  const { name, question, resumed } = interview;
+  const { name, question, resumed, deaf } = interview;
   const words = interviewerWords[interview.language];
   const talk = { interview, said: "", asked: [], question: question.text, cared: false, finished: false };
-  return { talk, reply: { say: `${(resumed ? words.again : words.greeting)(name)} ${question.text}`, tool: null } };
+  const greeting = (resumed ? words.again : words.greeting)(name);
+  return { talk, reply: { say: [greeting, ...(deaf ? [words.deaf] : []), question.text].join(" "), tool: null } };
 }
 
 /** What the interviewer answers when a turn has ended: care first, then wishes, then the next follow-up, one at a time. */
@@ -56,6 +59,16 @@ export function answerTurn(talk: Talk, said: string): Step {
   if (!talk.cared && feelingIn(now.said, language).needsEmotionalSupport)
     return { talk: { ...now, cared: true }, reply: { say: words.support, tool: null } };
   return askNext(now);
+}
+
+/** The same where nobody knows the words: the questions come in their order. */
+export function answerUnheard(talk: Talk): Step {
+  return askNext(talk);
+}
+
+/** Said once, when nobody has said anything for long. */
+export function encourage(talk: Talk): Reply {
+  return { say: interviewerWords[talk.interview.language].moment, tool: null };
 }
 
 /** The screen could not do what it was asked to. */
@@ -75,7 +88,13 @@ function askNext(talk: Talk): Step {
   const words = interviewerWords[language];
   if (talk.cared || talk.finished) return { talk, reply: { say: words.more, tool: null } };
   const { intensity, followUps } = question;
-  const [next] = chooseFollowUps({ intensity, followUps, said: talk.said, language, before: talk.asked });
+  const [next] = chooseFollowUps({
+    intensity,
+    followUps,
+    said: talk.said === "" ? null : talk.said,
+    language,
+    before: talk.asked,
+  });
   if (next === undefined) return { talk: { ...talk, finished: true }, reply: { say: words.enough, tool: null } };
   const thanks = words.thanks[talk.asked.length % words.thanks.length] ?? "";
   const why = next.why.kind === "said" && isWhole(next.why.quote, language) ? words.youSaid(next.why.quote) : "";

@@ -7,6 +7,11 @@ export type AgentFrame =
       conversation_initiation_metadata_event: Incoming.ConversationInitiationMetadataEvent;
     }
   | Incoming.AgentResponseClientEvent
+  | Incoming.AgentResponseCorrectionClientEvent
+  | Incoming.AudioClientEvent
+  | Incoming.UserTranscriptionClientEvent
+  | Incoming.TentativeUserTranscriptionClientEvent
+  | { type: "interruption"; interruption_event: Incoming.InterruptionEvent }
   | Incoming.ClientToolCallClientEvent
   | Incoming.ErrorClientEvent
   | { type: "ping"; ping_event: Incoming.PingEvent };

@@ -1,0 +1,107 @@
+import type { Language } from "#domain/language.ts";
+import { rateOf, Speaker, voiceRates, type VoiceRate } from "./speak/speaker.ts";
+import { TurnHearing } from "./turn/hear-turns.ts";
+import type { Engines } from "./voice-engines.ts";
+
+export type SpokenEvents = {
+  /** Samples of 16 bits at `rate`. */
+  audio: (pcm: Buffer) => void;
+  /** The turn so far. */
+  heard: (words: string) => void;
+  /** Null where nobody knows the words. */
+  turn: (said: string | null) => void;
+  /** They spoke on while the agent did: what was heard of it, and whether it had only just begun. */
+  interrupted: (heard: string, hadJustBegun: boolean) => void;
+  quiet: () => void;
+  failed: (thrown: unknown) => void;
+};
+
+/** Who goes on within this after a reply has begun had not finished: their words are one turn (ruling 19). */
+const mergeMs = 2_000;
+
+/** The sound of one conversation, both ways. One speaks at a time, and the person may always. */
+export class SpokenSide {
+  readonly rate: VoiceRate;
+  private readonly engines: Engines;
+  private readonly language: Language;
+  private readonly events: SpokenEvents;
+  private readonly hearing: TurnHearing;
+  private speaker: Speaker | null = null;
+
+  constructor(engines: Engines, language: Language, events: SpokenEvents) {
+    this.engines = engines;
+    this.language = language;
+    this.events = events;
+    this.rate = engines.tts === null ? voiceRates.flite : rateOf(engines.tts);
+    this.hearing = new TurnHearing(
+      engines.stt,
+      { language, longerPauses: false },
+      {
+        heard: events.heard,
+        insisted: () => this.giveWay(),
+        ended: (said) => {
+          if (this.speaker === null) events.turn(said);
+        },
+        quiet: () => {
+          if (this.speaker === null) events.quiet();
+        },
+        deaf: () => engines.leave(),
+      },
+    );
+  }
+
+  /** It hears a voice, and no words. */
+  get isDeaf(): boolean {
+    return this.engines.stt === null;
+  }
+
+  hear(pcm: Buffer): void {
+    const samples = new Int16Array(Math.floor(pcm.length / 2));
+    for (const at of samples.keys()) samples[at] = pcm.readInt16LE(at * 2);
+    this.hearing.hear(samples);
+  }
+
+  /** Says it instead of what is being said. Without a voice on this machine it stands on the screen alone. */
+  say(text: string): void {
+    this.speaker?.stop();
+    this.speaker = null;
+    const { tts, workDir } = this.engines;
+    if (tts === null) return this.hearing.reset();
+    const { audio: send, failed } = this.events;
+    const done = () => {
+      if (this.speaker !== speaker) return;
+      this.speaker = null;
+      this.hearing.reset();
+    };
+    const fail = (thrown: unknown) => {
+      done();
+      failed(thrown);
+    };
+    const speaker = new Speaker(text, { tts, language: this.language, workDir, send, done, failed: fail });
+    this.speaker = speaker;
+  }
+
+  hold(): void {
+    this.hearing.hold();
+  }
+
+  /** "I'm finished". */
+  finish(): void {
+    if (this.speaker === null) this.hearing.finish();
+  }
+
+  close(): void {
+    this.speaker?.stop();
+    this.speaker = null;
+    this.hearing.close();
+    this.engines.leave();
+  }
+
+  private giveWay(): void {
+    const { speaker } = this;
+    if (speaker === null) return;
+    this.speaker = null;
+    const hadJustBegun = (speaker.heardMs ?? 0) < mergeMs;
+    this.events.interrupted(speaker.stop().text, hadJustBegun);
+  }
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
+import { spokenSound } from "#server/testing/spoken-sound.ts";
+import { rawVoice, signedUrlOf, voiceVisitor } from "#server/testing/voice/voice-client.ts";
+
+let served: ServedApp;
+beforeAll(async () => {
+  served = await serveApp({ STT: "auto", LOG_LEVEL: "silent" });
+});
+afterAll(() => served.close());
+
+const rate = 16_000;
+const pieceSamples = 1_600;
+const silence = (seconds: number) => new Int16Array(seconds * rate);
+const frameSchema = z.looseObject({ type: z.string() });
+const saidSchema = z.object({ agent_response_event: z.object({ agent_response: z.string() }) });
+const heardSchema = z.object({ user_transcription_event: z.object({ user_transcript: z.string() }) });
+const audioSchema = z.object({ audio_event: z.object({ audio_base_64: z.base64() }) });
+
+async function talk(language: "en" | "fr") {
+  const { key } = await voiceVisitor(served.url);
+  const { send, frames, socket } = await rawVoice(await signedUrlOf(served.url, key));
+  send({
+    type: "conversation_initiation_client_data",
+    conversation_config_override: { agent: { language } },
+    dynamic_variables: { user_name: "Evelyn" },
+  });
+  const of = (type: string) => frames.filter((frame) => frameSchema.parse(frame).type === type);
+  const speak = (...parts: Int16Array[]) => {
+    for (const part of parts)
+      for (let at = 0; at < part.length; at += pieceSamples) {
+        const piece = part.subarray(at, at + pieceSamples);
+        const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
+        send({ user_audio_chunk: bytes.toString("base64") });
+      }
+  };
+  const replies = () =>
+    of("agent_response").map((frame) => saidSchema.parse(frame).agent_response_event.agent_response);
+  await expect.poll(() => of("audio").length).toBeGreaterThan(0);
+  return { send, socket, frames, of, speak, replies };
+}
+
+test("it speaks, gives way when somebody speaks on, hears what they say, and asks about it", async () => {
+  const { of, speak, replies, frames, socket } = await talk("en");
+  expect(frames[0]).toMatchObject({
+    conversation_initiation_metadata_event: {
+      agent_output_audio_format: "pcm_16000",
+      user_input_audio_format: "pcm_16000",
+    },
+  });
+  const first = Buffer.from(audioSchema.parse(of("audio")[0]).audio_event.audio_base_64, "base64");
+  expect(first.length).toBe(pieceSamples * 2);
+  speak(silence(0.3), await spokenSound("My father owned a small bakery on the corner of our street"), silence(0.8));
+  await expect.poll(() => of("interruption").length).toBe(1);
+  expect(of("agent_response_correction")).toHaveLength(1);
+  await expect.poll(() => of("tentative_user_transcript").length).toBeGreaterThan(0);
+  expect(of("user_transcript")).toHaveLength(0);
+  const sent = of("audio").length;
+  speak(silence(3.5));
+  await expect.poll(() => of("user_transcript").length).toBe(1);
+  expect(heardSchema.parse(of("user_transcript")[0]).user_transcription_event.user_transcript).toMatch(
+    /bakery.*street/,
+  );
+  expect(replies()).toHaveLength(2);
+  await expect.poll(() => of("audio").length).toBeGreaterThan(sent);
+  socket.terminate();
+});
+
+test("in French it speaks, says that it hears no words, and a pause ends the turn", async () => {
+  const { of, speak, replies, socket } = await talk("fr");
+  expect(of("conversation_initiation_metadata")).toMatchObject([
+    { conversation_initiation_metadata_event: { agent_output_audio_format: "pcm_22050" } },
+  ]);
+  expect(replies()[0]).toMatch(/^Bonjour, Evelyn\. Je suis une voix d’ordinateur.*pas les mots/);
+  speak(await spokenSound("My father owned a small bakery"), silence(2.5));
+  await expect.poll(() => replies().length).toBe(2);
+  expect(of("user_transcript")).toHaveLength(0);
+  socket.terminate();
+});

@@ -1,0 +1,25 @@
+const sampleRate = 16_000;
+export const frameMs = 20;
+const frameSamples = (sampleRate * frameMs) / 1000;
+/** Voice is so much louder than what is always there, and louder than this at all. */
+const [aboveFloorDb, leastDb] = [12, -50];
+/** What is always there falls at once and rises slowly, in dB a frame: whoever speaks on is not taken for noise. */
+const [firstFloorDb, lowestFloorDb, risesDb] = [-60, -75, 0.01];
+
+/** Which of the frames of 20 ms that end in a piece of sound (16 kHz) hold a voice. Its rest waits for the next piece. */
+export function voiceFinder(): (samples: Int16Array) => boolean[] {
+  let floorDb = firstFloorDb;
+  let [power, count] = [0, 0];
+  return (samples) => {
+    const frames: boolean[] = [];
+    for (const sample of samples) {
+      power += (sample / 32_768) ** 2;
+      if (++count < frameSamples) continue;
+      const levelDb = 10 * Math.log10(power / frameSamples + 1e-12);
+      [power, count] = [0, 0];
+      floorDb = Math.max(lowestFloorDb, Math.min(levelDb, floorDb + risesDb));
+      frames.push(levelDb > floorDb + aboveFloorDb && levelDb > leastDb);
+    }
+    return frames;
+  };
+}

@@ -1,0 +1,119 @@
+import type { Language } from "#domain/language.ts";
+import type { LiveStt } from "#server/providers/stt/live/live-stt.ts";
+import { openListener, type Listener } from "#server/voice/listen/open-listener.ts";
+import { frameMs, voiceFinder } from "./find-voice.ts";
+import { silenceToWait } from "./silence-to-wait.ts";
+
+export type TurnEvents = {
+  /** The words of the turn so far. */
+  heard: (words: string) => void;
+  /** They speak for so long that they mean it, whoever else speaks. */
+  insisted: () => void;
+  /** What was said; null where nobody here knows the words. */
+  ended: (said: string | null) => void;
+  /** Nobody has said anything for twenty seconds. */
+  quiet: () => void;
+  /** The recogniser has given up, or there was no place for it: turns end by silence from now on. */
+  deaf: () => void;
+};
+
+/** All in ms of the sound that came: what is slow on the way delays a turn, and never cuts it off. */
+const [beginMs, insistMs, quietMs, lateWordsMs, holdMs] = [200, 600, 20_000, 1_500, 2_000];
+/** A pause within a word. */
+const bridgeMs = 200;
+
+/** Takes the sound of one voice, and says when a turn has ended. Nothing is kept of it. */
+export class TurnHearing {
+  private readonly events: TurnEvents;
+  private readonly language: Language;
+  private readonly longerPauses: boolean;
+  private readonly frames = voiceFinder();
+  private listener: Listener | null = null;
+  private words: string[] = [];
+  private voicedMs = 0;
+  private burstMs = 0;
+  private silentMs = 0;
+  private heldMs = 0;
+  private hasInsisted = false;
+  private wasQuiet = false;
+
+  constructor(stt: LiveStt | null, how: { language: Language; longerPauses: boolean }, events: TurnEvents) {
+    this.events = events;
+    this.language = how.language;
+    this.longerPauses = how.longerPauses;
+    if (stt === null) return;
+    this.listener = openListener(stt, {
+      words: (words, isFinal) => {
+        if (!isFinal) return;
+        this.words.push(...words.map(({ text }) => text));
+        events.heard(this.words.join(" "));
+      },
+      ended: () => {
+        this.listener = null;
+        events.deaf();
+      },
+    });
+  }
+
+  hear(samples: Int16Array): void {
+    this.listener?.hear(samples);
+    for (const isVoice of this.frames(samples)) this.frame(isVoice);
+  }
+
+  /** "I'm finished", or hold to talk let go: the turn ends now. */
+  finish(): void {
+    if (this.voicedMs >= beginMs || this.words.length > 0) this.end();
+  }
+
+  /** Somebody is busy at the screen: nothing is said for two seconds. */
+  hold(): void {
+    this.heldMs = this.silentMs + holdMs;
+  }
+
+  /** What was said while somebody else had the word is forgotten. */
+  reset(): void {
+    this.words = [];
+    [this.voicedMs, this.burstMs, this.silentMs, this.heldMs] = [0, 0, 0, 0];
+    this.hasInsisted = false;
+  }
+
+  close(): void {
+    this.listener?.close();
+  }
+
+  private frame(isVoice: boolean): void {
+    if (!isVoice) return this.silence();
+    this.silentMs = 0;
+    this.heldMs = 0;
+    this.burstMs += frameMs;
+    this.voicedMs += frameMs;
+
+    if (this.burstMs < insistMs || this.hasInsisted) return;
+    this.hasInsisted = true;
+    this.events.insisted();
+  }
+
+  private silence(): void {
+    this.silentMs += frameMs;
+    if (this.silentMs > bridgeMs) this.burstMs = 0;
+    if (this.voicedMs < beginMs) {
+      if (this.silentMs > bridgeMs) this.voicedMs = 0;
+      if (this.silentMs < quietMs || this.wasQuiet) return;
+      this.wasQuiet = true;
+      return this.events.quiet();
+    }
+    const said = this.listener === null ? null : this.words.join(" ");
+    const waits = silenceToWait(said, this.language, this.longerPauses) + (said === "" ? lateWordsMs : 0);
+    if (this.silentMs >= Math.max(waits, this.heldMs)) this.end();
+  }
+
+  private end(): void {
+    const said = this.listener === null ? null : this.words.join(" ");
+    const isTurn = this.voicedMs >= insistMs || (said ?? "") !== "";
+    this.reset();
+    if (!isTurn) return;
+    this.wasQuiet = false;
+    this.listener?.endUtterance();
+    this.events.ended(said === "" ? null : said);
+  }
+}
