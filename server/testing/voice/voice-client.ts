@@ -69,6 +69,7 @@ export async function talkInText(signedUrl: string, { variables = {}, tools = {}
 
 const initiation = {
   type: "conversation_initiation_client_data",
+  conversation_config_override: { conversation: { text_only: true } },
   dynamic_variables: { user_name: "Evelyn" },
 } as const;
 
