@@ -20,9 +20,12 @@ let browser: BrowserContext;
 let folder = "";
 
 beforeAll(async () => {
-  app = await serveApp({ AUTH_AUTOCONFIRM: "true" });
+  app = await serveApp({ AUTH_AUTOCONFIRM: "true", STT: "pocketsphinx" });
   folder = await mkdtemp(join(tmpdir(), "heirvoice-sitting-"));
-  const hears = await spokenFile(folder, "We walked to school through the snow, my sister and I.");
+  const hears = await spokenFile(
+    folder,
+    "My grandmother chose my name. We walked to school through the snow, my sister and I.",
+  );
   browser = await openBrowser(join(folder, "profile"), { hears });
 });
 afterAll(async () => {
@@ -55,6 +58,17 @@ async function tell(page: Page): Promise<void> {
   await page.getByText(interview.followUp.why).waitFor();
 }
 
+/** What is said into the next recording has words while it goes on. */
+function firstWords(page: Page): Promise<void> {
+  return new Promise((resolve) =>
+    page.on("websocket", (socket) =>
+      socket.on("framereceived", ({ payload }) => {
+        if (String(payload).includes('"words"')) resolve();
+      }),
+    ),
+  );
+}
+
 /** The answer that is sent in the background has come. */
 async function isThere(session: string): Promise<void> {
   const { sql } = app.context.db;
@@ -70,17 +84,25 @@ async function stand(session: string, told: number, at: number): Promise<void> {
   await sql`update public.interview_sessions set current_question_id = ${at} where id = ${session}`;
 }
 
-test("follow-ups are asked by voice and by name, answered or left out, and found again at the same place", async () => {
+test("follow-ups are chosen by what was just said, asked by voice and by name, answered or left out, and found again at the same place", async () => {
   const { page, address, session } = await begin("follows");
   const { sql } = app.context.db;
-  await tell(page);
+  const heard = firstWords(page);
+  await speak(page, "en", 3);
+  await heard;
+  await press(page, interview.save);
   await page.getByText(interview.followUp.which(1, 3)).waitFor();
+  await page
+    .locator(".why q")
+    .getByText(/my grandmother/)
+    .waitFor();
   expect(await faults(page)).toEqual([]);
   const src = (await page.locator(".narration audio").getAttribute("src")) ?? "";
   expect(src).toMatch(/^\/questions\/1\.[1-5]\/en$/);
   const voice = await fetch(`${app.url}${src}`);
   expect([voice.status, voice.headers.get("content-type")]).toEqual([200, "audio/wav"]);
   const first = await asked(page);
+  expect(first).toBe("Who in the family had carried your name before you?");
   await expectAbove(page, ".asked", ".dock");
   await speak(page, "en", 3);
   await press(page, interview.save);

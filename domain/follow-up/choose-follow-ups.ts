@@ -15,8 +15,11 @@ export type FollowUp = {
   priority: number;
   keywords: Record<Language, readonly string[]>;
 };
-/** Why this one is asked: what was said, in the teller's words; that it was little, or much; or that it comes next. */
-export type Why = { kind: "said"; quote: string } | { kind: "short" | "detailed" | "next" };
+/**
+ * Why this one is asked: what was said, in the teller's words; that it was little, or much; or that it comes next. `unheard`:
+ * it comes next because nobody knows the words; `busy`: because too many were listened to.
+ */
+export type Why = { kind: "said"; quote: string } | { kind: "short" | "detailed" | "next" | "unheard" | "busy" };
 export type ChosenFollowUp = FollowUp & { score: number; why: Why };
 
 export type Asked = {
@@ -51,7 +54,7 @@ export function chooseFollowUps({ intensity, followUps, said, language, before }
 }
 
 function scoreOf(one: FollowUp, said: string | null, language: Language): { score: number; why: Why } {
-  if (said === null) return { score: 0, why: { kind: "next" } };
+  if (said === null) return { score: 0, why: { kind: "unheard" } };
   const words = wordsOf(said, language).length;
   const { score: felt } = feelingIn(said, language);
   const matched = matchedKeywords(one, said, language);

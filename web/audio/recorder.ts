@@ -1,6 +1,7 @@
 import type { Language } from "#domain/language.ts";
 import type { Trouble } from "#domain/interview-failure.ts";
 import type { Take } from "#domain/take.ts";
+import type { AlongsideListener } from "./listening/listen-later.ts";
 import { beginTake, lastOf, noteTake } from "./recording-journal.ts";
 import { holdRecordingLock } from "./recording-lock.ts";
 import { openSegment } from "./segment.ts";
@@ -19,6 +20,8 @@ type Asked = {
   /** A take of this device that is gone on with: its end was not the end. */
   continues?: Take | null;
 };
+/** `along` hears what is recorded. */
+type Along = { along?: AlongsideListener };
 
 export type RunningRecording = {
   /** 0..1, of the last few milliseconds. */
@@ -40,7 +43,8 @@ export type RunningRecording = {
  * Opens the microphone and writes each second into the journal. When the microphone is lost, muted or taken by a call, the
  * recording rests and says why; it goes on with a new one, in the same take. Throws InterviewFailure.
  */
-export async function startRecording({ natural = false, continues = null, ...of }: Asked): Promise<RunningRecording> {
+export async function startRecording(of: Asked & Along): Promise<RunningRecording> {
+  const { natural = false, continues = null, along, sessionId, userId, token, ...asked } = of;
   const before = continues && { ...continues, ...(await lastOf(continues.id)) };
   const watch = stopwatch(before?.endsAtMs);
   const id = before?.id ?? String(Date.now());
@@ -54,12 +58,11 @@ export async function startRecording({ natural = false, continues = null, ...of 
     trouble ??= met;
     rest();
   };
-  let segment = await openSegment(natural, { sound: notes.write, trouble: meets }, before?.mediaType);
+  let segment = await openSegment(natural, { sound: notes.write, trouble: meets, along }, before?.mediaType);
   watch.goOn();
-  const { sessionId, userId, token, ...asked } = of;
   const take = { id, ...asked, mediaType: segment.mediaType };
   const inJournal = journalOf({ ...take, sessionId, isEnded: false, ...whoseOf(userId, token) }, before);
-  await inJournal.begin().catch(closing(segment));
+  await inJournal.begin().catch(closing(segment, along));
   notes.begin(() => meets("no-room"));
   const releases = [holdRecordingLock(id), stayAwake()];
 
@@ -70,7 +73,7 @@ export async function startRecording({ natural = false, continues = null, ...of 
       await segment.close();
       await notes.settled();
       const atMs = notes.continueAfter(take.mediaType);
-      segment = await openSegment(natural, { sound: notes.write, trouble: meets }, take.mediaType);
+      segment = await openSegment(natural, { sound: notes.write, trouble: meets, along }, take.mediaType);
       await inJournal.addSegment(atMs);
     }
     watch.goOn();
@@ -85,6 +88,7 @@ export async function startRecording({ natural = false, continues = null, ...of 
     goOn: () => void goOn().catch(() => void (trouble = "lost")),
     end: async () => {
       const durationMs = Math.round(watch.elapsedMs());
+      void along?.finish();
       await segment.close().finally(() => releases.forEach((release) => release()));
       await inJournal.end(notes.allWritten());
       return { ...take, durationMs };
@@ -111,8 +115,9 @@ function journalOf(take: Parameters<typeof beginTake>[0], before: Awaited<Return
 }
 
 /** No microphone stays open for a take that could not be begun. */
-function closing(segment: { close(): Promise<void> }) {
+function closing(segment: { close(): Promise<void> }, along: Along["along"]) {
   return async (thrown: unknown) => {
+    void along?.finish();
     await segment.close();
     throw thrown;
   };

@@ -1,4 +1,5 @@
 import { InterviewFailure, type Trouble } from "#domain/interview-failure.ts";
+import type { AlongsideListener } from "./listening/listen-later.ts";
 import { MicrophoneFailure, openMicrophone } from "./microphone.ts";
 import { openRecorder } from "./open-recorder.ts";
 
@@ -14,12 +15,21 @@ export type Segment = {
   /** Resolves when its last sound was handed over. Everything is let go, whatever happens. */
   close(): Promise<void>;
 };
-type Hears = { sound: (chunk: Blob) => void; trouble: (trouble: Trouble) => void };
+type Hears = {
+  sound: (chunk: Blob) => void;
+  trouble: (trouble: Trouble) => void;
+  /** Hears what is recorded, and nothing while that rests. */
+  along?: AlongsideListener | undefined;
+};
 
 const lookEveryMs = 400;
 
 /** Opens the microphone and records at once, as `mediaType` where a take has begun so. Throws InterviewFailure. */
-export async function openSegment(natural: boolean, { sound, trouble }: Hears, mediaType?: string): Promise<Segment> {
+export async function openSegment(
+  natural: boolean,
+  { sound, trouble, along }: Hears,
+  mediaType?: string,
+): Promise<Segment> {
   const stream = await openForTakes(natural);
   const [track] = stream.getAudioTracks();
   const recorder = openRecorder(stream, mediaType);
@@ -36,16 +46,20 @@ export async function openSegment(natural: boolean, { sound, trouble }: Hears, m
   recorder.addEventListener("error", () => trouble("lost"));
   recorder.addEventListener("dataavailable", ({ data }) => sound(data));
   recorder.start(1000);
+  along?.hear(stream, meter.audio);
+  along?.goOn();
   return {
     mediaType: recorder.mimeType.split(";")[0] || "audio/webm",
     level: () => (recorder.state === "recording" ? meter.level() : 0),
     isWell: () => !isLost() && !isTaken(),
     rest: () => {
+      along?.rest();
       if (recorder.state !== "recording") return;
       recorder.requestData();
       recorder.pause();
     },
     goOn: () => {
+      along?.goOn();
       if (recorder.state === "paused") recorder.resume();
     },
     close: async () => {
@@ -83,7 +97,13 @@ async function openForTakes(natural: boolean): Promise<MediaStream> {
 }
 
 /** WebKit interrupts the sound of a page while a call, or another app, has it. */
-type Meter = { level(): number; isInterrupted(): boolean; onChange(look: () => void): () => void; close(): void };
+type Meter = {
+  audio: AudioContext;
+  level(): number;
+  isInterrupted(): boolean;
+  onChange(look: () => void): () => void;
+  close(): void;
+};
 
 function openMeter(stream: MediaStream): Meter {
   const audio = new AudioContext();
@@ -92,6 +112,7 @@ function openMeter(stream: MediaStream): Meter {
   audio.createMediaStreamSource(stream).connect(analyser);
   const samples = new Float32Array(analyser.fftSize);
   return {
+    audio,
     level: () => {
       analyser.getFloatTimeDomainData(samples);
       const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;

@@ -6,6 +6,7 @@ import { changeSession } from "./api/change-session.ts";
 import { loadFollowUps } from "./api/load-follow-ups.ts";
 import { languageOfSaid, loadSaid, type Said } from "./api/load-said.ts";
 import { loadSession } from "./api/load-session.ts";
+import { heardTakes, type HeardTake } from "./heard-takes.ts";
 
 const loadRules = async () => {
   const [choose, feeling, danger] = await Promise.all([
@@ -17,27 +18,29 @@ const loadRules = async () => {
 };
 type Rules = Awaited<ReturnType<typeof loadRules>>;
 
-/** Sub-questions appear within 1.5 s after the answer: as long is waited for its words. */
-const patienceMs = 1200;
-const lookMs = 300;
-
-/** Answers that a kind word was said to, on this page. */
+/** Takes that a kind word was said to, on this page. */
 const cared = new Set<string>();
 
+/** What is needed to choose among the follow-ups of a question, so that it is here when its answer ends. */
+export async function readAhead(questionId: number): Promise<void> {
+  await Promise.all([loadRules(), loadFollowUps(questionId)]);
+}
+
 /**
- * What to ask after an answer that is kept: by its words where they are known in time, else by priority; or the care that
- * somebody needs. It is noted with the interview, so that another device goes on at the same place.
+ * What to ask after an answer that is kept: by its words where they are known, or were heard while it was spoken, else by
+ * priority; or the care that somebody needs. It is noted with the interview, so that another device goes on at the same place.
  */
 export async function chooseNext(moment: Moment & { done: readonly string[] }, language: Language): Promise<Chosen> {
   const { session, question } = moment;
-  const until = performance.now() + patienceMs;
-  const [rules, followUps, row] = await Promise.all([
+  const [rules, followUps, row, known, heard] = await Promise.all([
     loadRules(),
     loadFollowUps(question.id),
     loadSession(session.token),
+    loadSaid(session.id, question.id),
+    heardTakes(question.id),
   ]);
   const noted = notedOf(row);
-  const said = await untilHeard(session.id, question.id, until);
+  const said = withHeard(known, heard, row);
   const care = careFor(rules, said, language);
   if (care !== null || noted?.cared === true) {
     await note(row, { chosen: noted?.chosen ?? [], done: [...moment.done], why: {}, cared: true });
@@ -52,10 +55,12 @@ export async function chooseNext(moment: Moment & { done: readonly string[] }, l
     return { followUps: [], takes: [], care: null };
   const spoken = main ? languageOfSaid(main, language) : language;
   const words = main?.transcript ?? null;
+  const isBusy = heard.some(({ heard: { why } }) => why === "full");
   const asked = { intensity: question.intensity, followUps, said: words, language: spoken, before: done };
   const chosen = rules.chooseFollowUps(asked).map((one): FollowUpToAsk => {
     const quote = noted?.why[one.id];
-    return { id: one.id, position: one.position, text: one.text, why: quote ? { kind: "said", quote } : one.why };
+    const why = one.why.kind === "unheard" && isBusy ? { kind: "busy" as const } : one.why;
+    return { id: one.id, position: one.position, text: one.text, why: quote ? { kind: "said", quote } : why };
   });
   const toAsk = words === null && noted ? inOrder(chosen, noted.chosen) : chosen;
   await note(row, { chosen: [...done, ...toAsk.map(({ id }) => id)], done, why: quotesOf(toAsk), cared: false });
@@ -86,26 +91,41 @@ function quotesOf(followUps: readonly FollowUpToAsk[]): Record<string, string> {
   return Object.fromEntries(followUps.flatMap(({ id, why }) => (why.kind === "said" ? [[id, why.quote]] : [])));
 }
 
-/** What was said, as soon as the newest of it has words; without them when that takes too long. */
-async function untilHeard(sessionId: string, questionId: number, until: number): Promise<Said[]> {
-  for (;;) {
-    const said = await loadSaid(sessionId, questionId);
-    const newest = said.find((one) => one.question_id === questionId);
-    const isHeard = newest !== undefined && newest.transcript !== null;
-    if (isHeard || performance.now() + lookMs > until) return said;
-    await new Promise((resolve) => setTimeout(resolve, lookMs));
-  }
+/** What was said, with the words that were heard on the way where the answer has none yet, or is not there yet. */
+function withHeard(known: readonly Said[], heard: readonly HeardTake[], { sitting_began_at }: Session): Said[] {
+  const spoken = new Map(heard.map((one) => [one.take.id, one]));
+  const rows = known.map((one) => ({
+    ...one,
+    transcript: one.transcript ?? spoken.get(takeOf(one))?.heard.words ?? null,
+  }));
+  const onTheirWay = heard
+    .filter((one) => one.heard.words !== null && !known.some((row) => takeOf(row) === one.take.id))
+    .map(({ take, heard: { words } }) => ({
+      id: `take ${take.id}`,
+      question_id: take.questionId,
+      follow_up: take.followUp ?? null,
+      transcript: words,
+      created_at: sitting_began_at,
+      timestamp_start: new Date(Number(take.id)).toISOString(),
+      language: take.language,
+    }));
+  return [...onTheirWay, ...rows];
+}
+
+/** The id of a take is when it was begun; an answer that is of none has its own. */
+function takeOf({ id, timestamp_start }: Said): string {
+  return timestamp_start === null ? id : String(Date.parse(timestamp_start));
 }
 
 /** The gravest that was said lately and that nobody has answered yet. */
 function careFor(rules: Rules, said: readonly Said[], language: Language): Care | null {
   const cares = said.flatMap((one) => {
-    if (one.transcript === null || cared.has(one.id)) return [];
+    if (one.transcript === null || cared.has(takeOf(one))) return [];
     const spoken = languageOfSaid(one, language);
     const danger = rules.dangerIn(one.transcript, spoken);
     const needsSupport = rules.feelingIn(one.transcript, spoken).needsEmotionalSupport;
     const care: Care | null = danger ?? (needsSupport ? "support" : null);
-    if (care !== null) cared.add(one.id);
+    if (care !== null) cared.add(takeOf(one));
     return care === null ? [] : [care];
   });
   return cares.find((care) => care !== "support") ?? cares[0] ?? null;

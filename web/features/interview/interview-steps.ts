@@ -5,9 +5,11 @@ import { interviewMachine } from "#domain/interview/interview-machine.ts";
 import type { Language } from "#domain/language.ts";
 import type { Take } from "#domain/take.ts";
 import { findTakes, forgetTake, noteChoice, noteTake, putTakeAway } from "#web/audio/recording-journal.ts";
+import { listenLater, type AlongsideListener } from "#web/audio/listening/listen-later.ts";
 import { startRecording, type RunningRecording } from "#web/audio/recorder.ts";
 import { setQuestionAside } from "./api/set-aside.ts";
 import { change, stand } from "./change-interview.ts";
+import { forgetAllHeard, forgetHeard, holdHeard, keepHeard } from "./heard-takes.ts";
 import { loadInterview, moveOn } from "./load-interview.ts";
 
 const loadChooser = () => import("./choose-next.ts");
@@ -26,10 +28,12 @@ type Here = {
 export function interviewIn({ language, natural, running, kept }: Here) {
   /* After the first view, so that it is here should the line break; what fails now is said when it is needed. */
   void loadOutbox().catch(() => null);
+  let along: AlongsideListener | null = null;
   return interviewMachine.provide({
     actors: {
       load: fromPromise(({ input: { token, asked } }) => loadInterview(token, asked, language())),
       beginTake: fromPromise(async ({ input: { session, question, followUp, continues } }) => {
+        along = listenLater({ sessionId: session.id, userId: session.userId, language: language() });
         running.current = await startRecording({
           sessionId: session.id,
           userId: session.userId,
@@ -39,27 +43,32 @@ export function interviewIn({ language, natural, running, kept }: Here) {
           language: language(),
           natural: natural(),
           continues,
+          along,
         });
+        readAhead(question.id);
       }),
       endTake: fromPromise(async () => {
         const recording = running.current;
         running.current = null;
-        if (!recording) throw new InterviewFailure("not-ended");
-        return recording.end();
+        return endTake(recording, along);
       }),
       findTakes: fromPromise(({ input: { session, question, followUp } }) =>
         findTakes(session.id, question.id, followUp),
       ),
-      dropTake: fromPromise(async ({ input: { take } }) => {
-        if (take) await forgetTake(take.id);
+      dropTake: fromPromise(({ input: { take } }) => drop(take)),
+      putAway: fromPromise(async ({ input: { take, away } }) => {
+        if (away) forgetHeard(take.id);
+        await putTakeAway(take.id, away);
       }),
-      putAway: fromPromise(({ input: { take, away } }) => putTakeAway(take.id, away)),
       keepTake: fromPromise(async ({ input }) => {
         kept(await keep(input));
       }),
       chooseFollowUps: fromPromise(async ({ input }) => (await loadChooser()).chooseNext(input, language())),
       setAside: fromPromise(({ input: { session, question, as } }) => setQuestionAside(session.id, question.id, as)),
-      move: fromPromise(({ input }) => moveOn(input)),
+      move: fromPromise(async ({ input }) => {
+        forgetAllHeard();
+        return moveOn(input);
+      }),
       finish: fromPromise(async ({ input: { session } }) => void (await change(session.id, { status: "completed" }))),
       pause: fromPromise(async ({ input: { session } }) => stand(session, "paused")),
       resume: fromPromise(async ({ input: { session } }) => stand(session, "active")),
@@ -67,9 +76,30 @@ export function interviewIn({ language, natural, running, kept }: Here) {
   });
 }
 
+/** While somebody speaks there is time for it. */
+function readAhead(questionId: number): void {
+  void loadChooser()
+    .then((chooser) => chooser.readAhead(questionId))
+    .catch(() => null);
+}
+
+async function endTake(recording: RunningRecording | null, along: AlongsideListener | null): Promise<Take> {
+  if (!recording) throw new InterviewFailure("not-ended");
+  const take = await recording.end();
+  if (along) holdHeard(take, along.finish());
+  return take;
+}
+
+async function drop(take: Take | null): Promise<void> {
+  if (!take) return;
+  forgetHeard(take.id);
+  await forgetTake(take.id);
+}
+
 /** Notes that the chosen take is to be kept, and has it sent while the interview goes on; those not chosen follow it. */
 async function keep({ session, take, others }: Choice): Promise<Take> {
   if (!take) throw new InterviewFailure("not-saved");
+  keepHeard(take);
   await noteTake(take.id, { wanted: true, userId: session.userId });
   /* It is kept, whatever becomes of these notes. */
   await noteChoice(

@@ -7,7 +7,7 @@ import { dataOf } from "#web/lib/request.ts";
 
 const saidSchema = z.extend(
   z.pick(answerSchema, { id: true, question_id: true, follow_up: true, transcript: true, created_at: true }),
-  { language: z.nullable(z.string()) },
+  { timestamp_start: z.nullable(z.string()), language: z.nullable(z.string()) },
 );
 export type Said = z.infer<typeof saidSchema>;
 

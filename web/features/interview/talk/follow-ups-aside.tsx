@@ -7,10 +7,11 @@ import { Icon } from "#web/ui/icon/icon.tsx";
 export function FollowUpsAside({ followUps }: { followUps: readonly FollowUpToAsk[] }) {
   const words = useWords(interviewWords);
   const language = useLanguage();
+  const kind = followUps[0]?.why.kind;
   return (
     <aside className="tips" aria-labelledby="at-most-three">
       <h2 id="at-most-three">{words.followUp.atMost(followUps.length)}</h2>
-      <p className="hint">{words.followUp.growOut}</p>
+      <p className="hint">{kind === "unheard" || kind === "busy" ? words.followUp.inOrder : words.followUp.growOut}</p>
       <ul className="follow-ups">
         {followUps.map(({ id, text }, at) => (
           <li key={id}>

@@ -7,6 +7,8 @@ export const followUpEn = {
     short: "A reader would like to see a little more.",
     detailed: "You told it fully. This asks what it means to you.",
     next: "It is the one people are most glad to have told.",
+    unheard: "I could not follow the words this time, so it is the next in line. All of it is recorded.",
+    busy: "Too many people are speaking just now for me to follow the words, so it is the next in line. All of it is recorded.",
   },
   plenty: "A sentence is plenty. So is silence.",
   skip: "Skip",
@@ -14,6 +16,7 @@ export const followUpEn = {
   atMost: (count: number): string =>
     count === 1 ? "One more, if you like" : count === 2 ? "Two more, if you like" : "At most three",
   growOut: "They grow out of what you just said. Leave any of them.",
+  inOrder: "They come in their usual order. Leave any of them.",
   now: "now",
   next: "next, if you like",
   last: "last, if you like",

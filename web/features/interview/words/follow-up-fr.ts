@@ -9,6 +9,8 @@ export const followUpFr: typeof followUpEn = {
     short: "Qui vous lira aimerait en voir un peu plus.",
     detailed: "Vous avez tout raconté. On demande ici ce que cela veut dire pour vous.",
     next: "C’est celle que l’on est le plus content d’avoir racontée.",
+    unheard: "Je n’ai pas pu suivre vos paroles cette fois : c’est la suivante. Tout est enregistré.",
+    busy: "Trop de personnes parlent en ce moment pour que je suive vos paroles : c’est la suivante. Tout est enregistré.",
   },
   plenty: "Une phrase suffit. Un silence aussi.",
   skip: "Passer",
@@ -16,6 +18,7 @@ export const followUpFr: typeof followUpEn = {
   atMost: (count) =>
     count === 1 ? "Une encore, si vous voulez" : count === 2 ? "Deux encore, si vous voulez" : "Trois au plus",
   growOut: "Elles naissent de ce que vous venez de dire. Laissez celles que vous voulez.",
+  inOrder: "Elles viennent dans leur ordre habituel. Laissez celles que vous voulez.",
   now: "maintenant",
   next: "ensuite, si vous voulez",
   last: "pour finir, si vous voulez",

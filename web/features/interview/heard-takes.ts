@@ -1,0 +1,41 @@
+import type { Take } from "#domain/take.ts";
+import type { Heard } from "#web/audio/listening/listen-later.ts";
+
+/** A take of this page that was kept, and what was heard of it while it was spoken. */
+export type HeardTake = { take: Take; heard: Heard };
+
+type Held = { take: Take; heard: Promise<Heard>; isKept: boolean };
+
+/** In this page's memory alone, and no longer than its question is asked. */
+const held = new Map<string, Held>();
+
+/** What was heard of a take that is gone on with comes first. */
+export function holdHeard(take: Take, heard: Promise<Heard>): void {
+  const before = held.get(take.id)?.heard;
+  held.set(take.id, { take, heard: before ? joined(before, heard) : heard, isKept: false });
+}
+
+async function joined(first: Promise<Heard>, second: Promise<Heard>): Promise<Heard> {
+  const [one, other] = await Promise.all([first, second]);
+  const words = [one.words, other.words].filter((part) => part !== null);
+  return { words: words.length > 0 ? words.join(" ") : null, why: other.why };
+}
+
+export function keepHeard({ id }: Take): void {
+  const one = held.get(id);
+  if (one) held.set(id, { ...one, isKept: true });
+}
+
+export function forgetHeard(takeId: string): void {
+  held.delete(takeId);
+}
+
+export function forgetAllHeard(): void {
+  held.clear();
+}
+
+/** Of the takes to this question that were kept; soon, since nobody waits long for the last words of one. */
+export async function heardTakes(questionId: number): Promise<HeardTake[]> {
+  const kept = [...held.values()].filter(({ take, isKept }) => isKept && take.questionId === questionId);
+  return Promise.all(kept.map(async ({ take, heard }) => ({ take, heard: await heard })));
+}
