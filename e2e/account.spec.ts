@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { comfortWords } from "#web/i18n/comfort/comfort-words.ts";
 import { openMenu } from "./harness/menu.ts";
+import { expectUncovered, watchToasts } from "./harness/reach.ts";
 import { words } from "#e2e/harness/words.ts";
 import { signIn } from "./harness/signed-in.ts";
 import { openSite } from "./harness/visitors.ts";
@@ -59,9 +60,11 @@ test("settings show at once, are kept when saved, and hold on every screen and d
     await choice(page, en.speed, en.speeds["0.8"]).check();
     await choice(page, en.pauses, en.pauseLengths.longer).check();
     await choice(page, en.questions, en.questionTimes.twice).check();
+    await page.evaluate(watchToasts);
     await page.getByRole("button", { name: en.save }).click();
     await page.getByRole("heading", { name: fr.title, exact: true }).waitFor();
     await page.getByText(fr.saved).waitFor();
+    await expectUncovered(page, fr.saved);
     expect(await profileOf(email)).toMatchObject({
       full_name: "Rosalind M. Hart",
       preferred_language: "fr",
@@ -131,6 +134,7 @@ test("what cannot be saved stays on the screen and can be saved again, and a mis
     async ({ page, context, open }) => {
       await signIn(page, site.url, "unsaved@example.org");
       await open("/en/account");
+      await page.evaluate(watchToasts);
       await page.getByLabel(en.name).fill("");
       await page.getByRole("button", { name: en.save }).click();
       await page.getByRole("alert").getByText(en.nameMissing).waitFor();
@@ -144,6 +148,7 @@ test("what cannot be saved stays on the screen and can be saved again, and a mis
       await context.setOffline(false);
       await page.getByRole("button", { name: en.save }).click();
       await page.getByText(en.saved).waitFor();
+      await expectUncovered(page, en.saved);
     },
     "ERR_INTERNET_DISCONNECTED",
   );

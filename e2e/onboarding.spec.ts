@@ -8,6 +8,7 @@ import { words } from "#e2e/harness/words.ts";
 import { noSample } from "#server/testing/serve-config.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { complaints, openBrowser } from "./harness/browser.ts";
+import { expectUncovered, watchToasts } from "./harness/reach.ts";
 import { patient } from "./harness/harness.ts";
 import { orderOf } from "./harness/order.ts";
 import { signIn } from "./harness/signed-in.ts";
@@ -125,9 +126,11 @@ for (const language of ["en", "fr"] as const)
     await press(page, onboarding.voice.done);
     await page.getByText(`${onboarding.ready.speeds["0.8"]}, ${onboarding.ready.longerPauses}`).waitFor();
     await look("ready");
+    await page.evaluate(watchToasts);
     await page.getByRole("button", { name: onboarding.start }).dblclick();
     await page.getByText(onboarding.started(85)).waitFor();
     await page.getByText(interview.question(1, 85)).waitFor();
+    await expectUncovered(page, onboarding.started(85));
 
     expect(await sessionsOf(order)).toEqual([
       { status: "active", current_question_id: 1, questions_answered: 0, total_questions: 85 },

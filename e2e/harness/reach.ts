@@ -64,3 +64,28 @@ export async function expectAbove(page: Page, part: string, dock: string, screen
   })()`;
   await expect.poll(() => page.evaluate<boolean>(above)).toBe(true);
 }
+
+/** From now on in this page: each act that a toast lies over, by its words, in whatever moment that is; and the toasts themselves. */
+export const watchToasts = `{
+  window.toastsSeen = new Set();
+  window.actsCovered = new Set();
+  const look = () => {
+    for (const toast of document.querySelectorAll(".toast")) {
+      window.toastsSeen.add(toast.textContent);
+      const over = toast.getBoundingClientRect();
+      for (const act of document.querySelectorAll("main :is(.button.main, .record), main :focus")) {
+        const { left, right, top, bottom } = act.getBoundingClientRect();
+        if (left < over.right && right > over.left && top < over.bottom && bottom > over.top)
+          window.actsCovered.add(innerWidth + ": " + act.textContent);
+      }
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}`;
+
+/** No toast has covered what one presses, and this one was there. */
+export async function expectUncovered(page: Page, said: string): Promise<void> {
+  await expect.poll(() => page.evaluate<string>("[...window.toastsSeen].join()")).toContain(said);
+  expect(await page.evaluate("[...window.actsCovered]")).toEqual([]);
+}

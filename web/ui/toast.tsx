@@ -1,4 +1,14 @@
-import { createContext, use, useCallback, useEffect, useRef, useState, type FocusEvent, type ReactNode } from "react";
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+} from "react";
 
 type Kind = "good" | "error";
 type Note = { id: number; kind: Kind; text: string };
@@ -43,6 +53,7 @@ export function Toasts({ label, close, children }: ToastsProps) {
     newest.current = last;
     place.current?.showPopover();
   }, [notes]);
+  useKeptOff(place, notes.length > 0);
   const pressed = (id: number) => {
     putAway(id);
     focus.back();
@@ -65,6 +76,43 @@ export function Toasts({ label, close, children }: ToastsProps) {
       </div>
     </ToastContext>
   );
+}
+
+/** While they are shown they lie low on the page, or high where they would cover what somebody presses. */
+function useKeptOff(place: RefObject<HTMLDivElement | null>, isShown: boolean): void {
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const look = () => place.current && keepOff(place.current);
+    const changes = new MutationObserver(look);
+    const stop = new AbortController();
+    changes.observe(document.body, { childList: true, subtree: true });
+    for (const kind of ["scroll", "resize"]) addEventListener(kind, look, { passive: true, signal: stop.signal });
+    look();
+    return () => {
+      changes.disconnect();
+      stop.abort();
+    };
+  }, [place, isShown]);
+}
+
+/** The main act, and what was pressed last. */
+const important = ".button.main, .record, :focus";
+
+function keepOff(toasts: HTMLElement): void {
+  const covered = () => {
+    const box = toasts.getBoundingClientRect();
+    return [...document.querySelectorAll("main :is(a, button, input, select, summary)")]
+      .filter((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+      })
+      .reduce((sum, one) => sum + (one.matches(important) ? 100 : 1), 0);
+  };
+  const counts = ["low", "high"].map((side) => {
+    toasts.setAttribute("data-side", side);
+    return covered();
+  });
+  if ((counts[0] ?? 0) <= (counts[1] ?? 0)) toasts.setAttribute("data-side", "low");
 }
 
 function Toast({ note, close, onClose }: { note: Note; close: string | null; onClose: () => void }) {
