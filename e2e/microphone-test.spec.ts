@@ -10,6 +10,7 @@ import { patient } from "./harness/harness.ts";
 import { orderOf } from "./harness/order.ts";
 import { signIn } from "./harness/signed-in.ts";
 import { roomFile, type sounds } from "./harness/sounds.ts";
+import { expectAbove } from "./harness/reach.ts";
 import { faults } from "./harness/within-reach.ts";
 
 const { onboarding, tryAgain, player } = words.en;
@@ -104,6 +105,8 @@ for (const name of ["quiet", "silence", "hum"] as const)
       await page.getByText(todo).waitFor();
       expect(await button(page, hearing.right).count()).toBe(0);
       expect(await button(page, hearing.leaveIt).count()).toBe(0);
+      if (name === "quiet") await expectAbove(page, ".verdict", ".step-acts");
+      await page.setViewportSize({ width: 390, height: 844 });
       if (name === "quiet") expect(await faults(page)).toEqual([]);
       await button(page, tryAgain).click();
       await page.getByText(hearing.listening).first().waitFor();
