@@ -93,12 +93,19 @@ async function isHeard(page: Page, which: string): Promise<void> {
   );
 }
 
-test("a reload in mid-answer loses nothing, and the link of the email does the same as its code", async () => {
+test("neither a tap before the script is there nor a reload in mid-answer is lost, and the link of the email does the same as its code", async () => {
   const words = answerNowWords.en;
   const email = "reloaded@example.org";
   await harness.withBrowser("reloaded", async (page) => {
-    await page.goto(`${harness.server.url}/answer-now`);
-    await page.getByRole("button", { name: words.speak, exact: true }).click();
+    const scriptMay = Promise.withResolvers<void>();
+    await page.route("**/start-answer-now*.js", async (route) => {
+      await scriptMay.promise;
+      await route.fallback();
+    });
+    await page.goto(`${harness.server.url}/answer-now`, { waitUntil: "commit" });
+    await page.locator(".record").dispatchEvent("click");
+    expect(await page.locator(".record").getAttribute("data-tapped")).toBe("");
+    scriptMay.resolve();
     await spokenFor(page, 4);
     await page.reload();
     await page.getByText(/still on this device \(0:0[3-9]\)/).waitFor(patient);

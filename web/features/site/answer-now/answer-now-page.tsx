@@ -63,6 +63,7 @@ function Asked({ question, language, site: { signups, assets } }: AskedProps) {
     <>
       <div
         id={answerNowPlace}
+        data-waits=""
         data-props={JSON.stringify(props)}
         dangerouslySetInnerHTML={{ __html: renderToString(<AnswerNow {...props} />) }}
       />

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { Take } from "#domain/take.ts";
 import type { Language } from "#domain/language.ts";
 import { forgetTake } from "#web/audio/recording-journal.ts";
@@ -8,6 +8,7 @@ import { broughtUnasked } from "#web/lib/letters/letter-session.ts";
 import { cameByLink, claimByLink } from "./keep/keep-calls.ts";
 import { findUnsent, useRecording } from "./speak/use-recording.ts";
 import { useTakes } from "./result/use-takes.ts";
+import { useTapBefore } from "./tapped-before.ts";
 import { deleteTakes, Refused } from "./visitor-api.ts";
 
 export type Visit = ReturnType<typeof useVisit>;
@@ -19,6 +20,7 @@ export function useVisit({ language, question }: { language: Language; question:
   const [problem, setProblem] = useState<AnswerNowProblem | null>(null);
   const [email, setEmail] = useState<string | null>(null);
   const [speaking, setSpeaking] = useState(true);
+  const begun = useRef(false);
   const held = useTakes(language, setProblem);
   const given = useHandIn(held.send, setProblem, () => setSpeaking(false));
   const recording = useRecording(language, question.id, {
@@ -32,7 +34,7 @@ export function useVisit({ language, question }: { language: Language; question:
     setProblem(whyNot());
     void findUnsent(question.id).then(setUnsent, () => undefined);
     look().then(
-      (count) => setSpeaking(count === 0),
+      (count) => setSpeaking(count === 0 || begun.current),
       () => undefined,
     );
   }, [question.id, look, setUnsent]);
@@ -46,30 +48,34 @@ export function useVisit({ language, question }: { language: Language; question:
     speak: () => {
       setProblem(null);
       setEnding(null);
+      begun.current = true;
       void recording.begin();
     },
     again: back,
     toPage: () => setSpeaking(false),
     forget: async () => {
-      try {
-        await forgetAll(given.unsent);
-        held.clear();
-        setUnsent(null);
-        setEnding("forgotten");
-        back();
-      } catch (thrown) {
-        setProblem(thrown instanceof Refused ? thrown.problem : "failed");
-      }
+      const problemNow = await forgetAll(given.unsent);
+      if (problemNow !== null) return setProblem(problemNow);
+      held.clear();
+      setUnsent(null);
+      setEnding("forgotten");
+      back();
     },
   };
   const canSpeak = isLive && !isBlocked(problem) && !given.sending;
+  useTapBefore(canSpeak);
   return { problem, ending, opened, email, setEmail, speaking, held, recording, canSpeak, ...given, ...acts };
 }
 
-/** With the server, and on this device. */
-async function forgetAll(unsent: Take | null): Promise<void> {
-  await deleteTakes();
-  if (unsent) await forgetTake(unsent.id);
+/** With the server, and on this device; null once it is done. */
+async function forgetAll(unsent: Take | null): Promise<AnswerNowProblem | null> {
+  try {
+    await deleteTakes();
+    if (unsent) await forgetTake(unsent.id);
+    return null;
+  } catch (thrown) {
+    return thrown instanceof Refused ? thrown.problem : "failed";
+  }
 }
 
 export function isBlocked(problem: AnswerNowProblem | null): boolean {

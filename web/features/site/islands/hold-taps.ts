@@ -49,6 +49,11 @@ export function holdTaps({ soon, painted, later, island, waitlist }: HoldTaps): 
   }
 
   document.addEventListener("click", hold, true);
+  /* Where another script is on its way: it finds what was tapped last by its mark. */
+  document.addEventListener("click", ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>("[data-waits] button") : null;
+    if (button) button.dataset.tapped = "";
+  });
   for (const touch of ["pointerdown", "keydown", "scroll"])
     document.addEventListener(touch, start, { once: true, capture: true, passive: true });
   addEventListener(
