@@ -4,6 +4,7 @@ import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { waitlistSources } from "#domain/waitlist.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
+import { examplesWords } from "#web/features/site/examples/words/examples-words.ts";
 import { readSitePages } from "./read-site-pages.ts";
 
 let served: ServedApp;
@@ -52,6 +53,17 @@ test("a page has the style of what stands on it, and of nothing else", async () 
   expect(faq).toContain(".faq-search {");
   expect(faq).not.toContain(".three-copies {");
   expect((await page("/")).text).toContain(".three-copies {");
+});
+
+test("a sample that waits for its turn shows that something goes on, in both languages", async () => {
+  for (const [path, words] of [
+    ["/examples", examplesWords.en],
+    ["/fr/examples", examplesWords.fr],
+  ] as const) {
+    const { text } = await page(path);
+    expect(text, path).toMatch(new RegExp(`<li class="in-turn"><label class="progress">${words.inTurn}<progress`));
+    expect(text, path).toContain(".in-turn:has(");
+  }
 });
 
 test("every link on a public page leads somewhere", async () => {

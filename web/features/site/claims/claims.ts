@@ -8,6 +8,7 @@ export const shown = {
   alwaysAsked: ["e2e", "asks about cookies once, remembers the answer"],
   audiobook: ["server/story", "makes book and audiobook of the answers that are in the book"],
   audioTest: ["e2e", "a clear voice passes; it is heard again, and the microphone is closed"],
+  bothLanguages: ["e2e", "a spoken answer becomes a page and a voice"],
   chooseAnswers: ["server/story", "makes book and audiobook of the answers that are in the book"],
   computerVoiceSaysSo: ["server/providers/tts", "is labelled as synthetic and names its engine and voice"],
   contact: ["server/http", "a message to us is kept and mailed"],

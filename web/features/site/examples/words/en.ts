@@ -17,6 +17,7 @@ export const en = {
   spread: (now: number, all: number) => `Spread ${now} of ${all}`,
   page: (now: number, all: number) => `${now} of ${all}`,
   pageAlt: (now: number, all: number) => `Page ${now} of ${all} of the sample book.`,
+  inTurn: "Its turn comes in a moment: the samples are made one after the other.",
   steps: {
     Voices: "Voices",
     Recordings: "Recordings",

@@ -86,7 +86,11 @@ const groups: readonly FaqGroup[] = [
         "3 hardcover copies are included, with free worldwide shipping, and extra copies cost a small fee at checkout: all of this is coming, with ordering.",
         "ordering",
       ],
-      ["Which languages do you offer?", "The service is offered in English. Many screens exist in French as well."],
+      [
+        "Which languages do you offer?",
+        "English and French: the questions, the interview, the book and the audiobook. Where speech recognition does not know your language, your voice is kept and you write the words yourself.",
+        "bothLanguages",
+      ],
     ],
   },
   {

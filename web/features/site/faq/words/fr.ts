@@ -89,7 +89,8 @@ const groups: readonly FaqGroup[] = [
       ],
       [
         "Quelles langues proposez-vous ?",
-        "Le service est proposé en anglais. Beaucoup d’écrans existent aussi en français.",
+        "Le français et l’anglais : les questions, l’entretien, le livre et le livre audio. Là où la reconnaissance de la parole ne connaît pas le français, votre voix est gardée et vous écrivez les mots vous-même.",
+        "bothLanguages",
       ],
     ],
   },
