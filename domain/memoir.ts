@@ -33,6 +33,8 @@ export const storySchema = z.object({
   recordingIds: z.array(z.string()).check(z.minLength(1)),
   /** A few of the person's own words, chosen or given by them. */
   title: z.optional(z.nullable(z.string())),
+  /** The first sentences of paragraphs that are set line by line, a sentence to a line. */
+  lines: z.optional(z.array(z.string())),
   /** Follow-up questions, each with the sentence that begins its answer. */
   asked: z.optional(z.array(z.object({ question: z.string(), before: z.string() }))),
   paragraphs: z.array(paragraphSchema),

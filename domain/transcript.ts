@@ -36,6 +36,8 @@ export const timedWordSchema = z.object({
   confidence: z.number().min(0).max(1).nullable(),
   /** A blank line stood before this word in the person's text. */
   startsParagraph: z.boolean(),
+  /** The person wrote its paragraph line by line, and a line begins here. */
+  startsLine: z.boolean().optional(),
 });
 export type TimedWord = z.infer<typeof timedWordSchema>;
 

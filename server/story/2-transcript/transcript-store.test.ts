@@ -32,6 +32,14 @@ test("words that a person wrote while others were being timed stay, and are time
   expect(words?.map(({ text }) => text)).toEqual(["the", "words", "that", "count"]);
 });
 
+test("a list is read line by line, with its marks", async () => {
+  const text = "You take:\n- one tin of beans\n- two eggs\n\nAnd then you wait.";
+  await keepCorrection(db.sql, { ...of, text });
+  await saveTranscript(db.sql, of, { raw: null, corrected: heard(text) });
+  const words = (await readCorrectedWords(db.sql, recordingId)) ?? [];
+  expect(words.flatMap((word) => (word.startsLine ? [word.text] : []))).toEqual(["You", "- one", "- two"]);
+});
+
 test("a first correction that came while the sound was heard is not passed over", async () => {
   await keepCorrection(db.sql, { ...of, text: null });
   await keepCorrection(db.sql, { ...of, text: "somebody wrote this" });

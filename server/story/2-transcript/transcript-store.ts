@@ -1,5 +1,6 @@
 import type { Sql, TransactionSql } from "postgres";
 import { z } from "zod";
+import { markLines } from "./mark-lines.ts";
 import { languageSchema, type Language } from "#domain/language.ts";
 import {
   timedWordSchema,
@@ -121,7 +122,7 @@ export async function readCorrectedWords(sql: Sql, recordingId: string): Promise
   if (!head) return null;
   const rows = await readRows(sql, head.id);
   if (rows.length === 0 && head.body.trim() !== "") return null;
-  return rows.map((row) =>
+  const words = rows.map((row) =>
     timedWordSchema.parse({
       text: row.text,
       startMs: row.start_ms,
@@ -132,6 +133,7 @@ export async function readCorrectedWords(sql: Sql, recordingId: string): Promise
       startsParagraph: row.starts_paragraph,
     }),
   );
+  return markLines(words, head.body);
 }
 
 async function readHead(sql: Sql, recordingId: string, layer: "raw" | "corrected") {

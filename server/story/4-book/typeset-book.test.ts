@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { unzipSync } from "fflate";
 import jsQR from "jsqr";
 import { PDFArray, PDFDocument, PDFName, type PDFPage } from "pdf-lib";
 import sharp from "sharp";
@@ -8,13 +9,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { printSpecSchema, type BookSource, type Photo } from "#domain/book.ts";
 import { plainEdition } from "#domain/edition.ts";
 import { sentencesOf } from "#domain/memoir.ts";
+import { bindEpub } from "./bind-epub.ts";
 import { layWorkspace } from "./press/lay-workspace.ts";
 import { typeset } from "./press/typeset.ts";
 import { buildMemoir, type PlainMemoir } from "./testing/build-memoir.ts";
 import { pageImage, pdfFonts, pdfProperties, pdfText, pdfTexts, wordEdges } from "./testing/read-pdf.ts";
 import { rueDeLEau, waterStreet } from "./testing/water-street.ts";
 import { typesetBook, type TypesetBook } from "./typeset-book.ts";
-import { printedWords } from "./words/printed-words.ts";
+import { printedLine, printedWords } from "./words/printed-words.ts";
 
 let dir: string;
 let photos: Photo[];
@@ -232,6 +234,34 @@ test("counts what nobody has read, marks it, and prints a voice where words cann
   expect(text.split("not read yet")).toHaveLength(2);
   expect(text).toContain("The machine could not make out these words.");
   expect(text.split("heirvoice.example/l/7kQ2mPxZ")).toHaveLength(2);
+});
+
+test("sets a list line by line, follow-up questions where they were asked, and what was heard in italics", async () => {
+  const memoir = buildMemoir(waterStreet);
+  const [story] = memoir.chapters[0]?.stories ?? [];
+  const [, second, third] = story?.paragraphs ?? [];
+  if (!story || !second || !third) throw new Error("the memoir is too short");
+  story.title = "The green door";
+  story.lines = [second.sentences[0]?.id ?? ""];
+  story.asked = [{ question: "And what was in it?", before: third.sentences[0]?.id ?? "" }];
+  for (const told of third.sentences) told.text += " [laughs]";
+  const source = { ...sourceOf(waterStreet), memoir };
+  const book = await typesetBook(source, join(dir, "forms"));
+  const lines = (await pdfText(book.files.screen)).split("\n");
+  for (const { text } of second.sentences)
+    expect(
+      lines.some((line) => line.startsWith(printedLine(text, "en").slice(0, 24))),
+      text,
+    ).toBe(true);
+  const asked = lines.indexOf("And what was in it?");
+  expect(lines[asked + 1]).toContain("After that there is nothing");
+  const epub = join(dir, "forms.epub");
+  await bindEpub(source, epub);
+  const files = unzipSync(await readFile(epub));
+  const chapter = Buffer.from(files["book/chapter-01.xhtml"] ?? []).toString();
+  expect(chapter).toMatch(/<p class="asked">And what was in it\?<\/p>\s*<p>/);
+  expect(chapter).toContain("<i>[laughs]</i>");
+  expect(chapter).toMatch(/<p class="lines">[^]*?<br\/>/);
 });
 
 test("prints no code without a public address", async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { TranscribedAnswer } from "#domain/transcript.ts";
 import { correctedAnswer, rawAnswer } from "#server/story/3-memoir/testing/spoken.ts";
 import { learnNames } from "./learn-names.ts";
+import { markLines } from "#server/story/2-transcript/mark-lines.ts";
 import { composeAnswer } from "./compose-answer.ts";
 
 const paragraphsOf = (answer: TranscribedAnswer, others: TranscribedAnswer[] = []) =>
@@ -164,6 +165,31 @@ describe("letters that a person wrote", () => {
   it("stay as they are", () => {
     const written = "We ate well. one tin a day. #set was the word. Um, the iPhone rang.";
     expect(text(correctedAnswer(written))).toBe("We ate well. one tin a day. #set was the word. The iPhone rang.");
+  });
+});
+
+const lines = (body: string) => {
+  const answer = correctedAnswer(body);
+  return paragraphsOf({ ...answer, words: markLines(answer.words, body) });
+};
+
+describe("what a person writes line by line", () => {
+  it("keeps its lines, a list as a verse, without full stops of ours", () => {
+    expect(lines("You take:\none tin of beans\ntwo eggs\nsalt\n\nAnd then you wait. It rises.")).toEqual([
+      ["You take:", "one tin of beans", "two eggs", "salt"],
+      ["And then you wait.", "It rises."],
+    ]);
+    expect(lines("The river rose. The river fell,\nWe had no boat,\nand so we sang")).toEqual([
+      ["The river rose. The river fell,", "We had no boat,", "and so we sang"],
+    ]);
+  });
+
+  it("is none of it where a text is only wrapped, and [laughs] gets no full stop", () => {
+    const wrapped = "We had a house by the river and\nin spring the water came up to\nthe door, and we stayed.";
+    expect(lines(wrapped)).toEqual([
+      ["We had a house by the river and in spring the water came up to the door, and we stayed."],
+    ]);
+    expect(text(correctedAnswer("He fell in. [laughs]"))).toBe("He fell in. [laughs]");
   });
 });
 

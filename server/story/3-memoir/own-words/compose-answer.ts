@@ -25,7 +25,7 @@ export function composeAnswer(answer: TranscribedAnswer, names: KnownNames, take
     return { answer, paragraphs: [], leftOut: [...leftOut, ...marks] };
   }
   const sentences = splitSentences(printed, answer.language, punctuated);
-  const ofPerson = answer.words.slice(1).some((word) => word.startsParagraph);
+  const ofPerson = answer.words.slice(1).some((word) => word.startsParagraph || word.startsLine);
   const capitals = answer.words.some(({ text }) => /\p{Lu}/u.test(text));
   const places = new Map(answer.words.map((word, at) => [word, at]));
   const paragraphs = cutParagraphs(sentences, { ofPerson, punctuated, language: answer.language }).map((paragraph) =>
@@ -54,7 +54,7 @@ function composeSentence(
         ? "first"
         : "none",
   );
-  const text = closed(cased.join(" "));
+  const text = words[0]?.startsLine ? cased.join(" ") : closed(cased.join(" "));
   const id = sentenceId(answer, words, text, taken);
   if (wasNeverSaid(answer, words)) return { sentence: { id, text, spans: [], origin: "by hand" }, words };
   return { sentence: { id, text, spans: spansOf(answer, words), origin: "spoken" }, words };
@@ -67,7 +67,7 @@ function lostItsHead({ words }: TranscribedAnswer, first: number | undefined): b
   if (first === undefined) return false;
   for (let at = first - 1; at >= Math.max(0, first - farthestHead); at -= 1) {
     const text = words[at]?.text ?? "";
-    if (endsSentence(text) || words[at + 1]?.startsParagraph) break;
+    if (endsSentence(text) || words[at + 1]?.startsParagraph || words[at + 1]?.startsLine) break;
     if (/^[\p{P}]*\p{Lu}/u.test(text)) return true;
   }
   return false;
@@ -75,6 +75,6 @@ function lostItsHead({ words }: TranscribedAnswer, first: number | undefined): b
 
 /** Every sentence ends with a mark; a comma left over from the cut becomes a full stop. */
 function closed(text: string): string {
-  if (/[.?!…:—–]["”’»)\]\s\u00a0]*$/u.test(text)) return text;
+  if (/[.?!…:—–]["”’»)\]\s\u00a0]*$|\]$/u.test(text)) return text;
   return `${text.replace(/[,;\s]+$/u, "")}.`;
 }

@@ -9,7 +9,7 @@ import { composeAnswer, type ComposedAnswer } from "./compose-answer.ts";
 
 /** The memoir without a model: what was said, cleaned and put in order. Nothing leaves the machine. */
 export const ownWordsComposer: Composer = {
-  name: "own words 3",
+  name: "own words 4",
   kind: "own words",
   model: null,
   proofreader: null,
@@ -49,6 +49,8 @@ export function storiesOf(composed: readonly ComposedAnswer[]): Story[] {
     if (answer.followUp !== null && story.paragraphs.length > 0 && before !== undefined)
       story.asked = [...(story.asked ?? []), { question: headingOf(answer).heading, before }];
     story.recordingIds.push(answer.recordingId);
+    const lines = paragraphs.flatMap(([first]) => (first?.words[0]?.startsLine ? [first.sentence.id] : []));
+    if (lines.length > 0) story.lines = [...(story.lines ?? []), ...lines];
     for (const sentences of paragraphs) story.paragraphs.push({ sentences: sentences.map(({ sentence }) => sentence) });
   }
   return [...stories.values()];

@@ -20,16 +20,24 @@ export function splitSentences(printed: PrintedWord[], language: Language, punct
   const cutsAt = (at: number) =>
     punctuated ? endsAtMark(printed, at, language) : endsAtPause(printed, at, language, pauseMs);
   const sentences: PrintedWord[][] = [];
+  let inLines = false;
   printed.forEach((word, at) => {
     const current = sentences.at(-1);
-    if (!current || word.startsParagraph || cutsAt(at - 1)) sentences.push([word]);
+    const line = startsLine(word);
+    inLines = line || (inLines && !word.startsParagraph);
+    if (!current || word.startsParagraph || line || (!inLines && cutsAt(at - 1))) sentences.push([word]);
     else current.push(word);
   });
   const limit = punctuated ? longPunctuatedSentence : longSentence;
-  const ofOwnParagraphs = printed.slice(1).some((word) => word.startsParagraph);
+  const ofOwnParagraphs = printed.slice(1).some((word) => word.startsParagraph || startsLine(word));
   return sentences
     .flatMap((words) => cutLongSentence(words, language, limit))
     .map((words) => ({ words, opensParagraph: opensParagraph(words, ofOwnParagraphs, pauseMs * paragraphPauses) }));
+}
+
+/** What is written line by line has a line for a sentence. */
+function startsLine({ words: [first] }: PrintedWord): boolean {
+  return first?.startsLine === true;
 }
 
 function opensParagraph([first]: PrintedWord[], ofOwnParagraphs: boolean, longPauseMs: number): boolean {

@@ -133,7 +133,7 @@ function gather(
       for (const segment of own) used.add(segment);
       paragraphs.push(...inOwnWords(own).paragraphs);
     }
-    return { ...story, paragraphs, asked: [] };
+    return { ...story, paragraphs, asked: [], lines: [] };
   });
   const refused = [...sections.values()].flat().flatMap((section) => section.refused);
   return {

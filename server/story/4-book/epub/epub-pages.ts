@@ -102,7 +102,7 @@ ${story.paragraphs.map(
   (
     paragraph,
     at,
-  ) => xml`${askedBefore(story, paragraph, language)}${isFirstUnread(source, story, at) && xml`<p class="draft">${unreadMark[language]}</p>`}${prose(paragraph, language, starts)}
+  ) => xml`${askedBefore(story, paragraph, language)}${isFirstUnread(source, story, at) && xml`<p class="draft">${unreadMark[language]}</p>`}${prose(story, paragraph, language, starts)}
 ${at === 0 && pictures.map((photo) => figure(photo, heading || about, language))}`,
 )}
 ${story.paragraphs.length === 0 && pictures.map((photo) => figure(photo, heading || about, language))}
@@ -136,17 +136,27 @@ function isFirstUnread({ unread }: BookSource, { paragraphs }: Story, at: number
   return told !== undefined && unread?.has(told) === true && toldIn(paragraphs[at - 1]) !== told;
 }
 
-function prose({ sentences }: Paragraph, language: Language, starts: PageStarts): Markup {
+function prose({ lines }: Story, { sentences }: Paragraph, language: Language, starts: PageStarts): Markup {
   const printed = printedWords(
     sentences.map(({ text }) => text),
     language,
   );
   const rtl = rightToLeft(printed.join(" "));
   const spans = sentences.map(
-    ({ id }, at) => xml`${pageBreak(starts.get(id))}<span id="${id}">${printed[at] ?? ""}</span>`,
+    ({ id }, at) => xml`${pageBreak(starts.get(id))}<span id="${id}">${noted(printed[at] ?? "")}</span>`,
   );
-  const joined = { markup: spans.map(({ markup }) => markup).join(" ") };
+  const inLines = lines?.includes(sentences[0]?.id ?? "") === true;
+  const joined = { markup: spans.map(({ markup }) => markup).join(inLines ? "<br/>\n" : " ") };
+  if (inLines) return xml`<p class="lines">${joined}</p>`;
   return rtl ? xml`<p lang="${rtl}" xml:lang="${rtl}" dir="rtl">${joined}</p>` : xml`<p>${joined}</p>`;
+}
+
+/** What was heard beside the words, as [laughs], in italics. */
+function noted(text: string): Markup {
+  const parts = text
+    .split(/(\[\p{L}[^[\]]{1,40}\])/u)
+    .map((part, at) => (at % 2 === 1 ? xml`<i>${part}</i>` : xml`${part}`));
+  return { markup: parts.map(({ markup }) => markup).join("") };
 }
 
 function pageBreak(page: number | undefined): Markup | false {

@@ -1,6 +1,6 @@
 import type { BookSource } from "#domain/book.ts";
 import { plainEdition } from "#domain/edition.ts";
-import type { Chapter, Memoir } from "#domain/memoir.ts";
+import { sentencesOf, type Chapter, type Memoir } from "#domain/memoir.ts";
 import { bookParts, type BookParts } from "#server/story/4-book/parts/book-parts.ts";
 import { imprintLines } from "#server/story/4-book/parts/imprint.ts";
 import type { ScaledPhoto } from "#server/story/4-book/photos/scaled-photo.ts";
@@ -37,6 +37,8 @@ export type BookData = {
   small: boolean;
   /** Stories have titles of their own, and their questions stand below. */
   titled: boolean;
+  /** Something stands in brackets in it. */
+  noted: boolean;
   /** A passage for the back of the cover. */
   back: Words | null;
   words: BookWords;
@@ -87,6 +89,7 @@ export function bookData(source: BookSource, scaled: ScaledPhoto[]): Laid {
     voice: voiceBars(memoir),
     small,
     titled: chapters.some(({ stories }) => stories.some((story) => story.title)),
+    noted: [...sentencesOf(memoir)].some(({ sentence }) => sentence.text.includes("[")),
     words: bookWords(author.t, language),
   };
   return { data, warnings };

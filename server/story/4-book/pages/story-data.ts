@@ -12,7 +12,7 @@ import { voiceItems, type VoiceItem } from "./unread-items.ts";
 
 /** Text with the language of a right-to-left one. */
 export type Words = { t: string; l?: "he" | "ar" };
-type ProseItem = { kind: "prose"; first: boolean; l?: "he" | "ar"; s: [id: string, text: string][] };
+type ProseItem = { kind: "prose" | "lines"; first: boolean; l?: "he" | "ar"; s: [id: string, text: string][] };
 type Picture = { file: string; width: number; height: number; alt: string; caption: Words | null };
 type PhotoItem = Picture & { kind: "photo" };
 type PlateItem = { kind: "plate"; rows: Picture[][] };
@@ -75,7 +75,7 @@ export function storyData(setting: Setting, chapter: Chapter, story: Story): Sto
     if (unread?.has(told) && !marked.has(told)) items.push({ kind: "mark", text: unreadMark[language] });
     marked.add(told);
     const opens = at === 0 && story === chapter.stories[0];
-    items.push(proseItem(paragraph, at === 0 || asked !== undefined, opens, language));
+    items.push(proseItem(story, paragraph, { first: at === 0 || asked !== undefined, opens }, language));
     place(waiting.filter((photo) => photos.has(photo) && tells(paragraph, photo)));
   }
   place(waiting.filter((photo) => photos.has(photo)));
@@ -94,9 +94,9 @@ function tells(paragraph: Paragraph, { recordingId }: ScaledPhoto): boolean {
 }
 
 function proseItem(
+  { lines }: Story,
   { sentences }: Paragraph,
-  first: boolean,
-  opens: boolean,
+  { first, opens }: { first: boolean; opens: boolean },
   language: Memoir["language"],
 ): ProseItem | Opening {
   const printed = printedWords(
@@ -105,8 +105,9 @@ function proseItem(
   );
   const rtl = rightToLeft(printed.join(" "));
   const s = sentences.map(({ id }, at): [string, string] => [id, breakable(printed[at] ?? "")]);
-  if (opens && !rtl) return openingWords(s);
-  return { kind: "prose", first, s, ...(rtl ? { l: rtl } : {}) };
+  const inLines = lines?.includes(sentences[0]?.id ?? "") === true;
+  if (opens && !rtl && !inLines) return openingWords(s);
+  return { kind: inLines ? "lines" : "prose", first, s, ...(rtl ? { l: rtl } : {}) };
 }
 
 /** One picture floats in its story; several of one recording stand together. */
