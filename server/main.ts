@@ -61,6 +61,17 @@ async function start(config: Config, log: Log, parts: AsyncDisposableStack): Pro
   if (opened?.invitation) process.stdout.write(`${opened.invitation}\n`);
   process.send?.("ready");
   flushCompileCache();
+  if (process.stdout.isTTY) await tellOfModel(config, log);
+}
+
+/** Who starts it by hand reads once what would hear better on this machine. */
+async function tellOfModel(config: Config, log: Log): Promise<void> {
+  const { offerModel } = await import("#server/providers/stt/models/offer-model.ts");
+  const offer = await offerModel(config).catch((thrown: unknown) => {
+    log.warn({ err: thrown }, "models");
+    return null;
+  });
+  if (offer) process.stdout.write(`${offer}\n`);
 }
 
 /** Aborts when somebody ends the command; a second wish ends it at once. */

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { findModel, type SttModel } from "./model-list.ts";
+import { offerModel } from "./offer-model.ts";
 import { pullModel } from "./pull-model.ts";
 
 let server: Server;
@@ -67,7 +68,8 @@ beforeEach(async () => {
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}/tiny.tar.bz2`;
   const files = { encoder: "encoder.onnx", decoder: "decoder.onnx", tokens: "tokens.txt" };
-  model = { name: "tiny", kind: "whisper", url, folder: "tiny", files, sha256: null, megabytes: 1, licence: "MIT" };
+  const about = { megabytes: 1, licence: "MIT", languages: ["en"], memoryMegabytes: 1 } as const;
+  model = { name: "tiny", kind: "whisper", url, folder: "tiny", files, sha256: null, ...about };
 });
 const quiet = () => undefined;
 
@@ -123,4 +125,22 @@ test("takes a download that is there whole, and throws one away that is longer",
   await writeFile(part(), Buffer.concat([archive, Buffer.from("more")]));
   await pullModel(dir, model, quiet);
   expect(await findModel(dir, null, [model])).toBe(model);
+});
+
+const machine = (gigabytes: number, online = true) => ({
+  totalBytes: gigabytes * 1e9,
+  reaches: () => Promise.resolve(online),
+});
+const without = (modelsDir: string) => ({ stt: { choice: "auto", model: null, modelsDir } }) as const;
+
+test("offers the best model that fits the machine, once, and only where there is a network", async () => {
+  const empty = join(dir, "none-yet");
+  expect(await offerModel(without(empty), machine(8, false))).toBeNull();
+  expect(await offerModel(without(empty), machine(0.5))).toBeNull();
+  expect(await offerModel(without(empty), machine(3.2))).toContain("npm run models -- pull whisper-small");
+  expect(await offerModel(without(empty), machine(8))).toBeNull();
+  expect(existsSync(join(empty, "sherpa-onnx-whisper-small"))).toBe(false);
+  expect(await offerModel(without(join(dir, "large")), machine(8))).toContain(
+    "parakeet-tdt-0.6b-v3 (recogniser, en and fr, 640 MB, CC-BY-4.0)",
+  );
 });
