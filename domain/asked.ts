@@ -11,3 +11,4 @@ export const askedSchema = z.object({
   by: z.optional(z.nullable(z.string())),
   language: z.optional(z.nullable(languageSchema)),
 });
+export type Asked = z.infer<typeof askedSchema>;

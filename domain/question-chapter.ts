@@ -18,7 +18,8 @@ const chapters = [
 ] as const;
 
 /** Numbers from here on are places of a family's questions: what is asked there stands with each storyteller's plan. */
-const [firstOfFamily, lastOfFamily] = [1001, 1200];
+export const firstOfFamily = 1001;
+const lastOfFamily = 1200;
 
 export function isFamilyQuestion(questionId: number): boolean {
   return questionId >= firstOfFamily && questionId <= lastOfFamily;

@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { askedSchema } from "./asked.ts";
 import { narratorSchema } from "./audiobook-settings.ts";
 import { bindingSchema, bookSizeSchema, coverDesignSchema } from "./edition.ts";
 
@@ -41,7 +42,13 @@ export type Session = z.infer<typeof sessionSchema>;
 
 /** One place of a session's plan: its questions in the order of asking. */
 export const placeSchema = z.object({ position: z.int(), question_id: z.int() });
-export type Place = z.infer<typeof placeSchema> & { required?: boolean };
+/** `asked`: other words than the bank's; a place that is not `open` waits for later, or is left out. */
+export const plannedPlaceSchema = z.extend(placeSchema, {
+  state: z.enum(["open", "later", "left out"]),
+  asked: z.nullable(askedSchema),
+});
+export type Place = z.infer<typeof placeSchema> &
+  Partial<Pick<z.infer<typeof plannedPlaceSchema>, "state" | "asked">> & { required?: boolean };
 
 /** The screens treat all three as paused (ruling 22). */
 export function isResting({ status }: Pick<Session, "status">): boolean {
@@ -59,7 +66,8 @@ export function nextQuestion(
 ): number | null {
   const inOrder = plan.toSorted((a, b) => a.position - b.position);
   const here = inOrder.findIndex(({ question_id }) => question_id === questionId);
-  const left = ({ question_id }: Place) => !told.has(question_id) && question_id !== questionId;
+  const left = ({ question_id, required = false, state = "open" }: Place) =>
+    !told.has(question_id) && question_id !== questionId && (required || state === "open");
   const next = inOrder.slice(here + 1).find(left) ?? inOrder.find((place) => place.required && left(place));
   return next?.question_id ?? null;
 }

@@ -8,6 +8,7 @@ import { emailTo } from "#server/testing/emails.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { words } from "#e2e/harness/words.ts";
 import { openBrowser, spokenFile } from "./harness/browser.ts";
+import { beginStory, patient, speak } from "./harness/harness.ts";
 import { openMenu } from "./harness/menu.ts";
 import { signIn } from "./harness/signed-in.ts";
 import { faults } from "./harness/within-reach.ts";
@@ -26,11 +27,69 @@ afterAll(async () => {
 });
 
 async function browserOf(name: string) {
-  const context = await openBrowser(join(folder, name), "missing");
+  const hears = name === "hattie" ? { hears: await spokenFile(folder, "My uncle Sam, in the shop.") } : "missing";
+  const context = await openBrowser(join(folder, name), hears);
   open.push(context);
   const page = context.pages()[0] ?? (await context.newPage());
   await signIn(page, app.url, `${name}@example.org`);
   return page;
+}
+
+const { questions } = words.en.family;
+const asked = "Who taught you to tie the boxes?";
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+/** June asks; Hattie finds it waiting, puts it off, undoes that, says it her way, and answers it. */
+async function askAndAnswer(hattie: Page, june: Page): Promise<void> {
+  await june.getByRole("heading", { name: questions.ask.title("Rosalind Hart") }).waitFor();
+  await press(june, questions.ask.send);
+  await june.getByText(questions.ask.empty).waitFor();
+  await june.getByLabel(questions.ask.question).fill(asked);
+  await press(june, questions.ask.send);
+  await june.getByText(questions.ask.sent("Rosalind Hart")).waitFor();
+  await june.getByText(questions.ask.states.waiting).waitFor();
+  expect(await faults(june)).toEqual([]);
+
+  await hattie.goto(`${app.url}/en/dashboard`);
+  await beginStory(hattie, "en");
+  await hattie.goto(`${app.url}/en/dashboard`);
+  await hattie.getByRole("link", { name: words.en.familyWaits.look }).click();
+  await hattie.getByRole("heading", { name: questions.asks("June") }).waitFor();
+  expect(await faults(hattie)).toEqual([]);
+  const [said] = await Promise.all([hattie.waitForResponse("**/say-aloud"), press(hattie, questions.hear)]);
+  expect(said.status()).toBe(200);
+  await press(hattie, questions.notNow);
+  await hattie.getByText(questions.done.later("June")).waitFor();
+  await press(hattie, questions.undo);
+  await hattie.getByText(questions.done.arrived("June")).waitFor();
+  await press(hattie, questions.change);
+  const own = "Who showed me how to tie the boxes?";
+  await hattie.getByLabel(questions.yourWords).fill(own);
+  await press(hattie, questions.keepWords);
+  await hattie.getByText(questions.done.accepted("June")).waitFor();
+  expect(await faults(hattie)).toEqual([]);
+  await june.reload();
+  await june.getByText(questions.ask.states.accepted).waitFor();
+
+  await hattie.getByRole("link", { name: questions.answerNow }).click();
+  await hattie.getByRole("heading", { level: 1, name: own }).waitFor();
+  await hattie.getByText(words.en.interview.askedBy("June")).waitFor();
+  expect(await faults(hattie)).toEqual([]);
+  await expect.poll(() => hattie.locator(".narration audio").getAttribute("src")).toContain("blob:");
+  await speak(hattie, "en", 3);
+  await press(hattie, words.en.interview.save);
+  await hattie.getByText(words.en.interview.question(3, 86)).waitFor();
+  const { sql } = app.context.db;
+  const told = async () =>
+    (await sql`select from public.answers where question_id = 1001 and asked ->> 'en' = ${own}`).length;
+  await expect.poll(told, patient).toBe(1);
+  await june.reload();
+  await june.getByText(questions.ask.states.answered, { exact: true }).waitFor();
+  await june.getByText(questions.ask.notShared).waitFor();
+  await sql`update public.answers set visibility = 'family only' where question_id = 1001`;
+  await june.reload();
+  await june.getByRole("link", { name: questions.ask.hear }).waitFor();
+  await june.getByRole("heading", { name: own }).waitFor();
 }
 
 /** One answer for the family, with a voice: as its teller's browser keeps it. */
@@ -87,7 +146,8 @@ test("family is named, asked by letter, hears what is marked for it, and is sent
     .toContain(words.en.player.play);
   await june.keyboard.press("Enter");
   await expect.poll(() => june.evaluate("document.querySelector('audio').played.length > 0")).toBe(true);
-  await hattie.reload();
+  await askAndAnswer(hattie, june);
+  await hattie.goto(`${app.url}/en/family`);
   await hattie.getByRole("listitem").getByText(family.accepted).waitFor();
   const asked = hattie.getByRole("dialog", { name: family.sure("June") });
   await hattie.getByRole("button", { name: family.remove }).click();

@@ -1,9 +1,11 @@
 import type { Danger } from "#domain/follow-up/danger.ts";
 import type { Why } from "#domain/follow-up/choose-follow-ups.ts";
 import { InterviewFailure, type Problem } from "#domain/interview-failure.ts";
-import type { Bilingual } from "#domain/language.ts";
+import type { Bilingual, Language } from "#domain/language.ts";
 import type { Take } from "#domain/take.ts";
 
+/** `by`: who of the family asks it, in `language`; null for another wording of the bank's. */
+export type AskedOtherwise = { by: string | null; language: Language | null };
 type Intensity = "light" | "medium" | "heavy";
 export type InterviewQuestion = {
   id: number;
@@ -12,6 +14,8 @@ export type InterviewQuestion = {
   required: boolean;
   estimatedSeconds: number;
   intensity: Intensity;
+  /** Where its words are not the bank's first ones. */
+  asked?: AskedOtherwise | null;
 };
 /** A place of the plan: its question, and whether it has an answer. */
 export type PlanPlace = { questionId: number; told: boolean };

@@ -10,6 +10,7 @@ import { interviewWords } from "#web/features/interview/words/interview-words.ts
 import { memoirWords } from "#web/features/memoir/words/memoir-words.ts";
 import { onboardingWords } from "#web/features/onboarding/words/onboarding-words.ts";
 import { voiceWords } from "#web/features/voice-agent/words/voice-words.ts";
+import { familyWaitsWords } from "#web/i18n/family-waits/family-waits-words.ts";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 
 const rooms = [
@@ -36,6 +37,7 @@ const wordsIn = (language: Language) => ({
   gift: giftWords[language],
   home: dashboardWords[language],
   family: familyWords[language],
+  familyWaits: familyWaitsWords[language],
   interview: interviewWords[language],
   memoir: memoirWords[language],
   onboarding: onboardingWords[language],

@@ -6,8 +6,8 @@ import { fail } from "#server/errors.ts";
 import { questionVoice } from "#server/features/interview/question-voice.ts";
 import { serveFile } from "./serve-file.ts";
 
-/** A question, or one of its follow-ups: `6`, `6.2`. */
-const idSchema = z.string().regex(/^[1-9]\d{0,4}(?:\.[1-5])?$/);
+/** A question, one of its follow-ups, or its other wording: `6`, `6.2`, `6-otherwise`. */
+const idSchema = z.string().regex(/^[1-9]\d{0,4}(?:\.[1-5]|-otherwise)?$/);
 const askedSchema = z.object({ id: idSchema, language: languageSchema });
 
 /** `/questions/1/en`, `/questions/1.2/en`: the question, or its follow-up, as a computer voice of this machine says it. */

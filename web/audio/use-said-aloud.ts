@@ -45,7 +45,8 @@ export function useSaidAloud(text: string, language: Language, rate = 1) {
   return { state, play: () => void play(), stop };
 }
 
-async function readAloud(text: string, language: Language): Promise<Blob | null> {
+/** The words in the server's own computer voice; null where that cannot be had. */
+export async function readAloud(text: string, language: Language): Promise<Blob | null> {
   try {
     const said = await callFunction("say-aloud", { text: text.slice(0, maxSaidAloud), language });
     return said instanceof Blob ? new Blob([said], { type: "audio/wav" }) : null;

@@ -10,3 +10,6 @@ export const storyKeys = (userId: string) => ({
 });
 
 export const profileKey = (userId: string) => ["profile", userId] as const;
+
+/** What somebody's family asks them. */
+export const familyAsksKey = (userId: string) => ["family asks", userId] as const;

@@ -5,6 +5,7 @@ import { comfortWords } from "#web/i18n/comfort/comfort-words.ts";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { en as microphoneWords } from "#web/i18n/microphone/en.ts";
 import { en as visibilityEnglish } from "#web/i18n/visibility/en.ts";
+import { AsksYou } from "#web/ui/asks-you.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CodeField } from "#web/ui/code-field.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -172,6 +173,7 @@ function Waiting() {
       <Progress label="The book is being set" value={0.4} />
       <Progress label="Nobody knows how long" value={null} />
       <Skeleton label="One moment…" />
+      <AsksYou asks="June asks you something." look="Look at it when you like" to="/en/family" />
       <WayBack words={{ title: "404", text: "Oops! Page not found", home: "Return to Home" }} home="/" />
     </>
   );

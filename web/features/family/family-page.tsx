@@ -8,6 +8,8 @@ import { useSession } from "#web/lib/auth-context.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { loadFamily } from "./api/family-members.ts";
+import { AskSomebody } from "./ask/ask-somebody.tsx";
+import { FamilyAsks } from "./asks/family-asks.tsx";
 import { FamilyLetter } from "./family-letter.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { Members } from "./members.tsx";
@@ -26,7 +28,9 @@ export function FamilyPage() {
   return (
     <div className="family">
       {token === null ? null : <FamilyLetter token={token} userId={userId} accepted={() => setAccepted(true)} />}
+      <FamilyAsks userId={userId} />
       <SharedWithMe userId={userId} family={data?.filter((member) => !own(member)) ?? []} arrives={accepted} />
+      <AskSomebody userId={userId} />
       <section className="sheet" aria-labelledby="family">
         <h1 id="family">{words.title}</h1>
         <p className="lead">{words.lead}</p>

@@ -64,7 +64,7 @@ function Teller({ userId, answers, membership }: TellerProps) {
       {first ? null : <p>{words.shared.later}</p>}
       <ul className="answers">
         {answers.map((answer) => (
-          <li key={answer.answer_id} className="answer">
+          <li key={answer.answer_id} id={`answer-${answer.answer_id}`} className="answer" tabIndex={-1}>
             <h2>{language === "fr" ? answer.question_fr : answer.question}</h2>
             {answer.audio_path === null ? null : (
               <SharedVoice path={answer.audio_path} seconds={answer.duration_seconds ?? 0} />

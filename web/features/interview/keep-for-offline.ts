@@ -1,4 +1,5 @@
 import type { Language } from "#domain/language.ts";
+import { isFamilyQuestion } from "#domain/question-chapter.ts";
 import type { Session } from "#domain/session.ts";
 import { loadQuestions } from "./api/load-questions.ts";
 import { keepInterview, type Places } from "./kept-interview.ts";
@@ -12,12 +13,19 @@ const voicesAhead = 12;
  */
 export async function keepForOffline(session: Session, { plan, told }: Places, language: Language): Promise<void> {
   const ids = plan.map(({ question_id }) => question_id);
+  /* What a family asks is private, and kept by no cache. */
+  const voices = plan.flatMap(({ question_id: id, asked }) =>
+    isFamilyQuestion(id) ? [] : [{ id, name: asked ? `${id}-otherwise` : `${id}` }],
+  );
   await keepInterview({ session, plan, told, questions: await loadQuestions(ids) });
-  const here = Math.max(0, ids.indexOf(session.current_question_id ?? 0));
+  const here = Math.max(
+    0,
+    voices.findIndex(({ id }) => id === session.current_question_id),
+  );
   if (!navigator.serviceWorker?.controller) return;
-  for (const id of ids.slice(here, here + voicesAhead)) {
+  for (const { name } of voices.slice(here, here + voicesAhead)) {
     await untilIdle();
-    const { ok } = await fetch(`/questions/${id}/${language}`);
+    const { ok } = await fetch(`/questions/${name}/${language}`);
     if (!ok) return;
   }
 }

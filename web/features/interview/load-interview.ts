@@ -1,3 +1,4 @@
+import type { Asked } from "#domain/asked.ts";
 import { InterviewFailure } from "#domain/interview-failure.ts";
 import type {
   InterviewQuestion,
@@ -89,7 +90,7 @@ async function arrive(
   const at = row.status === "completed" ? null : row.current_question_id;
   return {
     session: shown(row, places),
-    question: at === null ? null : await questionIn(at, known),
+    question: at === null ? null : await questionIn(at, known, askedAt(places, at)),
     takes: at === null ? [] : await findTakes(row.id, at),
   };
 }
@@ -106,11 +107,20 @@ function shown(row: Session, { plan, told }: Places): InterviewSession {
   };
 }
 
-async function questionIn(id: number, known: readonly AskedQuestion[]): Promise<InterviewQuestion> {
+function askedAt({ plan }: Places, id: number): Asked | null {
+  return plan.find(({ question_id }) => question_id === id)?.asked ?? null;
+}
+
+async function questionIn(
+  id: number,
+  known: readonly AskedQuestion[],
+  asked: Asked | null,
+): Promise<InterviewQuestion> {
   const row = known.find((one) => one.id === id) ?? (await loadQuestion(id));
   return {
     id: row.id,
-    text: { en: row.text, fr: row.text_fr },
+    text: asked ? { en: asked.en, fr: asked.fr } : { en: row.text, fr: row.text_fr },
+    asked: asked ? { by: asked.by ?? null, language: asked.language ?? null } : null,
     category: row.category,
     required: row.required,
     estimatedSeconds: row.estimated_duration_seconds,

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Problem } from "#domain/interview-failure.ts";
@@ -63,6 +64,8 @@ function usePhrase(): string {
   return data ?? "";
 }
 
+const FamilyWaits = lazy(async () => ({ default: (await import("./talk/family-waits.tsx")).FamilyWaits }));
+
 type PausedProps = { session: InterviewSession; question: InterviewQuestion; waiting: boolean; resume: () => void };
 
 export function Paused({ session, question, waiting, resume }: PausedProps) {
@@ -82,6 +85,9 @@ export function Paused({ session, question, waiting, resume }: PausedProps) {
           <span className="hint">{words.minutesLeft(left)}</span>
         </p>
         {waiting ? <p>{words.takeWaits}</p> : null}
+        <Suspense fallback={null}>
+          <FamilyWaits userId={session.userId} />
+        </Suspense>
         <p className="row">
           <Button large onClick={resume}>
             {words.resume}

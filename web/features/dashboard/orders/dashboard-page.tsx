@@ -23,6 +23,7 @@ import { shelfQuery, useShelf } from "./use-shelf.ts";
 import { Ways } from "./ways.tsx";
 
 const Unsent = lazy(async () => ({ default: (await import("#web/features/dashboard/recovery/unsent.tsx")).Unsent }));
+const FamilyWaits = lazy(async () => ({ default: (await import("./family-waits.tsx")).FamilyWaits }));
 const AboutYou = lazy(async () => ({
   default: (await import("#web/features/dashboard/about-you.tsx")).AboutYou,
 }));
@@ -44,6 +45,7 @@ export function DashboardPage() {
       <div className="dashboard orders" lang={language}>
         <Hello name={name} shelf={look.shelf} />
         <SentBack />
+        <Suspense fallback={null}>{user ? <FamilyWaits userId={userId} /> : null}</Suspense>
         <Suspense fallback={null}>{user ? <Unsent key={userId} sessions={null} userId={userId} /> : null}</Suspense>
         {look.failed ? (
           <Notice kind="problem">

@@ -1,3 +1,5 @@
+import { questionsEn as questions } from "./questions-en.ts";
+
 export const en = {
   title: "Your family",
   lead: "Whoever you name here may hear what you mark “Only for my family”, and nothing else.",
@@ -44,6 +46,7 @@ export const en = {
     sureText: "To listen again you would need a new letter from them.",
   },
   somebody: "Somebody",
+  questions,
 };
 
 export type FamilyWords = typeof en;

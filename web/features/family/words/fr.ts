@@ -1,4 +1,5 @@
 import type { FamilyWords } from "./en.ts";
+import { questionsFr as questions } from "./questions-fr.ts";
 
 export const fr: FamilyWords = {
   title: "Votre famille",
@@ -47,4 +48,5 @@ export const fr: FamilyWords = {
     sureText: "Pour écouter de nouveau, il vous faudrait une nouvelle lettre de sa part.",
   },
   somebody: "Quelqu’un",
+  questions,
 };

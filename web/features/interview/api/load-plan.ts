@@ -1,16 +1,17 @@
 import { z } from "zod/mini";
-import { placeSchema, type Place } from "#domain/session.ts";
+import { plannedPlaceSchema, type Place } from "#domain/session.ts";
 import { rest } from "#web/lib/rest.ts";
 import { columnsOf, rowsOf } from "#web/lib/columns-of.ts";
 import { dataOf } from "#web/lib/request.ts";
 
-const askedSchema = z.object({ required: z.boolean() });
-const plannedSchema = z.extend(placeSchema, { questions: askedSchema });
+const requiredSchema = z.object({ required: z.boolean() });
+const plannedSchema = z.extend(plannedPlaceSchema, { questions: requiredSchema });
+const columns = { state: "state", asked: "asked", questions: rowsOf("questions", requiredSchema) };
 
 export async function loadPlan(sessionId: string): Promise<Place[]> {
   const plan = rest
     .from("session_plans")
-    .select(columnsOf("session_plans", plannedSchema, { questions: rowsOf("questions", askedSchema) }))
+    .select(columnsOf("session_plans", plannedSchema, columns))
     .eq("session_id", sessionId)
     .order("position");
   return z

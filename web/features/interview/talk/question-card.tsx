@@ -1,10 +1,13 @@
 import { useEffect, useState, type RefObject } from "react";
 import type { Why } from "#domain/follow-up/choose-follow-ups.ts";
 import type { FollowUpToAsk, InterviewQuestion } from "#domain/interview/interview-context.ts";
+import type { Language } from "#domain/language.ts";
+import { isFamilyQuestion } from "#domain/question-chapter.ts";
 import { comfortOf, needsWith } from "#domain/profile.ts";
 import { useVoice } from "#web/audio/use-voice.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { useAuth } from "#web/lib/auth-context.ts";
+import type { InterviewWords } from "#web/features/interview/words/en.ts";
 import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
@@ -34,31 +37,70 @@ export function QuestionCard({ question, followUp, quiet, heading }: QuestionCar
           {asked.text[language]}
         </h1>
         <WhyThisOne why={asked.why} />
-        <Narration key={`${asked.id} ${language}`} id={asked.id} text={asked.text[language]} quiet={quiet} />
+        <Narration
+          key={`${asked.id} ${language}`}
+          src={`/questions/${asked.id}/${language}`}
+          text={asked.text[language]}
+          quiet={quiet}
+        />
       </>
     );
   }
   return (
     <>
       <p className="chips">
-        <span className="eyebrow">{words.categories.get(question.category) ?? question.category}</span>
+        <span className="eyebrow">{askedBy(words, question)}</span>
         {question.required ? <span className="chip oxblood">{words.required}</span> : null}
         <span className="chip">
           <Icon name="clock" size={20} />
           {words.minutes(Math.max(1, Math.round(question.estimatedSeconds / 60)))}
         </span>
       </p>
-      <h1 className="asked" ref={heading} tabIndex={-1}>
+      <h1 className="asked" ref={heading} tabIndex={-1} lang={question.asked?.language ?? undefined}>
         {question.text[language]}
       </h1>
-      <Narration
-        key={`${question.id} ${language}`}
-        id={String(question.id)}
-        text={question.text[language]}
-        quiet={quiet}
-      />
+      {isFamilyQuestion(question.id) ? (
+        <FamilyNarration key={question.id} question={question} quiet={quiet} />
+      ) : (
+        <Narration
+          key={`${question.id} ${language}`}
+          src={`/questions/${question.asked ? `${question.id}-otherwise` : question.id}/${language}`}
+          text={question.text[language]}
+          quiet={quiet}
+        />
+      )}
     </>
   );
+}
+
+function askedBy(words: InterviewWords, { asked, category }: InterviewQuestion): string {
+  return asked?.by ? words.askedBy(asked.by) : (words.categories.get(category) ?? category);
+}
+
+/** What the family asks has no address of its own: whoever is signed in has it read aloud. */
+function FamilyNarration({ question, quiet }: Pick<QuestionCardProps, "question" | "quiet">) {
+  const shown = useLanguage();
+  const language = question.asked?.language ?? shown;
+  const text = question.text[language];
+  const [src, setSrc] = useState<string>();
+  useEffect(() => {
+    let isGone = false;
+    let made: string | null = null;
+    const fetchIt = async () => {
+      const wav = await (await import("#web/audio/use-said-aloud.ts")).readAloud(text, language);
+      if (wav === null) return;
+      made = URL.createObjectURL(wav);
+      if (isGone) URL.revokeObjectURL(made);
+      else setSrc(made);
+    };
+    /* Without it a voice of this device says it. */
+    void fetchIt().catch(() => null);
+    return () => {
+      isGone = true;
+      if (made !== null) URL.revokeObjectURL(made);
+    };
+  }, [text, language]);
+  return <Narration src={src} text={text} quiet={quiet} spoken={language} />;
 }
 
 /** In the teller's own words where there are any. */
@@ -107,12 +149,20 @@ function useManner() {
   return { speed, choose, times, pauseMs: comfort.longerPauses === true ? longPauseMs : pauseMs };
 }
 
-function Narration({ id, text, quiet }: { id: string; text: string; quiet: boolean }) {
+type NarrationProps = {
+  src: string | undefined;
+  text: string;
+  quiet: boolean;
+  /** Where that is not the language of the screen. */
+  spoken?: Language;
+};
+
+function Narration({ src, text, quiet, spoken }: NarrationProps) {
   const words = useWords(interviewWords);
-  const language = useLanguage();
+  const shown = useLanguage();
+  const language = spoken ?? shown;
   const { speed, choose, ...manner } = useManner();
   const { audio, voice, playing, play, stop } = useVoice(speed, { ...manner, otherwise: { text, language } });
-  const src = `/questions/${id}/${language}`;
 
   useEffect(() => {
     if (quiet) stop();

@@ -79,8 +79,8 @@ function isHearing({ state, context, take }: TalkScreenProps): boolean {
 
 function Desk(props: TalkScreenProps) {
   const { state, context, take, onItsWay, running, send } = props;
-  const { session, question, takes, followUps } = context;
-  const heading = useHeldFocus(`${question.id} ${followUps[0]?.id ?? ""}`, state);
+  const { session, question, takes } = context;
+  const heading = useHeldFocus(`${question.id} ${context.followUps[0]?.id ?? ""}`, state);
   const reviewing = isHearing(props);
   const speaking = isSpeaking(props);
   const recording = useRecording(running, speaking ? state : null);
@@ -121,7 +121,7 @@ function Desk(props: TalkScreenProps) {
       {reviewing && take && takes.length > 1 ? (
         <Takes takes={takes} chosen={take.id} choose={(takeId) => send({ type: "CHOOSE", takeId })} />
       ) : (
-        <Asides followUps={followUps} onItsWay={onItsWay} tips={tips} />
+        <Asides state={state} context={context} onItsWay={onItsWay} tips={tips} />
       )}
     </div>
   );
@@ -131,15 +131,22 @@ const WhoHearsTake = lazy(async () => ({
   default: (await import("#web/features/interview/review/who-hears-take.tsx")).WhoHearsTake,
 }));
 
-type AsidesProps = Pick<TalkScreenProps, "onItsWay"> & {
-  followUps: InterviewContext["followUps"];
+const FamilyWaits = lazy(async () => ({ default: (await import("./family-waits.tsx")).FamilyWaits }));
+
+type AsidesProps = Pick<TalkScreenProps, "state" | "context" | "onItsWay"> & {
   tips: ComponentProps<typeof TipsAside>;
 };
 
-function Asides({ followUps, onItsWay, tips }: AsidesProps) {
+function Asides({ state, context: { takes, followUps }, onItsWay, tips }: AsidesProps) {
+  const untold = state === "ready" && takes.length === 0 && followUps.length === 0;
   const { lastTake } = onItsWay;
   return (
     <div className="asides">
+      {untold ? (
+        <Suspense fallback={null}>
+          <FamilyWaits userId={tips.session.userId} />
+        </Suspense>
+      ) : null}
       {lastTake === null ? null : (
         <Suspense fallback={null}>
           <WhoHearsTake key={lastTake.id} take={{ ...lastTake, userId: tips.session.userId }} isLast />

@@ -33,6 +33,7 @@ export const en = {
   chapter: (number: number, title: string) => `Chapter ${number}, ${title}`,
   complete: (percent: number) => `${percent}% complete`,
   required: "Required",
+  askedBy: (name: string) => `Asked by ${name}`,
   minutes: (minutes: number) => `${minutes} min`,
   play: "Play Question",
   stop: "Stop",

@@ -80,6 +80,7 @@ export const fr: InterviewWords = {
   question: (at, of) => `Question ${at} sur ${of}`,
   chapter: (number, title) => `Chapitre ${number}, ${title}`,
   complete: (percent) => `${percent} % accompli`,
+  askedBy: (name) => `Question posée par ${name}`,
   required: "Question obligatoire",
   minutes: (minutes) => `${minutes} min`,
   play: "Écouter",

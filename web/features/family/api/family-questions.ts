@@ -1,0 +1,54 @@
+import { z } from "zod/mini";
+import { familyQuestionSchema, type FamilyQuestion, type FamilyQuestionState } from "#domain/family.ts";
+import type { Language } from "#domain/language.ts";
+import { columnsOf } from "#web/lib/columns-of.ts";
+import { dataOf } from "#web/lib/request.ts";
+import { rest } from "#web/lib/rest.ts";
+
+/** What the family of the caller asks them, oldest first. */
+export async function loadFamilyQuestions(userId: string): Promise<FamilyQuestion[]> {
+  const questions = rest
+    .from("family_questions")
+    .select(columnsOf("family_questions", familyQuestionSchema))
+    .eq("storyteller_id", userId)
+    .order("created_at");
+  return z.array(familyQuestionSchema).parse(await dataOf(questions));
+}
+
+type Decision = { id: string; state: FamilyQuestionState; ownWords?: string; language?: Language };
+
+/** `ownWords`: as the caller wants to be asked it; left out, it is asked as it came. */
+export async function decideFamilyQuestion({ id, state, ownWords, language }: Decision): Promise<void> {
+  const words = ownWords === undefined ? {} : { p_own_words: ownWords };
+  const said = language === undefined ? {} : { p_language: language };
+  await dataOf(rest.rpc("decide_family_question", { p_id: id, p_state: state, ...words, ...said }));
+}
+
+const placeSchema = z.object({ session_token: z.string() });
+const plannedSchema = z.object({ question_id: z.int(), state: z.string(), interview_sessions: placeSchema });
+export type PlannedQuestion = z.infer<typeof plannedSchema>;
+
+/** Where accepted questions of the family stand in the caller's interviews. */
+export async function loadPlanned(): Promise<PlannedQuestion[]> {
+  const planned = rest
+    .from("session_plans")
+    .select("question_id, state, interview_sessions(session_token)")
+    .gt("question_id", 1000)
+    .eq("state", "open");
+  return z.array(plannedSchema).parse(await dataOf(planned));
+}
+
+const toldSchema = z.object({ question_id: z.int() });
+
+/** Which of them the caller has answered. */
+export async function loadToldOfFamily(userId: string): Promise<ReadonlySet<number>> {
+  const told = rest
+    .from("answers")
+    .select(columnsOf("answers", toldSchema))
+    .eq("user_id", userId)
+    .gt("question_id", 1000)
+    .neq("visibility", "deleted")
+    .neq("processing_status", "failed");
+  const rows = z.array(toldSchema).parse(await dataOf(told));
+  return new Set(rows.map(({ question_id: id }) => id));
+}

@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { z } from "zod/mini";
+import { maxFamilyQuestion, type MyFamilyQuestion } from "#domain/family.ts";
+import { askAsFamily, loadMyQuestions, loadWhomIMayAsk, type Teller } from "#web/features/family/api/my-questions.ts";
+import { familyWords } from "#web/features/family/words/family-words.ts";
+import type { QuestionsWords } from "#web/features/family/words/questions-en.ts";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { RequestFailure } from "#web/lib/request-failure.ts";
+import { useForm } from "#web/lib/use-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Icon } from "#web/ui/icon/icon.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+/** A form for each storyteller of whom one is family, and what one asked them before. */
+export function AskSomebody({ userId }: { userId: string }) {
+  const tellers = useQuery({ queryKey: ["whom I may ask", userId], queryFn: loadWhomIMayAsk, staleTime: 0 });
+  const mine = useQuery({ queryKey: ["my questions", userId], queryFn: loadMyQuestions, staleTime: 0 });
+  return tellers.data?.map((teller) => (
+    <AskTeller
+      key={teller.storyteller_id}
+      teller={teller}
+      userId={userId}
+      asked={mine.data?.filter(({ storyteller_id: id }) => id === teller.storyteller_id) ?? []}
+    />
+  ));
+}
+
+const schemaOf = ({ ask }: QuestionsWords) =>
+  z.object({
+    question: z.string().check(z.trim(), z.minLength(1, ask.empty), z.maxLength(maxFamilyQuestion, ask.tooLong)),
+  });
+
+type AskTellerProps = { teller: Teller; userId: string; asked: readonly MyFamilyQuestion[] };
+
+function AskTeller({ teller, userId, asked }: AskTellerProps) {
+  const words = useWords(familyWords).questions;
+  const language = useLanguage();
+  const queries = useQueryClient();
+  const [sent, setSent] = useState(false);
+  const name = teller.storyteller_name ?? words.ask.teller;
+  const id = `ask-${teller.storyteller_id}`;
+  const form = useForm({
+    schema: useMemo(() => schemaOf(words), [words]),
+    start: { question: "" },
+    failed: words.ask.notSent,
+    submit: async ({ question }) => {
+      setSent(false);
+      try {
+        await askAsFamily(teller.storyteller_id, question, language);
+      } catch (thrown) {
+        return thrown instanceof RequestFailure && thrown.status === 429 ? words.ask.tooMany : words.ask.notSent;
+      }
+      setSent(true);
+      form.reset();
+      await queries.invalidateQueries({ queryKey: ["my questions", userId] });
+      return null;
+    },
+  });
+  return (
+    <section className="sheet ask-somebody" aria-labelledby={id}>
+      <h1 id={id}>{words.ask.title(name)}</h1>
+      <p>{words.ask.lead}</p>
+      <form {...form.props}>
+        <TextField
+          label={words.ask.question}
+          rows={3}
+          maxLength={maxFamilyQuestion}
+          required
+          {...form.field("question")}
+        />
+        {form.problem === null ? null : <Notice kind="problem">{form.problem}</Notice>}
+        <div role="status">{sent ? <p>{words.ask.sent(name)}</p> : null}</div>
+        <Button type="submit" busy={form.busy}>
+          <Icon name="envelope" /> {words.ask.send}
+        </Button>
+      </form>
+      {asked.length > 0 ? <Mine asked={asked} /> : null}
+    </section>
+  );
+}
+
+function Mine({ asked }: { asked: readonly MyFamilyQuestion[] }) {
+  const words = useWords(familyWords).questions;
+  return (
+    <>
+      <h2>{words.ask.mine}</h2>
+      <ul className="places">
+        {asked.map(({ id, body, state, answer_id: answer }) => (
+          <li key={id}>
+            <span>
+              {words.quote(body)} <b>{words.ask.states[state]}</b>
+              {state === "answered" && answer === null ? `, ${words.ask.notShared}` : null}
+            </span>
+            {answer === null ? null : (
+              <a className="link" href={`#answer-${answer}`}>
+                {words.ask.hear} <span className="unseen">({body})</span>
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

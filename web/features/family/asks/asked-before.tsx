@@ -1,0 +1,61 @@
+import type { FamilyQuestion, FamilyQuestionState } from "#domain/family.ts";
+import { familyWords } from "#web/features/family/words/family-words.ts";
+import { useWords } from "#web/i18n/language.tsx";
+import { Button } from "#web/ui/button.tsx";
+
+type AskedBeforeProps = {
+  questions: readonly FamilyQuestion[];
+  /** Places in the plan that have an answer. */
+  told: ReadonlySet<number>;
+  busy: boolean;
+  decide: (decision: { question: FamilyQuestion; state: FamilyQuestionState }) => void;
+};
+
+/** What was decided, which may be decided otherwise any day. */
+export function AskedBefore({ questions, told, busy, decide }: AskedBeforeProps) {
+  const words = useWords(familyWords).questions;
+  return (
+    <details className="sheet asked-before">
+      <summary>{words.others}</summary>
+      <ul>
+        {questions.map((question) => (
+          <Before
+            key={question.id}
+            question={question}
+            told={question.question_id !== null && told.has(question.question_id)}
+            busy={busy}
+            decide={(state) => decide({ question, state })}
+          />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+type BeforeProps = {
+  question: FamilyQuestion;
+  told: boolean;
+  busy: boolean;
+  decide: (state: FamilyQuestionState) => void;
+};
+
+function Before({ question, told, busy, decide }: BeforeProps) {
+  const words = useWords(familyWords).questions;
+  const { asker_name: name, body, own_words: own, state } = question;
+  if (state === "arrived") return null;
+  return (
+    <li>
+      <p>
+        <b lang={own === null ? question.language : undefined}>{words.quote(own ?? body)}</b>
+        <br />
+        {name}: {told ? words.states.told : words.states[state]}
+      </p>
+      {own === null ? null : <p className="hint">{words.asItCame(body)}</p>}
+      {told ? null : (
+        <Button look="plain" busy={busy} onClick={() => decide(state === "accepted" ? "later" : "accepted")}>
+          {state === "accepted" ? words.putBack : words.takeUp} <span className="unseen">({own ?? body})</span>
+        </Button>
+      )}
+    </li>
+  );
+}

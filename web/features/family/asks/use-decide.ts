@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { FamilyQuestion, FamilyQuestionState } from "#domain/family.ts";
+import type { Language } from "#domain/language.ts";
+import { decideFamilyQuestion } from "#web/features/family/api/family-questions.ts";
+import { familyAsksKey, storyKey } from "#web/lib/query-keys.ts";
+import { RequestFailure } from "#web/lib/request-failure.ts";
+
+type Wanted = { question: FamilyQuestion; state: FamilyQuestionState; ownWords?: string; language?: Language };
+/** What was decided last, so that it can be undone; `before`: as it was. */
+export type Decided = { question: FamilyQuestion; state: FamilyQuestionState; before: FamilyQuestion };
+
+/** Decides what becomes of a question, and keeps what it was before. */
+export function useDecide(userId: string) {
+  const queries = useQueryClient();
+  const [decided, setDecided] = useState<Decided | null>(null);
+  const deciding = useMutation({
+    mutationFn: ({ question: { id }, ...wanted }: Wanted) => decideFamilyQuestion({ id, ...wanted }),
+    onSuccess: async (_, { question, state }) => {
+      setDecided({ question, state, before: question });
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: familyAsksKey(userId) }),
+        queries.invalidateQueries({ queryKey: storyKey }),
+      ]);
+    },
+  });
+  const undo = ({ before }: Decided) =>
+    deciding.mutate({
+      question: before,
+      state: before.state,
+      ...(before.own_words === null ? {} : { ownWords: before.own_words }),
+    });
+  const { error } = deciding;
+  return {
+    decided,
+    busy: deciding.isPending,
+    problem: error === null ? null : error instanceof RequestFailure && error.status === 409 ? "answered" : "not kept",
+    decide: deciding.mutate,
+    undo,
+  } as const;
+}

@@ -1,0 +1,15 @@
+import { pagePath } from "#domain/site-map.ts";
+import { familyWaitsWords } from "#web/i18n/family-waits/family-waits-words.ts";
+import { useLanguage } from "#web/i18n/language.tsx";
+import { useFamilyWaits } from "#web/lib/use-family-waits.ts";
+import { AsksYou } from "#web/ui/asks-you.tsx";
+
+/** A question of the family that nobody has decided about. */
+export function FamilyWaits({ userId }: { userId: string }) {
+  const name = useFamilyWaits(userId);
+  const language = useLanguage();
+  const words = familyWaitsWords[language];
+  return name === null ? null : (
+    <AsksYou asks={words.asks(name)} look={words.look} to={pagePath(language, "/family")} />
+  );
+}

@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import { z } from "zod/mini";
+import { familyQuestionSchema } from "#domain/family.ts";
+import { columnsOf } from "./columns-of.ts";
+import { familyAsksKey } from "./query-keys.ts";
+import { dataOf } from "./request.ts";
+import { rest } from "./rest.ts";
+
+const askerSchema = z.pick(familyQuestionSchema, { asker_name: true });
+
+async function loadAsker(userId: string): Promise<string | null> {
+  const asker = rest
+    .from("family_questions")
+    .select(columnsOf("family_questions", askerSchema))
+    .eq("storyteller_id", userId)
+    .eq("state", "arrived")
+    .order("created_at")
+    .limit(1);
+  return z.array(askerSchema).parse(await dataOf(asker))[0]?.asker_name ?? null;
+}
+
+/** Who of the family waits for a word on their question; null for nobody, and while nobody can be asked. */
+export function useFamilyWaits(userId: string): string | null {
+  const queryKey = [...familyAsksKey(userId), "waiting"];
+  return useQuery({ queryKey, queryFn: () => loadAsker(userId), retry: false }).data ?? null;
+}

@@ -1,0 +1,17 @@
+import { Link } from "react-router";
+import { Icon } from "./icon/icon.tsx";
+
+/** Says quietly that somebody of the family asks something; nothing waits for it. */
+export function AsksYou({ asks, look, to }: { asks: string; look: string; to: string }) {
+  return (
+    <p className="asks-you">
+      <Icon name="people" size={28} />
+      <span>
+        <b>{asks}</b>{" "}
+        <Link className="link" to={to}>
+          {look}
+        </Link>
+      </span>
+    </p>
+  );
+}
