@@ -36,7 +36,7 @@ async function browserOf(name: string) {
 }
 
 const { questions } = words.en.family;
-const asked = "Who taught you to tie the boxes?";
+const body = "Who taught you to tie the boxes?";
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 /** June asks; Hattie finds it waiting, puts it off, undoes that, says it her way, and answers it. */
@@ -44,7 +44,7 @@ async function askAndAnswer(hattie: Page, june: Page): Promise<void> {
   await june.getByRole("heading", { name: questions.ask.title("Rosalind Hart") }).waitFor();
   await press(june, questions.ask.send);
   await june.getByText(questions.ask.empty).waitFor();
-  await june.getByLabel(questions.ask.question).fill(asked);
+  await june.getByLabel(questions.ask.question).fill(body);
   await press(june, questions.ask.send);
   await june.getByText(questions.ask.sent("Rosalind Hart")).waitFor();
   await june.getByText(questions.ask.states.waiting).waitFor();

@@ -1,10 +1,12 @@
 import { z } from "zod/mini";
+import { askedSchema } from "#domain/asked.ts";
 import { answerSchema } from "#domain/answer.ts";
+import { inAskedWords } from "#web/lib/asked-words.ts";
 import { rest } from "#web/lib/rest.ts";
 import { columnsOf, rowsOf } from "#web/lib/columns-of.ts";
 import { dataOf } from "#web/lib/request.ts";
 
-const askedSchema = z.object({ text: z.string(), text_fr: z.string() });
+const wordsSchema = z.object({ text: z.string(), text_fr: z.string() });
 const takeSchema = z.object({
   id: z.uuid(),
   audio_file_path: z.string(),
@@ -29,7 +31,7 @@ export const storyAnswerSchema = z.extend(
     problem: z.nullable(z.string()),
     /** Its recording ended because the browser or the device went away. */
     cut_short: z.nullable(z.string()),
-    questions: askedSchema,
+    questions: wordsSchema,
     /** Every one of it, the chosen one too. */
     takes: z.array(takeSchema),
     /** What was written down of its recording, by a machine or a person. */
@@ -38,10 +40,12 @@ export const storyAnswerSchema = z.extend(
 );
 export type StoryAnswer = z.infer<typeof storyAnswerSchema>;
 
-const columns = columnsOf("answers", storyAnswerSchema, {
+const givenSchema = z.extend(storyAnswerSchema, { asked: z.nullable(askedSchema) });
+const columns = columnsOf("answers", givenSchema, {
+  asked: "asked",
   problem: "metadata->>problem",
   cut_short: "metadata->>cut_short",
-  questions: rowsOf("questions", askedSchema),
+  questions: rowsOf("questions", wordsSchema),
   takes: rowsOf("takes", takeSchema),
   recordings: `recordings(${rowsOf("transcripts", writtenSchema)})`,
 });
@@ -55,5 +59,8 @@ export async function loadAnswers(sessionId: string): Promise<StoryAnswer[]> {
     .neq("visibility", "deleted")
     .order("question_id")
     .order("created_at");
-  return z.array(storyAnswerSchema).parse(await dataOf(answers));
+  return z
+    .array(givenSchema)
+    .parse(await dataOf(answers))
+    .map(inAskedWords);
 }

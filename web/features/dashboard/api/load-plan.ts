@@ -1,19 +1,27 @@
 import { z } from "zod/mini";
+import { askedSchema } from "#domain/asked.ts";
 import { placeSchema } from "#domain/session.ts";
+import { inAskedWords } from "#web/lib/asked-words.ts";
 import { rest } from "#web/lib/rest.ts";
 import { columnsOf, rowsOf } from "#web/lib/columns-of.ts";
 import { dataOf } from "#web/lib/request.ts";
 
-const askedSchema = z.object({ text: z.string(), text_fr: z.string(), estimated_duration_seconds: z.int() });
-export const planQuestionSchema = z.extend(placeSchema, { questions: askedSchema });
-export type PlanQuestion = z.infer<typeof planQuestionSchema>;
+const wordsSchema = z.object({ text: z.string(), text_fr: z.string(), estimated_duration_seconds: z.int() });
+export const planQuestionSchema = z.extend(placeSchema, { questions: wordsSchema });
+const plannedSchema = z.extend(planQuestionSchema, { asked: z.nullable(askedSchema) });
+/** `asked`: where its words are not the bank's first ones. */
+export type PlanQuestion = z.infer<typeof planQuestionSchema> & Partial<z.infer<typeof plannedSchema>>;
+const columns = { asked: "asked", questions: rowsOf("questions", wordsSchema) };
 
 /** Every question of a story with its words, in the order of asking. */
 export async function loadPlan(sessionId: string): Promise<PlanQuestion[]> {
   const plan = rest
     .from("session_plans")
-    .select(columnsOf("session_plans", planQuestionSchema, { questions: rowsOf("questions", askedSchema) }))
+    .select(columnsOf("session_plans", plannedSchema, columns))
     .eq("session_id", sessionId)
     .order("position");
-  return z.array(planQuestionSchema).parse(await dataOf(plan));
+  return z
+    .array(plannedSchema)
+    .parse(await dataOf(plan))
+    .map(inAskedWords);
 }

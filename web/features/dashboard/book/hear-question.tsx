@@ -5,13 +5,13 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 
 /** The question that comes next, read by a computer voice. */
-export function HearQuestion({ id }: { id: number }) {
+export function HearQuestion({ name }: { name: string }) {
   const words = useWords(dashboardWords);
   const language = useLanguage();
   const { audio, playing, play, stop } = useVoice();
   return (
     <>
-      <audio {...audio} src={`/questions/${id}/${language}`} />
+      <audio {...audio} src={`/questions/${name}/${language}`} />
       <Button look="listen" onClick={() => (playing ? stop() : play(0))}>
         <Icon name={playing ? "stop" : "play"} size={24} /> {playing ? words.stopQuestion : words.hearQuestion}
       </Button>

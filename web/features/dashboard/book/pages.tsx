@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
+import { isFamilyQuestion } from "#domain/question-chapter.ts";
 import type { PlanQuestion } from "#web/features/dashboard/api/load-plan.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
@@ -67,7 +68,12 @@ export function NextPage({ next, begun, total, busy, go, children }: NextPagePro
         <Button large busy={busy} onClick={go}>
           <Icon name="microphone" size={28} /> {begun ? words.continue : words.begin}
         </Button>
-        {next ? <HearQuestion key={next.question_id} id={next.question_id} /> : null}
+        {next && !isFamilyQuestion(next.question_id) ? (
+          <HearQuestion
+            key={next.question_id}
+            name={next.asked ? `${next.question_id}-otherwise` : `${next.question_id}`}
+          />
+        ) : null}
       </p>
       {children}
       {begun ? (

@@ -1,13 +1,16 @@
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { useStoryNews } from "#web/features/dashboard/use-story.ts";
+import { pagePath } from "#domain/site-map.ts";
 import { OpenBook } from "#web/features/dashboard/book/open-book.tsx";
 import { interviewPath } from "#web/features/dashboard/book/places.ts";
 import { LanguageContext, useLanguage, useWords } from "#web/i18n/language.tsx";
 import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
+import { familyWaitsWords } from "#web/i18n/family-waits/family-waits-words.ts";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { useSession } from "#web/lib/auth-context.ts";
 import { queryClient } from "#web/lib/query-client.ts";
+import { AsksYou } from "#web/ui/asks-you.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -23,7 +26,6 @@ import { shelfQuery, useShelf } from "./use-shelf.ts";
 import { Ways } from "./ways.tsx";
 
 const Unsent = lazy(async () => ({ default: (await import("#web/features/dashboard/recovery/unsent.tsx")).Unsent }));
-const FamilyWaits = lazy(async () => ({ default: (await import("./family-waits.tsx")).FamilyWaits }));
 const AboutYou = lazy(async () => ({
   default: (await import("#web/features/dashboard/about-you.tsx")).AboutYou,
 }));
@@ -45,7 +47,6 @@ export function DashboardPage() {
       <div className="dashboard orders" lang={language}>
         <Hello name={name} shelf={look.shelf} />
         <SentBack />
-        <Suspense fallback={null}>{user ? <FamilyWaits userId={userId} /> : null}</Suspense>
         <Suspense fallback={null}>{user ? <Unsent key={userId} sessions={null} userId={userId} /> : null}</Suspense>
         {look.failed ? (
           <Notice kind="problem">
@@ -89,7 +90,7 @@ function WaitingSpread() {
 
 type BooksProps = { shelf: Shelf; userId: string; name: string; refresh: () => Promise<void> };
 
-function Books({ shelf: { books, made, first, telling, beginning }, userId, name, refresh }: BooksProps) {
+function Books({ shelf: { books, made, first, telling, beginning, asks }, userId, name, refresh }: BooksProps) {
   const language = useLanguage();
   const madeFirst = first?.session ? (made.get(first.session.id) ?? null) : null;
   return (
@@ -97,6 +98,13 @@ function Books({ shelf: { books, made, first, telling, beginning }, userId, name
       {first ? (
         <FirstSpread userId={userId} book={first} made={madeFirst} telling={telling} beginning={beginning} />
       ) : null}
+      {asks === null ? null : (
+        <AsksYou
+          asks={familyWaitsWords[language].asks(asks)}
+          look={familyWaitsWords[language].look}
+          to={pagePath(language, "/family")}
+        />
+      )}
       {books.length === 0 ? <EmptyShelf userId={userId} name={name} beginning={beginning} /> : null}
       <Bookshelf
         books={books.filter((book) => book !== first)}

@@ -20,7 +20,7 @@ export function FoundTake(props: FoundTakeProps) {
   const { take, number, isGone, takeBack } = props;
   const words = useWords(dashboardWords).unsent;
   const language = useLanguage();
-  const text = useQuestionText(take.questionId)?.[language] ?? words.take(take.questionId, null);
+  const text = useQuestionText(take.sessionId, take.questionId)?.[language] ?? words.take(take.questionId, null);
   const when = whenOf(Number(take.id), language);
   const heading = `found-${take.id}`;
   if (isGone)

@@ -59,7 +59,7 @@ function Waiting({ waiting, sending, trouble, sendNow }: ReturnType<typeof useOu
 function WaitingLine({ take, isSending }: { take: WaitingTake; isSending: boolean }) {
   const words = useWords(dashboardWords).unsent;
   const language = useLanguage();
-  const text = useQuestionText(take.questionId)?.[language];
+  const text = useQuestionText(take.sessionId, take.questionId)?.[language];
   return (
     <span>
       <strong>{text ?? words.take(take.questionId, null)}</strong>

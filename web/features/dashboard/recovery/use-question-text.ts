@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod/mini";
+import { askedSchema } from "#domain/asked.ts";
 import type { Bilingual } from "#domain/language.ts";
 import { columnsOf } from "#web/lib/columns-of.ts";
 import { dataOf } from "#web/lib/request.ts";
@@ -7,12 +8,17 @@ import { rest } from "#web/lib/rest.ts";
 
 const textSchema = z.object({ text: z.string(), text_fr: z.string() });
 
-/** The words of a question; undefined until they are known, and where nobody can be asked for them. */
-export function useQuestionText(questionId: number): Bilingual | undefined {
+const plannedSchema = z.array(z.object({ asked: z.nullable(askedSchema) }));
+
+/** The words of a question of this interview; undefined until they are known, and where nobody can be asked for them. */
+export function useQuestionText(sessionId: string, questionId: number): Bilingual | undefined {
   const read = async () => {
+    const place = rest.from("session_plans").select("asked").eq("session_id", sessionId).eq("question_id", questionId);
+    const asked = plannedSchema.parse(await dataOf(place))[0]?.asked;
+    if (asked) return { en: asked.en, fr: asked.fr };
     const question = rest.from("questions").select(columnsOf("questions", textSchema)).eq("id", questionId).single();
     const { text, text_fr } = textSchema.parse(await dataOf(question));
     return { en: text, fr: text_fr };
   };
-  return useQuery({ queryKey: ["question text", questionId], queryFn: read }).data;
+  return useQuery({ queryKey: ["question text", sessionId, questionId], queryFn: read }).data;
 }

@@ -81,7 +81,7 @@ function WhatEachDoes({ question, busy, decide }: AskedCardProps) {
 function What({ icon, title, text }: { icon: IconName; title: string; text: string }) {
   return (
     <li>
-      <span className={icon === "tick" ? "disc filled" : "disc"}>
+      <span className={icon === "tick" ? "each filled" : "each"}>
         <Icon name={icon} size={24} />
       </span>
       <span>

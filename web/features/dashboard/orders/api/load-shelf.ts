@@ -48,6 +48,8 @@ const shelfSchema = z.object({
   given: z.array(givenGiftSchema),
   received: z.array(receivedGiftSchema),
   first: z.nullable(z.uuid()),
+  /** Who of the family waits for a word on their question. */
+  asks: z.nullable(z.string()),
   telling: z.nullable(tellingSchema),
   beginning: z.nullable(planQuestionSchema),
 });
@@ -65,7 +67,7 @@ export type ShelfBook = {
 
 export type MadeBook = { memoirId: string; title: string };
 
-export type Shelf = Pick<z.infer<typeof shelfSchema>, "profile" | "beginning"> & {
+export type Shelf = Pick<z.infer<typeof shelfSchema>, "profile" | "beginning" | "asks"> & {
   /** Bought, received, or told; the newest first. */
   books: readonly ShelfBook[];
   /** The newest book that was made of each interview. */
@@ -88,6 +90,7 @@ export async function loadShelf(): Promise<Shelf> {
   }));
   return {
     profile: shelf.profile,
+    asks: shelf.asks,
     books,
     made: new Map(shelf.made.map(({ session_id: id, ...book }) => [id, book])),
     first: books.find(({ id }) => id === shelf.first) ?? null,
