@@ -850,6 +850,13 @@ export type Database = {
         };
         Returns: Json;
       };
+      open_sitting: {
+        Args: {
+          p_session_id: string;
+          p_stays?: boolean;
+        };
+        Returns: number;
+      };
       put_off_invitation: {
         Args: {
           p_token: string;

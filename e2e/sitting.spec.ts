@@ -218,47 +218,21 @@ test("after much that was told a rest is offered, with one sentence read back; c
   expect(await faults(page)).toEqual([]);
   await press(page, sitting.close);
   await titled(page, interview.pausedTitle);
-  await page.close();
-});
 
-test("back goes to the question before, which is told already and can be gone on from", async () => {
-  const { page } = await begin("back");
-  await tell(page);
-  await goOn(page, "en");
-  await page.getByText(interview.question(2, 85)).waitFor();
-  await press(page, interview.previous);
-  await page.getByText(interview.question(1, 85)).waitFor();
-  await page.getByText(interview.toldAlready).waitFor();
-  await press(page, interview.goOnFrom);
-  await page.getByText(interview.question(2, 85)).waitFor();
-  await page.close();
-});
-
-test("two fast taps end a take and leave it to be heard; the button rests a second after each tap", async () => {
-  const { page } = await begin("taps");
-  await speak(page, "en", 3);
-  await page.locator(".record").dblclick();
-  await page.getByText(/Recording complete/).waitFor();
-  expect(await page.evaluate("document.querySelector('.record')")).toBeNull();
-  await page.close();
-});
-
-test("the French screen leads to English, and keeps it; without a session the address leads to the dashboard", async () => {
-  const { page, address } = await begin("english");
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(address.replace("/en/", "/fr/"));
-  await page.getByText(words.fr.interview.required).waitFor();
-  await press(page, words.fr.interview.toEnglish);
-  await page.waitForURL("**/en/interview/active?session=*");
-  const [kept] = await app.context.db.sql`select preferred_language from public.profiles p
-    join auth.users u on u.id = p.id where u.email = 'english@example.org'`;
-  expect(kept).toEqual({ preferred_language: "en" });
-  for (const path of ["/interview/unified", "/en/interview/active"]) {
-    await page.goto(`${app.url}${path}`);
-    await page.waitForURL("**/en/dashboard");
-  }
-  const token = new URL(address).searchParams.get("session") ?? "";
-  await page.goto(`${app.url}/interview/unified?session=${token}`);
-  await page.getByText(interview.question(1, 85)).waitFor();
+  /* The next day: a tender question waits behind a light one. */
+  await sql.begin(async (tx) => {
+    await tx`alter table public.interview_sessions disable trigger interview_sessions_touch`;
+    await tx`update public.answers set created_at = now() - interval '1 day' where session_id = ${session}`;
+    await tx`update public.interview_sessions set current_question_id = 20, updated_at = now() - interval '1 day',
+      sitting_began_at = now() - interval '1 day' where id = ${session}`;
+    await tx`alter table public.interview_sessions enable trigger interview_sessions_touch`;
+  });
+  await page.reload();
+  await press(page, interview.resume);
+  await page.getByText(interview.question(20, 85)).waitFor();
+  await page.getByRole("button", { name: interview.record }).waitFor();
+  const [now] = await sql`select q.emotional_intensity as weight from public.interview_sessions s
+    join public.questions q on q.id = s.current_question_id where s.id = ${session}`;
+  expect(now).toEqual({ weight: "light" });
   await page.close();
 });

@@ -76,6 +76,7 @@ const callable = {
     "my_family_questions",
     "my_sessions",
     "next_question",
+    "open_sitting",
     "put_off_invitation",
     "read_family_invitation",
     "read_invitation",

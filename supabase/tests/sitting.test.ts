@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { sessionOf, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
@@ -194,4 +195,78 @@ test("a phrase of encouragement is in the language of whoever asks, with their n
     { text_fr: string }[]
   >`select text_fr from public.encouragement_phrases where phrase_type = 'opening'`;
   expect(french.map(({ text_fr }) => text_fr.replace("{name}", "Ann"))).toContain(await ask("Ann"));
+});
+
+const sessionNow = async () =>
+  (
+    await sql<{ status: string; at: number; began: boolean }[]>`
+    select status, current_question_id as at, sitting_began_at > now() - interval '1 minute' as began
+    from public.interview_sessions where id = ${session}`
+  )[0];
+/** Nothing was done for so long. */
+const restFor = (minutes: number) =>
+  sql.begin(async (tx) => {
+    await tx`alter table public.interview_sessions disable trigger interview_sessions_touch`;
+    await tx`update public.interview_sessions set updated_at = now() - make_interval(mins => ${minutes}),
+      sitting_began_at = now() - make_interval(mins => ${minutes + 20}) where id = ${session}`;
+    await tx`alter table public.interview_sessions enable trigger interview_sessions_touch`;
+  });
+async function open(stays = false): Promise<unknown> {
+  const asked = { p_session_id: session, p_stays: stays };
+  return (await ann.client.rpc("open_sitting", asked).throwOnError()).data;
+}
+
+test("wherever an interview stands, a new sitting opens with a light question while there is one, and loses none", async () => {
+  const of = await intensities();
+  const start = fc.record({
+    told: fc.uniqueArray(fc.integer({ min: 1, max: 85 }), { maxLength: 84 }),
+    aside: fc.uniqueArray(fc.integer({ min: 1, max: 85 }), { maxLength: 20 }),
+    at: fc.integer({ min: 1, max: 85 }),
+    status: fc.constantFrom("active", "paused", "abandoned"),
+  });
+  await fc.assert(
+    fc.asyncProperty(start, async ({ told, aside, at, status }) => {
+      await sql`delete from public.answers where session_id = ${session}`;
+      await sql`update public.session_plans set state = case when question_id = any(${aside}::int[]) then 'later' else 'open' end
+        where session_id = ${session}`;
+      await sql`insert into public.answers (session_id, user_id, question_id, created_at)
+        select ${session}, ${ann.id}, n, now() - interval '2 hours' from unnest(${told}::int[]) n`;
+      await sql`update public.interview_sessions set status = ${status}, current_question_id = ${at} where id = ${session}`;
+      await restFor(45);
+      const before = (await plan()).map(({ question_id: id }) => id);
+      const opened = Number(await open());
+      const first = told.includes(at) ? ((await next(at)).question_id ?? at) : opened;
+      const light = before.some((id) => of.get(id) === "light" && !told.includes(id) && !aside.includes(id));
+      if (light && first !== at) expect(of.get(first)).toBe("light");
+      if (light && !told.includes(at)) expect(of.get(opened)).toBe("light");
+      expect((await plan()).map(({ question_id: id }) => id).toSorted((a, b) => a - b)).toEqual(
+        before.toSorted((a, b) => a - b),
+      );
+      expect(await sessionNow()).toMatchObject({ status: "active", began: true });
+    }),
+    { numRuns: 15 },
+  );
+});
+
+test("who comes back soon, in the middle of a question, or with something said to it, goes on where they were", async () => {
+  await tellAll(7);
+  const stand = (minutes: number) => async (follow: object | null) => {
+    await sql`update public.interview_sessions set status = 'paused', current_question_id = 8, follow_ups = ${follow === null ? null : sql.json({ ...follow })} where id = ${session}`;
+    await restFor(minutes);
+  };
+  await stand(5)(null);
+  expect(await open()).toBe(8);
+  expect(await sessionNow()).toMatchObject({ status: "active", began: false });
+  await sql`update public.answers set created_at = now() - interval '2 hours' where session_id = ${session}`;
+  await stand(45)({ chosen: [], done: [] });
+  expect(await open()).toBe(8);
+  await stand(45)(null);
+  expect(await open(true)).toBe(8);
+  await stand(45)(null);
+  expect(await open()).toBe(9);
+  expect((await next(9)).question_id).toBe(8);
+  await sql`update public.interview_sessions set status = 'completed' where id = ${session}`;
+  expect(await open()).toBeNull();
+  const bob = await signedInPerson(served);
+  expect((await bob.client.rpc("open_sitting", { p_session_id: session })).status).toBe(404);
 });

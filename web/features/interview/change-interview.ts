@@ -1,8 +1,10 @@
 import { isResting, type Session } from "#domain/session.ts";
 import { queryClient } from "#web/lib/query-client.ts";
+import { findTakes } from "#web/audio/recording-journal.ts";
 import { storyKey } from "#web/lib/query-keys.ts";
 import { RequestFailure } from "#web/lib/request-failure.ts";
 import { storedSession } from "#web/lib/stored-session.ts";
+import { openSitting } from "./api/open-sitting.ts";
 import { changeSession } from "./api/change-session.ts";
 import { findInterview, keepInterview } from "./kept-interview.ts";
 
@@ -39,6 +41,18 @@ export async function stand({ id, token, userId }: Standing, status: "paused" | 
   if (isResting(kept.session) !== (status === "paused"))
     await keepInterview({ ...kept, session: { ...kept.session, status } });
 }
+
+/** As a sitting that begins now, where nothing was done for a while. */
+export async function takeUp(session: Standing, questionId: number): Promise<void> {
+  const stays = (await findTakes(session.id, questionId)).length > 0;
+  const failure = canAsk() ? await openSitting(session.id, stays).then(noFailure, asFailure) : null;
+  if (failure !== null && !isAway(failure)) throw failure;
+  if (failure !== null || !canAsk()) return stand(session, "active");
+  forgetStory();
+}
+
+const noFailure = () => null;
+const asFailure = (thrown: unknown) => thrown;
 
 /** Without a network, or a session, the answer is known: there is none. */
 export function canAsk(): boolean {

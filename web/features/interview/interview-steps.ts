@@ -8,7 +8,7 @@ import { findTakes, forgetTake, noteChoice, noteTake, putTakeAway } from "#web/a
 import { listenLater, type AlongsideListener } from "#web/audio/listening/listen-later.ts";
 import { startRecording, type RunningRecording } from "#web/audio/recorder.ts";
 import { setQuestionAside } from "./api/set-aside.ts";
-import { change, stand } from "./change-interview.ts";
+import { change, stand, takeUp } from "./change-interview.ts";
 import { forgetAllHeard, forgetHeard, holdHeard, keepHeard } from "./heard-takes.ts";
 import { loadInterview, moveOn } from "./load-interview.ts";
 
@@ -71,7 +71,7 @@ export function interviewIn({ language, natural, running, kept }: Here) {
       }),
       finish: fromPromise(async ({ input: { session } }) => void (await change(session.id, { status: "completed" }))),
       pause: fromPromise(async ({ input: { session } }) => stand(session, "paused")),
-      resume: fromPromise(async ({ input: { session } }) => stand(session, "active")),
+      resume: fromPromise(async ({ input: { session, question } }) => takeUp(session, question.id)),
     },
   });
 }

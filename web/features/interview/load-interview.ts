@@ -18,10 +18,14 @@ import { loadQuestion } from "./api/load-question.ts";
 import { loadSession } from "./api/load-session.ts";
 import { loadTold } from "./api/load-told.ts";
 import { goToNextQuestion } from "./api/next-question.ts";
+import { openSitting } from "./api/open-sitting.ts";
 import { setQuestionAside } from "./api/set-aside.ts";
 import { canAsk, change, forgetStory, isAway } from "./change-interview.ts";
 import { keepForOffline } from "./keep-for-offline.ts";
 import { findInterview, keepInterview, type Places } from "./kept-interview.ts";
+
+/** Sooner no sitting begins anew: the server says when. */
+const sittingMs = 30 * 60_000;
 
 /** As the server has it; where it cannot be asked, as it was kept here. */
 export async function loadInterview(token: string, asked: number | null, language: Language): Promise<Loaded> {
@@ -61,7 +65,7 @@ async function loadNow(token: string, asked: number | null, language: Language):
     throw new InterviewFailure(unknown ? "session-not-found" : "session-not-loaded");
   });
   await claimTakes(found.id, found.user_id);
-  const row = found.status === "created" ? await change(found.id, { status: "active" }) : found;
+  const row = await openedIn(found, asked);
   const places = await loadPlaces(row.id);
   keepAside(row, places, language);
   if (asked !== null && places.plan.some(({ question_id }) => question_id === asked)) {
@@ -75,6 +79,16 @@ async function loadNow(token: string, asked: number | null, language: Language):
   const { question, takes } = arrived;
   const kept = question !== null && places.told.has(question.id) && takes.every(({ spare }) => spare);
   return { ...arrived, paused: isResting(row), kept };
+}
+
+/** What was left open is a new sitting after a while; a question that was asked for is asked whatever it weighs. */
+async function openedIn(found: Session, asked: number | null): Promise<Session> {
+  if (found.status === "created") return change(found.id, { status: "active" });
+  const isLongAgo = Date.now() - Date.parse(found.sitting_began_at) > sittingMs;
+  if (asked !== null || found.status !== "active" || !isLongAgo || found.current_question_id === null) return found;
+  const takes = await findTakes(found.id, found.current_question_id);
+  await openSitting(found.id, takes.length > 0);
+  return loadSession(found.session_token);
 }
 
 async function loadPlaces(sessionId: string): Promise<Places> {
