@@ -1,7 +1,9 @@
 import type { Sql, TransactionSql } from "postgres";
 import { z } from "zod";
 import { answerSchema } from "#domain/answer.ts";
-import { languageSchema } from "#domain/language.ts";
+import { feelingIn } from "#domain/follow-up/feeling.ts";
+import { languageSchema, type Language } from "#domain/language.ts";
+import { lifeFactsIn } from "#domain/life-facts/life-facts.ts";
 import type { SoundFacts } from "#domain/recording.ts";
 import { isUploaded, uploadedKey } from "#server/backend/storage/objects/object-row-store.ts";
 import { addRecording, answersBucket, objectKeyOfAnswer, type NewRecording } from "./recording-store.ts";
@@ -172,11 +174,24 @@ export async function leaveOutOthers(sql: Sql, sessionId: string, recordingIds: 
     where session_id = ${sessionId}`;
 }
 
-/** What was said in a recording: its answer is done. */
-export async function completeAnswer(tx: TransactionSql, recordingId: string, transcript: string): Promise<void> {
+/**
+ * What was said in a recording: its answer is done. With it go what the words weigh, for their storyteller alone, and what they
+ * say of whether questions fit their life.
+ */
+export async function completeAnswer(
+  tx: TransactionSql,
+  { recordingId, language }: { recordingId: string; language: Language },
+  transcript: string,
+): Promise<void> {
+  const feeling = tx.json({ ...feelingIn(transcript, language), language });
   await tx`
-    update public.answers set transcript = ${transcript}, processing_status = 'completed', metadata = metadata - 'problem'
+    update public.answers set transcript = ${transcript}, processing_status = 'completed', metadata = metadata - 'problem',
+      emotional_analysis = ${feeling}
     where recording_id = ${recordingId}`;
+  const { holds, denied } = lifeFactsIn(transcript, language);
+  await tx`
+    select heirvoice.note_life_facts(id, ${holds}::text[], ${denied}::text[]) from public.answers
+    where recording_id = ${recordingId} and origin = 'browser'`;
 }
 
 /** The answer cannot be heard, ever; `problem` is an error code for the screen's words. */

@@ -45,3 +45,71 @@ test("a first correction that came while the sound was heard is not passed over"
   await keepCorrection(db.sql, { ...of, text: "somebody wrote this" });
   expect(await saveTranscript(db.sql, of, { raw: null, corrected: null })).toBe(false);
 });
+
+/** An interview of the same person's, with an answer that this recording is. */
+async function answered(): Promise<{ session: string; answer: string; second: string }> {
+  const [order, session, answer, second] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  await db.sql`insert into public.orders (id, buyer_id, product_type, payment_status) values (${order}, ${userId}, 'memory_book', 'paid')`;
+  await db.sql`insert into public.interview_sessions (id, user_id, order_id, session_token) values (${session}, ${userId}, ${order}, ${`sess_${session}`})`;
+  await db.sql`insert into public.recordings (id, user_id, question_id, object_path, container, codec, sha256, bytes, duration_ms)
+    values (${second}, ${userId}, 2, 'y', 'webm', 'opus', ${"b".repeat(64)}, 1, 5000)`;
+  await db.sql`insert into public.answers (id, session_id, question_id, user_id, recording_id)
+    values (${answer}, ${session}, 1, ${userId}, ${recordingId}), (${second}, ${session}, 2, ${userId}, ${second})`;
+  return { session, answer, second };
+}
+
+const write = async (recording: string, text: string, language: "en" | "fr" = "en") => {
+  await keepCorrection(db.sql, { userId, recordingId: recording, language, text });
+  const corrected = { text, alignment: alignWords([], text, 5000) };
+  await saveTranscript(db.sql, { userId, recordingId: recording, language }, { raw: null, corrected });
+};
+
+test("what was said weighs on its answer, and changes the words of the questions that do not fit a life", async () => {
+  const { session, answer, second } = await answered();
+  const otherwise = async () =>
+    (
+      await db.sql<{ id: number; asked: unknown }[]>`select question_id as id, asked from public.session_plans
+      where session_id = ${session} and asked is not null order by position`
+    ).map((row) => row);
+  const [partner] =
+    await db.sql`select alternative_text as en, alternative_text_fr as fr from public.questions where id = 41`;
+  const plain = { score: 0, heavy: [], medium: [], needsEmotionalSupport: false };
+  const weight = async () => (await db.sql`select emotional_analysis from public.answers where id = ${answer}`)[0];
+
+  await write(recordingId, "I never married. My mother died that winter.");
+  expect(await weight()).toEqual({
+    emotional_analysis: { score: 3, heavy: ["died"], medium: [], needsEmotionalSupport: true, language: "en" },
+  });
+  expect(await otherwise()).toEqual([{ id: 41, asked: partner }]);
+  await write(second, "J’étais fille unique, et la guerre ne nous a jamais touchés.", "fr");
+  expect((await otherwise()).map(({ id }) => id)).toEqual([17, 41]);
+  await write(second, "J’étais fille unique. J’ai toujours vécu au village, la guerre ne nous a jamais touchés.", "fr");
+  expect((await otherwise()).map(({ id }) => id)).toEqual([17, 41, 59, 61]);
+  await db.sql`update public.answers set visibility = 'deleted' where id = ${second}`;
+  expect((await otherwise()).map(({ id }) => id)).toEqual([41]);
+  await db.sql`update public.answers set visibility = 'draft' where id = ${second}`;
+  await write(second, "Mon mari venait du nord.", "fr");
+  expect(await otherwise()).toEqual([]);
+  await write(second, "We had bread.");
+  expect((await otherwise()).map(({ id }) => id)).toEqual([41]);
+  await write(recordingId, "We had bread.");
+  expect(await weight()).toEqual({ emotional_analysis: { ...plain, language: "en" } });
+  expect(await otherwise()).toEqual([]);
+});
+
+test("what is being asked, and what is told, stays in its words; a new interview begins with those that fit", async () => {
+  const session = (await db.sql<{ id: string }[]>`select id from public.interview_sessions`)[0]?.id ?? "";
+  await db.sql`update public.interview_sessions set current_question_id = 41 where id = ${session}`;
+  await write(recordingId, "I never married.");
+  const asked = (id: string) =>
+    db.sql`select asked from public.session_plans where session_id = ${id} and question_id = 41`;
+  expect([...(await asked(session))]).toEqual([{ asked: null }]);
+  await db.sql`insert into public.answers (session_id, question_id, user_id) values (${session}, 41, ${userId})`;
+  await db.sql`update public.interview_sessions set current_question_id = 42 where id = ${session}`;
+  await write(recordingId, "I never married, and never regretted it.");
+  expect([...(await asked(session))]).toEqual([{ asked: null }]);
+  const [order, next] = [randomUUID(), randomUUID()];
+  await db.sql`insert into public.orders (id, buyer_id, product_type, payment_status) values (${order}, ${userId}, 'memory_book', 'paid')`;
+  await db.sql`insert into public.interview_sessions (id, user_id, order_id, session_token) values (${next}, ${userId}, ${order}, ${`sess_${next}`})`;
+  expect([...(await asked(next))]).not.toEqual([{ asked: null }]);
+});

@@ -111,7 +111,7 @@ export async function saveTranscript(
       await replaceWords(tx, id, corrected.alignment.words.map(asRow));
     }
     const said = corrected?.text ?? raw?.words.map((word) => word.text).join(" ") ?? "";
-    await completeAnswer(tx, of.recordingId, said);
+    await completeAnswer(tx, of, said);
     return true;
   });
 }
