@@ -18,6 +18,7 @@ export const shown = {
   erasedGoes: ["server/story", "an erased answer can be taken back for 30 days"],
   everySentenceHeard: ["server/command", "leads every sentence to the recording and the seconds it was said in"],
   familyHears: ["supabase/tests", "the family hears what is for the family, and nobody hears anything else"],
+  familyHelp: ["supabase/tests", "accepted, it comes next in the plan under its asker's name"],
   familyInvited: ["e2e", "family is named, asked by letter, hears what is marked for it"],
   firstAnswerKept: [
     "server/http/answer-now",
@@ -60,7 +61,6 @@ export const shown = {
 
 /** What is not there yet, in the words of who asked for it. A page says of it that it is coming; who builds it moves the line up. */
 export const coming = {
-  familyHelp: "The family suggests questions, in the product.",
   ordering:
     "Buying: the package, three hardcover copies shipped free, extra copies, discounts, refunds until the PDF is approved.",
   privateLinks: "Sharing by a private link of 15-30 days that can be extended and taken back.",

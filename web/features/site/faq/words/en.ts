@@ -142,7 +142,7 @@ const groups: readonly FaqGroup[] = [
       ],
       [
         "Can my family help me?",
-        "Yes, with your consent: somebody may sit beside you, or look after the technical side. Suggesting questions in the product is coming.",
+        "Yes, with your consent: somebody may sit beside you, look after the technical side, or suggest questions, which you accept, change or leave out.",
         "familyHelp",
       ],
       ["How do I reach a person?", "Write to us with the contact form. A person reads every message.", "contact"],

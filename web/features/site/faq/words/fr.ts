@@ -143,7 +143,7 @@ const groups: readonly FaqGroup[] = [
       ],
       [
         "Ma famille peut-elle m’aider ?",
-        "Oui, avec votre accord : quelqu’un peut s’asseoir près de vous ou s’occuper de la technique. Proposer des questions dans le produit : bientôt.",
+        "Oui, avec votre accord : quelqu’un peut s’asseoir près de vous, s’occuper de la technique, ou proposer des questions, que vous acceptez, modifiez ou laissez de côté.",
         "familyHelp",
       ],
       [
