@@ -37,7 +37,11 @@ for (const language of ["en", "fr"] as const)
       await signUp(harness.server, page, language, `rosalind.${language}@example.org`);
       await beginStory(page, language);
       await speak(page, language);
-      await keepTake(page, language);
+      const { unheard } = words[language].interview.followUp.whys;
+      /* Nothing here hears French while it is spoken: that is said, and follow-ups come in their order. */
+      await keepTake(page, language, async () => {
+        if (language === "fr") await page.getByText(unheard).waitFor(patient);
+      });
       await openStory(page, harness.server.url, language);
       /* Nothing here recognises French: there the words are to be written, not to be corrected. */
       const write = page.getByRole("button", { name: language === "fr" ? home.writeWords : home.correct });

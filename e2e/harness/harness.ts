@@ -163,11 +163,16 @@ export async function spokenFor(page: Page, seconds: number): Promise<number> {
   }
 }
 
-/** Ends the take and has it kept; the next question is on the screen. */
-export async function keepTake(page: Page, language: "en" | "fr"): Promise<void> {
+/** Ends the take and has it kept; the next question is on the screen. `asked`: before its follow-ups are left. */
+export async function keepTake(
+  page: Page,
+  language: "en" | "fr",
+  asked = async (): Promise<void> => {},
+): Promise<void> {
   const { interview } = words[language];
   await page.getByRole("button", { name: interview.finished }).click();
   await page.getByRole("button", { name: interview.save }).click();
+  await asked();
   await goOn(page, language);
   await page.getByText(interview.question(2, 85)).waitFor(patient);
   await page.getByText(interview.saved).first().waitFor(patient);

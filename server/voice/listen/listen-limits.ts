@@ -37,7 +37,7 @@ export const listenLimits: ListenLimits = {
   /** As long as nobody sends anything. */
   maxIdleMs: 60_000,
   /** How long the last words may take. */
-  maxFinishMs: 10_000,
+  maxFinishMs: 60_000,
   /** How often it is asked whether it still may. */
   lookMs: 2_000,
 };

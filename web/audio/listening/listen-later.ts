@@ -21,7 +21,7 @@ export type AlongsideListener = {
 export type ListenedTo = { sessionId: string; userId: string; language: Language };
 
 /** Longer nobody waits for the last words: follow-ups appear within a second and a half of the answer's end. */
-export const patienceMs = 900;
+export const patienceMs = 1_100;
 const nothing: Heard = { words: null, why: null };
 
 /** Begins with the first microphone. Where it was not agreed to, or bytes are dear, or there is no line, nothing is sent. */
