@@ -75,6 +75,9 @@ test("somebody else's interview is not there for another person", async () => {
     await page.getByRole("heading", { name: interview.notFoundTitle }).waitFor(patient);
     expect(await button(page, consentWords.en.tapYes).count()).toBe(0);
     await page.getByText(interview.problems["session-not-found"]).waitFor(patient);
+    await page.goto(address.replace("/en/", "/fr/"));
+    await page.getByRole("heading", { name: words.fr.interview.notFoundTitle }).waitFor(patient);
+    expect(await page.getByRole("alert").getByRole("link").getAttribute("href")).toBe("/fr/dashboard");
   });
 });
 

@@ -102,7 +102,7 @@ test("a microphone that goes away is said in words, and what is said with the ne
   await page.close();
 });
 
-test("where mp4 is recorded, as WebKit does, a call or an interruption rests the recording and says so; it goes on in the same take", async () => {
+test("where mp4 is recorded, as WebKit does, a call or an interruption rests the recording and says so; it goes on, also with a lost database", async () => {
   const page = await begin("call");
   await page.evaluate("MediaRecorder.isTypeSupported = (type) => type === 'audio/mp4'");
   await speak(page, "en", 3);
@@ -116,7 +116,16 @@ test("where mp4 is recorded, as WebKit does, a call or an interruption rests the
   await page.evaluate("delete window.tracks.at(-1).muted");
   await press(page, interview.goOn);
   await page.getByText(interview.troubles.muted).waitFor({ state: "detached" });
-  const interrupted = await spokenFor(page, before + 1);
+  await page.evaluate(`
+    const begin = IDBDatabase.prototype.transaction;
+    const lost = new Set();
+    IDBDatabase.prototype.transaction = function (...given) {
+      if (lost.size === 0) lost.add(this);
+      if (lost.has(this)) throw new DOMException("Connection to Indexed Database server lost", "UnknownError");
+      return begin.apply(this, given);
+    };
+  `);
+  const interrupted = await spokenFor(page, before + 2);
   await page.evaluate(`
     Object.defineProperty(sounds.at(-1), "state", { configurable: true, value: "interrupted" });
     sounds.at(-1).dispatchEvent(new Event("statechange"));
@@ -195,5 +204,76 @@ test("where a take cannot be begun the microphone is closed again, and the next 
   await page.getByText(interview.problems["microphone-failed"]).waitFor();
   expect(await page.evaluate("tracks.map((track) => track.readyState)")).toEqual(["ended"]);
   await speak(page, "en", 2);
+  await page.close();
+});
+
+/** How much this site may keep from now on; null for as much as before. */
+async function giveRoom(page: Page, quotaSize: number | null): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  const room = quotaSize === null ? {} : { quotaSize };
+  await devTools.send("Storage.overrideQuotaForOrigin", { origin: app.url, ...room });
+}
+
+test("the room on the device is said before anybody speaks; when it runs out that is said, and nothing is missing afterwards", async () => {
+  const page = await begin("room");
+  /* Chromium says that there are ten gigabytes more, whatever there are. */
+  await page.addInitScript(`
+    navigator.storage.estimate = async () => ({ usage: 100_000_000, quota: 120_000_000 });
+    window.asksToKeep = 0;
+    navigator.storage.persist = async () => { window.asksToKeep += 1; return true; };
+  `);
+  await page.reload();
+  await page.getByText(interview.waiting.room(20)).waitFor();
+  await speak(page, "en", 3);
+  expect(await page.evaluate("asksToKeep")).toBe(1);
+  await giveRoom(page, 1);
+  await page.getByText(interview.troubles["no-room"]).waitFor();
+  const before = await spokenFor(page, 3);
+  await giveRoom(page, null);
+  await press(page, interview.goOn);
+  await page.getByText(interview.troubles["no-room"]).waitFor({ state: "detached" });
+  const after = await spokenFor(page, before + 2);
+  await press(page, interview.finished);
+  await page.getByText(/Recording complete/).waitFor();
+  expect(await page.getByText(interview.problems["not-ended"]).count()).toBe(0);
+  expect(await decoded(page)).toBeGreaterThan(after - 1.5);
+  await page.close();
+});
+
+test("a microphone that is forbidden in the middle of a sentence is said, and what was said is kept", async () => {
+  const page = await begin("forbidden");
+  await speak(page, "en", 3);
+  const devTools = await browser.newCDPSession(page);
+  const microphone = { permission: { name: "microphone" }, origin: app.url };
+  await devTools.send("Browser.setPermission", { ...microphone, setting: "denied" });
+  await page.getByText(interview.troubles.lost).waitFor();
+  await press(page, interview.finished);
+  await page.getByText(/Recording complete/).waitFor();
+  expect(await decoded(page)).toBeGreaterThan(1.5);
+  await devTools.send("Browser.setPermission", { ...microphone, setting: "granted" });
+  await page.close();
+});
+
+test("a recorder that gives nothing, or cannot be had, is said in both languages, and no microphone stays open", async () => {
+  const page = await begin("nothing");
+  const address = page.url();
+  for (const language of ["en", "fr"] as const) {
+    const { problems, record, recording, finished } = words[language].interview;
+    await page.goto(address.replace("/en/", `/${language}/`));
+    await page.evaluate(
+      `Object.defineProperty(BlobEvent.prototype, "data", { configurable: true, get: () => new Blob() })`,
+    );
+    await press(page, record);
+    await page.getByText(recording, { exact: true }).waitFor();
+    await press(page, finished);
+    await page.getByRole("alert").getByText(problems["no-sound"]).waitFor();
+    await page.evaluate(`MediaRecorder = class {
+      static isTypeSupported() { return true; }
+      constructor() { throw new DOMException("none", "NotSupportedError"); }
+    }`);
+    await press(page, record);
+    await page.getByRole("alert").getByText(problems["microphone-failed"]).waitFor();
+    expect(await page.evaluate("tracks.map((track) => track.readyState)")).toEqual(["ended", "ended"]);
+  }
   await page.close();
 });

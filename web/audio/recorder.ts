@@ -68,6 +68,7 @@ export async function startRecording(of: Asked & Along): Promise<RunningRecordin
 
   async function goOn(): Promise<void> {
     trouble = null;
+    notes.tryAgain();
     if (segment.isWell()) segment.goOn();
     else {
       await segment.close();

@@ -42,6 +42,9 @@ function journal(): Promise<IDBPDatabase<Journal>> {
       db.createObjectStore("takes", { keyPath: "id" }).createIndex("by-session", "sessionId");
       db.createObjectStore("seconds", { keyPath: ["takeId", "at"] });
     },
+    terminated: () => {
+      opened = null;
+    },
   });
   return opened;
 }
@@ -54,10 +57,21 @@ export async function beginTake(take: Written): Promise<void> {
 
 /** Resolves when the second is on the disk, as far as the browser can promise it. */
 export async function writeSecond(takeId: string, at: number, sound: Blob, endsAtMs: number): Promise<void> {
-  const db = await journal();
-  const tx = db.transaction("seconds", "readwrite", { durability: "strict" });
-  await tx.store.put({ takeId, at, sound, endsAtMs });
-  await tx.done;
+  const write = async () => {
+    const tx = (await journal()).transaction("seconds", "readwrite", { durability: "strict" });
+    await tx.store.put({ takeId, at, sound, endsAtMs });
+    await tx.done;
+  };
+  await write().catch((thrown: unknown) => {
+    if (!isConnectionLost(thrown)) throw thrown;
+    opened = null;
+    return write();
+  });
+}
+
+/** WebKit may end its database behind a page that was in the background: another connection goes on. */
+function isConnectionLost(thrown: unknown): boolean {
+  return thrown instanceof DOMException && ["InvalidStateError", "UnknownError"].includes(thrown.name);
 }
 
 /** What is here of this question, or of its follow-up 1..5, and is not said to be kept, oldest first; without a sound it is none. */

@@ -32,7 +32,7 @@ export async function openSegment(
 ): Promise<Segment> {
   const stream = await openForTakes(natural);
   const [track] = stream.getAudioTracks();
-  const recorder = openRecorder(stream, mediaType);
+  const recorder = orClosed(stream, () => openRecorder(stream, mediaType));
   const meter = openMeter(stream);
   const isLost = () => track?.readyState !== "live" || recorder.state === "inactive";
   const isTaken = () => track?.muted === true || meter.isInterrupted();
@@ -68,11 +68,25 @@ export async function openSegment(
       try {
         await stopRecorder(recorder);
       } finally {
-        for (const one of stream.getTracks()) one.stop();
+        closeAll(stream);
         meter.close();
       }
     },
   };
+}
+
+/** No microphone stays open for what cannot be made. */
+function orClosed<Made>(stream: MediaStream, make: () => Made): Made {
+  try {
+    return make();
+  } catch (thrown) {
+    closeAll(stream);
+    throw thrown;
+  }
+}
+
+function closeAll(stream: MediaStream): void {
+  for (const one of stream.getTracks()) one.stop();
 }
 
 async function stopRecorder(recorder: MediaRecorder): Promise<void> {

@@ -17,40 +17,51 @@ const continuations: Record<string, ((offsetMs: number) => Fit) | undefined> = {
 export function writeDown(id: string, elapsedMs: () => number, before: Before | null) {
   let count = before?.seconds ?? 0;
   let writtenMs = before?.endsAtMs ?? 0;
-  let failed = false;
   let continued = before ? continuing(before.mediaType, before.endsAtMs) : asItIs;
+  /* What could not be written down is held, in its order, until there is room. */
+  const held: { sound: Blob; endsAtMs: number }[] = [];
   const begun = Promise.withResolvers<() => void>();
   let written: Promise<unknown> = begun.promise;
+  const writeHeld = async () => {
+    for (let next = held[0]; next; next = held[0]) {
+      await writeSecond(id, count, next.sound, next.endsAtMs);
+      held.shift();
+      count += 1;
+      writtenMs = next.endsAtMs;
+    }
+  };
+  const sayNoRoom = async () => (await begun.promise)();
+  const tryAgain = () => {
+    written = written.then(writeHeld).catch(sayNoRoom);
+  };
   const write = (chunk: Blob) => {
     if (chunk.size === 0) return;
     const [endsAtMs, fits] = [elapsedMs(), continued];
-    const writeOne = async () => {
+    const hold = async () => {
       const sound = await fits(chunk);
-      if (sound.size === 0) return;
-      await writeSecond(id, count, sound, endsAtMs);
-      count += 1;
-      writtenMs = endsAtMs;
+      if (sound.size > 0) held.push({ sound, endsAtMs });
     };
-    written = written.then(writeOne).catch(async () => {
-      failed = true;
-      (await begun.promise)();
-    });
+    written = written.then(hold).then(writeHeld).catch(sayNoRoom);
   };
   return {
     write,
     begin: (noRoom: () => void) => begun.resolve(noRoom),
     /** What comes now is of another recorder. Returns from where on, in ms. */
     continueAfter: (mediaType: string): number => {
-      if (count > 0) continued = continuing(mediaType, writtenMs);
-      return writtenMs;
+      const endsAtMs = held.at(-1)?.endsAtMs ?? writtenMs;
+      if (count + held.length > 0) continued = continuing(mediaType, endsAtMs);
+      return endsAtMs;
     },
     writtenMs: () => writtenMs,
+    /** There may be room now for what could not be written down. */
+    tryAgain,
     /** When nothing more is on its way. */
     settled: () => written,
     /** Throws InterviewFailure when not all of it is written down, or there is none. */
     allWritten: async () => {
+      tryAgain();
       await written;
-      if (failed) throw new InterviewFailure("not-ended");
+      if (held.length > 0) throw new InterviewFailure("not-ended");
       if (count === 0) throw new InterviewFailure("no-sound");
     },
   };

@@ -1,0 +1,19 @@
+import type { Loaded } from "#domain/interview/interview-context.ts";
+
+/** After this long a load that does not come may be asked for again (spec, signed-in §4.1). */
+const lockMs = 1000;
+
+const underWay = new Map<string, Promise<Loaded>>();
+
+/** What is being loaded is not loaded a second time: whoever asks meanwhile gets the same. */
+export function loadOnce(key: string, load: () => Promise<Loaded>): Promise<Loaded> {
+  const known = underWay.get(key);
+  if (known) return known;
+  const loading = load();
+  const unlock = () => {
+    if (underWay.get(key) === loading) underWay.delete(key);
+  };
+  underWay.set(key, loading);
+  setTimeout(unlock, lockMs);
+  return loading.finally(unlock);
+}
