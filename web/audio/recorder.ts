@@ -68,7 +68,6 @@ export async function startRecording(of: Asked & Along): Promise<RunningRecordin
 
   async function goOn(): Promise<void> {
     trouble = null;
-    notes.tryAgain();
     if (segment.isWell()) segment.goOn();
     else {
       await segment.close();

@@ -53,10 +53,11 @@ export function writeDown(id: string, elapsedMs: () => number, before: Before | 
       return endsAtMs;
     },
     writtenMs: () => writtenMs,
-    /** There may be room now for what could not be written down. */
-    tryAgain,
     /** When nothing more is on its way. */
-    settled: () => written,
+    settled: () => {
+      tryAgain();
+      return written;
+    },
     /** Throws InterviewFailure when not all of it is written down, or there is none. */
     allWritten: async () => {
       tryAgain();

@@ -11,7 +11,6 @@ import { setQuestionAside } from "./api/set-aside.ts";
 import { change, stand, takeUp } from "./change-interview.ts";
 import { forgetAllHeard, forgetHeard, holdHeard, keepHeard } from "./heard-takes.ts";
 import { loadInterview, moveOn } from "./load-interview.ts";
-import { loadOnce } from "./load-once.ts";
 
 const loadChooser = () => import("./choose-next.ts");
 const loadOutbox = () => import("#web/audio/outbox.ts");
@@ -32,9 +31,7 @@ export function interviewIn({ language, natural, running, kept }: Here) {
   let along: AlongsideListener | null = null;
   return interviewMachine.provide({
     actors: {
-      load: fromPromise(({ input: { token, asked } }) =>
-        loadOnce(`${token} ${asked}`, () => loadInterview(token, asked, language())),
-      ),
+      load: fromPromise(({ input: { token, asked } }) => loadInterview(token, asked, language())),
       beginTake: fromPromise(async ({ input: { session, question, followUp, continues } }) => {
         along = listenLater({ sessionId: session.id, userId: session.userId, language: language() });
         running.current = await startRecording({

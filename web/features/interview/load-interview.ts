@@ -23,12 +23,17 @@ import { setQuestionAside } from "./api/set-aside.ts";
 import { canAsk, change, forgetStory, isAway } from "./change-interview.ts";
 import { keepForOffline } from "./keep-for-offline.ts";
 import { findInterview, keepInterview, type Places } from "./kept-interview.ts";
+import { loadOnce } from "./load-once.ts";
 
 /** Sooner no sitting begins anew: the server says when. */
 const sittingMs = 30 * 60_000;
 
-/** As the server has it; where it cannot be asked, as it was kept here. */
-export async function loadInterview(token: string, asked: number | null, language: Language): Promise<Loaded> {
+/** As the server has it; where it cannot be asked, as it was kept here. While that is under way nobody asks again. */
+export function loadInterview(token: string, asked: number | null, language: Language): Promise<Loaded> {
+  return loadOnce(`${token} ${asked}`, () => loadSomehow(token, asked, language));
+}
+
+async function loadSomehow(token: string, asked: number | null, language: Language): Promise<Loaded> {
   const unasked = navigator.onLine ? null : await loadKept(token);
   if (unasked) return unasked;
   return loadNow(token, asked, language).catch(async (thrown: unknown) => {
