@@ -95,6 +95,7 @@ function Chapter({ chapter, memoir, reader, reading }: ChapterProps) {
       <h2>{chapter.title}</h2>
       {chapter.stories.map((story, at) => (
         <Fragment key={`${chapter.number} ${at}`}>
+          {story.title && story.title !== chapter.title ? <div className="story-title">{story.title}</div> : null}
           {chapter.stories.length > 1 || story.heading !== chapter.title ? <h3>{story.heading}</h3> : null}
           {paragraphs(memoir.sentences, chapter.number, at).map(([number, sentences]) => (
             <p key={number}>
