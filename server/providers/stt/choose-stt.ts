@@ -83,6 +83,6 @@ const candidates: Candidate[] = [
     engine: "pocketsphinx",
     missing: "pocketsphinx is not installed (Debian: apt-get install pocketsphinx pocketsphinx-en-us).",
     service: false,
-    find: findPocketsphinx,
+    find: () => findPocketsphinx(),
   },
 ];

@@ -25,8 +25,12 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-async function listen(signal = new AbortController().signal, onProgress: (fraction: number) => void = () => undefined) {
-  const stt = await findPocketsphinx();
+async function listen(
+  signal = new AbortController().signal,
+  onProgress: (fraction: number) => void = () => undefined,
+  shareMs?: number,
+) {
+  const stt = await findPocketsphinx(shareMs);
   if (!stt) throw new Error("pocketsphinx is not installed");
   return transcriptSchema.parse(await stt.transcribe({ file, language: "en", durationMs: 14_000, signal, onProgress }));
 }
@@ -46,6 +50,18 @@ test("hears flite's words where they were said, behind silences, as a draft", as
   for (const [at, word] of words.entries()) expect(word.startMs).toBeGreaterThanOrEqual(words[at - 1]?.endMs ?? 0);
   expect(progress.at(-1)).toBeCloseTo(1);
   expect(progress.length).toBeGreaterThanOrEqual(2);
+});
+
+test("hears the same in shares, each by a process of its own, however many processors are idle", async () => {
+  const [first, second] = await Promise.all([1, 2].map(() => listen(undefined, undefined, 3_000)));
+  if (!first) throw new Error("nothing was heard");
+  expect(second).toEqual(first);
+  const expected = said.toLowerCase().split(" ");
+  const found = expected.filter((word) => first.words.filter(({ text }) => text === word).length >= 2);
+  expect(found.length).toBeGreaterThanOrEqual(expected.length * 0.6);
+  const begins = first.words.map(({ startMs }) => startMs);
+  expect(begins).toEqual(begins.toSorted((a, b) => a - b));
+  expect(begins.at(-1)).toBeGreaterThan(8_000);
 });
 
 test("stops when it is cancelled", async () => {

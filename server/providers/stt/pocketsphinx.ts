@@ -1,11 +1,13 @@
 import { spawn } from "node:child_process";
 import { access, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import type { Word } from "#domain/transcript.ts";
 import { fail } from "#server/errors.ts";
 import { measureLoudness } from "#server/media/loudness.ts";
 import { cutAtPauses, type Stretch } from "#server/media/speech-pieces.ts";
+import { workInParallel } from "#server/media/work-in-parallel.ts";
 import { yieldProcessor } from "#server/media/yield-processor.ts";
 import type { Listening, Stt } from "./stt.ts";
 
@@ -17,13 +19,13 @@ const maxPieceMs = 20_000;
 const about = { engine: "pocketsphinx", model: "en-us", draft: true } as const;
 
 /** Debian's offline recogniser, English only; null when it is not installed. Gets a third of real speech wrong: always a draft. */
-export async function findPocketsphinx(): Promise<Stt | null> {
+export async function findPocketsphinx(shareMs = usualShareMs): Promise<Stt | null> {
   if (!(await hasPocketsphinx(program))) return null;
   return {
     ...about,
     languages: ["en"],
     sendsTo: null,
-    transcribe: async (listening) => ({ ...about, language: "en", words: await listen(listening) }),
+    transcribe: async (listening) => ({ ...about, language: "en", words: await listen(listening, shareMs) }),
   };
 }
 
@@ -46,23 +48,79 @@ export async function hasPocketsphinx(name: string): Promise<boolean> {
   });
 }
 
+/** So much is heard by one process, which needs a second before it begins. */
+const usualShareMs = 5 * 60_000;
+
 /**
- * One process hears the pieces between pauses one after the other, reading each from the one file: its memory does not grow
- * with the recording, and every piece heard is progress.
+ * The pieces between pauses, in shares of some minutes, as many at once as there are idle processors. A share is heard the same
+ * wherever and beside whatever it is; every piece heard is progress, and memory does not grow with the recording.
  */
-async function listen({ file, durationMs, signal, onProgress }: Listening): Promise<Word[]> {
+async function listen({ file, durationMs, signal, onProgress }: Listening, shareMs: number): Promise<Word[]> {
   const { levels, dataStart } = await measureLoudness(file, signal);
   const pieces = cutAtPauses(levels, maxPieceMs);
-  if (pieces.length === 0) return [];
+  const spokenMs = lengthOf(pieces);
+  let heardMs = 0;
+  const onPiece = ({ startMs, endMs }: Stretch) => {
+    heardMs += endMs - startMs;
+    onProgress(Math.min(1, heardMs / spokenMs), "listening");
+  };
+  const words: Word[] = [];
+  const stop = new AbortController();
+  const either = AbortSignal.any([signal, stop.signal]);
+  await workInParallel(sharesOf(pieces, shareMs), idleProcessors(), async (share) => {
+    hearing++;
+    try {
+      words.push(...(await hearShare({ file, dataStart, durationMs }, share, either, onPiece)));
+    } catch (thrown) {
+      stop.abort();
+      throw thrown;
+    } finally {
+      hearing--;
+    }
+  });
+  return words.sort((a, b) => a.startMs - b.startMs);
+}
+
+/** Processes of this kind, for all recordings that are heard now. */
+let hearing = 0;
+
+function idleProcessors(): number {
+  return Math.max(1, availableParallelism() - hearing);
+}
+
+/** The same for the same sound, whatever the machine. */
+function sharesOf(pieces: readonly Stretch[], shareMs: number): Stretch[][] {
+  const shares: Stretch[][] = [];
+  const count = Math.max(1, Math.round(lengthOf(pieces) / shareMs));
+  const each = lengthOf(pieces) / count;
+  let before = 0;
+  for (const piece of pieces) {
+    const at = Math.min(count - 1, Math.floor(before / each));
+    (shares[at] ??= []).push(piece);
+    before += piece.endMs - piece.startMs;
+  }
+  return shares.filter((share) => share.length > 0);
+}
+
+function lengthOf(pieces: readonly Stretch[]): number {
+  return pieces.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
+}
+
+type Sound = { file: string; dataStart: number; durationMs: number };
+
+async function hearShare(
+  { file, dataStart, durationMs }: Sound,
+  pieces: readonly Stretch[],
+  signal: AbortSignal,
+  onPiece: (piece: Stretch) => void,
+): Promise<Word[]> {
   const dir = await mkdtemp(`${resolve(file)}-`);
   try {
     await symlink(resolve(file), join(dir, "sound.wav"));
     await writeFile(join(dir, "pieces"), pieces.map((piece, at) => `sound ${frames(piece)} p${at}\n`).join(""));
-    const spokenMs = pieces.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
-    let heardMs = 0;
     await run(dir, { dataStart, durationMs }, signal, (at) => {
-      heardMs += (pieces[at]?.endMs ?? 0) - (pieces[at]?.startMs ?? 0);
-      onProgress(Math.min(1, heardMs / spokenMs), "listening");
+      const piece = pieces[at];
+      if (piece) onPiece(piece);
     });
     return wordsOf(await readFile(join(dir, "heard"), "utf8"), pieces, durationMs);
   } finally {

@@ -1,14 +1,18 @@
 import { createHash } from "node:crypto";
 import { readFile, realpath, stat } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { basename, extname } from "node:path";
 import type { Language } from "#domain/language.ts";
+import type { SoundFacts } from "#domain/recording.ts";
 import { stableUuid } from "#server/backend/db/stable-uuid.ts";
 import { asAppError } from "#server/errors.ts";
+import { workInParallel } from "#server/media/work-in-parallel.ts";
 import { keepCorrection } from "#server/story/2-transcript/transcript-store.ts";
 import { reclaimKey } from "#server/story/kept-file-store.ts";
 import type { StoryTools } from "#server/story/story-tools.ts";
+import { cacheOf } from "#server/story/work-folder.ts";
 import { addFolderAnswer, leaveOutOthers } from "./answer-store.ts";
-import { examineRecording } from "./examine-recording.ts";
+import { examineOnce } from "./examine-once.ts";
 import { beginFolderSession } from "./folder-session-store.ts";
 import { forgetPhoto, forgetPhotosAfter, keepPhoto, type PhotoPlace } from "./photo-store.ts";
 import { readCorrectedText } from "./read-corrected-text.ts";
@@ -49,10 +53,11 @@ export async function importFolder(
   const userId = stableUuid("folder storyteller", home);
   const sessionId = await beginFolderSession(tools.sql, userId, stableUuid("folder session", home));
   const imported: ImportedFolder = { userId, sessionId, recordings: [], warnings: [] };
-  for (const [index, recording] of folder.recordings.entries()) {
-    options.onProgress(index, folder.recordings.length, recording.name);
+  const examined = await examineAll(tools, userId, folder.recordings, options);
+  for (const recording of folder.recordings) {
     try {
-      const { losses, ...made } = await importRecording(tools, imported, recording, options);
+      const facts = await (examined.get(recording) ?? Promise.reject(options.signal.reason));
+      const { losses, ...made } = await importRecording(tools, imported, { recording, facts }, options);
       imported.warnings.push(...losses.map((message) => ({ file: recording.name, message })));
       const takes = imported.recordings.filter(({ label }) => label.replace(/-\d+$/, "") === labelOf(recording)).length;
       const label = takes === 0 ? labelOf(recording) : `${labelOf(recording)}-${takes + 1}`;
@@ -77,13 +82,31 @@ export async function importFolder(
   return imported;
 }
 
+/** As many at once as there are processors; how each ended is heard when it is its turn. */
+async function examineAll(
+  tools: StoryTools,
+  userId: string,
+  recordings: readonly FolderRecording[],
+  { signal, onProgress }: ImportOptions,
+): Promise<Map<FolderRecording, Promise<SoundFacts>>> {
+  const examined = new Map<FolderRecording, Promise<SoundFacts>>();
+  const examiner = { ffmpeg: await tools.ffmpeg(), cacheDir: cacheOf(tools.cacheDir, userId) };
+  let done = 0;
+  await workInParallel(recordings, availableParallelism(), async (recording) => {
+    const facts = examineOnce(examiner, recording.file, { signal });
+    examined.set(recording, facts);
+    await facts.catch(() => null);
+    onProgress((done += 1), recordings.length, recording.name);
+  });
+  return examined;
+}
+
 async function importRecording(
   tools: StoryTools,
   { userId, sessionId }: ImportedFolder,
-  recording: FolderRecording,
-  { language, signal }: ImportOptions,
+  { recording, facts }: { recording: FolderRecording; facts: SoundFacts },
+  { language }: ImportOptions,
 ): Promise<Pick<ImportedFolder["recordings"][number], "id" | "durationMs" | "photos"> & { losses: string[] }> {
-  const facts = await examineRecording(await tools.ffmpeg(), recording.file, { signal });
   const path = `${userId}/${recording.questionId}_${facts.sha256.slice(0, 16)}.${facts.container}`;
   const objectKey = objectKeyOfAnswer(path);
   if (!(await tools.store.has(objectKey))) await tools.store.put(objectKey, recording.file);

@@ -47,9 +47,26 @@ export async function makeListeningCopy(
     return { kept, levels };
   } catch (thrown) {
     await rm(partial, { force: true });
-    if (!(thrown instanceof AppError) || thrown.code !== "sound_failed") throw thrown;
-    throw fail("recording_unreadable", `${basename(recording.file)} cannot be decoded.`, thrown);
+    throw asUnreadable(thrown, recording);
   }
+}
+
+/** How loud a recording is, each 10 ms, where nobody has to listen to it. Throws as `makeListeningCopy` does. */
+export async function measureLevels(
+  ffmpeg: Ffmpeg,
+  recording: Recording,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<Float32Array> {
+  const limits = { maxMs: decodingMs(recording.durationMs), ...(signal && { signal }) };
+  const { levels } = await measure(ffmpeg, recording, limits).catch((thrown: unknown) => {
+    throw asUnreadable(thrown, recording);
+  });
+  return levels;
+}
+
+function asUnreadable(thrown: unknown, { file }: Recording): unknown {
+  if (!(thrown instanceof AppError) || thrown.code !== "sound_failed") return thrown;
+  return fail("recording_unreadable", `${basename(file)} cannot be decoded.`, thrown);
 }
 
 const sound = ["-vn", "-sn", "-dn", "-ar", String(sampleRate), "-c:a", "pcm_s16le", "-f", "s16le", "pipe:1"];

@@ -10,7 +10,7 @@ import { frameMs } from "#server/media/loudness.ts";
 import { inWhole, lengthOf } from "#server/media/silence/kept-sound.ts";
 import { speechStretches } from "#server/media/speech-pieces.ts";
 import type { Stt } from "#server/providers/stt/stt.ts";
-import { makeListeningCopy, type ListeningCopy } from "#server/story/1-answer/listening-copy.ts";
+import { makeListeningCopy, measureLevels, type ListeningCopy } from "#server/story/1-answer/listening-copy.ts";
 import { inAlignThread } from "./align/in-align-thread.ts";
 import type { Match } from "./describe-match.ts";
 import { beginAtVoice } from "./begin-at-voice.ts";
@@ -73,7 +73,8 @@ export async function transcribeAnswer(
       warnings.push(aligned === "late" ? tookTooLong : mismatch(raw));
     }
     const removed = raw ? raw.words.map((_, index) => index) : [];
-    const speech = speechStretches((await copy()).levels);
+    const levels = made === null ? await measureLevels(tools.ffmpeg, answer, work) : (await copy()).levels;
+    const speech = speechStretches(levels);
     const alignment = { words: await spread(corrected, durationMs, speech, work.signal), removed };
     return { raw, alignment, layer: "corrected", silentMs, warnings };
   } finally {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Language } from "#domain/language.ts";
+import type { Transcript } from "#domain/transcript.ts";
 import { fail } from "#server/errors.ts";
 import type { JobRun } from "#server/jobs/job.ts";
 import { assertConsent, hasConsent } from "#server/story/1-answer/consent-store.ts";
@@ -8,8 +9,9 @@ import { readRecording } from "#server/story/1-answer/recording-store.ts";
 import { tooMuchToday } from "#server/story/1-answer/take-in-recording.ts";
 import type { StoryTools } from "#server/story/story-tools.ts";
 import { inWorkFolder } from "#server/story/work-folder.ts";
+import { alignmentMark } from "./alignment-mark.ts";
 import { transcribeAnswer } from "./transcribe-answer.ts";
-import { readCorrection, readRawTranscript, saveTranscript } from "./transcript-store.ts";
+import { isAligned, readCorrection, readRawTranscript, saveTranscript } from "./transcript-store.ts";
 
 export const transcribedSchema = z.object({
   engine: z.string().nullable(),
@@ -61,21 +63,39 @@ export async function transcribeRecording(
       if (!mayListen && corrected === null) await assertConsent(tools.sql, userId, "transcribe");
       const known =
         before && stt && before.engine === stt.engine && before.model === stt.model && before.language === language;
+      const used = known || !mayListen ? before : null;
+      if (corrected !== null && (used !== null || stt === null)) {
+        if (bounded && mayListen) await assertConsent(tools.sql, userId, "transcribe");
+        const of = { recordingId, language };
+        if (await isAligned(tools.sql, of, corrected, alignmentMark(corrected, used))) return asBefore(used);
+      }
       const soundMs = recording.durationMs;
       if (bounded && stt && !known && !(await countHearing(tools.sql, { userId, recordingId, language, soundMs })))
         throw tooMuchToday();
       const { raw, alignment, layer, silentMs, warnings } = await transcribeAnswer(
-        { ffmpeg: await tools.ffmpeg(), stt, known: known || !mayListen ? before : null, workDir },
+        { ffmpeg: await tools.ffmpeg(), stt, known: used, workDir },
         { id: recordingId, file, container: recording.container, durationMs: recording.durationMs },
         corrected,
         language,
         { signal, onProgress: progress },
       );
-      const layers = { raw, corrected: corrected === null ? null : { text: corrected, alignment } };
+      const aligned =
+        corrected === null ? null : { text: corrected, alignment, mark: markOf(corrected, raw, warnings) };
       if (bounded && mayListen) await assertConsent(tools.sql, userId, "transcribe");
-      if (!(await saveTranscript(tools.sql, { recordingId, userId, language }, layers))) continue;
+      if (!(await saveTranscript(tools.sql, { recordingId, userId, language }, { raw, corrected: aligned }))) continue;
       const draft = corrected === null && (raw?.draft ?? true);
       return { engine: raw?.engine ?? null, draft, layer, recognised: raw?.words.length ?? 0, silentMs, warnings };
     }
   });
+}
+
+/** The same words were placed in the same sound before. */
+function asBefore(raw: Transcript | null): TranscribedRecording {
+  const recognised = raw?.words.length ?? 0;
+  return { engine: raw?.engine ?? null, draft: false, layer: "corrected", recognised, silentMs: null, warnings: [] };
+}
+
+/** What there is to say against it has to be said each time. */
+function markOf(text: string, raw: Transcript | null, warnings: readonly string[]): string | null {
+  return warnings.length === 0 ? alignmentMark(text, raw) : null;
 }

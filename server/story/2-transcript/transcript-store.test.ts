@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Transcript } from "#domain/transcript.ts";
 import type { Database } from "#server/backend/db/database.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
+import { alignmentMark } from "./alignment-mark.ts";
 import { alignWords } from "./align-words.ts";
-import { keepCorrection, readCorrectedWords, readCorrection, saveTranscript } from "./transcript-store.ts";
+import { isAligned, keepCorrection, readCorrectedWords, readCorrection, saveTranscript } from "./transcript-store.ts";
 
 let db: Database;
 const [userId, recordingId] = [randomUUID(), randomUUID()];
@@ -44,6 +46,24 @@ test("a first correction that came while the sound was heard is not passed over"
   await keepCorrection(db.sql, { ...of, text: null });
   await keepCorrection(db.sql, { ...of, text: "somebody wrote this" });
   expect(await saveTranscript(db.sql, of, { raw: null, corrected: null })).toBe(false);
+});
+
+test("words that were placed in the sound are known to be, until they, what was heard, or their places change", async () => {
+  const text = "we lived by the river";
+  const raw = { engine: "pocketsphinx", model: "en-us", draft: true, language: "en" as const, words: [] };
+  const mark = alignmentMark(text, raw);
+  const isKnown = (said = text, to: Transcript | null = raw) => isAligned(db.sql, of, said, alignmentMark(said, to));
+  await keepCorrection(db.sql, { ...of, text });
+  expect(await isKnown()).toBe(false);
+  await saveTranscript(db.sql, of, { raw, corrected: { ...heard(text), mark } });
+  await keepCorrection(db.sql, { ...of, text });
+  expect(await isKnown()).toBe(true);
+  const word = { text: "we", startMs: 0, endMs: 200, confidence: 0.5 };
+  expect(await isKnown(text, { ...raw, words: [word] })).toBe(false);
+  expect(await isKnown(text, null)).toBe(false);
+  await keepCorrection(db.sql, { ...of, text: "we lived by the sea" });
+  expect(await isKnown()).toBe(false);
+  expect(await isKnown("we lived by the sea")).toBe(false);
 });
 
 /** An interview of the same person's, with an answer that this recording is. */

@@ -64,6 +64,8 @@ export async function keepCorrection(
     await sql`delete from public.transcripts where recording_id = ${correction.recordingId} and layer = 'corrected'`;
     return;
   }
+  const before = await readHead(sql, correction.recordingId, "corrected");
+  if (before?.body === correction.text && before.language === correction.language) return;
   await sql.begin((tx) =>
     upsertHead(tx, correction, {
       layer: "corrected",
@@ -82,7 +84,7 @@ export async function keepCorrection(
 export async function saveTranscript(
   sql: Sql,
   of: { recordingId: string; userId: string; language: Language },
-  layers: { raw: Transcript | null; corrected: { text: string; alignment: Alignment } | null },
+  layers: { raw: Transcript | null; corrected: { text: string; alignment: Alignment; mark?: string | null } | null },
 ): Promise<boolean> {
   return sql.begin(async (tx) => {
     const { raw, corrected } = layers;
@@ -104,7 +106,7 @@ export async function saveTranscript(
       const id = await upsertHead(tx, of, {
         layer: "corrected",
         engine: "person",
-        model: null,
+        model: corrected.mark ?? null,
         draft: false,
         body: corrected.text,
       });
@@ -112,6 +114,24 @@ export async function saveTranscript(
     }
     const said = corrected?.text ?? raw?.words.map((word) => word.text).join(" ") ?? "";
     await completeAnswer(tx, of, said);
+    return true;
+  });
+}
+
+/** Whether these very words were placed in the sound before; then the answer is complete again. */
+export async function isAligned(
+  sql: Sql,
+  of: { recordingId: string; language: Language },
+  text: string,
+  mark: string,
+): Promise<boolean> {
+  return sql.begin(async (tx) => {
+    const [row] = await tx<{ model: string | null; words: number }[]>`
+      select model, (select count(*)::int from public.transcript_words w where w.transcript_id = t.id) as words
+      from public.transcripts t
+      where t.recording_id = ${of.recordingId} and t.layer = 'corrected' and t.body = ${text} for update`;
+    if (!row || row.model !== mark || row.words === 0) return false;
+    await completeAnswer(tx, of, text);
     return true;
   });
 }

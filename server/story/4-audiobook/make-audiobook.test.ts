@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { spanInChapter } from "#domain/audiobook.ts";
@@ -157,6 +157,34 @@ it("is the person alone where nobody reads, and says no chapter titles where the
   const [announced, plain] = [usual, brief].map(({ chapters }) => chapters[0]?.placements[0]?.startMs ?? 0);
   expect(announced).toBeGreaterThan((plain ?? 0) + 900);
   expect(brief.opening?.durationMs).toBeLessThan(usual.opening?.durationMs ?? 0);
+});
+
+it("encodes only what changed when it is made again, and gives the bytes of a whole make", async () => {
+  const [first, second] = twoChapters.chapters;
+  if (!first || !second) throw new Error("there are two chapters");
+  const changed = { ...twoChapters, chapters: [first, { ...second, title: "Honey" }] };
+  await makeIn(join(dir, "before"), twoChapters, usualAudiobook);
+  const encoded: string[] = [];
+  const counting: Ffmpeg = {
+    ...ffmpeg,
+    run: (args, options) => {
+      encoded.push(...args.filter((arg) => arg.endsWith(".aac") && !arg.includes("m4b")));
+      return ffmpeg.run(args, options);
+    },
+  };
+  const tts = await chooseTts("en", "woman");
+  const source = { memoir: changed, recordings, cover: null };
+  const again = { ffmpeg: counting, tts, cacheDir: join(dir, "cache") };
+  await makeAudiobook(again, source, join(dir, "again"));
+  expect(encoded.map((file) => basename(file))).toEqual(["02-honey.aac"]);
+  await makeAudiobook({ ffmpeg, tts, cacheDir: join(dir, "empty") }, source, join(dir, "whole"));
+  for (const file of [
+    "audiobook.m4b",
+    ...["01-early-years", "02-honey", "credits/opening"].map((name) => `audiobook/${name}.mp3`),
+  ])
+    expect((await readFile(join(dir, "again", file))).equals(await readFile(join(dir, "whole", file))), file).toBe(
+      true,
+    );
 });
 
 it("places an answer in its chapter where it is heard", async () => {

@@ -9,6 +9,7 @@ import { asAppError, fail } from "#server/errors.ts";
 import type { Ffmpeg } from "#server/media/ffmpeg.ts";
 import type { Tts } from "#server/providers/tts/tts.ts";
 import { assembleM4b } from "./chapter/assemble-m4b.ts";
+import { ChapterCache } from "./chapter/chapter-cache.ts";
 import { encodeChapter } from "./chapter/encode-chapter.ts";
 import { bookTags, metadataFile } from "./chapter/file-tags.ts";
 import { missesOf } from "./chapter/measure-levels.ts";
@@ -18,7 +19,7 @@ import { canBeSaid, narrationTexts } from "./narrate/narration-texts.ts";
 import { planTracks, type PlannedTrack } from "./plan-tracks.ts";
 import { prepareClips, type Clips, type Making, type SourceRecording } from "./prepare-clips.ts";
 import { followFfmpeg, WorkMeter } from "./work-meter.ts";
-import { workInParallel } from "./work-in-parallel.ts";
+import { workInParallel } from "#server/media/work-in-parallel.ts";
 
 export type AudiobookSource = {
   memoir: Memoir;
@@ -50,7 +51,9 @@ export async function makeAudiobook(
     const meter = new WorkMeter(options.onProgress ?? (() => {}));
     const cache = new ClipCache(join(tools.cacheDir, "clips"));
     await cache.sweep();
-    const making: Making = { ...tools, cache, tempDir, signal, meter, warnings: [] };
+    const chapters = new ChapterCache(join(tools.cacheDir, "chapters"));
+    await chapters.sweep();
+    const making: Making = { ...tools, cache, chapters, tempDir, signal, meter, warnings: [] };
     return await make(making, source, outDir);
   } catch (thrown) {
     if (options.signal?.aborted) throw fail("cancelled", "Making the audiobook was cancelled.", thrown);
@@ -136,7 +139,9 @@ async function encode(
   const files = { wav: `${base}.wav`, mp3: `${base}.mp3`, aac: `${base}.aac` };
   const durationMs = (layout.samples * 1000) / sampleRate;
   const onLine = followFfmpeg(durationMs, 1, report);
-  const levels = await encodeChapter({ ...making, onLine }, layout, files, metadataFile({ title, ...tags }));
+  const metadata = metadataFile({ title, ...tags });
+  const encodeAnew = () => encodeChapter({ ...making, onLine }, layout, files, metadata);
+  const levels = await making.chapters.get({ layout, metadata }, files, encodeAnew);
   report(1);
   const noisy = layout.placements.flatMap(({ recordingId }) => {
     const background = clips.answers.get(recordingId)?.backgroundDb ?? null;

@@ -5,13 +5,14 @@ import { asAppError, type AppError } from "#server/errors.ts";
 import type { Ffmpeg } from "#server/media/ffmpeg.ts";
 import type { Tts } from "#server/providers/tts/tts.ts";
 import { cleanRecording } from "./clean/clean-recording.ts";
+import type { ChapterCache } from "./chapter/chapter-cache.ts";
 import type { Clip } from "./sound/clip.ts";
 import type { ClipCache } from "./sound/clip-cache.ts";
 import type { SpanMs } from "./clean/find-speech.ts";
 import { narrate } from "./narrate/narrator.ts";
 import type { NarrationTexts } from "./narrate/narration-texts.ts";
 import { followFfmpeg, type WorkMeter } from "./work-meter.ts";
-import { workInParallel } from "./work-in-parallel.ts";
+import { workInParallel } from "#server/media/work-in-parallel.ts";
 
 export type SourceRecording = {
   /** Absolute path of the original. */
@@ -27,6 +28,7 @@ export type Making = {
   ffmpeg: Ffmpeg;
   tts: Tts | null;
   cache: ClipCache;
+  chapters: ChapterCache;
   tempDir: string;
   signal: AbortSignal;
   meter: WorkMeter;

@@ -1,0 +1,91 @@
+import { createHash, randomUUID } from "node:crypto";
+import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { levelsSchema, type Levels } from "#domain/audiobook.ts";
+import type { ChapterFiles } from "./encode-chapter.ts";
+import type { Layout } from "./lay-out-chapter.ts";
+
+/** Raised whenever the same sounds would be encoded otherwise. */
+const encoderVersion = 1;
+const dayMs = 86_400_000;
+const forms = ["wav", "mp3", "aac"] as const;
+
+/**
+ * Encoded chapters by the hash of what they are made from: the names of their sounds, which are hashes too, and their tags. Who
+ * changes one answer has one chapter encoded. What nobody asked for in a day is removed by `sweep`.
+ */
+export class ChapterCache {
+  private readonly dir: string;
+
+  constructor(dir: string) {
+    this.dir = dir;
+  }
+
+  /** Puts the chapter at `files`: as it was made before, else as `encode` makes it there. */
+  async get(made: { layout: Layout; metadata: string }, files: ChapterFiles, encode: () => Promise<Levels>) {
+    const key = keyOf(made);
+    const known = await this.restore(key, files).catch(absent);
+    if (known) return known;
+    for (const form of forms) await rm(files[form], { force: true });
+    const levels = await encode();
+    await this.keep(key, files, levels);
+    return levels;
+  }
+
+  async sweep(): Promise<void> {
+    for (const name of (await readdir(this.dir).catch(absent)) ?? []) {
+      const file = join(this.dir, name);
+      const found = await stat(file).catch(absent);
+      if (found && Date.now() - found.mtimeMs > dayMs) await rm(file, { force: true });
+    }
+  }
+
+  /** Null when it is not known; throws ENOENT when a part of it is lost. */
+  private async restore(key: string, files: ChapterFiles): Promise<Levels | null> {
+    const facts = this.fileOf(key, "json");
+    const levels = levelsSchema.safeParse(JSON.parse(await readFile(facts, "utf8")));
+    if (!levels.success) return null;
+    const now = new Date();
+    for (const form of forms) {
+      await linkOrCopy(this.fileOf(key, form), files[form]);
+      await utimes(this.fileOf(key, form), now, now);
+    }
+    await utimes(facts, now, now);
+    return levels.data;
+  }
+
+  /** Its facts come last: an entry with them is whole. */
+  private async keep(key: string, files: ChapterFiles, levels: Levels): Promise<void> {
+    await mkdir(this.dir, { recursive: true });
+    const unfinished = this.fileOf(key, `${randomUUID()}.part`);
+    for (const form of forms) {
+      await linkOrCopy(files[form], unfinished);
+      await rename(unfinished, this.fileOf(key, form));
+    }
+    await writeFile(unfinished, JSON.stringify(levels));
+    await rename(unfinished, this.fileOf(key, "json"));
+  }
+
+  private fileOf(key: string, ending: string): string {
+    return join(this.dir, `${key}.${ending}`);
+  }
+}
+
+function keyOf({ layout, metadata }: { layout: Layout; metadata: string }): string {
+  const sounds = layout.sounds.map(({ file, samples }) => [basename(file), samples]);
+  const text = JSON.stringify([encoderVersion, sounds, metadata]);
+  return createHash("sha256").update(text).digest("hex").slice(0, 40);
+}
+
+/** A file of the cache is written once and never changed, so it may be the very same one; on another disk it is copied. */
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  await link(from, to).catch((thrown: unknown) => {
+    if (thrown instanceof Error && "code" in thrown && thrown.code === "EXDEV") return copyFile(from, to);
+    throw thrown;
+  });
+}
+
+function absent(cause: unknown): null {
+  if (cause instanceof Error && "code" in cause && cause.code === "ENOENT") return null;
+  throw cause;
+}
