@@ -63,6 +63,18 @@ test.each([waterStreet, rueDeLEau])(
   },
 );
 
+test("tells of a long sentence the part with the year, and lists each sentence once", () => {
+  const long = `${"We walked and we talked, ".repeat(9)}and in 1951, my grandfather, who was old, came home.`;
+  const text = `${long} | In 1953 we left. | From 1960 to 1962 I worked.`;
+  const memoir = buildMemoir({ ...waterStreet, chapters: [{ title: "A", stories: [{ heading: "", text }] }] });
+  const source = { memoir, photos: [], addresses: new Map(), colophon: [], createdAt: 1_763_600_000 };
+  expect(bookParts(source).timeline.map((entry) => [entry.year, entry.text])).toEqual([
+    [1951, "…We walked and we talked, and in 1951, my grandfather, who was old, came home."],
+    [1953, "In 1953 we left."],
+    [1960, "From 1960 to 1962 I worked."],
+  ]);
+});
+
 test("leaves out lists of nothing and takes the person's own words for the back", () => {
   const memoir = buildMemoir({
     ...waterStreet,

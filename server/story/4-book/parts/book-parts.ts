@@ -52,11 +52,14 @@ function paragraphsOf(text: string): string[] {
     .filter((paragraph) => paragraph !== "");
 }
 
-/** A long sentence is cut behind the part of it that says the year. */
+/** Of a long sentence the part that says the year, from one comma to another. */
 function shortened(text: string, year: number): string {
   if (text.length <= longestEntry) return text;
-  const said = text.indexOf(`${year}`);
+  const said = Math.max(0, text.indexOf(`${year}`));
   const cuts = [...text.matchAll(/[,;:—–]\s/gu)].map(({ index }) => index);
-  const cut = cuts.find((at) => at > said && at > longestEntry / 3 && at <= longestEntry);
-  return `${text.slice(0, cut ?? text.lastIndexOf(" ", longestEntry)).trimEnd()}…`;
+  const tooFar = said + 4 > longestEntry;
+  const from = tooFar ? (cuts.findLast((at) => at < said - 12) ?? text.lastIndexOf(" ", said - 40)) + 1 : 0;
+  const end = Math.min(text.length, from + longestEntry);
+  const to = end === text.length ? end : (cuts.findLast((at) => at > said && at <= end) ?? text.lastIndexOf(" ", end));
+  return `${from > 0 ? "…" : ""}${text.slice(from, to).trim()}${to < text.length ? "…" : ""}`;
 }

@@ -8,13 +8,16 @@ const oldestLife = 130;
 const saidWith =
   /^(in|of|since|until|till|by|from|after|before|about|around|early|late|was|year|summer|winter|spring|autumn|fall|en|de|depuis|jusqu|jusque|avant|apres|vers|des|annee|l|ete|hiver|printemps|automne|fin|debut)$/;
 
-/** The years that sentences name, by figures or by words; each year of a sentence once. */
+/** The years that sentences name, by figures or by words; of a sentence with several the earliest. */
 export function findDates(
   told: readonly { id: string; text: string }[],
   language: Language,
   thisYear: number,
 ): SaidYear[] {
-  const found = told.flatMap(({ id, text }) => yearsIn(text, language, thisYear).map((year) => ({ year, id, text })));
+  const found = told.flatMap(({ id, text }) => {
+    const years = yearsIn(text, language, thisYear);
+    return years.length === 0 ? [] : [{ year: Math.min(...years), id, text }];
+  });
   return found.toSorted((a, b) => a.year - b.year);
 }
 
@@ -30,5 +33,5 @@ function yearsIn(text: string, language: Language, thisYear: number): number[] {
     const closed = /^[,.;:?!)]/u.test(tokens[to]?.before ?? ".");
     return dated || saidWith.test(before) || (from === 0 && closed) ? [value] : [];
   });
-  return [...new Set(years)];
+  return years;
 }
