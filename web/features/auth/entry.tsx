@@ -8,6 +8,8 @@ type EntryProps = {
   title: string;
   /** How many of the steps beside it are done; null where they do not count. */
   done?: number | null;
+  /** Stands above the steps, in the place of what somebody said. */
+  drawing?: ReactNode;
   /** Stands below the steps. */
   beside?: ReactNode;
   /** Stands in the place of the steps. */
@@ -16,7 +18,7 @@ type EntryProps = {
 };
 
 /** The leaf that somebody enters by, and beside it what happens next. */
-export function Entry({ eyebrow, title, done = 0, beside = null, aside, children }: EntryProps) {
+export function Entry({ eyebrow, title, done = 0, drawing, beside = null, aside, children }: EntryProps) {
   return (
     <div className="entry">
       <section className="leaves" aria-labelledby="entry-title">
@@ -25,7 +27,7 @@ export function Entry({ eyebrow, title, done = 0, beside = null, aside, children
         {children}
       </section>
       {aside === undefined ? (
-        <Steps done={done} beside={beside} />
+        <Steps done={done} drawing={drawing} beside={beside} />
       ) : (
         <aside className="then drawn-beside">{aside}</aside>
       )}
@@ -33,14 +35,18 @@ export function Entry({ eyebrow, title, done = 0, beside = null, aside, children
   );
 }
 
-function Steps({ done, beside }: { done: number | null; beside: ReactNode }) {
+type StepsProps = { done: number | null; drawing: ReactNode; beside: ReactNode };
+
+function Steps({ done, drawing, beside }: StepsProps) {
   const { next } = useWords(authWords);
   return (
     <aside className="then">
-      <figure className="mini" aria-hidden="true">
-        <p>{next.quote}</p>
-        <SpokenLine />
-      </figure>
+      {drawing ?? (
+        <figure className="mini" aria-hidden="true">
+          <p>{next.quote}</p>
+          <SpokenLine />
+        </figure>
+      )}
       {done === null ? null : <NextSteps title={next.title} steps={next.steps} done={done} />}
       {beside}
     </aside>

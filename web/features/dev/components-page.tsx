@@ -9,6 +9,7 @@ import { AsksYou } from "#web/ui/asks-you.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CodeField } from "#web/ui/code-field.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { EnvelopeDrawing } from "#web/ui/envelope-drawing.tsx";
 import { Field, TextField } from "#web/ui/field.tsx";
 import { Icon, iconNames } from "#web/ui/icon/icon.tsx";
 import { Mark } from "#web/ui/mark.tsx";
@@ -214,6 +215,9 @@ function Swatches() {
       <ul className="swatches">
         <li>
           <Mark /> mark
+        </li>
+        <li>
+          <EnvelopeDrawing />
         </li>
         {iconNames.map((name) => (
           <li key={name}>

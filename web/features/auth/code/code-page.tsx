@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { z } from "zod/mini";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { authWords } from "#web/features/auth/words/auth-words.ts";
@@ -34,7 +34,7 @@ export function CodePage({ sent, source }: { sent: Sent; source: string }) {
   const { eyebrow, open, goOn, notThere } = words.code;
   const [title, lead, [before, after]] = toldOf(sent, words);
   return (
-    <Entry eyebrow={eyebrow} title={title} done={1} beside={<LocalMailbox />}>
+    <Entry eyebrow={eyebrow} title={title} done={1} drawing={<Letter />} beside={<LocalMailbox />}>
       <p className="sent-to">
         {lead} {before}
         <b>{sent.to}</b>
@@ -50,6 +50,18 @@ export function CodePage({ sent, source }: { sent: Sent; source: string }) {
       <SendAgain sent={sent} source={source} />
       <p className="hint">{notThere}</p>
     </Entry>
+  );
+}
+
+const Envelope = lazy(async () => ({ default: (await import("#web/ui/envelope-drawing.tsx")).EnvelopeDrawing }));
+
+function Letter() {
+  return (
+    <div className="letter-under-way">
+      <Suspense>
+        <Envelope />
+      </Suspense>
+    </div>
   );
 }
 
