@@ -24,7 +24,7 @@ export const shown = {
     "server/http/answer-now",
     "what a visitor says is heard, and becomes the first answer of who opens the mailbox in that browser",
   ],
-  followUps: ["e2e", "follow-ups are asked by voice and by name"],
+  followUps: ["e2e", "follow-ups are chosen by what was just said, asked by voice and by name"],
   forgottenAtOnce: ["server/http/answer-now", "who asks for it is forgotten at once"],
   freeQuestions: ["supabase/seed", "gives the free trial its fifteen questions"],
   frenchSample: ["e2e", "the French page plays its own voice and opens its own book"],
