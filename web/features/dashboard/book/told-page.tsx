@@ -40,7 +40,7 @@ export function ToldPage({ answer, title, pages }: { answer: StoryAnswer; title:
         </>
       )}
       <p className="folio" aria-hidden="true">
-        {pages}
+        {pages > 0 ? pages : null}
       </p>
     </>
   );
