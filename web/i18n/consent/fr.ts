@@ -2,7 +2,7 @@ import type { ConsentWords } from "./en.ts";
 
 export const fr: ConsentWords = {
   before: "Avant votre premier enregistrement",
-  title: "Pouvons-nous vous enregistrer ?",
+  title: "Pouvons-nous vous enregistrer ?",
   asked: {
     record: {
       title: "Enregistrer votre voix",
@@ -20,13 +20,13 @@ export const fr: ConsentWords = {
       wording: "Vous pouvez en faire mon livre.",
     },
   },
-  notToday: "Pas aujourd’hui :",
+  notToday: "Pas aujourd’hui :",
   later:
     "laisser écouter la famille, une voix faite comme la vôtre, ce qui vient après vous. Chaque chose vous sera demandée en son temps.",
   onlyYou: "Qui vous l’a offert ne peut pas dire oui à votre place. Cela n’appartient qu’à vous.",
   aloudOrTap: "Dites-le à voix haute, ou touchez",
   oath: "Oui. Vous pouvez m’enregistrer, écrire ce que je dis, et en faire mon livre.",
-  quoted: (oath) => `« ${oath} »`,
+  quoted: (oath) => `« ${oath} »`,
   sayYes: "Dire oui",
   finish: "C’est dit",
   press: "Appuyez, dites la phrase, appuyez encore.",
@@ -43,7 +43,7 @@ export const fr: ConsentWords = {
   notKept: "Cela n’a pas pu être gardé. Veuillez réessayer.",
   account: {
     title: "Ce à quoi vous avez dit oui",
-    lead: "Chaque oui peut être repris. Tout s’arrête aussitôt ; ce qui est déjà fait reste à vous.",
+    lead: "Chaque oui peut être repris. Tout s’arrête aussitôt ; ce qui est déjà fait reste à vous.",
     yes: (day) => `Oui, depuis le ${day}`,
     no: (day) => `Non, depuis le ${day}`,
     never: "Pas encore demandé",

@@ -22,7 +22,7 @@ export const fr: MicrophoneWords = {
   prompt: { asks: "heirvoice souhaite", use: "Utiliser votre micro", block: "Bloquer", allow: "Autoriser" },
   otherDevice: "Prendre un autre appareil",
   otherDeviceHow: (host) =>
-    `Ouvrez-y ${host}, connectez-vous et touchez Reprendre l’entretien : cette question vous attend.`,
+    `Ouvrez-y ${host}, connectez-vous et touchez Reprendre l’entretien : cette question vous attend.`,
   otherBrowser: "Aide pour un autre navigateur",
   families: {
     chrome: "Chrome",

@@ -1,7 +1,7 @@
 import type { VisibilityWords } from "./en.ts";
 
 export const fr: VisibilityWords = {
-  title: "Mettre cela dans le livre ?",
+  title: "Mettre cela dans le livre ?",
   book: { title: "Oui", text: "Une page, avec vos mots. Vous la relisez d’abord." },
   family: { title: "Pour ma famille seulement", text: "Vos proches désignés peuvent écouter. Pas dans le livre." },
   myself: { title: "Je le garde pour moi", text: "Personne d’autre que vous. Vous pouvez changer d’avis." },

@@ -67,14 +67,14 @@ export const fr: AuthWords = {
     forParent: "Je viens pour ma mère ou mon père",
     forParentNext:
       "Ouvrez d’abord votre propre compte. Vous écrirez ensuite la lettre qui invite votre mère ou votre père.",
-    quote: "« On entre par le côté, parce que la porte de devant est gonflée depuis 1938. »",
+    quote: "« On entre par le côté, parce que la porte de devant est gonflée depuis 1938. »",
   },
   mailbox:
     "Aucun courrier ne part encore de cet ordinateur : la lettre vous attend dans la boîte d’ici. Le lien qui l’ouvre s’est affiché dans la fenêtre où Heirvoice a été lancé.",
   openMailbox: "Ouvrir la boîte aux lettres",
   isItYours: {
-    title: "Est-ce bien votre livre ?",
-    careful: "Sinon, dites non : vos paroles iraient dans le livre d’un autre.",
+    title: "Est-ce bien votre livre ?",
+    careful: "Sinon, dites non : vos paroles iraient dans le livre d’un autre.",
     yes: "Oui, ouvrir mon livre",
     no: "Non, pas le mien",
   },
@@ -84,7 +84,7 @@ export const fr: AuthWords = {
     brings: "Le lien est pour",
     unnamed: "quelqu’un que nous ne pouvons nommer",
     here: "Ici est connecté",
-    careful: "On vous l’a envoyé ? Alors ne changez rien : ce que vous direz irait dans son livre.",
+    careful: "On vous l’a envoyé ? Alors ne changez rien : ce que vous direz irait dans son livre.",
     stay: "Ne rien changer",
     goOn: "Me déconnecter, et ouvrir l’autre livre",
   },

@@ -65,8 +65,8 @@ export const ordersFr: OrdersWords = {
     from: (name) => (name === null ? "Un cadeau pour vous." : `Un cadeau de la part de ${name}.`),
     for: (name) => `pour ${name}`,
     theirs: {
-      mother: "Ses mots sont à elle : elle choisit ce que vous entendez.",
-      father: "Ses mots sont à lui : il choisit ce que vous entendez.",
+      mother: "Ses mots sont à elle : elle choisit ce que vous entendez.",
+      father: "Ses mots sont à lui : il choisit ce que vous entendez.",
       other: "Vous entendez ce qui est partagé avec vous, et rien d’autre.",
     },
     hear: {
@@ -77,7 +77,7 @@ export const ordersFr: OrdersWords = {
     standing: {
       none: "Personne n’est encore invité.",
       waiting: (email) => `La lettre a été envoyée à ${email}, et attend d’être ouverte.`,
-      "put off": "La réponse était : pas maintenant.",
+      "put off": "La réponse était : pas maintenant.",
       expired: "La lettre est restée sans réponse.",
       withdrawn: "Vous avez repris la lettre.",
       left: "La personne qui racontait est partie.",

@@ -3,7 +3,7 @@ import type { PreviewWords } from "./preview-en.ts";
 export const previewFr: PreviewWords = {
   soFar: (questions, pages) =>
     `${questions} ${questions < 2 ? "question" : "questions"}, ${pages} ${pages < 2 ? "page" : "pages"}`,
-  title: "On continue jusqu’au livre entier ?",
+  title: "On continue jusqu’au livre entier ?",
   chapter: "Chapitre d’essai",
   once: "une seule fois, livre et livre audio. Rien ne se renouvelle.",
   holds: [

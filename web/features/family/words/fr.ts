@@ -3,13 +3,13 @@ import { questionsFr as questions } from "./questions-fr.ts";
 
 export const fr: FamilyWords = {
   title: "Votre famille",
-  lead: "Les proches que vous nommez ici peuvent entendre ce que vous marquez « Pour ma famille seulement », et rien d’autre.",
+  lead: "Les proches que vous nommez ici peuvent entendre ce que vous marquez « Pour ma famille seulement », et rien d’autre.",
   members: "Qui peut écouter",
   nobody: "Personne pour l’instant.",
   accepted: "peut écouter",
   waiting: "a reçu une lettre, et n’a pas encore répondu",
   remove: "Retirer",
-  sure: (name) => `${name} n’entendra plus rien ?`,
+  sure: (name) => `${name} n’entendra plus rien ?`,
   sureText:
     "Ce que vous avez destiné à votre famille reste comme il est. Pour écouter de nouveau, il lui faudra une nouvelle lettre.",
   keep: "Laisser comme c’est",
@@ -44,7 +44,7 @@ export const fr: FamilyWords = {
     nothing: "Rien n’est encore partagé avec vous",
     later: "Dès que quelque chose est marqué pour la famille, vous pouvez l’entendre ici.",
     leave: "Ne plus rien entendre",
-    sure: "Ne plus rien entendre ?",
+    sure: "Ne plus rien entendre ?",
     sureText: "Pour écouter de nouveau, il vous faudrait une nouvelle lettre de sa part.",
   },
   somebody: "Quelqu’un",

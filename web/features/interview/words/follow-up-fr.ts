@@ -2,15 +2,15 @@ import type { followUpEn } from "./follow-up-en.ts";
 
 export const followUpFr: typeof followUpEn = {
   which: (at, of) => (of === 1 ? "Une précision, si vous voulez" : `Précision ${at} sur ${of}, si vous voulez`),
-  why: "Pourquoi celle-ci ?",
+  why: "Pourquoi celle-ci ?",
   said: "Vous avez dit",
-  quote: (words) => `« ${words} »`,
+  quote: (words) => `« ${words} »`,
   whys: {
     short: "Qui vous lira aimerait en voir un peu plus.",
     detailed: "Vous avez tout raconté. On demande ici ce que cela veut dire pour vous.",
     next: "C’est celle que l’on est le plus content d’avoir racontée.",
-    unheard: "Je n’ai pas pu suivre vos paroles cette fois : c’est la suivante. Tout est enregistré.",
-    busy: "Trop de personnes parlent en ce moment pour que je suive vos paroles : c’est la suivante. Tout est enregistré.",
+    unheard: "Je n’ai pas pu suivre vos paroles cette fois : c’est la suivante. Tout est enregistré.",
+    busy: "Trop de personnes parlent en ce moment pour que je suive vos paroles : c’est la suivante. Tout est enregistré.",
   },
   plenty: "Une phrase suffit. Un silence aussi.",
   skip: "Passer",

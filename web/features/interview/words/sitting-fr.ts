@@ -16,11 +16,11 @@ export const sittingFr: typeof sittingEn = {
   danger: {
     "self-harm": {
       title: "D’autres peuvent porter cela avec vous.",
-      text: "Si vous pensez à vous faire du mal, parlez à quelqu’un maintenant : une personne de confiance, ou celles ci-dessous, qui répondent jour et nuit.",
+      text: "Si vous pensez à vous faire du mal, parlez à quelqu’un maintenant : une personne de confiance, ou celles ci-dessous, qui répondent jour et nuit.",
     },
     abuse: {
       title: "Personne n’a le droit de vous faire du mal.",
-      text: "Si quelqu’un vous blesse ou vous menace, vous pouvez en parler maintenant : à une personne de confiance, à votre médecin, ou à celles ci-dessous.",
+      text: "Si quelqu’un vous blesse ou vous menace, vous pouvez en parler maintenant : à une personne de confiance, à votre médecin, ou à celles ci-dessous.",
     },
     danger: {
       title: "S’il vous faut de l’aide maintenant, appelez.",
@@ -43,12 +43,12 @@ export const sittingFr: typeof sittingEn = {
       : `${count} ne sont pas encore racontées. Reprenez-les, ou laissez-les.`,
   finish: "Terminer mon entretien",
   saidToday: "Vous avez dit ceci aujourd’hui",
-  quote: (sentence) => `« ${sentence} »`,
+  quote: (sentence) => `« ${sentence} »`,
   goodPlace: "Un bon endroit pour s’arrêter",
   thankYou: (name) => (name === "" ? "Merci" : `Merci, ${name}`),
   today: (stories, minutes) =>
     `${stories === 1 ? "Une histoire" : `${stories} histoires`} aujourd’hui, ${minutes <= 1 ? `${minutes} minute` : `${minutes} minutes`}.`,
-  nextTime: "La prochaine fois :",
+  nextTime: "La prochaine fois :",
   nextChapter: (chapter) => `${chapter}. Rien à préparer.`,
   close: "Fermer le livre pour aujourd’hui",
   oneMore: "Encore une, légère",

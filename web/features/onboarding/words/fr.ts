@@ -9,7 +9,7 @@ export const fr: OnboardingWords = {
   next: "Suivant",
   start: "Commencer l’entretien",
   starting: "Démarrage de l’entretien...",
-  started: (count) => `Entretien créé, avec ${count} questions ! Il commence...`,
+  started: (count) => `Entretien créé, avec ${count} questions ! Il commence...`,
   invalid: {
     title: "Demande non valable",
     noOrder: "Aucune commande n’est indiquée. Commencez depuis le tableau de bord.",
@@ -18,7 +18,7 @@ export const fr: OnboardingWords = {
   },
   notLoaded: "Vos données n’ont pas pu être chargées. Rechargez la page.",
   notStarted: "Échec du démarrage de l’interview. Veuillez réessayer.",
-  noLine: "Il n’y a pas de connexion en ce moment. Vos choix sont gardés ici : réessayez quand elle sera revenue.",
+  noLine: "Il n’y a pas de connexion en ce moment. Vos choix sont gardés ici : réessayez quand elle sera revenue.",
   microphoneHelp,
   blocked: "Erreur d’accès au microphone. Autorisez-le dans votre navigateur, puis réessayez.",
   welcome: {
@@ -38,7 +38,7 @@ export const fr: OnboardingWords = {
     ],
   },
   microphone: {
-    title: "Quel microphone prendrons-nous ?",
+    title: "Quel microphone prendrons-nous ?",
     tabs: { choose: "Choisir", guide: "Guide du microphone" },
     legend: "Votre microphone",
     choices: {
@@ -72,7 +72,7 @@ export const fr: OnboardingWords = {
     done: "Fait",
     readAloud: "Maintenant, lisez ceci à voix haute",
     sentence: (name) =>
-      name === "" ? "« Voici ma voix, et voici mon histoire. »" : `« Je m’appelle ${name}, et voici mon histoire. »`,
+      name === "" ? "« Voici ma voix, et voici mon histoire. »" : `« Je m’appelle ${name}, et voici mon histoire. »`,
     level: "La force de votre voix",
     bands: { silent: "Silence", good: "Bien", speaking: "Parole", loud: "Trop fort" },
     goOn: "Continuez à parler…",
@@ -82,7 +82,7 @@ export const fr: OnboardingWords = {
     leaveIt: "Laisser comme cela",
     sample: "Ce que nous avons entendu",
     other: "Prendre un autre microphone",
-    found: "Lequel prendrons-nous ?",
+    found: "Lequel prendrons-nous ?",
     onlyOne: "Aucun autre microphone n’est là. Branchez-en un, et il apparaîtra.",
     unnamed: (number) => `Microphone ${number}`,
     close: "Fermer",
@@ -121,7 +121,7 @@ export const fr: OnboardingWords = {
     },
   },
   name: {
-    title: "Comment vous appellerons-nous ?",
+    title: "Comment vous appellerons-nous ?",
     lead: "Comme vos amis le disent. Vous pourrez le changer à tout moment.",
     label: "Nom préféré",
     hear: "L’entendre",
@@ -135,7 +135,7 @@ export const fr: OnboardingWords = {
     everything: "Plus qu’un pas",
     title: "Tout est prêt",
     lead: "Une première question légère, deux minutes environ. Faites une pause quand vous voulez.",
-    change: (what) => `Modifier : ${what}`,
+    change: (what) => `Modifier : ${what}`,
     changeShort: "Modifier",
     microphone: "Microphone",
     heard: { external: "Externe, bien entendu", builtIn: "Intégré, bien entendu" },

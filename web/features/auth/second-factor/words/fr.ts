@@ -11,7 +11,7 @@ export const fr: SecondLockWords = {
   goOn: "Choisir un nouveau mot de passe",
   useCode: "Utiliser un code de secours",
   noPhone: "Je n’ai pas mon téléphone",
-  lost: "Sans le téléphone ni la feuille, nous ne pouvons pas ouvrir ici : c’est à cela que sert le verrou. Écrivez-nous, et nous nous assurerons que c’est bien vous.",
+  lost: "Sans le téléphone ni la feuille, nous ne pouvons pas ouvrir ici : c’est à cela que sert le verrou. Écrivez-nous, et nous nous assurerons que c’est bien vous.",
   write: "Nous écrire",
   usePhone: "Utiliser mon téléphone",
   lostSheet: "J’ai perdu la feuille",
@@ -35,7 +35,7 @@ export const fr: SecondLockWords = {
   wrong: ["Ce nombre n’ouvre rien", "Une faute de frappe, ou il a déjà changé. Tapez celui qui s’affiche maintenant."],
   wrongCode: ["Ce code n’ouvre rien", "Une faute de frappe, ou il a déjà servi. Essayez le suivant sur votre feuille."],
   tooMany: ["Trop d’essais", "Attendez quelques minutes, puis réessayez."],
-  offline: ["Pas de connexion", "Ce que vous avez écrit est toujours là ; veuillez réessayer."],
+  offline: ["Pas de connexion", "Ce que vous avez écrit est toujours là ; veuillez réessayer."],
   failed: ["Erreur", "Cela n’a pas fonctionné. Veuillez réessayer."],
   again: {
     title: "Veuillez vous reconnecter",

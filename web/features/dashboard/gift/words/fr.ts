@@ -10,7 +10,7 @@ export const fr: GiftWords = {
     relation: "C’est pour",
     relations: { mother: "Ma mère", father: "Mon père", other: "Quelqu’un d’autre" },
     name: "Comment l’appelez-vous ?",
-    nameHint: "La lettre commence ainsi : « Bonjour Maman, »",
+    nameHint: "La lettre commence ainsi : « Bonjour Maman, »",
     email: "Son adresse email",
     emailHint: "Seule la personne qui ouvre cette boîte peut accepter le cadeau.",
     giver: "Comment signez-vous ?",
@@ -34,7 +34,7 @@ export const fr: GiftWords = {
     email: "Écrivez son adresse email en entier",
     own: "C’est votre propre adresse. Votre récit commence sur votre étagère.",
     tooMany: "Beaucoup de lettres y sont déjà parties. Réessayez plus tard.",
-    putOff: "La réponse était « pas maintenant ». Aucune autre lettre ne part à cette adresse.",
+    putOff: "La réponse était « pas maintenant ». Aucune autre lettre ne part à cette adresse.",
     failed: "La lettre n’a pas pu partir. Veuillez réessayer.",
   },
   letter: {

@@ -100,7 +100,7 @@ export const fr: AnswerNowWords = {
       "Vous les tapez ici. La page et sa voix sont à vous.",
       "Votre deuxième question vous attend, aujourd’hui ou un autre jour.",
     ],
-    quoted: (text: string) => `« ${text} »`,
+    quoted: (text: string) => `« ${text} »`,
   },
   nothingHere:
     "Votre livre est ouvert. Ce navigateur n’a pas de page pour lui : son heure est peut-être passée, ou vous avez parlé dans un autre navigateur. Ouvrez-y le lien.",

@@ -1,14 +1,14 @@
 import type { CookieWords } from "./en.ts";
 
 export const fr: CookieWords = {
-  text: "Cookies : pouvons-nous mesurer l’usage du site ?",
+  text: "Cookies : pouvons-nous mesurer l’usage du site ?",
   accept: "Accepter",
   reject: "Refuser",
   customize: "Choisir",
   title: "Réglages des cookies",
-  essential: "Essentiels : la connexion (le temps de la session) et ce choix (1 an). Toujours actifs.",
-  analytics: "Mesure : comment les pages sont utilisées (1 an).",
-  marketing: "Publicité : quelle annonce a mené ici (30 jours). Rien n’est chargé pour cela aujourd’hui.",
+  essential: "Essentiels : la connexion (le temps de la session) et ce choix (1 an). Toujours actifs.",
+  analytics: "Mesure : comment les pages sont utilisées (1 an).",
+  marketing: "Publicité : quelle annonce a mené ici (30 jours). Rien n’est chargé pour cela aujourd’hui.",
   save: "Enregistrer mes choix",
   rejectAll: "Tout refuser",
   cancel: "Annuler",

@@ -8,7 +8,7 @@ export const fr: ContactWords = {
   message: "Votre message",
   send: "Envoyer le message",
   sending: "Envoi en cours…",
-  sent: "Merci. Votre message est arrivé ; nous vous écrirons.",
+  sent: "Merci. Votre message est arrivé ; nous vous écrirons.",
   wrong: "Veuillez remplir tous les champs, avec une adresse email valide.",
   later: "Trop de messages sont venus d’ici. Veuillez réessayer dans une heure.",
   failed: "Quelque chose s’est mal passé. Votre message est toujours là ; veuillez réessayer.",

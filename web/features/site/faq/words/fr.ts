@@ -89,7 +89,7 @@ const groups: readonly FaqGroup[] = [
       ],
       [
         "Quelles langues proposez-vous ?",
-        "Le français et l’anglais : les questions, l’entretien, le livre et le livre audio. Là où la reconnaissance de la parole ne connaît pas le français, votre voix est gardée et vous écrivez les mots vous-même.",
+        "Le français et l’anglais : les questions, l’entretien, le livre et le livre audio. Là où la reconnaissance de la parole ne connaît pas le français, votre voix est gardée et vous écrivez les mots vous-même.",
         "bothLanguages",
       ],
     ],
@@ -159,7 +159,7 @@ export const fr: FaqWords = {
   title: "Questions fréquentes",
   description: "23 réponses sur l’essai gratuit, le livre, le livre audio, vos données et notre aide.",
   quick: "Accès rapide",
-  still: "D’autres questions ?",
+  still: "D’autres questions ?",
   chat: "Chercher dans l’aide",
   human: "Écrire à une personne",
   search: {

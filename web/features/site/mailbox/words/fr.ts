@@ -6,5 +6,5 @@ export const fr: MailboxWords = {
   closed: "Le lien s’est affiché dans la fenêtre où Heirvoice a été lancé.",
   used: "Ce lien a déjà servi, ou date de plus d’un jour.",
   tooMany: "Trop de liens essayés. Patientez une minute.",
-  another: "Dans le dossier de Heirvoice, cette commande en affiche un autre :",
+  another: "Dans le dossier de Heirvoice, cette commande en affiche un autre :",
 };

@@ -7,7 +7,7 @@ const prompt = {
   allow: "Autoriser",
 };
 const alt = (where: string) =>
-  `Un navigateur dessiné : un cercle marque le micro barré ${where}, et une main appuie sur Autoriser.`;
+  `Un navigateur dessiné : un cercle marque le micro barré ${where}, et une main appuie sur Autoriser.`;
 
 export const fr: HelpWords = {
   title: "Centre d’aide",

@@ -33,7 +33,7 @@ export const fr: Record<Exclude<ProseName, "help">, Prose> = {
         title: "Une réponse sans compte",
         texts: [
           [
-            "Vous pouvez répondre à une question avant d’avoir un compte. Pendant que vous parlez, vos mots restent sur votre appareil ; ils partent quand vous demandez votre page.",
+            "Vous pouvez répondre à une question avant d’avoir un compte. Pendant que vous parlez, vos mots restent sur votre appareil ; ils partent quand vous demandez votre page.",
             "keptOnDevice",
             "sentWhenAsked",
           ],

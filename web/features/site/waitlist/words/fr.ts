@@ -15,11 +15,11 @@ export const fr: WaitlistWords = {
   notNow: "Pas encore ? Rejoignez la liste d’attente",
   empty: "Veuillez remplir tous les champs obligatoires",
   invalid: "Veuillez entrer une adresse email valide",
-  duplicate: "Cette adresse est déjà sur notre liste d’attente !",
+  duplicate: "Cette adresse est déjà sur notre liste d’attente !",
   failed: "Quelque chose s’est mal passé. Veuillez réessayer.",
   later:
-    "Trop d’inscriptions sont venues d’ici. Ce que vous avez écrit est toujours là ; veuillez réessayer dans une heure.",
-  offline: "Il n’y a pas de connexion. Ce que vous avez écrit est toujours là ; veuillez réessayer.",
-  welcome: "Bienvenue sur la liste d’attente ! Nous vous écrirons bientôt. 🎉",
+    "Trop d’inscriptions sont venues d’ici. Ce que vous avez écrit est toujours là ; veuillez réessayer dans une heure.",
+  offline: "Il n’y a pas de connexion. Ce que vous avez écrit est toujours là ; veuillez réessayer.",
+  welcome: "Bienvenue sur la liste d’attente ! Nous vous écrirons bientôt. 🎉",
   back: "Retour à l’accueil",
 };
