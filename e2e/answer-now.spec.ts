@@ -22,6 +22,29 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
+test("a visitor talks with the interviewer: it speaks, gives way, and asks on when they have finished", async () => {
+  const microphone = { hears: harness.said, again: true };
+  const talks = async (page: Page) => {
+    const heard = complaints(page);
+    const { start, stop, computerVoice, finished, status } = ofTheApp.en.voice;
+    await page.goto(`${harness.server.url}/en/test-agent`);
+    await page.getByRole("button", { name: start, exact: true }).click(patient);
+    await page.getByText(computerVoice, { exact: true }).waitFor(patient);
+    await page.getByText(status.agentSpeaks).waitFor(patient);
+    await page.getByText(status.talking).waitFor(patient);
+    const replies = page.locator(".agent-words").filter({ hasNotText: "I am a computer voice" });
+    const hasAsked = async () => {
+      await page.getByRole("button", { name: finished }).click(patient);
+      return replies.filter({ hasText: /\S/ }).isVisible();
+    };
+    await expect.poll(hasAsked).toBe(true);
+    await page.getByRole("button", { name: stop, exact: true }).click(patient);
+    await page.getByRole("button", { name: start, exact: true }).waitFor(patient);
+    expect(heard).toEqual([]);
+  };
+  await harness.withBrowser("talks", talks, microphone);
+});
+
 for (const language of ["en", "fr"] as const)
   test(`a visitor speaks, sees the page with their own voice, and finds it in their book (${language})`, async () => {
     await harness.withBrowser(`visitor-${language}`, async (page) => {

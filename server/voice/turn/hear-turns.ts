@@ -18,7 +18,7 @@ export type TurnEvents = {
 };
 
 /** All in ms of the sound that came: what is slow on the way delays a turn, and never cuts it off. */
-const [beginMs, insistMs, quietMs, lateWordsMs, holdMs] = [200, 600, 20_000, 1_500, 2_000];
+const [beginMs, insistMs, quietMs, lateWordsMs, holdMs] = [200, 600, 20_000, 5_000, 2_000];
 /** A pause within a word. */
 const bridgeMs = 200;
 

@@ -30,8 +30,10 @@ export function Captions({ captions }: { captions: readonly Caption[] }) {
         </p>
         <div className="own-words" ref={own}>
           {yours.length === 0 ? <p className="hint">{words.nothingYet}</p> : null}
-          {yours.map(({ words: said }, at) => (
-            <p key={at}>{said}</p>
+          {yours.map(({ words: said, draft }, at) => (
+            <p key={at} className={draft ? "draft" : undefined}>
+              {said}
+            </p>
           ))}
         </div>
       </section>

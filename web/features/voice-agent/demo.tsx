@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { chapterOfQuestion } from "#domain/question-chapter.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
@@ -25,7 +25,8 @@ export function Demo({ question, isFirst, next }: DemoProps) {
     toast("good", words.moving);
     next();
   }, [toast, words, next]);
-  const { talk, name } = useDemoTalk(question, goOn);
+  const [written, setWritten] = useState(false);
+  const { talk, name } = useDemoTalk(question, written, goOn);
   const { agent, snapshot, captions } = useVoiceAgent(talk);
   useSaid(agent, name);
   const chapter = chapterOfQuestion(question.id).title[language];
@@ -38,15 +39,22 @@ export function Demo({ question, isFirst, next }: DemoProps) {
       <section className="stacked voice-card">
         <p className="voice-hello">
           <span>{words.greet(words.greeting[partOfDay()], name)}</span>
-          <span className="chip forest">
+          <span className="chip good">
             <Icon name="tick" size={20} /> {words.ready(name)}
           </span>
         </p>
         <p className="eyebrow">{words.question(question.id, isFirst ? words.firstJob : "")}</p>
         <h1 className="asked">{talk.ready.question}</h1>
         {captions.length > 0 ? <Captions captions={captions} /> : null}
-        {snapshot.matches({ connection: "connected" }) ? <WriteAnswer send={agent.say} /> : null}
-        <TalkDock actor={agent.actor} snapshot={snapshot} next={goOn} talked={captions.length > 0} />
+        {written && snapshot.matches({ connection: "connected" }) ? <WriteAnswer send={agent.say} /> : null}
+        <TalkDock
+          agent={agent}
+          snapshot={snapshot}
+          written={written}
+          write={() => setWritten(!written)}
+          next={goOn}
+          talked={captions.length > 0}
+        />
       </section>
       <aside className="how">
         <HowItWorks />
@@ -56,14 +64,18 @@ export function Demo({ question, isFirst, next }: DemoProps) {
   );
 }
 
+const marks = ["microphone", "bars", "tick"] as const;
+
 function HowItWorks() {
   const words = useWords(voiceWords);
   return (
     <>
       <h2>{words.howItWorks}</h2>
       <ol>
-        {words.hints.map((hint) => (
-          <li key={hint}>{hint}</li>
+        {words.hints.map((hint, at) => (
+          <li key={hint}>
+            <Icon name={marks[at] ?? "tick"} /> {hint}
+          </li>
         ))}
       </ol>
       <p className="hint">{words.about}</p>

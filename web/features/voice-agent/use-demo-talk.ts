@@ -11,7 +11,7 @@ import { voiceWords } from "./words/voice-words.ts";
 export const demo = { answered: 29, total: 100, percent: 30, minutes: 3 };
 
 /** What the demonstration is about, and how its visitor is called; empty without an account. */
-export function useDemoTalk(question: DemoQuestion, goOn: () => void): { talk: Talk; name: string } {
+export function useDemoTalk(question: DemoQuestion, written: boolean, goOn: () => void): { talk: Talk; name: string } {
   const words = useWords(voiceWords);
   const language = useLanguage();
   const { profile, isAuthenticated } = useAuth();
@@ -32,10 +32,11 @@ export function useDemoTalk(question: DemoQuestion, goOn: () => void): { talk: T
       language,
       questionId: id,
       signedIn: isAuthenticated,
+      written,
       ready: { name: about.name, question: text },
       variables: () => dynamicVariables(about, new Date()),
       goOn,
     };
-  }, [question, name, words, language, isAuthenticated, goOn]);
+  }, [question, name, words, language, isAuthenticated, written, goOn]);
   return { talk, name };
 }

@@ -7,11 +7,14 @@ import { getCredentials } from "./api/get-credentials.ts";
 import { getSignedUrl } from "./api/get-signed-url.ts";
 import type { Line } from "./line/open-line.ts";
 
-export type Caption = { by: "agent" | "you"; words: string };
+/** `draft`: it is being said. */
+export type Caption = { by: "agent" | "you"; words: string; draft: boolean };
 /** What a screen gives a conversation. It is asked anew for each connection. */
 export type Talk = {
   language: Language;
   signedIn: boolean;
+  /** Rather than spoken. */
+  written: boolean;
   ready: Ready;
   variables(): Record<string, string | number | boolean>;
   goOn: () => void;
@@ -32,7 +35,8 @@ function createCaptions() {
     for (const listener of listeners) listener();
   };
   return {
-    add: (caption: Caption) => show([...captions, caption]),
+    /** What was being said gives way to what was said. */
+    add: (caption: Caption) => show([...captions.filter(({ draft }) => !draft), caption]),
     clear: () => show([]),
     captions: () => captions,
     subscribe: (listener: () => void) => {
@@ -57,10 +61,7 @@ function createLine(start: (opening: Opening) => Promise<Line>) {
       [opening, open] = [null, null];
       if (ending) await Promise.race([endWhenOpen(ending), new Promise((go) => setTimeout(go, maxClosingMs))]);
     },
-    say: (words: string): boolean => {
-      open?.say(words);
-      return open !== null;
-    },
+    now: () => open,
   };
 }
 
@@ -77,7 +78,9 @@ export function createVoiceAgent(first: Talk) {
       language: talk.language,
       variables: resume === null ? all : { ...all, resume_session_id: resume },
       tools: { next_question: () => talk.goOn(), pause_interview: stop, end_conversation: stop },
-      heard: (words) => add({ by: "agent", words }),
+      written: talk.written,
+      heard: (by, words) => add({ by, words, draft: false }),
+      hearing: (words) => add({ by: "you", words, draft: true }),
       mode: (mode) => actor.send({ type: "MODE", line: number, mode }),
       closed: (closing) => actor.send({ type: "CLOSED", line: number, closing }),
     });
@@ -105,8 +108,12 @@ export function createVoiceAgent(first: Talk) {
       actor.send({ type: "READY", ready: next.ready });
     },
     say: (words: string) => {
-      if (line.say(words)) add({ by: "you", words });
+      line.now()?.say(words);
+      if (line.now() !== null) add({ by: "you", words, draft: false });
     },
+    finished: () => line.now()?.finished(),
+    wait: () => line.now()?.wait(),
+    level: () => line.now()?.level() ?? 0,
   };
 }
 export type VoiceAgent = ReturnType<typeof createVoiceAgent>;

@@ -1,62 +1,89 @@
 import { Conversation, SessionConnectionError } from "@elevenlabs/client";
+import audioConcatProcessor from "@elevenlabs/client/worklets/audioConcatProcessor.js?url";
+import rawAudioProcessor from "@elevenlabs/client/worklets/rawAudioProcessor.js?url";
+import { z } from "zod/mini";
 import type { Language } from "#domain/language.ts";
+import { turnFinished } from "#domain/voice-agent/turn-finished.ts";
 import { problemOfClosing, VoiceFailure, type Closing } from "#domain/voice-agent/voice-failure.ts";
 
 export type LineOptions = {
   signedUrl: string;
   language: Language;
+  /** Without microphone and sound. */
+  written: boolean;
   variables: Record<string, string | number | boolean>;
   tools: Record<string, () => void>;
-  heard: (words: string) => void;
+  heard: (by: "agent" | "you", words: string) => void;
+  /** What is being said, as far as it is known. */
+  hearing: (words: string) => void;
   mode: (mode: "listening" | "speaking") => void;
   closed: (closing: Closing) => void;
 };
 /** A conversation that is open. */
-export type Line = { id: string; say: (words: string) => void; end: () => Promise<void> };
+export type Line = {
+  id: string;
+  say: (words: string) => void;
+  finished: () => void;
+  /** Holds the agent back for two seconds. */
+  wait: () => void;
+  /** 0..1, of the microphone at this moment. */
+  level: () => number;
+  end: () => Promise<void>;
+};
+
+const tentativeSchema = z.object({
+  type: z.literal("tentative_user_transcript"),
+  tentative_user_transcription_event: z.object({ user_transcript: z.string() }),
+});
 
 /** Opens a conversation of the official client: the one file that knows it, loaded when somebody begins to talk. */
-export async function openLine({
-  signedUrl,
-  language,
-  variables,
-  tools,
-  heard,
-  mode,
-  closed,
-}: LineOptions): Promise<Line> {
+export async function openLine(options: LineOptions): Promise<Line> {
+  const { signedUrl, language, written, variables, tools, heard, hearing, mode, closed } = options;
   try {
     const conversation = await Conversation.startSession({
       signedUrl,
       connectionType: "websocket",
-      textOnly: true,
+      textOnly: written,
+      workletPaths: { rawAudioProcessor, audioConcatProcessor },
       dynamicVariables: variables,
       overrides: { agent: { language } },
       clientTools: tools,
-      onMessage: ({ role, message }) => {
-        if (role === "agent") heard(message);
+      onMessage: ({ role, message }) => heard(role === "agent" ? "agent" : "you", message),
+      onIncomingEvent: (event: unknown) => {
+        const read = tentativeSchema.safeParse(event);
+        if (read.success) hearing(read.data.tentative_user_transcription_event.user_transcript);
       },
       onModeChange: (now) => mode(now.mode),
       onError: () => undefined,
       onDisconnect: (details) => {
         if (details.reason === "user") return;
-        const closeCode = details.closeCode ?? null;
-        closed({
-          closeCode,
-          message: details.closeReason ?? "",
-          byAgent: details.reason === "agent" || isOver(details),
-        });
+        const byAgent = details.reason === "agent" || isOver(details);
+        closed({ closeCode: details.closeCode ?? null, message: details.closeReason ?? "", byAgent });
       },
     });
     return {
       id: conversation.getId(),
       say: (words) => conversation.sendUserMessage(words),
+      finished: () => conversation.sendContextualUpdate(turnFinished),
+      wait: () => conversation.sendUserActivity(),
+      level: () => conversation.getInputVolume(),
       end: () => conversation.endSession(),
     };
   } catch (thrown) {
-    if (!(thrown instanceof SessionConnectionError)) throw thrown;
-    const closing = { closeCode: thrown.closeCode ?? null, message: thrown.closeReason ?? "", byAgent: false };
-    throw new VoiceFailure(problemOfClosing(closing) ?? "not-started");
+    throw failureOf(thrown);
   }
+}
+
+/** A microphone that is missing, taken or not allowed: the names are the browser's. */
+const microphoneFailures = ["NotAllowedError", "NotFoundError", "NotReadableError", "OverconstrainedError"];
+
+function failureOf(thrown: unknown): unknown {
+  if (thrown instanceof SessionConnectionError) {
+    const closing = { closeCode: thrown.closeCode ?? null, message: thrown.closeReason ?? "", byAgent: false };
+    return new VoiceFailure(problemOfClosing(closing) ?? "not-started");
+  }
+  const isMicrophone = thrown instanceof Error && microphoneFailures.includes(thrown.name);
+  return isMicrophone || !("mediaDevices" in navigator) ? new VoiceFailure("no-microphone") : thrown;
 }
 
 /** Its time was over: nothing is wrong with the connection. */
