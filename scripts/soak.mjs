@@ -1,13 +1,14 @@
-// npm run soak [-- [stories|hostile|recording|answers] [<minutes> [<seed>]]]: the long tries; ten minutes unless told.
+// npm run soak [-- [stories|hostile|recording|answers|room] [<minutes> [<seed>]]]: the long tries; ten minutes unless told.
 // stories: a story made over and over while its worker is killed. hostile: strangers do their worst while people work.
 // recording: somebody speaks for so long in a real browser. answers: they answer all 85 questions there, one after another.
+// room: what the browser may keep runs out while they speak.
 import { join } from "node:path";
 import { ownTempFolder } from "./set-up/own-temp-folder.mjs";
 import { node } from "./set-up/paths.mjs";
 import { runToEnd } from "./set-up/run.mjs";
 import { setUp } from "./set-up/set-up.mjs";
 
-const modes = ["stories", "hostile", "recording", "answers"];
+const modes = ["stories", "hostile", "recording", "answers", "room"];
 const asked = process.argv.slice(2);
 const [mode, rest] = modes.includes(asked[0]) ? [asked[0], asked.slice(1)] : ["stories", asked];
 
