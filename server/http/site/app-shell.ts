@@ -1,11 +1,21 @@
 import { Hono, type Context } from "hono";
 import { languageSchema, type Language } from "#domain/language.ts";
-import { aliases, appPages, componentsPath, languageOf, manifestPath, pagePath, shellPath } from "#domain/site-map.ts";
+import {
+  aliases,
+  appPages,
+  componentsPath,
+  languageOf,
+  manifestPath,
+  pagePath,
+  shellPath,
+  type AppPage,
+} from "#domain/site-map.ts";
 import type { Config } from "#server/config/config.ts";
 import { localOnly } from "#server/http/local-only.ts";
 import { appPolicy, toldOfCaptcha, withCaptcha, withInline } from "#server/http/security-headers.ts";
 import { builtFileRoutes, filesNeeded, readBuilt } from "./built-files.ts";
 import { offlineAppRoutes } from "./offline-app.ts";
+import { answerWith, packed } from "./packed-answer.ts";
 import { readAuthStill, readSitePages, type AuthStill } from "./read-site-pages.ts";
 
 /** The signed-in app: one shell for all its pages, which the browser fills, and the files it loads. */
@@ -18,26 +28,22 @@ export async function appShellRoutes(
     readAuthStill(),
   ]);
   const { shell, policyOf } = await openShell(publishableKey, { auth, captcha }, `${comfortScript};${aheadScript}`);
-  const app = { html: shell, policy: policyOf(shell) };
+  const page = (html: string) =>
+    packed(html, { type: "text/html; charset=utf-8", cacheControl: "no-cache", policy: policyOf(html) });
+  const app = page(shell);
+  const pageOf = async ({ name }: AppPage, language: Language) => {
+    if (name === "auth") return page(wayInPage(shell, authStill, language));
+    const files = screenFiles[name];
+    return files ? page(await screenPage(shell, [files.screen, `${files.words}/${language}.ts`])) : app;
+  };
   const routes = new Hono();
-  const answer = (c: Context, page = app) => {
-    c.header("Content-Security-Policy", page.policy);
-    c.header("Cache-Control", "no-cache");
-    return c.html(page.html);
-  };
-  const wayIn = (language: Language) => {
-    const html = wayInPage(shell, authStill, language);
-    return { html, policy: policyOf(html) };
-  };
-  const waysIn: Record<Language, typeof app> = { en: wayIn("en"), fr: wayIn("fr") };
-  for (const page of appPages) {
-    const files = page.name in screenFiles ? screenFiles[page.name] : undefined;
-    const shown = await screenPages(app, files);
-    routes.get(`/:language${page.path}`, (c, next) => {
-      const language = page.languages.find((one) => one === c.req.param("language"));
-      return language ? answer(c, page.name === "auth" ? waysIn[language] : shown[language]) : next();
+  for (const one of appPages) {
+    const shown = { en: await pageOf(one, "en"), fr: await pageOf(one, "fr") };
+    routes.get(`/:language${one.path}`, (c, next) => {
+      const language = one.languages.find((own) => own === c.req.param("language"));
+      return language ? answerWith(c, shown[language]) : next();
     });
-    routes.get(page.path, (c) => leadTo(c, `/${languageOf(page, preferredLanguage(c))}${c.req.path}`));
+    routes.get(one.path, (c) => leadTo(c, `/${languageOf(one, preferredLanguage(c))}${c.req.path}`));
   }
   for (const { path, means } of aliases) {
     routes.get(`/:language${path}`, (c, next) => {
@@ -46,29 +52,19 @@ export async function appShellRoutes(
     });
     routes.get(path, (c) => leadTo(c, pagePath(preferredLanguage(c), means)));
   }
-  routes.get(shellPath, (c) => answer(c));
-  routes.get(componentsPath, localOnly(http), (c) => answer(c));
+  routes.get(shellPath, (c) => answerWith(c, app));
+  routes.get(componentsPath, localOnly(http), (c) => answerWith(c, app));
   routes.route("/", await offlineAppRoutes(shell, manifest));
   routes.route("/", builtFileRoutes());
   return routes;
 }
 
-type ServedPage = { html: string; policy: string };
-
-/** The page of a screen: what the screen cannot stand without begins to load with the app itself. */
-async function screenPages(
-  app: ServedPage,
-  files: { screen: string; words: string } | undefined,
-): Promise<Record<Language, ServedPage>> {
-  if (!files) return { en: app, fr: app };
-  const withFiles = async (language: Language) => {
-    const needed = await filesNeeded([files.screen, `${files.words}/${language}.ts`]);
-    const links = needed
-      .filter((file) => !app.html.includes(file))
-      .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
-    return { ...app, html: app.html.replace("</head>", () => `${links.join("\n    ")}\n  </head>`) };
-  };
-  return { en: await withFiles("en"), fr: await withFiles("fr") };
+/** What a screen cannot stand without begins to load with the app itself. */
+async function screenPage(shell: string, sources: readonly string[]): Promise<string> {
+  const links = (await filesNeeded(sources))
+    .filter((file) => !shell.includes(file))
+    .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
+  return shell.replace("</head>", () => `${links.join("\n    ")}\n  </head>`);
 }
 
 /** The page with what it is told of this installation, and what it may load. */
