@@ -12,10 +12,8 @@ const joined = [
     name: "shelf",
     test: /web\/features\/dashboard\/(orders\/(?!dashboard-page)|book\/(open-book|pages|numbers|places|hear)|api\/(load-|create-order|watch-story)|use-story|how-written|drafts)/,
   },
-  {
-    name: "nouns",
-    test: /domain\/(order|session|answer|gift|question-chapter)\.ts|web\/ui\/notice|web\/lib\/use-once/,
-  },
+  { name: "nouns", test: /domain\/(session|answer|question-chapter)\.ts|web\/ui\/notice|web\/lib\/use-once/ },
+  { name: "orders", test: /domain\/(order|gift)\.ts/ },
 ].map((group) => ({ ...group, includeDependenciesRecursively: false }));
 
 /**
@@ -25,6 +23,8 @@ const joined = [
 // oxlint-disable-next-line import/no-default-export -- Vite asks for one.
 export default defineConfig({
   root: at("./web"),
+  /* What it stands in for is part of React. */
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: "react" }] },
   builder: {},
   build: { emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   environments: {

@@ -261,3 +261,26 @@ test("the question is read as fast and as often as the account says, and what is
   await expect.poll(stored, patient).toEqual({ speechRate: 1.2, repeatQuestions: true });
   await page.close();
 });
+
+test("nothing is recorded before everything is here that may come after it, and the first tap counts", async () => {
+  const { page, address } = await begin("whole");
+  const wire = await browser.newCDPSession(page);
+  await wire.send("Network.enable");
+  await wire.send("Network.setBypassServiceWorker", { bypass: true });
+  const { promise: line, resolve: comes } = Promise.withResolvers<void>();
+  await page.route("**/assets/after-speaking-*.js", async (route) => {
+    await line;
+    await route.continue();
+  });
+  const asked = page.waitForRequest("**/assets/after-speaking-*.js");
+  await page.goto(address);
+  await press(page, interview.record);
+  await asked;
+  const finished = page.getByRole("button", { name: interview.finished, exact: true });
+  expect(await finished.count()).toBe(0);
+  comes();
+  await finished.waitFor();
+  await spokenFor(page, 3);
+  await hear(page);
+  await page.close();
+});

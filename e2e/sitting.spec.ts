@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { words } from "#e2e/harness/words.ts";
 import { restWords } from "#web/features/interview/sitting/words/rest-words.ts";
+import { sittingWords } from "#web/features/interview/sitting/words/sitting-words.ts";
 import { expectAbove } from "./harness/reach.ts";
 import { openBrowser, spokenFile } from "./harness/browser.ts";
 import { beginStory, goOn, patient, speak } from "./harness/harness.ts";
@@ -13,7 +14,7 @@ import { signIn } from "./harness/signed-in.ts";
 import { faults } from "./harness/within-reach.ts";
 
 const { interview } = words.en;
-const { sitting } = interview;
+const sitting = sittingWords.en;
 const rest = restWords.en;
 let app: ServedApp;
 let browser: BrowserContext;

@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { words } from "#e2e/harness/words.ts";
+import { sittingWords } from "#web/features/interview/sitting/words/sitting-words.ts";
 
 const { interview } = words.en;
-const { sitting } = interview;
+const sitting = sittingWords.en;
 
 /** What a person may tap to come to a question that can be answered, wherever they are between two; the first that is there. */
 const onwards = [

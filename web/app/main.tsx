@@ -3,7 +3,6 @@ import { startTransition, StrictMode, useLayoutEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { backend } from "#web/lib/backend.ts";
-import { openMailedLink } from "#web/lib/letters/mailed-link.ts";
 import { queryClient } from "#web/lib/query-client.ts";
 import { AuthProvider } from "#web/lib/session.tsx";
 import { bringsSession } from "#web/lib/stored-session.ts";
@@ -11,8 +10,13 @@ import { loadFirstScreen, Screens } from "./router.tsx";
 
 const place = document.querySelector<HTMLElement>("#app:not([hidden])");
 /* What the server has drawn stays until the first page can take its place. What the address brings is taken before it. */
-const brought = openMailedLink().then(() => (bringsSession() ? backend.auth().catch(() => null) : null));
+const brought = openLetter().then(() => (bringsSession() ? backend.auth().catch(() => null) : null));
 if (place) void Promise.all([loadFirstScreen(), brought]).then(() => show(place));
+
+async function openLetter(): Promise<void> {
+  if (new URLSearchParams(location.search).has("token_hash"))
+    await (await import("#web/lib/letters/mailed-link.ts")).openMailedLink();
+}
 
 /** In small steps, so that nobody's finger waits for all of it: what the server has drawn can be used until the end. */
 function show(at: HTMLElement): void {

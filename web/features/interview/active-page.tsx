@@ -13,16 +13,16 @@ import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { interviewIn } from "./interview-steps.ts";
-import { Broken, Completed, Paused } from "./resting-screens.tsx";
-import { Elsewhere, InsecurePage } from "./cannot-speak.tsx";
+import { Broken } from "./broken.tsx";
 import { ConsentGate } from "./consent/consent-gate.tsx";
-import { OpenOrder } from "./open-order.tsx";
+import { Between, Completed, Elsewhere, InsecurePage, Paused } from "./later/later-parts.ts";
+import { useWholeInterview } from "./later/use-whole-interview.ts";
 import { cameOf } from "./talk/on-its-way.tsx";
 import { TalkScreen } from "./talk/talk-screen.tsx";
 import { useOnlyTab } from "./use-only-tab.ts";
 
-/** What is between an answer and the next question is fetched when it comes. */
-const Between = lazy(async () => ({ default: (await import("./sitting/between.tsx")).Between }));
+const OpenOrder = lazy(async () => ({ default: (await import("./open-order.tsx")).OpenOrder }));
+/** What is between an answer and the next question. */
 const between: readonly string[] = [
   "permission",
   "keepingForLater",
@@ -39,8 +39,13 @@ const between: readonly string[] = [
  */
 export function ActivePage() {
   const [search] = useSearchParams();
+  const { loading } = useWords(frameWords);
   const order = search.has("session") ? null : search.get("order");
-  return order === null ? <SessionPage /> : <OpenOrder orderId={order} />;
+  return (
+    <Suspense fallback={<Skeleton label={loading} />}>
+      {order === null ? <SessionPage /> : <OpenOrder orderId={order} />}
+    </Suspense>
+  );
 }
 
 function SessionPage() {
@@ -126,6 +131,7 @@ function Interview({ token, asked, take }: Asked) {
   /* What is being said when this page goes is ended, and stays in the journal. */
   useEffect(() => () => void running.current?.end(), []);
   useShownFirst(take, now.matches("reviewing") ? now.context.takes : null, send);
+  const onceWhole = useWholeInterview();
   const { session, question, problem } = now.context;
   const outbox = useOutbox(session?.userId ?? "");
   if (now.matches("broken")) return <Broken problem={problem} again={() => send({ type: "RETRY" })} />;
@@ -133,11 +139,7 @@ function Interview({ token, asked, take }: Asked) {
   if (now.matches("loading") || now.matches("arriving") || now.matches("resuming") || !session || !question)
     return <Skeleton label={loading} />;
   if (between.includes(now.value))
-    return (
-      <Suspense fallback={<Skeleton label={loading} />}>
-        <Between state={now.value} context={{ ...now.context, session, question }} send={send} />
-      </Suspense>
-    );
+    return <Between state={now.value} context={{ ...now.context, session, question }} send={send} />;
   if (now.matches("paused"))
     return (
       <Paused
@@ -158,7 +160,8 @@ function Interview({ token, asked, take }: Asked) {
         if (event.type === "RECORD") forgetLast();
         if (event.type === "REST") running.current?.rest();
         if (event.type === "GO_ON") running.current?.goOn();
-        send(event);
+        if (event.type === "RECORD") onceWhole(() => send(event));
+        else send(event);
       }}
     />
   );

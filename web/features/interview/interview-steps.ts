@@ -5,13 +5,15 @@ import { interviewMachine } from "#domain/interview/interview-machine.ts";
 import type { Language } from "#domain/language.ts";
 import type { Take } from "#domain/take.ts";
 import { findTakes, forgetTake, noteChoice, noteTake, putTakeAway } from "#web/audio/recording-journal.ts";
-import { listenLater, type AlongsideListener } from "#web/audio/listening/listen-later.ts";
-import { startRecording, type RunningRecording } from "#web/audio/recorder.ts";
+import type { AlongsideListener } from "#web/audio/listening/listen-later.ts";
+import type { RunningRecording } from "#web/audio/recorder.ts";
 import { setQuestionAside } from "./api/set-aside.ts";
 import { change, stand, takeUp } from "./change-interview.ts";
 import { forgetAllHeard, forgetHeard, holdHeard, keepHeard } from "./heard-takes.ts";
 import { loadInterview, moveOn } from "./load-interview.ts";
 
+const loadRecorder = () => import("#web/audio/recorder.ts");
+const loadListener = () => import("#web/audio/listening/listen-later.ts");
 const loadChooser = () => import("./choose-next.ts");
 const loadOutbox = () => import("#web/audio/outbox.ts");
 
@@ -33,6 +35,7 @@ export function interviewIn({ language, natural, running, kept }: Here) {
     actors: {
       load: fromPromise(({ input: { token, asked } }) => loadInterview(token, asked, language())),
       beginTake: fromPromise(async ({ input: { session, question, followUp, continues } }) => {
+        const [{ startRecording }, { listenLater }] = await Promise.all([loadRecorder(), loadListener()]);
         along = listenLater({ sessionId: session.id, userId: session.userId, language: language() });
         running.current = await startRecording({
           sessionId: session.id,

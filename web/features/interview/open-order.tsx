@@ -8,7 +8,7 @@ import { openOrderSession } from "#web/lib/order-session.ts";
 import { RequestFailure } from "#web/lib/request-failure.ts";
 import { useSession } from "#web/lib/auth-context.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { Broken } from "./resting-screens.tsx";
+import { Broken } from "./broken.tsx";
 
 /** The interview of an order, which is begun where there is none. */
 export function OpenOrder({ orderId }: { orderId: string }) {

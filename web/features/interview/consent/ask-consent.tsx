@@ -5,7 +5,7 @@ import { useWords } from "#web/i18n/language.tsx";
 import { RequestFailure } from "#web/lib/request-failure.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { loadSession } from "#web/features/interview/api/load-session.ts";
-import { Broken } from "#web/features/interview/resting-screens.tsx";
+import { Broken } from "#web/features/interview/broken.tsx";
 import { ConsentScreen } from "./consent-screen.tsx";
 
 /** Asks whose interview it is; where there is none of theirs, it says so and asks for nothing. */

@@ -1,15 +1,15 @@
 import type { Care } from "#domain/interview/interview-context.ts";
 import { helpFor } from "#domain/follow-up/help-lines.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
-import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import { Button } from "#web/ui/button.tsx";
+import { sittingWords } from "./words/sitting-words.ts";
 import { useArrivalFocus } from "./use-arrival-focus.ts";
 
 type CaringProps = { care: Care; send: (event: { type: "ENOUGH" | "LIGHTER" | "PAUSE" }) => void };
 
 /** Something hard was said. It is acknowledged in a sentence, never asked about, and the storyteller says what comes now. */
 export function Caring({ care, send }: CaringProps) {
-  const words = useWords(interviewWords).sitting;
+  const words = useWords(sittingWords);
   const heading = useArrivalFocus();
   const danger = care !== "support";
   return (
@@ -40,7 +40,7 @@ export function Caring({ care, send }: CaringProps) {
 
 /** Written by people, the same for everybody in a country; where we know nobody, whom to call in general. */
 function HelpLines() {
-  const words = useWords(interviewWords).sitting;
+  const words = useWords(sittingWords);
   const language = useLanguage();
   const help = helpFor(Intl.DateTimeFormat().resolvedOptions().timeZone);
   if (!help) return <p>{words.helpAnywhere}</p>;

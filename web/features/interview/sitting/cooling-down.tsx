@@ -5,13 +5,13 @@ import { chapterOfQuestion } from "#domain/question-chapter.ts";
 import type { InterviewQuestion, InterviewSession } from "#domain/interview/interview-context.ts";
 import { useOutbox } from "#web/audio/use-outbox.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
-import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import { loadSitting, type ToldToday } from "#web/features/interview/api/load-sitting.ts";
 import { Armchair } from "#web/features/interview/armchair.tsx";
 import { useAuth } from "#web/lib/auth-context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { OwnVoice } from "./own-voice.tsx";
+import { sittingWords } from "./words/sitting-words.ts";
 import { useArrivalFocus } from "./use-arrival-focus.ts";
 import { restWords } from "./words/rest-words.ts";
 
@@ -24,7 +24,7 @@ type CoolingDownProps = {
 
 /** A good place to stop: one sentence of today in their own words and voice, what comes next time, and thanks. */
 export function CoolingDown({ session, question, send }: CoolingDownProps) {
-  const words = useWords(interviewWords).sitting;
+  const words = useWords(sittingWords);
   const { allSafe } = useWords(restWords);
   const language = useLanguage();
   const heading = useArrivalFocus();
@@ -71,7 +71,7 @@ export function CoolingDown({ session, question, send }: CoolingDownProps) {
 
 /** The answer that has the sentence; where none is read back, the last one. */
 function ReadBack({ told }: { told: readonly ToldToday[] }) {
-  const words = useWords(interviewWords).sitting;
+  const words = useWords(sittingWords);
   const { ownVoice, lastAnswer } = useWords(restWords);
   const language = useLanguage();
   const sentence = sentenceOf(told, language);

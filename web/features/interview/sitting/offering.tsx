@@ -6,6 +6,7 @@ import { interviewWords } from "#web/features/interview/words/interview-words.ts
 import { ProblemNotice } from "#web/features/interview/talk/problem-notice.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useArrivalFocus } from "./use-arrival-focus.ts";
+import { sittingWords } from "./words/sitting-words.ts";
 
 type OfferingProps = {
   session: InterviewSession;
@@ -18,7 +19,7 @@ type OfferingProps = {
 /** Nothing is asked any more; what was skipped can still be told. */
 export function Offering({ session, left, busy, problem, send }: OfferingProps) {
   const all = useWords(interviewWords);
-  const words = all.sitting;
+  const words = useWords(sittingWords);
   const language = useLanguage();
   const heading = useArrivalFocus();
   const placeOf = (id: number) => session.plan.findIndex(({ questionId }) => questionId === id) + 1;

@@ -3,11 +3,11 @@ import type { InterviewQuestion } from "#domain/interview/interview-context.ts";
 import type { Problem } from "#domain/interview-failure.ts";
 import { useSaidAloud } from "#web/audio/use-said-aloud.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
-import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import { ProblemNotice } from "#web/features/interview/talk/problem-notice.tsx";
 import { useAuth } from "#web/lib/auth-context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon/icon.tsx";
+import { sittingWords } from "./words/sitting-words.ts";
 import { useArrivalFocus } from "./use-arrival-focus.ts";
 import { restWords } from "./words/rest-words.ts";
 
@@ -23,7 +23,7 @@ const icons: Record<Answer, IconName> = { ANSWER_IT: "microphone", LATER: "clock
 
 /** Before a heavy question: what it is about, and three answers that weigh the same. */
 export function Permission({ question, busy, problem, send }: PermissionProps) {
-  const words = useWords(interviewWords).sitting;
+  const words = useWords(sittingWords);
   const { topics } = useWords(restWords);
   const heading = useArrivalFocus();
   const topic = topics[question.category];

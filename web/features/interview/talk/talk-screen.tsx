@@ -11,16 +11,20 @@ import type { Take } from "#domain/take.ts";
 import type { RunningRecording } from "#web/audio/recorder.ts";
 import { useWords } from "#web/i18n/language.tsx";
 import { interviewWords } from "#web/features/interview/words/interview-words.ts";
-import { MicrophoneHelp } from "#web/ui/microphone/microphone-help.tsx";
+import {
+  FollowUpsAside,
+  MicrophoneHelp,
+  ReviewCard,
+  Takes,
+  WaitingAnswers,
+  WhoHearsTake,
+} from "#web/features/interview/later/later-parts.ts";
 import { DeviceRoom } from "./device-room.tsx";
-import { FollowUpsAside } from "./follow-ups-aside.tsx";
 import { InterviewBar } from "./interview-bar.tsx";
-import { WaitingAnswers, type OnItsWay } from "./on-its-way.tsx";
+import type { OnItsWay } from "./on-its-way.tsx";
 import { ProblemNotice } from "./problem-notice.tsx";
 import { QuestionCard } from "./question-card.tsx";
 import { RecorderDock, type RecorderDockProps } from "./recorder-dock.tsx";
-import { ReviewCard } from "#web/features/interview/review/review-card.tsx";
-import { Takes } from "#web/features/interview/review/takes.tsx";
 import { useRecording, type SoFar } from "./use-recording.ts";
 import { WhereKept } from "./where-kept.tsx";
 import { TipsAside, TipsRow } from "./tips.tsx";
@@ -127,10 +131,6 @@ function Desk(props: TalkScreenProps) {
   );
 }
 
-const WhoHearsTake = lazy(async () => ({
-  default: (await import("#web/features/interview/review/who-hears-take.tsx")).WhoHearsTake,
-}));
-
 const FamilyWaits = lazy(async () => ({ default: (await import("./family-waits.tsx")).FamilyWaits }));
 
 type AsidesProps = Pick<TalkScreenProps, "state" | "context" | "onItsWay"> & {
@@ -153,8 +153,14 @@ function Asides({ state, context: { takes, followUps }, onItsWay, tips }: Asides
         </Suspense>
       )}
       <DeviceRoom />
-      <WaitingAnswers {...onItsWay} />
-      {followUps.length > 0 ? <FollowUpsAside followUps={followUps} /> : <TipsAside {...tips} />}
+      <Suspense fallback={null}>{onItsWay.waiting.length > 0 ? <WaitingAnswers {...onItsWay} /> : null}</Suspense>
+      {followUps.length > 0 ? (
+        <Suspense fallback={null}>
+          <FollowUpsAside followUps={followUps} />
+        </Suspense>
+      ) : (
+        <TipsAside {...tips} />
+      )}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import type { Problem, Trouble } from "#domain/interview-failure.ts";
 import { followUpEn as followUp } from "./follow-up-en.ts";
-import { sittingEn as sitting } from "./sitting-en.ts";
 import { en as microphone } from "#web/i18n/microphone/en.ts";
 
 const problems: Record<Problem, string> = {
@@ -132,7 +131,6 @@ export const en = {
   takenOver: "This interview goes on in another tab. What you said here is kept on this device.",
   takeOver: "Go on here",
   followUp,
-  sitting,
   microphone,
   troubles,
   problems,

@@ -1,6 +1,5 @@
 import type { Problem, Trouble } from "#domain/interview-failure.ts";
 import { followUpFr as followUp } from "./follow-up-fr.ts";
-import { sittingFr as sitting } from "./sitting-fr.ts";
 import { fr as microphone } from "#web/i18n/microphone/fr.ts";
 import type { InterviewWords } from "./en.ts";
 
@@ -181,7 +180,6 @@ export const fr: InterviewWords = {
   takenOver: "Cet entretien continue dans un autre onglet. Ce que vous avez dit ici est gardé sur cet appareil.",
   takeOver: "Continuer ici",
   followUp,
-  sitting,
   microphone,
   troubles,
   problems,

@@ -1,40 +1,19 @@
 import { lazy, Suspense } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import type { Problem } from "#domain/interview-failure.ts";
 import type { InterviewQuestion, InterviewSession } from "#domain/interview/interview-context.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
-import { frameWords } from "#web/i18n/frame/frame-words.ts";
-import { interviewWords } from "./words/interview-words.ts";
+import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useAuth } from "#web/lib/auth-context.ts";
-import { loadPhrase } from "./api/load-phrase.ts";
-import { Armchair } from "./armchair.tsx";
-import { placeOf } from "./talk/interview-bar.tsx";
-import { Leaves } from "./talk/leaves.tsx";
+import { loadPhrase } from "#web/features/interview/api/load-phrase.ts";
+import { Armchair } from "#web/features/interview/armchair.tsx";
+import { placeOf } from "#web/features/interview/talk/interview-bar.tsx";
+import { Leaves } from "#web/features/interview/talk/leaves.tsx";
 
 /** Two minutes for each question that is not told yet (spec, signed-in §4.1). */
 const minutesEach = 2;
-
-export function Broken({ problem, again }: { problem: Problem | null; again: () => void }) {
-  const words = useWords(interviewWords);
-  const { backToDashboard } = useWords(frameWords);
-  const language = useLanguage();
-  const unknown = problem === "session-not-found";
-  return (
-    <section className="sheet center" role="alert">
-      <h1>{unknown ? words.notFoundTitle : words.wrongTitle}</h1>
-      <p>{words.problems[problem ?? "session-not-loaded"]}</p>
-      <p className="row">
-        {unknown ? null : <Button onClick={again}>{words.again}</Button>}
-        <Link className="button" to={pagePath(language, "/dashboard")}>
-          {backToDashboard}
-        </Link>
-      </p>
-    </section>
-  );
-}
 
 export function Completed() {
   const words = useWords(interviewWords);
@@ -64,7 +43,9 @@ function usePhrase(): string {
   return data ?? "";
 }
 
-const FamilyWaits = lazy(async () => ({ default: (await import("./talk/family-waits.tsx")).FamilyWaits }));
+const FamilyWaits = lazy(async () => ({
+  default: (await import("#web/features/interview/talk/family-waits.tsx")).FamilyWaits,
+}));
 
 type PausedProps = { session: InterviewSession; question: InterviewQuestion; waiting: boolean; resume: () => void };
 

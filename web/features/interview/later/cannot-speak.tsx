@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
-import { interviewWords } from "./words/interview-words.ts";
+import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 

@@ -1,0 +1,24 @@
+import { ReviewCard } from "#web/features/interview/review/review-card.tsx";
+import { Takes } from "#web/features/interview/review/takes.tsx";
+import { WhoHearsTake } from "#web/features/interview/review/who-hears-take.tsx";
+import { Between } from "#web/features/interview/sitting/between.tsx";
+import { FollowUpsAside } from "#web/features/interview/talk/follow-ups-aside.tsx";
+import { WaitingAnswers } from "./waiting-answers.tsx";
+import { MicrophoneHelp } from "#web/ui/microphone/microphone-help.tsx";
+import { Elsewhere, InsecurePage } from "./cannot-speak.tsx";
+import { Completed, Paused } from "./resting-screens.tsx";
+
+/** What an interview comes to after its first screen: one file, so that it is here as a whole or not at all. */
+export const screensAfterSpeaking = {
+  Between,
+  Completed,
+  Elsewhere,
+  FollowUpsAside,
+  InsecurePage,
+  MicrophoneHelp,
+  Paused,
+  ReviewCard,
+  Takes,
+  WaitingAnswers,
+  WhoHearsTake,
+};

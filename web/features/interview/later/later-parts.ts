@@ -1,0 +1,44 @@
+import { laterPart } from "#web/lib/later-part.tsx";
+
+const screens = async () => (await import("./after-speaking.ts")).screensAfterSpeaking;
+
+export const Between = laterPart(async () => (await screens()).Between);
+export const Completed = laterPart(async () => (await screens()).Completed);
+export const Elsewhere = laterPart(async () => (await screens()).Elsewhere);
+export const FollowUpsAside = laterPart(async () => (await screens()).FollowUpsAside);
+export const InsecurePage = laterPart(async () => (await screens()).InsecurePage);
+export const MicrophoneHelp = laterPart(async () => (await screens()).MicrophoneHelp);
+export const Paused = laterPart(async () => (await screens()).Paused);
+export const ReviewCard = laterPart(async () => (await screens()).ReviewCard);
+export const Takes = laterPart(async () => (await screens()).Takes);
+export const WaitingAnswers = laterPart(async () => (await screens()).WaitingAnswers);
+export const WhoHearsTake = laterPart(async () => (await screens()).WhoHearsTake);
+
+const shown = [
+  Between,
+  Completed,
+  Elsewhere,
+  FollowUpsAside,
+  MicrophoneHelp,
+  Paused,
+  ReviewCard,
+  Takes,
+  WaitingAnswers,
+  WhoHearsTake,
+];
+/** What runs later without being shown. */
+const run = [
+  () => import("#web/audio/recorder.ts"),
+  () => import("#web/audio/listening/listen-later.ts"),
+  () => import("#web/audio/outbox.ts"),
+  () => import("#web/features/interview/choose-next.ts"),
+];
+let isWhole = false;
+
+/** Whether nothing more has to come for what somebody may do in an interview. */
+export const isInterviewWhole = () => isWhole;
+
+export async function wholeInterview(): Promise<void> {
+  await Promise.all([...shown.map((part) => part.come()), ...run.map((load) => load())]);
+  isWhole = true;
+}

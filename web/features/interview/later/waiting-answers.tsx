@@ -1,0 +1,35 @@
+import { chapterOfQuestion } from "#domain/question-chapter.ts";
+import { interviewWords } from "#web/features/interview/words/interview-words.ts";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { clock } from "#web/lib/clock.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon/icon.tsx";
+import type { OnItsWay } from "#web/features/interview/talk/on-its-way.tsx";
+
+/** What was said to be kept and waits on this device. */
+export function WaitingAnswers({ waiting, sending, sendNow }: OnItsWay) {
+  const words = useWords(interviewWords).waiting;
+  const language = useLanguage();
+  return (
+    <aside className="tips waiting-answers" aria-labelledby="waiting-answers">
+      <h2 id="waiting-answers">{words.title(waiting.length)}</h2>
+      <p className="hint">{words.lead}</p>
+      <ul>
+        {waiting.map(({ id, questionId, durationMs, isCutShort }) => (
+          <li key={id}>
+            <Icon name={id === sending ? "up" : "tick"} />
+            <span>
+              <strong>{words.answer(questionId, chapterOfQuestion(questionId).title[language])}</strong>
+              {clock(durationMs / 1000)}
+              {isCutShort === true ? `, ${words.cutShort}` : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Button look="plain" busy={sending !== null} onClick={sendNow}>
+        <Icon name="again" /> {words.sendNow}
+      </Button>
+      <p className="hint">{words.keepBrowser}</p>
+    </aside>
+  );
+}

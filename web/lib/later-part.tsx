@@ -1,0 +1,23 @@
+import { use, type ComponentType } from "react";
+
+/** A component that comes after the page. `come` begins to load it; what did not come is tried again when it is asked for. */
+export type LaterPart<Props> = ComponentType<Props> & { come: () => Promise<unknown> };
+
+/** Once it is here it is shown at once; before that, whoever shows it waits. */
+export function laterPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LaterPart<Props> {
+  let here: ComponentType<Props> | null = null;
+  let coming: Promise<ComponentType<Props>> | null = null;
+  const come = () =>
+    (coming ??= load().then(
+      (part) => (here = part),
+      (cause: unknown) => {
+        coming = null;
+        throw cause;
+      },
+    ));
+  function Part(props: Props) {
+    const Shown = here ?? use(come());
+    return <Shown {...props} />;
+  }
+  return Object.assign(Part, { come });
+}
