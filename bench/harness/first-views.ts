@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { z } from "zod";
+
+/** In kB of script, gzipped. */
+export const maxFirstView = 170;
+
+const built = new URL("../../build/web/", import.meta.url);
+const chunkSchema = z.object({ file: z.string(), imports: z.array(z.string()).default([]) });
+type Chunks = Record<string, z.infer<typeof chunkSchema>>;
+
+/**
+ * What a browser must have run before each screen of the signed-in app stands, in kB: its scripts and its words in one
+ * language, gzipped, without what comes later.
+ */
+export function firstViews(): { screen: string; kilobytes: number }[] {
+  const manifest: unknown = JSON.parse(readFileSync(new URL(".vite/manifest.json", built), "utf8"));
+  const chunks = z.record(z.string(), chunkSchema).parse(manifest);
+  const screens = Object.keys(chunks).filter((name) => /features\/(?!dev).*-page\.tsx$/.test(name));
+  return screens.map((source) => ({
+    screen: source.replace(/.*\/(.*)-page\.tsx/, "$1"),
+    kilobytes: kilobytesOf(source, chunks),
+  }));
+}
+
+function kilobytesOf(source: string, chunks: Chunks): number {
+  const words = source.replace(/^(features\/[^/]+)\/.*/, "$1/words/fr.ts");
+  if (!chunks[words]) throw new Error(`${source} has no words beside it.`);
+  const needed = new Set<string>();
+  const add = (name: string) => {
+    if (needed.has(name)) return;
+    needed.add(name);
+    for (const other of chunks[name]?.imports ?? []) add(other);
+  };
+  for (const name of ["index.html", source, words]) add(name);
+  const files = [...needed].flatMap((name) => chunks[name]?.file ?? []);
+  return files.reduce((sum, file) => sum + gzipSync(readFileSync(new URL(file, built))).length, 0) / 1000;
+}
