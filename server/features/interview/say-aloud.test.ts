@@ -27,6 +27,17 @@ test("a name is said in both languages; what is too long, empty or no speech is 
     expect(await say(ann, body)).toBe(400);
 });
 
+const voice = (name: string) => fetch(`${app.url}/questions/${name}/en`);
+
+test("a question is said in its other wording too; what a family asks has no address", async () => {
+  for (const name of ["41", "41.2", "41-otherwise"])
+    expect((await voice(name)).headers.get("content-type"), name).toBe("audio/wav");
+  const [first, other] = [await voice("41"), await voice("41-otherwise")];
+  expect(Buffer.compare(Buffer.from(await first.arrayBuffer()), Buffer.from(await other.arrayBuffer()))).not.toBe(0);
+  for (const name of ["1-otherwise", "1001", "1001-otherwise", "41-otherwise.2"])
+    expect((await voice(name)).status, name).toBe(404);
+});
+
 test("strangers hear nothing, and one person's many wishes are refused without a word of another's", async () => {
   const asked = await fetch(`${app.url}/functions/v1/say-aloud`, { method: "POST", body: "{}" });
   expect(asked.status).toBe(401);
