@@ -69,8 +69,8 @@ export const ownWordsTitle: Bilingual = { en: "Room for your own words", fr: "De
 export const colophonWord: Bilingual = { en: "How this book was made", fr: "Comment ce livre a été fait" };
 
 export const listenNotice: Bilingual = {
-  en: "The square under a question opens the recording it was told in. The address printed below it does the same.",
-  fr: "Le carré placé sous une question ouvre l’enregistrement où elle est racontée. L’adresse imprimée dessous mène au même endroit.",
+  en: "The square beside a question opens the recording it was told in. The address beside it does the same.",
+  fr: "Le carré à côté d’une question ouvre l’enregistrement où elle est racontée. L’adresse à côté mène au même endroit.",
 };
 
 /** What is read aloud in the place of a picture without a caption. */
