@@ -1,8 +1,10 @@
 import type { Language } from "#domain/language.ts";
+import { checkCounted } from "./check-counted.ts";
 import { checkDates } from "./check-dates.ts";
 import { checkNames } from "./check-names.ts";
 import { checkNumbers } from "./check-numbers.ts";
 import { checkPeople } from "./check-people.ts";
+import { checkPlacesOfNumbers } from "./check-places-of-numbers.ts";
 import { checkQuotations, withoutQuotations, withoutSaid } from "./check-quotations.ts";
 import { checkMeaning } from "./meaning/check-meaning.ts";
 import { readText, type ReadText } from "./reading/read-text.ts";
@@ -35,6 +37,8 @@ export function checkFacts(
   return (
     checkQuotations(text, said) ??
     checkNumbers(claim, said, soundSums(claim, said)) ??
+    checkCounted(claim, said) ??
+    checkPlacesOfNumbers(claim, said) ??
     checkDates(claim, said) ??
     checkNames(claim, said) ??
     checkPeople(claim, said, question)

@@ -25,6 +25,7 @@ const unitWords: Record<string, string> = {
   kilo: "kilo kilos kilogram kilograms",
   shilling: "shilling shillings",
   penny: "penny pence pennies",
+  cent: "cents centime centimes",
   dollar: "dollar dollars buck bucks",
   franc: "franc francs",
   euro: "euro euros",

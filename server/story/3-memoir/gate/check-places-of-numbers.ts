@@ -1,0 +1,96 @@
+import type { NumberMention } from "./reading/numbers.ts";
+import type { ReadText } from "./reading/read-text.ts";
+import type { Verdict } from "./verdict.ts";
+
+type Place = { claim: ReadText; said: ReadText; number: NumberMention; sources: readonly NumberMention[] };
+
+/** A number stands where it stood: what it counted, how it rose or fell, and how often it was said. */
+export function checkPlacesOfNumbers(claim: ReadText, said: ReadText): Extract<Verdict, { ok: false }> | null {
+  for (const number of claim.numbers) {
+    const sources = said.numbers.filter((source) => source.value === number.value && source.as === number.as);
+    if (sources.length === 0 || number.article) continue;
+    const place = { claim, said, number, sources };
+    const reason = stripped(place) ?? otherWay(place) ?? repeated(place) ?? otherVerb(place) ?? uncounted(place);
+    if (reason) return { ok: false, refused: claim.tokens[number.from]?.text ?? "", reason };
+  }
+  return null;
+}
+
+function lowAt({ tokens }: ReadText, at: number): string {
+  return tokens[at]?.low ?? "";
+}
+
+/** "fifty-one years" are neither an age nor a year. */
+function stripped({ claim, said, number, sources }: Place): string | null {
+  if (number.unit !== null || number.noun !== null || !/^(at|in)$/.test(lowAt(claim, number.from - 1))) return null;
+  const isMeasure = ({ unit, to, from }: NumberMention) =>
+    unit !== null &&
+    !/^(old|age)$/.test(lowAt(said, to + 1)) &&
+    !/^(at|in|was|were|turned)$/.test(lowAt(said, from - 1));
+  return sources.every(isMeasure) ? "this was a measure" : null;
+}
+
+/** "by ten" is not "to ten"; "up to five", "going on twelve" and "ten to six" say less than their number. */
+function otherWay({ claim, said, number, sources }: Place): string | null {
+  const way = lowAt(claim, number.from - 1);
+  const ways = sources.map(({ from }) => lowAt(said, from - 1));
+  const isTurned = /^(by|to)$/.test(way) && ways.every((one) => /^(by|to)$/.test(one) && one !== way);
+  const less = sources.every(({ from }, at) => {
+    const earlier = lowAt(said, from - 2);
+    if (ways[at] === "on") return earlier === "going";
+    return ways[at] === "to" && (/^(up|quarter)$/.test(earlier) || said.numbers.some(({ to }) => to === from - 1));
+  });
+  const isDropped = less && !claim.tokens.some(({ low }) => /^(to|on|most|nearly|almost|from|between)$/.test(low));
+  return isTurned || isDropped ? "what stood before this number was changed" : null;
+}
+
+function repeated({ claim, number, sources }: Place): string | null {
+  const isSame = ({ value, as }: NumberMention) => value === number.value && as === number.as;
+  const told = claim.numbers.filter(isSame).length;
+  return number.as === "cardinal" && number.value > 1 && told > sources.length ? "this was not said of both" : null;
+}
+
+const joints = /^(and|but|or|then|the|et|mais|ou|puis|les|des|only|about|some|just|nearly|almost)$/;
+
+/** Of "had eleven children and buried three", three are buried and not had. */
+function otherVerb({ claim, said, number, sources }: Place): string | null {
+  if (number.as !== "cardinal" || number.noun === null) return null;
+  const isElliptic = sources.every(({ unit, noun, to }) => unit === null && noun === null && isEnd(said, to));
+  const thing = number.unit ?? number.noun;
+  const isCounted = said.numbers.some((other) => (other.unit ?? other.noun) === thing && other.value !== number.value);
+  if (!isElliptic || !isCounted) return null;
+  const [told, ...verbs] = [lowAt(claim, number.from - 1), ...sources.map(({ from }) => lowAt(said, from - 1))];
+  return verbs.every((verb) => verb !== told && !joints.test(verb)) && !joints.test(told ?? "")
+    ? "this number was said of something else"
+    : null;
+}
+
+function isEnd({ tokens }: ReadText, at: number): boolean {
+  const next = tokens[at];
+  return next === undefined || /[.,;:?!]/.test(next.before);
+}
+
+const nearby = 4;
+
+/** "two winters and a summer" hold no two summers. */
+function uncounted({ claim, said, number, sources }: Place): string | null {
+  const thing = claim.tokens[number.to];
+  if (number.as !== "cardinal" || !thing || (number.noun ?? number.unit) === null) return null;
+  const stem = stemOf(thing.low);
+  const isNear = sources.some(({ from, to }) =>
+    said.tokens.slice(Math.max(0, from - nearby), to + nearby).some(({ low }) => stemOf(low) === stem),
+  );
+  const isSingle = said.tokens.some(
+    ({ at, low }) => stemOf(low) === stem && low !== thing.low && /^(a|an|one|un|une)$/.test(lowAt(said, at - 1)),
+  );
+  const isOther = sources.every(({ to, unit, noun }) => (unit ?? noun) !== null && stemOf(lowAt(said, to)) !== stem);
+  return isOther &&
+    isSingle &&
+    (!isNear || sources.every(({ to }) => lowAt(said, to + 1) === "and" || lowAt(said, to + 1) === "et"))
+    ? "this number was said of something else"
+    : null;
+}
+
+function stemOf(low: string): string {
+  return low.replace(/(?:e?s|x)$/, "");
+}
