@@ -116,6 +116,13 @@ test("nobody else asks, decides, or writes past the functions; and nobody is flo
     `update public.family_questions set state = 'accepted'`,
     `delete from public.family_questions`,
     `select heirvoice.family_name_of('${june}', '${teller}')`,
+    `update public.session_plans set asked = '{"en": "x", "fr": "x", "by": "June"}'`,
+    `insert into public.answers (session_id, question_id, user_id, asked) values (null, 1001, '${june}', '{}')`,
+    `update public.answers set asked = '{}'`,
+    `select heirvoice.plan_family_question('${id}')`,
+    `select heirvoice.fit_plans('${teller}')`,
+    `select heirvoice.note_life_facts('${id}', '{no_children}', '{}')`,
+    `select * from heirvoice.life_facts`,
   ])
     for (const who of [teller, june])
       await expect(
