@@ -73,7 +73,7 @@ test("in French it speaks, says that it hears no words, and a pause ends the tur
     { conversation_initiation_metadata_event: { agent_output_audio_format: "pcm_22050" } },
   ]);
   expect(replies()[0]).toMatch(/^Bonjour, Evelyn\. Je suis une voix d’ordinateur.*pas les mots/);
-  speak(await spokenSound("My father owned a small bakery"), silence(2.5));
+  speak(await spokenSound("My father owned a small bakery"), silence(2.8));
   await expect.poll(() => replies().length).toBe(2);
   expect(of("user_transcript")).toHaveLength(0);
   socket.terminate();

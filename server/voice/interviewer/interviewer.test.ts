@@ -7,7 +7,7 @@ import { feelingIn } from "#domain/follow-up/feeling.ts";
 import type { Language } from "#domain/language.ts";
 import { readFrame } from "#server/voice/protocol/read-frame.ts";
 import { answerTurn, openTalk, type Interview } from "./interviewer.ts";
-import { wishIn } from "./spoken-wish.ts";
+import { wishIn } from "#domain/voice-agent/spoken-wish.ts";
 
 const bank = readBank();
 function interview(questionId: number, language: Language, timeZone = ""): Interview {

@@ -5,7 +5,7 @@ import { helpFor } from "#domain/follow-up/help-lines.ts";
 import { wordsOf } from "#domain/follow-up/spoken-words.ts";
 import type { Language } from "#domain/language.ts";
 import type { Intensity } from "#domain/question.ts";
-import { wishIn, type Wish } from "./spoken-wish.ts";
+import { wishIn, type Wish } from "#domain/voice-agent/spoken-wish.ts";
 import { interviewerWords } from "./words/interviewer-words.ts";
 
 /** What the interviewer knows when it begins. `resumed`: a connection broke, and this one goes on. */

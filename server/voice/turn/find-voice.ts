@@ -3,8 +3,10 @@ export const frameMs = 20;
 const frameSamples = (sampleRate * frameMs) / 1000;
 /** Voice is so much louder than what is always there, and louder than this at all. */
 const [aboveFloorDb, leastDb] = [12, -50];
-/** What is always there falls at once and rises slowly, in dB a frame: whoever speaks on is not taken for noise. */
-const [firstFloorDb, lowestFloorDb, risesDb] = [-60, -75, 0.01];
+/** What is always there falls at once, between two words too, and rises slowly, in dB a frame: whoever speaks on is not taken for noise. */
+const [firstFloorDb, lowestFloorDb, risesDb] = [-45, -75, 0.06];
+/** A microphone that is closed sends nothing at all, which says nothing of the room. */
+const closedDb = -90;
 
 /** Which of the frames of 20 ms that end in a piece of sound (16 kHz) hold a voice. Its rest waits for the next piece. */
 export function voiceFinder(): (samples: Int16Array) => boolean[] {
@@ -17,7 +19,7 @@ export function voiceFinder(): (samples: Int16Array) => boolean[] {
       if (++count < frameSamples) continue;
       const levelDb = 10 * Math.log10(power / frameSamples + 1e-12);
       [power, count] = [0, 0];
-      floorDb = Math.max(lowestFloorDb, Math.min(levelDb, floorDb + risesDb));
+      if (levelDb > closedDb) floorDb = Math.max(lowestFloorDb, Math.min(levelDb, floorDb + risesDb));
       frames.push(levelDb > floorDb + aboveFloorDb && levelDb > leastDb);
     }
     return frames;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { spokenSound } from "#server/testing/spoken-sound.ts";
 import { TurnHearing } from "./hear-turns.ts";
-import { silenceToWait } from "./silence-to-wait.ts";
+import { silenceToWait } from "#domain/voice-agent/silence-to-wait.ts";
 
 const rate = 16_000;
 const silence = (ms: number) => new Int16Array((ms * rate) / 1000);

@@ -1,8 +1,9 @@
 import type { Language } from "#domain/language.ts";
 import type { LiveStt } from "#server/providers/stt/live/live-stt.ts";
-import { openListener, type Listener } from "#server/voice/listen/open-listener.ts";
+import type { ListenLimits } from "#server/voice/listen/listen-limits.ts";
+import { openListener, type Hears, type Listener } from "#server/voice/listen/open-listener.ts";
 import { frameMs, voiceFinder } from "./find-voice.ts";
-import { silenceToWait } from "./silence-to-wait.ts";
+import { silenceToWait } from "#domain/voice-agent/silence-to-wait.ts";
 
 export type TurnEvents = {
   /** The words of the turn so far. */
@@ -21,6 +22,8 @@ export type TurnEvents = {
 const [beginMs, insistMs, quietMs, lateWordsMs, holdMs] = [200, 600, 20_000, 5_000, 2_000];
 /** A pause within a word. */
 const bridgeMs = 200;
+/** The end of a word is softer than what counts as voice. */
+const softEndMs = 150;
 
 /** Takes the sound of one voice, and says when a turn has ended. Nothing is kept of it. */
 export class TurnHearing {
@@ -37,12 +40,16 @@ export class TurnHearing {
   private hasInsisted = false;
   private wasQuiet = false;
 
-  constructor(stt: LiveStt | null, how: { language: Language; longerPauses: boolean }, events: TurnEvents) {
+  constructor(
+    stt: LiveStt | null,
+    how: { language: Language; longerPauses: boolean; limits?: ListenLimits },
+    events: TurnEvents,
+  ) {
     this.events = events;
     this.language = how.language;
     this.longerPauses = how.longerPauses;
     if (stt === null) return;
-    this.listener = openListener(stt, {
+    const hears: Hears = {
       words: (words, isFinal) => {
         if (!isFinal) return;
         this.words.push(...words.map(({ text }) => text));
@@ -52,7 +59,8 @@ export class TurnHearing {
         this.listener = null;
         events.deaf();
       },
-    });
+    };
+    this.listener = openListener(stt, hears, how.limits);
   }
 
   hear(samples: Int16Array): void {
@@ -103,7 +111,7 @@ export class TurnHearing {
       return this.events.quiet();
     }
     const said = this.listener === null ? null : this.words.join(" ");
-    const waits = silenceToWait(said, this.language, this.longerPauses) + (said === "" ? lateWordsMs : 0);
+    const waits = silenceToWait(said, this.language, this.longerPauses) + softEndMs + (said === "" ? lateWordsMs : 0);
     if (this.silentMs >= Math.max(waits, this.heldMs)) this.end();
   }
 

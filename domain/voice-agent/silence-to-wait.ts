@@ -1,13 +1,13 @@
 import { fold } from "#domain/follow-up/spoken-words.ts";
 import type { Language } from "#domain/language.ts";
-import { wishIn } from "#server/voice/interviewer/spoken-wish.ts";
+import { wishIn } from "./spoken-wish.ts";
 
 /** How long somebody may be silent before their turn has ended (ruling 19), in ms. */
 const [completeMs, usualMs, unfinishedMs, longerMs, maxMs] = [1_200, 2_200, 3_500, 1_500, 6_000];
 
 /** Words that no thought ends with. */
 const open: Record<Language, RegExp> = {
-  en: /(?:^|\s)(?:and|so|but|or|because|then|when|that|which|who|with|of|to|the|a|an|my|his|her|their|our|in|on|at|for|from|if|um|uh|er|well|like|i|we|he|she|they|was|were|is|had|would)$/,
+  en: /(?:^|\s)(?:and|so|but|or|because|when|which|with|of|to|the|a|an|my|his|her|their|our|in|on|at|for|from|if|um|uh|er|i|we|he|she|they|was|were|is|had|would)$/,
   fr: /(?:^|\s)(?:et|alors|mais|ou|parce que|car|donc|puis|quand|que|qui|avec|de|du|des|la|le|les|un|une|mon|ma|mes|son|sa|ses|dans|sur|a|pour|si|euh|ben|je|on|nous|il|elle|ils|elles|etait|avait)$/,
 };
 
