@@ -30,12 +30,12 @@ export function ReviewCard({ take, name, keeping, mayTakeBack, send, asked, chil
   const { player } = useWords(frameWords);
   const status = useRef<HTMLParagraphElement>(null);
   const sound = useTakeSound(take);
+  const isCut = take.isCutShort === true;
   useEffect(() => status.current?.focus({ preventScroll: true }), []);
   return (
     <section className="dock review" aria-label={words.yourAnswer}>
       <p className="review-status" role="status" ref={status} tabIndex={-1}>
-        {keeping ? words.saving : words.recorded(clock(take.durationMs / 1000))}
-        {take.isCutShort === true ? ` ${words.wasCutShort}` : null}
+        {keeping ? words.saving : (isCut ? words.wasCutShort : words.recorded)(clock(take.durationMs / 1000))}
       </p>
       {sound === null ? (
         <div className="voice-place" />
@@ -57,29 +57,41 @@ export function ReviewCard({ take, name, keeping, mayTakeBack, send, asked, chil
         <Button large busy={keeping} onClick={() => send({ type: "SAVE" })}>
           {words.save}
         </Button>
-        <Button look="quiet" large busy={keeping} onClick={() => send({ type: "REDO" })}>
-          <Icon name="again" /> {words.redo}
-        </Button>
+        {isCut && canContinue(take.mediaType) ? (
+          <Button look="quiet" large busy={keeping} onClick={() => send({ type: "CONTINUE" })}>
+            {words.continueIt}
+          </Button>
+        ) : (
+          <Button look="quiet" large busy={keeping} onClick={() => send({ type: "REDO" })}>
+            <Icon name="again" /> {words.redo}
+          </Button>
+        )}
       </div>
-      <p className="hint">
-        {words.redoKeeps} {keeping ? null : <Otherwise take={take} mayTakeBack={mayTakeBack} send={send} />}
-      </p>
+      <p className="hint">{words.redoKeeps}</p>
+      {keeping ? null : <Otherwise take={take} isCut={isCut} mayTakeBack={mayTakeBack} send={send} />}
     </section>
   );
 }
 
-function Otherwise({ take, mayTakeBack, send }: Pick<ReviewCardProps, "take" | "mayTakeBack" | "send">) {
+type OtherwiseProps = Pick<ReviewCardProps, "take" | "mayTakeBack" | "send"> & { isCut: boolean };
+
+/** Of going on and saying it again, the one that is not offered first. */
+function Otherwise({ take, isCut, mayTakeBack, send }: OtherwiseProps) {
   const words = useWords(interviewWords);
   return (
-    <>
-      {canContinue(take.mediaType) ? (
+    <p className="row">
+      {!canContinue(take.mediaType) ? null : isCut ? (
+        <Button look="plain" onClick={() => send({ type: "REDO" })}>
+          {words.redo}
+        </Button>
+      ) : (
         <Button look="plain" onClick={() => send({ type: "CONTINUE" })}>
           {words.continueIt}
         </Button>
-      ) : null}{" "}
+      )}
       <Button look="plain" onClick={() => send({ type: mayTakeBack ? "TAKE_BACK" : "LET_GO" })}>
         {mayTakeBack ? words.takeBack : words.letGo}
       </Button>
-    </>
+    </p>
   );
 }

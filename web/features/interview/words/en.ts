@@ -65,7 +65,7 @@ export const en = {
   redo: "Redo",
   redoKeeps: "Redo keeps both. Nothing you said is lost.",
   continueIt: "Go on from there",
-  wasCutShort: "It was cut short.",
+  wasCutShort: (time: string) => `It was cut short (${time})`,
   backToTake: "Back to what you said",
   letGo: "Let this one go",
   takeBack: "Bring back what you let go",

@@ -113,7 +113,7 @@ export const fr: InterviewWords = {
   redo: "Recommencer",
   redoKeeps: "Recommencer garde les deux. Rien de ce que vous avez dit n’est perdu.",
   continueIt: "Continuer à partir de là",
-  wasCutShort: "L’enregistrement s’est interrompu.",
+  wasCutShort: (time) => `L’enregistrement s’est interrompu (${time})`,
   backToTake: "Revenir à ce que vous avez dit",
   letGo: "Écarter cette prise",
   takeBack: "Reprendre la prise écartée",
