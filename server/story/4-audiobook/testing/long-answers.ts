@@ -12,19 +12,34 @@ const answersPerChapter = 3;
 
 /** A book of about `hours` of answers, each 2.5 minutes as a browser records it: webm/opus, room noise, hum, four levels. */
 export async function longBook(ffmpeg: Ffmpeg, dir: string, hours: number): Promise<AudiobookSource> {
-  const said = await Promise.all(voices.map((voice) => speakAnswer(dir, voice)));
-  const count = Math.round((hours * 3_600_000) / answerMs);
-  const recordings = new Map<string, SourceRecording>();
-  for (let i = 0; i < count; i++) {
-    const answer = said[i % said.length];
-    if (answer) recordings.set(`answer-${i}`, await recordLong(ffmpeg, answer, i));
-  }
+  const recordings = await longAnswers(ffmpeg, dir, Math.round((hours * 3_600_000) / answerMs), answerMs);
   return { memoir: memoirOf([...recordings.keys()]), recordings, cover: null };
 }
 
+/** So many answers of this length, each of them its own sound. */
+export async function longAnswers(
+  ffmpeg: Ffmpeg,
+  dir: string,
+  count: number,
+  eachMs: number,
+): Promise<Map<string, SourceRecording>> {
+  const said = await Promise.all(voices.map((voice) => speakAnswer(dir, voice)));
+  const recordings = new Map<string, SourceRecording>();
+  for (let i = 0; i < count; i++) {
+    const answer = said[i % said.length];
+    if (answer) recordings.set(`answer-${i}`, await recordLong(ffmpeg, answer, i, eachMs));
+  }
+  return recordings;
+}
+
 /** The answer over and over, with a new noise and another level for each `seed`. */
-async function recordLong(ffmpeg: Ffmpeg, answer: SpokenAnswer, seed: number): Promise<SourceRecording> {
-  const times = Math.floor(answerMs / answer.durationMs);
+async function recordLong(
+  ffmpeg: Ffmpeg,
+  answer: SpokenAnswer,
+  seed: number,
+  eachMs: number,
+): Promise<SourceRecording> {
+  const times = Math.floor(eachMs / answer.durationMs);
   const durationMs = times * answer.durationMs;
   const hum = "aevalsrc=0.004*sin(2*PI*50*t)+0.002*sin(2*PI*100*t):s=16000[h]";
   const { file } = await recordAnswer(ffmpeg, answer, {
