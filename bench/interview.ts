@@ -1,6 +1,6 @@
 // Answering questions aloud in a real browser that hears speech: from the tap to the recording, from the end to "safe on this
-// device", from Save to the follow-up (1.5 s, for the words of the answer are waited for) and from there to the next question
-// while the answer is sent, and what the drawn voice costs. Medians and the slowest of twenty.
+// device", from Save to what is asked next while the answer is sent, from there to the next question, and what the drawn voice
+// costs. Medians and the slowest of twenty. Nothing is recognised here: where words are on their way they are waited for.
 import { loadavg } from "node:os";
 import type { Page } from "playwright-core";
 import { words } from "#e2e/harness/words.ts";
@@ -30,7 +30,7 @@ const note = `of ${answers}; load ${loadavg()[0]?.toFixed(1)}`;
 report([
   ...both("tap to recording", found.tap.slice(1), 150),
   ...both("stop to safe on this device", found.stop, 300),
-  ...both("save to follow-up, with words", found.save, 1500),
+  ...both("save to what is asked next", found.save, 500),
   ...both("follow-ups left to next question", found.next, 500),
   ...both("voice drawn, script per frame", frames, 1),
 ]);

@@ -57,7 +57,7 @@ export function Recorder({
   );
 }
 
-const lookMs = 100;
+const lookMs = 250;
 
 /** Looks by itself, so that nothing else is drawn anew. */
 function Timer({ seconds }: { seconds: number | (() => number) }) {
