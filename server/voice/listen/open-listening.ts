@@ -3,6 +3,7 @@ import { listenBounds, listenPath } from "#domain/listening.ts";
 import { createRateLimits } from "#server/backend/auth/limits/rate-limits.ts";
 import type { IdentifyRequest } from "#server/backend/auth/identity.ts";
 import { networkOf, upgradeAddress } from "#server/backend/client-address.ts";
+import { isOwnOrigin } from "#server/backend/own-origin.ts";
 import type { Upgrade } from "#server/backend/upgrade.ts";
 import type { Context } from "#server/context.ts";
 import { fail } from "#server/errors.ts";
@@ -43,7 +44,7 @@ export function openListening(
     upgrade: ({ url, request, socket, head }) => {
       if (url.pathname !== listenPath) return false;
       const { origin, host } = request.headers;
-      if (origin !== undefined && !isOurs(origin, [host, config.http.publicUrl]))
+      if (origin !== undefined && !isOwnOrigin(origin, host, config.http.publicUrl))
         throw fail("not_allowed", "Only pages of this server are listened to.");
       const known = strangers.enter(networkOf(addressOf(request)));
       socket.once("close", known);
@@ -55,12 +56,6 @@ export function openListening(
       sockets.close();
     },
   };
-}
-
-/** A page may name the host it was loaded from, or that of PUBLIC_URL. */
-function isOurs(origin: string, [host, publicUrl]: [string | undefined, string | null]): boolean {
-  const from = URL.parse(origin);
-  return from !== null && (from.host === host || from.origin === publicUrl);
 }
 
 /** Counts sockets that have not said yet whose they are. `enter` throws `rate_limited`, and gives what counts one less, once. */
