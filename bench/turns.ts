@@ -136,7 +136,7 @@ function playedStt({ words }: Turn): LiveStt {
         hear: (sound) => {
           heardMs += sound.length / 2 / (rate / 1000);
           for (let word = words[next]; word && heardMs >= word.atMs + recognisedMs; word = words[++next])
-            hears.words([{ text: word.text, startMs: 0, endMs: word.atMs, confidence: 1 }], true);
+            hears.words([{ text: word.text, startMs: 0, endMs: word.atMs, confidence: 1 }]);
         },
         endUtterance: () => undefined,
         behindMs: () => 0,

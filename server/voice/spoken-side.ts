@@ -102,6 +102,6 @@ export class SpokenSide {
     if (speaker === null) return;
     this.speaker = null;
     const hadJustBegun = (speaker.heardMs ?? 0) < mergeMs;
-    this.events.interrupted(speaker.stop().text, hadJustBegun);
+    this.events.interrupted(speaker.stop(), hadJustBegun);
   }
 }

@@ -5,7 +5,7 @@ import { fromMulaw } from "#domain/mulaw.ts";
 import type { Log } from "#server/log/log.ts";
 import type { LiveStt } from "#server/providers/stt/live/live-stt.ts";
 import type { ListenPlaces } from "./listen-places.ts";
-import { openListener, type Listener } from "./open-listener.ts";
+import { openListener, type Hears, type Listener } from "./open-listener.ts";
 import { whoseVoice, whyNoLonger, type VoiceTools } from "./whose-voice.ts";
 
 export type ListenTools = VoiceTools & {
@@ -95,11 +95,9 @@ export class ListenSession {
     clearTimeout(this.late);
     this.known();
     this.leave = leave;
-    const hears = {
-      words: (words: { text: string; startMs: number; endMs: number }[], isFinal: boolean) => {
-        if (isFinal)
-          this.say({ type: "words", words: words.map(({ text, startMs, endMs }) => ({ text, startMs, endMs })) });
-      },
+    const hears: Hears = {
+      words: (words) =>
+        this.say({ type: "words", words: words.map(({ text, startMs, endMs }) => ({ text, startMs, endMs })) }),
       ended: () => this.end("over"),
     };
     const listener = openListener(stt, hears, limits);

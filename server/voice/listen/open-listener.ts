@@ -7,8 +7,8 @@ import { listenLimits, type ListenLimits } from "./listen-limits.ts";
 export type ListenerEnd = "long" | "fast" | "slow" | "failed";
 
 export type Hears = {
-  /** Times are ms of the sound that was given. What is not final may still change. */
-  words(words: Word[], isFinal: boolean): void;
+  /** Times are ms of the sound that was given. */
+  words(words: Word[]): void;
   /** Once, by itself: no word comes after it. */
   ended(why: ListenerEnd): void;
 };
@@ -43,8 +43,8 @@ export function openListener(stt: LiveStt, hears: Hears, limits: ListenLimits = 
     hears.ended(why);
   };
   const given: LiveHears = {
-    words: (words, isFinal) => {
-      if (!over) hears.words(words, isFinal);
+    words: (words) => {
+      if (!over) hears.words(words);
     },
     failed: () => end("failed"),
   };

@@ -18,7 +18,6 @@ export function rateOf({ engine }: Tts): VoiceRate {
   return engine === "flite" ? voiceRates.flite : voiceRates["espeak-ng"];
 }
 
-type Heard = { text: string; heardAll: boolean };
 export type SpeakerOptions = {
   tts: Tts;
   language: Language;
@@ -55,9 +54,9 @@ export class Speaker {
   }
 
   /** Not a word more. Gives what was heard of it, in whole sentences. */
-  stop(): Heard {
+  stop(): string {
     this.stopping.abort();
-    return { text: this.said.join(" "), heardAll: this.said.length === this.sentences.length };
+    return this.said.join(" ");
   }
 
   private async run(): Promise<void> {

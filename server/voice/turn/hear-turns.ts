@@ -50,8 +50,7 @@ export class TurnHearing {
     this.longerPauses = how.longerPauses;
     if (stt === null) return;
     const hears: Hears = {
-      words: (words, isFinal) => {
-        if (!isFinal) return;
+      words: (words) => {
         this.words.push(...words.map(({ text }) => text));
         events.heard(this.words.join(" "));
       },
@@ -95,7 +94,6 @@ export class TurnHearing {
     this.heldMs = 0;
     this.burstMs += frameMs;
     this.voicedMs += frameMs;
-
     if (this.burstMs < insistMs || this.hasInsisted) return;
     this.hasInsisted = true;
     this.events.insisted();

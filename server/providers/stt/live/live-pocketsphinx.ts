@@ -95,7 +95,7 @@ function utterances({ words: give }: Pick<LiveHears, "words">) {
     return Math.max(0, givenMs - addedMs);
   };
   const end = () => {
-    if (heard.length > 0) give(heard, true);
+    if (heard.length > 0) give(heard);
     heard = [];
   };
   return {

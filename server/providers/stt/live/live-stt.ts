@@ -1,9 +1,9 @@
 import type { Language } from "#domain/language.ts";
 import type { Word } from "#domain/transcript.ts";
 
-/** `words`: of an utterance that has ended, or, where an engine has them, of one that goes on (`isFinal` false). */
+/** `words`: of an utterance that has ended. They change no more. */
 export type LiveHears = {
-  words(words: Word[], isFinal: boolean): void;
+  words(words: Word[]): void;
   /** Once, and nothing comes after it: AppError `recogniser_failed`. */
   failed(cause: unknown): void;
 };
