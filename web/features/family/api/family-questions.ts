@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { familyQuestionSchema, type FamilyQuestion, type FamilyQuestionState } from "#domain/family.ts";
 import type { Language } from "#domain/language.ts";
+import { firstOfFamily } from "#domain/question-chapter.ts";
 import { columnsOf } from "#web/lib/columns-of.ts";
 import { dataOf } from "#web/lib/request.ts";
 import { rest } from "#web/lib/rest.ts";
@@ -33,7 +34,7 @@ export async function loadPlanned(): Promise<PlannedQuestion[]> {
   const planned = rest
     .from("session_plans")
     .select("question_id, state, interview_sessions(session_token)")
-    .gt("question_id", 1000)
+    .gte("question_id", firstOfFamily)
     .eq("state", "open");
   return z.array(plannedSchema).parse(await dataOf(planned));
 }
@@ -46,7 +47,7 @@ export async function loadToldOfFamily(userId: string): Promise<ReadonlySet<numb
     .from("answers")
     .select(columnsOf("answers", toldSchema))
     .eq("user_id", userId)
-    .gt("question_id", 1000)
+    .gte("question_id", firstOfFamily)
     .neq("visibility", "deleted")
     .neq("processing_status", "failed");
   const rows = z.array(toldSchema).parse(await dataOf(told));
