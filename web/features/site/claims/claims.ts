@@ -33,6 +33,10 @@ export const shown = {
   giftAddress: ["supabase/tests", "of a letter that nobody has answered the address is forgotten in time"],
   giverHears: ["supabase/tests", "a giver hears what its teller has shared and nothing else"],
   goneWithinTheHour: ["server/http/answer-now", "when its hour is over everything of a take is gone"],
+  heardWithYes: [
+    "server/voice/listen",
+    "without both yeses nothing is heard, and what is taken back in the middle ends it",
+  ],
   keptOnDevice: ["e2e", "a browser killed in the middle of an answer loses its last second at most"],
   microphoneSaid: ["e2e", "a microphone that is"],
   moreQuestions: ["server/http/answer-now", "how many questions follow is what the plan of a session begun today says"],

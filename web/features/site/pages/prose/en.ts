@@ -23,6 +23,10 @@ export const en: Record<Exclude<ProseName, "help">, Prose> = {
             "giftAddress",
           ],
           ["While you record, your words are also kept on your own device, until they have arrived.", "keptOnDevice"],
+          [
+            "While you answer, your voice may also be heard as you speak, so that the next question fits what you say. That takes your yes to writing it down, and ends when you take it back.",
+            "heardWithYes",
+          ],
         ],
       },
       {

@@ -27,6 +27,10 @@ export const fr: Record<Exclude<ProseName, "help">, Prose> = {
             "giftAddress",
           ],
           ["Pendant que vous parlez, vos mots restent aussi sur votre appareil, jusqu’à leur arrivée.", "keptOnDevice"],
+          [
+            "Pendant que vous répondez, votre voix peut aussi être écoutée au fil de vos mots, pour que la question suivante convienne à ce que vous dites. Il y faut votre accord pour les noter, et tout s’arrête quand vous le reprenez.",
+            "heardWithYes",
+          ],
         ],
       },
       {
