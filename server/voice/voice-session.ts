@@ -26,6 +26,8 @@ export type SessionTools = {
   limits: ConversationLimits;
   openInterview: OpenInterview;
   openEngines: OpenEngines;
+  /** Whether this person's voice may be listened to, now. */
+  mayBeHeard: (holder: VoiceHolder) => Promise<boolean>;
   log: Log;
 };
 
@@ -107,8 +109,12 @@ export class VoiceSession {
     const opened = await this.tools.openInterview(this.holder, initiation);
     if ("refused" in opened) return this.end("policy", opened.refused);
     const { language } = opened.interview;
-    if (!opened.textOnly) await this.openSound(language);
+    if (!opened.textOnly) {
+      await this.assertMayBeHeard();
+      if (!this.isOver()) await this.openSound(language);
+    }
     if (this.isOver()) return this.spoken?.close();
+    if (this.spoken !== null) this.watchConsent();
     this.send({
       type: "conversation_initiation_metadata",
       conversation_initiation_metadata_event: {
@@ -121,6 +127,16 @@ export class VoiceSession {
     const { talk, reply } = openTalk({ ...opened.interview, deaf: this.spoken?.isDeaf === true });
     this.talk = talk;
     this.answer(reply);
+  }
+
+  private async assertMayBeHeard(): Promise<void> {
+    if (!(await this.tools.mayBeHeard(this.holder))) this.end("policy", "There is no consent to listen to this voice.");
+  }
+
+  /** Consent that is taken back holds at once, also amid a word. */
+  private watchConsent(): void {
+    const ask = () => void this.assertMayBeHeard().catch((thrown: unknown) => this.fail(thrown));
+    this.timers.push(setInterval(ask, this.tools.limits.consentMs));
   }
 
   private async openSound(language: Language): Promise<void> {
@@ -221,7 +237,7 @@ export class VoiceSession {
 
   private fail(thrown: unknown): void {
     const error = asAppError(thrown);
-    this.tools.log.error({ code: error.code, err: error.cause ?? error.message }, "a conversation could not be opened");
+    this.tools.log.error({ code: error.code, err: error.cause ?? error.message }, "a conversation could not go on");
     this.end("internal", "Something went wrong inside Heirvoice.");
   }
 

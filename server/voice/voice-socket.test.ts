@@ -161,6 +161,25 @@ test("somebody with an account has a key of the described shape, for an intervie
   expect(await asBob.closed).toBe(1008);
 });
 
+test("an interview is listened to with consent alone, and no longer once that is taken back", async () => {
+  const [willing, unasked] = [await signedInPerson(served), await signedInPerson(served, ["record"])];
+  const speak = async (person: Person) => {
+    const id = await sessionOf(person);
+    const [row] = await served.context.db.sql<{ token: string }[]>`
+      select session_token as token from public.interview_sessions where id = ${id}`;
+    const { apiKey } = voiceCredentialsSchema.parse((await credentialsOf(person, { session: row?.token })).data);
+    const talk = await rawVoice(await signedUrlOf(served.url, apiKey));
+    talk.send({ type: "conversation_initiation_client_data", dynamic_variables: { user_name: "E" } });
+    return talk;
+  };
+  expect(await (await speak(unasked)).closed).toBe(1008);
+  const talk = await speak(willing);
+  await expect.poll(() => talk.frames.length).toBeGreaterThan(1);
+  await served.context.db.sql`insert into public.consents (user_id, purpose, given, how, wording, language)
+    values (${willing.id}, 'transcribe', false, 'tapped', 'No.', 'en')`;
+  expect(await talk.closed).toBe(1008);
+});
+
 test("who signs out is heard no longer, and neither their key nor their address opens anything", async () => {
   const operator = operatorClient(served);
   const [email, password] = [`${randomUUID()}@example.org`, "by the river"];

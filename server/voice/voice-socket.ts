@@ -6,10 +6,12 @@ import type { Context } from "#server/context.ts";
 import { admit, type Asked } from "./admit.ts";
 import { bearerOf } from "./keys/revoked-holder.ts";
 import { conversationPath, signatureParameter } from "./keys/signed-url.ts";
+import { mayBeHeard } from "./listen/whose-voice.ts";
 import { openInterviews } from "./open-interview.ts";
 import { Places } from "./places.ts";
 import { closeCodes } from "./protocol/agent-frame.ts";
 import { voiceEngines } from "./voice-engines.ts";
+import type { SessionTools } from "./voice-session.ts";
 import { conversationLimits, type ConversationLimits, type VoiceLimits } from "./voice-limits.ts";
 
 export type VoiceSockets = {
@@ -37,7 +39,7 @@ export function openVoiceSockets(
   });
   const addressOf = upgradeAddress(config.trustedProxies);
   const places = new Places(limits);
-  const session = { limits, openInterview: openInterviews(db.sql), openEngines: voiceEngines(config), log };
+  const session = { ...sessionTools({ db, config, log }), limits };
   const { revocations } = identity;
   const stopLooking = revocations.onChange(() => {
     for (const one of places.sessions)
@@ -73,5 +75,15 @@ export function openVoiceSockets(
       for (const socket of sockets.clients) socket.terminate();
       sockets.close();
     },
+  };
+}
+
+function sessionTools({ db, config, log }: Pick<Context, "db" | "config" | "log">): Omit<SessionTools, "limits"> {
+  return {
+    openInterview: openInterviews(db.sql),
+    openEngines: voiceEngines(config),
+    // Who only tries it has begun it themselves, and nothing is kept: an interview needs its storyteller's yes.
+    mayBeHeard: async ({ userId, interviewId }) => userId === null || interviewId === null || mayBeHeard(db, userId),
+    log,
   };
 }

@@ -42,7 +42,8 @@ export async function whyNoLonger(
   return (await mayBeHeard(db, userId)) ? null : "no-consent";
 }
 
-async function mayBeHeard({ sql }: OpenDatabase, userId: string): Promise<boolean> {
+/** Whether they have said yes to being recorded and written down, and have not taken it back. */
+export async function mayBeHeard({ sql }: Pick<OpenDatabase, "sql">, userId: string): Promise<boolean> {
   const [record, transcribe] = await Promise.all([
     hasConsent(sql, userId, "record"),
     hasConsent(sql, userId, "transcribe"),
