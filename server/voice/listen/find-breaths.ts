@@ -1,5 +1,5 @@
-const frameSamples = 320;
-const frameMs = 20;
+import { frameLevels, frameMs } from "./frame-levels.ts";
+
 /** Shorter utterances stay whole; in longer ones the next breath parts them, in still longer ones any moment. */
 const [longMs, tooLongMs] = [8_000, 16_000];
 /** A pause in which a recogniser ends an utterance by itself. */
@@ -16,7 +16,7 @@ const forgottenDb = 0.05;
  */
 export function breathFinder(): (samples: Int16Array) => number | null {
   let [spokenMs, quietMs, loudestDb] = [0, 0, -60];
-  let rest = { power: 0, count: 0 };
+  const levels = frameLevels();
   const frameEnds = (levelDb: number): boolean => {
     loudestDb = Math.max(levelDb, loudestDb - forgottenDb);
     quietMs = levelDb < loudestDb - quietDb ? quietMs + frameMs : 0;
@@ -27,13 +27,7 @@ export function breathFinder(): (samples: Int16Array) => number | null {
   };
   return (samples) => {
     let found: number | null = null;
-    for (const [at, sample] of samples.entries()) {
-      rest = { power: rest.power + (sample / 32_768) ** 2, count: rest.count + 1 };
-      if (rest.count < frameSamples) continue;
-      const levelDb = 10 * Math.log10(rest.power / frameSamples + 1e-12);
-      rest = { power: 0, count: 0 };
-      if (frameEnds(levelDb)) found = at + 1;
-    }
+    for (const { levelDb, end } of levels(samples)) if (frameEnds(levelDb)) found = end;
     return found;
   };
 }

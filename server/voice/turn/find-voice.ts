@@ -1,6 +1,5 @@
-const sampleRate = 16_000;
-export const frameMs = 20;
-const frameSamples = (sampleRate * frameMs) / 1000;
+import { frameLevels } from "#server/voice/listen/frame-levels.ts";
+
 /** Voice is so much louder than what is always there, and louder than this at all. */
 const [aboveFloorDb, leastDb] = [12, -50];
 /** What is always there falls at once, between two words too, and rises slowly, in dB a frame: whoever speaks on is not taken for noise. */
@@ -11,17 +10,10 @@ const closedDb = -90;
 /** Which of the frames of 20 ms that end in a piece of sound (16 kHz) hold a voice. Its rest waits for the next piece. */
 export function voiceFinder(): (samples: Int16Array) => boolean[] {
   let floorDb = firstFloorDb;
-  let [power, count] = [0, 0];
-  return (samples) => {
-    const frames: boolean[] = [];
-    for (const sample of samples) {
-      power += (sample / 32_768) ** 2;
-      if (++count < frameSamples) continue;
-      const levelDb = 10 * Math.log10(power / frameSamples + 1e-12);
-      [power, count] = [0, 0];
+  const levels = frameLevels();
+  return (samples) =>
+    levels(samples).map(({ levelDb }) => {
       if (levelDb > closedDb) floorDb = Math.max(lowestFloorDb, Math.min(levelDb, floorDb + risesDb));
-      frames.push(levelDb > floorDb + aboveFloorDb && levelDb > leastDb);
-    }
-    return frames;
-  };
+      return levelDb > floorDb + aboveFloorDb && levelDb > leastDb;
+    });
 }

@@ -1,9 +1,10 @@
 import type { Language } from "#domain/language.ts";
+import { silenceToWait } from "#domain/voice-agent/silence-to-wait.ts";
 import type { LiveStt } from "#server/providers/stt/live/live-stt.ts";
 import type { ListenLimits } from "#server/voice/listen/listen-limits.ts";
+import { frameMs } from "#server/voice/listen/frame-levels.ts";
 import { openListener, type Hears, type Listener } from "#server/voice/listen/open-listener.ts";
-import { frameMs, voiceFinder } from "./find-voice.ts";
-import { silenceToWait } from "#domain/voice-agent/silence-to-wait.ts";
+import { voiceFinder } from "./find-voice.ts";
 
 export type TurnEvents = {
   /** The words of the turn so far. */
