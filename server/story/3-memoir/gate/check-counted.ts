@@ -1,5 +1,5 @@
 import type { NumberMention } from "./reading/numbers.ts";
-import type { ReadText } from "./reading/read-text.ts";
+import { lowAt, type ReadText } from "./reading/read-text.ts";
 import type { Verdict } from "./verdict.ts";
 
 type Refused = Extract<Verdict, { ok: false }>;
@@ -23,10 +23,6 @@ export function checkCounted(claim: ReadText, said: ReadText): Refused | null {
     if (reason) return { ok: false, refused: claim.tokens[number.from]?.text ?? "", reason };
   }
   return swapped(claim, said) ?? everySecond(claim, said) ?? halfOf(claim, said);
-}
-
-function lowAt({ tokens }: ReadText, at: number): string {
-  return tokens[at]?.low ?? "";
 }
 
 function says({ tokens }: ReadText, words: RegExp): boolean {

@@ -1,5 +1,5 @@
 import type { NumberMention } from "./reading/numbers.ts";
-import type { ReadText } from "./reading/read-text.ts";
+import { lowAt, type ReadText } from "./reading/read-text.ts";
 import type { Verdict } from "./verdict.ts";
 
 type Place = { claim: ReadText; said: ReadText; number: NumberMention; sources: readonly NumberMention[] };
@@ -14,10 +14,6 @@ export function checkPlacesOfNumbers(claim: ReadText, said: ReadText): Extract<V
     if (reason) return { ok: false, refused: claim.tokens[number.from]?.text ?? "", reason };
   }
   return null;
-}
-
-function lowAt({ tokens }: ReadText, at: number): string {
-  return tokens[at]?.low ?? "";
 }
 
 /** "fifty-one years" are neither an age nor a year. */

@@ -24,3 +24,8 @@ export function readText(text: string, language: Language): ReadText {
     kin: readKin(tokens, language),
   };
 }
+
+/** The word at this place, as it is compared; empty where there is none. */
+export function lowAt({ tokens }: ReadText, at: number): string {
+  return tokens[at]?.low ?? "";
+}
