@@ -2,13 +2,14 @@ import type { FamilyQuestion, FamilyQuestionState } from "#domain/family.ts";
 import { familyWords } from "#web/features/family/words/family-words.ts";
 import { useWords } from "#web/i18n/language.tsx";
 import { Button } from "#web/ui/button.tsx";
+import type { Decision } from "./use-decide.ts";
 
 type AskedBeforeProps = {
   questions: readonly FamilyQuestion[];
   /** Places in the plan that have an answer. */
   told: ReadonlySet<number>;
   busy: boolean;
-  decide: (decision: { question: FamilyQuestion; state: FamilyQuestionState }) => void;
+  decide: (decision: Decision) => void;
 };
 
 /** What was decided, which may be decided otherwise any day. */

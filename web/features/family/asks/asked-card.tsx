@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { FamilyQuestion, FamilyQuestionState } from "#domain/family.ts";
+import type { FamilyQuestion } from "#domain/family.ts";
 import type { Language } from "#domain/language.ts";
 import { chapterOfQuestion, firstOfFamily } from "#domain/question-chapter.ts";
 import { familyWords } from "#web/features/family/words/family-words.ts";
@@ -8,14 +8,9 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon/icon.tsx";
 import { ChangeWords } from "./change-words.tsx";
 import { QuestionVoice } from "./question-voice.tsx";
+import type { Decision } from "./use-decide.ts";
 
-type Decide = (decision: {
-  question: FamilyQuestion;
-  state: FamilyQuestionState;
-  ownWords?: string;
-  language?: Language;
-}) => void;
-type AskedCardProps = { question: FamilyQuestion; busy: boolean; decide: Decide };
+type AskedCardProps = { question: FamilyQuestion; busy: boolean; decide: (decision: Decision) => void };
 
 /** A question that nobody has decided about: to accept it, to say it otherwise, or not now. */
 export function AskedCard({ question, busy, decide }: AskedCardProps) {

@@ -6,7 +6,7 @@ import { decideFamilyQuestion } from "#web/features/family/api/family-questions.
 import { familyAsksKey, storyKey } from "#web/lib/query-keys.ts";
 import { RequestFailure } from "#web/lib/request-failure.ts";
 
-type Wanted = { question: FamilyQuestion; state: FamilyQuestionState; ownWords?: string; language?: Language };
+export type Decision = { question: FamilyQuestion; state: FamilyQuestionState; ownWords?: string; language?: Language };
 /** What was decided last, so that it can be undone; `before`: as it was. */
 export type Decided = { question: FamilyQuestion; state: FamilyQuestionState; before: FamilyQuestion };
 
@@ -15,7 +15,7 @@ export function useDecide(userId: string) {
   const queries = useQueryClient();
   const [decided, setDecided] = useState<Decided | null>(null);
   const deciding = useMutation({
-    mutationFn: ({ question: { id }, ...wanted }: Wanted) => decideFamilyQuestion({ id, ...wanted }),
+    mutationFn: ({ question: { id }, ...wanted }: Decision) => decideFamilyQuestion({ id, ...wanted }),
     onSuccess: async (_, { question, state }) => {
       setDecided({ question, state, before: question });
       await Promise.all([
