@@ -9,7 +9,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { StoryAnswer } from "./api/load-answers.ts";
 import { setInTheBook } from "./api/set-in-the-book.ts";
-import { AnswerVoice } from "./book/answer-voice.tsx";
+import { AnswerVoice } from "./answer-voice.tsx";
 import { readDraft } from "./drafts.ts";
 import { awaitsConsent, cannotBeWritten, isDraft, whyWordless } from "./how-written.ts";
 import { useStoryChange } from "./use-story-change.ts";

@@ -3,7 +3,7 @@ import type { StoryAnswer } from "#web/features/dashboard/api/load-answers.ts";
 import { isDraft, whyWordless } from "#web/features/dashboard/how-written.ts";
 import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
-import { AnswerVoice } from "./answer-voice.tsx";
+import { AnswerVoice } from "#web/features/dashboard/answer-voice.tsx";
 import { Ornament } from "./open-book.tsx";
 import { Told } from "./pages.tsx";
 

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from "react-router";
 import { priceInWords, prices } from "#domain/price.ts";
 import { pagePath } from "#domain/site-map.ts";
 import type { StoryAnswer } from "#web/features/dashboard/api/load-answers.ts";
-import { AnswerVoice } from "#web/features/dashboard/book/answer-voice.tsx";
+import { AnswerVoice } from "#web/features/dashboard/answer-voice.tsx";
 import { NoStory } from "#web/features/dashboard/book/no-story.tsx";
 import { pagesOf } from "#web/features/dashboard/book/numbers.tsx";
 import { Ornament } from "#web/features/dashboard/book/open-book.tsx";

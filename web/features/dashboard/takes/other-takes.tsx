@@ -1,6 +1,6 @@
 import { chooseTake } from "#web/features/dashboard/api/choose-take.ts";
 import type { StoryAnswer } from "#web/features/dashboard/api/load-answers.ts";
-import { AnswerVoice } from "#web/features/dashboard/book/answer-voice.tsx";
+import { AnswerVoice } from "#web/features/dashboard/answer-voice.tsx";
 import { useStoryChange } from "#web/features/dashboard/use-story-change.ts";
 import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
