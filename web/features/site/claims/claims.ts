@@ -24,6 +24,10 @@ export const shown = {
     "server/http/answer-now",
     "what a visitor says is heard, and becomes the first answer of who opens the mailbox in that browser",
   ],
+  fittingQuestions: [
+    "server/story",
+    "what was said weighs on its answer, and changes the words of the questions that do not fit a life",
+  ],
   followUps: ["e2e", "follow-ups are chosen by what was just said, asked by voice and by name"],
   forgottenAtOnce: ["server/http/answer-now", "who asks for it is forgotten at once"],
   freeQuestions: ["supabase/seed", "gives the free trial its fifteen questions"],

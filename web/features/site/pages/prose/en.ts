@@ -17,6 +17,10 @@ export const en: Record<Exclude<ProseName, "help">, Prose> = {
           ["Your account: your name, your email address, and the settings you choose."],
           ["Your recordings, exactly as you spoke them; no later step changes them.", "originalKept"],
           ["The words that were written down from them, your corrections, and the books and audiobooks made of both."],
+          [
+            "What a machine notes of your words, so that what we ask suits you: what you say plainly of your own life, as having no brothers or sisters, and how hard an answer was to tell.",
+            "fittingQuestions",
+          ],
           ["What you give us on the waitlist or write to us with the contact form."],
           [
             "The address of a person whom somebody gives a book to, until they answer the letter; two months after the last one at most.",

@@ -21,6 +21,10 @@ export const fr: Record<Exclude<ProseName, "help">, Prose> = {
           ["Votre compte : votre nom, votre adresse email et les réglages que vous choisissez."],
           ["Vos enregistrements, tels que vous les avez dits ; rien ne les modifie ensuite.", "originalKept"],
           ["Les mots qui en ont été notés, vos corrections, et les livres et livres audio qui en sont faits."],
+          [
+            "Ce qu’une machine note dans vos mots, pour que nos questions vous conviennent : ce que vous dites clairement de votre vie, comme n’avoir ni frère ni sœur, et combien une réponse a été difficile à dire.",
+            "fittingQuestions",
+          ],
           ["Ce que vous laissez sur la liste d’attente ou nous écrivez par le formulaire."],
           [
             "L’adresse d’une personne à qui l’on offre un livre, jusqu’à sa réponse à la lettre ; deux mois après la dernière au plus.",
