@@ -136,6 +136,7 @@ test("family is named, asked by letter, hears what is marked for it, and is sent
   await june.getByRole("button", { name: family.invitation.accept }).click();
   await june.getByRole("heading", { name: family.shared.nothing }).waitFor();
   await june.locator(".shared-with-me:focus").waitFor();
+  await june.getByRole("heading", { name: family.questions.ask.title("Rosalind Hart") }).waitFor();
   await tell(hattie, "hattie@example.org");
   await june.reload();
   await june.getByText("She was up at four.").waitFor();

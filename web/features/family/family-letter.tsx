@@ -24,6 +24,7 @@ export function FamilyLetter({ token, userId, accepted }: { token: string; userI
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ["shared with me", userId] });
       await queries.invalidateQueries({ queryKey: ["family", userId] });
+      await queries.invalidateQueries({ queryKey: ["whom I may ask", userId] });
       accepted();
       setSearch({}, { replace: true });
     },

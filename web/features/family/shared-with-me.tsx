@@ -54,6 +54,7 @@ function Teller({ userId, answers, membership }: TellerProps) {
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ["family", userId] });
       await queries.invalidateQueries({ queryKey: ["shared with me", userId] });
+      await queries.invalidateQueries({ queryKey: ["whom I may ask", userId] });
     },
   });
   const [first] = answers;
