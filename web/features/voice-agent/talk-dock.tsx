@@ -31,11 +31,12 @@ export function TalkDock({ agent, snapshot, written, write, talked, next }: Talk
   const seconds = useSeconds(isTalking);
   const isOver = talked && isIdle && problem === null;
   return (
-    <div className="talk-dock">
+    <div className={isTalking ? "talk-dock talking" : "talk-dock"}>
       <div className="talk-row">
         {written ? <span /> : <LevelBars level={isTalking ? agent.level : null} />}
         <RecordButton
           state={isTalking ? "listening" : isIdle ? "ready" : "waiting"}
+          mark={written ? "pen" : undefined}
           label={isIdle ? (written ? words.startWritten : words.start) : isTalking ? words.stop : words.wait}
           onClick={() => agent.actor.send({ type: isIdle ? "START" : "STOP" })}
         />
@@ -44,7 +45,7 @@ export function TalkDock({ agent, snapshot, written, write, talked, next }: Talk
         </p>
       </div>
       <p className="talk-status" role="status">
-        {isOver ? words.status.over(clock(seconds)) : statusOf(words, snapshot, written)}
+        {isOver && !written ? words.status.over(clock(seconds)) : statusOf(words, snapshot, written)}
       </p>
       {problem === null ? null : (
         <Notice kind="problem">

@@ -17,6 +17,8 @@ type RecordButtonProps = {
   state: RecordState;
   /** One or two short words: they stand inside. */
   label: string;
+  /** Where nobody is heard, another than the microphone. */
+  mark?: IconName | undefined;
   onClick?: () => void;
   /** Also while it takes no tap. */
   onDoubleClick?: (() => void) | undefined;
@@ -24,7 +26,7 @@ type RecordButtonProps = {
 };
 
 /** The big round button. While it waits, or has nothing to do, it keeps the focus and takes no tap. */
-export function RecordButton({ state, label, onClick, onDoubleClick, ref }: RecordButtonProps) {
+export function RecordButton({ state, label, mark, onClick, onDoubleClick, ref }: RecordButtonProps) {
   const deaf = onClick === undefined || state === "waiting" || state === "sending" || state === "safe";
   return (
     <button
@@ -35,7 +37,7 @@ export function RecordButton({ state, label, onClick, onDoubleClick, ref }: Reco
       onClick={deaf ? undefined : onClick}
       onDoubleClick={onDoubleClick}
     >
-      <Icon name={marks[state]} size={42} />
+      <Icon name={mark ?? marks[state]} size={42} />
       {label}
     </button>
   );
