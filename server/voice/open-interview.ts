@@ -26,7 +26,11 @@ export function openInterviews(sql: Sql): OpenInterview {
     if (holder.interviewId !== null && current === null) return { refused: "This interview has no question left." };
     if (variables.session_token !== undefined && variables.session_token !== current?.token)
       return { refused: "This address is for another session." };
-    const question = await readAskedQuestion(sql, current?.id ?? variables.question_number ?? demoQuestion);
+    const question = await readAskedQuestion(
+      sql,
+      current?.id ?? variables.question_number ?? demoQuestion,
+      holder.interviewId,
+    );
     if (question === null) return { refused: "There is no such question." };
     const language = languageSchema.safeParse(conversation_config_override?.agent?.language).data ?? fallback;
     return {

@@ -150,6 +150,15 @@ test("somebody with an account has a key of the described shape, for an intervie
   expect(await talk.next()).toContain(row?.text);
   await talk.conversation.endSession();
 
+  const asked = { en: "Who taught you to whistle?", fr: "Qui vous a appris à siffler ?", by: "June", language: "en" };
+  await served.context.db.sql`insert into public.session_plans (session_id, position, question_id, asked)
+    select ${sessionId}, max(position) + 1, 1001, ${served.context.db.sql.json(asked)} from public.session_plans
+    where session_id = ${sessionId}`;
+  await served.context.db.sql`update public.interview_sessions set current_question_id = 1001 where id = ${sessionId}`;
+  const ofFamily = await talkInText(await signedUrlOf(served.url, apiKey), { variables: { session_token: session } });
+  expect(await ofFamily.next()).toContain(asked.en);
+  await ofFamily.conversation.endSession();
+
   const foreign = await rawVoice(await signedUrlOf(served.url, apiKey));
   await foreign.begin({ session_token: `sess_${randomUUID()}` });
   expect(await foreign.closed).toBe(1008);

@@ -17,15 +17,24 @@ const followUpSchema = z.object({
 const questionSchema = z.object({ text: textSchema, intensity: intensitySchema, followUps: z.array(followUpSchema) });
 export type AskedQuestion = { text: Bilingual; intensity: Intensity; followUps: readonly FollowUp[] };
 
-/** A question of the bank with all that may be asked after it; null when there is no such one. */
-export async function readAskedQuestion(sql: Sql, questionId: number): Promise<AskedQuestion | null> {
+/**
+ * A question of the bank with all that may be asked after it, in the words of an interview's plan where that has any, as a family's
+ * question has; null when there is no such one.
+ */
+export async function readAskedQuestion(
+  sql: Sql,
+  questionId: number,
+  interviewId: string | null = null,
+): Promise<AskedQuestion | null> {
   const rows = await sql`
-    select jsonb_build_object('en', q.text, 'fr', q.text_fr) as text, q.emotional_intensity as intensity,
+    select jsonb_build_object('en', coalesce(p.asked ->> 'en', q.text), 'fr', coalesce(p.asked ->> 'fr', q.text_fr)) as text, q.emotional_intensity as intensity,
       coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'position', s.position, 'type', s.type, 'priority', s.priority,
         'text', jsonb_build_object('en', s.text, 'fr', s.text_fr),
         'keywords', jsonb_build_object('en', s.keywords, 'fr', s.keywords_fr)) order by s.position)
         from public.sub_questions s where s.question_id = q.id), '[]') as "followUps"
-    from public.questions q where q.id = ${questionId} and q.active`;
+    from public.questions q
+      left join public.session_plans p on p.session_id = ${interviewId} and p.question_id = q.id
+    where q.id = ${questionId} and (q.active or p.asked is not null)`;
   return rows.map((row) => questionSchema.parse(row))[0] ?? null;
 }
 
