@@ -10,6 +10,7 @@ import { printSpecSchema, type BookSource, type Photo } from "#domain/book.ts";
 import { plainEdition } from "#domain/edition.ts";
 import { sentencesOf } from "#domain/memoir.ts";
 import { bindEpub } from "./bind-epub.ts";
+import { bookData } from "./pages/book-data.ts";
 import { layWorkspace } from "./press/lay-workspace.ts";
 import { typeset } from "./press/typeset.ts";
 import { buildMemoir, type PlainMemoir } from "./testing/build-memoir.ts";
@@ -169,6 +170,11 @@ test("lists people, places and pictures with the pages they belong to, and no ye
   const told = (book.pageOfSentence.get("s2-1") ?? 0) - before;
   expect(plate.match(/p\. \d+/gu)).toEqual([`p. ${told}`, `p. ${told}`, `p. ${told}`]);
   expect(plate).toContain("Picture 3");
+});
+
+test("a title of nothing that can be printed is a dash, as in the reader", () => {
+  for (const title of ["\u202e", "\u00a0", "\u0007 \u2028"])
+    expect(bookData(sourceOf({ ...waterStreet, title }), []).data.title.t).toBe("—");
 });
 
 const sentence = (at: number) => `In the year of the ${at}th flood we walked to the mill with lamps.`;

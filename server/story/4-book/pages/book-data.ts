@@ -8,7 +8,7 @@ import { coverPhoto } from "#server/story/4-book/photos/cover-photo.ts";
 import { pageDesign, type PageDesign } from "#server/story/4-book/print/page-design.ts";
 import { bookWords, chapterLabel, type BookWords } from "#server/story/4-book/words/book-words.ts";
 import { clipText } from "#server/story/4-book/words/clip-text.ts";
-import { printedLine } from "#server/story/4-book/words/printed-words.ts";
+import { printedLine, tidy } from "#server/story/4-book/words/printed-words.ts";
 import { lineSetter, platePages, storyData, words, type PlatePage, type StoryData, type Words } from "./story-data.ts";
 import { draftLine } from "./unread-items.ts";
 import { voiceBars } from "./voice-bars.ts";
@@ -53,7 +53,8 @@ export function bookData(source: BookSource, scaled: ScaledPhoto[]): Laid {
   const warnings: string[] = [];
   const line = lineSetter(memoir, warnings);
   const design = pageDesign(edition.size);
-  const title = line(memoir.title, 220, "The title");
+  // An accessible PDF has a title, and this one may hold nothing that can be printed.
+  const title = line(tidy(memoir.title) || "—", 220, "The title");
   const author = line(memoir.author, 160, "The author's name");
   const draft = draftLine(source);
   const photos = new Set(scaled);
