@@ -78,8 +78,8 @@ test("every take of an answer is a row with its segments, kept once; nobody but 
   expect(await takesOf(daughter)).toEqual([]);
   for (const path of [`${daughter}/1_1.webm`, "nowhere", null])
     await expect(keep(teller, answer, { path }), String(path)).rejects.toThrow();
-  await expect(keep(daughter, answer, { path: `${daughter}/1_1.webm` })).rejects.toMatchObject({ code: "P0002" });
-  await expect(choose(daughter, kept)).rejects.toMatchObject({ code: "P0002" });
+  await expect(keep(daughter, answer, { path: `${daughter}/1_1.webm` })).rejects.toMatchObject({ code: "PT404" });
+  await expect(choose(daughter, kept)).rejects.toMatchObject({ code: "PT404" });
 });
 
 test("another take becomes the answer and is heard anew; the one before stays, with its words and its recording", async () => {
@@ -115,5 +115,5 @@ test("another take becomes the answer and is heard anew; the one before stays, w
     { recording },
   ]);
   await db.sql`update public.answers set visibility = 'deleted' where id = ${answer}`;
-  await expect(choose(teller, kept)).rejects.toMatchObject({ code: "P0002" });
+  await expect(choose(teller, kept)).rejects.toMatchObject({ code: "PT404" });
 });
