@@ -36,6 +36,7 @@ export const familyQuestionSchema = z.object({
   state: familyQuestionStateSchema,
   /** As its storyteller wants to be asked it. */
   own_words: z.nullable(z.string()),
+  own_language: z.nullable(languageSchema),
   /** Its place in the plan. */
   question_id: z.nullable(z.int()),
   created_at: z.string(),

@@ -71,6 +71,11 @@ async function askAndAnswer(hattie: Page, june: Page): Promise<void> {
   await june.reload();
   await june.getByText(questions.ask.states.accepted).waitFor();
 
+  await hattie.getByText(questions.others).click();
+  await hattie.getByRole("button", { name: questions.putBack }).click();
+  await hattie.getByText(questions.done.later("June")).waitFor();
+  await hattie.getByRole("button", { name: questions.takeUp }).click();
+  await hattie.getByText(questions.done.accepted("June")).waitFor();
   await hattie.getByRole("link", { name: questions.answerNow }).click();
   await hattie.getByRole("heading", { level: 1, name: own }).waitFor();
   await hattie.getByText(words.en.interview.askedBy("June")).waitFor();

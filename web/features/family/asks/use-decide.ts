@@ -10,12 +10,18 @@ export type Decision = { question: FamilyQuestion; state: FamilyQuestionState; o
 /** What was decided last, so that it can be undone; `before`: as it was. */
 export type Decided = { question: FamilyQuestion; state: FamilyQuestionState; before: FamilyQuestion };
 
-/** Decides what becomes of a question, and keeps what it was before. */
+/** Decides what becomes of a question, in the words it had unless there are others, and keeps what it was before. */
 export function useDecide(userId: string) {
   const queries = useQueryClient();
   const [decided, setDecided] = useState<Decided | null>(null);
   const deciding = useMutation({
-    mutationFn: ({ question: { id }, ...wanted }: Decision) => decideFamilyQuestion({ id, ...wanted }),
+    mutationFn: ({ question: { id, own_words: own, own_language: of }, ...wanted }: Decision) =>
+      decideFamilyQuestion({
+        id,
+        ...(own === null ? {} : { ownWords: own }),
+        ...(of === null ? {} : { language: of }),
+        ...wanted,
+      }),
     onSuccess: async (_, { question, state }) => {
       setDecided({ question, state, before: question });
       await Promise.all([
@@ -24,12 +30,7 @@ export function useDecide(userId: string) {
       ]);
     },
   });
-  const undo = ({ before }: Decided) =>
-    deciding.mutate({
-      question: before,
-      state: before.state,
-      ...(before.own_words === null ? {} : { ownWords: before.own_words }),
-    });
+  const undo = ({ before }: Decided) => deciding.mutate({ question: before, state: before.state });
   const { error } = deciding;
   return {
     decided,
