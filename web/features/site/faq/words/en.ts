@@ -77,7 +77,7 @@ const groups: readonly FaqGroup[] = [
       ],
       [
         "How is the audiobook made?",
-        "From your own recordings, cleaned and ordered into chapters. Titles and questions are read by a computer voice that says it is one.",
+        "From your own recordings, cleaned and ordered into chapters. Unless you choose otherwise, titles and questions are read by a computer voice that says it is one.",
         "audiobook",
         "computerVoiceSaysSo",
       ],

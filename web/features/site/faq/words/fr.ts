@@ -78,7 +78,7 @@ const groups: readonly FaqGroup[] = [
       ],
       [
         "Comment le livre audio est-il fait ?",
-        "De vos propres enregistrements, nettoyés et rangés en chapitres. Les titres et les questions sont lus par une voix d’ordinateur, qui le dit.",
+        "De vos propres enregistrements, nettoyés et rangés en chapitres. Sauf autre choix de votre part, les titres et les questions sont lus par une voix d’ordinateur, qui le dit.",
         "audiobook",
         "computerVoiceSaysSo",
       ],
