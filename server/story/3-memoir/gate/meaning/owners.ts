@@ -1,5 +1,6 @@
 import type { Verdict } from "#server/story/3-memoir/gate/verdict.ts";
-import { fitsGender, genderOf, personOf } from "./people.ts";
+import { fitsGender, genderOf } from "./genders.ts";
+import { personOf } from "./people.ts";
 import type { Scene } from "./scene.ts";
 import { wordSets } from "./language/vocabulary.ts";
 import { isVerb } from "./verbs.ts";
@@ -70,19 +71,7 @@ function fitsOwner(claim: Owned, said: Owned): boolean {
     );
   const [person, owner] = claim.person ? [claim.person, said.owner] : [said.person, claim.owner];
   if (!person || !owner) return true;
-  return (
-    !first(person) &&
-    fitsGender(person, {
-      pronoun: null,
-      keys: owner.keys,
-      gender: genderOf(owner.keys),
-      many: false,
-      at: owner.at,
-      isNew: false,
-      names: new Set(),
-      marks: [],
-    })
-  );
+  return !first(person) && fitsGender(person, { pronoun: null, gender: genderOf(owner.keys) });
 }
 
 function ownedOf(scene: Scene): Owned[] {

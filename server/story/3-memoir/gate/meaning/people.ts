@@ -1,4 +1,5 @@
 import type { Language } from "#domain/language.ts";
+import { genderOf, genderOfPronoun, type Gender } from "./genders.ts";
 import { headsOf, marksOf } from "./heads.ts";
 import type { Clause } from "./read-clauses.ts";
 import { titleKind } from "#server/story/3-memoir/gate/reading/kinship.ts";
@@ -6,7 +7,6 @@ import { wordSets } from "./language/vocabulary.ts";
 import { isVerb } from "./verbs.ts";
 import { meets, type Word } from "./words.ts";
 
-export type Gender = "m" | "f" | null;
 /** Somebody or something a clause is about. `pronoun`: its person (i, we, he …). `keys`: names, kin and nouns; none for a bare pronoun. */
 export type Somebody = {
   pronoun: string | null;
@@ -63,8 +63,6 @@ const persons: Record<Language, Record<string, string>> = {
     eux: "they",
   },
 };
-const feminineKin = /^kin:.*(mother|sister|daughter|aunt|niece|wife|girl|woman)/;
-const masculineKin = /^kin:.*(father|brother|son|uncle|nephew|husband|boy)/;
 const nobody = /^(there|it|that|this|c|ce|ca|cela)$/;
 
 export function personOf(low: string, language: Language): string | null {
@@ -170,18 +168,6 @@ function isIndefinite(region: readonly Word[], head: Word): boolean {
   return before.some((low) => /^(a|an|un|une|one|another|autre)$/.test(low));
 }
 
-export function genderOf(keys: ReadonlySet<string>): Gender {
-  for (const key of keys) {
-    if (feminineKin.test(key)) return "f";
-    if (masculineKin.test(key)) return "m";
-  }
-  return null;
-}
-
-function genderOfPronoun(low: string): Gender {
-  return /^(he|him|il)$/.test(low) ? "m" : /^(she|her|elle|elles)$/.test(low) ? "f" : null;
-}
-
 /** Whom "who" and "qui" stand for: the noun or name right before. */
 function antecedent(clause: Clause, clauses: readonly Clause[], language: Language): Somebody | null {
   const before = clauses[clause.number - 1];
@@ -239,12 +225,6 @@ function somebody(word: Word, language: Language): Somebody {
     names: new Set(word.kind === "name" ? [word.low] : []),
     marks: [],
   };
-}
-
-export function fitsGender(pronoun: string, one: Somebody): boolean {
-  if (pronoun === "he") return one.gender !== "f" && one.pronoun !== "she";
-  if (pronoun === "she") return one.gender !== "m" && one.pronoun !== "he";
-  return true;
 }
 
 export function sameKeys(a: Somebody, b: Somebody): boolean {

@@ -1,5 +1,6 @@
 import type { ReadText } from "#server/story/3-memoir/gate/reading/read-text.ts";
-import { agentsOf, clauseText, fitsGender, peopleBefore, personOf, sameKeys, type Somebody } from "./people.ts";
+import { fitsGender } from "./genders.ts";
+import { agentsOf, clauseText, peopleBefore, personOf, sameKeys, type Somebody } from "./people.ts";
 import { readClauses, type Clause } from "./read-clauses.ts";
 import { isLightVerb } from "./verbs.ts";
 import type { Word } from "./words.ts";
