@@ -56,7 +56,7 @@ test("a visitor without an account writes with the interviewer, which says what 
     await page.getByText(question(30, words.en.voice.firstJob)).waitFor();
     await page.getByRole("button", { name: rather }).click();
     await page.getByRole("button", { name: start }).click();
-    await page.getByText("I am a computer voice").waitFor();
+    await page.getByText("Hello and welcome. I am a computer voice").waitFor();
     await page.getByText(computerVoice, { exact: true }).waitFor();
     const write = async (text: string) => {
       await page.getByLabel(answer).fill(text);

@@ -193,6 +193,9 @@ test("without a name or a question nothing is opened; a key of the wrong shape i
   await send(actor, { type: "READY", ready: { name: "Evelyn", question: "" } });
   await send(actor, { type: "START" });
   expect([contextOf(actor).problem, seen.keys]).toEqual(["no-question", []]);
+  await send(actor, { type: "READY", ready: { name: null, question: "What?" } });
+  await send(actor, { type: "START" });
+  expect([contextOf(actor).problem, seen.keys.length]).toEqual([null, 1]);
 });
 
 const problems: Fate[] = [

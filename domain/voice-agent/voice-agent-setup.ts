@@ -25,7 +25,8 @@ export const voiceAgentLimits = {
 
 /** Development sends no variables of the question, production all, the minimal test only a name. */
 export type VoiceKind = "development" | "production" | "minimal";
-export type Ready = { name: string; question: string };
+/** `name`: null for a visitor, who needs none. */
+export type Ready = { name: string | null; question: string };
 /** The variables of a conversation are whoever opens it to make; `resume`: the conversation that goes on after a break. */
 export type Opening = { signedUrl: string; kind: VoiceKind; line: number; resume: string | null };
 
@@ -120,7 +121,7 @@ export const voiceAgentSetup = setup({
     stopsThen: assign({ afterwards: "rest", problem: null, status: null }),
   },
   guards: {
-    hasNoName: ({ context }) => context.ready.name.trim() === "",
+    hasNoName: ({ context }) => context.ready.name?.trim() === "",
     hasNoQuestion: ({ context }) => context.ready.question.trim() === "",
     hasCredentials: ({ context }) => context.credentials !== null,
     isOfThisLine: ({ context, event }) => "line" in event && event.line === context.line,

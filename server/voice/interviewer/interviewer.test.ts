@@ -58,6 +58,26 @@ test("what is asked of the interviewer is told from what is told to it", () => {
     for (const [said, wish] of wishes[language]) expect(wishIn(said, language), said).toBe(wish);
 });
 
+const openings = (name: string) =>
+  (["en", "fr"] as const).flatMap((language) =>
+    [false, true].map((resumed) => openTalk({ ...interview(30, language), name, resumed }).reply.say),
+  );
+
+test("who has no name here is welcomed once, and greeted without one after a break", () => {
+  expect(openings("")).toEqual([
+    expect.stringMatching(/^Hello and welcome\. I am a computer voice, and I listen/),
+    expect.stringMatching(/^I am a computer voice, and I am here again\. We were/),
+    expect.stringMatching(/^Bonjour et bienvenue\. Je suis/),
+    expect.stringMatching(/^Je suis une voix d’ordinateur, et me revoici\. Nous/),
+  ]);
+  expect(openings("Evelyn")).toEqual([
+    expect.stringMatching(/^Hello, Evelyn\. I am/),
+    expect.stringMatching(/^I am .* here again, Evelyn\. We were/),
+    expect.stringMatching(/^Bonjour, Evelyn\. Je suis/),
+    expect.stringMatching(/^Je suis .* me revoici, Evelyn\. Nous/),
+  ]);
+});
+
 test("whatever is said, each reply is one question at most, three follow-ups in all, and none after something hard", () => {
   const turn = fc.oneof(
     fc.constantFrom(...answersEn.map(({ said }) => said), ...wishes.en.map(([said]) => said)),

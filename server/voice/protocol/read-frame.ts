@@ -13,7 +13,8 @@ const maxMessage = 5_000;
 const maxName = 300;
 
 const variablesSchema = z.looseObject({
-  user_name: z.string().trim().min(1).max(maxName),
+  /** Empty where nobody knows it. */
+  user_name: z.string().trim().max(maxName),
   question_number: z.coerce.number().int().positive().max(100_000).optional(),
   session_token: z.string().max(100).optional(),
   /** The conversation that goes on after a break. */

@@ -1,18 +1,16 @@
 import { useMemo } from "react";
 import { dynamicVariables } from "#domain/voice-agent/dynamic-variables.ts";
 import { preferredName } from "#domain/profile.ts";
-import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { useLanguage } from "#web/i18n/language.tsx";
 import { useAuth } from "#web/lib/auth-context.ts";
 import type { DemoQuestion } from "./api/load-question.ts";
 import type { Talk } from "./voice-agent.ts";
-import { voiceWords } from "./words/voice-words.ts";
 
 /** As the spec has the demonstration: 29 of 100 are told; 30 per cent, three minutes. */
 export const demo = { answered: 29, total: 100, percent: 30, minutes: 3 };
 
 /** What the demonstration is about, and how its visitor is called; empty without an account. */
 export function useDemoTalk(question: DemoQuestion, written: boolean, goOn: () => void): { talk: Talk; name: string } {
-  const words = useWords(voiceWords);
   const language = useLanguage();
   const { profile, isAuthenticated } = useAuth();
   const name = preferredName(profile ?? null);
@@ -20,7 +18,7 @@ export function useDemoTalk(question: DemoQuestion, written: boolean, goOn: () =
     const { id, category, emotional_intensity: intensity, requires_emotional_care: care } = question;
     const text = language === "fr" ? question.text_fr : question.text;
     const about = {
-      name: name === "" ? words.visitor : name,
+      name,
       question: { id, text, category, intensity, care },
       subQuestions: [],
       answered: demo.answered,
@@ -33,10 +31,10 @@ export function useDemoTalk(question: DemoQuestion, written: boolean, goOn: () =
       questionId: id,
       signedIn: isAuthenticated,
       written,
-      ready: { name: about.name, question: text },
+      ready: { name: name === "" ? null : name, question: text },
       variables: () => dynamicVariables(about, new Date()),
       goOn,
     };
-  }, [question, name, words, language, isAuthenticated, written, goOn]);
+  }, [question, name, language, isAuthenticated, written, goOn]);
   return { talk, name };
 }

@@ -72,7 +72,7 @@ export function createVoiceAgent(first: Talk) {
   const stop = () => actor.send({ type: "STOP" });
   const line = createLine(async ({ signedUrl, line: number, resume, kind }) => {
     const { openLine } = await import("./line/open-line.ts");
-    const all = kind === "production" ? talk.variables() : { user_name: talk.ready.name };
+    const all = kind === "production" ? talk.variables() : { user_name: talk.ready.name ?? "" };
     return openLine({
       signedUrl,
       language: talk.language,

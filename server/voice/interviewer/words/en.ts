@@ -10,8 +10,9 @@ const danger: Record<Danger, string> = {
 
 export const interviewerEn = {
   greeting: (name: string) =>
-    `Hello, ${name}. I am a computer voice, and I listen for as long as you like. Here is my question.`,
-  again: (name: string) => `I am a computer voice, and I am here again, ${name}. We were talking about this question.`,
+    `Hello${name === "" ? " and welcome" : `, ${name}`}. I am a computer voice, and I listen for as long as you like. Here is my question.`,
+  again: (name: string) =>
+    `I am a computer voice, and I am here again${name === "" ? "" : `, ${name}`}. We were talking about this question.`,
   deaf: "I hear your voice, but not the words just now. When you are silent for a few seconds, I go on.",
   thanks: ["Thank you.", "I see.", "I like hearing that."],
   youSaid: (quote: string) => `You said: “${quote}”.`,

@@ -26,8 +26,6 @@ const problems: Record<VoiceProblem, string> = {
 export const en = {
   greeting: { morning: "Good morning", afternoon: "Good afternoon", evening: "Good evening" },
   greet: (greeting: string, name: string) => (name === "" ? greeting : `${greeting}, ${name}`),
-  /** How a visitor is spoken to, who has no name here: "Hello, and welcome." */
-  visitor: "and welcome",
   ready: (name: string) => (name === "" ? "Ready for you" : `Ready for ${name}`),
   firstJob: "First Job",
   question: (number: number, name: string) => (name === "" ? `Question ${number}` : `Question ${number} - ${name}`),

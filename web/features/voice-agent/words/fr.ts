@@ -3,7 +3,6 @@ import type { VoiceWords } from "./en.ts";
 export const fr: VoiceWords = {
   greeting: { morning: "Bonjour", afternoon: "Bonjour", evening: "Bonsoir" },
   greet: (greeting, name) => (name === "" ? greeting : `${greeting}, ${name}`),
-  visitor: "et bienvenue",
   ready: (name) => (name === "" ? "Tout est prêt pour vous" : `Tout est prêt pour ${name}`),
   firstJob: "Premier emploi",
   question: (number, name) => (name === "" ? `Question ${number}` : `Question ${number} - ${name}`),
