@@ -24,7 +24,7 @@ export function serverFunctions(
     "accept-gift": acceptGift(context),
     "give-gift": giveGift(context),
     "invite-family": inviteFamily(context),
-    "say-aloud": sayAloud(),
+    "say-aloud": sayAloud(context.config),
     "send-invitation": sendInvitation(context),
   };
 }

@@ -1,3 +1,5 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { FunctionsHttpError } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
@@ -18,13 +20,14 @@ async function say({ client }: Person, body: object): Promise<string | number> {
   return (await data?.slice(0, 4).text()) ?? "";
 }
 
-test("a name is said in both languages; what is too long, empty or no speech is not", async () => {
+test("a name is said in both languages; what is too long, empty or no speech is not; no file of it stays", async () => {
   const ann = await signedInPerson(app);
   expect(await say(ann, { text: "Hattie Tully", language: "en" })).toBe("RIFF");
   expect(await say(ann, { text: "Odette Kerbrat", language: "fr" })).toBe("RIFF");
   expect(await say(ann, { text: "😀", language: "en" })).toBe(404);
   for (const body of [{ text: " ", language: "en" }, { text: "a".repeat(maxSaidAloud + 1), language: "en" }, {}])
     expect(await say(ann, body)).toBe(400);
+  expect(await readdir(join(app.context.config.dataDir, "work", "voice"))).toEqual([]);
 });
 
 const voice = (name: string) => fetch(`${app.url}/questions/${name}/en`);

@@ -1,13 +1,13 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { languageSchema } from "#domain/language.ts";
 import { maxSaidAloud } from "#domain/said-aloud.ts";
 import type { ServerFunction } from "#server/backend/functions/server-function.ts";
 import { TokenBucket } from "#server/backend/realtime/limits/token-bucket.ts";
+import type { Config } from "#server/config/config.ts";
 import { fail } from "#server/errors.ts";
 import { chooseTts } from "#server/providers/tts/choose-tts.ts";
+import { sayWave } from "#server/providers/tts/say-wave.ts";
 
 const saidSchema = z.object({ text: z.string().trim().min(1).max(maxSaidAloud), language: languageSchema });
 type Said = z.infer<typeof saidSchema>;
@@ -18,7 +18,8 @@ const maxAtOnce = 2;
 const maxRemembered = 1000;
 
 /** `say-aloud`: a few words of a screen as a WAV, in this machine's own voice. Nothing of them is kept. */
-export function sayAloud(): ServerFunction {
+export function sayAloud({ dataDir }: Pick<Config, "dataDir">): ServerFunction {
+  const workDir = join(dataDir, "work", "voice");
   const buckets = new Map<string, TokenBucket>();
   let saying = 0;
   const bucketOf = (userId: string): TokenBucket => {
@@ -36,7 +37,7 @@ export function sayAloud(): ServerFunction {
         throw fail("rate_limited", "Too much is being read aloud. Please try again in a moment.");
       saying++;
       try {
-        return new Response(await wavOf(said.data, signal), {
+        return new Response(await waveOf(said.data, workDir, signal), {
           headers: { "content-type": "application/octet-stream" },
         });
       } finally {
@@ -46,15 +47,9 @@ export function sayAloud(): ServerFunction {
   };
 }
 
-async function wavOf(said: Said, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+async function waveOf(said: Said, workDir: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   const tts = await chooseTts(said.language);
-  const folder = await mkdtemp(join(tmpdir(), "heirvoice-said-"));
-  try {
-    const outFile = join(folder, "said.wav");
-    if (!tts || !(await tts.say({ ...said, outFile, signal })))
-      throw fail("not_found", "No voice of this machine can say that.");
-    return new Uint8Array(await readFile(outFile));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const spoken = tts && (await sayWave(tts, { ...said, signal }, workDir));
+  if (!spoken) throw fail("not_found", "No voice of this machine can say that.");
+  return spoken.wave;
 }

@@ -1,8 +1,5 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
 import type { Language } from "#domain/language.ts";
-import { findWaveData } from "#server/media/wave-file.ts";
+import { sayWave } from "#server/providers/tts/say-wave.ts";
 import type { Tts } from "#server/providers/tts/tts.ts";
 
 /** So much is sent ahead of what is being heard: an interruption is heard at once, and a slow line does not stutter. */
@@ -95,15 +92,8 @@ export class Speaker {
   private async sound(text: string | undefined): Promise<Buffer> {
     if (text === undefined) return Buffer.alloc(0);
     const { tts, language, workDir } = this.options;
-    await mkdir(workDir, { recursive: true });
-    const outFile = join(workDir, `${randomUUID()}.wav`);
-    try {
-      if (!(await tts.say({ text, language, outFile, signal: this.stopping.signal }))) return Buffer.alloc(0);
-      const { offset, bytes } = await findWaveData(outFile);
-      return (await readFile(outFile)).subarray(offset, offset + bytes);
-    } finally {
-      await rm(outFile, { force: true });
-    }
+    const spoken = await sayWave(tts, { text, language, signal: this.stopping.signal }, workDir);
+    return spoken?.samples ?? Buffer.alloc(0);
   }
 }
 

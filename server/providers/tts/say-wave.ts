@@ -1,0 +1,22 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { findWaveData } from "#server/media/wave-file.ts";
+import type { Speech, Tts } from "./tts.ts";
+
+/** A whole WAV, and the samples in it. */
+export type SpokenWave = { wave: Buffer<ArrayBuffer>; samples: Buffer<ArrayBuffer> };
+
+/** Says it by way of a file in `workDir`, of which nothing stays; null where nothing of it can be said. */
+export async function sayWave(tts: Tts, speech: Omit<Speech, "outFile">, workDir: string): Promise<SpokenWave | null> {
+  await mkdir(workDir, { recursive: true });
+  const outFile = join(workDir, `${randomUUID()}.wav`);
+  try {
+    if (!(await tts.say({ ...speech, outFile }))) return null;
+    const { offset, bytes } = await findWaveData(outFile);
+    const wave = await readFile(outFile);
+    return { wave, samples: wave.subarray(offset, offset + bytes) };
+  } finally {
+    await rm(outFile, { force: true });
+  }
+}
