@@ -3,11 +3,12 @@ import { languageSchema, type Language } from "#domain/language.ts";
 import type { Interview } from "./interviewer/interviewer.ts";
 import { readAskedQuestion, readCurrentQuestion } from "./interviewer/asked-question-store.ts";
 import type { VoiceHolder } from "./keys/voice-key-store.ts";
+import { wantsLongerPauses } from "./turn/longer-pauses-store.ts";
 import { readVariables, type ClientFrame } from "./protocol/read-frame.ts";
 
 export type Initiation = Extract<ClientFrame, { type: "conversation_initiation_client_data" }>;
 /** `refused`: why, as a close frame says it. A client reads configuration errors out of it. */
-type Opened = { interview: Omit<Interview, "deaf">; textOnly: boolean } | { refused: string };
+type Opened = { interview: Omit<Interview, "deaf">; textOnly: boolean; longerPauses: boolean } | { refused: string };
 export type OpenInterview = (holder: VoiceHolder, initiation: Initiation) => Promise<Opened>;
 
 /** Where nothing is kept, this is asked: the first paid job (rulings 5 and 30). */
@@ -35,6 +36,7 @@ export function openInterviews(sql: Sql): OpenInterview {
     const language = languageSchema.safeParse(conversation_config_override?.agent?.language).data ?? fallback;
     return {
       textOnly: conversation_config_override?.conversation?.text_only === true,
+      longerPauses: holder.userId !== null && (await wantsLongerPauses(sql, holder.userId)),
       interview: {
         language,
         name: variables.user_name,

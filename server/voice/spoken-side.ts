@@ -28,26 +28,22 @@ export class SpokenSide {
   private readonly hearing: TurnHearing;
   private speaker: Speaker | null = null;
 
-  constructor(engines: Engines, language: Language, events: SpokenEvents) {
+  constructor(engines: Engines, how: { language: Language; longerPauses: boolean }, events: SpokenEvents) {
     this.engines = engines;
-    this.language = language;
+    this.language = how.language;
     this.events = events;
     this.rate = engines.tts === null ? voiceRates.flite : rateOf(engines.tts);
-    this.hearing = new TurnHearing(
-      engines.stt,
-      { language, longerPauses: false },
-      {
-        heard: events.heard,
-        insisted: () => this.giveWay(),
-        ended: (said) => {
-          if (this.speaker === null) events.turn(said);
-        },
-        quiet: () => {
-          if (this.speaker === null) events.quiet();
-        },
-        deaf: () => engines.leave(),
+    this.hearing = new TurnHearing(engines.stt, how, {
+      heard: events.heard,
+      insisted: () => this.giveWay(),
+      ended: (said) => {
+        if (this.speaker === null) events.turn(said);
       },
-    );
+      quiet: () => {
+        if (this.speaker === null) events.quiet();
+      },
+      deaf: () => engines.leave(),
+    });
   }
 
   /** It hears a voice, and no words. */

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { voiceCredentialsSchema } from "#domain/voice-agent/voice-credentials.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { spokenSound } from "#server/testing/spoken-sound.ts";
+import { signedInPerson } from "#server/testing/signed-in-person.ts";
 import { rawVoice, signedUrlOf, voiceVisitor } from "#server/testing/voice/voice-client.ts";
 
 let served: ServedApp;
@@ -18,8 +20,8 @@ const saidSchema = z.object({ agent_response_event: z.object({ agent_response: z
 const heardSchema = z.object({ user_transcription_event: z.object({ user_transcript: z.string() }) });
 const audioSchema = z.object({ audio_event: z.object({ audio_base_64: z.base64() }) });
 
-async function talk(language: "en" | "fr") {
-  const { key } = await voiceVisitor(served.url);
+async function talk(language: "en" | "fr", ownKey?: string) {
+  const key = ownKey ?? (await voiceVisitor(served.url)).key;
   const { send, frames, socket } = await rawVoice(await signedUrlOf(served.url, key));
   send({
     type: "conversation_initiation_client_data",
@@ -76,5 +78,21 @@ test("in French it speaks, says that it hears no words, and a pause ends the tur
   speak(await spokenSound("My father owned a small bakery"), silence(2.8));
   await expect.poll(() => replies().length).toBe(2);
   expect(of("user_transcript")).toHaveLength(0);
+  socket.terminate();
+});
+
+test.each(["longerPauses", "longer_pauses"])("whose profile asks for it by %s is waited for longer", async (need) => {
+  const { id, client } = await signedInPerson(served);
+  await client
+    .from("profiles")
+    .update({ accessibility_needs: { [need]: true } })
+    .eq("id", id)
+    .throwOnError();
+  const { data } = await client.functions.invoke<unknown>("get-voice-credentials", { body: {} });
+  const { send, speak, replies, socket } = await talk("fr", voiceCredentialsSchema.parse(data).apiKey);
+  speak(await spokenSound("My father owned a small bakery"), silence(2.8));
+  send({ type: "user_message", text: "Vous êtes un robot ?" });
+  await expect.poll(() => replies().length).toBeGreaterThan(1);
+  expect(replies()[1]).toMatch(/^Je suis une voix d’ordinateur/);
   socket.terminate();
 });

@@ -108,10 +108,10 @@ export class VoiceSession {
   private async open(initiation: Initiation): Promise<void> {
     const opened = await this.tools.openInterview(this.holder, initiation);
     if ("refused" in opened) return this.end("policy", opened.refused);
-    const { language } = opened.interview;
     if (!opened.textOnly) {
       await this.assertMayBeHeard();
-      if (!this.isOver()) await this.openSound(language);
+      if (!this.isOver())
+        await this.openSound({ language: opened.interview.language, longerPauses: opened.longerPauses });
     }
     if (this.isOver()) return this.spoken?.close();
     if (this.spoken !== null) this.watchConsent();
@@ -139,9 +139,9 @@ export class VoiceSession {
     this.timers.push(setInterval(ask, this.tools.limits.consentMs));
   }
 
-  private async openSound(language: Language): Promise<void> {
-    const engines = await this.tools.openEngines(language, this.holder.userId === null);
-    this.spoken = new SpokenSide(engines, language, {
+  private async openSound(how: { language: Language; longerPauses: boolean }): Promise<void> {
+    const engines = await this.tools.openEngines(how.language, this.holder.userId === null);
+    this.spoken = new SpokenSide(engines, how, {
       audio: (pcm) =>
         this.send({ type: "audio", audio_event: { audio_base_64: pcm.toString("base64"), event_id: this.eventId } }),
       heard: (words) =>

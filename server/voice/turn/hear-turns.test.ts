@@ -10,11 +10,11 @@ const voice = await spokenSound("My father owned a small bakery");
 const cough = voice.subarray(0, rate * 0.3);
 
 /** Turns by pauses alone, as where nobody knows the words. */
-function hearing() {
+function hearing(longerPauses = false) {
   const seen: string[] = [];
   const turns = new TurnHearing(
     null,
-    { language: "en", longerPauses: false },
+    { language: "en", longerPauses },
     {
       heard: () => seen.push("heard"),
       insisted: () => seen.push("insisted"),
@@ -58,6 +58,15 @@ test("a pause within an answer is no end, a longer one is; a cough is no turn; a
   expect(seen).toEqual(["insisted", "ended"]);
   turns.hear(silence(60_000));
   expect(seen).toEqual(["insisted", "ended", "quiet"]);
+});
+
+test("who asked for longer pauses is waited for longer, and not for ever", () => {
+  const { turns, seen } = hearing(true);
+  turns.hear(voice);
+  turns.hear(silence(3_500));
+  expect(seen).toEqual(["insisted"]);
+  turns.hear(silence(1_000));
+  expect(seen).toEqual(["insisted", "ended"]);
 });
 
 test("who says that they are finished is answered at once; who is busy at the screen is waited for", () => {
