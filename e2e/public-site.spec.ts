@@ -219,7 +219,9 @@ test("while its sample is being made, a page of examples moves without the scrip
     await open("/examples");
     const book = page.getByRole("progressbar", { name: "Book", exact: true });
     await book.waitFor();
-    expect(await page.evaluate("document.querySelector('#sample-steps li:not([hidden]) progress').value")).toBe(0.4);
+    const done = () =>
+      page.evaluate("document.querySelector('#sample-steps li:not([hidden], .in-turn) progress').value");
+    await expect.poll(done).toBe(0.4);
     expect(await page.getByRole("progressbar").count()).toBe(1);
     expect(scripts.filter((path) => /client|button|start-islands/.test(path))).toEqual([]);
     shown = { ...sample, problem: "no room" };
