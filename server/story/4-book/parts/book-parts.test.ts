@@ -19,6 +19,7 @@ test("finds people and places by what is written with a capital inside a sentenc
   expect(
     namesIn("fr", "Avec monsieur Le Roux, j'allais de Brest à la rue de l'Eau.", "C'était la mère d'Hélène Le Goff."),
   ).toEqual(["Brest", "Hélène Le Goff", "Le Roux"]);
+  expect(namesIn("en", "There Mister Hofmann met Rev. Lowe.")).toEqual(["Hofmann, Mister", "Lowe, Rev."]);
 });
 
 test("takes no month, kin word, first word, make or common word for a name", () => {
@@ -62,6 +63,14 @@ test.each([waterStreet, rueDeLEau])(
     expect(texts[0]).not.toMatch(/^(He|She|It|They|And|But|Il|Elle|Et|Mais)\b/u);
   },
 );
+
+const leaning = ["C’était", "Là, c’était", "Ensuite, c’était", "Also there was", "After that there was"];
+test.each([...leaning, "Partout c’était"])("a back cover leans on nothing said before: %s", (start) => {
+  const rest = "la maison de ma mère au bord de la mer, et j’y pense toujours, de tout mon cœur, toute ma vie.";
+  const stories = [{ heading: "", text: `Un.\n\n${start} ${rest}` }];
+  const texts = bestPassage(buildMemoir({ ...rueDeLEau, chapters: [{ title: "A", stories }] }));
+  expect(texts).toEqual(leaning.includes(start) ? null : [`${start} ${rest}`]);
+});
 
 test("tells of a long sentence the part with the year, and lists each sentence once", () => {
   const long = `${"We walked and we talked, ".repeat(9)}and in 1951, my grandfather, who was old, came home.`;

@@ -1,4 +1,5 @@
 import type { Language } from "#domain/language.ts";
+import { titlesOfPeople } from "#server/story/3-memoir/gate/reading/kinship.ts";
 
 /** A person or a place as it is called in the text; `sort` is what it stands under in an index. */
 export type FoundName = { name: string; sort: string; sentences: string[] };
@@ -6,23 +7,26 @@ type Told = { id: string; text: string };
 
 const words = (list: string) => new Set(list.split(" "));
 
-const titles = words(
-  "mr mrs ms miss dr doctor father sister brother aunt auntie uncle grandma grandpa grandmother grandfather granny cousin captain sergeant judge " +
-    "reverend pastor professor saint st monsieur madame mademoiselle m mme mlle docteur tante tonton oncle cousin cousine père mère soeur sœur frère abbé " +
-    "capitaine sergent grand-mère grand-père mémé pépé maître",
-);
+/** Before a first name kin are called so as well. */
+const titles: ReadonlySet<string> = new Set([
+  ...titlesOfPeople,
+  ...words(
+    "m father sister brother aunt auntie uncle grandma grandpa grandmother grandfather granny cousin judge pastor " +
+      "tante tonton oncle cousine père mère soeur sœur frère grand-mère grand-père mémé pépé maître",
+  ),
+]);
 /** Inside a name, small: Rue de l'Eau, Isle of Wight, Ludwig van Beethoven. */
 const joiners = words("de du des la le les of the van von der den di da del sur sous en lès et");
 /** Capitals that name nobody and no place. */
 const noNames = words(
   "i i'm i'd i've i'll monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september " +
     "october november december spring summer autumn fall winter mother father mom mum mama dad papa daddy mommy mummy ma pa grandma grandpa granny nana " +
-    "grandmother grandfather sir madam ma'am lord god jesus heaven christmas easter thanksgiving sunday english french german italian spanish irish scottish " +
+    "grandmother grandfather sir madam ma'am lord god jesus heaven christmas easter thanksgiving english french german italian spanish irish scottish " +
     "polish russian latin american british catholic protestant jewish christian yes no oh well and but so then the a an my our his her their he she it we you " +
     "they there this that these those what when where who why how if in on at by for from with not never now once one two three ok okay mr mrs miss dr madame monsieur " +
-    "maman papa mamie papi mémé pépé lundi mardi mercredi jeudi vendredi samedi dimanche noël pâques dieu je j'ai il elle on nous vous ils elles le la les un une des " +
-    "mon ma mes son sa ses notre votre leur ce cet cette ces et mais donc alors puis quand qui que quoi où comment pourquoi oui non ah eh ben bien si dans sur avec pour " +
-    "amen bible radio tv war guerre république governor president king queen monsieur américain américaine américains anglais anglaise allemand allemande " +
+    "maman mamie papi mémé pépé lundi mardi mercredi jeudi vendredi samedi dimanche noël pâques dieu je j'ai il elle nous vous ils elles le la les un une des " +
+    "mon mes son sa ses notre votre leur ce cet cette ces et mais donc alors puis quand qui que quoi où comment pourquoi oui non ah eh ben bien si dans sur avec pour " +
+    "amen bible radio tv war guerre république governor president king queen américain américaine américains anglais anglaise allemand allemande " +
     "allemands français française breton bretonne italien italienne espagnol espagnole russe americans germans",
 );
 

@@ -53,6 +53,8 @@ const titleWords: Record<string, string> = {
   sergeant: "sergeant sergent",
   saint: "saint sainte st ste",
 };
+/** What stands before a surname, as it is written without capitals. */
+export const titlesOfPeople: readonly string[] = Object.values(titleWords).flatMap((list) => list.split(" "));
 const kinOf = byWord(kinWords);
 const titleOf = byWord(titleWords);
 const possessives = /^(ma|mes|ta|tes|sa|ses|notre|nos|votre|vos|leur|leurs|mon|son|ton|premiere|sa)$/;
