@@ -2,12 +2,13 @@ import type { Language } from "#domain/language.ts";
 import { isVerb } from "#server/story/3-memoir/gate/meaning/verbs.ts";
 import { readWords, type Word } from "#server/story/3-memoir/gate/meaning/words.ts";
 import { readText } from "#server/story/3-memoir/gate/reading/read-text.ts";
+import { leaningWords } from "./leaning-words.ts";
 
 /** Words of a sentence that can stand over a story by themselves. `telling`: those of them that say what it is about. */
 export type Phrase = { text: string; kind: "thing" | "said" | "sentence"; telling: string[] };
 
-const leaning =
-  /^(he|she|it|they|him|her|them|his|their|its|that|this|these|those|then|there|and|but|so|or|because|which|who|what|how|yes|no|oh|well|now|here|il|elle|ils|elles|lui|leur|leurs|cela|ca|ce|c|cette|ces|son|sa|ses|puis|alors|et|mais|donc|car|la|y|en|oui|non|ah|eh|que|qui|quand|si)$/u;
+/** They begin no title either. */
+const answering = /^(who|what|how|yes|no|oh|well|now|here|la|y|oui|non|ah|eh|que|qui|quand|si)$/;
 const owners = /^(my|our|mon|ma|mes|notre|nos)$/;
 const article = /^(the|le|la|les|l)$/;
 const vague =
@@ -39,7 +40,13 @@ function short(text: string): { part: string; kind: Phrase["kind"] }[] {
 function whole(part: string, kind: Phrase["kind"], language: Language): Phrase[] {
   const words = readWords(readText(part, language));
   const isQuestion = /\?\s*$/u.test(part);
-  const leans = leaning.test(words[0]?.low ?? "") || isQuestion || /,\s*$/u.test(part) || !/^\p{Lu}/u.test(part.trim());
+  const first = words[0]?.low ?? "";
+  const leans =
+    leaningWords.has(first) ||
+    answering.test(first) ||
+    isQuestion ||
+    /,\s*$/u.test(part) ||
+    !/^\p{Lu}/u.test(part.trim());
   if (leans || words.length < 2 || words.length > longest.words) return [];
   const text = part.trim().replace(/[.,;:]+$/u, "");
   return [{ text, kind, telling: tellingOf(words) }];

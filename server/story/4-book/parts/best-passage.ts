@@ -1,4 +1,6 @@
 import type { Memoir } from "#domain/memoir.ts";
+import { readTokens } from "#server/story/3-memoir/gate/reading/tokens.ts";
+import { leaningWords } from "#server/story/3-memoir/titles/leaning-words.ts";
 
 const most = 320;
 const least = 90;
@@ -34,8 +36,8 @@ function runsFrom(texts: string[]): string[][] {
   return runs;
 }
 
-const leaning =
-  /^["“«\s]*(he|she|it|they|him|her|them|his|their|its|that|this|these|those|then|there|and|but|so|or|because|which|also|after that|il|elle|ils|elles|lui|son|sa|ses|leur|leurs|cela|ça|c'|c’|ce|cette|ces|puis|alors|et|mais|donc|là|aussi|ensuite|en)\b/iu;
+/** What leans with more than its first word, or by its accent. */
+const alsoLeaning = /^["“«\s]*(after that|là)(?!\p{L})/iu;
 const myself = /\b(I|my|me|we|our|us)\b|\b(je|j['’]|mon|ma|mes|moi|nous|notre|nos)(?=[\s\p{L}])/gu;
 const feeling =
   /\b(love[ds]?|trust\w*|remember\w*|think|thought|never|always|life|heart|home|hands?|learn\w*|dark|cold|warm\w*|light|sing\w*|laugh\w*|cr(y|ied)|dream\w*|afraid|proud|promise\w*|aim\w*|souvien\w*|pens\w*|jamais|toujours|vie|cœur|maison|mains?|appri\w*|nuit|froid\w*|chaud\w*|lumière|chant\w*|ri\w*|pleur\w*|rêv\w*|peur|fi(er|ère)|promi\w*)\b/giu;
@@ -43,7 +45,7 @@ const feeling =
 function scoreOf(texts: string[]): number {
   const text = texts.join(" ");
   const opened = (text.match(/["“«]/gu) ?? []).length;
-  if (leaning.test(texts[0] ?? "") || /\?\s*$/u.test(text) || /\[|\]/u.test(text)) return -1;
+  if (leans(texts[0] ?? "") || /\?\s*$/u.test(text) || /\[|\]/u.test(text)) return -1;
   if (!/^["“«\s]*\p{Lu}/u.test(text) || (opened % 2 === 1 && !/[”»]/u.test(text))) return -1;
   const words = text.split(/\s+/u).length;
   const about = Math.min(3, (text.match(myself) ?? []).length);
@@ -51,4 +53,8 @@ function scoreOf(texts: string[]): number {
   const figures = (text.match(/\d/gu) ?? []).length;
   const sentence = words / texts.length;
   return about + 1.5 * felt - 0.4 * figures - Math.abs(sentence - 13) / 8 - Math.abs(text.length - 210) / 120;
+}
+
+function leans(text: string): boolean {
+  return leaningWords.has(readTokens(text)[0]?.low ?? "") || alsoLeaning.test(text);
 }
