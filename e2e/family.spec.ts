@@ -146,6 +146,9 @@ test("family is named, asked by letter, hears what is marked for it, and is sent
   await june.reload();
   await june.getByText("She was up at four.").waitFor();
   expect(await faults(june)).toEqual([]);
+  await june.route("**/audio-answers/**", (route) => route.abort(), { times: 1 });
+  await june.getByRole("button", { name: family.shared.hear }).click();
+  await june.getByText(family.shared.noVoice).waitFor();
   await june.getByRole("button", { name: family.shared.hear }).click();
   await expect
     .poll(() => june.evaluate("document.activeElement?.getAttribute('aria-label')"))

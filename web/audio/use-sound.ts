@@ -4,13 +4,15 @@ import { readPeaks } from "./read-peaks.ts";
 /** What a player needs of a recording. */
 export type DrawnRecording = { src: string; seconds: number; peaks: readonly number[] };
 
+/** Longer ones are drawn flat: nobody waits until all of them is decoded. */
+export const maxDrawnSeconds = 600;
 const flatOf = (bars: number) => Array.from({ length: bars }, () => 12);
-const flat = flatOf(64);
+export const flat = flatOf(64);
 
-/** A recording of this browser with its own length, flat where it cannot be decoded. Its address is the caller's to revoke. */
+/** A recording that is here with its own length, flat where it is long or cannot be decoded. Its address is the caller's to revoke. */
 export async function drawRecording(sound: Blob, seconds: number, bars: number): Promise<DrawnRecording> {
-  const drawn = await readPeaks(sound, bars).catch(() => ({ seconds, peaks: flatOf(bars) }));
-  return { src: URL.createObjectURL(sound), ...drawn };
+  const drawn = seconds > maxDrawnSeconds ? null : await readPeaks(sound, bars).catch(() => null);
+  return { src: URL.createObjectURL(sound), ...(drawn ?? { seconds, peaks: flatOf(bars) }) };
 }
 
 /**

@@ -1,12 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { backend } from "#web/lib/backend.ts";
 import { readPeaks } from "./read-peaks.ts";
-import type { DrawnRecording } from "./use-sound.ts";
+import { flat, maxDrawnSeconds, type DrawnRecording } from "./use-sound.ts";
 
 const goodForSeconds = 3600;
-/** Longer ones are played as they come, and drawn flat: nobody waits for all of them. */
-const maxDrawnSeconds = 600;
-const flat = Array.from({ length: 64 }, () => 12);
 
 /** Somebody's own recording, as the server keeps it; null until it can be played. */
 export function useStoredVoice(path: string, seconds: number): DrawnRecording | null {

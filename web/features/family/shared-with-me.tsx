@@ -1,16 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import type { FamilyMember } from "#domain/family.ts";
+import { useSharedVoice } from "#web/audio/use-shared-voice.ts";
+import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { AskFirst } from "./ask-first.tsx";
 import { endFamily } from "./api/family-members.ts";
-import { fetchShared, loadShared, type SharedAnswer } from "./api/shared-answers.ts";
+import { loadShared, type SharedAnswer } from "./api/shared-answers.ts";
 import { familyWords } from "./words/family-words.ts";
 
-const SharedPlayer = lazy(async () => ({ default: (await import("./shared-player.tsx")).SharedPlayer }));
+const VoicePlayer = lazy(async () => ({ default: (await import("#web/ui/player/voice-player.tsx")).VoicePlayer }));
 
 /** `arrives`: a letter was just answered, and what is shared takes its place. */
 type SharedWithMeProps = { userId: string; family: readonly FamilyMember[]; arrives: boolean };
@@ -68,7 +70,7 @@ function Teller({ userId, answers, membership }: TellerProps) {
           <li key={answer.answer_id} id={`answer-${answer.answer_id}`} className="answer" tabIndex={-1}>
             <h2>{language === "fr" ? answer.question_fr : answer.question}</h2>
             {answer.audio_path === null ? null : (
-              <SharedVoice path={answer.audio_path} seconds={answer.duration_seconds ?? 0} />
+              <SharedVoice key={answer.audio_path} path={answer.audio_path} seconds={answer.duration_seconds ?? 0} />
             )}
             {answer.transcript === null ? null : <blockquote>{answer.transcript}</blockquote>}
           </li>
@@ -92,23 +94,20 @@ function Teller({ userId, answers, membership }: TellerProps) {
 
 function SharedVoice({ path, seconds }: { path: string; seconds: number }) {
   const words = useWords(familyWords).shared;
-  const [sound, setSound] = useState<Blob | "coming" | "failed" | null>(null);
-  if (sound instanceof Blob)
+  const { player } = useWords(frameWords);
+  const { sound, state, hear } = useSharedVoice(path, seconds);
+  if (sound)
     return (
       <Suspense>
-        <SharedPlayer sound={sound} seconds={seconds} />
+        <VoicePlayer title={words.voice} sound={sound} words={player} takesFocus />
       </Suspense>
     );
-  const hear = () => {
-    setSound("coming");
-    fetchShared(path).then(setSound, () => setSound("failed"));
-  };
   return (
     <>
-      <Button look="listen" busy={sound === "coming"} onClick={hear}>
+      <Button look="listen" busy={state === "coming"} onClick={hear}>
         <Icon name="play" size={24} /> {words.hear}
       </Button>
-      {sound === "failed" ? <Notice kind="problem">{words.noVoice}</Notice> : null}
+      {state === "failed" ? <Notice kind="problem">{words.noVoice}</Notice> : null}
     </>
   );
 }

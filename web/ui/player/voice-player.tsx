@@ -1,17 +1,27 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { clock } from "#web/lib/clock.ts";
 import { SoundLine, type PlayerWords, type Sound } from "./sound-line.tsx";
 import { usePlayback } from "./use-playback.ts";
 
-type VoicePlayerProps = { title: string; sound: Sound; words: PlayerWords; look?: "large" | "small" };
+type VoicePlayerProps = {
+  title: string;
+  sound: Sound;
+  words: PlayerWords;
+  look?: "large" | "small";
+  takesFocus?: boolean;
+};
 
-/** Somebody's own voice, to hear again: no frame around it, its times below it. `title` names it, and stands between them. */
-export function VoicePlayer({ title, sound, words, look = "small" }: VoicePlayerProps) {
+/** Somebody's own voice, to hear again: no frame around it, its times below it. `title` names it, and stands between them. `takesFocus`: it stands where a button asked for it. */
+export function VoicePlayer({ title, sound, words, look = "small", takesFocus = false }: VoicePlayerProps) {
   const audio = useRef<HTMLAudioElement>(null);
+  const figure = useRef<HTMLElement>(null);
   const playback = usePlayback(audio);
+  useEffect(() => {
+    if (takesFocus) figure.current?.querySelector("button")?.focus();
+  }, [takesFocus]);
   const at = Math.min(playback.now, sound.seconds);
   return (
-    <figure className={`player voice ${look} ${playback.state}`} aria-label={title}>
+    <figure ref={figure} className={`player voice ${look} ${playback.state}`} aria-label={title}>
       <SoundLine title={title} sound={sound} words={words} audio={audio} playback={playback} />
       <figcaption className="times">
         <span>{clock(at)}</span>

@@ -1,19 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { relationOf, type GivenGift } from "#domain/gift.ts";
 import { pagePath } from "#domain/site-map.ts";
-import { readPeaks } from "#web/audio/read-peaks.ts";
+import { useSharedVoice } from "#web/audio/use-shared-voice.ts";
 import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { useSession } from "#web/lib/auth-context.ts";
-import { backend } from "#web/lib/backend.ts";
 import { storyKeys } from "#web/lib/query-keys.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import type { Sound } from "#web/ui/player/sound-line.tsx";
 import { VoicePlayer } from "#web/ui/player/voice-player.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { loadSharedAnswers, type SharedAnswer } from "./api/shared-answers.ts";
@@ -84,35 +81,20 @@ function SharedPage({ answer }: { answer: SharedAnswer }) {
   return (
     <li className="stacked">
       <h3>{language === "fr" ? answer.question_fr : answer.question}</h3>
-      {answer.audio_path === null ? null : <Voice path={answer.audio_path} seconds={answer.duration_seconds ?? 0} />}
+      {answer.audio_path === null ? null : (
+        <Voice key={answer.audio_path} path={answer.audio_path} seconds={answer.duration_seconds ?? 0} />
+      )}
       {answer.is_draft && text !== "" ? <p className="chip">{words.draft}</p> : null}
       {text === "" ? null : <p className="told-text">{text}</p>}
     </li>
   );
 }
 
-/** Fetched when it is asked for, by whoever may hear it at that moment: no address of it is given out. */
 function Voice({ path, seconds }: { path: string; seconds: number }) {
   const { shared: words } = useWords(giftWords);
   const { player } = useWords(frameWords);
-  const [sound, setSound] = useState<Sound | null>(null);
-  const [state, setState] = useState<"still" | "coming" | "failed">("still");
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (sound === null) return undefined;
-    place.current?.querySelector("button")?.focus();
-    return () => URL.revokeObjectURL(sound.src);
-  }, [sound]);
-  if (sound)
-    return (
-      <div ref={place}>
-        <VoicePlayer title={words.voice} sound={sound} words={player} />
-      </div>
-    );
-  const hear = () => {
-    setState("coming");
-    loadSound(path, seconds).then(setSound, () => setState("failed"));
-  };
+  const { sound, state, hear } = useSharedVoice(path, seconds);
+  if (sound) return <VoicePlayer title={words.voice} sound={sound} words={player} takesFocus />;
   return (
     <>
       <p>
@@ -123,16 +105,4 @@ function Voice({ path, seconds }: { path: string; seconds: number }) {
       {state === "failed" ? <Notice kind="problem">{words.noVoice}</Notice> : null}
     </>
   );
-}
-
-/** Longer ones are drawn flat: nobody waits until all of them is decoded. */
-const maxDrawnSeconds = 600;
-const flat = Array.from({ length: 64 }, () => 12);
-
-async function loadSound(path: string, seconds: number): Promise<Sound> {
-  const storage = await backend.storage();
-  const { data, error } = await storage.from("audio-answers").download(path);
-  if (error) throw error;
-  const drawn = seconds > maxDrawnSeconds ? null : await readPeaks(data).catch(() => null);
-  return { src: URL.createObjectURL(data), ...(drawn ?? { seconds, peaks: flat }) };
 }

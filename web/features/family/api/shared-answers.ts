@@ -1,7 +1,5 @@
 import { z } from "zod/mini";
-import { backend } from "#web/lib/backend.ts";
 import { dataOf } from "#web/lib/request.ts";
-import { RequestFailure } from "#web/lib/request-failure.ts";
 import { rest } from "#web/lib/rest.ts";
 
 const sharedSchema = z.object({
@@ -19,11 +17,4 @@ export type SharedAnswer = z.infer<typeof sharedSchema>;
 /** What the family of the caller lets them hear. */
 export async function loadShared(): Promise<SharedAnswer[]> {
   return z.array(sharedSchema).parse(await dataOf(rest.rpc("shared_answers")));
-}
-
-/** Fetched by whoever may hear it at that moment: no address of it is given out. */
-export async function fetchShared(path: string): Promise<Blob> {
-  const answer = await backend.fetch(`${location.origin}/storage/v1/object/authenticated/audio-answers/${path}`);
-  if (!answer.ok) throw new RequestFailure("This recording is not to be heard.", answer.status, "", null);
-  return answer.blob();
 }
