@@ -197,7 +197,8 @@ test("the link opened in another browser opens the account, and brings nothing a
     await page.getByText(words.nothingHere).waitFor(patient);
     await page.getByRole("link", { name: words.dashboard }).click();
     await page.waitForURL("**/en/dashboard", patient);
-    expect(await page.getByText(asked.en).count()).toBe(0);
+    await page.getByText(ofTheApp.en.home.firstPage).waitFor(patient);
+    expect(await page.getByText(said).count()).toBe(0);
   });
 });
 
