@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { show } from "./harness/reach.ts";
 import { openSite } from "./harness/visitors.ts";
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -20,6 +21,23 @@ async function openStill(page: Page, open: (path: string) => Promise<unknown>): 
   await page.clock.pauseAt(600_000);
 }
 
+/** With larger text, too, a small phone shows the newest alone, and the whole of it. */
+async function expectOneOnPhone(page: Page): Promise<void> {
+  const before = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ width: 360, height: 640 });
+  await show(page, "large");
+  const shown = page.locator(".toast").filter({ visible: true });
+  await expect.poll(() => shown.allInnerTexts()).toEqual([expect.stringContaining("Not saved.")]);
+  const isWhole = `(() => {
+    const toasts = document.querySelector(".toasts");
+    const { left, right } = toasts.getBoundingClientRect();
+    return left >= 0 && right <= 360 && toasts.scrollWidth <= toasts.clientWidth;
+  })()`;
+  expect(await page.evaluate(isWhole)).toBe(true);
+  await show(page, "light");
+  await page.setViewportSize(before);
+}
+
 test("at most three toasts stand at once; good news goes after four seconds, an error stays until it is put away", async () => {
   await site.visit({}, async ({ page, open }) => {
     await openStill(page, open);
@@ -28,6 +46,7 @@ test("at most three toasts stand at once; good news goes after four seconds, an 
     for (const name of ["Toast", "Toast", "Toast", "Error"]) await tap(name);
     await toasts.nth(2).waitFor();
     expect(await toasts.count()).toBe(3);
+    await expectOneOnPhone(page);
     await page.clock.runFor(3_900);
     expect(await toasts.count()).toBe(3);
     await page.clock.runFor(200);
@@ -80,15 +99,15 @@ test("every component of the kit stands on /dev/ui, by itself or in another one"
   );
   expect(homes.size).toBeGreaterThan(15);
   const shown = new Set<string>();
-  const show = (text: string) => {
+  const note = (text: string) => {
     for (const [, name = ""] of text.matchAll(/<([A-Z]\w*)/g)) {
       const home = homes.get(name);
       if (home === undefined || shown.has(name)) continue;
       shown.add(name);
-      show(home);
+      note(home);
     }
   };
-  show(await readFile(join(kit, "../features/dev/components-page.tsx"), "utf8"));
+  note(await readFile(join(kit, "../features/dev/components-page.tsx"), "utf8"));
   expect([...homes.keys()].filter((name) => !shown.has(name))).toEqual([]);
 });
 

@@ -78,7 +78,7 @@ export function Toasts({ label, close, children }: ToastsProps) {
   );
 }
 
-/** While they are shown they lie low on the page, or high where they would cover what somebody presses. */
+/** While they are shown they lie low on the page, or high or over its top where they would cover what one presses or reads. */
 function useKeptOff(place: RefObject<HTMLDivElement | null>, isShown: boolean): void {
   useEffect(() => {
     if (!isShown) return undefined;
@@ -95,24 +95,30 @@ function useKeptOff(place: RefObject<HTMLDivElement | null>, isShown: boolean): 
   }, [place, isShown]);
 }
 
-/** The main act, and what was pressed last. */
-const important = ".button.main, .record, :focus";
+/** The main act and what was pressed last, what is being said, what is asked; any other act is 1. */
+const costs = [
+  [".button.main, .record, :focus", 100],
+  ["[aria-live]", 20],
+  ["h1", 10],
+] as const;
+const costOf = (one: Element) => costs.find(([kind]) => one.matches(kind))?.[1] ?? 1;
+const sides = ["low", "high", "top"];
 
 function keepOff(toasts: HTMLElement): void {
   const covered = () => {
     const box = toasts.getBoundingClientRect();
-    return [...document.querySelectorAll("main :is(a, button, input, select, summary)")]
+    return [...document.querySelectorAll(":is(main, header) :is(h1, [aria-live], a, button, input, select, summary)")]
       .filter((one) => {
         const { left, right, top, bottom } = one.getBoundingClientRect();
         return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
       })
-      .reduce((sum, one) => sum + (one.matches(important) ? 100 : 1), 0);
+      .reduce((sum, one) => sum + costOf(one), 0);
   };
-  const counts = ["low", "high"].map((side) => {
+  const counts = sides.map((side) => {
     toasts.setAttribute("data-side", side);
     return covered();
   });
-  if ((counts[0] ?? 0) <= (counts[1] ?? 0)) toasts.setAttribute("data-side", "low");
+  toasts.setAttribute("data-side", sides[counts.indexOf(Math.min(...counts))] ?? "low");
 }
 
 function Toast({ note, close, onClose }: { note: Note; close: string | null; onClose: () => void }) {
