@@ -7,6 +7,7 @@ import { answerNowWords } from "#web/features/site/answer-now/words/answer-now-w
 import { answerNowPaths } from "#web/features/site/answer-now/answer-now-path.ts";
 import { complaints } from "./harness/browser.ts";
 import { freshDatabase } from "./harness/fresh-database.ts";
+import { show } from "./harness/reach.ts";
 import { confirmation, openHarness, patient, spokenFor, type Harness } from "./harness/harness.ts";
 
 const said = "My grandmother kept bees behind the old stone house.";
@@ -22,14 +23,37 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
+/** What is said is in sight, four lines of it at least, and below them what ends a turn. */
+const isInSight = `(() => {
+  const boxOf = (name) => document.querySelector(name).getBoundingClientRect();
+  const [words, dock, acts] = [".agent-words", ".talking", ".talk-acts"].map(boxOf);
+  const line = parseFloat(getComputedStyle(document.querySelector(".agent-words")).lineHeight);
+  return words.top >= 0 && words.top + Math.min(4 * line, words.height) <= dock.top && acts.bottom <= innerHeight;
+})()`;
+const smallPhone = { width: 360, height: 640 };
+
+/** As the page stands on a small phone; then with larger text, and on a wide screen. */
+async function expectInSight(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate<boolean>(isInSight)).toBe(true);
+  for (const mode of ["large", "light"])
+    for (const size of [smallPhone, { width: 1440, height: 900 }]) {
+      await page.setViewportSize(size);
+      await show(page, mode);
+      await page.evaluate(`document.querySelector(".captions > section").scrollIntoView({ block: "start" })`);
+      await expect.poll(() => page.evaluate<boolean>(isInSight), { message: `${size.width} ${mode}` }).toBe(true);
+    }
+}
+
 test("a visitor talks with the interviewer: it speaks, gives way, and asks on when they have finished", async () => {
   const microphone = { hears: harness.said, again: true };
   const talks = async (page: Page) => {
     const heard = complaints(page);
     const { start, stop, computerVoice, finished, status } = ofTheApp.en.voice;
+    await page.setViewportSize(smallPhone);
     await page.goto(`${harness.server.url}/en/test-agent`);
     await page.getByRole("button", { name: start, exact: true }).click(patient);
     await page.getByText(computerVoice, { exact: true }).waitFor(patient);
+    await expectInSight(page);
     await page.getByText(status.agentSpeaks).waitFor(patient);
     await page.getByText(status.talking).waitFor(patient);
     const replies = page.locator(".agent-words").filter({ hasNotText: "I am a computer voice" });

@@ -4,19 +4,31 @@ import { Icon } from "#web/ui/icon/icon.tsx";
 import type { Caption } from "./voice-agent.ts";
 import { voiceWords } from "./words/voice-words.ts";
 
+/** New words that are not all in sight above the buttons are shown from their beginning. */
+function showAboveDock(words: HTMLElement | null): void {
+  if (words === null) return;
+  const dock = document.querySelector(".talking:has(.talk-acts)");
+  const { top, bottom } = words.getBoundingClientRect();
+  if (top < 0 || bottom > innerHeight - (dock?.clientHeight ?? 0)) words.scrollIntoView({ block: "start" });
+}
+
 /** Both sides of a conversation, as the two pages of a book: what is being asked, and what was said to it. */
-export function Captions({ captions }: { captions: readonly Caption[] }) {
+export function Captions({ captions, talking }: { captions: readonly Caption[]; talking: boolean }) {
   const words = useWords(voiceWords);
   const asked = captions.findLastIndex(({ by }) => by === "agent");
   const agent = captions[asked]?.words;
   const yours = captions.filter(({ by }) => by === "you");
   const own = useRef<HTMLDivElement>(null);
+  const asks = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (talking) showAboveDock(asks.current);
+  }, [agent, talking]);
   useEffect(() => {
     own.current?.scrollTo({ top: own.current.scrollHeight });
   }, [yours.length]);
   return (
     <div className="captions">
-      <section aria-label={words.interviewer}>
+      <section aria-label={words.interviewer} ref={asks}>
         <p className="speaker">
           <Icon name="bars" /> <strong>{words.interviewer}</strong> <span className="chip">{words.computerVoice}</span>
         </p>

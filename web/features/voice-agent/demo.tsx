@@ -29,6 +29,7 @@ export function Demo({ question, isFirst, next }: DemoProps) {
   const { talk, name } = useDemoTalk(question, written, goOn);
   const { agent, snapshot, captions } = useVoiceAgent(talk);
   useSaid(agent, name);
+  const isTalking = snapshot.matches({ connection: "connected" });
   const chapter = chapterOfQuestion(question.id).title[language];
   return (
     <div className="voice-demo">
@@ -45,8 +46,8 @@ export function Demo({ question, isFirst, next }: DemoProps) {
         </p>
         <p className="eyebrow">{words.question(question.id, isFirst ? words.firstJob : "")}</p>
         <h1 className="asked">{talk.ready.question}</h1>
-        {captions.length > 0 ? <Captions captions={captions} /> : null}
-        {written && snapshot.matches({ connection: "connected" }) ? <WriteAnswer send={agent.say} /> : null}
+        {captions.length > 0 ? <Captions captions={captions} talking={isTalking} /> : null}
+        {written && isTalking ? <WriteAnswer send={agent.say} /> : null}
         <TalkDock
           agent={agent}
           snapshot={snapshot}
