@@ -129,7 +129,11 @@ test("nobody else asks, decides, or writes past the functions; and nobody is flo
         as(who, (tx) => tx.unsafe(write)),
         write,
       ).rejects.toMatchObject({ code: "42501" });
-  for (let asked = 1; asked < 20; asked++) await ask(june, teller);
+  const odd = await ask(june, teller, "  a\u0007b\u202e\n\u2066c  d\u200de ");
+  expect([...(await db.sql`select body from public.family_questions where id = ${odd}`)]).toEqual([
+    { body: "a b c d\u200de" },
+  ]);
+  for (let asked = 2; asked < 20; asked++) await ask(june, teller);
   await expect(ask(june, teller)).rejects.toMatchObject({ code: "PT429" });
   await db.sql`delete from public.family_members where member_id = ${june}`;
   await expect(ask(june, teller)).rejects.toMatchObject({ code: "PT404" });
@@ -182,6 +186,9 @@ test("who asked learns that it is answered, and hears it when the storyteller le
     as(who, async (tx) => (await tx`select storyteller_id as id from public.whom_i_may_ask()`).map((row) => row.id));
   expect(await whom(june)).toEqual([teller]);
   expect(await whom(stranger)).toEqual([]);
+  const [member] = await db.sql`delete from public.family_members where member_id = ${june} returning *`;
+  expect(await ownOf(june)).toMatchObject([{ state: "waiting", answer: null }]);
+  await db.sql`insert into public.family_members ${db.sql(member ?? {})}`;
   await db.sql`update auth.users set deleted_at = now() where id = ${teller}`;
   expect(await whom(june)).toEqual([]);
   await expect(ask(june, teller)).rejects.toMatchObject({ code: "PT404" });
