@@ -140,7 +140,7 @@ test("what a browser writes beside its answer leaves room for the server's word"
   const filled = { note: "x".repeat(19_988), problem: "mine" };
   const { id, metadata } = await give({ metadata: filled });
   expect(metadata).toEqual({ note: filled.note });
-  await giveUpAnswer(db.sql, id, "recording_silent");
+  await giveUpAnswer(db.sql, { id, path: null }, "recording_silent");
   const [row] = await db.sql`select metadata ->> 'problem' as problem from public.answers where id = ${id}`;
   expect(row).toEqual({ problem: "recording_silent" });
   for (const refused of [{ note: "x".repeat(19_989) }, ["a list"], "a text"])

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { testDatabase } from "#server/testing/test-database.ts";
-import { nextAnswersToHear, readGivenAnswer, tieRecording } from "./answer-store.ts";
+import { giveUpAnswer, nextAnswersToHear, readGivenAnswer, tieRecording } from "./answer-store.ts";
 
 const db = await testDatabase();
 const { sql } = db;
@@ -26,4 +26,17 @@ test("an answer whose session is gone is heard like any other", async () => {
   expect([...(await sql`select session_id, recording_id from public.answers where id = ${id}`)]).toEqual([
     { session_id: null, recording_id: recording },
   ]);
+});
+
+test("what cannot be heard of one take says nothing of the one that was chosen instead", async () => {
+  const [storyteller, id] = [randomUUID(), randomUUID()];
+  const [before, now] = [`${storyteller}/1_1.webm`, `${storyteller}/1_2.webm`];
+  await sql`insert into auth.users (id, email) values (${storyteller}, 'chooser@example.org')`;
+  await sql`insert into public.answers (id, user_id, question_id, audio_file_path) values (${id}, ${storyteller}, 1, ${now})`;
+  const state = async () =>
+    (await sql`select processing_status as state from public.answers where id = ${id}`).map((row) => row["state"]);
+  await giveUpAnswer(sql, { id, path: before }, "recording_empty");
+  expect(await state()).toEqual(["pending"]);
+  await giveUpAnswer(sql, { id, path: now }, "recording_empty");
+  expect(await state()).toEqual(["failed"]);
 });

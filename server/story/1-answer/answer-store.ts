@@ -195,10 +195,10 @@ export async function completeAnswer(
 }
 
 /** The answer cannot be heard, ever; `problem` is an error code for the screen's words. */
-export async function giveUpAnswer(sql: Sql, id: string, problem: string): Promise<void> {
+export async function giveUpAnswer(sql: Sql, { id, path }: { id: string; path: string | null }, problem: string) {
   await sql`
     update public.answers set processing_status = 'failed', metadata = metadata || ${sql.json({ problem })}
-    where id = ${id}`;
+    where id = ${id} and audio_file_path is not distinct from ${path}`;
 }
 
 type SpokenAnswer = {

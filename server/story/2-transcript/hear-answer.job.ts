@@ -3,7 +3,7 @@ import { languageSchema } from "#domain/language.ts";
 import type { ErrorCode } from "#domain/errors.ts";
 import { AppError } from "#server/errors.ts";
 import { defineJob } from "#server/jobs/job.ts";
-import { awaitConsent, giveUpAnswer, postponeAnswer } from "#server/story/1-answer/answer-store.ts";
+import { awaitConsent, giveUpAnswer, postponeAnswer, readGivenAnswer } from "#server/story/1-answer/answer-store.ts";
 import { probeAnswer, takeInRecording } from "#server/story/1-answer/take-in-recording.ts";
 import type { StoryTools } from "#server/story/story-tools.ts";
 import { hearingCost, longHearing, transcribedSchema, transcribeRecording } from "./transcribe-recording.ts";
@@ -47,13 +47,14 @@ const passing: ReadonlySet<ErrorCode> = new Set(["cancelled", "internal"]);
 
 /** What cannot be heard at all, or not today, is said on the answer. */
 async function orSayWhyNot<T>({ sql }: StoryTools, answerId: string, work: () => Promise<T>): Promise<T> {
+  const path = (await readGivenAnswer(sql, answerId))?.audio_file_path ?? null;
   try {
     return await work();
   } catch (thrown) {
     if (thrown instanceof AppError && thrown.code === "quota_reached") await postponeAnswer(sql, answerId, thrown.code);
     else if (thrown instanceof AppError && thrown.code === "no_consent") await awaitConsent(sql, answerId);
     else if (thrown instanceof AppError && !thrown.retryable && !passing.has(thrown.code))
-      await giveUpAnswer(sql, answerId, thrown.code);
+      await giveUpAnswer(sql, { id: answerId, path }, thrown.code);
     throw thrown;
   }
 }
