@@ -1,4 +1,5 @@
-import { forgetTake, isHere, noteSafe, shownTake, type WaitingTake } from "./recording-journal.ts";
+import { type WaitingTake } from "./find-takes.ts";
+import { forgetTake, isHere, noteSafe, shownTake } from "./recording-journal.ts";
 import { saveAnswer, type NewAnswer } from "./save-answer.ts";
 import { asFailure, sendTake } from "./send-take.ts";
 import { showAnswer } from "./show-take.ts";

@@ -1,6 +1,6 @@
 import { isResting, type Session } from "#domain/session.ts";
 import { queryClient } from "#web/lib/query-client.ts";
-import { findTakes } from "#web/audio/recording-journal.ts";
+import { findTakes } from "#web/audio/find-takes.ts";
 import { storyKey } from "#web/lib/query-keys.ts";
 import { RequestFailure } from "#web/lib/request-failure.ts";
 import { storedSession } from "#web/lib/stored-session.ts";

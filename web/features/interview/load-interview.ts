@@ -9,7 +9,8 @@ import type {
 } from "#domain/interview/interview-context.ts";
 import type { Language } from "#domain/language.ts";
 import { isResting, nextQuestion, type Session } from "#domain/session.ts";
-import { claimTakes, findTakes, findToldHere } from "#web/audio/recording-journal.ts";
+import { findTakes, findToldHere } from "#web/audio/find-takes.ts";
+import { claimTakes } from "#web/audio/recording-journal.ts";
 import { RequestFailure } from "#web/lib/request-failure.ts";
 import { storedSession } from "#web/lib/stored-session.ts";
 import type { AskedQuestion } from "./api/asked-question.ts";

@@ -6,7 +6,7 @@ import { Icon } from "#web/ui/icon/icon.tsx";
 import { FoundTake } from "./found-take.tsx";
 import { useFound } from "./use-found.ts";
 import { useQuestionText } from "./use-question-text.ts";
-import type { WaitingTake } from "#web/audio/recording-journal.ts";
+import type { WaitingTake } from "#web/audio/find-takes.ts";
 
 /** `sessions`: the interviews whose takes are shown; null for all of this person's. */
 type UnsentProps = { sessions: readonly string[] | null; userId: string };

@@ -1,12 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import {
-  claimTakes,
-  findFound,
-  noteChoice,
-  noteTake,
-  putTakeAway,
-  type WaitingTake,
-} from "#web/audio/recording-journal.ts";
+import { findFound, type WaitingTake } from "#web/audio/find-takes.ts";
+import { claimTakes, noteChoice, noteTake, putTakeAway } from "#web/audio/recording-journal.ts";
 
 /** `number`: which of several takes of its question. `isGone`: it was let go, and can be brought back. */
 export type Found = { take: WaitingTake; number: number | null; isGone: boolean };

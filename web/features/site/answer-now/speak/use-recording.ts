@@ -3,7 +3,8 @@ import { InterviewFailure } from "#domain/interview-failure.ts";
 import { minTakeMs, type Take } from "#domain/take.ts";
 import type { Language } from "#domain/language.ts";
 import { maxVisitorTakeSeconds } from "#domain/visitor-take.ts";
-import { findTakes, forgetTake } from "#web/audio/recording-journal.ts";
+import { findTakes } from "#web/audio/find-takes.ts";
+import { forgetTake } from "#web/audio/recording-journal.ts";
 import { startRecording, type RunningRecording } from "#web/audio/recorder.ts";
 import type { AnswerNowProblem } from "#web/features/site/answer-now/words/en.ts";
 
