@@ -1,16 +1,11 @@
+import type { z } from "zod";
 import type { Language } from "#domain/language.ts";
+import { skipConditionSchema } from "#domain/question.ts";
 
 /** Why a question of the bank may not fit a life, as far as somebody says so by themselves. */
-export const lifeFacts = [
-  "no_children",
-  "no_partner",
-  "only_child",
-  "raised_elsewhere",
-  "no_school",
-  "no_migration",
-  "no_military",
-] as const;
-export type LifeFact = (typeof lifeFacts)[number];
+const lifeFactSchema = skipConditionSchema.exclude(["no_faith", "topic_refused"]);
+const lifeFacts = lifeFactSchema.options;
+export type LifeFact = z.infer<typeof lifeFactSchema>;
 
 /** `states` is looked for in a sentence, `denies` anywhere; both in small letters without accents. */
 type Patterns = { states: RegExp; denies: RegExp };
