@@ -114,6 +114,9 @@ test("another take becomes the answer and is heard anew; the one before stays, w
   expect([...(await db.sql`select recording_id as recording from public.answers where id = ${answer}`)]).toEqual([
     { recording },
   ]);
+  const odd = { path: `${teller}/1_9.webm`, seconds: 3, bytes: 10, language: "en" };
+  for (const wrong of [{ seconds: "NaN" }, { recorded_at: "infinity" }, { path: `${teller}/../${daughter}/1_1.webm` }])
+    await expect(keep(teller, answer, { ...odd, ...wrong })).rejects.toMatchObject({ code: "23514" });
   await db.sql`update public.answers set visibility = 'deleted' where id = ${answer}`;
   await expect(choose(teller, kept)).rejects.toMatchObject({ code: "PT404" });
 });
