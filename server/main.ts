@@ -61,17 +61,17 @@ async function start(config: Config, log: Log, parts: AsyncDisposableStack): Pro
   if (opened?.invitation) process.stdout.write(`${opened.invitation}\n`);
   process.send?.("ready");
   flushCompileCache();
-  if (process.stdout.isTTY) await tellOfModel(config, log);
+  if (process.stdout.isTTY) await tellOfModels(config, log);
 }
 
-/** Who starts it by hand reads once what would hear better on this machine. */
-async function tellOfModel(config: Config, log: Log): Promise<void> {
-  const { offerModel } = await import("#server/providers/stt/models/offer-model.ts");
-  const offer = await offerModel(config).catch((thrown: unknown) => {
+/** Who starts it by hand reads once which models would do better on this machine. */
+async function tellOfModels(config: Config, log: Log): Promise<void> {
+  const { offerModels } = await import("#server/providers/models/offer-model.ts");
+  const offers = await offerModels(config).catch((thrown: unknown) => {
     log.warn({ err: thrown }, "models");
-    return null;
+    return [];
   });
-  if (offer) process.stdout.write(`${offer}\n`);
+  for (const offer of offers) process.stdout.write(`${offer}\n`);
 }
 
 /** Aborts when somebody ends the command; a second wish ends it at once. */

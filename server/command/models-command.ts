@@ -1,16 +1,18 @@
 import { totalmem } from "node:os";
 import type { Config } from "#server/config/config.ts";
 import { fail } from "#server/errors.ts";
-import { bestModelFor, describeModel, findModel, sttModels } from "#server/providers/stt/models/model-list.ts";
-import { pullModel } from "#server/providers/stt/models/pull-model.ts";
+import { modelsOfRoles, sttModels } from "#server/providers/models/model-list.ts";
+import { bestModelFor, describeModel, findModel, type Model } from "#server/providers/models/model.ts";
+import { pullModel } from "#server/providers/models/pull-model.ts";
 import { showProgress } from "./show-progress.ts";
 
-/** `npm run models -- list` names them; `pull [name]` downloads one, the best that fits this machine when none is named. */
+/** `npm run models -- list` names them; `pull [name]` downloads one, the best recogniser that fits this machine when none is named. */
 export async function runModelsCommand(config: Config, argv: string[]): Promise<number> {
-  const best = bestModelFor(totalmem());
-  const [verb, name = best?.name] = argv;
-  const model = sttModels.find((one) => one.name === name);
-  const known = (await linesOf(config.stt.modelsDir, best?.name)).join("\n");
+  const [verb, name = bestModelFor(totalmem(), sttModels)?.name] = argv;
+  const model = modelsOfRoles.flat().find((one) => one.name === name);
+  const known = (await Promise.all(modelsOfRoles.map((models) => linesOf(config.stt.modelsDir, models))))
+    .flat()
+    .join("\n");
   if (verb === "list") {
     process.stdout.write(`${known}\n`);
     return 0;
@@ -26,11 +28,12 @@ export async function runModelsCommand(config: Config, argv: string[]): Promise<
   return 0;
 }
 
-function linesOf(dir: string, best: string | undefined): Promise<string[]> {
+async function linesOf(dir: string, models: readonly Model[]): Promise<string[]> {
+  const best = bestModelFor(totalmem(), models);
   return Promise.all(
-    sttModels.map(async (model) => {
-      const ready = (await findModel(dir, model.name)) ? ", is ready" : "";
-      return `  ${describeModel(model)}${model.name === best ? ", the best that fits this machine" : ""}${ready}`;
+    models.map(async (model) => {
+      const ready = (await findModel(dir, null, [model])) ? ", is ready" : "";
+      return `  ${describeModel(model)}${model === best ? ", the best that fits this machine" : ""}${ready}`;
     }),
   );
 }

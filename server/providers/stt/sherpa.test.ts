@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { configFrom } from "#server/config/config.ts";
 import { readEnv } from "#server/config/env.ts";
 import { waveHeader } from "#server/media/wave-file.ts";
-import { sttModels } from "./models/model-list.ts";
+import { sttModels } from "#server/providers/models/model-list.ts";
 import { sherpaStt } from "./sherpa.ts";
 import { wordsOfPiece } from "./sherpa-words.ts";
 import { writeTinyTransducer } from "./testing/tiny-transducer.ts";

@@ -5,7 +5,8 @@ import type { Word } from "#domain/transcript.ts";
 import type { Config } from "#server/config/config.ts";
 import { fail } from "#server/errors.ts";
 import { yieldProcessor } from "#server/media/yield-processor.ts";
-import { findModel, sttModels, type SttModel } from "./models/model-list.ts";
+import { sttModels } from "#server/providers/models/model-list.ts";
+import { findModel, type SttModel } from "#server/providers/models/model.ts";
 import { sherpaSaidSchema } from "./sherpa-words.ts";
 import type { Listening, Stt } from "./stt.ts";
 
@@ -13,7 +14,7 @@ const program = fileURLToPath(new URL("./sherpa-child.ts", import.meta.url));
 
 /** A downloaded model, run on this machine; null when none has been pulled. */
 export async function sherpaStt(config: Config): Promise<Stt | null> {
-  const model = await findModel(config.stt.modelsDir, askedModel(config.stt));
+  const model = await findModel(config.stt.modelsDir, askedModel(config.stt), sttModels);
   if (!model) return null;
   const about = { engine: "sherpa", model: model.name, draft: false } as const;
   return {

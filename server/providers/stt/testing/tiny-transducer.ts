@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { SttModel } from "#server/providers/stt/models/model-list.ts";
-import { onnxFile, type Tensor } from "./onnx-file.ts";
+import type { SttModel } from "#server/providers/models/model.ts";
+import { onnxFile, type Tensor } from "#server/providers/models/testing/onnx-file.ts";
 
 /** Mean log-mel energy of a frame that counts as loud: silence lies near -16, noise at a third of full scale near -2. */
 const loud = -8;

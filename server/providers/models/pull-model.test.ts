@@ -6,8 +6,8 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { findModel, type SttModel } from "./model-list.ts";
-import { offerModel } from "./offer-model.ts";
+import { findModel, type Model } from "./model.ts";
+import { offerModels } from "./offer-model.ts";
 import { pullModel } from "./pull-model.ts";
 
 let server: Server;
@@ -17,7 +17,7 @@ let cutAfter: number | null = null;
 let ranges = true;
 let damaged: Buffer | null = null;
 const folders: string[] = [];
-let model: SttModel;
+let model: Model;
 let dir: string;
 
 beforeAll(async () => {
@@ -69,7 +69,7 @@ beforeEach(async () => {
   const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}/tiny.tar.bz2`;
   const files = { encoder: "encoder.onnx", decoder: "decoder.onnx", tokens: "tokens.txt" };
   const about = { megabytes: 1, licence: "MIT", languages: ["en"], memoryMegabytes: 1 } as const;
-  model = { name: "tiny", kind: "whisper", url, folder: "tiny", files, sha256: null, ...about };
+  model = { name: "tiny", role: "recogniser", kind: "whisper", url, folder: "tiny", files, sha256: null, ...about };
 });
 const quiet = () => undefined;
 
@@ -133,14 +133,20 @@ const machine = (gigabytes: number, online = true) => ({
 });
 const without = (modelsDir: string) => ({ stt: { choice: "auto", model: null, modelsDir } }) as const;
 
-test("offers the best model that fits the machine, once, and only where there is a network", async () => {
+test("offers the best models that fit the machine, once, and only where there is a network", async () => {
   const empty = join(dir, "none-yet");
-  expect(await offerModel(without(empty), machine(8, false))).toBeNull();
-  expect(await offerModel(without(empty), machine(0.5))).toBeNull();
-  expect(await offerModel(without(empty), machine(3.2))).toContain("npm run models -- pull whisper-small");
-  expect(await offerModel(without(empty), machine(8))).toBeNull();
+  const punctuation = "npm run models -- pull punctuation-en";
+  expect(await offerModels(without(empty), machine(8, false))).toEqual([]);
+  expect(await offerModels(without(empty), machine(0.2))).toEqual([]);
+  expect(await offerModels(without(empty), machine(3.2))).toEqual([
+    expect.stringContaining("npm run models -- pull whisper-small"),
+    expect.stringContaining(punctuation),
+  ]);
+  expect(await offerModels(without(empty), machine(8))).toEqual([]);
   expect(existsSync(join(empty, "sherpa-onnx-whisper-small"))).toBe(false);
-  expect(await offerModel(without(join(dir, "large")), machine(8))).toContain(
-    "parakeet-tdt-0.6b-v3 (recogniser, en and fr, 640 MB, CC-BY-4.0)",
-  );
+  expect(await offerModels(without(join(dir, "large")), machine(8))).toEqual([
+    expect.stringContaining("parakeet-tdt-0.6b-v3 (recogniser, en and fr, 640 MB, CC-BY-4.0)"),
+    expect.stringContaining("punctuation-en (punctuation, en, 31 MB, Apache-2.0)"),
+  ]);
+  expect(await offerModels(without(join(dir, "small")), machine(0.5))).toEqual([expect.stringContaining(punctuation)]);
 });

@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import { z } from "zod";
 import type { OnProgress } from "#domain/progress.ts";
 import { AppError, fail } from "#server/errors.ts";
-import type { SttModel } from "./model-list.ts";
+import type { Model } from "./model.ts";
 
 const run = promisify(execFile);
 const hashesSchema = z.record(z.string(), z.string());
@@ -20,7 +20,7 @@ const tries = 5;
  * A model without a known hash has the hash of its first download recorded in `hashes.json`; later ones must match.
  * Throws `model_missing` with what to do.
  */
-export async function pullModel(dir: string, model: SttModel, onProgress: OnProgress): Promise<void> {
+export async function pullModel(dir: string, model: Model, onProgress: OnProgress): Promise<void> {
   await mkdir(dir, { recursive: true });
   const archive = join(dir, `${model.folder}.tar.bz2`);
   await download(model, `${archive}.part`, onProgress);
@@ -46,7 +46,7 @@ export async function pullModel(dir: string, model: SttModel, onProgress: OnProg
   onProgress(1, "ready");
 }
 
-async function download(model: SttModel, part: string, onProgress: OnProgress): Promise<void> {
+async function download(model: Model, part: string, onProgress: OnProgress): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await fetchRest(model, part, onProgress);
@@ -63,7 +63,7 @@ async function download(model: SttModel, part: string, onProgress: OnProgress): 
   }
 }
 
-async function fetchRest(model: SttModel, part: string, onProgress: OnProgress): Promise<void> {
+async function fetchRest(model: Model, part: string, onProgress: OnProgress): Promise<void> {
   const have = await stat(part).then(
     (entry) => entry.size,
     () => 0,
@@ -90,7 +90,7 @@ async function fetchRest(model: SttModel, part: string, onProgress: OnProgress):
 }
 
 /** The archive's SHA-256. Throws, and removes the archive, when another one is known. */
-async function checkedHash(dir: string, model: SttModel, archive: string): Promise<string> {
+async function checkedHash(dir: string, model: Model, archive: string): Promise<string> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(archive), hash);
   const found = hash.digest("hex");
@@ -103,7 +103,7 @@ async function checkedHash(dir: string, model: SttModel, archive: string): Promi
   );
 }
 
-async function recordHash(dir: string, model: SttModel, hash: string): Promise<void> {
+async function recordHash(dir: string, model: Model, hash: string): Promise<void> {
   const hashes = { ...(await recordedHashes(dir)), [model.name]: hash };
   await writeFile(join(dir, "hashes.json"), `${JSON.stringify(hashes, null, 2)}\n`);
 }

@@ -1,0 +1,59 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Language } from "#domain/language.ts";
+
+/**
+ * A model that can be downloaded, whatever it does. `sha256` is null until a first pull has recorded it; `folder` is what the
+ * archive unpacks to, `files` are those of it that are used.
+ */
+type Downloadable = {
+  name: string;
+  url: string;
+  folder: string;
+  sha256: string | null;
+  megabytes: number;
+  licence: string;
+  languages: readonly Language[];
+  /** What it takes while it works. */
+  memoryMegabytes: number;
+};
+export type SttModel = Downloadable & {
+  role: "recogniser";
+  kind: "transducer" | "whisper";
+  files: { encoder: string; decoder: string; joiner?: string; tokens: string };
+};
+/** Sets capitals, commas and full stops. */
+export type PunctuationModel = Downloadable & { role: "punctuation"; files: { model: string; vocabulary: string } };
+export type Model = SttModel | PunctuationModel;
+
+/** A line for a person who chooses one. */
+export function describeModel({ name, role, megabytes, languages, licence }: Model): string {
+  return `${name} (${role}, ${languages.join(" and ")}, ${megabytes} MB, ${licence})`;
+}
+
+/** The best of `models`, the best first, that leaves half of a machine's memory to everything else; null when none does. */
+export function bestModelFor<M extends Model>(totalBytes: number, models: readonly M[]): M | null {
+  return models.find(({ memoryMegabytes }) => 2 * memoryMegabytes * 1_000_000 <= totalBytes) ?? null;
+}
+
+/** The first of `models` that lies whole in `dir`, or the one asked for; null when there is none. */
+export async function findModel<M extends Model>(
+  dir: string,
+  asked: string | null,
+  models: readonly M[],
+): Promise<M | null> {
+  for (const model of models) {
+    if (asked !== null && asked !== model.name) continue;
+    const files = Object.values(model.files).map((file) => join(dir, model.folder, file));
+    const found = await Promise.all(
+      files.map((file) =>
+        stat(file).then(
+          (entry) => entry.size > 0,
+          () => false,
+        ),
+      ),
+    );
+    if (found.every(Boolean)) return model;
+  }
+  return null;
+}

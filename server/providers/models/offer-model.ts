@@ -1,0 +1,50 @@
+import { lookup } from "node:dns/promises";
+import { mkdir, writeFile } from "node:fs/promises";
+import { totalmem } from "node:os";
+import { join } from "node:path";
+import type { Config } from "#server/config/config.ts";
+import { bestModelFor, describeModel, findModel, type Model } from "./model.ts";
+import { modelsOfRoles } from "./model-list.ts";
+
+type Machine = { totalBytes: number; reaches: (host: string) => Promise<boolean> };
+
+const thisMachine: Machine = {
+  totalBytes: totalmem(),
+  reaches: (host) =>
+    lookup(host).then(
+      () => true,
+      () => false,
+    ),
+};
+
+/**
+ * Once for each kind of model that this machine has none of, where there is a network: a line that offers the best one that
+ * fits. Nothing is downloaded until somebody asks for it.
+ */
+export async function offerModels(
+  { stt }: Pick<Config, "stt">,
+  machine: Machine = thisMachine,
+  roles: readonly (readonly Model[])[] = modelsOfRoles,
+): Promise<string[]> {
+  if (stt.choice !== "auto") return [];
+  const offers = await Promise.all(roles.map((models) => offerOne(stt.modelsDir, machine, models)));
+  return offers.filter((offer) => offer !== null);
+}
+
+async function offerOne(dir: string, machine: Machine, models: readonly Model[]): Promise<string | null> {
+  const model = bestModelFor(machine.totalBytes, models);
+  if (!model || (await findModel(dir, null, models)) || !(await machine.reaches(new URL(model.url).host))) return null;
+  await mkdir(dir, { recursive: true });
+  try {
+    await writeFile(join(dir, `offered-${model.role}`), `${model.name}\n`, { flag: "wx" });
+  } catch (cause) {
+    if (cause instanceof Error && "code" in cause && cause.code === "EEXIST") return null;
+    throw cause;
+  }
+  return `${offered[model.role]}: ${describeModel(model)}. To have it: npm run models -- pull ${model.name}`;
+}
+
+const offered: Record<Model["role"], string> = {
+  recogniser: "A better recogniser fits this machine",
+  punctuation: "Drafts can have better full stops and capitals",
+};
