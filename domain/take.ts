@@ -1,5 +1,8 @@
 import type { Language } from "./language.ts";
 
+/** The private bucket of originals. Its paths begin with the storyteller's id. */
+export const answersBucket = "audio-answers";
+
 /** Shorter takes are accidents (spec, signed-in §5). */
 export const minTakeMs = 2000;
 

@@ -1,10 +1,11 @@
 import { InterviewFailure } from "#domain/interview-failure.ts";
 import { backend } from "#web/lib/backend.ts";
 import { checksum } from "./checksum.ts";
+import { addressOfSound } from "./stored-sound.ts";
 
 /** SHA-256 in hex of what the server keeps at this place: as it says, else of what it gives back. Throws InterviewFailure. */
 export async function readReceipt(path: string): Promise<string> {
-  const address = `${location.origin}/storage/v1/object/authenticated/audio-answers/${path}`;
+  const address = addressOfSound(path);
   const said = await ask(address, "HEAD");
   const known = /[0-9a-f]{64}/.exec(said.headers.get("etag") ?? "")?.[0];
   if (known !== undefined) return known;

@@ -1,3 +1,4 @@
+import { answersBucket } from "#domain/take.ts";
 import { rest } from "#web/lib/rest.ts";
 import { dataOf } from "#web/lib/request.ts";
 import { RequestFailure } from "#web/lib/request-failure.ts";
@@ -19,7 +20,7 @@ export async function saveAnswer({ userId, take, path, bytes, sha256 }: NewAnswe
     follow_up: take.followUp ?? null,
     user_id: userId,
     audio_file_path: path,
-    audio_file_url: `audio-answers/${path}`,
+    audio_file_url: `${answersBucket}/${path}`,
     duration_seconds: take.durationMs / 1000,
     file_size_bytes: bytes,
     timestamp_start: new Date(begun).toISOString(),

@@ -1,10 +1,9 @@
 import { Upload } from "tus-js-client";
 import { InterviewFailure, type Problem } from "#domain/interview-failure.ts";
-import type { Take } from "#domain/take.ts";
+import { answersBucket, type Take } from "#domain/take.ts";
 import { backend } from "#web/lib/backend.ts";
 import { readTake } from "./recording-journal.ts";
 
-const bucket = "audio-answers";
 const partBytes = 6 * 1024 * 1024;
 const endings: Record<string, string> = { "audio/webm": "webm", "audio/mp4": "mp4", "audio/ogg": "ogg" };
 
@@ -30,7 +29,7 @@ export async function uploadTake(userId: string, take: SentTake): Promise<string
       retryDelays: [0, 500, 1500, 3000],
       removeFingerprintOnSuccess: true,
       fingerprint: () => Promise.resolve(`heirvoice ${path}`),
-      metadata: { bucketName: bucket, objectName: path, contentType: take.mediaType },
+      metadata: { bucketName: answersBucket, objectName: path, contentType: take.mediaType },
       onSuccess: () => resolve(),
       onError: (error) => {
         const status = "originalResponse" in error ? error.originalResponse?.getStatus() : undefined;

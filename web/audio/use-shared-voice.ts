@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { backend } from "#web/lib/backend.ts";
 import { RequestFailure } from "#web/lib/request-failure.ts";
+import { addressOfSound } from "./stored-sound.ts";
 import { drawRecording, type DrawnRecording } from "./use-sound.ts";
 
 const bars = 64;
@@ -36,7 +37,7 @@ export function useSharedVoice(path: string, seconds: number): SharedVoice {
 }
 
 async function fetchShared(path: string): Promise<Blob> {
-  const answer = await backend.fetch(`${location.origin}/storage/v1/object/authenticated/audio-answers/${path}`);
+  const answer = await backend.fetch(addressOfSound(path));
   if (!answer.ok) throw new RequestFailure("This recording is not to be heard.", answer.status, "", null);
   return answer.blob();
 }

@@ -4,7 +4,7 @@ import type { SoundFacts } from "#domain/recording.ts";
 import type { Caller } from "#server/backend/auth/caller.ts";
 import { blobKey, lockQuota, writeObject } from "#server/backend/storage/objects/object-row-store.ts";
 import { addSpokenAnswer, nameRecording } from "#server/story/1-answer/answer-store.ts";
-import { answersBucket } from "#server/story/1-answer/recording-store.ts";
+import { answersBucket } from "#domain/take.ts";
 import type { StoredTake } from "./visitor-take-store.ts";
 
 type Person = { userId: string; caller: Caller };

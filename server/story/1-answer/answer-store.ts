@@ -6,7 +6,8 @@ import { languageSchema, type Language } from "#domain/language.ts";
 import { lifeFactsIn } from "#domain/life-facts/life-facts.ts";
 import type { SoundFacts } from "#domain/recording.ts";
 import { isUploaded, uploadedKey } from "#server/backend/storage/objects/object-row-store.ts";
-import { addRecording, answersBucket, objectKeyOfAnswer, type NewRecording } from "./recording-store.ts";
+import { answersBucket } from "#domain/take.ts";
+import { addRecording, objectKeyOfAnswer, type NewRecording } from "./recording-store.ts";
 
 const givenAnswerSchema = z.object(answerSchema.shape).pick({
   id: true,

@@ -1,9 +1,7 @@
 import type { Sql, TransactionSql } from "postgres";
 import { z } from "zod";
 import { containerSchema, type SoundFacts } from "#domain/recording.ts";
-
-/** The private bucket of originals. Its paths begin with the storyteller's id. */
-export const answersBucket = "audio-answers";
+import { answersBucket } from "#domain/take.ts";
 
 /** Where the object store keeps a recording that came from a folder, by its path in the bucket. */
 export function objectKeyOfAnswer(path: string): string {
