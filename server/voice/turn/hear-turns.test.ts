@@ -84,6 +84,28 @@ test("who says that they are finished is answered at once; who is busy at the sc
   expect(seen.at(-1)).toBe("ended");
 });
 
+test("a moment that is asked for is silent for as long as it is asked for, before and after something was said", () => {
+  const { turns, seen } = hearing();
+  const wait = (seconds: number) => {
+    for (let second = 0; second < seconds; second++) {
+      turns.hold();
+      turns.hear(silence(1_000));
+    }
+  };
+  wait(40);
+  expect(seen).toEqual([]);
+  turns.hear(voice);
+  wait(40);
+  expect(seen).toEqual(["insisted"]);
+  turns.hear(silence(1_500));
+  expect(seen).toEqual(["insisted", "ended"]);
+  wait(40);
+  turns.hear(silence(18_000));
+  expect(seen).toHaveLength(2);
+  turns.hear(silence(4_000));
+  expect(seen.at(-1)).toBe("quiet");
+});
+
 test("however the sound is cut into frames, its turns are the same", () => {
   const whole = new Int16Array([
     ...silence(300),

@@ -73,7 +73,7 @@ export class TurnHearing {
     if (this.voicedMs >= beginMs || this.words.length > 0) this.end();
   }
 
-  /** Somebody is busy at the screen: nothing is said for two seconds. */
+  /** Somebody is busy at the screen, or asked for a moment: nothing is said for two seconds, and twenty begin anew. */
   hold(): void {
     this.heldMs = this.silentMs + holdMs;
   }
@@ -105,7 +105,7 @@ export class TurnHearing {
     if (this.silentMs > bridgeMs) this.burstMs = 0;
     if (this.voicedMs < beginMs) {
       if (this.silentMs > bridgeMs) this.voicedMs = 0;
-      if (this.silentMs < quietMs || this.wasQuiet) return;
+      if (this.silentMs < quietMs + Math.max(0, this.heldMs - holdMs) || this.wasQuiet) return;
       this.wasQuiet = true;
       return this.events.quiet();
     }

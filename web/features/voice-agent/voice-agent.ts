@@ -97,6 +97,8 @@ export function createVoiceAgent(first: Talk) {
   const actor = createActor(voiceAgentMachine.provide({ actors }), { input }).start();
   return {
     actor,
+    /** The connection, while there is one. */
+    line: line.now,
     captions,
     subscribe,
     about: (next: Talk) => {

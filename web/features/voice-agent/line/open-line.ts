@@ -5,6 +5,7 @@ import { z } from "zod/mini";
 import type { Language } from "#domain/language.ts";
 import { turnFinished } from "#domain/voice-agent/turn-finished.ts";
 import { problemOfClosing, VoiceFailure, type Closing } from "#domain/voice-agent/voice-failure.ts";
+import { devicesToBegin, soundOf, type LineSound } from "./line-sound.ts";
 
 export type LineOptions = {
   signedUrl: string;
@@ -20,7 +21,7 @@ export type LineOptions = {
   closed: (closing: Closing) => void;
 };
 /** A conversation that is open. */
-export type Line = {
+export type Line = LineSound & {
   id: string;
   say: (words: string) => void;
   finished: () => void;
@@ -42,6 +43,7 @@ export async function openLine(options: LineOptions): Promise<Line> {
   try {
     const conversation = await Conversation.startSession({
       signedUrl,
+      ...(written ? {} : await devicesToBegin()),
       connectionType: "websocket",
       textOnly: written,
       workletPaths: { rawAudioProcessor, audioConcatProcessor },
@@ -62,6 +64,7 @@ export async function openLine(options: LineOptions): Promise<Line> {
       },
     });
     return {
+      ...soundOf(conversation),
       id: conversation.getId(),
       say: (words) => conversation.sendUserMessage(words),
       finished: () => conversation.sendContextualUpdate(turnFinished),
