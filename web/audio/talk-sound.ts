@@ -6,23 +6,11 @@ export type TalkSound = { volume: number; speaker: string | null };
 const key = "talk-sound";
 /** Half of what there is: it can be made louder as well as softer. */
 const usual: TalkSound = { volume: 0.5, speaker: null };
-/** As long as this page, where a browser keeps nothing. */
-let here: TalkSound | null = null;
-
 export function keptTalkSound(): TalkSound {
   try {
-    return here ?? read(JSON.parse(localStorage.getItem(key) ?? "null"));
+    return read(JSON.parse(localStorage.getItem(key) ?? "null"));
   } catch {
-    return here ?? usual;
-  }
-}
-
-export function keepTalkSound(sound: TalkSound): void {
-  here = sound;
-  try {
-    localStorage.setItem(key, JSON.stringify(sound));
-  } catch {
-    return;
+    return usual;
   }
 }
 
@@ -48,6 +36,9 @@ export async function findSpeakers(): Promise<Device[]> {
 export async function presentDevices(): Promise<{ microphone: string | null; speaker: string | null }> {
   const [microphones, speakers] = await Promise.all([findMicrophones(), findSpeakers()]);
   const [microphone, { speaker }] = [chosenMicrophone(), keptTalkSound()];
-  const among = (all: readonly Device[], id: string | null) => (all.some((one) => one.id === id) ? id : null);
   return { microphone: among(microphones, microphone), speaker: among(speakers, speaker) };
+}
+
+function among(all: readonly Device[], id: string | null): string | null {
+  return all.some((one) => one.id === id) ? id : null;
 }

@@ -68,7 +68,7 @@ function createLine(start: (opening: Opening) => Promise<Line>) {
 /** The machine of the voice agent with the browser's steps, and what was said by both sides. */
 export function createVoiceAgent(first: Talk) {
   let talk = first;
-  const { add, clear, captions, subscribe } = createCaptions();
+  const { add, clear, ...said } = createCaptions();
   const stop = () => actor.send({ type: "STOP" });
   const line = createLine(async ({ signedUrl, line: number, resume, kind }) => {
     const { openLine } = await import("./line/open-line.ts");
@@ -93,14 +93,12 @@ export function createVoiceAgent(first: Talk) {
     openLine: fromPromise<string, Opening>(({ input }) => line.open(input)),
     closeLine: fromPromise<void, { line: number }>(() => line.close()),
   };
-  const input = { kind: "production", ready: first.ready } as const;
-  const actor = createActor(voiceAgentMachine.provide({ actors }), { input }).start();
+  const machine = voiceAgentMachine.provide({ actors });
+  const actor = createActor(machine, { input: { kind: "production", ready: first.ready } }).start();
   return {
     actor,
-    /** The connection, while there is one. */
     line: line.now,
-    captions,
-    subscribe,
+    ...said,
     about: (next: Talk) => {
       if (next.questionId !== talk.questionId || next.language !== talk.language) {
         stop();

@@ -31,9 +31,10 @@ export async function devicesToBegin(): Promise<{ inputDeviceId?: string; output
   };
 }
 
+const none = () => Promise.resolve();
+
 export function soundOf(conversation: Conversation): LineSound {
   if (conversation.type === "text") {
-    const none = () => Promise.resolve();
     return { mute: () => undefined, setVolume: () => undefined, hearWith: none, speakWith: none };
   }
   /* Loudness is heard by its logarithm: the middle of the slider is not half as loud. */
