@@ -36,9 +36,21 @@ const patience: [said: string | null, ms: number][] = [
   ["", 2_200],
   [null, 2_200],
 ];
+const leading: [said: string, isOpen: boolean][] = [
+  ["I was looking for", true],
+  ["she told me that", true],
+  ["I remember that", true],
+  ["it was nothing like that", false],
+  ["we did not know it", false],
+  ["I had seen her before", false],
+];
 test("an unfinished thought is waited for longest, a finished one least", () => {
   for (const [said, ms] of patience) expect(silenceToWait(said, "en", false), String(said)).toBe(ms);
-  expect(silenceToWait("et puis", "fr", false)).toBe(3_500);
+  for (const [said, isOpen] of leading) expect(silenceToWait(said, "en", false) === 3_500, said).toBe(isOpen);
+  for (const said of ["et puis", "c'est parce qu'elle", "on est partis jusqu’à", "je ne savais pas qui"])
+    expect(silenceToWait(said, "fr", false), said).toBe(3_500);
+  for (const said of ["on y était après", "je m'en souviens", "c'est là"])
+    expect(silenceToWait(said, "fr", false), said).toBe(2_200);
   expect(silenceToWait("we went home", "en", true)).toBe(3_700);
   expect(silenceToWait("and", "en", true)).toBe(5_000);
 });

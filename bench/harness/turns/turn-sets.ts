@@ -1,0 +1,138 @@
+import type { Language } from "#domain/language.ts";
+
+/** What the pause after it may be: its thought leads on, may be over, or is one. */
+export type Kind = "unfinished" | "usual" | "complete";
+export type Part = { said: string; kind: Kind };
+
+/** What is said by whom, and how long they think in between. */
+export type TurnSet = {
+  name: string;
+  language: Language;
+  /** Of flite; those that begin with "espeak:" of espeak-ng. */
+  voices: readonly string[];
+  /** The shortest and the longest pause in ms. */
+  pauses: Record<Kind, readonly [number, number]>;
+  /** Shapes how long the pauses are between these: 1 is even, larger makes most of them short and a few long. */
+  skew: number;
+  starts: readonly Part[];
+  ends: readonly string[];
+  /** Said to the interviewer, and nothing else. */
+  questions: readonly string[];
+};
+
+const unfinished = (...said: string[]): Part[] => said.map((one) => ({ said: one, kind: "unfinished" }));
+const usual = (...said: string[]): Part[] => said.map((one) => ({ said: one, kind: "usual" }));
+
+/** The rules have seen these. */
+export const tunedSets: readonly TurnSet[] = [
+  {
+    name: "tuned",
+    language: "en",
+    voices: ["rms", "slt"],
+    pauses: { unfinished: [500, 3_300], usual: [500, 1_900], complete: [300, 1_100] },
+    skew: 1,
+    starts: [
+      ...unfinished("My father had a bakery and", "We lived behind the shop so", "I remember that my mother was"),
+      ...usual("He gave me a key", "It was cold that year", "We walked along the river"),
+    ],
+    ends: ["that was how it began", "I have never forgotten it", "he kept it all his life"],
+    questions: ["Can you repeat the question please", "Are you a real person"],
+  },
+  {
+    name: "tuned, other voices",
+    language: "en",
+    voices: ["awb", "kal16"],
+    pauses: { unfinished: [800, 3_400], usual: [700, 2_000], complete: [300, 1_100] },
+    skew: 1,
+    starts: [
+      ...unfinished("She worked at the mill until the", "They had five children but", "Nobody told us when"),
+      ...usual("The train came at seven", "Everybody knew the song", "There were two rooms upstairs"),
+    ],
+    ends: ["and then we were home", "nobody ever asked me that", "it rained the whole night"],
+    questions: ["What was the question", "Give me a moment please"],
+  },
+];
+
+/** Other words, other voices, another law of pauses. Written after the rules, which were widened by grammar when these were seen. */
+export const widenedSets: readonly TurnSet[] = [
+  {
+    name: "widened",
+    language: "en",
+    voices: ["kal", "espeak:en-gb+f3", "espeak:en-us+m4"],
+    pauses: { unfinished: [500, 3_500], usual: [500, 2_000], complete: [500, 1_200] },
+    skew: 3,
+    starts: [
+      ...unfinished(
+        "My brother went to sea because of",
+        "There was this old man who",
+        "We used to sit between",
+        "I could hear them talking about",
+        "Grandmother never said whether",
+        "It happened some years before",
+        "The house stood near",
+        "He told me that I should",
+        "Every summer until",
+        "It was a very",
+      ),
+      ...usual(
+        "I was born on a farm",
+        "They sold the horses",
+        "We had no electricity",
+        "Mother made the bread herself",
+        "I left school at fourteen",
+        "My sister taught me to swim",
+        "The war was over",
+        "He sang in the choir",
+      ),
+    ],
+    ends: [
+      "and we laughed about it later",
+      "so I stayed where I was",
+      "which nobody believed",
+      "and the door was open",
+      "but the money was gone",
+      "until the snow melted",
+    ],
+    questions: ["Could you say that again", "I need a minute", "Who are you", "Skip this question please"],
+  },
+  {
+    name: "widened, French",
+    language: "fr",
+    voices: ["espeak:fr-fr+f2", "espeak:fr-fr+m3"],
+    pauses: { unfinished: [500, 3_500], usual: [500, 2_000], complete: [500, 1_200] },
+    skew: 3,
+    starts: [
+      ...unfinished(
+        "Mon père travaillait à la mine avec",
+        "On habitait juste derrière",
+        "Ma grand-mère disait toujours que",
+        "C'était un homme qui",
+        "Je me souviens très bien de",
+        "Nous sommes partis parce que",
+        "Il y avait une fontaine entre",
+        "Je ne savais pas si",
+        "Chaque été jusqu'à",
+        "Ma sœur aînée était",
+      ),
+      ...usual(
+        "Je suis née dans une ferme",
+        "On n'avait pas l'électricité",
+        "Ma mère faisait le pain",
+        "J'ai quitté l'école à quatorze ans",
+        "Mon frère jouait de l'accordéon",
+        "La guerre était finie",
+        "Il neigeait depuis trois jours",
+        "Nous avions deux vaches",
+      ),
+    ],
+    ends: [
+      "et on en riait encore",
+      "alors je suis restée",
+      "personne ne m'a crue",
+      "et la porte était ouverte",
+      "mais il n'y avait plus rien",
+      "c'était comme ça",
+    ],
+    questions: ["Pouvez-vous répéter la question", "Donnez-moi un instant", "Qui êtes-vous"],
+  },
+];
