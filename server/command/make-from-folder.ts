@@ -1,3 +1,4 @@
+import type { Language } from "#domain/language.ts";
 import { stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fail } from "#server/errors.ts";
@@ -65,7 +66,7 @@ export async function makeFromFolder(
     edition,
     imported,
     folderWarnings: folder.warnings,
-    chosen: await tools.stt(frontMatter.language),
+    engines: await enginesOf(tools, frontMatter.language),
     story,
     memoir: kept.memoir,
     publicUrl: tools.publicUrl,
@@ -75,6 +76,10 @@ export async function makeFromFolder(
   const report = reportOf({ ...made, warnings, files, seconds: (performance.now() - startedAt) / 1000 });
   await writeWhole(join(out, "report.json"), `${JSON.stringify(report, null, 2)}\n`);
   return { complete: isComplete(folder.warnings, imported, story), warnings };
+}
+
+async function enginesOf(tools: StoryTools, language: Language) {
+  return { stt: await tools.stt(language), punctuation: await tools.punctuation(language) };
 }
 
 function isComplete(inFolder: FolderWarning[], imported: ImportedFolder, story: MadeStory): boolean {

@@ -3,6 +3,7 @@ import type { Memoir } from "#domain/memoir.ts";
 import type { FrontMatter } from "#server/story/3-memoir/compose-memoir.job.ts";
 import type { ImportedFolder } from "#server/story/1-answer/import-folder.ts";
 import type { makeStory } from "#server/story/pipeline.ts";
+import type { ChosenPunctuation } from "#server/providers/punctuation/choose-punctuation.ts";
 import type { ChosenStt } from "#server/providers/stt/choose-stt.ts";
 
 export type MadeStory = Awaited<ReturnType<typeof makeStory>>;
@@ -13,7 +14,7 @@ export type ReportSource = {
   edition: Edition;
   imported: ImportedFolder;
   folderWarnings: Warning[];
-  chosen: ChosenStt;
+  engines: { stt: ChosenStt; punctuation: ChosenPunctuation };
   story: MadeStory;
   memoir: Memoir;
   files: { path: string; bytes: number }[];
@@ -95,7 +96,7 @@ function silenceOf({ transcripts }: MadeStory): number {
 }
 
 function reported(source: ReportSource) {
-  const { frontMatter, edition, imported, chosen, story, memoir, files } = source;
+  const { frontMatter, edition, imported, engines, story, memoir, files } = source;
   return {
     made: files,
     from: imported.recordings.map(({ name, durationMs, id }) => ({
@@ -109,11 +110,12 @@ function reported(source: ReportSource) {
     edition,
     draft: memoir.draft,
     recogniser: {
-      engine: chosen.stt?.engine ?? null,
-      model: chosen.stt?.model ?? null,
-      reason: chosen.reason,
-      considered: chosen.considered,
+      engine: engines.stt.stt?.engine ?? null,
+      model: engines.stt.stt?.model ?? null,
+      reason: engines.stt.reason,
+      considered: engines.stt.considered,
     },
+    punctuation: engines.punctuation.reason,
     composer: memoir.composer,
     words: memoir.account,
     refused: memoir.refused.filter(({ reason }) => !isContradiction(reason)),

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Config } from "#server/config/config.ts";
 import { findFfmpeg, type Ffmpeg } from "#server/media/ffmpeg.ts";
+import { choosePunctuation } from "#server/providers/punctuation/choose-punctuation.ts";
 import { chooseStt } from "#server/providers/stt/choose-stt.ts";
 import { chooseTts } from "#server/providers/tts/choose-tts.ts";
 import { chooseComposer } from "./3-memoir/choose-composer.ts";
@@ -25,6 +26,7 @@ export function openStoryTools(
     queue,
     ffmpeg: findOnce,
     stt: (language) => chooseStt(config, { language }),
+    punctuation: (language) => choosePunctuation(config, language),
     tts: (language, kind) => chooseTts(language, kind),
     composer: chooseComposer(config),
     workDir: join(config.dataDir, "work"),

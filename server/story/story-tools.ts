@@ -3,6 +3,7 @@ import type { Language } from "#domain/language.ts";
 import type { ObjectStore } from "#server/backend/storage/store/object-store.ts";
 import type { Queue } from "#server/jobs/queue.ts";
 import type { Ffmpeg } from "#server/media/ffmpeg.ts";
+import type { ChosenPunctuation } from "#server/providers/punctuation/choose-punctuation.ts";
 import type { ChosenStt } from "#server/providers/stt/choose-stt.ts";
 import type { Tts, VoiceKind } from "#server/providers/tts/tts.ts";
 import type { Composer } from "./3-memoir/compose-memoir.ts";
@@ -13,6 +14,7 @@ export type StoryTools = {
   store: ObjectStore;
   ffmpeg(): Promise<Ffmpeg>;
   stt(language: Language): Promise<ChosenStt>;
+  punctuation(language: Language): Promise<ChosenPunctuation>;
   /** The narrator; null when this machine has no voice for the language. */
   tts(language: Language, kind?: VoiceKind): Promise<Tts | null>;
   composer: Composer;

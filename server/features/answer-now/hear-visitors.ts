@@ -80,9 +80,10 @@ async function hearTake(
     heard.facts = await examineRecording(ffmpeg, file, { signal });
     const { container, durationMs } = heard.facts;
     const stt = await embeddedStt(config, take.language);
+    const { punctuator } = await story.punctuation(take.language);
     const work = { signal, onProgress: () => undefined };
     const { raw } = await transcribeAnswer(
-      { ffmpeg, stt, known: null, workDir },
+      { ffmpeg, stt, punctuator, known: null, workDir },
       { id: take.id, file, container, durationMs },
       null,
       take.language,

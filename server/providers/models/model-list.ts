@@ -51,7 +51,7 @@ export const sttModels: readonly SttModel[] = [
 ];
 
 /** Recognisers of this list write their own marks: these are for drafts. There is none for French. */
-const punctuationModels: readonly PunctuationModel[] = [
+export const punctuationModels: readonly PunctuationModel[] = [
   {
     name: "punctuation-en",
     role: "punctuation",

@@ -4,11 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Word } from "#domain/transcript.ts";
+import type { Transcript, Word } from "#domain/transcript.ts";
+import { fail } from "#server/errors.ts";
 import { findFfmpeg, type Ffmpeg } from "#server/media/ffmpeg.ts";
+import type { Punctuator } from "#server/providers/punctuation/set-marks.ts";
 import type { Listening, Stt } from "#server/providers/stt/stt.ts";
 import { listenWithin } from "./listen-within.ts";
-import { transcribeAnswer } from "./transcribe-answer.ts";
+import { transcribeAnswer, type Transcribed } from "./transcribe-answer.ts";
 
 let dir: string;
 let ffmpeg: Ffmpeg;
@@ -56,13 +58,32 @@ function heardLike(): Listening {
 }
 
 function transcribe(stt: Stt | null, corrected: string | null, source: typeof answer = answer) {
-  return transcribeAnswer({ ffmpeg, stt, known: null, workDir: dir }, source, corrected, "en", work);
+  return transcribeAnswer({ ffmpeg, stt, punctuator: null, known: null, workDir: dir }, source, corrected, "en", work);
 }
 
 test("without corrected words the recogniser's words count", async () => {
   const made = await transcribe(hearing("we had a yellow kitchen"), null);
   expect(made).toMatchObject({ layer: "raw", warnings: [] });
   expect(made.alignment.words.map(({ heard }) => heard)).toEqual([[0], [1], [2], [3], [4]]);
+});
+
+const deaf: Stt = { ...hearing(""), transcribe: () => Promise.reject(new Error("it was asked")) };
+const read = (punctuator: Punctuator, known: Transcript | null = null, corrected: string | null = null) =>
+  transcribeAnswer({ ffmpeg, stt: deaf, punctuator, known, workDir: dir }, answer, corrected, "en", work);
+const capitals: Punctuator = (words) => Promise.resolve(words.map((word) => ({ ...word, text: `${word.text}.` })));
+const unable: Punctuator = () => Promise.reject(fail("model_failed", "The punctuation model gave other words back."));
+
+const textOf = ({ raw }: Transcribed) => raw?.words.map(({ text }) => text).join(" ");
+
+test("marks are set where nobody wrote any, also in what was heard before; a model that fails leaves the words, and it is said", async () => {
+  const known = await hearing("we had a kitchen").transcribe(heardLike());
+  const written = await hearing("We had a kitchen.").transcribe(heardLike());
+  expect(textOf(await read(capitals, known))).toBe("we. had. a. kitchen.");
+  expect(textOf(await read(capitals, written))).toBe("We had a kitchen.");
+  expect(textOf(await read(capitals, known, "We had a kitchen."))).toBe("we had a kitchen");
+  const refused = await read(unable, known);
+  expect(textOf(refused)).toBe("we had a kitchen");
+  expect(refused.warnings).toEqual([expect.stringMatching(/gave other words back.*by its pauses/u)]);
 });
 
 test("a word that the recogniser begins in the pause begins with the voice", async () => {
@@ -141,7 +162,6 @@ test("long silences do not reach the recogniser, are counted, and move no word",
 test("a recording in which nothing sounds but a constant level is not given to the recogniser", async () => {
   const file = join(dir, "level.wav");
   await ffmpeg.run(["-f", "lavfi", "-i", "aevalsrc=0.25:s=16000:d=30", "-c:a", "pcm_s16le", file]);
-  const deaf: Stt = { ...hearing(""), transcribe: () => Promise.reject(new Error("it was asked")) };
   const made = await transcribe(deaf, null, { ...answer, file, durationMs: 30_000 });
   expect(made).toMatchObject({ silentMs: 30_000, warnings: ["No words were recognised in it."] });
 });
@@ -150,7 +170,7 @@ test("what was heard before is timed again without listening, and without anothe
   const known = { ...(await hearing("we had a yellow kitchen").transcribe(heardLike())), language: "en" as const };
   const unreadable = { ...answer, file: join(dir, "no longer there.wav") };
   const made = await transcribeAnswer(
-    { ffmpeg, stt: null, known, workDir: dir },
+    { ffmpeg, stt: null, punctuator: null, known, workDir: dir },
     unreadable,
     "We had a yellow kitchen.",
     "en",
@@ -168,7 +188,7 @@ test("hours of corrected words are timed without holding up the event loop", asy
   const clock = setInterval(() => ticks++, 10);
   const began = performance.now();
   const made = await transcribeAnswer(
-    { ffmpeg, stt: null, known, workDir: dir },
+    { ffmpeg, stt: null, punctuator: null, known, workDir: dir },
     longAnswer,
     texts.join(" "),
     "en",

@@ -4,11 +4,12 @@ import type { Language } from "#domain/language.ts";
 import type { OnProgress } from "#domain/progress.ts";
 import type { Container } from "#domain/recording.ts";
 import type { Alignment, Transcript } from "#domain/transcript.ts";
-import { fail } from "#server/errors.ts";
+import { AppError, fail } from "#server/errors.ts";
 import type { Ffmpeg } from "#server/media/ffmpeg.ts";
 import { frameMs } from "#server/media/loudness.ts";
 import { inWhole, lengthOf } from "#server/media/silence/kept-sound.ts";
 import { speechStretches } from "#server/media/speech-pieces.ts";
+import { hasMarks, type Punctuator } from "#server/providers/punctuation/set-marks.ts";
 import type { Stt } from "#server/providers/stt/stt.ts";
 import { makeListeningCopy, measureLevels, type ListeningCopy } from "#server/story/1-answer/listening-copy.ts";
 import { inAlignThread } from "./align/in-align-thread.ts";
@@ -26,7 +27,13 @@ export type Transcribed = {
   warnings: string[];
 };
 
-type Tools = { ffmpeg: Ffmpeg; stt: Stt | null; known: Transcript | null; workDir: string };
+type Tools = {
+  ffmpeg: Ffmpeg;
+  stt: Stt | null;
+  punctuator: Punctuator | null;
+  known: Transcript | null;
+  workDir: string;
+};
 type Answer = { id: string; file: string; container: Container; durationMs: number };
 type Work = { signal: AbortSignal; onProgress: OnProgress };
 
@@ -58,7 +65,7 @@ export async function transcribeAnswer(
     const { durationMs } = answer;
     const raw = tools.known ?? (tools.stt && (await listen(tools.stt, file, await copy(), language, work)));
     const silentMs = made === null ? null : silenceOf(await copy());
-    if (corrected === null) return { ...asHeard(raw), silentMs };
+    if (corrected === null) return { ...(await asRead(tools.punctuator, raw, work.signal)), silentMs };
     if (corrected.trim() === "")
       return {
         ...asHeard(raw),
@@ -92,6 +99,19 @@ async function listen(stt: Stt, file: string, { kept, levels }: ListeningCopy, l
   if (kept.length === 0) return { engine, model, draft, language, words: [] };
   const heard = await listenWithin(stt, { file, language, durationMs: lengthOf(kept), ...work });
   return { ...heard, words: beginAtVoice(inWhole(kept, heard.words), speechStretches(levels)) };
+}
+
+/** As it was heard, with marks where the recogniser wrote none and a model sets them; what a model refuses, rules do later. */
+async function asRead(punctuator: Punctuator | null, raw: Transcript | null, signal: AbortSignal) {
+  if (!punctuator || !raw || raw.words.length === 0 || hasMarks(raw.words)) return asHeard(raw);
+  try {
+    return asHeard({ ...raw, words: await punctuator(raw.words, signal) });
+  } catch (thrown) {
+    if (!(thrown instanceof AppError) || thrown.code !== "model_failed") throw thrown;
+    const warning = `${thrown.message} Its full stops and capitals are set by its pauses instead.`;
+    const heard = asHeard(raw);
+    return { ...heard, warnings: [...heard.warnings, warning] };
+  }
 }
 
 function asHeard(raw: Transcript | null): Omit<Transcribed, "silentMs"> {

@@ -54,6 +54,7 @@ export async function transcribeRecording(
   if (!recording || recording.userId !== userId) throw fail("not_found", "That recording is not there any more.");
   const mayListen = !bounded || (await hasConsent(tools.sql, userId, "transcribe"));
   const { stt } = mayListen ? await tools.stt(language) : { stt: null };
+  const { punctuator } = await tools.punctuation(language);
   const file = await tools.store.localFile(recording.objectKey);
   return inWorkFolder({ workDir: tools.workDir, owner: userId, key: ["transcribe", recordingId] }, async (workDir) => {
     for (;;) {
@@ -73,7 +74,7 @@ export async function transcribeRecording(
       if (bounded && stt && !known && !(await countHearing(tools.sql, { userId, recordingId, language, soundMs })))
         throw tooMuchToday();
       const { raw, alignment, layer, silentMs, warnings } = await transcribeAnswer(
-        { ffmpeg: await tools.ffmpeg(), stt, known: used, workDir },
+        { ffmpeg: await tools.ffmpeg(), stt, punctuator, known: used, workDir },
         { id: recordingId, file, container: recording.container, durationMs: recording.durationMs },
         corrected,
         language,
