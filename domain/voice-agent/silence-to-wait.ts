@@ -1,4 +1,3 @@
-import { fold } from "#domain/follow-up/spoken-words.ts";
 import type { Language } from "#domain/language.ts";
 import { wishIn } from "./spoken-wish.ts";
 import { isUnfinished } from "./unfinished-thought.ts";
@@ -12,7 +11,7 @@ const [completeMs, usualMs, unfinishedMs, longerMs, maxMs] = [1_200, 2_200, 3_50
  */
 export function silenceToWait(said: string | null, language: Language, longerPauses: boolean): number {
   const more = longerPauses ? longerMs : 0;
-  const text = fold(said ?? "").trim();
+  const text = (said ?? "").trim();
   const isMarked = /[.!?…]$/.test(text) && !/(?:\.\.\.|…)$/.test(text);
   const plain = text.replaceAll(/[.,;:!?…]+/g, "").trim();
   const waits = isUnfinished(plain, language)

@@ -1,3 +1,4 @@
+import { fold } from "#domain/follow-up/spoken-words.ts";
 import type { Language } from "#domain/language.ts";
 
 /**
@@ -43,10 +44,14 @@ const together: Record<Language, RegExp> = {
 
 const words: Record<Language, ReadonlySet<string>> = { en: setOf(leadingOn.en), fr: setOf(leadingOn.fr) };
 
-/** Whether what was said, folded and without marks, ends where no thought does. */
+/** "Là" folds to an article, and ends many a sentence. */
+const there = /(?:^|[\s-])là$/iu;
+
+/** Whether what was said, without its marks at the end, stops where no thought does. */
 export function isUnfinished(said: string, language: Language): boolean {
-  const last = said.split(/\s+/).at(-1) ?? "";
-  return words[language].has(last) || together[language].test(said);
+  const folded = fold(said);
+  const last = folded.split(/\s+/).at(-1) ?? "";
+  return !there.test(said) && (words[language].has(last) || together[language].test(folded));
 }
 
 function setOf(list: string): ReadonlySet<string> {
