@@ -125,7 +125,10 @@ export const voiceAgentMachine = voiceAgentSetup.createMachine({
     afterwards: "rest",
     unclosed: false,
   }),
-  on: { READY: { actions: assign({ ready: ({ event }) => event.ready }) } },
+  on: {
+    READY: { actions: assign({ ready: ({ event }) => event.ready }) },
+    FORGET: { actions: assign({ credentials: null, signedUrl: null, resume: null }) },
+  },
   states: {
     connection: {
       initial: "disconnected",

@@ -49,9 +49,12 @@ export type VoiceContext = {
   unclosed: boolean;
 };
 export type VoiceEvent =
-  | { type: "START" }
+  /** `kind`: of this conversation and those that go on with it. */
+  | { type: "START"; kind?: VoiceKind }
   | { type: "STOP" }
   | { type: "READY"; ready: Ready }
+  /** It is about another interview, or somebody else is here: no key of before is used. */
+  | { type: "FORGET" }
   | { type: "MODE"; line: number; mode: "listening" | "speaking" }
   | { type: "CLOSED"; line: number; closing: Closing }
   /** Its screen comes or goes; it may come back. */
@@ -117,7 +120,13 @@ export const voiceAgentSetup = setup({
       line: ({ context }) => context.line + 1,
       signedUrl: null,
     }),
-    beginAnew: assign({ attempts: 0, problem: null, status: null, resume: null }),
+    beginAnew: assign({
+      attempts: 0,
+      problem: null,
+      status: null,
+      resume: null,
+      kind: ({ context, event }) => (event.type === "START" && event.kind ? event.kind : context.kind),
+    }),
     stopsThen: assign({ afterwards: "rest", problem: null, status: null }),
   },
   guards: {

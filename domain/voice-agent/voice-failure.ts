@@ -6,6 +6,7 @@ export type VoiceProblem =
   | "no-name"
   | "no-question"
   | "not-prepared"
+  | "no-consent"
   | "no-signed-url"
   | "unauthorized"
   | "configuration"
@@ -40,6 +41,7 @@ const [unauthorized, policy, noStatus, busy, moved] = [3000, 1008, 1005, 1013, 4
 export function problemOfClosing({ closeCode, message, byAgent }: Closing): VoiceProblem | null {
   if (closeCode === unauthorized || /auth|unauthorized|forbidden/i.test(message)) return "unauthorized";
   if (closeCode === policy && /dynamic variables|voice_id/i.test(message)) return "configuration";
+  if (closeCode === policy && /consent/i.test(message)) return "no-consent";
   if (closeCode === moved) return "elsewhere";
   if (closeCode === busy) return "busy";
   if (closeCode === noStatus) return "interrupted";
@@ -57,6 +59,7 @@ const final: readonly VoiceProblem[] = [
   "no-question",
   "not-prepared",
   "not-signed-in",
+  "no-consent",
   "configuration",
   "elsewhere",
   "test-timeout",

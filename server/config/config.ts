@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { accountsFrom, type AccountsConfig } from "./accounts-config.ts";
 import type { Env } from "./env.ts";
 import { isLoopback } from "./loopback.ts";
+import { voiceAgentFrom, type VoiceAgentConfig } from "./voice-agent-config.ts";
 
 /** What the process runs with: grouped, defaulted and frozen. Secrets are never logged. */
 export type Config = AccountsConfig &
@@ -30,6 +31,7 @@ export type Config = AccountsConfig &
     stt: Readonly<{ choice: Env["STT"]; model: string | null; modelsDir: string }>;
     composer: Env["COMPOSER"];
     proofreader: Env["PROOFREADER"];
+    voiceAgent: VoiceAgentConfig;
     /** Off: every order is free and paid. */
     billing: Env["BILLING"];
     vendors: Readonly<{
@@ -85,6 +87,7 @@ export function configFrom(env: Env): Config {
     stt: { choice: env.STT, model: env.STT_MODEL ?? null, modelsDir: resolve(dataDir, "models") },
     composer: env.COMPOSER,
     proofreader: env.PROOFREADER,
+    voiceAgent: voiceAgentFrom(env),
     billing: env.BILLING,
     vendors: {
       openai: vendor(env.OPENAI_API_KEY, env.OPENAI_BASE_URL, env.OPENAI_MODEL),

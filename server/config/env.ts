@@ -81,6 +81,11 @@ export const envSchema = z.object({
   ANTHROPIC_MODEL: text,
   ELEVENLABS_API_KEY: text,
   ELEVENLABS_BASE_URL: url,
+  VOICE_AGENT: z.enum(["embedded", "elevenlabs"]).default("embedded"),
+  ELEVENLABS_AGENT_ID: z
+    .string()
+    .regex(/^[\w-]{1,100}$/)
+    .optional(),
   BILLING: z.enum(["off", "stripe"]).default("off"),
   COMPOSER: z.enum(["own-words", "written"]).default("own-words"),
   PROOFREADER: z.enum(["none", "anthropic", "openai"]).default("none"),

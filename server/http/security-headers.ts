@@ -43,6 +43,12 @@ export function withCaptcha(policy: string, captcha: Config["captcha"]): string 
   return `${widened}; frame-src ${hosts}`;
 }
 
+/** The policy with the voice provider's socket, where conversations go there; nowhere else is it named. */
+export function withVoiceAgent(policy: string, voiceAgent: Config["voiceAgent"]): string {
+  if (voiceAgent.kind === "embedded") return policy;
+  return policy.replace("connect-src", `connect-src ${voiceAgent.socketOrigin}`);
+}
+
 /** The policy with exactly this text allowed inline, besides files from this host. */
 export function withInline(policy: string, kind: "script" | "style", text: string): string {
   const hash = createHash("sha256").update(text).digest("base64");

@@ -34,6 +34,7 @@ type Widened<Name extends keyof typeof conversationLimits> = (typeof conversatio
   : { readonly burst: number; readonly perSecond: number };
 
 const hour = 3600;
+const day = 24 * hour;
 const fiveMinutes = 300;
 
 export type VoiceLimits = {
@@ -41,6 +42,8 @@ export type VoiceLimits = {
   spendKey(userId: string): Promise<void>;
   /** A key of a visitor: each opens five minutes, so that a network has an hour of them in an hour. */
   spendVisitorKey(network: string): Promise<void>;
+  /** A conversation that a provider is paid for. */
+  spendProvider(userId: string): Promise<void>;
   /** A signed address, or a socket. */
   spendAsk(network: string): Promise<void>;
 };
@@ -52,6 +55,7 @@ export function voiceLimits({ db, config }: Pick<Context, "db" | "config">): Voi
   const keys: Limit = { points: 60, seconds: hour, countedBy: "database" };
   const visitorKeys: Limit = { points: scaled(12), seconds: hour, countedBy: "database" };
   const allVisitorKeys: Limit = { points: 600, seconds: hour, countedBy: "database" };
+  const provided: Limit = { points: 60, seconds: day, countedBy: "database" };
   const asks: Limit = { points: scaled(120), seconds: fiveMinutes, countedBy: "process" };
   const spend = async (name: string, who: string, limit: Limit) => {
     const refused = await limits.trySpend(name, who, limit);
@@ -64,6 +68,7 @@ export function voiceLimits({ db, config }: Pick<Context, "db" | "config">): Voi
       await spend("voice-visitor-keys", network, visitorKeys);
       await spend("voice-visitor-keys-of-all", "", allVisitorKeys);
     },
+    spendProvider: (userId) => spend("voice-provided", userId, provided),
     spendAsk: (network) => spend("voice-asks", network, asks),
   };
 }

@@ -78,6 +78,12 @@ test("what the screen could not do, the agent says", async () => {
   socket.terminate();
 });
 
+test("where no provider is named, no page knows of one and none can be reached", async () => {
+  const answer = await fetch(`${served.url}/en/test-agent`);
+  expect(answer.headers.get("content-security-policy")).toContain("; connect-src 'self';");
+  expect(await answer.text()).toContain('<meta name="voice-agent" content="" />');
+});
+
 const refusedSchema = z.object({ detail: z.object({ status: z.string(), message: z.string() }) });
 async function refusal(answer: Response) {
   return [answer.status, refusedSchema.parse(await answer.json()).detail.status];

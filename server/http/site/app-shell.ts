@@ -12,7 +12,7 @@ import {
 } from "#domain/site-map.ts";
 import type { Config } from "#server/config/config.ts";
 import { localOnly } from "#server/http/local-only.ts";
-import { appPolicy, toldOfCaptcha, withCaptcha, withInline } from "#server/http/security-headers.ts";
+import { appPolicy, toldOfCaptcha, withCaptcha, withInline, withVoiceAgent } from "#server/http/security-headers.ts";
 import { builtFileRoutes, filesNeeded, readBuilt } from "./built-files.ts";
 import { offlineAppRoutes } from "./offline-app.ts";
 import { answerWith, packed } from "./packed-answer.ts";
@@ -21,13 +21,13 @@ import { readAuthStill, readSitePages, type AuthStill } from "./read-site-pages.
 /** The signed-in app: one shell for all its pages, which the browser fills, and the files it loads. */
 export async function appShellRoutes(
   publishableKey: string,
-  { http, auth, captcha }: Pick<Config, "http" | "auth" | "captcha">,
+  { http, ...told }: Pick<Config, "http" | "auth" | "captcha" | "voiceAgent">,
 ): Promise<Hono> {
   const [{ comfortScript, aheadScript, screenFiles, manifest }, authStill] = await Promise.all([
     readSitePages(),
     readAuthStill(),
   ]);
-  const { shell, policyOf } = await openShell(publishableKey, { auth, captcha }, `${comfortScript};${aheadScript}`);
+  const { shell, policyOf } = await openShell(publishableKey, told, `${comfortScript};${aheadScript}`);
   const page = (html: string) =>
     packed(html, { type: "text/html; charset=utf-8", cacheControl: "no-cache", policy: policyOf(html) });
   const app = page(shell);
@@ -70,7 +70,7 @@ async function screenPage(shell: string, sources: readonly string[]): Promise<st
 /** The page with what it is told of this installation, and what it may load. */
 async function openShell(
   publishableKey: string,
-  { auth, captcha }: Pick<Config, "auth" | "captcha">,
+  { auth, captcha, voiceAgent }: Pick<Config, "auth" | "captcha" | "voiceAgent">,
   inlineScript: string,
 ): Promise<{ shell: string; policyOf: (page: string) => string }> {
   const told = {
@@ -78,6 +78,7 @@ async function openShell(
     "sign-ups": auth.signups,
     "send-every": String(auth.sendEvery),
     captcha: toldOfCaptcha(captcha),
+    "voice-agent": voiceAgent.kind === "embedded" ? "" : voiceAgent.socketOrigin,
   };
   const shell = Object.entries(told)
     .reduce(
@@ -86,7 +87,7 @@ async function openShell(
     )
     .replace("<!--manifest-->", `<link rel="manifest" href="${manifestPath}" />`)
     .replace("<!--before-paint-->", () => `<script>${inlineScript}</script>`);
-  const files = withCaptcha(appPolicy, captcha);
+  const files = withVoiceAgent(withCaptcha(appPolicy, captcha), voiceAgent);
   const policyOf = (page: string) =>
     [...page.matchAll(/<script>(.*?)<\/script>/gs)].reduce(
       (allowed, [, text = ""]) => withInline(allowed, "script", text),

@@ -9,6 +9,7 @@ import { ownPageOnly } from "#server/http/own-page-only.ts";
 import { visitorCookie } from "#server/http/visitor-cookie.ts";
 import { isOwnOrigin } from "#server/backend/own-origin.ts";
 import { isRevoked } from "#server/voice/keys/revoked-holder.ts";
+import { providerUrl } from "#server/voice/keys/provider-url.ts";
 import { conversationPath, signedUrl } from "#server/voice/keys/signed-url.ts";
 import { addVoiceKey, addVoiceUrl, findVoiceKey } from "#server/voice/keys/voice-key-store.ts";
 import type { VoiceLimits } from "#server/voice/voice-limits.ts";
@@ -16,11 +17,11 @@ import type { VoiceLimits } from "#server/voice/voice-limits.ts";
 /** Where a visitor's browser asks for a key, with its own signed cookie (ruling 30). */
 const visitorPath = "/api/voice-demo";
 
-type Tools = Pick<Context, "db" | "config">;
+type Tools = Pick<Context, "db" | "config" | "log">;
 type Rooms = { identity: Pick<Identity, "revocations">; passes: VisitorPasses; limits: VoiceLimits };
 
 /** The provider's address of signed addresses, for our own agent; and keys for who has no account. */
-export function voiceRoutes({ db, config }: Tools, { identity, passes, limits }: Rooms): Hono {
+export function voiceRoutes({ db, config, log }: Tools, { identity, passes, limits }: Rooms): Hono {
   const { publicUrl } = config.http;
   const addressOf = clientAddress(config.trustedProxies);
   const network = (c: Request) => networkOf(addressOf(c.req.raw, c.env));
@@ -36,6 +37,8 @@ export function voiceRoutes({ db, config }: Tools, { identity, passes, limits }:
     const holder = key === "" ? null : await findVoiceKey(db.sql, key);
     if (holder === null || (await isRevoked(identity, holder)))
       return refuse(401, "invalid_api_key", "Unauthorized: this key is not known here, or over.");
+    const provided = await providerUrl({ db, config }, holder, limits);
+    if (provided !== null) return c.json({ signed_url: provided });
     const token = await addVoiceUrl(db.sql, key, asked === "page");
     if (token === null) return refuse(429, "too_many_urls", "There are signed addresses that nobody has used yet.");
     return c.json({ signed_url: signedUrl(pageOf(c, publicUrl), agentId, token) });
@@ -49,7 +52,8 @@ export function voiceRoutes({ db, config }: Tools, { identity, passes, limits }:
   });
   routes.onError((thrown) => {
     const error = asAppError(thrown);
-    if (error.status >= 500) throw thrown;
+    if (error.code === "internal") throw thrown;
+    if (error.status >= 500) log.warn({ code: error.code, why: error.message }, "a conversation cannot be opened");
     return refuse(error.status, error.code, error.message);
   });
   return routes;

@@ -33,6 +33,7 @@ export function useDemoTalk(question: DemoQuestion, written: boolean, goOn: () =
       written,
       ready: { name: name === "" ? null : name, question: text },
       variables: () => dynamicVariables(about, new Date()),
+      session: null,
       goOn,
     };
   }, [question, name, language, isAuthenticated, written, goOn]);

@@ -1,11 +1,13 @@
 import { createActor, fromPromise } from "xstate";
 import type { Language } from "#domain/language.ts";
 import { voiceAgentMachine } from "#domain/voice-agent/voice-agent-machine.ts";
-import type { Opening, Ready } from "#domain/voice-agent/voice-agent-setup.ts";
+import type { Opening, Ready, VoiceKind } from "#domain/voice-agent/voice-agent-setup.ts";
+import { VoiceFailure } from "#domain/voice-agent/voice-failure.ts";
 import type { VoiceCredentials } from "#domain/voice-agent/voice-credentials.ts";
 import { getCredentials } from "./api/get-credentials.ts";
 import { getSignedUrl } from "./api/get-signed-url.ts";
 import type { Line } from "./line/open-line.ts";
+import { firstMessageFor } from "./line/provider.ts";
 
 /** `draft`: it is being said. */
 export type Caption = { by: "agent" | "you"; words: string; draft: boolean };
@@ -13,6 +15,8 @@ export type Caption = { by: "agent" | "you"; words: string; draft: boolean };
 export type Talk = {
   language: Language;
   signedIn: boolean;
+  /** The token of the interview that is spoken; null for the demonstration. */
+  session: string | null;
   /** Rather than spoken. */
   written: boolean;
   ready: Ready;
@@ -65,17 +69,21 @@ function createLine(start: (opening: Opening) => Promise<Line>) {
   };
 }
 
+const signing = fromPromise<string, { credentials: VoiceCredentials }>(({ input }) => getSignedUrl(input.credentials));
+
 /** The machine of the voice agent with the browser's steps, and what was said by both sides. */
 export function createVoiceAgent(first: Talk) {
   let talk = first;
   const { add, clear, ...said } = createCaptions();
+  const variables = createVariableCache();
   const stop = () => actor.send({ type: "STOP" });
   const line = createLine(async ({ signedUrl, line: number, resume, kind }) => {
     const { openLine } = await import("./line/open-line.ts");
-    const all = kind === "production" ? talk.variables() : { user_name: talk.ready.name ?? "" };
+    const all = variables.of(talk, kind);
     return openLine({
       signedUrl,
       language: talk.language,
+      firstMessage: await firstMessageFor(signedUrl, talk, resume !== null),
       variables: resume === null ? all : { ...all, resume_session_id: resume },
       tools: { next_question: () => talk.goOn(), pause_interview: stop, end_conversation: stop },
       written: talk.written,
@@ -86,10 +94,8 @@ export function createVoiceAgent(first: Talk) {
     });
   });
   const actors = {
-    getCredentials: fromPromise<VoiceCredentials>(() => getCredentials(talk.signedIn)),
-    getSignedUrl: fromPromise<string, { credentials: VoiceCredentials }>(({ input }) =>
-      getSignedUrl(input.credentials),
-    ),
+    getCredentials: fromPromise<VoiceCredentials>(() => getCredentials(talk.signedIn, talk.session)),
+    getSignedUrl: signing,
     openLine: fromPromise<string, Opening>(({ input }) => line.open(input)),
     closeLine: fromPromise<void, { line: number }>(() => line.close()),
   };
@@ -100,10 +106,12 @@ export function createVoiceAgent(first: Talk) {
     line: line.now,
     ...said,
     about: (next: Talk) => {
-      if (next.questionId !== talk.questionId || next.language !== talk.language) {
+      const isSameKey = next.signedIn === talk.signedIn && next.session === talk.session;
+      if (!isSameKey || next.questionId !== talk.questionId || next.language !== talk.language) {
         stop();
         clear();
       }
+      if (!isSameKey) actor.send({ type: "FORGET" });
       talk = next;
       actor.send({ type: "READY", ready: next.ready });
     },
@@ -111,12 +119,39 @@ export function createVoiceAgent(first: Talk) {
       line.now()?.say(words);
       if (line.now() !== null) add({ by: "you", words, draft: false });
     },
-    finished: () => line.now()?.finished(),
-    wait: () => line.now()?.wait(),
-    level: () => line.now()?.level() ?? 0,
+    ...controlsOf(line.now),
   };
 }
 export type VoiceAgent = ReturnType<typeof createVoiceAgent>;
+
+/** What a person does while they talk; nothing where no connection is open. */
+function controlsOf(now: () => Line | null) {
+  return {
+    finished: () => now()?.finished(),
+    wait: () => now()?.wait(),
+    level: () => now()?.level() ?? 0,
+  };
+}
+
+const variablesMs = 30_000;
+
+/** What was gathered for a talk serves its connections for half a minute; with what is not there yet there is none. */
+function createVariableCache() {
+  let kept: { talk: Talk; at: number; made: ReturnType<Talk["variables"]> } | null = null;
+  return {
+    of: (talk: Talk, kind: VoiceKind): ReturnType<Talk["variables"]> => {
+      if (kind !== "production") return { user_name: talk.ready.name ?? "" };
+      const now = performance.now();
+      if (kept?.talk === talk && now - kept.at < variablesMs) return kept.made;
+      try {
+        kept = { talk, at: now, made: talk.variables() };
+      } catch {
+        throw new VoiceFailure("not-prepared");
+      }
+      return kept.made;
+    },
+  };
+}
 
 /** Also one that opens only after nobody waits for it any more. */
 async function endWhenOpen(opening: Promise<Line>): Promise<void> {

@@ -2,11 +2,11 @@ import { voiceCredentialsSchema, type VoiceCredentials } from "#domain/voice-age
 import { VoiceFailure } from "#domain/voice-agent/voice-failure.ts";
 import { backend } from "#web/lib/backend.ts";
 
-/** A key for this person's conversation; without an account, for this browser's (ruling 30). */
-export async function getCredentials(signedIn: boolean): Promise<VoiceCredentials> {
+/** A key for this person's conversation, about their interview where there is one; without an account, for this browser's (ruling 30). */
+export async function getCredentials(signedIn: boolean, session: string | null): Promise<VoiceCredentials> {
   const url = signedIn ? "/functions/v1/get-voice-credentials" : "/api/voice-demo/credentials";
   const headers = { "content-type": "application/json" };
-  const asked = { method: "POST", headers, body: "{}" };
+  const asked = { method: "POST", headers, body: JSON.stringify(session === null ? {} : { session }) };
   const answer = await (signedIn ? backend.fetch(url, asked) : fetch(url, asked));
   if (answer.status === 401 || answer.status === 403) throw new VoiceFailure("not-signed-in", answer.status);
   if (answer.status === 429) throw new VoiceFailure("busy", answer.status);

@@ -10,6 +10,9 @@ export async function getSignedUrl({ apiKey }: VoiceCredentials): Promise<string
   const url = `/v1/convai/conversation/get-signed-url?agent_id=${agentId}`;
   const answer = await fetch(url, { headers: { "xi-api-key": apiKey } });
   if (answer.status === 401) throw new VoiceFailure("unauthorized", answer.status);
+  if (answer.status === 403) throw new VoiceFailure("no-consent", answer.status);
+  if (answer.status === 429) throw new VoiceFailure("busy", answer.status);
+  if (answer.status === 500) throw new VoiceFailure("configuration", answer.status);
   const read = signedSchema.safeParse(answer.ok ? await answer.json().catch(() => null) : null);
   if (!read.success) throw new VoiceFailure("no-signed-url", answer.status);
   return read.data.signed_url;

@@ -10,6 +10,8 @@ import { devicesToBegin, soundOf, type LineSound } from "./line-sound.ts";
 export type LineOptions = {
   signedUrl: string;
   language: Language;
+  /** What the agent begins with; null where it knows that itself. */
+  firstMessage: string | null;
   /** Without microphone and sound. */
   written: boolean;
   variables: Record<string, string | number | boolean>;
@@ -39,7 +41,7 @@ const tentativeSchema = z.object({
 
 /** Opens a conversation of the official client: the one file that knows it, loaded when somebody begins to talk. */
 export async function openLine(options: LineOptions): Promise<Line> {
-  const { signedUrl, language, written, variables, tools, heard, hearing, mode, closed } = options;
+  const { signedUrl, language, firstMessage, written, variables, tools, heard, hearing, mode, closed } = options;
   try {
     const conversation = await Conversation.startSession({
       signedUrl,
@@ -48,7 +50,7 @@ export async function openLine(options: LineOptions): Promise<Line> {
       textOnly: written,
       workletPaths: { rawAudioProcessor, audioConcatProcessor },
       dynamicVariables: variables,
-      overrides: { agent: { language } },
+      overrides: { agent: firstMessage === null ? { language } : { language, firstMessage } },
       clientTools: tools,
       onMessage: ({ role, message }) => heard(role === "agent" ? "agent" : "you", message),
       onIncomingEvent: (event: unknown) => {

@@ -9,6 +9,7 @@ const problems: Record<VoiceProblem, string> = {
   "no-name": "Full name is required for AI conversation",
   "no-question": "No question available for AI conversation",
   "not-prepared": "Failed to prepare conversation data. Please ensure your profile is complete.",
+  "no-consent": "Nobody may listen to this voice: there is no consent to it, or it was taken back.",
   "no-signed-url": "Failed to get signed URL",
   unauthorized: "The conversation could not be opened: its key is over. A new one is asked for.",
   configuration: "The conversation is not set up as it should be. Please tell us.",
@@ -70,6 +71,11 @@ export const en = {
   showDebug: "Show debug info",
   hideDebug: "Hide debug info",
   debug: { state: "State", conversation: "Conversation", attempts: "Attempts", problem: "Last problem", none: "none" },
+  /** What a provider's agent begins with: it says at once what it is. */
+  first: (name: string, question: string) =>
+    `Hello${name === "" ? " and welcome" : `, ${name}`}. I am a computer voice, and I listen for as long as you like. Here is my question. ${question}`,
+  again: (question: string) =>
+    `I am a computer voice, and I am here again. We were talking about this question. ${question}`,
   notFound: { title: "Session or question not found", text: "There is no such question here." },
   problems,
 };

@@ -57,6 +57,9 @@ export const fr: VoiceWords = {
     problem: "Dernier problème",
     none: "aucun",
   },
+  first: (name, question) =>
+    `Bonjour${name === "" ? " et bienvenue" : `, ${name}`}. Je suis une voix d’ordinateur, et je vous écoute aussi longtemps que vous voudrez. Voici ma question. ${question}`,
+  again: (question) => `Je suis une voix d’ordinateur, et me revoici. Nous parlions de cette question. ${question}`,
   notFound: { title: "Session ou question introuvable", text: "Il n’y a pas de telle question ici." },
   problems: {
     "not-signed-in": "Connectez-vous d’abord",
@@ -67,6 +70,7 @@ export const fr: VoiceWords = {
     "no-name": "Il faut un nom pour parler avec l’agent",
     "no-question": "Il n’y a pas de question pour cette conversation",
     "not-prepared": "La conversation n’a pas pu être préparée. Vérifiez que votre profil est complet.",
+    "no-consent": "Personne ne peut écouter cette voix : il n’y a pas d’accord pour cela, ou il a été retiré.",
     "no-signed-url": "Impossible d’obtenir l’adresse de la conversation",
     unauthorized: "La conversation n’a pas pu s’ouvrir : sa clé a expiré. Une nouvelle est demandée.",
     configuration: "La conversation n’est pas réglée comme il faut. Dites-le-nous, s’il vous plaît.",

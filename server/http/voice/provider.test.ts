@@ -1,0 +1,134 @@
+import type { ServerResponse } from "node:http";
+import { inspect } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { voiceCredentialsSchema } from "#domain/voice-agent/voice-credentials.ts";
+import { configFrom } from "#server/config/config.ts";
+import { readEnv } from "#server/config/env.ts";
+import { elevenlabsSignedUrl } from "#server/providers/voice-agent/elevenlabs-agent.ts";
+import { fakeElevenlabs, type FakeElevenlabs } from "#server/testing/fakes/fake-elevenlabs.ts";
+import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
+import { sessionOf, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
+import { askSignedUrl, signedUrlOf, talkInText, voiceVisitor } from "#server/testing/voice/voice-client.ts";
+
+const key = `sk_${"e".repeat(48)}`;
+const agentId = "agent_interviewer";
+let vendor: FakeElevenlabs;
+let served: ServedApp;
+let ann: { person: Person; key: string };
+const environment = () => ({
+  VOICE_AGENT: "elevenlabs",
+  ELEVENLABS_API_KEY: key,
+  ELEVENLABS_AGENT_ID: agentId,
+  ELEVENLABS_BASE_URL: vendor.url,
+});
+beforeAll(async () => {
+  vendor = await fakeElevenlabs(key, agentId);
+  served = await serveApp({ ...environment(), TRUSTED_PROXY: "127.0.0.1", LOG_LEVEL: "silent" });
+  const person = await signedInPerson(served);
+  ann = { person, key: await keyOf(person) };
+});
+afterAll(async () => {
+  await served.close();
+  await vendor.close();
+});
+
+/** The stand-in key of somebody's interview; without one, of their demonstration. */
+async function keyOf(person: Person, inInterview = true): Promise<string> {
+  const [row] = inInterview
+    ? await served.context.db.sql<{ token: string }[]>`
+        select session_token as token from public.interview_sessions where id = ${await sessionOf(person)}`
+    : [];
+  const { data } = await person.client.functions.invoke<unknown>("get-voice-credentials", {
+    body: row === undefined ? {} : { session: row.token },
+  });
+  return voiceCredentialsSchema.parse(data).apiKey;
+}
+
+test("the official client talks with the provider's agent, at an address that our server asked for with the key", async () => {
+  expect(ann.key).not.toBe(key);
+  const url = await signedUrlOf(served.url, ann.key);
+  expect(new URL(url).host).toBe(new URL(vendor.url).host);
+  expect(vendor.asked.at(-1)).toEqual({ key, agentId });
+  const moved: string[] = [];
+  const tools = { next_question: () => void moved.push("next") };
+  const talk = await talkInText(url, { language: "fr", tools });
+  expect(talk.conversation.getId()).toMatch(/^conv_/);
+  expect(await talk.next()).toBe("Hello! How can I help you today?");
+  talk.conversation.sendUserMessage("I carried bread.");
+  expect(await talk.next()).toBe("You said: I carried bread.");
+  talk.conversation.sendUserMessage("The next question, please.");
+  const [conversation] = vendor.conversations;
+  await expect.poll(() => conversation?.results.length).toBe(1);
+  expect(conversation?.results.map((result) => result["is_error"])).toEqual([false]);
+  expect(moved).toEqual(["next"]);
+  expect(conversation?.initiation).toMatchObject({
+    conversation_config_override: { agent: { language: "fr" } },
+    dynamic_variables: { user_name: "Evelyn" },
+  });
+  await talk.conversation.endSession();
+  await conversation?.closed;
+});
+
+test("a visitor, a demonstration, and somebody who has not said yes never talk with the provider", async () => {
+  const before = vendor.asked.length;
+  const { key: ofVisitor } = await voiceVisitor(served.url);
+  const own = new URL(served.url).host;
+  expect(new URL(await signedUrlOf(served.url, ofVisitor)).host).toBe(own);
+  expect(new URL(await signedUrlOf(served.url, await keyOf(ann.person, false))).host).toBe(own);
+  const unasked = await keyOf(await signedInPerson(served, ["record"]));
+  expect((await askSignedUrl(served.url, unasked)).status).toBe(403);
+  expect(vendor.asked).toHaveLength(before);
+});
+
+const refusedSchema = z.object({ detail: z.object({ status: z.string(), message: z.string() }) });
+const say =
+  (status: number, body: string, headers: Record<string, string> = {}) =>
+  (response: ServerResponse) =>
+    void response.writeHead(status, headers).end(body);
+const faults: [what: string, answer: (response: ServerResponse) => void, status: number, code: string][] = [
+  ["refuses the key", say(401, '{"detail":{"status":"invalid_api_key"}}'), 500, "configuration"],
+  ["has nothing left", say(401, '{"detail":{"status":"quota_exceeded"}}'), 429, "quota_reached"],
+  ["knows no such agent", say(404, "{}"), 500, "configuration"],
+  ["leads elsewhere", say(302, "", { location: "http://127.0.0.1:9/" }), 500, "configuration"],
+  ["names another host", say(200, '{"signed_url":"wss://elsewhere.example/v1"}'), 500, "configuration"],
+  ["names no socket", say(200, '{"signed_url":"javascript:alert(1)"}'), 503, "unavailable"],
+  ["says nothing readable", say(200, "<html>"), 503, "unavailable"],
+  ["is busy", say(429, "{}"), 429, "rate_limited"],
+  ["fails", say(502, "{}"), 503, "unavailable"],
+  ["hangs up", (response) => void response.destroy(), 503, "unavailable"],
+];
+
+test.each(faults)("a provider that %s is told as what it is, never with its key", async (_, answer, status, code) => {
+  vendor.answers.push(answer);
+  const answered = await askSignedUrl(served.url, ann.key);
+  const body = await answered.text();
+  expect([answered.status, refusedSchema.parse(JSON.parse(body)).detail.status]).toEqual([status, code]);
+  expect(body).not.toContain(key);
+});
+
+test("a provider that says nothing is waited for no longer than is told, and no error carries the key", async () => {
+  const { voiceAgent } = configFrom(readEnv(environment()));
+  if (voiceAgent.kind === "embedded") throw new Error("the provider is not configured");
+  vendor.answers.push(() => undefined, say(401, key));
+  const silent: unknown = await elevenlabsSignedUrl(voiceAgent, 50).catch((thrown: unknown) => thrown);
+  expect(silent).toMatchObject({ code: "timeout" });
+  const refused: unknown = await elevenlabsSignedUrl(voiceAgent).catch((thrown: unknown) => thrown);
+  expect(refused).toMatchObject({ code: "configuration" });
+  expect(inspect([silent, refused], { depth: 9, showHidden: true })).not.toContain(key);
+});
+
+async function policyOf(path: string) {
+  return (await fetch(served.url + path)).headers.get("content-security-policy");
+}
+
+test("pages where people talk may reach the provider's socket and nothing else of it; public pages may not", async () => {
+  const socket = vendor.url.replace("http", "ws");
+  expect(await policyOf("/en/test-agent")).toContain(`; connect-src ${socket} 'self';`);
+  expect(await policyOf("/en")).not.toContain(socket);
+});
+
+test("a provider that is named needs its key and its agent", () => {
+  for (const missing of ["ELEVENLABS_API_KEY", "ELEVENLABS_AGENT_ID"])
+    expect(() => configFrom(readEnv({ ...environment(), [missing]: "" }))).toThrow(missing);
+});

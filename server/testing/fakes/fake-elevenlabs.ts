@@ -1,0 +1,143 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { WebSocketServer, type WebSocket } from "ws";
+import { z } from "zod";
+
+/** One conversation as the vendor's side saw it. */
+export type FakeConversation = {
+  id: string;
+  socket: WebSocket;
+  origin: string | null;
+  /** What it was begun with. */
+  initiation: Record<string, unknown>;
+  /** Samples that were not silence; and how many were in all. */
+  heard: { loud: number; all: number };
+  results: Record<string, unknown>[];
+  closed: Promise<number>;
+};
+export type FakeElevenlabs = {
+  url: string;
+  /** Keys that were shown with requests for an address, and the agents asked for. */
+  asked: { key: string; agentId: string }[];
+  conversations: FakeConversation[];
+  /** Answers the next requests for an address, in turn, instead of as it should. */
+  answers: ((response: ServerResponse) => void)[];
+  close(): Promise<void>;
+};
+
+const path = "/v1/convai/conversation";
+const rate = 16_000;
+const frameSchema = z.looseObject({ type: z.string().optional(), user_audio_chunk: z.string().optional() });
+const initiationSchema = z.looseObject({
+  conversation_config_override: z.looseObject({ agent: z.looseObject({ first_message: z.string().optional() }) }),
+});
+
+/** ElevenLabs' agents as their API reference has them: signed addresses that are good once, and the conversation's socket. */
+export async function fakeElevenlabs(key: string, agentId: string): Promise<FakeElevenlabs> {
+  const signatures = new Set<string>();
+  const http = createServer((request, response) => answer(request, response));
+  const sockets = new WebSocketServer({ noServer: true, handleProtocols: (all) => all.has("convai") && "convai" });
+  http.listen(0, "127.0.0.1");
+  await once(http, "listening");
+  const address = http.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const fake: FakeElevenlabs = {
+    url: `http://127.0.0.1:${port}`,
+    asked: [],
+    conversations: [],
+    answers: [],
+    close: async () => {
+      for (const socket of sockets.clients) socket.terminate();
+      http.closeAllConnections();
+      await new Promise((done) => http.close(done));
+    },
+  };
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    const url = new URL(request.url ?? "/", fake.url);
+    if (url.pathname !== `${path}/get-signed-url`) return say(response, 404, { detail: "Not Found" });
+    const one = { key: String(request.headers["xi-api-key"]), agentId: url.searchParams.get("agent_id") ?? "" };
+    fake.asked.push(one);
+    const instead = fake.answers.shift();
+    if (instead !== undefined) return instead(response);
+    if (one.key !== key)
+      return say(response, 401, { detail: { status: "invalid_api_key", message: "Invalid API key" } });
+    if (one.agentId !== agentId)
+      return say(response, 404, { detail: { status: "agent_not_found", message: "The agent does not exist." } });
+    const signature = randomBytes(12).toString("base64url");
+    signatures.add(signature);
+    const signed = `${fake.url.replace("http", "ws")}${path}?agent_id=${agentId}&conversation_signature=${signature}`;
+    return say(response, 200, { signed_url: signed });
+  };
+  http.on("upgrade", (request, socket, head) => {
+    const url = new URL(request.url ?? "/", fake.url);
+    const known = signatures.delete(url.searchParams.get("conversation_signature") ?? "");
+    if (!known || url.pathname !== path) socket.destroy();
+    else sockets.handleUpgrade(request, socket, head, (opened) => converse(opened, request, fake.conversations));
+  });
+  return fake;
+}
+
+function say(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+}
+
+function converse(socket: WebSocket, request: IncomingMessage, all: FakeConversation[]): void {
+  const closed = new Promise<number>((resolve) => socket.on("close", resolve));
+  const one: FakeConversation = {
+    id: `conv_${randomBytes(8).toString("hex")}`,
+    socket,
+    origin: request.headers.origin ?? null,
+    initiation: {},
+    heard: { loud: 0, all: 0 },
+    results: [],
+    closed,
+  };
+  let event_id = 0;
+  const send = (frame: object) => socket.send(JSON.stringify(frame));
+  const reply = (text: string) => {
+    send({ type: "agent_response", agent_response_event: { agent_response: text, event_id: ++event_id } });
+    send({ type: "audio", audio_event: { audio_base_64: tone().toString("base64"), event_id } });
+  };
+  const begin = (frame: Record<string, unknown>) => {
+    one.initiation = frame;
+    all.push(one);
+    const formats = { agent_output_audio_format: `pcm_${rate}`, user_input_audio_format: `pcm_${rate}` };
+    send({
+      type: "conversation_initiation_metadata",
+      conversation_initiation_metadata_event: { conversation_id: one.id, ...formats },
+    });
+    send({ type: "ping", ping_event: { event_id: ++event_id } });
+    const { first_message: first } = initiationSchema.parse(frame).conversation_config_override.agent;
+    reply(first ?? "Hello! How can I help you today?");
+  };
+  const hear = (base64: string) => {
+    const pcm = Buffer.from(base64, "base64");
+    one.heard.all += pcm.length / 2;
+    for (let at = 0; at + 1 < pcm.length; at += 2) if (Math.abs(pcm.readInt16LE(at)) > 500) one.heard.loud++;
+  };
+  const call = (tool_name: string) =>
+    send({
+      type: "client_tool_call",
+      client_tool_call: { tool_name, tool_call_id: `call_${++event_id}`, parameters: {}, event_id },
+    });
+  const turn = (text: string) => {
+    if (/next question/i.test(text)) return call("next_question");
+    if (/pause/i.test(text)) return call("pause_interview");
+    return reply(`You said: ${text}`);
+  };
+  socket.on("message", (data) => {
+    const frame = frameSchema.parse(JSON.parse(Buffer.isBuffer(data) ? data.toString() : "null"));
+    if (frame.user_audio_chunk !== undefined) hear(frame.user_audio_chunk);
+    if (frame.type === "conversation_initiation_client_data") begin(frame);
+    if (frame.type === "user_message") turn(String(frame["text"]));
+    if (frame.type === "client_tool_result") one.results.push(frame);
+  });
+}
+
+/** A fifth of a second of a quiet tone. */
+function tone(): Buffer {
+  const pcm = Buffer.alloc((rate / 5) * 2);
+  for (let at = 0; at < pcm.length / 2; at++) pcm.writeInt16LE(Math.round(4_000 * Math.sin(at / 6)), at * 2);
+  return pcm;
+}

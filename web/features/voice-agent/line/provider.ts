@@ -1,0 +1,20 @@
+import type { Language } from "#domain/language.ts";
+import type { Ready } from "#domain/voice-agent/voice-agent-setup.ts";
+import { voiceWords } from "#web/features/voice-agent/words/voice-words.ts";
+
+/** Where a provider's agent is talked to, as the page was told; null where nobody's voice leaves this machine. */
+function providerOrigin(): string | null {
+  return document.querySelector<HTMLMetaElement>('meta[name="voice-agent"]')?.content || null;
+}
+
+type About = { language: Language; ready: Ready };
+
+/** What an agent that is not ours begins with; null for ours, which knows it. It says first that it is a computer (ruling 26). */
+export async function firstMessageFor(signedUrl: string, about: About, goesOn: boolean): Promise<string | null> {
+  const origin = providerOrigin();
+  if (origin === null || new URL(signedUrl).origin !== origin) return null;
+  const { language, ready } = about;
+  await voiceWords.load(language);
+  const { first, again } = voiceWords[language];
+  return goesOn ? again(ready.question) : first(ready.name ?? "", ready.question);
+}
