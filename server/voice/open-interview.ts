@@ -42,6 +42,7 @@ export function openInterviews(sql: Sql): OpenInterview {
         name: variables.user_name,
         timeZone: variables.time_zone ?? "",
         resumed: variables.resume_session_id !== undefined,
+        recorded: holder.interviewId !== null,
         question: { ...question, text: question.text[language] },
       },
     };

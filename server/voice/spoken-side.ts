@@ -1,5 +1,6 @@
 import type { Language } from "#domain/language.ts";
 import { rateOf, Speaker, voiceRates, type VoiceRate } from "./speak/speaker.ts";
+import type { BargeInAct } from "./turn/barge-in.ts";
 import { TurnHearing } from "./turn/hear-turns.ts";
 import type { Engines } from "./voice-engines.ts";
 
@@ -10,6 +11,10 @@ export type SpokenEvents = {
   heard: (words: string) => void;
   /** Null where nobody knows the words. */
   turn: (said: string | null) => void;
+  /** Words of a turn that has ended already, or of what was said beneath a reply. */
+  late: (said: string) => void;
+  /** There is no recogniser any more: whoever talks is told so. */
+  deaf: () => void;
   /** They spoke on while the agent did: what was heard of it, and whether it had only just begun. */
   interrupted: (heard: string, hadJustBegun: boolean) => void;
   quiet: () => void;
@@ -35,14 +40,12 @@ export class SpokenSide {
     this.rate = engines.tts === null ? voiceRates.flite : rateOf(engines.tts);
     this.hearing = new TurnHearing(engines.stt, how, {
       heard: events.heard,
-      insisted: () => this.giveWay(),
-      ended: (said) => {
-        if (this.speaker === null) events.turn(said);
-      },
-      quiet: () => {
-        if (this.speaker === null) events.quiet();
-      },
-      deaf: () => engines.leave(),
+      bargesIn: (act) => this.bargeIn(act),
+      ended: events.turn,
+      late: events.late,
+      quiet: events.quiet,
+      deaf: events.deaf,
+      left: engines.leave,
     });
   }
 
@@ -61,13 +64,15 @@ export class SpokenSide {
   say(text: string): void {
     this.speaker?.stop();
     this.speaker = null;
+    this.hearing.replyBegins(text);
     const { tts, workDir } = this.engines;
-    if (tts === null) return this.hearing.reset();
-    const { audio: send, failed } = this.events;
+    if (tts === null) return this.hearing.replyEnds();
+    const { audio, failed } = this.events;
+    const send = ({ buffer, byteOffset, byteLength }: Int16Array) => audio(Buffer.from(buffer, byteOffset, byteLength));
     const done = () => {
       if (this.speaker !== speaker) return;
       this.speaker = null;
-      this.hearing.reset();
+      this.hearing.replyEnds();
     };
     const fail = (thrown: unknown) => {
       done();
@@ -83,7 +88,7 @@ export class SpokenSide {
 
   /** "I'm finished". */
   finish(): void {
-    if (this.speaker === null) this.hearing.finish();
+    this.hearing.finish();
   }
 
   close(): void {
@@ -93,11 +98,14 @@ export class SpokenSide {
     this.engines.leave();
   }
 
-  private giveWay(): void {
+  private bargeIn(act: BargeInAct): void {
     const { speaker } = this;
-    if (speaker === null) return;
+    if (act === "duck") speaker?.duck();
+    if (act === "hold") speaker?.hold();
+    if (act === "go-on") speaker?.goOn();
+    if (act !== "give-way" || speaker === null) return;
     this.speaker = null;
-    const hadJustBegun = (speaker.heardMs ?? 0) < mergeMs;
+    const hadJustBegun = speaker.heardMs < mergeMs;
     this.events.interrupted(speaker.stop(), hadJustBegun);
   }
 }

@@ -52,19 +52,20 @@ test("it speaks, gives way when somebody speaks on, hears what they say, and ask
     },
   });
   const first = Buffer.from(audioSchema.parse(of("audio")[0]).audio_event.audio_base_64, "base64");
-  expect(first.length).toBe(pieceSamples * 2);
-  speak(silence(0.3), await spokenSound("My father owned a small bakery on the corner of our street"), silence(0.8));
+  expect(first.length).toBeGreaterThan(0);
+  const answer = await spokenSound("My father owned a small bakery on the corner of our street");
+  const cough = answer.subarray(rate * 0.3, rate * 0.6);
+  speak(silence(0.3), cough, silence(1.5), answer, silence(0.8));
   await expect.poll(() => of("interruption").length).toBe(1);
   expect(of("agent_response_correction")).toHaveLength(1);
   await expect.poll(() => of("tentative_user_transcript").length).toBeGreaterThan(0);
-  expect(of("user_transcript")).toHaveLength(0);
+  const transcripts = () =>
+    of("user_transcript").map((frame) => heardSchema.parse(frame).user_transcription_event.user_transcript);
+  expect(transcripts().join(" ")).not.toContain("bakery");
   const sent = of("audio").length;
   speak(silence(3.5));
-  await expect.poll(() => of("user_transcript").length).toBe(1);
-  expect(heardSchema.parse(of("user_transcript")[0]).user_transcription_event.user_transcript).toMatch(
-    /bakery.*street/,
-  );
-  expect(replies()).toHaveLength(2);
+  await expect.poll(() => transcripts().join("\n")).toMatch(/bakery.*street/);
+  await expect.poll(() => replies().length).toBe(2);
   await expect.poll(() => of("audio").length).toBeGreaterThan(sent);
   socket.terminate();
 });

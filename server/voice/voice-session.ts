@@ -6,15 +6,8 @@ import type { Log } from "#server/log/log.ts";
 import type { VoiceHolder } from "./keys/voice-key-store.ts";
 import { closeCodes, type AgentFrame, type CloseCode } from "./protocol/agent-frame.ts";
 import { readFrame, type ClientFrame } from "./protocol/read-frame.ts";
-import {
-  answerFailedTool,
-  answerTurn,
-  answerUnheard,
-  encourage,
-  openTalk,
-  type Reply,
-  type Talk,
-} from "./interviewer/interviewer.ts";
+import { Dialogue } from "./interviewer/dialogue.ts";
+import type { Reply } from "./interviewer/interviewer.ts";
 import { SpokenSide } from "./spoken-side.ts";
 import type { OpenEngines } from "./voice-engines.ts";
 import { turnFinished } from "#domain/voice-agent/turn-finished.ts";
@@ -47,11 +40,8 @@ export class VoiceSession {
   private readonly bytes: TokenBucket;
   private readonly turns: TokenBucket;
   private stage: "waiting" | "opening" | "talking" | "over" = "waiting";
-  private talk: Talk | null = null;
+  private dialogue: Dialogue | null = null;
   private spoken: SpokenSide | null = null;
-  /** The turn before, and how it stood then: who goes on at once had not finished it. */
-  private last: { talk: Talk; said: string | null } | null = null;
-  private goesOn = false;
   private eventId = 0;
   private saying = "";
   private answeredAt = performance.now();
@@ -100,9 +90,9 @@ export class VoiceSession {
       void this.open(frame).catch((thrown: unknown) => this.fail(thrown));
       return;
     }
-    if (this.stage !== "talking" || this.talk === null)
+    if (this.stage !== "talking" || this.dialogue === null)
       return this.end("policy", "The conversation has not begun yet.");
-    this.take(frame, this.talk);
+    this.take(frame, this.dialogue);
   }
 
   private async open(initiation: Initiation): Promise<void> {
@@ -124,9 +114,8 @@ export class VoiceSession {
       },
     });
     this.stage = "talking";
-    const { talk, reply } = openTalk({ ...opened.interview, deaf: this.spoken?.isDeaf === true });
-    this.talk = talk;
-    this.answer(reply);
+    this.dialogue = new Dialogue({ ...opened.interview, deaf: this.spoken?.isDeaf === true });
+    this.answer(this.dialogue.opening);
   }
 
   private async assertMayBeHeard(): Promise<void> {
@@ -150,27 +139,27 @@ export class VoiceSession {
           tentative_user_transcription_event: { user_transcript: words, event_id: this.eventId },
         }),
       turn: (said) => this.turn(said),
+      late: (said) => this.write(said, (dialogue) => dialogue.late(said)),
+      deaf: () => this.dialogue?.deafened(),
       interrupted: (heard, hadJustBegun) => this.giveWay(heard, hadJustBegun),
-      quiet: () => this.talk && this.answer(encourage(this.talk)),
+      quiet: () => this.dialogue && this.answer(this.dialogue.quiet()),
       failed: (thrown) => this.tools.log.warn({ err: thrown }, "the agent's voice failed"),
     });
   }
 
-  /** A turn was spoken; with what was said before it, where that had not been finished. */
   private turn(said: string | null): void {
-    if (this.talk === null) return;
-    const before = this.goesOn ? (this.last?.said ?? null) : null;
-    this.goesOn = false;
-    const whole = [before, said].filter((part) => part !== null).join(" ");
-    this.last = { talk: this.talk, said: whole === "" ? null : whole };
-    if (said !== null)
-      this.send({
-        type: "user_transcript",
-        user_transcription_event: { user_transcript: said, event_id: ++this.eventId },
-      });
-    const { talk, reply } = whole === "" ? answerUnheard(this.talk) : answerTurn(this.talk, whole);
-    this.talk = talk;
-    this.answer(reply);
+    if (said !== null) return this.write(said, (dialogue) => dialogue.turn(said));
+    if (this.dialogue !== null) this.answer(this.dialogue.turn(null));
+  }
+
+  /** What was understood is written, whether or not it is answered. */
+  private write(said: string, answer: (dialogue: Dialogue) => Reply | null): void {
+    const { dialogue } = this;
+    if (dialogue === null) return;
+    const user_transcription_event = { user_transcript: said, event_id: ++this.eventId };
+    this.send({ type: "user_transcript", user_transcription_event });
+    const reply = answer(dialogue);
+    if (reply !== null) this.answer(reply);
   }
 
   private giveWay(heard: string, hadJustBegun: boolean): void {
@@ -178,23 +167,20 @@ export class VoiceSession {
     this.send({ type: "interruption", interruption_event: { event_id } });
     const correction = { original_agent_response: this.saying, corrected_agent_response: heard, event_id };
     this.send({ type: "agent_response_correction", agent_response_correction_event: correction });
-    this.goesOn = hadJustBegun && this.last !== null && this.toolCalls.size === 0;
-    if (this.goesOn) this.talk = this.last?.talk ?? this.talk;
+    this.dialogue?.interrupted(hadJustBegun && this.toolCalls.size === 0);
   }
 
-  private take(frame: ClientFrame, talk: Talk): void {
+  private take(frame: ClientFrame, dialogue: Dialogue): void {
     if (frame.type === "pong") this.answeredAt = performance.now();
     if (frame.type === "audio") this.spoken?.hear(frame.pcm);
     if (frame.type === "user_activity") this.spoken?.hold();
     if (frame.type === "contextual_update" && frame.text === turnFinished) this.spoken?.finish();
     if (frame.type === "user_message" && frame.text.trim() !== "") {
       if (!this.turns.take(1)) return this.end("policy", "Too much was said at once.");
-      const step = answerTurn(talk, frame.text);
-      this.talk = step.talk;
-      this.answer(step.reply);
+      this.answer(dialogue.typed(frame.text));
     }
     if (frame.type === "client_tool_result" && this.toolCalls.delete(frame.tool_call_id) && frame.is_error)
-      this.answer(answerFailedTool(talk));
+      this.answer(dialogue.failedTool());
   }
 
   private answer({ say, tool }: Reply): void {
@@ -243,7 +229,7 @@ export class VoiceSession {
 
   private forget(): void {
     this.stage = "over";
-    this.talk = null;
+    this.dialogue = null;
     this.spoken?.close();
     for (const timer of this.timers) clearTimeout(timer);
   }

@@ -19,7 +19,9 @@ export function ours(longerPauses = false): Taker {
       { language, longerPauses, limits: unbounded },
       {
         heard: nothing,
-        insisted: nothing,
+        bargesIn: nothing,
+        late: nothing,
+        left: nothing,
         quiet: nothing,
         deaf: nothing,
         ended: () => (endedMs = Math.min(endedMs, atMs)),

@@ -20,6 +20,7 @@ function interview(questionId: number, language: Language, timeZone = ""): Inter
     timeZone,
     resumed: false,
     deaf: false,
+    recorded: false,
     question: { text: question.text[language], intensity, followUps: followUpsOf(question) },
   };
 }

@@ -16,6 +16,8 @@ export type Interview = {
   resumed: boolean;
   /** It hears a voice and no words: there is no recogniser for the language, or no place. */
   deaf: boolean;
+  /** What they say is recorded; a demo keeps nothing. */
+  recorded: boolean;
   question: { text: string; intensity: Intensity; followUps: readonly FollowUp[] };
 };
 
@@ -43,7 +45,13 @@ export function openTalk(interview: Interview): Step {
   const words = interviewerWords[interview.language];
   const talk = { interview, said: "", asked: [], question: question.text, cared: false, finished: false };
   const greeting = (resumed ? words.again : words.greeting)(name);
-  return { talk, reply: { say: [greeting, ...(deaf ? [words.deaf] : []), question.text].join(" "), tool: null } };
+  return { talk, reply: { say: [greeting, ...(deaf ? [deafNote(talk)] : []), question.text].join(" "), tool: null } };
+}
+
+/** That it hears no words just now, and what becomes of them. Said before the next reply, and once. */
+export function deafNote({ interview: { language, recorded } }: Talk): string {
+  const words = interviewerWords[language];
+  return `${recorded ? words.deafRecording : words.deaf} ${words.deafTurns}`;
 }
 
 /** What the interviewer answers when a turn has ended: care first, then wishes, then the next follow-up, one at a time. */
@@ -59,6 +67,20 @@ export function answerTurn(talk: Talk, said: string): Step {
   if (!talk.cared && feelingIn(now.said, language).needsEmotionalSupport)
     return { talk: { ...now, cared: true }, reply: { say: words.support, tool: null } };
   return askNext(now);
+}
+
+/** Words that came when their turn was over: they are remembered, and answered only where care or a wish asks for it. */
+export function answerLate(talk: Talk, said: string): { talk: Talk; reply: Reply | null } {
+  const { language } = talk.interview;
+  const asks = dangerIn(said, language) !== null || wishIn(said, language) !== null;
+  const now = heard(talk, said);
+  if (asks || (!talk.cared && feelingIn(now.said, language).needsEmotionalSupport)) return answerTurn(talk, said);
+  return { talk: now, reply: null };
+}
+
+/** What was asked last, once more: something that was no answer has come between. */
+export function askAgain(talk: Talk): Reply {
+  return { say: talk.question, tool: null };
 }
 
 /** The same where nobody knows the words: the questions come in their order. */

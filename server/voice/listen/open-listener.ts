@@ -1,5 +1,5 @@
 import type { Word } from "#domain/transcript.ts";
-import type { LiveHears, LiveStt } from "#server/providers/stt/live/live-stt.ts";
+import type { LiveHearing, LiveStt } from "#server/providers/stt/live/live-stt.ts";
 import { breathFinder } from "./find-breaths.ts";
 import { listenLimits, type ListenLimits } from "./listen-limits.ts";
 
@@ -9,8 +9,10 @@ export type ListenerEnd = "long" | "fast" | "slow" | "failed";
 export type Hears = {
   /** Times are ms of the sound that was given. */
   words(words: Word[]): void;
-  /** Once, by itself: no word comes after it. */
+  /** Once, by itself: it takes no more sound. Words of what it took before may still come, but after `failed` and `fast`. */
   ended(why: ListenerEnd): void;
+  /** Once: no word comes any more, and its recogniser is gone. */
+  left?(): void;
 };
 
 /** Listens to one voice while it speaks. Nothing is kept: words are given as they come, and sound is forgotten. */
@@ -29,50 +31,75 @@ const samplesPerMs = 16;
 
 /** Bounded in how much it takes, how fast, and how long it may fall behind. */
 export function openListener(stt: LiveStt, hears: Hears, limits: ListenLimits = listenLimits): Listener {
-  const findBreath = breathFinder();
-  const beganAt = performance.now();
-  let soundMs = 0;
+  let takes = true;
   let over = false;
+  const leave = () => {
+    if (over) return;
+    [takes, over] = [false, true];
+    hears.left?.();
+  };
   const close = () => {
-    over = true;
     hearing.close();
+    leave();
+  };
+  const finish = async () => {
+    takes = false;
+    const late = setTimeout(close, limits.maxFinishMs);
+    await hearing.finish();
+    clearTimeout(late);
+    leave();
   };
   const end = (why: ListenerEnd) => {
-    if (over) return;
-    close();
+    if (!takes) return;
+    takes = false;
     hears.ended(why);
+    if (why === "slow" || why === "long") void finish();
+    else close();
   };
-  const given: LiveHears = {
-    words: (words) => {
-      if (!over) hears.words(words);
-    },
-    failed: () => end("failed"),
-  };
-  const hearing = stt.open(given);
+  const hearing = stt.open({
+    words: (words) => (over ? undefined : hears.words(words)),
+    failed: () => (takes ? end("failed") : leave()),
+  });
+  const give = giveInUtterances(hearing);
+  const tooMuch = countSound(hearing, limits);
   return {
     hear: (sound) => {
-      if (over || sound.length === 0) return;
-      soundMs += sound.length / samplesPerMs;
-      if (soundMs > performance.now() - beganAt + limits.maxAheadMs) return end("fast");
-      if (soundMs > limits.maxSoundMs) return end("long");
-      if (hearing.behindMs() > limits.maxBehindMs) return end("slow");
-      const breath = findBreath(sound);
-      hearing.hear(bytesOf(sound.subarray(0, breath ?? sound.length)));
-      if (breath === null) return;
-      hearing.endUtterance();
-      hearing.hear(bytesOf(sound.subarray(breath)));
+      if (!takes || sound.length === 0) return;
+      const why = tooMuch(sound);
+      if (why === null) give(sound);
+      else end(why);
     },
     endUtterance: () => {
-      if (!over) hearing.endUtterance();
+      if (takes) hearing.endUtterance();
     },
     finish: async () => {
-      if (over) return;
-      const late = setTimeout(close, limits.maxFinishMs);
-      await hearing.finish();
-      clearTimeout(late);
-      over = true;
+      if (takes) await finish();
     },
     close,
+  };
+}
+
+/** Why no more sound is taken than came with this; null while more is. */
+function countSound(hearing: LiveHearing, limits: ListenLimits): (sound: Int16Array) => ListenerEnd | null {
+  const beganAt = performance.now();
+  let soundMs = 0;
+  return (sound) => {
+    soundMs += sound.length / samplesPerMs;
+    if (soundMs > performance.now() - beganAt + limits.maxAheadMs) return "fast";
+    if (soundMs > limits.maxSoundMs) return "long";
+    return hearing.behindMs() > limits.maxBehindMs ? "slow" : null;
+  };
+}
+
+/** Parts long talk where somebody takes breath. */
+function giveInUtterances(hearing: LiveHearing): (sound: Int16Array) => void {
+  const findBreath = breathFinder();
+  return (sound) => {
+    const breath = findBreath(sound);
+    hearing.hear(bytesOf(sound.subarray(0, breath ?? sound.length)));
+    if (breath === null) return;
+    hearing.endUtterance();
+    hearing.hear(bytesOf(sound.subarray(breath)));
   };
 }
 

@@ -1,10 +1,14 @@
 import type { Language } from "#domain/language.ts";
 import { sayWave } from "#server/providers/tts/say-wave.ts";
 import type { Tts } from "#server/providers/tts/tts.ts";
+import { Playback, wallClock, type Clock } from "./playback.ts";
+import { heardWords, wordStart, type SpokenSentence } from "./spoken-part.ts";
 
-/** So much is sent ahead of what is being heard: an interruption is heard at once, and a slow line does not stutter. */
-const leadMs = 200;
-const [pieceMs, lookMs] = [100, 40];
+/** So much is sent ahead of what is being heard, and never more: an interruption is heard at once, and a slow line does not stutter. */
+export const leadMs = 200;
+const [pieceMs, lookMs] = [50, 20];
+/** Beneath somebody else's voice. */
+const duckedGain = 0.3;
 /** What is said in one go; the engines take no longer text. */
 const maxLetters = 400;
 
@@ -19,11 +23,12 @@ export type SpeakerOptions = {
   tts: Tts;
   language: Language;
   workDir: string;
-  /** Samples of 16 bits at the engine's rate. */
-  send: (pcm: Buffer) => void;
+  /** Samples at the engine's rate. */
+  send: (samples: Int16Array) => void;
   /** All of it was sent, and heard as far as can be known. */
   done: () => void;
   failed: (thrown: unknown) => void;
+  clock?: Clock;
 };
 
 /** Says one reply, sentence by sentence, no faster than it is heard. */
@@ -32,12 +37,19 @@ export class Speaker {
   private readonly rate: number;
   private readonly stopping = new AbortController();
   private readonly sentences: string[];
-  private said: string[] = [];
-  private beganAt: number | null = null;
-  private sentMs = 0;
+  private readonly playback = new Playback();
+  private readonly clock: Clock;
+  /** Sentences of which something was sent, the last of them as far as `at`. */
+  private spoken: SpokenSentence[] = [];
+  private at = 0;
+  private gain = 1;
+  private target = 1;
+  private isHeld = false;
+  private goesBack = false;
 
   constructor(text: string, options: SpeakerOptions) {
     this.options = options;
+    this.clock = options.clock ?? wallClock;
     this.rate = rateOf(options.tts);
     this.sentences = sentencesOf(text);
     void this.run().catch((thrown: unknown) => {
@@ -45,55 +57,97 @@ export class Speaker {
     });
   }
 
-  /** How long it has been heard; null before its first sound. */
-  get heardMs(): number | null {
-    return this.beganAt === null ? null : performance.now() - this.beganAt;
+  /** How much of it was heard. */
+  get heardMs(): number {
+    const before = this.spoken.slice(0, -1).reduce((sum, { samples }) => sum + samples.length, 0);
+    return this.msOf(before + this.at) - this.playback.aheadMs(this.clock.now());
   }
 
-  /** Not a word more. Gives what was heard of it, in whole sentences. */
+  /** From now on it is said softly. */
+  duck(): void {
+    this.target = duckedGain;
+  }
+
+  /** Nothing is sent until it goes on. */
+  hold(): void {
+    this.isHeld = true;
+    this.goesBack = true;
+  }
+
+  /** On from where it stopped, as loud as before. */
+  goOn(): void {
+    this.isHeld = false;
+    this.target = 1;
+  }
+
+  /** Not a word more. Gives the words that were heard of it. */
   stop(): string {
     this.stopping.abort();
-    return this.said.join(" ");
+    const ahead = (this.playback.aheadMs(this.clock.now()) * this.rate) / 1000;
+    let heard = this.spoken.slice(0, -1).reduce((sum, { samples }) => sum + samples.length, 0) + this.at - ahead;
+    const parts = this.spoken.map((sentence) => {
+      const part = heardWords(sentence, heard);
+      heard -= sentence.samples.length;
+      return part;
+    });
+    return parts.filter((part) => part !== "").join(" ");
   }
 
   private async run(): Promise<void> {
     let next = this.sound(this.sentences[0]);
-    for (const [at, sentence] of this.sentences.entries()) {
-      const pcm = await next;
+    for (const [at, text] of this.sentences.entries()) {
+      const samples = await next;
       next = this.sound(this.sentences[at + 1]);
       next.catch(() => undefined);
-      await this.play(pcm);
-      this.said = [...this.said, sentence];
+      await this.play({ text, samples });
     }
-    await this.until(this.sentMs);
+    await this.room(0);
     if (!this.stopping.signal.aborted) this.options.done();
   }
 
-  private async play(pcm: Buffer): Promise<void> {
-    const pieceBytes = ((this.rate * pieceMs) / 1000) * 2;
-    for (let at = 0; at < pcm.length; at += pieceBytes) {
-      await this.until(this.sentMs - leadMs);
-      this.beganAt ??= performance.now();
-      const piece = pcm.subarray(at, at + pieceBytes);
+  private async play(sentence: SpokenSentence): Promise<void> {
+    const { samples } = sentence;
+    const pieceSamples = Math.round((this.rate * pieceMs) / 1000);
+    this.spoken = [...this.spoken, sentence];
+    this.at = 0;
+    while (this.at < samples.length) {
+      await this.room(leadMs - pieceMs);
+      if (this.goesBack) this.at = wordStart(samples, this.at, this.rate);
+      this.goesBack = false;
+      const piece = this.withGain(samples.slice(this.at, this.at + pieceSamples));
+      this.at += piece.length;
+      this.playback.sent(this.msOf(piece.length), this.clock.now());
       this.options.send(piece);
-      this.sentMs += (piece.length / 2 / this.rate) * 1000;
     }
   }
 
-  /** Waits until so much of it was heard; rejects when it was stopped. */
-  private async until(ms: number): Promise<void> {
+  /** Its loudness changes within one piece, and not at once. */
+  private withGain(piece: Int16Array): Int16Array {
+    const { gain, target } = this;
+    this.gain = target;
+    if (gain === 1 && target === 1) return piece;
+    return piece.map((sample, at) => Math.round(sample * (gain + ((target - gain) * at) / piece.length)));
+  }
+
+  /** Waits until no more than this is ahead, and nothing holds it; rejects when it was stopped. */
+  private async room(aheadMs: number): Promise<void> {
     for (;;) {
       this.stopping.signal.throwIfAborted();
-      if ((this.heardMs ?? 0) >= ms) return;
-      await new Promise((go) => setTimeout(go, lookMs));
+      if (!this.isHeld && this.playback.aheadMs(this.clock.now()) <= aheadMs) return;
+      await this.clock.wait(lookMs);
     }
   }
 
-  private async sound(text: string | undefined): Promise<Buffer> {
-    if (text === undefined) return Buffer.alloc(0);
+  private msOf(samples: number): number {
+    return (samples / this.rate) * 1000;
+  }
+
+  private async sound(text: string | undefined): Promise<Int16Array> {
+    if (text === undefined) return new Int16Array();
     const { tts, language, workDir } = this.options;
     const spoken = await sayWave(tts, { text, language, signal: this.stopping.signal }, workDir);
-    return spoken?.samples ?? Buffer.alloc(0);
+    if (spoken === null) return new Int16Array();
+    return new Int16Array(Uint8Array.from(spoken.samples).buffer);
   }
 }
 

@@ -1,45 +1,61 @@
+import { beyondBackchannel, isEcho, isHum } from "#domain/voice-agent/backchannel.ts";
 import type { Language } from "#domain/language.ts";
 import { silenceToWait } from "#domain/voice-agent/silence-to-wait.ts";
+import { wishIn } from "#domain/voice-agent/spoken-wish.ts";
+import type { Word } from "#domain/transcript.ts";
 import type { LiveStt } from "#server/providers/stt/live/live-stt.ts";
 import type { ListenLimits } from "#server/voice/listen/listen-limits.ts";
 import { frameMs } from "#server/voice/listen/frame-levels.ts";
 import { openListener, type Hears, type Listener } from "#server/voice/listen/open-listener.ts";
+import { BargeIn, type BargeInAct } from "./barge-in.ts";
 import { voiceFinder } from "./find-voice.ts";
 
 export type TurnEvents = {
   /** The words of the turn so far. */
   heard: (words: string) => void;
-  /** They speak for so long that they mean it, whoever else speaks. */
-  insisted: () => void;
+  /** They speak while a reply is said: how it is said from now on. */
+  bargesIn: (act: BargeInAct) => void;
   /** What was said; null where nobody here knows the words. */
   ended: (said: string | null) => void;
+  /** Words of a turn that has ended already, or of what was said beneath a reply without stopping it. */
+  late: (said: string) => void;
   /** Nobody has said anything for twenty seconds. */
   quiet: () => void;
-  /** The recogniser has given up, or there was no place for it: turns end by silence from now on. */
+  /** The recogniser takes no more sound: turns end by silence from now on. Words that were on their way may still come. */
   deaf: () => void;
+  /** Its place is free again. */
+  left: () => void;
 };
 
 /** All in ms of the sound that came: what is slow on the way delays a turn, and never cuts it off. */
-const [beginMs, insistMs, quietMs, lateWordsMs, holdMs] = [200, 600, 20_000, 5_000, 2_000];
+const [beginMs, turnMs, quietMs, lateWordsMs, holdMs] = [200, 600, 20_000, 5_000, 2_000];
 /** A pause within a word. */
 const bridgeMs = 200;
 /** The end of a word is softer than what counts as voice. */
 const softEndMs = 150;
+/** How long the last words may take after "I'm finished", by the clock. */
+const lastWordsMs = 1_500;
 
-/** Takes the sound of one voice, and says when a turn has ended. Nothing is kept of it. */
+const textOf = (words: readonly Word[]) => words.map(({ text }) => text).join(" ");
+
+/** Takes the sound of one voice, and says when a turn has ended. Nothing is kept of it; each word is given in a turn, or late. */
 export class TurnHearing {
   private readonly events: TurnEvents;
   private readonly language: Language;
   private readonly longerPauses: boolean;
   private readonly frames = voiceFinder();
   private listener: Listener | null = null;
-  private words: string[] = [];
+  private isDeaf = true;
+  private words: Word[] = [];
+  private reply: { text: string; barge: BargeIn } | null = null;
+  /** Of the sound: how much came, and where this turn began. */
+  private soundMs = 0;
+  private turnFromMs = 0;
   private voicedMs = 0;
-  private burstMs = 0;
   private silentMs = 0;
   private heldMs = 0;
-  private hasInsisted = false;
   private wasQuiet = false;
+  private finishing: NodeJS.Timeout | undefined;
 
   constructor(
     stt: LiveStt | null,
@@ -51,15 +67,14 @@ export class TurnHearing {
     this.longerPauses = how.longerPauses;
     if (stt === null) return;
     const hears: Hears = {
-      words: (words) => {
-        this.words.push(...words.map(({ text }) => text));
-        events.heard(this.words.join(" "));
-      },
+      words: (words) => this.recognised(words),
       ended: () => {
-        this.listener = null;
+        this.isDeaf = true;
         events.deaf();
       },
+      left: events.left,
     };
+    this.isDeaf = false;
     this.listener = openListener(stt, hears, how.limits);
   }
 
@@ -68,9 +83,12 @@ export class TurnHearing {
     for (const isVoice of this.frames(samples)) this.frame(isVoice);
   }
 
-  /** "I'm finished", or hold to talk let go: the turn ends now. */
+  /** "I'm finished", or hold to talk let go: the turn ends now, with the words that are on their way. */
   finish(): void {
-    if (this.voicedMs >= beginMs || this.words.length > 0) this.end();
+    if (this.reply !== null || !this.hasBegun()) return;
+    if (this.isDeaf) return this.end();
+    this.listener?.endUtterance();
+    this.finishing ??= setTimeout(() => this.end(), lastWordsMs);
   }
 
   /** Somebody is busy at the screen, or asked for a moment: nothing is said for two seconds, and twenty begin anew. */
@@ -78,46 +96,128 @@ export class TurnHearing {
     this.heldMs = this.silentMs + holdMs;
   }
 
-  /** What was said while somebody else had the word is forgotten. */
-  reset(): void {
+  /** A reply is said from now on, whatever was being said. */
+  replyBegins(text: string): void {
+    const before = this.words;
+    this.beginTurn();
+    this.reply = { text, barge: new BargeIn(!this.isDeaf) };
+    this.giveLate(before);
+  }
+
+  /** It was said to its end. Who began to speak beneath it goes on with their turn. */
+  replyEnds(): void {
+    const { reply } = this;
+    if (reply === null) return;
+    this.reply = null;
+    this.voicedMs = reply.barge.voicedMs;
+    this.silentMs = 0;
+    if (this.voicedMs === 0) this.wasNoTurn(reply.text);
+  }
+
+  /** What was said beneath a reply has not stopped it: its words, and those that are on their way, are of no turn. */
+  private wasNoTurn(reply: string): void {
+    const { words } = this;
     this.words = [];
-    [this.voicedMs, this.burstMs, this.silentMs, this.heldMs] = [0, 0, 0, 0];
-    this.hasInsisted = false;
+    this.turnFromMs = this.soundMs;
+    const isOwn = isEcho(
+      words.map(({ text }) => text),
+      reply,
+    );
+    if (!isOwn) this.giveLate(words);
   }
 
   close(): void {
+    clearTimeout(this.finishing);
     this.listener?.close();
   }
 
+  private recognised(words: Word[]): void {
+    this.giveLate(words.filter(({ startMs }) => startMs < this.turnFromMs));
+    const now = words.filter(({ startMs }) => startMs >= this.turnFromMs);
+    if (now.length === 0) return;
+    this.words.push(...now);
+    if (this.reply !== null) return this.recognisedBeneath(now, this.reply);
+    this.events.heard(textOf(this.words));
+    if (this.finishing !== undefined) this.end();
+  }
+
+  /** Nobody's own voice stops them. */
+  private recognisedBeneath(words: readonly Word[], { text, barge }: { text: string; barge: BargeIn }): void {
+    const all = words.map((word) => word.text);
+    if (isEcho(all, text)) return;
+    const wish = wishIn(all.join(" "), this.language);
+    const isAsked = wish !== null && wish !== "carry-on";
+    this.bargeIn(barge.recognised(beyondBackchannel(all, this.language).length, isAsked));
+  }
+
+  private giveLate(words: readonly Word[]): void {
+    const isMore = beyondBackchannel(
+      words.map(({ text }) => text),
+      this.language,
+    );
+    if (isMore.length > 0) this.events.late(textOf(words));
+  }
+
+  private bargeIn(act: BargeInAct | null): void {
+    if (act === null || this.reply === null) return;
+    if (act === "give-way") {
+      this.voicedMs = Math.max(this.reply.barge.voicedMs, this.words.length > 0 ? turnMs : 0);
+      this.silentMs = 0;
+      this.reply = null;
+    }
+    this.events.bargesIn(act);
+    if (act === "go-on" && this.reply !== null) this.wasNoTurn(this.reply.text);
+    if (act === "give-way" && this.words.length > 0) this.events.heard(textOf(this.words));
+  }
+
   private frame(isVoice: boolean): void {
+    this.soundMs += frameMs;
+    if (this.reply !== null) return this.bargeIn(this.reply.barge.frame(isVoice, frameMs));
     if (!isVoice) return this.silence();
     this.silentMs = 0;
     this.heldMs = 0;
-    this.burstMs += frameMs;
     this.voicedMs += frameMs;
-    if (this.burstMs < insistMs || this.hasInsisted) return;
-    this.hasInsisted = true;
-    this.events.insisted();
+  }
+
+  private hasBegun(): boolean {
+    return this.voicedMs >= beginMs || this.words.length > 0;
   }
 
   private silence(): void {
     this.silentMs += frameMs;
-    if (this.silentMs > bridgeMs) this.burstMs = 0;
-    if (this.voicedMs < beginMs) {
+    if (!this.hasBegun()) {
       if (this.silentMs > bridgeMs) this.voicedMs = 0;
       if (this.silentMs < quietMs + Math.max(0, this.heldMs - holdMs) || this.wasQuiet) return;
       this.wasQuiet = true;
       return this.events.quiet();
     }
-    const said = this.listener === null ? null : this.words.join(" ");
+    const said = this.said();
     const waits = silenceToWait(said, this.language, this.longerPauses) + softEndMs + (said === "" ? lateWordsMs : 0);
     if (this.silentMs >= Math.max(waits, this.heldMs)) this.end();
   }
 
+  /** Null where nobody knows the words: what was understood before is not thrown away. */
+  private said(): string | null {
+    return this.words.length === 0 && this.isDeaf ? null : textOf(this.words);
+  }
+
+  private beginTurn(): void {
+    clearTimeout(this.finishing);
+    this.finishing = undefined;
+    this.words = [];
+    this.turnFromMs = this.soundMs;
+    [this.voicedMs, this.silentMs, this.heldMs] = [0, 0, 0];
+  }
+
   private end(): void {
-    const said = this.listener === null ? null : this.words.join(" ");
-    const isTurn = this.voicedMs >= insistMs || (said ?? "") !== "";
-    this.reset();
+    const said = this.said();
+    const isTurn =
+      this.voicedMs >= turnMs ||
+      !isHum(
+        this.words.map(({ text }) => text),
+        this.language,
+      );
+    this.beginTurn();
     if (!isTurn) return;
     this.wasQuiet = false;
     this.listener?.endUtterance();

@@ -13,7 +13,9 @@ export const interviewerEn = {
     `Hello${name === "" ? " and welcome" : `, ${name}`}. I am a computer voice, and I listen for as long as you like. Here is my question.`,
   again: (name: string) =>
     `I am a computer voice, and I am here again${name === "" ? "" : `, ${name}`}. We were talking about this question.`,
-  deaf: "I hear your voice, but not the words just now. When you are silent for a few seconds, I go on.",
+  deaf: "I hear your voice, but not the words just now.",
+  deafRecording: "I am recording, and I cannot hear the words just now.",
+  deafTurns: "When you are silent for a few seconds, I go on.",
   thanks: ["Thank you.", "I see.", "I like hearing that."],
   youSaid: (quote: string) => `You said: “${quote}”.`,
   enough:

@@ -1,0 +1,30 @@
+import type { LiveHears, LiveStt } from "#server/providers/stt/live/live-stt.ts";
+
+/** A recogniser that understands what a test says it does, when the test says so. Times in ms of the sound. */
+export function playedRecogniser() {
+  const { promise: closed, resolve: close } = Promise.withResolvers<void>();
+  let hears: LiveHears | null = null;
+  let utterances = 0;
+  const stt: LiveStt = {
+    engine: "played",
+    languages: ["en", "fr"],
+    open: (given) => {
+      hears = given;
+      return {
+        hear: () => undefined,
+        endUtterance: () => void utterances++,
+        behindMs: () => 0,
+        finish: () => closed,
+        close,
+      };
+    },
+  };
+  return {
+    stt,
+    understand: (said: string, startMs: number) =>
+      hears?.words(said.split(" ").map((text) => ({ text, startMs, endMs: startMs + 100, confidence: 1 }))),
+    fail: () => hears?.failed(new Error("It has died.")),
+    /** How often it was told that an utterance is over. */
+    utterances: () => utterances,
+  };
+}

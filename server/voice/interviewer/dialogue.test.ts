@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { followUpsOf, readBank } from "#domain/follow-up/testing/read-bank.ts";
+import { Dialogue } from "./dialogue.ts";
+import type { Interview } from "./interviewer.ts";
+
+const question = readBank().get(30);
+if (!question) throw new Error("There is no first job in the bank.");
+const interview: Interview = {
+  language: "en",
+  name: "Evelyn",
+  timeZone: "",
+  resumed: false,
+  deaf: false,
+  recorded: true,
+  question: { text: question.text.en, intensity: question.emotionalIntensity, followUps: followUpsOf(question) },
+};
+
+test("words that come late are remembered and leave what is said as it is; care and wishes are answered even then", () => {
+  const late = (said: string) => {
+    const dialogue = new Dialogue(interview);
+    dialogue.turn(null);
+    return dialogue.late(said);
+  };
+  expect(late("I carried bread for a baker")).toBeNull();
+  expect(late("Some nights I want to die.")?.say).toContain("findahelpline.com");
+  expect(late("next question")?.tool).toBe("next_question");
+  const dialogue = new Dialogue(interview);
+  const first = dialogue.turn("I carried bread.");
+  dialogue.late("In the war my brother died and I was afraid.");
+  dialogue.interrupted(true);
+  expect(dialogue.turn("I cried for weeks.").say).toMatch(/^Thank you for telling that/);
+  expect(first.say).not.toMatch(/^Thank you for telling that/);
+});
+
+test("coughing that has stopped a reply is no answer: what was asked is asked again", () => {
+  const dialogue = new Dialogue(interview);
+  dialogue.interrupted(false);
+  expect(dialogue.turn(null).say).toBe(interview.question.text);
+  expect(dialogue.turn(null).say).not.toBe(interview.question.text);
+});
+
+test("a recogniser that is gone is said once, with the next reply; where nothing is recorded nothing else is claimed", () => {
+  const dialogue = new Dialogue(interview);
+  dialogue.deafened();
+  dialogue.deafened();
+  expect(dialogue.turn(null).say).toMatch(
+    /^I am recording, and I cannot hear the words just now\. When you are silent/,
+  );
+  expect(dialogue.turn(null).say).not.toContain("I am recording");
+  const before = (of: Partial<Interview>) => new Dialogue({ ...interview, deaf: true, ...of }).opening.say;
+  expect(before({})).toContain("I am recording, and I cannot hear the words just now.");
+  expect(before({ recorded: false })).not.toContain("recording");
+  expect(before({ language: "fr" })).toContain("J’enregistre, mais je n’entends pas les mots pour l’instant.");
+});

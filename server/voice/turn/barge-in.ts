@@ -1,0 +1,69 @@
+/** How a reply is to be said from now on: softly, not for the moment, on from where it stopped, or no more. */
+export type BargeInAct = "duck" | "hold" | "go-on" | "give-way";
+
+/** Of voice with no longer pause than `bridgeMs`, in ms of sound. A cough or a hum is shorter than `holdMs`, most of them. */
+const [duckMs, holdMs, giveWayMs, bridgeMs] = [200, 600, 1_200, 200];
+/** How long silence lasts before a reply goes on: words take a while to be recognised. */
+const [unduckMs, deafGoOnMs, goOnMs] = [400, 700, 1_200];
+/** Of words that are more than "mm-hm", in a voice for which a reply was held. */
+const minWords = 2;
+
+/** What one voice means to a reply that another is saying. One for each reply. */
+export class BargeIn {
+  private readonly knowsWords: boolean;
+  private level: "clear" | "ducked" | "held" | "over" = "clear";
+  private wasHeld = false;
+  private burstMs = 0;
+  private silentMs = 0;
+  private words = 0;
+
+  constructor(knowsWords: boolean) {
+    this.knowsWords = knowsWords;
+  }
+
+  /** How long the voice has lasted that speaks now; 0 when nobody does. */
+  get voicedMs(): number {
+    return this.burstMs;
+  }
+
+  frame(isVoice: boolean, ms: number): BargeInAct | null {
+    if (this.level === "over") return null;
+    return isVoice ? this.voice(ms) : this.silence(ms);
+  }
+
+  /** `count`: of those that are more than a nod. `isWish`: what is asked of the interviewer is obeyed at once. */
+  recognised(count: number, isWish: boolean): BargeInAct | null {
+    if (this.level === "over") return null;
+    this.words += count;
+    return isWish || (this.wasHeld && this.words >= minWords) ? this.giveWay() : null;
+  }
+
+  private voice(ms: number): BargeInAct | null {
+    this.burstMs += ms + (this.burstMs > 0 && this.silentMs <= bridgeMs ? this.silentMs : 0);
+    this.silentMs = 0;
+    if (this.burstMs >= giveWayMs) return this.giveWay();
+    if (this.burstMs >= holdMs && this.level !== "held") {
+      this.wasHeld = true;
+      this.level = "held";
+      return "hold";
+    }
+    if (this.burstMs < duckMs || this.level !== "clear") return null;
+    this.level = "ducked";
+    return "duck";
+  }
+
+  private silence(ms: number): BargeInAct | null {
+    this.silentMs += ms;
+    if (this.silentMs > bridgeMs && this.level !== "held") this.burstMs = 0;
+    const waits = this.level === "ducked" ? unduckMs : this.knowsWords ? goOnMs : deafGoOnMs;
+    if (this.level === "clear" || this.silentMs < waits) return null;
+    this.level = "clear";
+    this.burstMs = 0;
+    return "go-on";
+  }
+
+  private giveWay(): BargeInAct {
+    this.level = "over";
+    return "give-way";
+  }
+}
