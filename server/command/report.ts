@@ -28,8 +28,8 @@ export type ReportSource = {
 export function warningsOf(source: Omit<ReportSource, "files" | "seconds" | "warnings">): Warning[] {
   const { imported, story, folderWarnings, publicUrl, localUrl } = source;
   const nameOf = new Map(imported.recordings.map(({ id, name }) => [id, name]));
-  const transcribed = [...story.transcripts].flatMap(([id, made]) =>
-    (made?.warnings ?? []).map((message) => ({ file: nameOf.get(id) ?? null, message })),
+  const transcribed = imported.recordings.flatMap(({ id, name }) =>
+    (story.transcripts.get(id)?.warnings ?? []).map((message) => ({ file: name, message })),
   );
   const audiobook =
     story.audiobook?.audiobook.chapters.flatMap(({ mp3, misses }) =>

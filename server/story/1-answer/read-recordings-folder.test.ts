@@ -59,13 +59,13 @@ test("reads questions, follow-ups and what lies beside them, in the order of the
 });
 
 test("names everything unknown in one line, and a name cannot break out of it", async () => {
-  await put({ "1.wav": "x", "notes.doc": "x", "9.txt": "words of no recording", "interview.mp3": "x", "a\nb": "x" });
+  await put({ "1.wav": "x", "notes.doc": "x", "9.txt": "words of no recording", "interview.odt": "x", "a\nb": "x" });
   await mkdir(join(dir, "old"));
   const { recordings, warnings } = await readRecordingsFolder(dir);
   expect(recordings).toHaveLength(1);
   expect(warnings).toHaveLength(1);
   const [warning] = warnings;
-  for (const name of ["notes.doc", "9.txt", "interview.mp3", "old", "a�b"]) expect(warning?.message).toContain(name);
+  for (const name of ["notes.doc", "9.txt", "interview.odt", "old", "a�b"]) expect(warning?.message).toContain(name);
   expect(warning?.message).not.toContain("\n");
 });
 
@@ -91,9 +91,11 @@ test("takes voice notes and films of telephones, and loses no other sound or fil
   expect(recordings.map((r) => r.name)).toEqual(taken);
   expect(warnings.map((w) => [w.file, w.loss])).toEqual([
     ["11.avi", true],
+    ["holiday.mov", true],
     ["party.mkv", true],
-    ["holiday.mov", false],
+    ["notes.docx", false],
   ]);
+  expect(warnings[1]?.message).toContain('does not begin with the number of its question, as in "5-holiday.mov"');
 });
 
 test("follows no link out of the folder, and takes nothing that is not a file", async () => {

@@ -26,11 +26,11 @@ export type RecordingsFolder = {
   warnings: FolderWarning[];
 };
 
-const recordingName =
-  /^(\d{1,9})(?:\.(\d{1,9}))?(?:-.*)?\.(?:wav|webm|mp3|m4a|mp4|ogg|flac|opus|aac|mov|amr|3gp|caf|aiff?|wma|mka)$/isu;
+const mediaEnding = /\.(?:wav|webm|mp3|m4a|mp4|ogg|flac|opus|aac|mov|amr|3gp|caf|aiff?|wma|mka)$/iu;
+const recordingName = new RegExp(String.raw`^(\d{1,9})(?:\.(\d{1,9}))?(?:-.*)?${mediaEnding.source}`, "isu");
 /** Sound and film that is not read here, by its ending. */
 const otherMedia =
-  /\.(?:m4[bvr]|og[av]|3gpp?|3g2|aifc|wmv|mkv|asf|avi|mpe?g|mp2|ts|mts|m2ts|flv|rm|ra|ape|wv|au|snd|ac3|dts|dss|ds2|voc|spx|awb|mid|midi)$/iu;
+  /\.(?:m4[bvr]|og[av]|3gpp|3g2|aifc|wmv|mkv|asf|avi|mpe?g|mp2|ts|mts|m2ts|flv|rm|ra|ape|wv|au|snd|ac3|dts|dss|ds2|voc|spx|awb|mid|midi)$/iu;
 const questionsInBank = 85;
 const followUpsPerQuestion = 5;
 const photosPerStory = 12;
@@ -57,8 +57,7 @@ export async function readRecordingsFolder(dir: string): Promise<RecordingsFolde
   for (const recording of recordings) await refuseBadTexts(recording, warnings);
   recordings.sort(byPlace);
   sayFurtherTakes(recordings, warnings);
-  const media = [...left].filter((name) => otherMedia.test(name));
-  for (const name of media) {
+  for (const name of [...left].filter((name) => mediaEnding.test(name) || otherMedia.test(name))) {
     left.delete(name);
     warnings.push({ file: name, message: unusedMedia(name), loss: true });
   }
@@ -182,7 +181,9 @@ function sayFurtherTakes(recordings: FolderRecording[], warnings: FolderWarning[
 }
 
 function unusedMedia(name: string): string {
-  return `${oneLine(name)} is left out: sound or film of this kind is not read. Save it as .m4a or .wav.`;
+  return mediaEnding.test(name)
+    ? `${oneLine(name)} is left out: its name does not begin with the number of its question, as in "5-${oneLine(name)}".`
+    : `${oneLine(name)} is left out: sound or film of this kind is not read. Save it as .m4a or .wav.`;
 }
 
 function unknownFiles(names: string[]): FolderWarning {

@@ -155,6 +155,9 @@ describe("sentences", () => {
     const corrected = correctedAnswer("My aunt Hélène lived in Lyon near New York Street. A rose is a rose.", {
       recordingId: "other",
     });
+    expect(text(rawAnswer("and mr john came home || it was the dr || mrs dashwood left"))).toBe(
+      "And Mr. John came home. It was the dr. Mrs. Dashwood left.",
+    );
     expect(text(rawAnswer("hélène's house in lyon had a new rose | i'm sure"), [corrected])).toBe(
       "Hélène's house in Lyon had a new rose. I'm sure.",
     );

@@ -11,6 +11,9 @@ const alwaysCapital: Record<Language, string> = {
 };
 const builtIn: Record<Language, KnownNames> = { en: capitals(alwaysCapital.en), fr: capitals(alwaysCapital.fr) };
 
+/** As recognisers spell them; a name follows. */
+const titles: Record<string, string> = { mr: "Mr.", mrs: "Mrs.", dr: "Dr." };
+
 function capitals(list: string): KnownNames {
   return new Map(list.split(" ").map((word) => [word, [capital(word)]]));
 }
@@ -35,6 +38,11 @@ function caseNames(words: string[], language: Language, names: KnownNames): stri
     name.forEach((part, i) => (cased[at + i] = putInto(cased[at + i] ?? "", part)));
     if (language === "en" && /^i(['’]\p{L}+)?$/u.test(bare(cased[at] ?? "")))
       cased[at] = (cased[at] ?? "").replace("i", "I");
+    const title = language === "en" ? titles[cased[at] ?? ""] : undefined;
+    if (title !== undefined && cased[at + 1] !== undefined) {
+      cased[at] = title;
+      cased[at + 1] = caseFirst(cased[at + 1] ?? "");
+    }
     at += Math.max(0, name.length - 1);
   }
   return cased;
