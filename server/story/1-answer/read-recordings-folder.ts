@@ -57,7 +57,7 @@ export async function readRecordingsFolder(dir: string): Promise<RecordingsFolde
   for (const recording of recordings) await refuseBadTexts(recording, warnings);
   recordings.sort(byPlace);
   sayFurtherTakes(recordings, warnings);
-  for (const name of [...left].filter((name) => mediaEnding.test(name) || otherMedia.test(name))) {
+  for (const name of [...left].filter((one) => mediaEnding.test(one) || otherMedia.test(one))) {
     left.delete(name);
     warnings.push({ file: name, message: unusedMedia(name), loss: true });
   }
