@@ -22,6 +22,8 @@ const toRun = [
 
 const toTest = [
   { name: "chromium", needs: "/usr/bin/chromium", without: "the tests cannot open the pages" },
+  { name: "firefox-esr", needs: "/usr/bin/firefox-esr", without: "the tests cannot talk in Firefox" },
+  { name: "pulseaudio", needs: "pulseaudio", without: "Firefox has no sound to talk with in the tests" },
   { name: "qpdf", needs: "qpdf", without: "the tests cannot check PDFs" },
   { name: "epubcheck", needs: "/usr/share/java/epubcheck.jar", without: "the tests cannot check EPUBs" },
   { name: "default-jre-headless", needs: "java", without: "the tests cannot run epubcheck" },

@@ -5,6 +5,7 @@ import { z } from "zod/mini";
 import type { Language } from "#domain/language.ts";
 import { turnFinished } from "#domain/voice-agent/turn-finished.ts";
 import { problemOfClosing, VoiceFailure, type Closing } from "#domain/voice-agent/voice-failure.ts";
+import { loadOwnResampler } from "./own-resampler.ts";
 import { devicesToBegin, soundOf, type LineSound } from "./line-sound.ts";
 
 export type LineOptions = {
@@ -42,6 +43,7 @@ const tentativeSchema = z.object({
 /** Opens a conversation of the official client: the one file that knows it, loaded when somebody begins to talk. */
 export async function openLine(options: LineOptions): Promise<Line> {
   const { signedUrl, language, firstMessage, written, variables, tools, heard, hearing, mode, closed } = options;
+  if (!written) loadOwnResampler();
   try {
     const conversation = await Conversation.startSession({
       signedUrl,
