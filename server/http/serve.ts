@@ -6,6 +6,7 @@ import { artifactLinks } from "#server/features/book/artifact-links.ts";
 import { visitorPasses } from "#server/features/answer-now/visitor-pass.ts";
 import type { Context } from "#server/context.ts";
 import type { Upgrade } from "#server/backend/upgrade.ts";
+import { ListenPlaces } from "#server/voice/listen/listen-places.ts";
 import { openListening } from "#server/voice/listen/open-listening.ts";
 import type { Sample } from "#server/sample/sample.ts";
 import { createApp } from "./app.ts";
@@ -41,7 +42,8 @@ export async function serve(
   const mailbox = openMailbox(context, identity.keys.codeSecret, await readSitePages(), print);
   const key = config.supabaseKey ?? identity.keys.publishableKey;
   const limits = voiceLimits(context);
-  const voice = openVoiceSockets(context, identity, limits);
+  const hearing = new ListenPlaces();
+  const voice = openVoiceSockets(context, identity, limits, { hearing });
   const passes = visitorPasses(identity.keys.codeSecret);
   const app = createApp(context, {
     apis,
@@ -54,7 +56,7 @@ export async function serve(
     passes,
     secretKey: identity.keys.secretKey,
   });
-  const listener = openListening(context, apis.callerOf);
+  const listener = openListening(context, apis.callerOf, { places: hearing });
   const upgrade: Upgrade = async (asked) =>
     (await voice.upgrade(asked)) || (await listener.upgrade(asked)) || apis.upgrade(asked);
   const listening = await listen(app, { ...config.http, proxies: config.trustedProxies }, upgrade, context.log);

@@ -12,7 +12,7 @@ import { VoiceSession, type SessionTools } from "./voice-session.ts";
 type Tools = Pick<Context, "db" | "config"> & {
   identity: Pick<Identity, "revocations">;
   places: Places;
-  session: SessionTools;
+  session: Omit<SessionTools, "network">;
 };
 export type Asked = { request: IncomingMessage; token: string; network: string };
 
@@ -30,7 +30,7 @@ export async function admit(socket: WebSocket, { request, token, network }: Aske
   if (socket.readyState !== socket.OPEN) return;
   places.makeRoom(spent);
   if (!places.hasRoom(spent, network)) return socket.close(closeCodes.busy, "All places are taken just now.");
-  const session = new VoiceSession(socket, spent, tools.session);
+  const session = new VoiceSession(socket, spent, { ...tools.session, network });
   places.enter(session, network);
   socket.once("close", () => places.leave(session));
 }

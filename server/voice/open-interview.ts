@@ -4,11 +4,14 @@ import type { Interview } from "./interviewer/interviewer.ts";
 import { readAskedQuestion, readCurrentQuestion } from "./interviewer/asked-question-store.ts";
 import type { VoiceHolder } from "./keys/voice-key-store.ts";
 import { wantsLongerPauses } from "./turn/longer-pauses-store.ts";
+import { audioFormatSchema, type AskedFormats, type AudioFormat } from "./protocol/audio-format.ts";
 import { readVariables, type ClientFrame } from "./protocol/read-frame.ts";
 
 export type Initiation = Extract<ClientFrame, { type: "conversation_initiation_client_data" }>;
 /** `refused`: why, as a close frame says it. A client reads configuration errors out of it. */
-type Opened = { interview: Omit<Interview, "deaf">; textOnly: boolean; longerPauses: boolean } | { refused: string };
+type Opened =
+  | { interview: Omit<Interview, "deaf">; textOnly: boolean; longerPauses: boolean; formats: AskedFormats }
+  | { refused: string };
 export type OpenInterview = (holder: VoiceHolder, initiation: Initiation) => Promise<Opened>;
 
 /** Where nothing is kept, this is asked: the first paid job (rulings 5 and 30). */
@@ -36,6 +39,13 @@ export function openInterviews(sql: Sql): OpenInterview {
     const language = languageSchema.safeParse(conversation_config_override?.agent?.language).data ?? fallback;
     return {
       textOnly: conversation_config_override?.conversation?.text_only === true,
+      formats: {
+        input: formatOf(conversation_config_override?.asr?.user_input_audio_format, variables.user_input_audio_format),
+        output: formatOf(
+          conversation_config_override?.tts?.agent_output_audio_format,
+          variables.agent_output_audio_format,
+        ),
+      },
       longerPauses: holder.userId !== null && (await wantsLongerPauses(sql, holder.userId)),
       interview: {
         language,
@@ -47,4 +57,9 @@ export function openInterviews(sql: Sql): OpenInterview {
       },
     };
   };
+}
+
+/** The first that is one; what nobody knows is not asked for, and the answer says what is used. */
+function formatOf(...asked: (string | undefined)[]): AudioFormat | null {
+  return asked.map((name) => audioFormatSchema.safeParse(name).data).find((format) => format !== undefined) ?? null;
 }

@@ -1,12 +1,13 @@
 import type { Language } from "#domain/language.ts";
-import { rateOf, Speaker, voiceRates, type VoiceRate } from "./speak/speaker.ts";
+import { audioReader, audioWriter, type AskedFormats, type AudioFormat } from "./protocol/audio-format.ts";
+import { rateOf, Speaker, voiceRates } from "./speak/speaker.ts";
 import type { BargeInAct } from "./turn/barge-in.ts";
 import { TurnHearing } from "./turn/hear-turns.ts";
 import type { Engines } from "./voice-engines.ts";
 
 export type SpokenEvents = {
-  /** Samples of 16 bits at `rate`. */
-  audio: (pcm: Buffer) => void;
+  /** As `outputFormat` says. */
+  audio: (bytes: Buffer) => void;
   /** The turn so far. */
   heard: (words: string) => void;
   /** Null where nobody knows the words. */
@@ -21,23 +22,35 @@ export type SpokenEvents = {
   failed: (thrown: unknown) => void;
 };
 
+export type SpokenHow = { language: Language; longerPauses: boolean; formats: AskedFormats };
+
+/** What turns are told from, and recognisers take. */
+const heardRate = 16_000;
+
 /** Who goes on within this after a reply has begun had not finished: their words are one turn (ruling 19). */
 const mergeMs = 2_000;
 
 /** The sound of one conversation, both ways. One speaks at a time, and the person may always. */
 export class SpokenSide {
-  readonly rate: VoiceRate;
+  readonly inputFormat: AudioFormat;
+  readonly outputFormat: AudioFormat;
+  private readonly read: (bytes: Buffer) => Int16Array;
+  private readonly write: (samples: Int16Array) => Buffer;
   private readonly engines: Engines;
   private readonly language: Language;
   private readonly events: SpokenEvents;
   private readonly hearing: TurnHearing;
   private speaker: Speaker | null = null;
 
-  constructor(engines: Engines, how: { language: Language; longerPauses: boolean }, events: SpokenEvents) {
+  constructor(engines: Engines, how: SpokenHow, events: SpokenEvents) {
     this.engines = engines;
     this.language = how.language;
     this.events = events;
-    this.rate = engines.tts === null ? voiceRates.flite : rateOf(engines.tts);
+    const rate = engines.tts === null ? voiceRates.flite : rateOf(engines.tts);
+    this.inputFormat = how.formats.input ?? "pcm_16000";
+    this.outputFormat = how.formats.output ?? `pcm_${rate}`;
+    this.read = audioReader(this.inputFormat, heardRate);
+    this.write = audioWriter(this.outputFormat, rate);
     this.hearing = new TurnHearing(engines.stt, how, {
       heard: events.heard,
       bargesIn: (act) => this.bargeIn(act),
@@ -54,10 +67,13 @@ export class SpokenSide {
     return this.engines.stt === null;
   }
 
-  hear(pcm: Buffer): void {
-    const samples = new Int16Array(Math.floor(pcm.length / 2));
-    for (const at of samples.keys()) samples[at] = pcm.readInt16LE(at * 2);
-    this.hearing.hear(samples);
+  hear(bytes: Buffer): void {
+    this.hearing.hear(this.read(bytes));
+  }
+
+  /** Somebody else has its place at the recogniser. */
+  deafen(): void {
+    this.hearing.deafen();
   }
 
   /** Says it instead of what is being said. Without a voice on this machine it stands on the screen alone. */
@@ -68,7 +84,7 @@ export class SpokenSide {
     const { tts, workDir } = this.engines;
     if (tts === null) return this.hearing.replyEnds();
     const { audio, failed } = this.events;
-    const send = ({ buffer, byteOffset, byteLength }: Int16Array) => audio(Buffer.from(buffer, byteOffset, byteLength));
+    const send = (samples: Int16Array) => audio(this.write(samples));
     const done = () => {
       if (this.speaker !== speaker) return;
       this.speaker = null;

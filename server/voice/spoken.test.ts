@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { fromMulaw } from "#domain/mulaw.ts";
 import { voiceCredentialsSchema } from "#domain/voice-agent/voice-credentials.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { spokenSound } from "#server/testing/spoken-sound.ts";
 import { signedInPerson } from "#server/testing/signed-in-person.ts";
+import { audioWriter, type AudioFormat } from "#server/voice/protocol/audio-format.ts";
 import { rawVoice, signedUrlOf, voiceVisitor } from "#server/testing/voice/voice-client.ts";
 
 let served: ServedApp;
@@ -20,21 +22,23 @@ const saidSchema = z.object({ agent_response_event: z.object({ agent_response: z
 const heardSchema = z.object({ user_transcription_event: z.object({ user_transcript: z.string() }) });
 const audioSchema = z.object({ audio_event: z.object({ audio_base_64: z.base64() }) });
 
-async function talk(language: "en" | "fr", ownKey?: string) {
+type How = { key?: string; format?: AudioFormat };
+
+async function talk(language: "en" | "fr", { key: ownKey, format }: How = {}) {
   const key = ownKey ?? (await voiceVisitor(served.url)).key;
   const { send, frames, socket } = await rawVoice(await signedUrlOf(served.url, key));
   send({
     type: "conversation_initiation_client_data",
-    conversation_config_override: { agent: { language } },
-    dynamic_variables: { user_name: "Evelyn" },
+    conversation_config_override: { agent: { language }, asr: { user_input_audio_format: format } },
+    dynamic_variables: { user_name: "Evelyn", ...(format ? { agent_output_audio_format: format } : {}) },
   });
+  const write = audioWriter(format ?? "pcm_16000", rate);
   const of = (type: string) => frames.filter((frame) => frameSchema.parse(frame).type === type);
   const speak = (...parts: Int16Array[]) => {
     for (const part of parts)
       for (let at = 0; at < part.length; at += pieceSamples) {
         const piece = part.subarray(at, at + pieceSamples);
-        const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
-        send({ user_audio_chunk: bytes.toString("base64") });
+        send({ user_audio_chunk: write(piece).toString("base64") });
       }
   };
   const replies = () =>
@@ -70,11 +74,21 @@ test("it speaks, gives way when somebody speaks on, hears what they say, and ask
   socket.terminate();
 });
 
-test("in French it speaks, says that it hears no words, and a pause ends the turn", async () => {
-  const { of, speak, replies, socket } = await talk("fr");
+test("in French it speaks, says that it hears no words, and a pause ends the turn; also as a telephone sounds", async () => {
+  const { of, speak, replies, socket } = await talk("fr", { format: "ulaw_8000" });
   expect(of("conversation_initiation_metadata")).toMatchObject([
-    { conversation_initiation_metadata_event: { agent_output_audio_format: "pcm_22050" } },
+    {
+      conversation_initiation_metadata_event: {
+        agent_output_audio_format: "ulaw_8000",
+        user_input_audio_format: "ulaw_8000",
+      },
+    },
   ]);
+  const loudest = () => {
+    const sound = of("audio").map((frame) => Buffer.from(audioSchema.parse(frame).audio_event.audio_base_64, "base64"));
+    return Math.max(...sound.map((bytes) => Math.max(...fromMulaw(bytes))));
+  };
+  await expect.poll(loudest).toBeGreaterThan(5_000);
   expect(replies()[0]).toMatch(/^Bonjour, Evelyn\. Je suis une voix d’ordinateur.*pas les mots/);
   speak(await spokenSound("My father owned a small bakery"), silence(2.8));
   await expect.poll(() => replies().length).toBe(2);
@@ -90,7 +104,12 @@ test.each(["longerPauses", "longer_pauses"])("whose profile asks for it by %s is
     .eq("id", id)
     .throwOnError();
   const { data } = await client.functions.invoke<unknown>("get-voice-credentials", { body: {} });
-  const { send, speak, replies, socket } = await talk("fr", voiceCredentialsSchema.parse(data).apiKey);
+  const { send, speak, replies, socket, frames } = await talk("fr", {
+    key: voiceCredentialsSchema.parse(data).apiKey,
+  });
+  expect(frames[0]).toMatchObject({
+    conversation_initiation_metadata_event: { agent_output_audio_format: "pcm_22050" },
+  });
   speak(await spokenSound("My father owned a small bakery"), silence(2.8));
   send({ type: "user_message", text: "Vous êtes un robot ?" });
   await expect.poll(() => replies().length).toBeGreaterThan(1);

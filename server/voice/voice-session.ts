@@ -8,10 +8,9 @@ import { closeCodes, type AgentFrame, type CloseCode } from "./protocol/agent-fr
 import { readFrame, type ClientFrame } from "./protocol/read-frame.ts";
 import { Dialogue } from "./interviewer/dialogue.ts";
 import type { Reply } from "./interviewer/interviewer.ts";
-import { SpokenSide } from "./spoken-side.ts";
+import { SpokenSide, type SpokenHow } from "./spoken-side.ts";
 import type { OpenEngines } from "./voice-engines.ts";
 import { turnFinished } from "#domain/voice-agent/turn-finished.ts";
-import type { Language } from "#domain/language.ts";
 import type { Initiation, OpenInterview } from "./open-interview.ts";
 import type { ConversationLimits } from "./voice-limits.ts";
 
@@ -19,6 +18,8 @@ export type SessionTools = {
   limits: ConversationLimits;
   openInterview: OpenInterview;
   openEngines: OpenEngines;
+  /** Where this client comes from. */
+  network: string;
   /** Whether this person's voice may be listened to, now. */
   mayBeHeard: (holder: VoiceHolder) => Promise<boolean>;
   log: Log;
@@ -27,7 +28,8 @@ export type SessionTools = {
 /** RFC 6455 §5.5: what a close frame may carry. */
 const maxReasonBytes = 123;
 const farewellMs = 2_000;
-const inputRate = 16_000;
+/** A conversation in text names one too. */
+const unusedFormat = "pcm_16000";
 
 /** One conversation, until its client goes, breaks the protocol, sends too much, reads too slowly or its time is over. */
 export class VoiceSession {
@@ -100,8 +102,8 @@ export class VoiceSession {
     if ("refused" in opened) return this.end("policy", opened.refused);
     if (!opened.textOnly) {
       await this.assertMayBeHeard();
-      if (!this.isOver())
-        await this.openSound({ language: opened.interview.language, longerPauses: opened.longerPauses });
+      const { formats, longerPauses } = opened;
+      if (!this.isOver()) await this.openSound({ language: opened.interview.language, longerPauses, formats });
     }
     if (this.isOver()) return this.spoken?.close();
     if (this.spoken !== null) this.watchConsent();
@@ -109,8 +111,8 @@ export class VoiceSession {
       type: "conversation_initiation_metadata",
       conversation_initiation_metadata_event: {
         conversation_id: this.conversationId,
-        agent_output_audio_format: `pcm_${this.spoken?.rate ?? inputRate}`,
-        user_input_audio_format: `pcm_${inputRate}`,
+        agent_output_audio_format: this.spoken?.outputFormat ?? unusedFormat,
+        user_input_audio_format: this.spoken?.inputFormat ?? unusedFormat,
       },
     });
     this.stage = "talking";
@@ -128,11 +130,13 @@ export class VoiceSession {
     this.timers.push(setInterval(ask, this.tools.limits.consentMs));
   }
 
-  private async openSound(how: { language: Language; longerPauses: boolean }): Promise<void> {
-    const engines = await this.tools.openEngines(how.language, this.holder.userId === null);
+  private async openSound(how: SpokenHow): Promise<void> {
+    const { userId, visitorId } = this.holder;
+    const who = { person: userId ?? `visitor ${visitorId}`, network: this.tools.network, isVisitor: userId === null };
+    const engines = await this.tools.openEngines(how.language, who, () => this.spoken?.deafen());
     this.spoken = new SpokenSide(engines, how, {
-      audio: (pcm) =>
-        this.send({ type: "audio", audio_event: { audio_base_64: pcm.toString("base64"), event_id: this.eventId } }),
+      audio: (bytes) =>
+        this.send({ type: "audio", audio_event: { audio_base_64: bytes.toString("base64"), event_id: this.eventId } }),
       heard: (words) =>
         this.send({
           type: "tentative_user_transcript",

@@ -6,6 +6,7 @@ import type { Context } from "#server/context.ts";
 import { admit, type Asked } from "./admit.ts";
 import { bearerOf } from "./keys/revoked-holder.ts";
 import { conversationPath, signatureParameter } from "./keys/signed-url.ts";
+import { ListenPlaces } from "./listen/listen-places.ts";
 import { mayBeHeard } from "./listen/whose-voice.ts";
 import { openInterviews } from "./open-interview.ts";
 import { Places } from "./places.ts";
@@ -30,7 +31,10 @@ export function openVoiceSockets(
   { db, config, log }: Pick<Context, "db" | "config" | "log">,
   identity: Pick<Identity, "revocations">,
   asks: VoiceLimits,
-  limits: ConversationLimits = conversationLimits,
+  {
+    limits = conversationLimits,
+    hearing = new ListenPlaces(),
+  }: { limits?: ConversationLimits; hearing?: ListenPlaces } = {},
 ): VoiceSockets {
   const sockets = new WebSocketServer({
     noServer: true,
@@ -39,13 +43,8 @@ export function openVoiceSockets(
   });
   const addressOf = upgradeAddress(config.trustedProxies);
   const places = new Places(limits);
-  const session = { ...sessionTools({ db, config, log }), limits };
-  const { revocations } = identity;
-  const stopLooking = revocations.onChange(() => {
-    for (const one of places.sessions)
-      if (revocations.kindForConnected(bearerOf(one.holder)) !== null)
-        one.end("unauthorized", "Unauthorized: signed out.");
-  });
+  const session = { ...sessionTools({ db, config, log }, hearing), limits };
+  const stopLooking = endRevoked(identity.revocations, places);
   // A client speaks as soon as its socket is open: it is read only when it is known who speaks.
   const begin = async (socket: WebSocket, asked: Asked) => {
     socket.on("error", () => undefined);
@@ -78,10 +77,22 @@ export function openVoiceSockets(
   };
 }
 
-function sessionTools({ db, config, log }: Pick<Context, "db" | "config" | "log">): Omit<SessionTools, "limits"> {
+/** Who signs out talks no longer. Gives what ends this looking. */
+function endRevoked(revocations: Identity["revocations"], places: Places): () => void {
+  return revocations.onChange(() => {
+    for (const one of places.sessions)
+      if (revocations.kindForConnected(bearerOf(one.holder)) !== null)
+        one.end("unauthorized", "Unauthorized: signed out.");
+  });
+}
+
+function sessionTools(
+  { db, config, log }: Pick<Context, "db" | "config" | "log">,
+  hearing: ListenPlaces,
+): Omit<SessionTools, "limits" | "network"> {
   return {
     openInterview: openInterviews(db.sql),
-    openEngines: voiceEngines(config),
+    openEngines: voiceEngines(config, hearing),
     // Who only tries it has begun it themselves, and nothing is kept: an interview needs its storyteller's yes.
     mayBeHeard: async ({ userId, interviewId }) => userId === null || interviewId === null || mayBeHeard(db, userId),
     log,

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import type { Limit } from "#server/backend/auth/limits/rate-limits.ts";
 import { listenBounds } from "#domain/listening.ts";
 
-const mostPlaces = 8;
+const [fewestPlaces, mostPlaces] = [4, 8];
 
 export type ListenLimits = {
   maxListeners: number;
@@ -21,7 +21,7 @@ export type ListenLimits = {
 /** What listening may cost a process. Times in ms. */
 export const listenLimits: ListenLimits = {
   /** Voices heard at once: each takes a sixth of a processor and 110 MB. */
-  maxListeners: Math.min(mostPlaces, Math.max(2, availableParallelism())),
+  maxListeners: Math.min(mostPlaces, Math.max(fewestPlaces, availableParallelism())),
   /** Sockets that have not said whose they are, of one network and of all. */
   maxStrangersOfNetwork: 8,
   maxStrangers: 100,

@@ -1,9 +1,17 @@
-/** So many voices at once, and one of each person: who begins again takes the place of what they began before. */
+import { listenLimits } from "./listen-limits.ts";
+
+/** Whose voice it is, and where it comes from. A visitor has no account. */
+export type Heard = { person: string; network: string; isVisitor: boolean };
+
+/**
+ * The places at this machine's recognisers, for conversations and recorded answers together. One of each person: who begins again
+ * takes the place of what they began before. Nobody's network has more than half of them, nor have visitors.
+ */
 export class ListenPlaces {
   private readonly max: number;
-  private readonly taken = new Map<string, () => void>();
+  private readonly taken = new Map<string, { heard: Heard; replaced: () => void }>();
 
-  constructor(max: number) {
+  constructor(max: number = listenLimits.maxListeners) {
     this.max = max;
   }
 
@@ -11,14 +19,24 @@ export class ListenPlaces {
     return this.taken.size;
   }
 
-  /** Gives what leaves the place again; null where there is none. `replaced`: somebody's newer voice has it now. */
-  take(userId: string, replaced: () => void): (() => void) | null {
-    const before = this.taken.get(userId);
-    if (before === undefined && this.taken.size >= this.max) return null;
-    this.taken.set(userId, replaced);
-    before?.();
+  /** Gives what leaves the place again; null where there is none. `replaced`: the same person's newer voice has it now. */
+  take(heard: Heard, replaced: () => void): (() => void) | null {
+    const { person } = heard;
+    const before = this.taken.get(person);
+    if (!this.hasRoom(heard)) return null;
+    const place = { heard, replaced };
+    this.taken.set(person, place);
+    before?.replaced();
     return () => {
-      if (this.taken.get(userId) === replaced) this.taken.delete(userId);
+      if (this.taken.get(person) === place) this.taken.delete(person);
     };
+  }
+
+  private hasRoom({ person, network, isVisitor }: Heard): boolean {
+    const others = [...this.taken.values()].map(({ heard }) => heard).filter((heard) => heard.person !== person);
+    const share = Math.ceil(this.max / 2);
+    if (others.length >= this.max) return false;
+    if (isVisitor && others.filter((heard) => heard.isVisitor).length >= share) return false;
+    return others.filter((heard) => heard.network === network).length < share;
   }
 }

@@ -12,6 +12,8 @@ export type ListenTools = VoiceTools & {
   log: Log;
   liveStt(language: Language): Promise<LiveStt | null>;
   places: ListenPlaces;
+  /** Where this voice comes from. */
+  network: string;
 };
 type Begin = Extract<SaidByBrowser, { type: "begin" }>;
 
@@ -89,8 +91,8 @@ export class ListenSession {
 
   private listen(stt: LiveStt, voice: { userId: string; token: string }): void {
     if (this.over) return;
-    const { places, limits } = this.tools;
-    const leave = places.take(voice.userId, () => this.end("over"));
+    const { places, limits, network } = this.tools;
+    const leave = places.take({ person: voice.userId, network, isVisitor: false }, () => this.end("over"));
     if (leave === null) return this.end("full");
     clearTimeout(this.late);
     this.known();

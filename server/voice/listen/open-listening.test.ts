@@ -6,6 +6,7 @@ import { randomFrom } from "#server/testing/random-from.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { sessionOf, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 import { spokenSound } from "#server/testing/spoken-sound.ts";
+import { rawVoice, signedUrlOf, voiceVisitor } from "#server/testing/voice/voice-client.ts";
 import { listenLimits } from "./listen-limits.ts";
 
 let app: ServedApp;
@@ -130,9 +131,12 @@ test("no recogniser of this machine knows French: that is said at once", async (
   expect(await reasonFor(teller, interview, "fr")).toBe("no-recogniser");
 });
 
-test("places are counted: one too many is told so, a newer voice of the same person has its place, and who goes leaves theirs", async () => {
+test("places are counted, those of conversations too: one too many is told so, a newer voice of the same person has its place, and who goes leaves theirs", async () => {
+  const conversation = await rawVoice(await signedUrlOf(app.url, (await voiceVisitor(app.url)).key));
+  conversation.send({ type: "conversation_initiation_client_data", dynamic_variables: { user_name: "Evelyn" } });
+  await expect.poll(() => conversation.frames.length).toBeGreaterThan(1);
   const held = [];
-  for (let count = 0; count < listenLimits.maxListeners; count++) {
+  for (let count = 1; count < Math.ceil(listenLimits.maxListeners / 2); count++) {
     const who = await signedInPerson(app);
     const [spoken, session] = [await connect(), await sessionOf(who)];
     spoken.begin(who, session);
@@ -147,6 +151,7 @@ test("places are counted: one too many is told so, a newer voice of the same per
   await first.spoken.closed;
   expect(reasonIn(first.spoken)).toBe("over");
   again.socket.terminate();
+  conversation.socket.terminate();
   for (const { spoken } of held) spoken.socket.terminate();
   const isLeft = async () => {
     const spoken = await connect();

@@ -22,7 +22,7 @@ export type OpenListening = {
 export function openListening(
   { config, db, log }: Pick<Context, "config" | "db" | "log">,
   identify: IdentifyRequest,
-  limits = listenLimits,
+  { limits = listenLimits, places = new ListenPlaces(limits.maxListeners) } = {},
 ): OpenListening {
   const { supabaseKey } = config;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: listenBounds.maxFrameBytes });
@@ -33,7 +33,7 @@ export function openListening(
     log,
     limits,
     rates: createRateLimits(db.sql),
-    places: new ListenPlaces(limits.maxListeners),
+    places,
     liveStt: chooseLiveStt(config),
     callerOf: (token: string) => {
       const headers = { authorization: `Bearer ${token}`, ...(supabaseKey === null ? {} : { apikey: supabaseKey }) };
@@ -46,9 +46,10 @@ export function openListening(
       const { origin, host } = request.headers;
       if (origin !== undefined && !isOwnOrigin(origin, host, config.http.publicUrl))
         throw fail("not_allowed", "Only pages of this server are listened to.");
-      const known = strangers.enter(networkOf(addressOf(request)));
+      const network = networkOf(addressOf(request));
+      const known = strangers.enter(network);
       socket.once("close", known);
-      sockets.handleUpgrade(request, socket, head, (opened) => new ListenSession(opened, tools, known));
+      sockets.handleUpgrade(request, socket, head, (opened) => new ListenSession(opened, { ...tools, network }, known));
       return true;
     },
     close: () => {

@@ -20,6 +20,9 @@ const variablesSchema = z.looseObject({
   /** The conversation that goes on after a break. */
   resume_session_id: z.string().max(100).optional(),
   time_zone: z.string().max(60).optional(),
+  /** The official client cannot ask for a format but here. */
+  user_input_audio_format: z.string().max(20).optional(),
+  agent_output_audio_format: z.string().max(20).optional(),
 });
 /** What the agent uses of the variables that a client sends; the others are for a provider's agent. */
 export type Variables = z.infer<typeof variablesSchema>;
@@ -30,6 +33,9 @@ const initiationSchema = z.looseObject({
     .looseObject({
       agent: z.looseObject({ language: z.string().max(20).optional() }).optional(),
       conversation: z.looseObject({ text_only: z.boolean().optional() }).optional(),
+      /** As a provider's agents name what they send and take. */
+      asr: z.looseObject({ user_input_audio_format: z.string().max(20).optional() }).optional(),
+      tts: z.looseObject({ agent_output_audio_format: z.string().max(20).optional() }).optional(),
     })
     .optional(),
   dynamic_variables: z.record(z.string(), z.unknown()).default({}),

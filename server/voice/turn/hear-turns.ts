@@ -68,10 +68,7 @@ export class TurnHearing {
     if (stt === null) return;
     const hears: Hears = {
       words: (words) => this.recognised(words),
-      ended: () => {
-        this.isDeaf = true;
-        events.deaf();
-      },
+      ended: () => this.loseWords(),
       left: events.left,
     };
     this.isDeaf = false;
@@ -126,9 +123,20 @@ export class TurnHearing {
     if (!isOwn) this.giveLate(words);
   }
 
+  /** From now on it hears a voice, and no words. */
+  deafen(): void {
+    this.listener?.close();
+    if (!this.isDeaf) this.loseWords();
+  }
+
   close(): void {
     clearTimeout(this.finishing);
     this.listener?.close();
+  }
+
+  private loseWords(): void {
+    this.isDeaf = true;
+    this.events.deaf();
   }
 
   private recognised(words: Word[]): void {

@@ -1,5 +1,5 @@
 import { toMulaw } from "#domain/mulaw.ts";
-import { resampler } from "./resample.ts";
+import { resampler } from "#domain/resample.ts";
 
 declare const sampleRate: number;
 declare class AudioWorkletProcessor {

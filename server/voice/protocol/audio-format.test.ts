@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { spokenSound } from "#server/testing/spoken-sound.ts";
+import { audioFormats, audioReader, audioWriter } from "./audio-format.ts";
+
+const rate = 16_000;
+/** How alike two sounds are, at the shift where they are most alike: 1 is the same. */
+function likeness(one: Int16Array, other: Int16Array): number {
+  const at = (shift: number) => {
+    let [both, first, second] = [0, 0, 0];
+    for (let sample = 100; sample < Math.min(one.length, other.length) - 100; sample++) {
+      const [a, b] = [one[sample] ?? 0, other[sample + shift] ?? 0];
+      [both, first, second] = [both + a * b, first + a * a, second + b * b];
+    }
+    return both / Math.sqrt(first * second);
+  };
+  return Math.max(...Array.from({ length: 61 }, (_, shift) => at(shift - 30)));
+}
+
+test.each(audioFormats)(
+  "a voice that goes there and back as %s, in pieces of any size, is the same voice",
+  async (format) => {
+    const voice = await spokenSound("My father owned a small bakery");
+    const [write, read] = [audioWriter(format, rate), audioReader(format, rate)];
+    const back: number[] = [];
+    for (let at = 0, size = 1; at < voice.length; at += size, size = (size * 7 + 3) % 1_000)
+      back.push(...read(write(voice.subarray(at, at + size))));
+    expect(Math.abs(back.length - voice.length)).toBeLessThan(60);
+    expect(likeness(voice, Int16Array.from(back))).toBeGreaterThan(0.97);
+  },
+);
