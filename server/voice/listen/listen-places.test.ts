@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { ListenPlaces } from "./listen-places.ts";
+
+function places(max = 6) {
+  const all = new ListenPlaces(max);
+  const replaced: string[] = [];
+  const take = (person: string, network: string, isVisitor = false) =>
+    all.take({ person, network, isVisitor }, () => replaced.push(person));
+  return { all, take, replaced };
+}
+
+test("neither a person, nor a network, nor all visitors together take every place", () => {
+  const { all, take, replaced } = places();
+  expect(["a", "b", "c"].map((person) => take(person, "home") !== null)).toEqual([true, true, true]);
+  expect(take("d", "home")).toBeNull();
+  expect(take("a", "home")).not.toBeNull();
+  expect([all.size, replaced]).toEqual([3, ["a"]]);
+  expect(["d", "e", "f", "g"].map((person) => take(person, person) !== null)).toEqual([true, true, true, false]);
+  const { take: asVisitor } = places();
+  expect(["1", "2", "3", "4"].map((one) => asVisitor(one, one, true) !== null)).toEqual([true, true, true, false]);
+});
+
+test("who goes leaves their place once, and not that of their newer voice", () => {
+  const { all, take } = places();
+  const before = take("a", "home");
+  const after = take("a", "away");
+  before?.();
+  expect(all.size).toBe(1);
+  after?.();
+  after?.();
+  expect(all.size).toBe(0);
+});
