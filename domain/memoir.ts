@@ -22,6 +22,10 @@ export type Sentence = z.infer<typeof sentenceSchema>;
 export const paragraphSchema = z.object({ sentences: z.array(sentenceSchema).check(z.minLength(1)) });
 export type Paragraph = z.infer<typeof paragraphSchema>;
 
+/** A paragraph that is no prose: a part of a letter that was read aloud, or what one person says in a dialogue. */
+export const paragraphFormSchema = z.enum(["salutation", "letter", "closing", "signature", "turn"]);
+export type ParagraphForm = z.infer<typeof paragraphFormSchema>;
+
 /** One story: the answer to one question, with the answers to its follow-ups after it. */
 export const storySchema = z.object({
   questionId: z.int().check(z.positive()),
@@ -35,6 +39,8 @@ export const storySchema = z.object({
   title: z.optional(z.nullable(z.string())),
   /** The first sentences of paragraphs that are set line by line, a sentence to a line. */
   lines: z.optional(z.array(z.string())),
+  /** Paragraphs of a form, each by its first sentence. */
+  forms: z.optional(z.array(z.object({ form: paragraphFormSchema, from: z.string() }))),
   /** Follow-up questions, each with the sentence that begins its answer. */
   asked: z.optional(z.array(z.object({ question: z.string(), before: z.string() }))),
   paragraphs: z.array(paragraphSchema),
@@ -88,6 +94,17 @@ export const memoirSchema = z.object({
   refused: z.array(z.object({ text: z.string(), reason: z.string() })),
 });
 export type Memoir = z.infer<typeof memoirSchema>;
+
+/** Paragraphs that are set as lines or in a form of their own, by their first sentence. */
+export function formsOf({
+  lines = [],
+  forms = [],
+}: Pick<Story, "lines" | "forms">): ReadonlyMap<string, ParagraphForm | "lines"> {
+  return new Map([
+    ...forms.map(({ form, from }) => [from, form] as const),
+    ...lines.map((from) => [from, "lines"] as const),
+  ]);
+}
 
 /** Every sentence with where it stands, in reading order. */
 export function* sentencesOf(memoir: Memoir): Generator<{ chapter: Chapter; story: Story; sentence: Sentence }> {

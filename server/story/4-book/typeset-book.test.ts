@@ -242,8 +242,25 @@ test("counts what nobody has read, marks it, and prints a voice where words cann
   expect(text.split("heirvoice.example/l/7kQ2mPxZ")).toHaveLength(2);
 });
 
-test("sets a list line by line, follow-up questions where they were asked, and what was heard in italics", async () => {
+test("sets a list line by line, a letter as one, follow-up questions where they were asked, and what was heard in italics", async () => {
   const memoir = buildMemoir(waterStreet);
+  const letter = buildMemoir({
+    ...waterStreet,
+    chapters: [
+      {
+        title: "",
+        stories: [{ heading: "", text: "Dear Mary,\n\nThe baby is well.\n\nYours,\n\nTom.\n\n“No,” he said." }],
+      },
+    ],
+  }).chapters[0]?.stories[0];
+  const kinds = ["salutation", "letter", "closing", "signature", "turn"] as const;
+  letter?.paragraphs.forEach(({ sentences }, at) => {
+    for (const one of sentences) one.id = `sletter-${at}`;
+  });
+  if (letter) {
+    letter.forms = kinds.map((form, at) => ({ form, from: `sletter-${at}` }));
+    memoir.chapters.at(-1)?.stories.push({ ...letter, questionId: 85 });
+  }
   const [story] = memoir.chapters[0]?.stories ?? [];
   const [, second, third] = story?.paragraphs ?? [];
   if (!story || !second || !third) throw new Error("the memoir is too short");
@@ -259,6 +276,8 @@ test("sets a list line by line, follow-up questions where they were asked, and w
       lines.some((line) => line.startsWith(printedLine(text, "en").slice(0, 24))),
       text,
     ).toBe(true);
+  for (const part of ["Dear Mary,", "The baby is well.", "Yours,", "Tom.", "“No,” he said."])
+    expect(lines).toContain(part);
   const asked = lines.indexOf("And what was in it?");
   expect(lines[asked + 1]).toContain("After that there is nothing");
   const epub = join(dir, "forms.epub");
@@ -268,6 +287,9 @@ test("sets a list line by line, follow-up questions where they were asked, and w
   expect(chapter).toMatch(/<p class="asked">And what was in it\?<\/p>\s*<p>/);
   expect(chapter).toContain("<i>[laughs]</i>");
   expect(chapter).toMatch(/<p class="lines">[^]*?<br\/>/);
+  const chapters = Object.entries(files).filter(([name]) => /chapter-\d+\.xhtml$/.test(name));
+  const last = Buffer.from(chapters.at(-1)?.[1] ?? []).toString();
+  for (const [at, form] of kinds.entries()) expect(last).toContain(`<p class="${form}"><span id="sletter-${at}">`);
 });
 
 test("prints no code without a public address", async () => {

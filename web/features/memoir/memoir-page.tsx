@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { Link, useParams } from "react-router";
+import { formsOf } from "#domain/memoir.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
@@ -93,25 +94,28 @@ function Chapter({ chapter, memoir, reader, reading }: ChapterProps) {
   return (
     <section id={`chapter-${chapter.number}`}>
       <h2>{chapter.title}</h2>
-      {chapter.stories.map((story, at) => (
-        <Fragment key={`${chapter.number} ${at}`}>
-          {story.title && story.title !== chapter.title ? <div className="story-title">{story.title}</div> : null}
-          {chapter.stories.length > 1 || story.heading !== chapter.title ? <h3>{story.heading}</h3> : null}
-          {paragraphs(memoir.sentences, chapter.number, at).map(([number, sentences]) => (
-            <p key={number}>
-              {sentences.map((one) => (
-                <Sentence
-                  key={one.id}
-                  sentence={one}
-                  lit={reading.at?.id === one.id}
-                  playing={reading.playing && reading.at?.id === one.id}
-                  play={() => void reader.play(one)}
-                />
-              ))}
-            </p>
-          ))}
-        </Fragment>
-      ))}
+      {chapter.stories.map((story, at) => {
+        const forms = formsOf(story);
+        return (
+          <Fragment key={`${chapter.number} ${at}`}>
+            {story.title && story.title !== chapter.title ? <div className="story-title">{story.title}</div> : null}
+            {chapter.stories.length > 1 || story.heading !== chapter.title ? <h3>{story.heading}</h3> : null}
+            {paragraphs(memoir.sentences, chapter.number, at).map(([number, sentences]) => (
+              <p key={number} className={forms.get(sentences[0]?.id ?? "")}>
+                {sentences.map((one) => (
+                  <Sentence
+                    key={one.id}
+                    sentence={one}
+                    lit={reading.at?.id === one.id}
+                    playing={reading.playing && reading.at?.id === one.id}
+                    play={() => void reader.play(one)}
+                  />
+                ))}
+              </p>
+            ))}
+          </Fragment>
+        );
+      })}
     </section>
   );
 }

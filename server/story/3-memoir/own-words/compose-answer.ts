@@ -1,9 +1,10 @@
-import type { Sentence } from "#domain/memoir.ts";
+import type { Sentence, Story } from "#domain/memoir.ts";
 import type { TimedWord, TranscribedAnswer } from "#domain/transcript.ts";
-import { cleanAnswer, type CleaningReason, type PrintedWord } from "./cleaning/clean-answer.ts";
+import { cleanAnswer, type CleaningReason } from "./cleaning/clean-answer.ts";
 import { wasNeverSaid } from "./never-said.ts";
 import { endsSentence } from "./cleaning/word-shape.ts";
 import { cutParagraphs } from "./cut-paragraphs.ts";
+import { setForms, type FormedSentence } from "./forms/set-forms.ts";
 import type { KnownNames } from "./learn-names.ts";
 import { sentenceId, spansOf } from "./sentence-spans.ts";
 import { splitSentences } from "./split-sentences.ts";
@@ -14,6 +15,8 @@ export type ComposedSentence = { sentence: Sentence; words: TimedWord[] };
 export type ComposedAnswer = {
   answer: TranscribedAnswer;
   paragraphs: ComposedSentence[][];
+  /** By the first sentence of a paragraph. */
+  forms: NonNullable<Story["forms"]>;
   leftOut: { word: TimedWord; reason: CleaningReason }[];
 };
 
@@ -22,16 +25,23 @@ export function composeAnswer(answer: TranscribedAnswer, names: KnownNames, take
   const { printed, leftOut, punctuated } = cleanAnswer(answer);
   if (!printed.some((word) => /[\p{L}\p{N}]/u.test(word.text))) {
     const marks = printed.flatMap(({ words }) => words).map((word) => ({ word, reason: "not a word" as const }));
-    return { answer, paragraphs: [], leftOut: [...leftOut, ...marks] };
+    return { answer, paragraphs: [], forms: [], leftOut: [...leftOut, ...marks] };
   }
   const sentences = splitSentences(printed, answer.language, punctuated);
   const ofPerson = answer.words.slice(1).some((word) => word.startsParagraph || word.startsLine);
   const capitals = answer.words.some(({ text }) => /\p{Lu}/u.test(text));
   const places = new Map(answer.words.map((word, at) => [word, at]));
-  const paragraphs = cutParagraphs(sentences, { ofPerson, punctuated, language: answer.language }).map((paragraph) =>
-    paragraph.map(({ words }) => composeSentence({ answer, places, capitals }, words, names, taken)),
+  const cut = cutParagraphs(sentences, { ofPerson, punctuated, language: answer.language });
+  const formed = setForms(cut, { language: answer.language, punctuated });
+  const told = { answer, places, capitals };
+  const paragraphs = formed.map(({ sentences: parts }) =>
+    parts.map((part) => composeSentence(told, part, names, taken)),
   );
-  return { answer, paragraphs, leftOut };
+  const forms = formed.flatMap(({ form }, at) => {
+    const from = paragraphs[at]?.[0]?.sentence.id;
+    return form === null || from === undefined ? [] : [{ form, from }];
+  });
+  return { answer, paragraphs, forms, leftOut };
 }
 
 /** An answer with the place of each of its words, and whether it is written with capitals. */
@@ -39,7 +49,7 @@ type Told = { answer: TranscribedAnswer; places: ReadonlyMap<TimedWord, number>;
 
 function composeSentence(
   { answer, places, capitals }: Told,
-  printed: PrintedWord[],
+  { words: printed, goesOn, isOpen }: FormedSentence,
   names: KnownNames,
   taken: Set<string>,
 ): ComposedSentence {
@@ -50,11 +60,11 @@ function composeSentence(
     names,
     answer.layer === "raw"
       ? "all"
-      : !capitals || lostItsHead(answer, words[0] && places.get(words[0]))
+      : !goesOn && (!capitals || lostItsHead(answer, words[0] && places.get(words[0])))
         ? "first"
         : "none",
   );
-  const text = words[0]?.startsLine ? cased.join(" ") : closed(cased.join(" "));
+  const text = isOpen || words[0]?.startsLine ? cased.join(" ") : closed(cased.join(" "));
   const id = sentenceId(answer, words, text, taken);
   if (wasNeverSaid(answer, words)) return { sentence: { id, text, spans: [], origin: "by hand" }, words };
   return { sentence: { id, text, spans: spansOf(answer, words), origin: "spoken" }, words };

@@ -9,7 +9,7 @@ import { composeAnswer, type ComposedAnswer } from "./compose-answer.ts";
 
 /** The memoir without a model: what was said, cleaned and put in order. Nothing leaves the machine. */
 export const ownWordsComposer: Composer = {
-  name: "own words 4",
+  name: "own words 5",
   kind: "own words",
   model: null,
   proofreader: null,
@@ -40,7 +40,7 @@ export async function* composeAnswers(answers: readonly TranscribedAnswer[]): As
 /** One story per question: its answer, then those to its follow-ups. */
 export function storiesOf(composed: readonly ComposedAnswer[]): Story[] {
   const stories = new Map<number, Story>();
-  for (const { answer, paragraphs } of composed) {
+  for (const { answer, paragraphs, forms } of composed) {
     if (paragraphs.length === 0) continue;
     const { questionId } = answer;
     const story = stories.get(questionId) ?? { questionId, ...headingOf(answer), recordingIds: [], paragraphs: [] };
@@ -51,6 +51,7 @@ export function storiesOf(composed: readonly ComposedAnswer[]): Story[] {
     story.recordingIds.push(answer.recordingId);
     const lines = paragraphs.flatMap(([first]) => (first?.words[0]?.startsLine ? [first.sentence.id] : []));
     if (lines.length > 0) story.lines = [...(story.lines ?? []), ...lines];
+    if (forms.length > 0) story.forms = [...(story.forms ?? []), ...forms];
     for (const sentences of paragraphs) story.paragraphs.push({ sentences: sentences.map(({ sentence }) => sentence) });
   }
   return [...stories.values()];

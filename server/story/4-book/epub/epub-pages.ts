@@ -1,5 +1,5 @@
 import type { BookSource } from "#domain/book.ts";
-import type { Chapter, Paragraph, Story } from "#domain/memoir.ts";
+import { formsOf, type Chapter, type Paragraph, type Story } from "#domain/memoir.ts";
 import type { ScaledPhoto } from "#server/story/4-book/photos/scaled-photo.ts";
 import {
   chapterLabel,
@@ -88,6 +88,7 @@ function storySection(
 ): Markup {
   const { language } = source.memoir;
   const chapterTitle = about;
+  const forms = formsOf(story);
   const heading = printedLine(story.heading, language);
   const address = source.addresses.get(story.recordingIds[0] ?? "");
   const voices = story.recordingIds.flatMap((id) => {
@@ -102,7 +103,7 @@ ${story.paragraphs.map(
   (
     paragraph,
     at,
-  ) => xml`${askedBefore(story, paragraph, language)}${isFirstUnread(source, story, at) && xml`<p class="draft">${unreadMark[language]}</p>`}${prose(story, paragraph, language, starts)}
+  ) => xml`${askedBefore(story, paragraph, language)}${isFirstUnread(source, story, at) && xml`<p class="draft">${unreadMark[language]}</p>`}${prose(paragraph, forms, language, starts)}
 ${at === 0 && pictures.map((photo) => figure(photo, heading || about, language))}`,
 )}
 ${story.paragraphs.length === 0 && pictures.map((photo) => figure(photo, heading || about, language))}
@@ -136,7 +137,12 @@ function isFirstUnread({ unread }: BookSource, { paragraphs }: Story, at: number
   return told !== undefined && unread?.has(told) === true && toldIn(paragraphs[at - 1]) !== told;
 }
 
-function prose({ lines }: Story, { sentences }: Paragraph, language: Language, starts: PageStarts): Markup {
+function prose(
+  { sentences }: Paragraph,
+  forms: ReturnType<typeof formsOf>,
+  language: Language,
+  starts: PageStarts,
+): Markup {
   const printed = printedWords(
     sentences.map(({ text }) => text),
     language,
@@ -145,10 +151,10 @@ function prose({ lines }: Story, { sentences }: Paragraph, language: Language, s
   const spans = sentences.map(
     ({ id }, at) => xml`${pageBreak(starts.get(id))}<span id="${id}">${noted(printed[at] ?? "")}</span>`,
   );
-  const inLines = lines?.includes(sentences[0]?.id ?? "") === true;
-  const joined = { markup: spans.map(({ markup }) => markup).join(inLines ? "<br/>\n" : " ") };
-  if (inLines) return xml`<p class="lines">${joined}</p>`;
-  return rtl ? xml`<p lang="${rtl}" xml:lang="${rtl}" dir="rtl">${joined}</p>` : xml`<p>${joined}</p>`;
+  const form = forms.get(sentences[0]?.id ?? "") ?? null;
+  const joined = { markup: spans.map(({ markup }) => markup).join(form === "lines" ? "<br/>\n" : " ") };
+  const attributes = xml`${form !== null && xml` class="${form}"`}${rtl && xml` lang="${rtl}" xml:lang="${rtl}" dir="rtl"`}`;
+  return xml`<p${attributes}>${joined}</p>`;
 }
 
 /** What was heard beside the words, as [laughs], in italics. */

@@ -1,5 +1,5 @@
 import type { BookSource } from "#domain/book.ts";
-import type { Chapter, Memoir, Paragraph, Story } from "#domain/memoir.ts";
+import { formsOf, type Chapter, type Memoir, type Paragraph, type ParagraphForm, type Story } from "#domain/memoir.ts";
 import { arrangePlates, type Plate } from "#server/story/4-book/parts/arrange-plates.ts";
 import type { ScaledPhoto } from "#server/story/4-book/photos/scaled-photo.ts";
 import { photoPlace, type PageDesign } from "#server/story/4-book/print/page-design.ts";
@@ -12,7 +12,12 @@ import { voiceItems, type VoiceItem } from "./unread-items.ts";
 
 /** Text with the language of a right-to-left one. */
 export type Words = { t: string; l?: "he" | "ar" };
-type ProseItem = { kind: "prose" | "lines"; first: boolean; l?: "he" | "ar"; s: [id: string, text: string][] };
+type ProseItem = {
+  kind: "prose" | "lines" | ParagraphForm;
+  first: boolean;
+  l?: "he" | "ar";
+  s: [id: string, text: string][];
+};
 type Picture = { file: string; width: number; height: number; alt: string; caption: Words | null };
 type PhotoItem = Picture & { kind: "photo" };
 type PlateItem = { kind: "plate"; rows: Picture[][] };
@@ -68,6 +73,7 @@ export function storyData(setting: Setting, chapter: Chapter, story: Story): Sto
     items.push(...pictureItems(setting, some, title?.t ?? (heading.t || chapter.title)));
   };
   const marked = new Set<string>();
+  const forms = formsOf(story);
   for (const [at, paragraph] of story.paragraphs.entries()) {
     const told = paragraph.sentences[0]?.spans[0]?.recordingId ?? "";
     const asked = story.asked?.find(({ before }) => before === paragraph.sentences[0]?.id);
@@ -75,7 +81,8 @@ export function storyData(setting: Setting, chapter: Chapter, story: Story): Sto
     if (unread?.has(told) && !marked.has(told)) items.push({ kind: "mark", text: unreadMark[language] });
     marked.add(told);
     const opens = at === 0 && story === chapter.stories[0];
-    items.push(proseItem(story, paragraph, { first: at === 0 || asked !== undefined, opens }, language));
+    const form = forms.get(paragraph.sentences[0]?.id ?? "") ?? null;
+    items.push(proseItem(paragraph, { form, first: at === 0 || asked !== undefined, opens }, language));
     place(waiting.filter((photo) => photos.has(photo) && tells(paragraph, photo)));
   }
   place(waiting.filter((photo) => photos.has(photo)));
@@ -94,9 +101,8 @@ function tells(paragraph: Paragraph, { recordingId }: ScaledPhoto): boolean {
 }
 
 function proseItem(
-  { lines }: Story,
   { sentences }: Paragraph,
-  { first, opens }: { first: boolean; opens: boolean },
+  { form, first, opens }: { form: ParagraphForm | "lines" | null; first: boolean; opens: boolean },
   language: Memoir["language"],
 ): ProseItem | Opening {
   const printed = printedWords(
@@ -105,9 +111,8 @@ function proseItem(
   );
   const rtl = rightToLeft(printed.join(" "));
   const s = sentences.map(({ id }, at): [string, string] => [id, breakable(printed[at] ?? "")]);
-  const inLines = lines?.includes(sentences[0]?.id ?? "") === true;
-  if (opens && !rtl && !inLines) return openingWords(s);
-  return { kind: inLines ? "lines" : "prose", first, s, ...(rtl ? { l: rtl } : {}) };
+  if (opens && !rtl && (form === null || form === "turn")) return openingWords(s);
+  return { kind: form ?? "prose", first, s, ...(rtl ? { l: rtl } : {}) };
 }
 
 /** One picture floats in its story; several of one recording stand together. */

@@ -5,7 +5,7 @@ import { columnsOf, rowsOf } from "#web/lib/columns-of.ts";
 import { dataOf } from "#web/lib/request.ts";
 
 const shownChapterSchema = z.extend(z.pick(chapterSchema, { number: true, title: true }), {
-  stories: z.array(z.pick(storySchema, { heading: true, title: true })),
+  stories: z.array(z.pick(storySchema, { heading: true, title: true, lines: true, forms: true })),
 });
 const shownSentenceSchema = z.extend(z.pick(sentenceSchema, { id: true, text: true, spans: true }), {
   chapter: z.int(),

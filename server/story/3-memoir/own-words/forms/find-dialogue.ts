@@ -1,0 +1,188 @@
+import type { Language } from "#domain/language.ts";
+import { maySpeakOn, speakerIn, tagAt } from "./speech-tags.ts";
+import { sentenceEnd, sentenceStart, type ToldWord } from "./told-words.ts";
+
+/** Where each turn begins; `end` is the first word behind the last. */
+export type Dialogue = { turns: number[]; end: number };
+
+type Turn = { from: number; to: number; speaker: string | null };
+
+/** Runs of speech and answer in one paragraph, quoted or told ("and I said, … and he said, …"). */
+export function findDialogues(
+  words: readonly ToldWord[],
+  from: number,
+  to: number,
+  { language, punctuated }: { language: Language; punctuated: boolean },
+): Dialogue[] {
+  if (words[from]?.inLines) return [];
+  const quotes = quotesIn(words, from, to);
+  if (quotes === null) return [];
+  if (quotes.length > 0) return runsOf(quotedTurns(words, quotes, from, to, language), 2);
+  return runsOf(toldTurns(words, from, to, language, punctuated), punctuated ? 2 : 3);
+}
+
+/** Turns that follow each other at once and change their speaker. */
+function runsOf(turns: readonly Turn[], fewest: number): Dialogue[] {
+  const runs: Turn[][] = [];
+  for (const turn of turns) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    if (!run || !last || last.to !== turn.from) runs.push([turn]);
+    else if (maySpeakOn(last.speaker, turn.speaker)) last.to = turn.to;
+    else run.push(turn);
+  }
+  return runs
+    .filter((run) => run.length >= fewest)
+    .map((run) => ({ turns: run.map(({ from }) => from), end: run.at(-1)?.to ?? 0 }));
+}
+
+type Quote = { from: number; to: number };
+
+/** Quotations from their first word to behind their last; null where the marks do not pair. */
+function quotesIn(words: readonly ToldWord[], from: number, to: number): Quote[] | null {
+  const quotes: Quote[] = [];
+  let open: number | null = null;
+  for (let at = from; at < to; at += 1) {
+    const text = words[at]?.text ?? "";
+    const opens = /^[\s—–-]*["“«]/u.test(text);
+    const closes = /["”»][\p{P}\s]*$/u.test(text.slice(1));
+    if (opens && open !== null) return null;
+    if (opens) open = at;
+    if (!closes) continue;
+    if (open === null) return null;
+    quotes.push({ from: open, to: at + 1 });
+    open = null;
+  }
+  return open === null ? quotes : null;
+}
+
+const longestIntro = 14;
+const longestTag = 8;
+
+/** Each quotation with who says it; what stands between two of them says no more than that. */
+function quotedTurns(
+  words: readonly ToldWord[],
+  quotes: Quote[],
+  from: number,
+  to: number,
+  language: Language,
+): Turn[] {
+  const turns: Turn[] = [];
+  for (const [at, quote] of quotes.entries()) {
+    const before = quotes[at - 1]?.to ?? from;
+    const after = quotes[at + 1]?.from ?? to;
+    const intro = introOf(words, before, quote.from, language);
+    const behind = tagBehind(words, quote, after, to, language);
+    const speaker = intro?.speaker ?? behind?.speaker ?? null;
+    const last = turns.at(-1);
+    const isSplit = last !== undefined && last.to === quote.from && speaker === null;
+    if (last && isSplit) last.to = behind?.to ?? quote.to;
+    else turns.push({ from: intro?.from ?? quote.from, to: behind?.to ?? quote.to, speaker });
+  }
+  return turns.filter(({ speaker }) => speaker !== null);
+}
+
+/** "And he said," in front of a quotation; null where it says something else, or nothing. */
+function introOf(words: readonly ToldWord[], before: number, quote: number, language: Language) {
+  const starts = Math.max(before, sentenceStart(words, quote));
+  const from = starts === quote || !words[quote]?.startsSentence ? starts : quote;
+  const intro = words.slice(from, quote);
+  if (intro.length === 0 || intro.length > longestIntro) return null;
+  const joins = from === before && !words[from]?.startsSentence;
+  if (joins && tagAt(words, from, language)?.end !== quote) return null;
+  const tail = intro.slice(-5);
+  if (!/[,:]$/u.test(intro.at(-1)?.mark ?? "")) return null;
+  const speaker = speakerIn(tail, language) ?? speakerIn(intro, language);
+  return speaker === null ? null : { from, speaker };
+}
+
+/** "he said." behind a quotation, to the end of its sentence. */
+function tagBehind(words: readonly ToldWord[], quote: Quote, after: number, to: number, language: Language) {
+  if (quote.to >= to) return null;
+  if (words[quote.to]?.startsSentence) {
+    const tag = tagAt(words, quote.to, language);
+    return tag?.end === sentenceEnd(words, quote.to) ? { to: tag.end, speaker: tag.speaker } : null;
+  }
+  const end = Math.min(sentenceEnd(words, quote.to), to);
+  if (after < end) {
+    const tag = words.slice(quote.to, after);
+    const speaker = tag.length <= longestTag && tag.at(-1)?.mark.endsWith(",") ? speakerIn(tag, language) : null;
+    const leads =
+      tagAt(words, quote.to, language)?.end === after &&
+      /["”»]/u.test(words[quote.to - 1]?.mark ?? "") &&
+      /[.?!]/u.test(words[quote.to - 1]?.mark ?? "");
+    return speaker === null || leads ? null : { to: after, speaker };
+  }
+  const tag = words.slice(quote.to, end);
+  const speaker = tag.length <= longestTag ? speakerIn(tag, language) : null;
+  return speaker === null ? null : { to: end, speaker };
+}
+
+const reported =
+  /^(that|to|if|how|whether|why|where|when|who|not|it|so|nothing|something|anything|goodbye|hello|though|however|que|qu'\p{L}*|de|d'\p{L}*|si|s'\p{L}*|comment|pourquoi|où|quand|non|ça|cela|rien|bonjour)$/u;
+const answers =
+  /^(yes|no|well|oh|okay|ok|sure|please|come|go|sit|look|listen|hello|goodbye|thank|thanks|oui|non|ah|eh|bon|bien|viens|va|allez|écoute|regarde|merci|d'accord)$/;
+const longestTurn = 40;
+
+/** "and I said, … and he said, …" without quotation marks. A turn has a mark behind "said", or is one of several in a breath. */
+function toldTurns(
+  words: readonly ToldWord[],
+  from: number,
+  to: number,
+  language: Language,
+  punctuated: boolean,
+): Turn[] {
+  const turns: Turn[] = [];
+  for (let at = from; at < to; at += 1) {
+    const tag = tagAt(words, at, language);
+    if (!tag || tag.end >= to || !mayBegin(words, at, punctuated)) continue;
+    const end = turnEnd(words, tag.end, to, language, punctuated);
+    if (end - tag.end > longestTurn || !isDirect(words, tag.end, end, punctuated)) continue;
+    turns.push({ from: turns.at(-1)?.to === at ? at : leadOf(words, at), to: end, speaker: tag.speaker });
+    at = end - 1;
+  }
+  return turns;
+}
+
+function mayBegin(words: readonly ToldWord[], at: number, punctuated: boolean): boolean {
+  if (words[at]?.startsSentence) return true;
+  if (!punctuated) return /^(and|so|then|et|alors|puis)$/.test(words[at]?.low ?? "") || isFirstTag(words, at);
+  return /^(and|but|so|then|et|mais|alors|puis)$/.test(words[at]?.low ?? "");
+}
+
+function isFirstTag(words: readonly ToldWord[], at: number): boolean {
+  return !/^(and|so|then|et|alors|puis)$/.test(words[at - 1]?.low ?? "");
+}
+
+/** A first turn has what leads to it in its sentence. */
+function leadOf(words: readonly ToldWord[], at: number): number {
+  const start = sentenceStart(words, at);
+  return at - start <= longestIntro ? start : at;
+}
+
+/** Up to the next "and he said", or to the end of the sentence. */
+function turnEnd(
+  words: readonly ToldWord[],
+  from: number,
+  to: number,
+  language: Language,
+  punctuated: boolean,
+): number {
+  for (let at = from + 1; at < to; at += 1) {
+    if (words[at]?.startsSentence) return at;
+    const isNext =
+      /^(and|but|so|then|et|mais|alors|puis)$/.test(words[at]?.low ?? "") && tagAt(words, at, language) !== null;
+    const isParted = !punctuated || /[,.?!;]$/u.test(words[at - 1]?.mark ?? "");
+    if (isNext && isParted) return at;
+  }
+  return to;
+}
+
+function isDirect(words: readonly ToldWord[], from: number, to: number, punctuated: boolean): boolean {
+  const first = words[from];
+  const parted = /^[,:]$/u.test(words[from - 1]?.mark ?? "");
+  if (!first || to <= from || (reported.test(first.low) && !parted)) return false;
+  if (/^(though|however|cependant|pourtant|d'ailleurs)$/.test(first.low)) return false;
+  if (!punctuated || parted) return true;
+  return answers.test(first.low) || /\?/u.test(words[to - 1]?.mark ?? "");
+}

@@ -1,0 +1,54 @@
+import type { PrintedWord } from "#server/story/3-memoir/own-words/cleaning/clean-answer.ts";
+import { bare, trailing } from "#server/story/3-memoir/own-words/cleaning/word-shape.ts";
+import type { SpokenSentence } from "#server/story/3-memoir/own-words/split-sentences.ts";
+
+/** A word with what begins at it. `low` is bare and in lower case, `mark` what is written behind it. */
+export type ToldWord = {
+  word: PrintedWord;
+  text: string;
+  low: string;
+  mark: string;
+  startsSentence: boolean;
+  startsParagraph: boolean;
+  /** Its paragraph is written line by line. */
+  inLines: boolean;
+};
+
+export function toldWords(paragraphs: readonly SpokenSentence[][]): ToldWord[] {
+  return paragraphs.flatMap((sentences) =>
+    sentences.flatMap(({ words }, sentence) =>
+      words.map((word, at) => ({
+        word,
+        text: word.text,
+        low: bare(unspaced(word.text)),
+        mark: trailing(unspaced(word.text)),
+        startsSentence: at === 0,
+        startsParagraph: at === 0 && sentence === 0,
+        inLines: sentences[0]?.words[0]?.words[0]?.startsLine === true,
+      })),
+    ),
+  );
+}
+
+/** French sets its marks off with spaces. */
+function unspaced(text: string): string {
+  return text.replaceAll(/\s/gu, "");
+}
+
+export function isCapital(text: string): boolean {
+  return /^[\p{P}\s]*\p{Lu}/u.test(text);
+}
+
+/** Where the sentence of this word begins. */
+export function sentenceStart(words: readonly ToldWord[], at: number): number {
+  let from = at;
+  while (from > 0 && words[from]?.startsSentence !== true) from -= 1;
+  return from;
+}
+
+/** The first word behind the sentence of this one. */
+export function sentenceEnd(words: readonly ToldWord[], at: number): number {
+  let to = at + 1;
+  while (to < words.length && words[to]?.startsSentence !== true) to += 1;
+  return to;
+}
