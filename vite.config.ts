@@ -12,7 +12,10 @@ const joined = [
     name: "shelf",
     test: /web\/features\/dashboard\/(orders\/(?!dashboard-page)|book\/(open-book|pages|numbers|places|hear)|api\/(load-|create-order|watch-story)|use-story|how-written|drafts)/,
   },
-  { name: "nouns", test: /domain\/(session|answer|question-chapter)\.ts|web\/ui\/notice|web\/lib\/use-once/ },
+  {
+    name: "nouns",
+    test: /domain\/(session|answer|question-chapter|take|interview-failure)\.ts|web\/ui\/notice|web\/lib\/(use-once|clock)/,
+  },
   { name: "orders", test: /domain\/(order|gift)\.ts/ },
 ].map((group) => ({ ...group, includeDependenciesRecursively: false }));
 

@@ -28,7 +28,7 @@ for (const language of languages)
       const { coming, backToDashboard } = words[language];
       await signIn(page, site.url, `visits-${language}@example.org`);
       const order = `?order=${await orderOf(page)}`;
-      const query: Record<string, string> = { onboarding: order, interview: order };
+      const query: Record<string, string> = { onboarding: order, interview: order, voiceInterview: order };
       const found = new Map<string, string>();
       for (const { name, path, ...one } of appPages) {
         if (name === "auth" || !one.languages.some((has) => has === language)) continue;
@@ -39,7 +39,7 @@ for (const language of languages)
       }
       expect(Object.fromEntries(found)).toMatchObject(titles[language]);
       expect(new Set(found.values()).size).toBe(found.size);
-      await open(`/${language}/interview/test-agent`);
+      await open(`/${language}/create-memory`);
       await page.getByRole("heading", { name: coming.title }).waitFor();
       await page.getByRole("link", { name: backToDashboard }).click();
       await page.waitForURL(`**/${language}/dashboard`);

@@ -105,7 +105,12 @@ const shown: Record<AppPage["name"], Shown> = {
     words: interviewWords,
     screen: async () => (await import("#web/features/interview/active-page.tsx")).ActivePage,
   },
-  voiceInterview: { guard: "signedIn", title: { en: "Conversation", fr: "Conversation" }, screen: toCome },
+  voiceInterview: {
+    guard: "speaking",
+    title: { en: "Conversation", fr: "Conversation" },
+    words: interviewWords,
+    screen: async () => (await import("#web/app/voice-interview-page.tsx")).VoiceInterviewPage,
+  },
   voiceDemo: {
     guard: "everybody",
     title: { en: "Try a conversation", fr: "Essayer une conversation" },

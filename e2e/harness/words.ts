@@ -9,6 +9,7 @@ import { familyWords } from "#web/features/family/words/family-words.ts";
 import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import { memoirWords } from "#web/features/memoir/words/memoir-words.ts";
 import { onboardingWords } from "#web/features/onboarding/words/onboarding-words.ts";
+import { spokenWords } from "#web/features/voice-agent/interview/words/spoken-words.ts";
 import { voiceWords } from "#web/features/voice-agent/words/voice-words.ts";
 import { familyWaitsWords } from "#web/i18n/family-waits/family-waits-words.ts";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
@@ -24,6 +25,7 @@ const rooms = [
   interviewWords,
   memoirWords,
   onboardingWords,
+  spokenWords,
   voiceWords,
 ];
 await Promise.all(rooms.flatMap((room) => languageSchema.options.map((language) => room.load(language))));
@@ -41,6 +43,7 @@ const wordsIn = (language: Language) => ({
   interview: interviewWords[language],
   memoir: memoirWords[language],
   onboarding: onboardingWords[language],
+  spoken: spokenWords[language],
   voice: voiceWords[language],
 });
 

@@ -198,7 +198,12 @@ export class VoiceSession {
     this.toolCalls.add(tool_call_id);
     this.send({
       type: "client_tool_call",
-      client_tool_call: { tool_name: tool, tool_call_id, parameters: {}, event_id },
+      client_tool_call: {
+        tool_name: tool,
+        tool_call_id,
+        parameters: { answered: this.dialogue?.isAnswered === true },
+        event_id,
+      },
     });
   }
 

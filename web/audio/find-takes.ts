@@ -1,6 +1,6 @@
 import type { Take } from "#domain/take.ts";
 import { takesUnderWay } from "./recording-lock.ts";
-import { forgetTake, journal, lastOf, type Shown, type Written } from "./recording-journal.ts";
+import { forgetTake, journal, lastOf, type Shown, type Talked, type Written } from "./recording-journal.ts";
 
 /** How long a take that was put away, or not chosen, can still be brought back. */
 const maxSpareDays = 30;
@@ -18,7 +18,8 @@ export async function findTakes(
 
 /** A take that waits on this device; `wanted`: it was said to be kept. */
 export type WaitingTake = Take &
-  Partial<Shown> & {
+  Partial<Shown> &
+  Talked & {
     wanted: boolean;
     sessionId: string;
     token?: string;

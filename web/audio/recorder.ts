@@ -2,6 +2,7 @@ import type { Language } from "#domain/language.ts";
 import type { Trouble } from "#domain/interview-failure.ts";
 import type { Take } from "#domain/take.ts";
 import type { AlongsideListener } from "./listening/listen-later.ts";
+import { noteOtherVoice, type OtherVoice } from "./other-voice.ts";
 import { beginTake, lastOf, noteTake } from "./recording-journal.ts";
 import { holdRecordingLock } from "./recording-lock.ts";
 import { openSegment } from "./segment.ts";
@@ -35,6 +36,8 @@ export type RunningRecording = {
   /** Nothing is recorded from now on, until `goOn`. */
   rest(): void;
   goOn(): void;
+  /** Who speaks beside the storyteller. */
+  other: OtherVoice;
   /** Ends it; resolves when its last second is written down. Throws InterviewFailure when not all of it could be. */
   end(): Promise<Take>;
 };
@@ -49,6 +52,7 @@ export async function startRecording(of: Asked & Along): Promise<RunningRecordin
   const watch = stopwatch(before?.endsAtMs);
   const id = before?.id ?? String(Date.now());
   const notes = writeDown(id, watch.elapsedMs, before);
+  const other = noteOtherVoice(id, watch.elapsedMs, before?.otherVoice);
   let trouble: Trouble | null = null;
   const rest = () => {
     watch.stop();
@@ -70,9 +74,7 @@ export async function startRecording(of: Asked & Along): Promise<RunningRecordin
     trouble = null;
     if (segment.isWell()) segment.goOn();
     else {
-      await segment.close();
-      await notes.settled();
-      const atMs = notes.continueAfter(take.mediaType);
+      const atMs = await notesAfter(segment, notes, take.mediaType);
       segment = await openSegment(natural, { sound: notes.write, trouble: meets, along }, take.mediaType);
       await inJournal.addSegment(atMs);
     }
@@ -86,10 +88,11 @@ export async function startRecording(of: Asked & Along): Promise<RunningRecordin
     trouble: () => trouble,
     rest,
     goOn: () => void goOn().catch(() => void (trouble = "lost")),
+    other,
     end: async () => {
+      other.end();
       const durationMs = Math.round(watch.elapsedMs());
-      void along?.finish();
-      await segment.close().finally(() => releases.forEach((release) => release()));
+      await closeAll(segment, releases, along);
       await inJournal.end(notes.allWritten());
       return { ...take, durationMs };
     },
@@ -121,6 +124,22 @@ function closing(segment: { close(): Promise<void> }, along: Along["along"]) {
     await segment.close();
     throw thrown;
   };
+}
+
+/** Where the next segment begins, in ms, once all of this one is written down. */
+async function notesAfter(
+  segment: { close(): Promise<void> },
+  notes: ReturnType<typeof writeDown>,
+  mediaType: string,
+): Promise<number> {
+  await segment.close();
+  await notes.settled();
+  return notes.continueAfter(mediaType);
+}
+
+async function closeAll(segment: { close(): Promise<void> }, releases: readonly (() => void)[], along: Along["along"]) {
+  void along?.finish();
+  await segment.close().finally(() => releases.forEach((release) => release()));
 }
 
 function whoseOf(userId: string | undefined, token: string | undefined) {

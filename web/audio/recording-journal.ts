@@ -20,7 +20,13 @@ export type Written = Omit<Take, "durationMs" | "isCutShort"> & {
   resent?: number;
   besides?: string;
   segments?: readonly number[];
-} & Partial<Shown>;
+} & Partial<Shown> &
+  Talked;
+
+/** From when to when a voice that is not the storyteller's sounded beside a take, in its ms. */
+export type Stretch = readonly [fromMs: number, toMs: number];
+/** Where the interviewer's voice sounded beside a take, and the conversation that it is of. */
+export type Talked = { otherVoice?: readonly Stretch[]; conversationId?: string };
 
 /** Who may hear the answer that a take becomes. */
 export type Shown = { visibility: Visibility; sealedUntil: string | null };
@@ -78,14 +84,15 @@ export async function claimTakes(sessionId: string, userId: string): Promise<voi
   await tx.done;
 }
 
-/** How many seconds of a take are here, until when they go (ms), and its segments; the sound is not read. */
+/** How many seconds of a take are here, until when they go (ms), its segments and other voices; the sound is not read. */
 export async function lastOf(takeId: string) {
   const tx = (await journal()).transaction(["takes", "seconds"]);
   const [take, last] = await Promise.all([
     tx.objectStore("takes").get(takeId),
     tx.objectStore("seconds").openCursor(rangeOf(takeId), "prev"),
   ]);
-  return { seconds: (last?.value.at ?? -1) + 1, endsAtMs: last?.value.endsAtMs ?? 0, segments: take?.segments ?? [] };
+  const { segments = [], otherVoice = [] } = take ?? {};
+  return { seconds: (last?.value.at ?? -1) + 1, endsAtMs: last?.value.endsAtMs ?? 0, segments, otherVoice };
 }
 
 type Fate = Partial<Omit<Written, "id" | "sessionId" | "questionId" | "mediaType" | "language">>;

@@ -26,6 +26,7 @@ export async function saveAnswer({ userId, take, path, bytes, sha256 }: NewAnswe
     timestamp_start: new Date(begun).toISOString(),
     timestamp_end: new Date(begun + take.durationMs).toISOString(),
     processing_status: "pending",
+    conversation_id: take.conversationId ?? null,
     visibility: take.visibility ?? "draft",
     sealed_until: take.sealedUntil ?? null,
     metadata: {
@@ -33,6 +34,7 @@ export async function saveAnswer({ userId, take, path, bytes, sha256 }: NewAnswe
       language: take.language,
       sha256,
       ...(take.isCutShort === true ? { cut_short: true } : {}),
+      ...(take.otherVoice === undefined ? {} : { other_voice: take.otherVoice.map(([from, to]) => [from, to]) }),
       ...(take.segments === undefined ? {} : { segments: take.segments.slice(0, maxSegments) }),
     },
   });

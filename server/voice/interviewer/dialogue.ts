@@ -78,6 +78,11 @@ export class Dialogue {
     return this.told(answerFailedTool(this.talk));
   }
 
+  /** Something was told to the question, besides wishes. */
+  get isAnswered(): boolean {
+    return this.talk.said !== "";
+  }
+
   private step({ talk, reply }: { talk: Talk; reply: Reply }): Reply {
     this.talk = talk;
     return this.told(reply);

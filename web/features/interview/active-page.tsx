@@ -3,10 +3,12 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
 import { chosenTake } from "#domain/interview/interview-context.ts";
+import type { InterviewEvent } from "#domain/interview/interview-context.ts";
 import type { Take } from "#domain/take.ts";
 import { hasExternalMicrophone } from "#domain/profile.ts";
 import { isNaturalSound } from "#web/audio/natural-sound.ts";
 import { useAuth } from "#web/lib/auth-context.ts";
+import type { Wanted } from "#web/audio/spoken-part.ts";
 import type { RunningRecording } from "#web/audio/recorder.ts";
 import { useOutbox } from "#web/audio/use-outbox.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
@@ -17,6 +19,7 @@ import { Broken } from "./broken.tsx";
 import { ConsentGate } from "./consent/consent-gate.tsx";
 import { Between, Completed, Elsewhere, InsecurePage, Paused } from "./later/later-parts.ts";
 import { useWholeInterview } from "./later/use-whole-interview.ts";
+import type { TalkedDesk } from "./spoken/spoken-desk.tsx";
 import { cameOf } from "./talk/on-its-way.tsx";
 import { TalkScreen } from "./talk/talk-screen.tsx";
 import { useOnlyTab } from "./use-only-tab.ts";
@@ -37,18 +40,18 @@ const between: readonly string[] = [
  * `?session=` names the interview, `?question=` one of its questions to take up, `?take=` what was said to it, `?order=` the order that it is of. One tab at
  * a time has it.
  */
-export function ActivePage() {
+export function ActivePage({ Talked = null }: { Talked?: TalkedDesk | null }) {
   const [search] = useSearchParams();
   const { loading } = useWords(frameWords);
   const order = search.has("session") ? null : search.get("order");
   return (
     <Suspense fallback={<Skeleton label={loading} />}>
-      {order === null ? <SessionPage /> : <OpenOrder orderId={order} />}
+      {order === null ? <SessionPage Talked={Talked} /> : <OpenOrder orderId={order} />}
     </Suspense>
   );
 }
 
-function SessionPage() {
+function SessionPage({ Talked }: { Talked: TalkedDesk | null }) {
   const [search, setSearch] = useSearchParams();
   const language = useLanguage();
   const token = search.get("session") ?? "";
@@ -70,32 +73,33 @@ function SessionPage() {
   if (token === "") return <Navigate to={pagePath(language, "/dashboard")} replace />;
   /* Such a page has neither a microphone nor the locks that tabs share. */
   if (!window.isSecureContext) return <InsecurePage />;
-  return <OneTab key={token} token={token} asked={asked} take={take} />;
+  return <OneTab key={token} token={token} asked={asked} take={take} Talked={Talked} />;
 }
 
-/** `take`: the one to be shown first. */
-type Asked = { token: string; asked: number | null; take: string | null };
+/** `take`: the one to be shown first. `Talked`: where its questions are talked about with the interviewer. */
+type Asked = { token: string; asked: number | null; take: string | null; Talked: TalkedDesk | null };
 
-function OneTab({ token, asked, take }: Asked) {
+function OneTab({ token, ...asked }: Asked) {
   const { loading } = useWords(frameWords);
   const tab = useOnlyTab(token);
   if (tab.only === null) return <Skeleton label={loading} />;
   if (!tab.only) return <Elsewhere wasTaken={tab.wasTaken} takeOver={tab.takeOver} />;
   return (
     <ConsentGate token={token}>
-      <Interview token={token} asked={asked} take={take} />
+      <Interview token={token} {...asked} />
     </ConsentGate>
   );
 }
 
 /** The machine with the steps of this browser, the recording under way, and the answer that was kept last. */
-function useInterviewHere() {
+function useInterviewHere(isTalk: boolean) {
   const spoken = useRef(useLanguage());
   spoken.current = useLanguage();
   const { profile } = useAuth();
   const natural = useRef(false);
   natural.current = profile !== null && hasExternalMicrophone(profile);
   const running = useRef<RunningRecording | null>(null);
+  const wanted = useRef<Wanted>({ talks: false, begun: null, answered: false });
   const [lastKept, setLastKept] = useState<{ id: string; questionId: number } | null>(null);
   const machine = useMemo(
     () =>
@@ -104,10 +108,11 @@ function useInterviewHere() {
         natural: () => isNaturalSound(natural.current),
         running,
         kept: setLastKept,
+        interviewer: { hears: () => isTalk && wanted.current.talks, hasAsked: () => wanted.current.answered },
       }),
-    [],
+    [isTalk],
   );
-  return { machine, running, lastKept, forgetLast: () => setLastKept(null) };
+  return { machine, running, wanted, lastKept, forgetLast: () => setLastKept(null) };
 }
 
 /** What somebody came for is what they see when they come; later they choose. `takes`: null while none is heard. */
@@ -124,10 +129,24 @@ function useShownFirst(
   }, [take, takes, send]);
 }
 
-function Interview({ token, asked, take }: Asked) {
+/** Where a question is talked about; its follow-ups, and what was said before, look as they do without the interviewer. */
+const talkedAbout: readonly string[] = [
+  "ready",
+  "preparing",
+  "recording",
+  "resting",
+  "ending",
+  "dropping",
+  "keeping",
+  "choosing",
+  "moving",
+  "pausing",
+];
+
+function Interview({ token, asked, take, Talked }: Asked) {
   const { loading } = useWords(frameWords);
-  const { machine, running, lastKept, forgetLast } = useInterviewHere();
-  const [now, send] = useMachine(machine, { input: { token, asked } });
+  const { machine, running, wanted, lastKept, forgetLast } = useInterviewHere(Talked !== null);
+  const [now, send, actor] = useMachine(machine, { input: { token, asked } });
   /* What is being said when this page goes is ended, and stays in the journal. */
   useEffect(() => () => void running.current?.end(), []);
   useShownFirst(take, now.matches("reviewing") ? now.context.takes : null, send);
@@ -149,20 +168,22 @@ function Interview({ token, asked, take }: Asked) {
         resume={() => send({ type: "RESUME" })}
       />
     );
-  return (
-    <TalkScreen
-      state={now.value}
-      context={{ ...now.context, session, question }}
-      take={chosenTake(now.context)}
-      onItsWay={{ ...outbox, last: cameOf(outbox, lastKept?.id ?? null), lastTake: lastKept }}
-      running={running}
-      send={(event) => {
-        if (event.type === "RECORD") forgetLast();
-        if (event.type === "REST") running.current?.rest();
-        if (event.type === "GO_ON") running.current?.goOn();
-        if (event.type === "RECORD") onceWhole(() => send(event));
-        else send(event);
-      }}
-    />
-  );
+  const shown = {
+    state: now.value,
+    context: { ...now.context, session, question },
+    take: chosenTake(now.context),
+    onItsWay: { ...outbox, last: cameOf(outbox, lastKept?.id ?? null), lastTake: lastKept },
+    running,
+    send: (event: InterviewEvent) => {
+      if (event.type === "RECORD") forgetLast();
+      if (event.type === "REST") running.current?.rest();
+      if (event.type === "GO_ON") running.current?.goOn();
+      if (event.type === "RECORD") onceWhole(() => send(event));
+      else send(event);
+    },
+  };
+  const isReviewed = now.matches("keeping") && now.context.afterTake === "hear";
+  const isTalkedAbout = talkedAbout.includes(now.value) && now.context.followUps.length === 0 && !isReviewed;
+  if (Talked !== null && isTalkedAbout) return <Talked {...shown} wanted={wanted} actor={actor} />;
+  return <TalkScreen {...shown} />;
 }

@@ -1,6 +1,6 @@
 import { fromPromise } from "xstate";
 import { InterviewFailure } from "#domain/interview-failure.ts";
-import type { Choice } from "#domain/interview/interview-context.ts";
+import type { Choice, Moment } from "#domain/interview/interview-context.ts";
 import { interviewMachine } from "#domain/interview/interview-machine.ts";
 import type { Language } from "#domain/language.ts";
 import type { Take } from "#domain/take.ts";
@@ -25,19 +25,26 @@ type Here = {
   natural: () => boolean;
   running: { current: RunningRecording | null };
   kept: (take: Take) => void;
+  /** The interviewer hears what is said, and has asked on: nobody else listens along, and nothing is asked after it. */
+  interviewer: { hears: () => boolean; hasAsked: () => boolean };
 };
 
+const nothingToAsk = { followUps: [], takes: [], care: null } as const;
+
 /** The interview with its steps as this browser does them. */
-export function interviewIn({ language, natural, running, kept }: Here) {
+export function interviewIn({ language, natural, running, kept, interviewer }: Here) {
   /* After the first view, so that it is here should the line break; what fails now is said when it is needed. */
   void loadOutbox().catch(() => null);
   let along: AlongsideListener | null = null;
+  const chooseNext = async (input: Moment & { done: readonly string[] }) =>
+    interviewer.hasAsked() ? nothingToAsk : (await loadChooser()).chooseNext(input, language());
   return interviewMachine.provide({
     actors: {
       load: fromPromise(({ input: { token, asked } }) => loadInterview(token, asked, language())),
       beginTake: fromPromise(async ({ input: { session, question, followUp, continues } }) => {
         const [{ startRecording }, { listenLater }] = await Promise.all([loadRecorder(), loadListener()]);
-        along = listenLater({ sessionId: session.id, userId: session.userId, language: language() });
+        const listens = { sessionId: session.id, userId: session.userId, language: language() };
+        along = interviewer.hears() ? null : listenLater(listens);
         running.current = await startRecording({
           sessionId: session.id,
           userId: session.userId,
@@ -47,7 +54,7 @@ export function interviewIn({ language, natural, running, kept }: Here) {
           language: language(),
           natural: natural(),
           continues,
-          along,
+          ...(along === null ? {} : { along }),
         });
         readAhead(question.id);
       }),
@@ -56,18 +63,11 @@ export function interviewIn({ language, natural, running, kept }: Here) {
         running.current = null;
         return endTake(recording, along);
       }),
-      findTakes: fromPromise(({ input: { session, question, followUp } }) =>
-        findTakes(session.id, question.id, followUp),
-      ),
+      findTakes: fromPromise(({ input: { session, ...of } }) => findTakes(session.id, of.question.id, of.followUp)),
       dropTake: fromPromise(({ input: { take } }) => drop(take)),
-      putAway: fromPromise(async ({ input: { take, away } }) => {
-        if (away) forgetHeard(take.id);
-        await putTakeAway(take.id, away);
-      }),
-      keepTake: fromPromise(async ({ input }) => {
-        kept(await keep(input));
-      }),
-      chooseFollowUps: fromPromise(async ({ input }) => (await loadChooser()).chooseNext(input, language())),
+      putAway: fromPromise(({ input: { take, away } }) => putAway(take, away)),
+      keepTake: fromPromise(async ({ input }) => kept(await keep(input))),
+      chooseFollowUps: fromPromise(({ input }) => chooseNext(input)),
       setAside: fromPromise(({ input: { session, question, as } }) => setQuestionAside(session.id, question.id, as)),
       move: fromPromise(async ({ input }) => {
         forgetAllHeard();
@@ -92,6 +92,11 @@ async function endTake(recording: RunningRecording | null, along: AlongsideListe
   const take = await recording.end();
   if (along) holdHeard(take, along.finish());
   return take;
+}
+
+async function putAway(take: Take, away: boolean): Promise<void> {
+  if (away) forgetHeard(take.id);
+  await putTakeAway(take.id, away);
 }
 
 async function drop(take: Take | null): Promise<void> {

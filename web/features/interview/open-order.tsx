@@ -1,8 +1,7 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { Navigate } from "react-router";
-import { pagePath } from "#domain/site-map.ts";
+import { Navigate, useLocation } from "react-router";
 import { z } from "zod/mini";
-import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { useWords } from "#web/i18n/language.tsx";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { openOrderSession } from "#web/lib/order-session.ts";
 import { RequestFailure } from "#web/lib/request-failure.ts";
@@ -13,7 +12,7 @@ import { Broken } from "./broken.tsx";
 /** The interview of an order, which is begun where there is none. */
 export function OpenOrder({ orderId }: { orderId: string }) {
   const words = useWords(frameWords);
-  const language = useLanguage();
+  const { pathname } = useLocation();
   const userId = useSession()?.user.id;
   const isOne = z.uuid().safeParse(orderId).success;
   const { data, error, refetch } = useQuery({
@@ -21,7 +20,7 @@ export function OpenOrder({ orderId }: { orderId: string }) {
     queryFn: isOne && userId !== undefined ? () => openOrderSession(userId, orderId) : skipToken,
     gcTime: 0,
   });
-  if (data) return <Navigate to={`${pagePath(language, "/interview/active")}?session=${data.session_token}`} replace />;
+  if (data) return <Navigate to={`${pathname}?session=${data.session_token}`} replace />;
   if (!isOne || isSomebodyElses(error)) return <Broken problem="session-not-found" again={() => void refetch()} />;
   if (error) return <Broken problem="session-not-loaded" again={() => void refetch()} />;
   return <Skeleton label={words.loading} />;

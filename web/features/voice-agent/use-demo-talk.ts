@@ -34,7 +34,7 @@ export function useDemoTalk(question: DemoQuestion, written: boolean, goOn: () =
       ready: { name: name === "" ? null : name, question: text },
       variables: () => dynamicVariables(about, new Date()),
       session: null,
-      goOn,
+      tools: { goOn },
     };
   }, [question, name, language, isAuthenticated, written, goOn]);
   return { talk, name };

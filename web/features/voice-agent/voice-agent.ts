@@ -6,6 +6,7 @@ import { VoiceFailure } from "#domain/voice-agent/voice-failure.ts";
 import type { VoiceCredentials } from "#domain/voice-agent/voice-credentials.ts";
 import { getCredentials } from "./api/get-credentials.ts";
 import { getSignedUrl } from "./api/get-signed-url.ts";
+import { agentTools, type TalkTools } from "./line/agent-tools.ts";
 import type { Line } from "./line/open-line.ts";
 import { firstMessageFor } from "./line/provider.ts";
 
@@ -21,7 +22,9 @@ export type Talk = {
   written: boolean;
   ready: Ready;
   variables(): Record<string, string | number | boolean>;
-  goOn: () => void;
+  tools: TalkTools;
+  /** They spoke while the interviewer did. */
+  interrupted?: () => void;
   /** With another question the conversation ends, and its words go. */
   questionId: number;
 };
@@ -76,7 +79,6 @@ export function createVoiceAgent(first: Talk) {
   let talk = first;
   const { add, clear, ...said } = createCaptions();
   const variables = createVariableCache();
-  const stop = () => actor.send({ type: "STOP" });
   const line = createLine(async ({ signedUrl, line: number, resume, kind }) => {
     const { openLine } = await import("./line/open-line.ts");
     const all = variables.of(talk, kind);
@@ -85,7 +87,8 @@ export function createVoiceAgent(first: Talk) {
       language: talk.language,
       firstMessage: await firstMessageFor(signedUrl, talk, resume !== null),
       variables: resume === null ? all : { ...all, resume_session_id: resume },
-      tools: { next_question: () => talk.goOn(), pause_interview: stop, end_conversation: stop },
+      tools: agentTools(actor, () => talk),
+      interrupted: () => talk.interrupted?.(),
       written: talk.written,
       heard: (by, words) => add({ by, words, draft: false }),
       hearing: (words) => add({ by: "you", words, draft: true }),
@@ -108,7 +111,7 @@ export function createVoiceAgent(first: Talk) {
     about: (next: Talk) => {
       const isSameKey = next.signedIn === talk.signedIn && next.session === talk.session;
       if (!isSameKey || next.questionId !== talk.questionId || next.language !== talk.language) {
-        stop();
+        actor.send({ type: "STOP" });
         clear();
       }
       if (!isSameKey) actor.send({ type: "FORGET" });

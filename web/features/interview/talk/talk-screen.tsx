@@ -137,7 +137,7 @@ type AsidesProps = Pick<TalkScreenProps, "state" | "context" | "onItsWay"> & {
   tips: ComponentProps<typeof TipsAside>;
 };
 
-function Asides({ state, context: { takes, followUps }, onItsWay, tips }: AsidesProps) {
+export function Asides({ state, context: { takes, followUps }, onItsWay, tips }: AsidesProps) {
   const untold = state === "ready" && takes.length === 0 && followUps.length === 0;
   const { lastTake } = onItsWay;
   return (
@@ -192,7 +192,10 @@ function wayBack(
 }
 
 /** What cannot be heard is not listened to, until the storyteller goes on. Looked at each time the recording is. */
-function useRestInTrouble({ state, running, send }: TalkScreenProps, { trouble }: SoFar): void {
+export function useRestInTrouble(
+  { state, running, send }: Pick<TalkScreenProps, "state" | "running" | "send">,
+  { trouble }: SoFar,
+): void {
   useEffect(() => {
     if (state === "recording" && trouble !== null && running.current?.trouble()) send({ type: "REST" });
   });
@@ -229,7 +232,7 @@ function useHeldFocus(asked: string, state: string): RefObject<HTMLHeadingElemen
 }
 
 /** What keeps the last answers from arriving, where somebody can do something about it. */
-function problemOf({ waiting, trouble }: OnItsWay): Problem | null {
+export function problemOf({ waiting, trouble }: OnItsWay): Problem | null {
   if (waiting.length === 0) return null;
   return trouble === "signed-out" ? "signed-out" : trouble === "refused" ? "not-saved" : null;
 }

@@ -16,7 +16,9 @@ export type LineOptions = {
   /** Without microphone and sound. */
   written: boolean;
   variables: Record<string, string | number | boolean>;
-  tools: Record<string, () => void>;
+  tools: Record<string, (parameters: unknown) => void | Promise<void>>;
+  /** They spoke while the agent did. */
+  interrupted: () => void;
   heard: (by: "agent" | "you", words: string) => void;
   /** What is being said, as far as it is known. */
   hearing: (words: string) => void;
@@ -59,6 +61,7 @@ export async function openLine(options: LineOptions): Promise<Line> {
         const read = tentativeSchema.safeParse(event);
         if (read.success) hearing(read.data.tentative_user_transcription_event.user_transcript);
       },
+      onInterruption: options.interrupted,
       onModeChange: (now) => mode(now.mode),
       onError: () => undefined,
       onDisconnect: (details) => {

@@ -1,0 +1,43 @@
+import { waitFor, type ActorRefFrom } from "xstate";
+import { InterviewFailure } from "#domain/interview-failure.ts";
+import type { InterviewEvent } from "#domain/interview/interview-context.ts";
+import type { interviewMachine } from "#domain/interview/interview-machine.ts";
+import type { SpokenActs } from "#web/audio/spoken-part.ts";
+
+/** On the way from a word that is being said to an answer that is kept. */
+const saving: readonly string[] = [
+  "recording",
+  "resting",
+  "ending",
+  "ended",
+  "dropping",
+  "finding",
+  "found",
+  "keeping",
+];
+/** Where an answer is that was not kept. */
+const unsaved: readonly string[] = ["ready", "reviewing", "unfound", "broken"];
+const pausing: readonly string[] = [...saving, "pausing"];
+
+/** What an interview can be asked to do in a conversation. */
+export function spokenActs(
+  actor: ActorRefFrom<typeof interviewMachine>,
+  send: (event: InterviewEvent) => void,
+): SpokenActs {
+  return {
+    begin: () => send({ type: "RECORD" }),
+    save: async () => {
+      send({ type: "SAVE" });
+      const after = await waitFor(actor, ({ value }) => !saving.includes(value));
+      if (unsaved.includes(after.value)) throw new InterviewFailure(after.context.problem ?? "not-saved");
+    },
+    skip: () => send({ type: "SKIP" }),
+    pause: async () => {
+      send({ type: "PAUSE" });
+      const after = await waitFor(actor, ({ value }) => !pausing.includes(value));
+      if (!after.matches("paused")) throw new InterviewFailure(after.context.problem ?? "not-paused");
+    },
+    end: () => send({ type: "STOP" }),
+    goOn: () => send({ type: "GO_ON" }),
+  };
+}

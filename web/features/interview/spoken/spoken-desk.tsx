@@ -1,0 +1,89 @@
+import { Suspense, type ComponentProps, type ComponentType, type RefObject } from "react";
+import type { SpokenActs, SpokenPart, Wanted } from "#web/audio/spoken-part.ts";
+import { MicrophoneHelp } from "#web/features/interview/later/later-parts.ts";
+import { InterviewBar } from "#web/features/interview/talk/interview-bar.tsx";
+import { LastAnswer, type Came } from "#web/features/interview/talk/on-its-way.tsx";
+import { ProblemNotice } from "#web/features/interview/talk/problem-notice.tsx";
+import { Asides, problemOf, useRestInTrouble, type TalkScreen } from "#web/features/interview/talk/talk-screen.tsx";
+import { useRecording, type SoFar } from "#web/features/interview/talk/use-recording.ts";
+import { spokenActs } from "./spoken-acts.ts";
+import { WhereKept } from "#web/features/interview/talk/where-kept.tsx";
+import { interviewWords } from "#web/features/interview/words/interview-words.ts";
+import { frameWords } from "#web/i18n/frame/frame-words.ts";
+import { useWords } from "#web/i18n/language.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+type TalkedProps = ComponentProps<typeof TalkScreen> & {
+  actor: Parameters<typeof spokenActs>[0];
+  wanted: RefObject<Wanted>;
+};
+/** Shows a question that is talked about. */
+export type TalkedDesk = ComponentType<TalkedProps>;
+type SpokenDeskProps = TalkedProps & { Spoken: ComponentType<SpokenPart> };
+
+/** A question that is talked about. What comes between the questions looks as it does without the interviewer. */
+export function SpokenDesk({ Spoken, actor, wanted, ...props }: SpokenDeskProps) {
+  const { state, context, send } = props;
+  const acts = spokenActs(actor, send);
+  const { session, question, problem } = context;
+  const words = useWords(interviewWords);
+  return (
+    <div className={isSpeakingIn(state) ? "interview speaking" : "interview"}>
+      <InterviewBar
+        session={session}
+        question={question}
+        pausing={context.pauseWanted || state === "pausing"}
+        pause={() => send({ type: "PAUSE" })}
+      />
+      {state === "ready" && problem === "microphone-refused" ? (
+        <MicrophoneHelp
+          words={words.microphone}
+          problem={words.problems[problem]}
+          again={words.again}
+          tryAgain={acts.begin}
+        />
+      ) : (
+        <Desk {...props} Spoken={Spoken} acts={acts} wanted={wanted} />
+      )}
+    </div>
+  );
+}
+
+const isSpeakingIn = (state: string) => state === "recording" || state === "resting";
+
+function Desk({ Spoken, acts, wanted, ...props }: Omit<SpokenDeskProps, "actor"> & { acts: SpokenActs }) {
+  const { state, context, onItsWay, running } = props;
+  const { session, question, problem } = context;
+  const words = useWords(interviewWords);
+  const { loading } = useWords(frameWords);
+  const recording = useRecording(running, isSpeakingIn(state) ? state : null);
+  useRestInTrouble(props, recording);
+  return (
+    <div className="desk">
+      <Suspense fallback={<Skeleton label={loading} lines={6} />}>
+        <Spoken
+          state={state}
+          session={session}
+          question={question}
+          mayBeSkipped={!question.required}
+          running={running}
+          wanted={wanted}
+          acts={acts}
+          level={recording.level}
+          seconds={recording.seconds}
+          trouble={recording.trouble === null ? null : words.troubles[recording.trouble]}
+          notice={<ProblemNotice problem={problem ?? problemOf(onItsWay)} again={null} />}
+          kept={<Kept state={state} recording={recording} last={onItsWay.last} />}
+        />
+      </Suspense>
+      <Asides state={state} context={context} onItsWay={onItsWay} tips={{ session, now: question.id, jump: null }} />
+    </div>
+  );
+}
+
+/** Where the words are that are being said, or else the last answer. */
+function Kept({ state, recording, last }: { state: string; recording: SoFar; last: Came | null }) {
+  if (isSpeakingIn(state) || state === "keeping")
+    return <WhereKept recording={recording} sending={state === "keeping"} />;
+  return last === null ? null : <LastAnswer last={last} />;
+}

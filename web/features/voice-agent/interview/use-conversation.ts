@@ -1,0 +1,72 @@
+import { useEffect, useRef } from "react";
+import type { SpokenPart } from "#web/audio/spoken-part.ts";
+import { useVoiceAgent } from "#web/features/voice-agent/use-voice-agent.ts";
+import { useInterviewTalk } from "./use-interview-talk.ts";
+
+/**
+ * The interviewer beside the recording: it is called as soon as that runs, and again for each question while somebody talks. What is
+ * recorded does not wait for it.
+ */
+export function useConversation(part: SpokenPart) {
+  const { state, question, wanted, acts } = part;
+  const { talk, name } = useInterviewTalk(part);
+  const { agent, snapshot, captions } = useVoiceAgent(talk);
+  const called = useRef<number | null>(null);
+  const isIdle = snapshot.matches({ connection: "disconnected" });
+  const isThere = snapshot.matches({ connection: "connected" });
+  const isSpeaking = snapshot.matches({ connection: { connected: "speaking" } });
+
+  const begin = () => {
+    wanted.current = { talks: true, begun: question.id, answered: false };
+    called.current = null;
+    acts.begin();
+  };
+  useEffect(() => {
+    const { talks, begun } = wanted.current;
+    if (state === "ready" && talks && begun !== question.id) begin();
+  });
+  useEffect(() => {
+    if (state !== "recording" || !isIdle || !wanted.current.talks || called.current === question.id) return;
+    called.current = question.id;
+    agent.actor.send({ type: "START" });
+  }, [state, isIdle, question.id, agent, wanted]);
+  /* Nobody is listened to who is not recorded. */
+  useEffect(() => {
+    if (state === "pausing" || state === "ready") agent.actor.send({ type: "STOP" });
+    if (state === "pausing") wanted.current.talks = false;
+  }, [state, agent, wanted]);
+  useEffect(() => () => agent.actor.send({ type: "STOP" }), [agent]);
+
+  useNotes(part, isThere ? snapshot.context.conversationId : null, isSpeaking);
+
+  return {
+    agent,
+    snapshot,
+    captions,
+    name,
+    begin,
+    call: () => agent.actor.send({ type: "START" }),
+    /** Ends what is being said, to be heard again. */
+    stop: () => {
+      wanted.current.talks = false;
+      agent.actor.send({ type: "STOP" });
+      acts.end();
+    },
+    isThere,
+    isIdle,
+    isSpeaking,
+  };
+}
+/** What the recording is told: whose conversation it is a part of, and when the interviewer speaks. */
+function useNotes({ running, wanted }: SpokenPart, conversationId: string | null, isSpeaking: boolean): void {
+  useEffect(() => {
+    if (conversationId === null) return;
+    wanted.current.answered = true;
+    running.current?.other.isOf(conversationId);
+  }, [conversationId, running, wanted]);
+  useEffect(() => {
+    running.current?.other.speaks(isSpeaking);
+  }, [isSpeaking, running]);
+}
+
+export type SpokenTalk = ReturnType<typeof useConversation>;

@@ -1,0 +1,59 @@
+import { useMemo, useRef } from "react";
+import { preferredName } from "#domain/profile.ts";
+import { dynamicVariables } from "#domain/voice-agent/dynamic-variables.ts";
+import type { SpokenPart } from "#web/audio/spoken-part.ts";
+import type { Talk } from "#web/features/voice-agent/voice-agent.ts";
+import { useLanguage } from "#web/i18n/language.tsx";
+import { useAuth } from "#web/lib/auth-context.ts";
+
+/** Who speaks on into the interviewer's sentence had begun so long before it gave way, in ms. */
+const overlapMs = 1_500;
+
+/** What the interviewer is told of this interview, and what it may do in it. */
+export function useInterviewTalk(part: SpokenPart): { talk: Talk; name: string } {
+  const language = useLanguage();
+  const { profile } = useAuth();
+  const name = preferredName(profile ?? null);
+  const now = useRef(part);
+  now.current = part;
+  const { session, question } = part;
+  const talk = useMemo(() => {
+    const { id, category, intensity } = question;
+    const text = question.text[language];
+    const about = {
+      name,
+      question: { id, text, category, intensity, care: intensity === "heavy" },
+      subQuestions: [],
+      answered: session.answered,
+      total: session.total,
+      lastInterview: session.answered === 0 ? null : session.sittingBeganAt,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    };
+    return {
+      language,
+      questionId: id,
+      signedIn: true,
+      written: false,
+      session: session.token,
+      ready: { name, question: text },
+      variables: () => ({ ...dynamicVariables(about, new Date()), session_token: session.token }),
+      interrupted: () => now.current.running.current?.other.speaks(false, overlapMs),
+      tools: {
+        goOn: async (said: boolean) => {
+          if (!said) throw new Error("Nothing was said to this question yet.");
+          /* The button was quicker. */
+          if (now.current.question.id === id && now.current.state === "recording") await now.current.acts.save();
+        },
+        pause: async () => {
+          now.current.wanted.current.talks = false;
+          await now.current.acts.pause();
+        },
+        end: async () => {
+          now.current.wanted.current.talks = false;
+          now.current.acts.end();
+        },
+      },
+    };
+  }, [session, question, name, language]);
+  return { talk, name };
+}
