@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { voiceAgentLimits } from "#domain/voice-agent/voice-agent-setup.ts";
 import type { Language } from "#domain/language.ts";
 import { words as ofTheApp } from "#e2e/harness/words.ts";
 import { answerNowWords } from "#web/features/site/answer-now/words/answer-now-words.ts";
@@ -12,6 +13,7 @@ import { confirmation, openHarness, patient, spokenFor, type Harness } from "./h
 
 const said = "My grandmother kept bees behind the old stone house.";
 const asked = { en: "Say your full name out loud", fr: "Dites votre nom en entier" };
+const { firstRetryMs } = voiceAgentLimits;
 const maxSeconds = 90;
 /** From the landing page to the first spoken word. */
 const maxSecondsToStart = 60;
@@ -44,7 +46,7 @@ async function expectInSight(page: Page): Promise<void> {
     }
 }
 
-test("a visitor talks with the interviewer: it speaks, gives way, and asks on when they have finished", async () => {
+test("a visitor talks with the interviewer: it speaks, gives way, asks on, and is there again after its server was killed", async () => {
   const microphone = { hears: harness.said, again: true };
   const talks = async (page: Page) => {
     const heard = complaints(page);
@@ -62,9 +64,19 @@ test("a visitor talks with the interviewer: it speaks, gives way, and asks on wh
       return replies.filter({ hasText: /\S/ }).isVisible();
     };
     await expect.poll(hasAsked).toBe(true);
+    const conversation = page.locator(".debug dd").nth(1);
+    const before = await conversation.textContent();
+    await page.clock.install();
+    await harness.server.killAndRestart();
+    const another = async () => {
+      if (await page.getByText(status.waiting).isVisible()) await page.clock.fastForward(firstRetryMs);
+      const now = await conversation.textContent();
+      return now === before ? null : now;
+    };
+    await expect.poll(another).toMatch(/^conv_/);
     await page.getByRole("button", { name: stop, exact: true }).click(patient);
     await page.getByRole("button", { name: start, exact: true }).waitFor(patient);
-    expect(heard).toEqual([]);
+    expect(heard.filter((line) => !/WebSocket|ERR_CONNECTION/.test(line))).toEqual([]);
   };
   await harness.withBrowser("talks", talks, microphone);
 });

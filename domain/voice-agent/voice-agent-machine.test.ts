@@ -4,7 +4,7 @@ import { createActor, fromPromise, SimulatedClock, type ActorRefFrom } from "xst
 import { credentialsOf, type VoiceCredentials } from "./voice-credentials.ts";
 import { VoiceFailure, type Closing, type VoiceProblem } from "./voice-failure.ts";
 import { voiceAgentMachine } from "./voice-agent-machine.ts";
-import type { Opening, VoiceEvent, VoiceKind } from "./voice-agent-setup.ts";
+import type { Opening, VoiceEvent } from "./voice-agent-setup.ts";
 
 /** What a step does when it is asked: it works, fails with a problem, or never answers. */
 type Fate = VoiceProblem | "works" | "hangs";
@@ -16,7 +16,7 @@ const fateOf = (row: Fate[] | undefined) => row?.shift() ?? "works";
 const answering = (row: Fate[]) => row.filter((fate) => fate !== "hangs" && fate !== "unauthorized");
 
 /** A browser and a server whose steps do what they are told, in turn; then they work. */
-function world(steps: Steps, kind: VoiceKind = "production") {
+function world(steps: Steps) {
   const clock = new SimulatedClock();
   const open = new Set<number>();
   const waiting = new Set<number>();
@@ -66,7 +66,7 @@ function world(steps: Steps, kind: VoiceKind = "production") {
       }),
     },
   });
-  const actor = createActor(provided, { clock, input: { kind, ready: { name: "Evelyn", question: "What?" } } });
+  const actor = createActor(provided, { clock, input: { ready: { name: "Evelyn", question: "What?" } } });
   const notes: string[] = [];
   actor.on("*", ({ type }) => notes.push(type));
   actor.start();
@@ -135,8 +135,8 @@ test("gives up waiting after 30 s and tries again; the minimal test after 90 s, 
   clock.increment(1);
   await settle();
   expect([at(actor), contextOf(actor).problem]).toEqual(['{"connection":"waiting","screen":"there"}', "timeout"]);
-  const minimal = world({ opening: ["hangs"] }, "minimal");
-  await send(minimal.actor, { type: "START" });
+  const minimal = world({ opening: ["hangs"] });
+  await send(minimal.actor, { type: "START", kind: "minimal" });
   minimal.clock.increment(89_999);
   expect(at(minimal.actor)).toContain("opening");
   minimal.clock.increment(1);
@@ -148,7 +148,10 @@ const closings: [Closing, VoiceProblem | null, "waiting" | "disconnected", keeps
   [closed(3000), "unauthorized", "waiting", false],
   [closed(1006, "Forbidden"), "unauthorized", "waiting", false],
   [closed(1005), "interrupted", "waiting", true],
-  [closed(1006), "not-started", "waiting", true],
+  [closed(1006), "interrupted", "waiting", true],
+  [closed(1001), "interrupted", "waiting", true],
+  [closed(1013), "busy", "waiting", true],
+  [closed(1008, "There is no consent to listen"), "no-consent", "disconnected", true],
   [closed(1008, "Missing dynamic variables"), "configuration", "disconnected", true],
   [closed(1008, "voice_id is not allowed"), "configuration", "disconnected", true],
   [closed(4001), "elsewhere", "disconnected", true],
@@ -168,6 +171,23 @@ test.each(closings)("a connection that ends with %o is %s", async (closing, prob
   await settle();
   expect(seen.openings.at(-1)).toMatchObject({ resume: "conv_1", line: 2 });
   expect(seen.keys).toHaveLength(keepsKey ? 1 : 2);
+});
+
+test("a kind holds for one conversation and what goes on with it; another interview takes no key of before", async () => {
+  const { actor, clock, seen } = world({});
+  await send(actor, { type: "START", kind: "development" });
+  await send(actor, { type: "CLOSED", line: 1, closing: closed(1005) });
+  clock.increment(3_000);
+  await settle();
+  await send(actor, { type: "STOP" });
+  await send(actor, { type: "FORGET" });
+  await send(actor, { type: "START" });
+  expect(seen.openings.map(({ kind, resume }) => [kind, resume])).toEqual([
+    ["development", null],
+    ["development", "conv_1"],
+    ["production", null],
+  ]);
+  expect(new Set(seen.signedWith).size).toBe(2);
 });
 
 test("a screen may leave it for 10 s; then it ends by itself", async () => {

@@ -114,6 +114,7 @@ export const voiceAgentMachine = voiceAgentSetup.createMachine({
   type: "parallel",
   context: ({ input }) => ({
     ...input,
+    kind: "production",
     credentials: null,
     signedUrl: null,
     conversationId: null,

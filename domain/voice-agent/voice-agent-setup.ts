@@ -49,7 +49,7 @@ export type VoiceContext = {
   unclosed: boolean;
 };
 export type VoiceEvent =
-  /** `kind`: of this conversation and those that go on with it. */
+  /** `kind`: production, where it is not named. */
   | { type: "START"; kind?: VoiceKind }
   | { type: "STOP" }
   | { type: "READY"; ready: Ready }
@@ -68,7 +68,7 @@ const types: {
   context?: VoiceContext;
   events?: VoiceEvent;
   emitted?: VoiceNote;
-  input?: { kind: VoiceKind; ready: Ready };
+  input?: { ready: Ready };
 } = {};
 
 type Failed = Pick<VoiceContext, "problem" | "status" | "credentials" | "afterwards">;
@@ -94,7 +94,8 @@ export function afterClosing(
   context: VoiceContext,
   closing: Closing,
 ): Failed | Pick<VoiceContext, "afterwards" | "problem"> {
-  const problem = problemOfClosing(closing);
+  const said = problemOfClosing(closing);
+  const problem = said === "not-started" ? "interrupted" : said;
   return problem === null ? { afterwards: "rest", problem: null } : afterFailure(context, problem);
 }
 
@@ -125,7 +126,7 @@ export const voiceAgentSetup = setup({
       problem: null,
       status: null,
       resume: null,
-      kind: ({ context, event }) => (event.type === "START" && event.kind ? event.kind : context.kind),
+      kind: ({ event }) => (event.type === "START" ? (event.kind ?? "production") : "production"),
     }),
     stopsThen: assign({ afterwards: "rest", problem: null, status: null }),
   },

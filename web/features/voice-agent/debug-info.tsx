@@ -1,12 +1,16 @@
 import { useId, useState } from "react";
 import type { SnapshotFrom } from "xstate";
 import type { voiceAgentMachine } from "#domain/voice-agent/voice-agent-machine.ts";
+import type { VoiceKind } from "#domain/voice-agent/voice-agent-setup.ts";
 import { useWords } from "#web/i18n/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { voiceWords } from "./words/voice-words.ts";
 
-/** What the machine knows. It opens by itself when all attempts are used up. */
-export function DebugInfo({ snapshot: { value, context } }: { snapshot: SnapshotFrom<typeof voiceAgentMachine> }) {
+type DebugInfoProps = { snapshot: SnapshotFrom<typeof voiceAgentMachine>; start: (kind: VoiceKind) => void };
+
+/** What the machine knows, and ways to try the connection alone. It opens by itself when all attempts are used up. */
+export function DebugInfo({ snapshot, start }: DebugInfoProps) {
+  const { value, context } = snapshot;
   const words = useWords(voiceWords);
   const [wanted, setWanted] = useState<boolean | null>(null);
   const id = useId();
@@ -28,6 +32,16 @@ export function DebugInfo({ snapshot: { value, context } }: { snapshot: Snapshot
         <dt>{debug.problem}</dt>
         <dd>{context.problem === null ? debug.none : `${context.problem}${status}`}</dd>
       </dl>
+      {shown && snapshot.matches({ connection: "disconnected" }) ? (
+        <p>
+          <Button look="quiet" onClick={() => start("minimal")}>
+            {debug.test}
+          </Button>{" "}
+          <Button look="quiet" onClick={() => start("development")}>
+            {debug.development}
+          </Button>
+        </p>
+      ) : null}
     </>
   );
 }

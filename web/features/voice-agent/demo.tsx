@@ -59,7 +59,7 @@ export function Demo({ question, isFirst, next }: DemoProps) {
       </section>
       <aside className="how">
         <HowItWorks />
-        <DebugInfo snapshot={snapshot} />
+        <DebugInfo snapshot={snapshot} start={(kind) => agent.actor.send({ type: "START", kind })} />
       </aside>
     </div>
   );

@@ -103,7 +103,7 @@ export function createVoiceAgent(first: Talk) {
     closeLine: fromPromise<void, { line: number }>(() => line.close()),
   };
   const machine = voiceAgentMachine.provide({ actors });
-  const actor = createActor(machine, { input: { kind: "production", ready: first.ready } }).start();
+  const actor = createActor(machine, { input: { ready: first.ready } }).start();
   return {
     actor,
     line: line.now,

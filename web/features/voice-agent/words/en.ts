@@ -70,7 +70,15 @@ export const en = {
   about: "A demonstration with a computer voice. Nothing you say here is stored.",
   showDebug: "Show debug info",
   hideDebug: "Hide debug info",
-  debug: { state: "State", conversation: "Conversation", attempts: "Attempts", problem: "Last problem", none: "none" },
+  debug: {
+    state: "State",
+    conversation: "Conversation",
+    attempts: "Attempts",
+    problem: "Last problem",
+    none: "none",
+    test: "Test the connection",
+    development: "Talk without the question’s details",
+  },
   /** What a provider's agent begins with: it says at once what it is. */
   first: (name: string, question: string) =>
     `Hello${name === "" ? " and welcome" : `, ${name}`}. I am a computer voice, and I listen for as long as you like. Here is my question. ${question}`,

@@ -56,6 +56,8 @@ export const fr: VoiceWords = {
     attempts: "Essais",
     problem: "Dernier problème",
     none: "aucun",
+    test: "Tester la connexion",
+    development: "Parler sans les détails de la question",
   },
   first: (name, question) =>
     `Bonjour${name === "" ? " et bienvenue" : `, ${name}`}. Je suis une voix d’ordinateur, et je vous écoute aussi longtemps que vous voudrez. Voici ma question. ${question}`,
