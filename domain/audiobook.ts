@@ -1,11 +1,11 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { Span } from "./memoir.ts";
 
 /** One piece of a recording that is kept, and where it starts in the edited sound. All in ms. */
 export const keptPieceSchema = z.object({
-  sourceStartMs: z.number().nonnegative(),
-  sourceEndMs: z.number().nonnegative(),
-  editedStartMs: z.number().nonnegative(),
+  sourceStartMs: z.number().check(z.nonnegative()),
+  sourceEndMs: z.number().check(z.nonnegative()),
+  editedStartMs: z.number().check(z.nonnegative()),
 });
 export type KeptPiece = z.infer<typeof keptPieceSchema>;
 
@@ -15,8 +15,8 @@ export type EditList = KeptPiece[];
 /** A stretch of a recording in which nothing is heard, and which the audiobook leaves out. */
 export const silenceSchema = z.object({
   recordingId: z.string(),
-  startMs: z.number().nonnegative(),
-  endMs: z.number().nonnegative(),
+  startMs: z.number().check(z.nonnegative()),
+  endMs: z.number().check(z.nonnegative()),
   reason: z.enum(["before the first sound", "long silence", "after the last sound"]),
 });
 export type Silence = z.infer<typeof silenceSchema>;
@@ -24,7 +24,7 @@ export type Silence = z.infer<typeof silenceSchema>;
 /** Where a recording's edited sound lies inside a chapter file. */
 export const placementSchema = z.object({
   recordingId: z.string(),
-  startMs: z.number().nonnegative(),
+  startMs: z.number().check(z.nonnegative()),
   edits: z.array(keptPieceSchema),
 });
 export type Placement = z.infer<typeof placementSchema>;
@@ -33,37 +33,57 @@ export type Placement = z.infer<typeof placementSchema>;
 export const levelsSchema = z.object({ rmsDb: z.number(), peakDb: z.number(), floorDb: z.number() });
 export type Levels = z.infer<typeof levelsSchema>;
 
+/** Integrated loudness in LUFS (ITU-R BS.1770-4; null: too quiet to tell), sample peak and quietest half second in dBFS. */
+export const loudnessSchema = z.object({ lufs: z.nullable(z.number()), peakDb: z.number(), floorDb: z.number() });
+export type Loudness = z.infer<typeof loudnessSchema>;
+
+/** A voice as it was recorded, and as it is in the audiobook. */
+export const voiceSchema = z.object({ recordingId: z.string(), before: loudnessSchema, after: loudnessSchema });
+export type Voice = z.infer<typeof voiceSchema>;
+
+/** Something is heard, but no word was recognised near it: a cough, a laugh, a breath, or a word that was not understood. */
+export const wordlessSchema = z.object({
+  startMs: z.number().check(z.nonnegative()),
+  endMs: z.number().check(z.nonnegative()),
+  /** Against the voice of the same recording. */
+  levelDb: z.number(),
+});
+export type Wordless = z.infer<typeof wordlessSchema>;
+
 /** One file of the audiobook, in its two forms. */
 export const audiobookTrackSchema = z.object({
   title: z.string(),
   wav: z.string(),
   mp3: z.string(),
-  durationMs: z.number().positive(),
+  durationMs: z.number().check(z.positive()),
   levels: levelsSchema,
   /** Which limits it misses, in words; empty when it meets them all. */
   misses: z.array(z.string()),
 });
 export type AudiobookTrack = z.infer<typeof audiobookTrackSchema>;
 
-export const audiobookChapterSchema = audiobookTrackSchema.extend({
-  number: z.int().positive(),
+export const audiobookChapterSchema = z.extend(audiobookTrackSchema, {
+  number: z.int().check(z.positive()),
   placements: z.array(placementSchema),
+  voices: z._default(z.array(voiceSchema), []),
 });
 export type AudiobookChapter = z.infer<typeof audiobookChapterSchema>;
 
 export const audiobookSchema = z.object({
   edition: z.literal("original voice"),
   /** The computer voice that reads titles and questions; null when the machine has none. */
-  narrator: z.object({ engine: z.string(), voice: z.string(), synthetic: z.literal(true) }).nullable(),
+  narrator: z.nullable(z.object({ engine: z.string(), voice: z.string(), synthetic: z.literal(true) })),
   /** Like the chapters' files, relative to the folder the audiobook was made in. */
   m4b: z.string(),
-  durationMs: z.number().positive(),
+  durationMs: z.number().check(z.positive()),
   /** Title and author at the beginning, "the end" at the end; null when nobody reads. */
-  opening: audiobookTrackSchema.nullable().default(null),
-  closing: audiobookTrackSchema.nullable().default(null),
+  opening: z._default(z.nullable(audiobookTrackSchema), null),
+  closing: z._default(z.nullable(audiobookTrackSchema), null),
   chapters: z.array(audiobookChapterSchema),
   /** What of the recordings is not heard in it. */
-  leftOut: z.array(silenceSchema).default([]),
+  leftOut: z._default(z.array(silenceSchema), []),
+  /** What is heard in it without words. It stays: nothing tells a cough from a laugh for certain. */
+  withoutWords: z._default(z.array(z.extend(wordlessSchema, { recordingId: z.string() })), []),
 });
 export type Audiobook = z.infer<typeof audiobookSchema>;
 

@@ -201,6 +201,40 @@ it("places an answer in its chapter where it is heard", async () => {
   expect(during).toBeGreaterThan(-35);
 });
 
+it("says how loud each voice was and is, as ffmpeg's own meter finds it, and that a level is all that was made of it", async () => {
+  const outDir = join(dir, "levelled");
+  const quiet = join(dir, "quiet.wav");
+  execFileSync("ffmpeg", ["-v", "error", "-i", join(dir, "first.wav"), "-af", "volume=-14dB", quiet]);
+  const spoken = recordings.get("first");
+  if (!spoken) throw new Error("nothing was spoken");
+  const source = new Map([["first", { ...spoken, file: quiet, sha256: "c".repeat(64) }]]);
+  const tools = { ffmpeg, tts: null, cacheDir: join(dir, "cache") };
+  const made = await makeAudiobook(tools, { memoir: twoChapters, recordings: source, cover: null }, outDir);
+  const [chapter] = made.chapters;
+  const [voice] = chapter?.voices ?? [];
+  const [place] = chapter?.placements ?? [];
+  const [piece] = place?.edits ?? [];
+  if (!chapter || !voice || !place || !piece) throw new Error("nothing was levelled");
+  expect(voice.recordingId).toBe("first");
+  expect(Math.abs(loudnessBetween(quiet, 0, spoken.durationMs) - (voice.before.lufs ?? 0))).toBeLessThan(0.4);
+  const [from, length] = [place.startMs, piece.sourceEndMs - piece.sourceStartMs];
+  expect(Math.abs(loudnessBetween(join(outDir, chapter.wav), from, length) - (voice.after.lufs ?? 0))).toBeLessThan(
+    0.4,
+  );
+  expect((voice.after.lufs ?? 0) - (voice.before.lufs ?? 0)).toBeGreaterThan(10);
+  expect(voice.after.peakDb).toBeLessThanOrEqual(-3);
+  expect(voice.after.floorDb).toBeLessThan(voice.after.lufs ?? 0);
+  expect(made.withoutWords).toEqual([]);
+});
+
+/** Integrated loudness by ffmpeg's ebur128. */
+function loudnessBetween(file: string, startMs: number, lengthMs: number): number {
+  const part = ["-ss", `${startMs / 1000}`, "-t", `${lengthMs / 1000}`];
+  const args = ["-nostdin", ...part, "-i", file, "-af", "ebur128", "-f", "null", "-"];
+  const { stderr } = spawnSync("ffmpeg", args, { encoding: "utf8" });
+  return Number([...stderr.matchAll(/I:\s+(-?[\d.]+) LUFS/g)].at(-1)?.[1]);
+}
+
 function levelBetween(file: string, startMs: number, endMs: number): number {
   const part = ["-ss", `${startMs / 1000}`, "-t", `${(endMs - startMs) / 1000}`];
   const args = ["-nostdin", ...part, "-i", file, "-af", "astats=measure_perchannel=none", "-f", "null", "-"];

@@ -1,7 +1,7 @@
 import { mkdir, rename, rm } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
-import { leftOutOf, type Audiobook, type AudiobookTrack } from "#domain/audiobook.ts";
+import { leftOutOf, type Audiobook, type AudiobookTrack, type Loudness, type Voice } from "#domain/audiobook.ts";
 import { usualAudiobook, type AudiobookSettings } from "#domain/audiobook-settings.ts";
 import type { Memoir } from "#domain/memoir.ts";
 import type { OnProgress } from "#domain/progress.ts";
@@ -14,7 +14,9 @@ import { encodeChapter } from "./chapter/encode-chapter.ts";
 import { bookTags, metadataFile } from "./chapter/file-tags.ts";
 import { missesOf } from "./chapter/measure-levels.ts";
 import { ClipCache } from "./sound/clip-cache.ts";
-import { sampleRate } from "./sound/pcm.ts";
+import type { Layout } from "./chapter/lay-out-chapter.ts";
+import { sampleRate, toDb } from "./sound/pcm.ts";
+import { roundDb } from "./sound/scan-sound.ts";
 import { canBeSaid, narrationTexts } from "./narrate/narration-texts.ts";
 import { planTracks, type PlannedTrack } from "./plan-tracks.ts";
 import { prepareClips, type Clips, type Making, type SourceRecording } from "./prepare-clips.ts";
@@ -84,7 +86,9 @@ async function make(making: Making, source: AudiobookSource, outDir: string) {
   await publish(making.tempDir, outDir, names);
   const chapters = plan.chapters.flatMap(({ chapter, name, layout }) => {
     const track = made.get(name);
-    return chapter && track ? [{ ...track, number: chapter.number, placements: layout.placements }] : [];
+    if (!chapter || !track) return [];
+    const voices = voicesIn(track, layout, clips);
+    return [{ ...track, number: chapter.number, placements: layout.placements, voices }];
   });
   const placements = chapters.flatMap((chapter) => chapter.placements);
   return {
@@ -96,7 +100,28 @@ async function make(making: Making, source: AudiobookSource, outDir: string) {
     closing: made.get(plan.closing?.name ?? "") ?? null,
     chapters,
     leftOut: placements.flatMap((one) => leftOutOf(one, recordings.get(one.recordingId)?.durationMs ?? 0)),
+    withoutWords: placements.flatMap(({ recordingId }) =>
+      (clips.answers.get(recordingId)?.withoutWords ?? []).map((sound) => ({ recordingId, ...sound })),
+    ),
     warnings,
+  };
+}
+
+/** Of each recording of a chapter: as it came, and its clip with what the chapter's gain made of it. */
+function voicesIn({ levels }: AudiobookTrack, { energy, samples, placements }: Layout, clips: Clips): Voice[] {
+  const gainDb = levels.rmsDb - toDb(energy / samples);
+  return placements.flatMap(({ recordingId }) => {
+    const clip = clips.answers.get(recordingId);
+    if (!clip) return [];
+    return [{ recordingId, before: clip.before, after: louder(clip.after, gainDb, levels.peakDb) }];
+  });
+}
+
+function louder({ lufs, peakDb, floorDb }: Loudness, byDb: number, limitDb: number): Loudness {
+  return {
+    lufs: lufs === null ? null : roundDb(lufs + byDb),
+    peakDb: Math.min(roundDb(peakDb + byDb), limitDb),
+    floorDb: roundDb(floorDb + byDb),
   };
 }
 

@@ -50,6 +50,7 @@ function soundOf({ memoir }: BookSource): AudiobookChapter[] {
     durationMs: 90_000,
     levels: { rmsDb: -20, peakDb: -4, floorDb: -70 },
     misses: [],
+    voices: [],
     placements: stories.map(({ recordingIds: [recordingId = ""] }, at) => ({
       recordingId,
       startMs: at * 40_000,

@@ -1,5 +1,5 @@
 import type { Levels } from "#domain/audiobook.ts";
-import { levelOf, quietest, scanSound } from "#server/story/4-audiobook/sound/scan-sound.ts";
+import { levelOf, quietest, roundDb, scanSound } from "#server/story/4-audiobook/sound/scan-sound.ts";
 
 const halfSecond = 50;
 
@@ -10,9 +10,5 @@ export async function soundLevels(
 ): Promise<Levels> {
   const { power, peakDb } = await scanSound(file, { ...part, signal });
   const rmsDb = levelOf(power);
-  return { rmsDb: round(rmsDb), peakDb: round(peakDb), floorDb: round(quietest(power, halfSecond) ?? rmsDb) };
-}
-
-function round(db: number): number {
-  return Math.round(db * 100) / 100;
+  return { rmsDb: roundDb(rmsDb), peakDb: roundDb(peakDb), floorDb: roundDb(quietest(power, halfSecond) ?? rmsDb) };
 }

@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { Loudness } from "#domain/audiobook.ts";
 import type { Container } from "#domain/recording.ts";
 import { fail } from "#server/errors.ts";
 import { decodeToMono, type Mix } from "#server/media/decode-to-mono.ts";
@@ -52,21 +53,21 @@ export async function cleanDecoded(
   return quiet || raw.speech.drowned ? gentle : await finish(work, raw, speech, outFile, strongerDb);
 }
 
-type Raw = LookedAt & { file: string; speech: Speech };
+type Raw = LookedAt & { file: string; speech: Speech; loudness: Loudness };
 
 async function look(work: Cleaning, file: string, words: SpanMs[] | null): Promise<Raw> {
   const order = { file, words, noiseFile: `${file}.noise` };
-  const { speech, ...found } = await inSoundThread("lookAtSound", order, work.signal);
-  if (found.samples === 0) throw fail("recording_empty", "It holds no sound.");
+  const { speech, loudness, ...found } = await inSoundThread("lookAtSound", order, work.signal);
+  if (found.samples === 0 || !loudness) throw fail("recording_empty", "It holds no sound.");
   if (!speech) throw fail("recording_silent", "Nothing can be heard in it.");
-  return { ...found, file, speech };
+  return { ...found, file, speech, loudness };
 }
 
 async function finish(work: Cleaning, raw: Raw, words: SpanMs[] | null, outFile: string, extraDb: number) {
   const denoising = planDenoising({ ...raw.speech, hum: raw.hum, sample: raw.noise }, clipSpeechDb, extraDb);
   const { file, power, speech } = denoising ? await denoise(work, raw, words, denoising) : raw;
   const made = await inSoundThread("shapeClip", { source: file, power, speech, extraDb, outFile }, work.signal);
-  return { ...made, remarks: remarks(raw) };
+  return { ...made, before: raw.loudness, withoutWords: raw.withoutWords, remarks: remarks(raw) };
 }
 
 async function denoise(work: Cleaning, raw: Raw, words: SpanMs[] | null, denoising: Denoising) {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { findSpeech } from "./find-speech.ts";
+import { findWordless } from "./find-wordless.ts";
 
 /** Levels (dBFS) of 10 ms frames, as [level, frames] runs. */
 function frames(...runs: [db: number, count: number][]): Float32Array {
@@ -39,4 +40,29 @@ it("finds nothing in silence, whatever a recogniser says", () => {
   expect(findSpeech(frames([-75, 500]), null)).toBeNull();
   expect(findSpeech(frames([-120, 500]), [{ startMs: 0, endMs: 1000 }])).toBeNull();
   expect(findSpeech(new Float32Array(0), null)).toBeNull();
+});
+
+it("names what is heard with no word near it, as loud as it is against the voice, and keeps it", () => {
+  const power = frames(
+    [-60, 200],
+    [-25, 100],
+    [-60, 100],
+    [-22, 30],
+    [-60, 100],
+    [-25, 100],
+    [-60, 20],
+    [-24, 20],
+    [-60, 100],
+  );
+  const words = [
+    { startMs: 2000, endMs: 3000 },
+    { startMs: 5300, endMs: 6300 },
+  ];
+  const speech = findSpeech(power, words);
+  if (!speech) throw new Error("nobody speaks");
+  expect(speech.stretches).toContainEqual({ from: 400, to: 430 });
+  expect(findWordless(power, speech, words)).toEqual([{ startMs: 4000, endMs: 4300, levelDb: expect.any(Number) }]);
+  expect(findWordless(power, speech, words)[0]?.levelDb).toBeGreaterThan(1);
+  expect(findWordless(power, speech, [])).toEqual([]);
+  expect(findWordless(power, { ...speech, drowned: true }, words)).toEqual([]);
 });

@@ -1,4 +1,6 @@
 import { frameSamples, toDb } from "#server/story/4-audiobook/sound/pcm.ts";
+import { loudnessOf } from "#server/story/4-audiobook/sound/integrated-loudness.ts";
+import { waveHeaderBytes } from "#server/media/wave-file.ts";
 import { quietest } from "#server/story/4-audiobook/sound/scan-sound.ts";
 import type { ClipFacts } from "#server/story/4-audiobook/sound/clip.ts";
 import { editSilence } from "./edit-silence.ts";
@@ -25,7 +27,7 @@ export type SoundToShape = {
 export async function shapeClip(
   { source, power, speech, extraDb, outFile }: SoundToShape,
   signal: AbortSignal,
-): Promise<Omit<ClipFacts, "remarks">> {
+): Promise<Omit<ClipFacts, "remarks" | "before" | "withoutWords">> {
   const { stretches, speechDb, drowned } = speech;
   const edits = editSilence(stretches, power.length);
   const gainDb = clipSpeechDb - speechDb;
@@ -34,7 +36,8 @@ export async function shapeClip(
   const energy = written.power.reduce((sum, frame) => sum + frame, 0) * frameSamples;
   const pauses = pausesDb(power, speech, gate);
   const backgroundDb = pauses === null ? (drowned ? quietest(written.power, halfSecond) : null) : pauses + gainDb;
-  return { samples: written.samples, energy, edits, backgroundDb };
+  const after = await loudnessOf(outFile, written, signal, waveHeaderBytes);
+  return { samples: written.samples, energy, edits, backgroundDb, after };
 }
 
 /** Level of the pauses as the gate leaves them (lower quartile of their frames); null with less than 0.3 s of them. */

@@ -15,7 +15,17 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-const facts: ClipFacts = { samples: 100, energy: 1, edits: [], backgroundDb: null, remarks: [] };
+const loudness = { lufs: -20, peakDb: -4, floorDb: -70 };
+const facts: ClipFacts = {
+  samples: 100,
+  energy: 1,
+  edits: [],
+  backgroundDb: null,
+  before: loudness,
+  after: loudness,
+  withoutWords: [],
+  remarks: [],
+};
 
 async function make(file: string): Promise<ClipFacts> {
   made++;

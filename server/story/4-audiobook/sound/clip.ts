@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { keptPieceSchema } from "#domain/audiobook.ts";
+import { keptPieceSchema, loudnessSchema, wordlessSchema } from "#domain/audiobook.ts";
 
 /** A recording made ready for a chapter. Levels in dB are at the clips' common speech level of -26 dBFS. */
 export const clipSchema = z.object({
@@ -9,6 +9,10 @@ export const clipSchema = z.object({
   edits: z.array(keptPieceSchema),
   /** Level of its pauses; null when it has none to speak of. */
   backgroundDb: z.number().nullable(),
+  /** The recording as it came (below 80 Hz cut away), and the clip. */
+  before: loudnessSchema,
+  after: loudnessSchema,
+  withoutWords: z.array(wordlessSchema),
   /** What a listener should know about it, in words. */
   remarks: z.array(z.string()),
 });

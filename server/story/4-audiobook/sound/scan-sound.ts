@@ -96,3 +96,7 @@ export function quietest(power: Float32Array, frames: number): number | null {
   }
   return toDb(Math.max(least, 0) / frames);
 }
+
+export function roundDb(db: number): number {
+  return Math.round(db * 100) / 100;
+}

@@ -18,7 +18,7 @@ export type ClipPlan = {
 };
 
 /** What was written: `power` of each 10 ms frame, full scale = 1. */
-export type WrittenClip = { samples: number; power: Float32Array };
+export type WrittenClip = { samples: number; power: Float32Array; peakDb: number };
 
 type Piece = { from: number; to: number };
 
@@ -44,7 +44,8 @@ export async function writeClip(plan: ClipPlan): Promise<WrittenClip> {
       clip.copy(frame, Math.min(piece.to, frame + framesPerWrite), piece, before, after);
     }
   }
-  return { samples: frames * frameSamples, power: clip.power };
+  const peakDb = 20 * Math.log10(Math.max(clip.peak, 1) / 32_768);
+  return { samples: frames * frameSamples, power: clip.power, peakDb };
 }
 
 class ClipWriter {
@@ -58,6 +59,7 @@ class ClipWriter {
   private readonly sound = new Int16Array(framesPerWrite * frameSamples);
   private readonly voice = new Float32Array(frameSamples);
   private written = 0;
+  peak = 0;
 
   constructor(source: FileHandle, out: FileHandle, plan: ClipPlan, frames: number) {
     this.source = source;
@@ -107,7 +109,8 @@ class ClipWriter {
   private finish(start: number): void {
     const edge = Math.min(this.written, this.frames - 1 - this.written);
     const fade = Math.min(1, (edge + 1) / (fadeFrames + 1));
-    const energy = mixFrame(this.voice, fade, roomTone(this.written), this.sound, start);
+    const { energy, largest } = mixFrame(this.voice, fade, roomTone(this.written), this.sound, start);
+    this.peak = Math.max(this.peak, Math.sqrt(largest));
     this.power[this.written++] = energy / (frameSamples * 1073741824);
   }
 }
@@ -124,16 +127,18 @@ function amplifyFrame(raw: Int16Array, start: number, from: number, step: number
   }
 }
 
-/** Rounds to samples, held within 16 bits; returns the sum of their squares. */
-function mixFrame(voice: Float32Array, fade: number, tone: Float32Array, sound: Int16Array, start: number): number {
-  let sum = 0;
+/** Rounds to samples, held within 16 bits; returns the sum of their squares, and the largest of them. */
+function mixFrame(voice: Float32Array, fade: number, tone: Float32Array, sound: Int16Array, start: number) {
+  let [energy, largest] = [0, 0];
   for (let k = 0; k < frameSamples; k++) {
     const above = Math.trunc((voice[k] ?? 0) * fade + (tone[k] ?? 0) + 32_768.5) | 0;
     const sample = (above < 0 ? 0 : above > 65_535 ? 65_535 : above) - 32_768;
     sound[start + k] = sample;
-    sum += Math.imul(sample, sample);
+    const square = Math.imul(sample, sample);
+    energy += square;
+    if (square > largest) largest = square;
   }
-  return sum;
+  return { energy, largest };
 }
 
 /** Mixes one frame of the other side of a cut in, its share of the power going from `share` to `end`. */
