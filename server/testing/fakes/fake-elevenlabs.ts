@@ -13,6 +13,8 @@ export type FakeConversation = {
   initiation: Record<string, unknown>;
   /** Samples that were not silence; and how many were in all. */
   heard: { loud: number; all: number };
+  /** Calls a tool of the client; what comes of it is in `results`. */
+  call: (tool: string, parameters?: Record<string, unknown>) => void;
   results: Record<string, unknown>[];
   closed: Promise<number>;
 };
@@ -84,17 +86,23 @@ function say(response: ServerResponse, status: number, body: object): void {
 
 function converse(socket: WebSocket, request: IncomingMessage, all: FakeConversation[]): void {
   const closed = new Promise<number>((resolve) => socket.on("close", resolve));
+  let event_id = 0;
+  const send = (frame: object) => socket.send(JSON.stringify(frame));
+  const call = (tool_name: string, parameters = {}) =>
+    send({
+      type: "client_tool_call",
+      client_tool_call: { tool_name, tool_call_id: `call_${++event_id}`, parameters, event_id },
+    });
   const one: FakeConversation = {
     id: `conv_${randomBytes(8).toString("hex")}`,
     socket,
     origin: request.headers.origin ?? null,
     initiation: {},
     heard: { loud: 0, all: 0 },
+    call,
     results: [],
     closed,
   };
-  let event_id = 0;
-  const send = (frame: object) => socket.send(JSON.stringify(frame));
   const reply = (text: string) => {
     send({ type: "agent_response", agent_response_event: { agent_response: text, event_id: ++event_id } });
     send({ type: "audio", audio_event: { audio_base_64: tone().toString("base64"), event_id } });
@@ -116,15 +124,9 @@ function converse(socket: WebSocket, request: IncomingMessage, all: FakeConversa
     one.heard.all += pcm.length / 2;
     for (let at = 0; at + 1 < pcm.length; at += 2) if (Math.abs(pcm.readInt16LE(at)) > 500) one.heard.loud++;
   };
-  const call = (tool_name: string) =>
-    send({
-      type: "client_tool_call",
-      client_tool_call: { tool_name, tool_call_id: `call_${++event_id}`, parameters: {}, event_id },
-    });
   const turn = (text: string) => {
-    if (/next question/i.test(text)) return call("next_question");
-    if (/pause/i.test(text)) return call("pause_interview");
-    return reply(`You said: ${text}`);
+    if (/next question/i.test(text)) call("next_question");
+    else reply(`You said: ${text}`);
   };
   socket.on("message", (data) => {
     const frame = frameSchema.parse(JSON.parse(Buffer.isBuffer(data) ? data.toString() : "null"));

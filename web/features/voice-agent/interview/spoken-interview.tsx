@@ -6,6 +6,7 @@ import { voiceWords } from "#web/features/voice-agent/words/voice-words.ts";
 import { useComingWords, useLanguage, useWords } from "#web/i18n/language.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { SpokenDock } from "./spoken-dock.tsx";
+import { ProviderNote } from "#web/features/voice-agent/provider-note.tsx";
 import { useConversation } from "./use-conversation.ts";
 import { spokenWords } from "./words/spoken-words.ts";
 
@@ -33,6 +34,7 @@ function Talked(part: SpokenPart) {
       </h1>
       {talk.captions.length > 0 ? <Captions captions={talk.captions} talking={talk.isThere} /> : null}
       <SpokenDock part={part} talk={talk} />
+      <ProviderNote />
     </section>
   );
 }

@@ -3,7 +3,7 @@ import type { Ready } from "#domain/voice-agent/voice-agent-setup.ts";
 import { voiceWords } from "#web/features/voice-agent/words/voice-words.ts";
 
 /** Where a provider's agent is talked to, as the page was told; null where nobody's voice leaves this machine. */
-function providerOrigin(): string | null {
+export function providerOrigin(): string | null {
   return document.querySelector<HTMLMetaElement>('meta[name="voice-agent"]')?.content || null;
 }
 

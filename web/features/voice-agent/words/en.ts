@@ -84,6 +84,7 @@ export const en = {
     `Hello${name === "" ? " and welcome" : `, ${name}`}. I am a computer voice, and I listen for as long as you like. Here is my question. ${question}`,
   again: (question: string) =>
     `I am a computer voice, and I am here again. We were talking about this question. ${question}`,
+  goesTo: (host: string) => `While you talk with the interviewer, your voice goes to ${host}.`,
   notFound: { title: "Session or question not found", text: "There is no such question here." },
   problems,
 };

@@ -62,6 +62,7 @@ export const fr: VoiceWords = {
   first: (name, question) =>
     `Bonjour${name === "" ? " et bienvenue" : `, ${name}`}. Je suis une voix d’ordinateur, et je vous écoute aussi longtemps que vous voudrez. Voici ma question. ${question}`,
   again: (question) => `Je suis une voix d’ordinateur, et me revoici. Nous parlions de cette question. ${question}`,
+  goesTo: (host) => `Pendant que vous parlez avec l’intervieweur, votre voix va à ${host}.`,
   notFound: { title: "Session ou question introuvable", text: "Il n’y a pas de telle question ici." },
   problems: {
     "not-signed-in": "Connectez-vous d’abord",

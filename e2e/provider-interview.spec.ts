@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { voiceAgentLimits } from "#domain/voice-agent/voice-agent-setup.ts";
+import { fakeElevenlabs, type FakeElevenlabs } from "#server/testing/fakes/fake-elevenlabs.ts";
+import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
+import { words } from "#e2e/harness/words.ts";
+import { complaints, openBrowser, spokenFile } from "./harness/browser.ts";
+import { patient } from "./harness/harness.ts";
+import { orderOf } from "./harness/order.ts";
+import { signIn } from "./harness/signed-in.ts";
+
+const key = `sk_${"e".repeat(48)}`;
+const agentId = "agent_interviewer";
+let vendor: FakeElevenlabs;
+let app: ServedApp;
+let folder = "";
+
+beforeAll(async () => {
+  vendor = await fakeElevenlabs(key, agentId);
+  app = await serveApp({
+    AUTH_AUTOCONFIRM: "true",
+    VOICE_AGENT: "elevenlabs",
+    ELEVENLABS_API_KEY: key,
+    ELEVENLABS_AGENT_ID: agentId,
+    ELEVENLABS_BASE_URL: vendor.url,
+  });
+  folder = await mkdtemp(join(tmpdir(), "heirvoice-provider-"));
+});
+afterAll(async () => {
+  await app.close();
+  await vendor.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const begunSchema = z.object({
+  conversation_config_override: z.object({ agent: z.object({ language: z.string(), first_message: z.string() }) }),
+  dynamic_variables: z.object({
+    current_question: z.string(),
+    session_token: z.string().startsWith("sess_"),
+    resume_session_id: z.string().optional(),
+  }),
+});
+
+/** The conversation that is had now, the so-manyth of all. */
+async function conversation(at: number) {
+  await expect.poll(() => vendor.conversations.length).toBe(at + 1);
+  const found = vendor.conversations[at];
+  if (found === undefined) throw new Error("nobody talks");
+  const { conversation_config_override: how, dynamic_variables: variables } = begunSchema.parse(found.initiation);
+  return { ...found, ...how.agent, variables };
+}
+
+/** What is tried again after a while is tried again at once. */
+async function until(page: Page, isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const soon = async () => {
+    if (await page.getByText(words.en.spoken.status.calling).isVisible())
+      await page.clock.fastForward(voiceAgentLimits.firstRetryMs);
+    return isSo();
+  };
+  await expect.poll(soon).toBe(true);
+}
+
+test("an interview is talked about with the provider's agent: it hears and is heard, calls tools, comes back, and ends", async () => {
+  const browser = await openBrowser(folder, { hears: await spokenFile(folder, "Bread for a baker."), again: true });
+  const page = await browser.newPage();
+  const heard = complaints(page);
+  await signIn(page, app.url, "provided@example.org");
+  await page.goto(`${app.url}/en/interview/test-agent?order=${await orderOf(page)}`);
+  await page.getByText(words.en.voice.goesTo("127.0.0.1")).waitFor(patient);
+  await page.getByRole("button", { name: words.en.voice.start, exact: true }).click(patient);
+
+  const first = await conversation(0);
+  expect(first.origin).toBe(app.url);
+  expect(first.language).toBe("en");
+  expect(first.first_message).toContain("I am a computer voice");
+  expect(first.first_message).toContain(first.variables.current_question);
+  await page.getByText(first.first_message).waitFor(patient);
+  await expect.poll(() => first.heard.loud).toBeGreaterThan(1_000);
+  first.call("next_question", { answered: false });
+  await expect
+    .poll(() => first.results)
+    .toMatchObject([{ is_error: true, result: expect.stringContaining("Nothing was said") }]);
+
+  await page.clock.install();
+  first.socket.terminate();
+  await until(page, () => vendor.conversations.length === 2);
+  const second = await conversation(1);
+  expect(second.variables.resume_session_id).toBe(first.id);
+  expect(second.first_message).toMatch(/^I am a computer voice, and I am here again\./);
+  await expect.poll(() => second.heard.all).toBeGreaterThan(1_000);
+
+  vendor.answers.push((response) => void response.writeHead(401).end("{}"));
+  second.socket.close(1011);
+  await until(page, () => page.getByText(words.en.voice.problems.configuration).isVisible());
+  await page.getByRole("button", { name: words.en.spoken.call }).click(patient);
+  const third = await conversation(2);
+  await page.getByRole("button", { name: words.en.spoken.stop }).click(patient);
+  expect(await third.closed).toBe(1000);
+  expect(vendor.asked.every((one) => one.key === key && one.agentId === agentId)).toBe(true);
+  await browser.close();
+  const expected = /Client tool execution failed|status of 500/;
+  expect(heard.filter((line) => !expected.test(line))).toEqual([]);
+});
