@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { median } from "./harness/process-tree.ts";
 import { TurnPlayer, type Turn } from "./harness/turns/play-turns.ts";
-import { ours, timer, type Taker } from "./harness/turns/take-turns.ts";
+import { ours, sileroVad, timer, type Taker } from "./harness/turns/take-turns.ts";
 import { widenedSets, tunedSets, type TurnSet } from "./harness/turns/turn-sets.ts";
 import { measured, report } from "./report.ts";
 
@@ -16,8 +16,11 @@ const perSet = 120;
 /** Who goes on so soon after the agent began has their words joined to one turn. */
 const mergeMs = 2_000;
 const takers: Record<string, Taker> = {
-  ours: ours(),
-  "ours, longer pauses": ours(true),
+  ours: ours({ openVad: sileroVad }),
+  "ours by energy": ours(),
+  "ours, longer pauses": ours({ longerPauses: true, openVad: sileroVad }),
+  "silero alone 0.55 s": timer(550, sileroVad),
+  "silero alone 0.8 s": timer(800, sileroVad),
   ...Object.fromEntries([800, 1_200, 1_600, 2_000, 2_500, 3_000, 3_500].map((ms) => [`${ms / 1000} s`, timer(ms)])),
 };
 

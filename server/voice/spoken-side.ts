@@ -51,15 +51,19 @@ export class SpokenSide {
     this.outputFormat = how.formats.output ?? `pcm_${rate}`;
     this.read = audioReader(this.inputFormat, heardRate);
     this.write = audioWriter(this.outputFormat, rate);
-    this.hearing = new TurnHearing(engines.stt, how, {
-      heard: events.heard,
-      bargesIn: (act) => this.bargeIn(act),
-      ended: events.turn,
-      late: events.late,
-      quiet: events.quiet,
-      deaf: events.deaf,
-      left: engines.leave,
-    });
+    this.hearing = new TurnHearing(
+      engines.stt,
+      { ...how, openVad: engines.openVad },
+      {
+        heard: events.heard,
+        bargesIn: (act) => this.bargeIn(act),
+        ended: events.turn,
+        late: events.late,
+        quiet: events.quiet,
+        deaf: events.deaf,
+        left: engines.leave,
+      },
+    );
   }
 
   /** It hears a voice, and no words. */

@@ -5,16 +5,23 @@ import { chooseLiveStt } from "#server/providers/stt/live/choose-live-stt.ts";
 import type { LiveStt } from "#server/providers/stt/live/live-stt.ts";
 import { chooseTts } from "#server/providers/tts/choose-tts.ts";
 import type { Tts } from "#server/providers/tts/tts.ts";
-import { ListenPlaces, type Heard } from "./listen/listen-places.ts";
+import type { SileroProcess } from "#server/providers/vad/silero-process.ts";
+import type { OpenVad } from "#server/providers/vad/vad.ts";
+import { vadOr } from "./turn/find-voice.ts";
+import type { ListenPlaces, Heard } from "./listen/listen-places.ts";
 
 /** What one conversation speaks and hears with. `leave` gives its place at the recogniser back. */
-export type Engines = { tts: Tts | null; stt: LiveStt | null; workDir: string; leave: () => void };
+export type Engines = { tts: Tts | null; stt: LiveStt | null; openVad: OpenVad; workDir: string; leave: () => void };
 /** `replaced`: the same person's newer voice has taken its place at the recogniser. */
 export type OpenEngines = (language: Language, who: Heard, replaced: () => void) => Promise<Engines>;
 
 /** The engines of this machine (ruling 30). Who has no place at the recogniser is heard without words. */
-export function voiceEngines(config: Pick<Config, "stt" | "dataDir">, places = new ListenPlaces()): OpenEngines {
+export function voiceEngines(
+  config: Pick<Config, "stt" | "dataDir">,
+  { places, silero }: { places: ListenPlaces; silero: SileroProcess },
+): OpenEngines {
   const liveStt = chooseLiveStt(config);
+  const openVad = vadOr((found, lost) => silero.open(found, lost));
   const voices = new Map<Language, Promise<Tts | null>>();
   return async (language, who, replaced) => {
     const voice = voices.get(language) ?? chooseTts(language);
@@ -24,6 +31,7 @@ export function voiceEngines(config: Pick<Config, "stt" | "dataDir">, places = n
     return {
       tts,
       stt: leave === null ? null : known,
+      openVad,
       workDir: join(config.dataDir, "work", "voice"),
       leave: leave ?? (() => undefined),
     };

@@ -7,6 +7,7 @@ import { admit, type Asked } from "./admit.ts";
 import { bearerOf } from "./keys/revoked-holder.ts";
 import { conversationPath, signatureParameter } from "./keys/signed-url.ts";
 import { ListenPlaces } from "./listen/listen-places.ts";
+import { SileroProcess } from "#server/providers/vad/silero-process.ts";
 import { mayBeHeard } from "./listen/whose-voice.ts";
 import { openInterviews } from "./open-interview.ts";
 import { Places } from "./places.ts";
@@ -43,7 +44,9 @@ export function openVoiceSockets(
   });
   const addressOf = upgradeAddress(config.trustedProxies);
   const places = new Places(limits);
-  const session = { ...sessionTools({ db, config, log }, hearing), limits };
+  const silero = new SileroProcess();
+  const openEngines = voiceEngines(config, { places: hearing, silero });
+  const session = { ...sessionTools({ db, log }), openEngines, limits };
   const stopLooking = endRevoked(identity.revocations, places);
   // A client speaks as soon as its socket is open: it is read only when it is known who speaks.
   const begin = async (socket: WebSocket, asked: Asked) => {
@@ -70,11 +73,16 @@ export function openVoiceSockets(
     count: () => places.sessions.size,
     close: () => {
       stopLooking();
-      for (const one of places.sessions) one.end("goingAway", "Heirvoice is starting anew.");
-      for (const socket of sockets.clients) socket.terminate();
-      sockets.close();
+      endAll(sockets, places);
+      silero.close();
     },
   };
+}
+
+function endAll(sockets: WebSocketServer, places: Places): void {
+  for (const one of places.sessions) one.end("goingAway", "Heirvoice is starting anew.");
+  for (const socket of sockets.clients) socket.terminate();
+  sockets.close();
 }
 
 /** Who signs out talks no longer. Gives what ends this looking. */
@@ -86,13 +94,12 @@ function endRevoked(revocations: Identity["revocations"], places: Places): () =>
   });
 }
 
-function sessionTools(
-  { db, config, log }: Pick<Context, "db" | "config" | "log">,
-  hearing: ListenPlaces,
-): Omit<SessionTools, "limits" | "network"> {
+function sessionTools({
+  db,
+  log,
+}: Pick<Context, "db" | "log">): Omit<SessionTools, "limits" | "network" | "openEngines"> {
   return {
     openInterview: openInterviews(db.sql),
-    openEngines: voiceEngines(config, hearing),
     // Who only tries it has begun it themselves, and nothing is kept: an interview needs its storyteller's yes.
     mayBeHeard: async ({ userId, interviewId }) => userId === null || interviewId === null || mayBeHeard(db, userId),
     log,

@@ -1,6 +1,8 @@
 import { listenLimits } from "#server/voice/listen/listen-limits.ts";
 import { frameMs } from "#server/voice/listen/frame-levels.ts";
-import { voiceFinder } from "#server/voice/turn/find-voice.ts";
+import { openSilero, windowMs, type Silero } from "#server/providers/vad/silero.ts";
+import type { OpenVad } from "#server/providers/vad/vad.ts";
+import { energyVad } from "#server/voice/turn/find-voice.ts";
 import { TurnHearing } from "#server/voice/turn/hear-turns.ts";
 import { playedStt, rate, type Turn } from "./play-turns.ts";
 import type { TurnSet } from "./turn-sets.ts";
@@ -11,12 +13,12 @@ export type Taker = (turn: Turn, language: TurnSet["language"]) => number;
 const nothing = () => undefined;
 const unbounded = { ...listenLimits, maxAheadMs: Infinity, maxBehindMs: Infinity, maxSoundMs: Infinity };
 
-export function ours(longerPauses = false): Taker {
+export function ours({ longerPauses = false, openVad = energyVad } = {}): Taker {
   return (turn, language) => {
     let [atMs, endedMs] = [0, Infinity];
     const hearing = new TurnHearing(
       playedStt(turn, language),
-      { language, longerPauses, limits: unbounded },
+      { language, longerPauses, openVad, limits: unbounded },
       {
         heard: nothing,
         bargesIn: nothing,
@@ -37,15 +39,32 @@ export function ours(longerPauses = false): Taker {
   };
 }
 
-/** A plain timer of silence, with the same ears. */
-export function timer(silenceMs: number): Taker {
+let silero: Silero | null = null;
+/** Silero's model, as the agent has it; one turn after the other. */
+export const sileroVad: OpenVad = (found) => {
+  const model = (silero ??= openSilero());
+  model.reset();
+  return {
+    hear: (samples) => {
+      for (const isVoice of model.find(samples)) found(isVoice, windowMs);
+    },
+    softEndMs: () => 0,
+    close: () => undefined,
+  };
+};
+
+/** A plain timer of silence. */
+export function timer(silenceMs: number, openVad = energyVad): Taker {
   return ({ sound }) => {
-    let [silentMs, voicedMs] = [0, 0];
-    for (const [at, isVoice] of voiceFinder()(sound).entries()) {
-      silentMs = isVoice ? 0 : silentMs + frameMs;
-      voicedMs += isVoice ? frameMs : 0;
-      if (voicedMs >= 200 && silentMs >= silenceMs) return (at + 1) * frameMs;
-    }
-    return Infinity;
+    let [atMs, silentMs, voicedMs, endedMs] = [0, 0, 0, Infinity];
+    const vad = openVad((isVoice, ms) => {
+      atMs += ms;
+      silentMs = isVoice ? 0 : silentMs + ms;
+      voicedMs += isVoice ? ms : 0;
+      if (voicedMs >= 200 && silentMs >= silenceMs) endedMs = Math.min(endedMs, atMs);
+    });
+    vad.hear(sound);
+    vad.close();
+    return endedMs;
   };
 }

@@ -10,6 +10,7 @@ import { promisify } from "node:util";
 import { WebSocketServer } from "ws";
 import { createLog } from "#server/log/log.ts";
 import type { Tts } from "#server/providers/tts/tts.ts";
+import { energyVad } from "#server/voice/turn/find-voice.ts";
 import { conversationLimits } from "#server/voice/voice-limits.ts";
 import { VoiceSession, type SessionTools } from "#server/voice/voice-session.ts";
 
@@ -42,7 +43,7 @@ const tools: SessionTools = {
       question: { text: "What was your first job?", intensity: "medium", followUps: [] },
     },
   }),
-  openEngines: async () => ({ tts, stt: null, workDir, leave: () => undefined }),
+  openEngines: async () => ({ tts, stt: null, openVad: energyVad, workDir, leave: () => undefined }),
   network: "127.0.0.1",
   mayBeHeard: async () => true,
   log: createLog("error"),

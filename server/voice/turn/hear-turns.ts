@@ -4,11 +4,11 @@ import { silenceToWait } from "#domain/voice-agent/silence-to-wait.ts";
 import { wishIn } from "#domain/voice-agent/spoken-wish.ts";
 import type { Word } from "#domain/transcript.ts";
 import type { LiveStt } from "#server/providers/stt/live/live-stt.ts";
+import type { OpenVad, Vad } from "#server/providers/vad/vad.ts";
 import type { ListenLimits } from "#server/voice/listen/listen-limits.ts";
-import { frameMs } from "#server/voice/listen/frame-levels.ts";
 import { openListener, type Hears, type Listener } from "#server/voice/listen/open-listener.ts";
 import { BargeIn, type BargeInAct } from "./barge-in.ts";
-import { voiceFinder } from "./find-voice.ts";
+import { energyVad } from "./find-voice.ts";
 
 export type TurnEvents = {
   /** The words of the turn so far. */
@@ -31,8 +31,6 @@ export type TurnEvents = {
 const [beginMs, turnMs, quietMs, lateWordsMs, holdMs] = [200, 600, 20_000, 5_000, 2_000];
 /** A pause within a word. */
 const bridgeMs = 200;
-/** The end of a word is softer than what counts as voice. */
-const softEndMs = 150;
 /** How long the last words may take after "I'm finished", by the clock. */
 const lastWordsMs = 1_500;
 
@@ -43,7 +41,7 @@ export class TurnHearing {
   private readonly events: TurnEvents;
   private readonly language: Language;
   private readonly longerPauses: boolean;
-  private readonly frames = voiceFinder();
+  private readonly vad: Vad;
   private listener: Listener | null = null;
   private isDeaf = true;
   private words: Word[] = [];
@@ -59,12 +57,13 @@ export class TurnHearing {
 
   constructor(
     stt: LiveStt | null,
-    how: { language: Language; longerPauses: boolean; limits?: ListenLimits },
+    how: { language: Language; longerPauses: boolean; limits?: ListenLimits; openVad?: OpenVad },
     events: TurnEvents,
   ) {
     this.events = events;
     this.language = how.language;
     this.longerPauses = how.longerPauses;
+    this.vad = (how.openVad ?? energyVad)((isVoice, ms) => this.frame(isVoice, ms));
     if (stt === null) return;
     const hears: Hears = {
       words: (words) => this.recognised(words),
@@ -77,7 +76,7 @@ export class TurnHearing {
 
   hear(samples: Int16Array): void {
     this.listener?.hear(samples);
-    for (const isVoice of this.frames(samples)) this.frame(isVoice);
+    this.vad.hear(samples);
   }
 
   /** "I'm finished", or hold to talk let go: the turn ends now, with the words that are on their way. */
@@ -132,6 +131,7 @@ export class TurnHearing {
   close(): void {
     clearTimeout(this.finishing);
     this.listener?.close();
+    this.vad.close();
   }
 
   private loseWords(): void {
@@ -178,21 +178,21 @@ export class TurnHearing {
     if (act === "give-way" && this.words.length > 0) this.events.heard(textOf(this.words));
   }
 
-  private frame(isVoice: boolean): void {
-    this.soundMs += frameMs;
-    if (this.reply !== null) return this.bargeIn(this.reply.barge.frame(isVoice, frameMs));
-    if (!isVoice) return this.silence();
+  private frame(isVoice: boolean, ms: number): void {
+    this.soundMs += ms;
+    if (this.reply !== null) return this.bargeIn(this.reply.barge.frame(isVoice, ms));
+    if (!isVoice) return this.silence(ms);
     this.silentMs = 0;
     this.heldMs = 0;
-    this.voicedMs += frameMs;
+    this.voicedMs += ms;
   }
 
   private hasBegun(): boolean {
     return this.voicedMs >= beginMs || this.words.length > 0;
   }
 
-  private silence(): void {
-    this.silentMs += frameMs;
+  private silence(ms: number): void {
+    this.silentMs += ms;
     if (!this.hasBegun()) {
       if (this.silentMs > bridgeMs) this.voicedMs = 0;
       if (this.silentMs < quietMs + Math.max(0, this.heldMs - holdMs) || this.wasQuiet) return;
@@ -200,8 +200,8 @@ export class TurnHearing {
       return this.events.quiet();
     }
     const said = this.said();
-    const waits = silenceToWait(said, this.language, this.longerPauses) + softEndMs + (said === "" ? lateWordsMs : 0);
-    if (this.silentMs >= Math.max(waits, this.heldMs)) this.end();
+    const patience = silenceToWait(said, this.language, this.longerPauses) + (said === "" ? lateWordsMs : 0);
+    if (this.silentMs >= Math.max(patience + this.vad.softEndMs(), this.heldMs)) this.end();
   }
 
   /** Null where nobody knows the words: what was understood before is not thrown away. */

@@ -1,0 +1,83 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import { windowMs } from "./silero.ts";
+import type { Vad, VoiceFound } from "./vad.ts";
+
+const program = fileURLToPath(new URL("./silero-child.ts", import.meta.url));
+const foundSchema = z.object({ id: z.number(), found: z.array(z.boolean()) });
+/** Without a conversation for so long, it ends. */
+const idleMs = 60_000;
+/** Where it has ended by itself so often, it is not begun again. */
+const maxDeaths = 3;
+
+type Conversation = { found: VoiceFound; lost: () => void };
+
+/** Silero's model for all conversations of this process, in one of its own that begins with the first. */
+export class SileroProcess {
+  private child: ChildProcess | null = null;
+  private readonly conversations = new Map<number, Conversation>();
+  private ids = 0;
+  private deaths = 0;
+  private idle: NodeJS.Timeout | undefined;
+
+  /** Of its process; null when there is none. */
+  get pid(): number | null {
+    return this.child?.pid ?? null;
+  }
+
+  /** `lost`: it tells nothing any more. */
+  open(found: VoiceFound, lost: () => void): Vad {
+    const id = ++this.ids;
+    clearTimeout(this.idle);
+    this.conversations.set(id, { found, lost });
+    const child = this.deaths < maxDeaths ? (this.child ??= this.begin()) : null;
+    if (child === null) setImmediate(() => this.lose(id));
+    return {
+      hear: (samples) => this.send({ id, samples }),
+      softEndMs: () => 0,
+      close: () => {
+        if (!this.conversations.delete(id)) return;
+        this.send({ id, over: true });
+        if (this.conversations.size === 0) this.idle = setTimeout(() => this.close(), idleMs).unref();
+      },
+    };
+  }
+
+  close(): void {
+    clearTimeout(this.idle);
+    const { child } = this;
+    this.child = null;
+    child?.kill("SIGKILL");
+  }
+
+  private send(message: { id: number } & ({ samples: Int16Array } | { over: true })): void {
+    const { child } = this;
+    if (child?.connected === true) child.send(message, () => undefined);
+  }
+
+  private begin(): ChildProcess {
+    const child = fork(program, { stdio: ["ignore", "ignore", "ignore", "ipc"], serialization: "advanced" });
+    child.unref();
+    child.channel?.unref();
+    child.on("message", (message) => {
+      const { id, found } = foundSchema.parse(message);
+      for (const isVoice of found) this.conversations.get(id)?.found(isVoice, windowMs);
+    });
+    const end = () => {
+      if (this.child !== child) return;
+      this.child = null;
+      this.deaths += 1;
+      for (const id of this.conversations.keys()) this.lose(id);
+    };
+    child.on("error", end);
+    child.on("exit", end);
+    return child;
+  }
+
+  private lose(id: number): void {
+    const conversation = this.conversations.get(id);
+    this.conversations.delete(id);
+    conversation?.lost();
+  }
+}

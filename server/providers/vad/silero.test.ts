@@ -1,0 +1,55 @@
+import { afterAll, expect, test } from "vitest";
+import { randomFrom } from "#server/testing/random-from.ts";
+import { spokenSound } from "#server/testing/spoken-sound.ts";
+import { windowMs } from "./silero.ts";
+import { SileroProcess } from "./silero-process.ts";
+
+const rate = 16_000;
+const processes: SileroProcess[] = [];
+afterAll(() => {
+  for (const one of processes) one.close();
+});
+
+function begin(): SileroProcess {
+  const one = new SileroProcess();
+  processes.push(one);
+  return one;
+}
+
+/** How much of a sound it takes for voice, in ms. */
+async function voicedMs(silero: SileroProcess, sound: Int16Array): Promise<number> {
+  const found: boolean[] = [];
+  const vad = silero.open(
+    (isVoice) => found.push(isVoice),
+    () => undefined,
+  );
+  for (let at = 0; at < sound.length; at += 500) vad.hear(sound.subarray(at, at + 500));
+  await expect.poll(() => found.length).toBe(Math.floor(sound.length / 512));
+  vad.close();
+  return found.filter(Boolean).length * windowMs;
+}
+
+const random = randomFrom(7);
+const noise = Int16Array.from({ length: rate * 2 }, () => (random() - 0.5) * 12_000);
+
+test("a voice is one, and loud noise is none, in conversations side by side and one after another", async () => {
+  const silero = begin();
+  const voice = await spokenSound("My father owned a small bakery on the corner of our street");
+  const [spoken, noisy] = await Promise.all([voicedMs(silero, voice), voicedMs(silero, noise)]);
+  expect(spoken).toBeGreaterThan((voice.length / rate) * 700);
+  expect(noisy).toBe(0);
+  expect(await voicedMs(silero, voice)).toBe(spoken);
+});
+
+test("when its process dies every conversation is told so, and one that begins later has another", async () => {
+  const silero = begin();
+  const lost = await new Promise<string>((resolve) => {
+    silero.open(
+      () => undefined,
+      () => resolve("lost"),
+    );
+    if (silero.pid !== null) process.kill(silero.pid, "SIGKILL");
+  });
+  expect(lost).toBe("lost");
+  expect(await voicedMs(silero, noise)).toBe(0);
+});

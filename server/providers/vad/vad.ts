@@ -1,0 +1,11 @@
+/** Whether the next so many ms of a sound hold a voice. They come in their order, and may come a little later. */
+export type VoiceFound = (isVoice: boolean, ms: number) => void;
+
+/** Tells voice from other sound (16 kHz, 16 bits) for one conversation. */
+export type Vad = {
+  hear(samples: Int16Array): void;
+  /** So long after what it takes for the end of a voice somebody may still be heard, softly. */
+  softEndMs(): number;
+  close(): void;
+};
+export type OpenVad = (found: VoiceFound) => Vad;
