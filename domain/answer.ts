@@ -21,8 +21,13 @@ export const answerSchema = z.object({
   visibility: visibilitySchema,
   /** The day on which a seal opens, as 2030-05-17. */
   sealed_until: z.nullable(z.string()),
+  /** What its storyteller calls the story that begins with it. */
+  story_title: z.nullable(z.string()),
 });
 export type Answer = z.infer<typeof answerSchema>;
+
+/** As many letters as the database takes of a title. */
+export const maxStoryTitleLength = 120;
 
 /** As many letters as a person may correct an answer to. */
 export const maxCorrectionLength = 200_000;

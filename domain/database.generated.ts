@@ -28,6 +28,7 @@ export type Database = {
           sealed_until: string | null;
           selected_sub_questions: Json;
           session_id: string | null;
+          story_title: string | null;
           sub_question_responses: Json;
           timestamp_end: string | null;
           timestamp_start: string | null;
@@ -58,6 +59,7 @@ export type Database = {
         Update: {
           sealed_until?: string | null;
           selected_sub_questions?: Json;
+          story_title?: string | null;
           sub_question_responses?: Json;
           visibility?: string;
         };

@@ -37,6 +37,8 @@ export const storySchema = z.object({
   recordingIds: z.array(z.string()).check(z.minLength(1)),
   /** A few of the person's own words, chosen or given by them. */
   title: z.optional(z.nullable(z.string())),
+  /** Other words of theirs it could be called by. */
+  otherTitles: z.optional(z.array(z.string())),
   /** The first sentences of paragraphs that are set line by line, a sentence to a line. */
   lines: z.optional(z.array(z.string())),
   /** Paragraphs of a form, each by its first sentence. */

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readBookWishes } from "#server/features/book/book-wishes-store.ts";
 import { words } from "#e2e/harness/words.ts";
 import { orderOf } from "./harness/order.ts";
 import { signIn } from "./harness/signed-in.ts";
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const { auth, home, audiobook, edition } = words.en;
+const { auth, home, audiobook, edition, storyTitle } = words.en;
 const sql = () => site.served.context.db.sql;
 
 async function name(page: Page, title: string): Promise<void> {
@@ -81,5 +82,51 @@ test("how book and audiobook are made is kept at once, and a title given on one 
     await page.locator(".first-spread").getByText("The Honey Years").first().waitFor();
     await open(story);
     await page.getByText(home.titled("The Honey Years")).waitFor();
+  });
+});
+
+/** A story in a book that was made, with what else it could be called. */
+async function withBook(page: Page): Promise<{ order: string; who: string; session: string }> {
+  const order = await orderOf(page);
+  const [row] = await sql()<{ who: string; session: string }[]>`
+    insert into public.interview_sessions (user_id, order_id, session_token)
+    select buyer_id, id, ${`sess_${crypto.randomUUID()}`} from public.order_headers where id = ${order}
+    returning user_id as who, id as session`;
+  if (!row) throw new Error("no session was begun");
+  const { who, session } = row;
+  await sql()`insert into public.answers (session_id, question_id, user_id, processing_status, transcript, visibility)
+    values (${session}, 14, ${who}, 'completed', 'He gave me the key to his bakery.', 'in the book')`;
+  const [memoir] = await sql()<{ id: string }[]>`
+    insert into public.memoirs (user_id, title, author, language, composer, draft, account, source_hash)
+    values (${who}, 't', 'a', 'en', '{}', false, '{}', 'x') returning id`;
+  const stories = [{ questionId: 14, heading: "?", title: "His bakery", otherTitles: ["The cold key"] }];
+  await sql()`insert into public.chapters (memoir_id, number, title, stories)
+    values (${memoir?.id ?? ""}, 1, 't', ${sql().json(stories)})`;
+  await sql()`insert into public.work_progress (id, user_id, job, subject, state, fraction, result)
+    values (gen_random_uuid(), ${who}, 'make-book', ${session}, 'done', 1, ${sql().json({ memoirId: memoir?.id ?? "", losses: [] })})`;
+  return { order, who, session };
+}
+
+test("a story gets another title of the teller's own words or in writing, taken back at a tap, and the next book has it", async () => {
+  await site.visit({}, async ({ page, open }) => {
+    await signIn(page, site.url, "stories@example.org");
+    const { order, who, session } = await withBook(page);
+    const inBook = async () => (await readBookWishes(sql(), who, session))?.storyTitles;
+    await open(`/en/story/${order}`);
+    await page.getByText(storyTitle.called("His bakery")).waitFor();
+    await page.getByRole("button", { name: storyTitle.other, exact: true }).click();
+    await page.getByRole("button", { name: "The cold key" }).click();
+    await page.getByText(storyTitle.called("The cold key")).waitFor();
+    await expect.poll(inBook).toEqual({ 14: "The cold key" });
+    await page.getByRole("button", { name: storyTitle.undo }).click();
+    await page.getByText(storyTitle.called("His bakery")).waitFor();
+    await expect.poll(inBook).toEqual({});
+    await page.getByRole("button", { name: storyTitle.other, exact: true }).click();
+    await page.getByLabel(storyTitle.title).fill("What the Key Opened");
+    await page.getByRole("button", { name: storyTitle.keep }).click();
+    await page.getByText(storyTitle.keptForNext).waitFor();
+    await page.reload();
+    await page.getByText(storyTitle.called("What the Key Opened")).waitFor();
+    expect(await inBook()).toEqual({ 14: "What the Key Opened" });
   });
 });

@@ -3,6 +3,7 @@ import { accountWords } from "#web/features/account/words/account-words.ts";
 import { authWords } from "#web/features/auth/words/auth-words.ts";
 import { audiobookWords } from "#web/features/dashboard/book/audiobook/words/audiobook-words.ts";
 import { editionWords } from "#web/features/dashboard/book/edition/words/edition-words.ts";
+import { storyTitleWords } from "#web/features/dashboard/book/story-title/words/story-title-words.ts";
 import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
 import { giftWords } from "#web/features/dashboard/gift/words/gift-words.ts";
 import { familyWords } from "#web/features/family/words/family-words.ts";
@@ -26,6 +27,7 @@ const rooms = [
   memoirWords,
   onboardingWords,
   spokenWords,
+  storyTitleWords,
   voiceWords,
 ];
 await Promise.all(rooms.flatMap((room) => languageSchema.options.map((language) => room.load(language))));
@@ -38,6 +40,7 @@ const wordsIn = (language: Language) => ({
   edition: editionWords[language],
   gift: giftWords[language],
   home: dashboardWords[language],
+  storyTitle: storyTitleWords[language],
   family: familyWords[language],
   familyWaits: familyWaitsWords[language],
   interview: interviewWords[language],

@@ -35,6 +35,7 @@ export function askForBook({ db, queue }: Pick<Context, "db" | "queue">): Server
           dedication: wishes.dedication,
           language: asked.language,
           chapterTitles: {},
+          storyTitles: wishes.storyTitles,
         },
         edition: {
           ...plainEdition,

@@ -12,6 +12,8 @@ const wishesSchema = z.object({
   binding: bindingSchema,
   cover: coverDesignSchema,
   about: z.string().nullable(),
+  /** By question. */
+  storyTitles: z.record(z.string(), z.string()),
 });
 
 /** The name on the book of this person's session, how it is printed and read; null when the session is not theirs. */
@@ -19,7 +21,11 @@ export async function readBookWishes(sql: Sql, userId: string, sessionId: string
   const [row] = await sql`
     select coalesce(nullif(trim(p.full_name), ''), split_part(u.email, '@', 1), '—') as author,
       s.narrator, s.announce_chapters as "announceChapters", s.book_dedication as dedication, s.book_size as size,
-      s.book_binding as binding, s.book_cover as cover, s.book_about as about
+      s.book_binding as binding, s.book_cover as cover, s.book_about as about,
+      (
+        select coalesce(jsonb_object_agg(a.question_id, a.story_title order by a.created_at), '{}') from public.answers a
+        where a.session_id = s.id and a.follow_up is null and a.visibility <> 'deleted' and a.story_title is not null
+      ) as "storyTitles"
     from public.interview_sessions s
     join auth.users u on u.id = s.user_id left join public.profiles p on p.id = s.user_id
     where s.id = ${sessionId} and s.user_id = ${userId}`;

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { isInTheBook } from "#domain/answer.ts";
+import { languageSchema } from "#domain/language.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { dashboardWords } from "./words/dashboard-words.ts";
@@ -16,12 +17,23 @@ import { useStoryChange } from "./use-story-change.ts";
 
 const AnswerShown = lazy(async () => ({ default: (await import("./visibility/answer-shown.tsx")).AnswerShown }));
 const OtherTakes = lazy(async () => ({ default: (await import("./takes/other-takes.tsx")).OtherTakes }));
+const StoryTitle = lazy(async () => {
+  const { storyTitleWords } = await import("./book/story-title/words/story-title-words.ts");
+  await Promise.all(languageSchema.options.map((language) => storyTitleWords.load(language)));
+  return { default: (await import("./book/story-title/story-title.tsx")).StoryTitle };
+});
 const WordsForm = lazy(async () => ({ default: (await import("./words-form.tsx")).WordsForm }));
 
-type AnswerCardProps = { answer: StoryAnswer; userId: string; again: string };
+type AnswerCardProps = {
+  answer: StoryAnswer;
+  userId: string;
+  again: string;
+  /** The book that was made of it. */
+  memoirId: string | null;
+};
 
 /** One answer: the voice first, then what was said, whether it stands in the book, and the person's own words for it. */
-export function AnswerCard({ answer, userId, again }: AnswerCardProps) {
+export function AnswerCard({ answer, userId, again, memoirId }: AnswerCardProps) {
   const words = useWords(dashboardWords);
   const { loading, failed } = useWords(frameWords);
   const language = useLanguage();
@@ -63,11 +75,23 @@ export function AnswerCard({ answer, userId, again }: AnswerCardProps) {
         </p>
       ) : null}
       {change.isError ? <Notice kind="problem">{failed}</Notice> : null}
-      <Suspense fallback={null}>
-        {answer.takes.length > 1 ? <OtherTakes answer={answer} /> : null}
-        <AnswerShown answer={answer} />
-      </Suspense>
+      <AroundAnswer answer={answer} titled={heard} memoirId={memoirId} />
     </li>
+  );
+}
+
+type AroundAnswerProps = { answer: StoryAnswer; titled: boolean; memoirId: string | null };
+
+/** Its other takes, what its story is called, and who may hear it. */
+function AroundAnswer({ answer, titled, memoirId }: AroundAnswerProps) {
+  return (
+    <Suspense fallback={null}>
+      {answer.takes.length > 1 ? <OtherTakes answer={answer} /> : null}
+      {titled && isInTheBook(answer) && answer.follow_up === null ? (
+        <StoryTitle answer={answer} memoirId={memoirId} />
+      ) : null}
+      <AnswerShown answer={answer} />
+    </Suspense>
   );
 }
 

@@ -21,6 +21,8 @@ function answer(created: string, change: Partial<StoryAnswer> = {}): StoryAnswer
     problem: null,
     questions: { text: "Who are you?", text_fr: "Qui êtes-vous ?" },
     takes: [],
+    follow_up: null,
+    story_title: null,
     recordings: { transcripts: [] },
     ...change,
   };

@@ -38,6 +38,20 @@ test("calls each story by words of its own that come back in it", () => {
   }
 });
 
+test("has other words of theirs to choose from, on other things than the title", () => {
+  const [first, second] = titleStories(stories, "en", { 2: "Boots" });
+  expect(first?.title).toBe("The key was so cold");
+  expect(first?.otherTitles).toEqual(["The bakery"]);
+  for (const { otherTitles = [], paragraphs } of [first, second].flatMap((one) => one ?? [])) {
+    const words = paragraphs
+      .flatMap(({ sentences }) => sentences.map(({ text }) => text))
+      .join(" ")
+      .toLowerCase();
+    for (const other of otherTitles) expect(words).toContain(other.toLowerCase());
+  }
+  expect(second?.otherTitles).toContain("The brown boots");
+});
+
 test("keeps the title the person gave, and gives none where nothing is said of its own", () => {
   expect(titleStories(stories, "en", { 2: "Boots" })[1]?.title).toBe("Boots");
   expect(titleStories(stories, "en", {})[2]?.title).toBeNull();

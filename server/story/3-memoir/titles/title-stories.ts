@@ -7,6 +7,9 @@ import { findPhrases, type Phrase } from "./find-phrases.ts";
 const leastScore = 2;
 /** A story of fewer words needs no title over its question. */
 const leastWords = 40;
+const mostOthers = 4;
+
+type Title = { text: string; score: number; about: string[] };
 
 /**
  * Gives each story a title: the one the person gave (by question), else a few of their own words that come back in this
@@ -20,9 +23,12 @@ export function titleStories(stories: Story[], language: Language, given: Record
   return stories.map((story, at) => {
     const count = counts[at] ?? new Map<string, number>();
     const weight = (low: string) => rarity(count.get(low) ?? 0, spread.get(low) ?? 1, stories.length);
-    const own = given[story.questionId] ?? chooseTitle(story, language, weight, taken);
+    const found = findTitles(story, language, weight);
+    const best = found.find(({ text, score }) => score >= leastScore && !taken.has(text))?.text ?? null;
+    const own = given[story.questionId] ?? best;
     if (own !== null) taken.add(own);
-    return { ...story, title: own };
+    const otherTitles = othersThan(own, found);
+    return { ...story, title: own, ...(otherTitles.length > 0 ? { otherTitles } : {}) };
   });
 }
 
@@ -33,24 +39,33 @@ function rarity(here: number, stories: number, of: number): number {
 
 const kinds: Record<Phrase["kind"], number> = { thing: 0, said: 0.6, sentence: -0.4 };
 
-function chooseTitle(
-  story: Story,
-  language: Language,
-  weight: (low: string) => number,
-  taken: ReadonlySet<string>,
-): string | null {
+/** What a story could be called, the best first. */
+function findTitles(story: Story, language: Language, weight: (low: string) => number): Title[] {
   const sentences = story.paragraphs.flatMap(({ sentences: own }) => own.map(({ text }) => text));
-  if (sentences.join(" ").split(/\s+/u).length < leastWords) return null;
-  let best: { text: string; score: number } | null = null;
+  if (sentences.join(" ").split(/\s+/u).length < leastWords) return [];
+  const titles: Title[] = [];
   for (const [at, sentence] of sentences.entries())
     for (const phrase of findPhrases(sentence, language)) {
       const weights = [...new Set(phrase.telling)].map(weight).sort((a, b) => b - a);
       const told = (weights[0] ?? 0) + 0.5 * (weights[1] ?? 0);
       const length = phrase.text.split(" ").length;
       const score = told + kinds[phrase.kind] - (length < 3 ? 0.5 : 0) - at / sentences.length / 4;
-      if (!taken.has(phrase.text) && (!best || score > best.score)) best = { text: phrase.text, score };
+      titles.push({ text: phrase.text, score, about: phrase.telling });
     }
-  return best && best.score >= leastScore ? best.text : null;
+  return titles.sort((a, b) => b.score - a.score);
+}
+
+/** Of titles on the same thing only one. */
+function othersThan(own: string | null, found: readonly Title[]): string[] {
+  const named = new Set(found.find(({ text }) => text === own)?.about);
+  const others: string[] = [];
+  for (const { text, about } of found) {
+    if (others.length === mostOthers) break;
+    if (text === own || about.every((low) => named.has(low))) continue;
+    for (const low of about) named.add(low);
+    others.push(text);
+  }
+  return others;
 }
 
 function countsOf(story: Story): Map<string, number> {

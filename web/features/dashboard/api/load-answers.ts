@@ -18,6 +18,7 @@ export const storyAnswerSchema = z.extend(
   z.pick(answerSchema, {
     id: true,
     question_id: true,
+    follow_up: true,
     processing_status: true,
     transcript: true,
     visibility: true,
@@ -25,6 +26,7 @@ export const storyAnswerSchema = z.extend(
     audio_file_path: true,
     duration_seconds: true,
     created_at: true,
+    story_title: true,
   }),
   {
     /** An error code: why it cannot be heard, or not today. */

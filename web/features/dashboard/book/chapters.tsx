@@ -14,10 +14,11 @@ type ChaptersProps = {
   open: number;
   userId: string;
   token: string;
+  memoirId: string | null;
 };
 
 /** The answers by chapter, folded; below them the questions not told yet, each with the way to it. */
-export function Chapters({ chapters, answers, open, userId, token }: ChaptersProps) {
+export function Chapters({ chapters, answers, open, userId, token, memoirId }: ChaptersProps) {
   const words = useWords(dashboardWords);
   const language = useLanguage();
   const to = `${pagePath(language, "/interview/active")}?session=${token}`;
@@ -36,6 +37,7 @@ export function Chapters({ chapters, answers, open, userId, token }: ChaptersPro
               key={answer.id}
               answer={answer}
               userId={userId}
+              memoirId={memoirId}
               again={`${to}&question=${answer.question_id}`}
             />
           ))}

@@ -49,6 +49,7 @@ export function Contents({ story: { session, answers, book }, plan, titled, memo
           answers={answers}
           open={chapterOfQuestion(newest).number}
           userId={userId}
+          memoirId={memoirId}
           token={session?.session_token ?? ""}
         />
       </section>

@@ -83,7 +83,7 @@ function addressEnd(words: readonly ToldWord[], from: number): number | null {
     const isName = isCapital(word.text) || addressed.test(word.low);
     if (!isName && !between.test(word.low)) return null;
     named ||= isName;
-    const isTitle = /^(mr|mrs|dr|m|mme)$/.test(word.low) && word.mark === ".";
+    const isTitle = isShortened(word);
     if (word.mark === "" || isTitle) continue;
     const ends = /^[,:!—–]/u.test(word.mark) || words[at + 1]?.startsParagraph === true;
     return named && ends ? at + 1 : null;
@@ -132,11 +132,16 @@ function nameEnd(words: readonly ToldWord[], from: number): number | null {
     if (!word || word.inLines || !(isCapital(word.text) || addressed.test(word.low) || between.test(word.low)))
       return null;
     const isLast = words[at + 1]?.startsSentence !== false;
-    const isTitle = /^(mr|mrs|dr|m|mme)$/.test(word.low) && word.mark === ".";
+    const isTitle = isShortened(word);
     if (isLast && !isTitle) return isCapital(word.text) || addressed.test(word.low) ? at + 1 : null;
     if (word.mark !== "" && !isTitle) return null;
   }
   return null;
+}
+
+/** "Mr.", or the first letter of a name. */
+function isShortened({ low, mark }: ToldWord): boolean {
+  return mark === "." && /^(mr|mrs|dr|mme|\p{L})$/u.test(low);
 }
 
 function joined(words: readonly ToldWord[], from: number, to: number): string {
