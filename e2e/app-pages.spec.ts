@@ -110,6 +110,8 @@ test("an address without a language leads to the visitor's, with its query; one 
     await page.waitForURL(`${site.url}/fr/new-dashboard?x=1`);
     await open("/interview/unified?session=sess_1");
     await page.waitForURL(`${site.url}/fr/interview/active?session=sess_1`);
+    await open("/fr/test-agent?session=sess_1");
+    await page.waitForURL(`${site.url}/fr/interview/test-agent?session=sess_1`);
   };
   await site.visit({ locale: "fr-FR" }, journey, "status of 406");
 });

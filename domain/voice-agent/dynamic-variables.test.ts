@@ -30,5 +30,13 @@ test("every variable of the list is there, rounded, with three sub-questions at 
     progress_percentage: 67,
     is_final_question: true,
   });
+  expect(made).not.toHaveProperty("session_token");
+  const encouragement = { opening: "Prenez votre temps.", progress: "Vous avancez.", closing: "Merci." };
+  expect(dynamicVariables({ ...about, session: "sess_1", encouragement }, new Date(0))).toMatchObject({
+    session_token: "sess_1",
+    encouragement_opening_fr: "Prenez votre temps.",
+    encouragement_progress_fr: "Vous avancez.",
+    encouragement_closing_fr: "Merci.",
+  });
   expect(dynamicVariables({ ...about, total: 0 }, new Date(0))).toMatchObject({ progress_percentage: 0 });
 });

@@ -11,6 +11,10 @@ export type TalkedAbout = {
   /** ISO 8601; null for the first time. */
   lastInterview: string | null;
   timeZone: string;
+  /** The token of the interview. */
+  session?: string;
+  /** Sentences for someone who speaks French, as the agent may say them. */
+  encouragement?: { opening: string; progress: string; closing: string };
 };
 
 const maxNamed = 3;
@@ -41,6 +45,10 @@ export function dynamicVariables(about: TalkedAbout, now: Date): Record<string, 
     interview_stage: stage,
     is_first_question: answered === 0,
     is_final_question: answered + 1 >= total,
+    ...(about.session === undefined ? {} : { session_token: about.session }),
+    ...Object.fromEntries(
+      Object.entries(about.encouragement ?? {}).map(([kind, text]) => [`encouragement_${kind}_fr`, text]),
+    ),
     generated_at: now.toISOString(),
     time_zone: about.timeZone,
   };

@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Navigate, useSearchParams } from "react-router";
+import { pagePath } from "#domain/site-map.ts";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
-import { useWords } from "#web/i18n/language.tsx";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { useSession } from "#web/lib/auth-context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -12,13 +14,23 @@ import { voiceWords } from "./words/voice-words.ts";
 
 const firstJob = 30;
 
-/** The voice agent, tried without an account: at question 30, as described (rulings 5 and 30). Nothing of it is kept. */
+/**
+ * The voice agent, tried without an account: at question 30, as described (rulings 5 and 30). Nothing of it is kept. With a session of
+ * somebody who is signed in it is their interview.
+ */
 export function VoiceDemoPage() {
   const words = useWords(voiceWords);
   const { loading, tryAgain } = useWords(frameWords);
   const session = useSession();
+  const language = useLanguage();
+  const [query] = useSearchParams();
   const [id, setId] = useState(firstJob);
   const read = useQuery({ queryKey: ["demo", id], queryFn: () => loadQuestion(id), placeholderData: keepPreviousData });
+  const token = query.get("session");
+  if (token !== null && session)
+    return (
+      <Navigate to={`${pagePath(language, "/interview/test-agent")}?session=${encodeURIComponent(token)}`} replace />
+    );
   if (read.isError)
     return (
       <Notice kind="problem">

@@ -1,7 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { preferredName } from "#domain/profile.ts";
 import { dynamicVariables } from "#domain/voice-agent/dynamic-variables.ts";
 import type { SpokenPart } from "#web/audio/spoken-part.ts";
+import { loadEncouragement } from "#web/features/voice-agent/api/load-encouragement.ts";
+import { providerOrigin } from "#web/features/voice-agent/line/provider.ts";
 import type { Talk } from "#web/features/voice-agent/voice-agent.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { useAuth } from "#web/lib/auth-context.ts";
@@ -17,10 +20,13 @@ export function useInterviewTalk(part: SpokenPart): { talk: Talk; name: string }
   const now = useRef(part);
   now.current = part;
   const { session, question } = part;
+  const encouragement = useEncouragement(name);
   const talk = useMemo(() => {
     const { id, category, intensity } = question;
     const text = question.text[language];
     const about = {
+      ...(encouragement === undefined ? {} : { encouragement }),
+      session: session.token,
       name,
       question: { id, text, category, intensity, care: intensity === "heavy" },
       subQuestions: [],
@@ -36,7 +42,7 @@ export function useInterviewTalk(part: SpokenPart): { talk: Talk; name: string }
       written: false,
       session: session.token,
       ready: { name, question: text },
-      variables: () => ({ ...dynamicVariables(about, new Date()), session_token: session.token }),
+      variables: () => dynamicVariables(about, new Date()),
       interrupted: () => now.current.running.current?.other.speaks(false, overlapMs),
       tools: {
         goOn: async (said: boolean) => {
@@ -54,6 +60,12 @@ export function useInterviewTalk(part: SpokenPart): { talk: Talk; name: string }
         },
       },
     };
-  }, [session, question, name, language]);
+  }, [session, question, name, language, encouragement]);
   return { talk, name };
+}
+
+/** For a provider's agent that speaks French; ours has its own words. */
+function useEncouragement(name: string) {
+  const enabled = useLanguage() === "fr" && providerOrigin() !== null;
+  return useQuery({ queryKey: ["encouragement", name], queryFn: () => loadEncouragement(name), enabled }).data;
 }
