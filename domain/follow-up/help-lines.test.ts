@@ -9,6 +9,9 @@ test("help lines are those of where the device is, each with its source and the 
     ["Europe/Paris", "FR"],
     ["Europe/London", "GB"],
     ["Europe/Dublin", "IE"],
+    ["Europe/Brussels", "BE"],
+    ["Europe/Zurich", "CH"],
+    ["Australia/Perth", "AU"],
   ] as const) {
     const help = helpFor(zone);
     expect(help?.code, zone).toBe(code);

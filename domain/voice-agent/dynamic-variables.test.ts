@@ -22,6 +22,10 @@ test("every variable of the list is there, rounded, with three sub-questions at 
     selected_sub_question_3: "And then?",
     current_sub_question: "Where?",
     last_interview_date: "first_time",
+    category: "Career",
+    french_encouragement_opening: expect.stringMatching(/^Prenez/),
+    french_encouragement_progress: expect.stringMatching(/^Ce que/),
+    french_encouragement_closing: expect.stringMatching(/^Merci/),
     generated_at: "1970-01-01T00:00:00.000Z",
   });
   expect(made).not.toHaveProperty("selected_sub_question_4");

@@ -1,4 +1,5 @@
 import type { Intensity } from "#domain/question.ts";
+import { frenchEncouragements } from "./french-encouragements.ts";
 
 /** What a conversation is about, as its screen knows it. */
 export type TalkedAbout = {
@@ -29,6 +30,7 @@ export function dynamicVariables(about: TalkedAbout, now: Date): Record<string, 
     user_name: name,
     current_question: question.text,
     question_category: question.category,
+    category: question.category,
     question_number: question.id,
     total_questions: total,
     questions_answered: answered,
@@ -51,5 +53,8 @@ export function dynamicVariables(about: TalkedAbout, now: Date): Record<string, 
     ),
     generated_at: now.toISOString(),
     time_zone: about.timeZone,
+    french_encouragement_opening: frenchEncouragements.opening,
+    french_encouragement_progress: frenchEncouragements.progress,
+    french_encouragement_closing: frenchEncouragements.closing,
   };
 }

@@ -52,3 +52,11 @@ test("a recogniser that is gone is said once, with the next reply; where nothing
   expect(before({ recorded: false })).not.toContain("recording");
   expect(before({ language: "fr" })).toContain("J’enregistre, mais je n’entends pas les mots pour l’instant.");
 });
+
+test("long silence is met with patience; after a heavy question rest is offered too, and nothing further is asked", () => {
+  expect(new Dialogue(interview).quiet().say).toBe("Take all the time you like.");
+  const heavy = new Dialogue({ ...interview, question: { ...interview.question, intensity: "heavy" } });
+  expect(heavy.quiet().say).toMatch(/^Take all the time you like\. We can also rest/);
+  expect(heavy.turn("It was a long winter.").say).not.toContain("?");
+  expect(heavy.turn("A lighter question, please.").tool).toBe("next_question");
+});

@@ -71,7 +71,7 @@ export class Dialogue {
   }
 
   quiet(): Reply {
-    return this.told(encourage(this.talk));
+    return this.step(encourage(this.talk));
   }
 
   failedTool(): Reply {

@@ -118,6 +118,9 @@ test("what is hard to say is thanked for, and help is named where it is known", 
     }
   expect(told("Some nights I want to die.", "en", "America/New_York")).toContain("988");
   expect(told("J’ai envie de mourir.", "fr", "Europe/Paris")).toContain("3114");
+  const beaten = told("He hits me when he is angry.", "en", "America/New_York");
+  expect(beaten).toContain("1 800 677 1116");
+  expect(beaten).not.toContain("988");
   expect(told("I can't breathe", "en", "")).toContain("findahelpline.com");
   expect(told("I can't breathe", "en", "America/New_York")).not.toContain("988");
 });

@@ -88,9 +88,12 @@ export function answerUnheard(talk: Talk): Step {
   return askNext(talk);
 }
 
-/** Said once, when nobody has said anything for long. */
-export function encourage(talk: Talk): Reply {
-  return { say: interviewerWords[talk.interview.language].moment, tool: null };
+/** Said once, when nobody has said anything for long. After a heavy question that is care: nothing further is asked, and rest is offered. */
+export function encourage(talk: Talk): Step {
+  const { language, question } = talk.interview;
+  const { moment, moreGently } = interviewerWords[language];
+  if (question.intensity !== "heavy" || talk.cared) return { talk, reply: { say: moment, tool: null } };
+  return { talk: { ...talk, cared: true }, reply: { say: `${moment} ${moreGently}`, tool: null } };
 }
 
 /** The screen could not do what it was asked to. */
@@ -153,8 +156,9 @@ function grant(talk: Talk, wish: Wish): Step {
 function card({ interview: { language, timeZone } }: Talk, danger: Danger): string {
   const words = interviewerWords[language];
   const known = helpFor(timeZone);
-  const lines =
-    danger === "danger" ? [] : (known?.lines ?? []).map(({ number, name }) => words.call(number, name[language]));
+  const lines = (known?.lines ?? [])
+    .filter(({ about }) => about === danger)
+    .map(({ number, name }) => words.call(number, name[language]));
   const emergency = known === null ? words.callAnywhere : words.callEmergency(known.emergency);
   return [words.danger[danger], ...lines, emergency, words.tellsNobody].join(" ");
 }

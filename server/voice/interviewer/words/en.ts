@@ -31,6 +31,7 @@ export const interviewerEn = {
   tellsNobody: "I tell nobody: whether somebody is told is for you to decide.",
   computer: "I am a computer voice. No person hears you through me.",
   moment: "Take all the time you like.",
+  moreGently: "We can also rest a while, take a lighter question, or stop for today.",
   next: "All right, the next question.",
   rest: "Let us rest. Come back whenever you like.",
   end: "Thank you for talking with me. Goodbye.",

@@ -30,6 +30,7 @@ export const interviewerFr: InterviewerWords = {
   tellsNobody: "Je ne préviens personne : c’est à vous de décider si l’on prévient quelqu’un.",
   computer: "Je suis une voix d’ordinateur. Personne ne vous entend par moi.",
   moment: "Prenez tout votre temps.",
+  moreGently: "Nous pouvons aussi souffler un peu, prendre une question plus légère, ou arrêter pour aujourd’hui.",
   next: "D’accord, la question suivante.",
   rest: "Reposons-nous. Revenez quand vous voudrez.",
   end: "Merci d’avoir parlé avec moi. Au revoir.",
