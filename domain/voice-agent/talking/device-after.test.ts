@@ -1,0 +1,41 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { deviceAfter } from "./device-after.ts";
+
+const laptop = { id: "a", label: "Laptop" };
+const headset = { id: "b", label: "Headset" };
+const byDefault = (label: string) => ({ id: "default", label: `Default - ${label}` });
+
+test("a device that is pulled out is lost, and what the browser takes goes on", () => {
+  const both = [byDefault("Headset"), laptop, headset];
+  expect(deviceAfter("b", both, [byDefault("Laptop"), laptop])).toEqual({
+    lost: headset,
+    goesOn: byDefault("Laptop"),
+  });
+  expect(deviceAfter(null, both, [byDefault("Laptop"), laptop])).toEqual({
+    lost: byDefault("Headset"),
+    goesOn: byDefault("Laptop"),
+  });
+  expect(deviceAfter(null, [headset, laptop], [laptop])).toEqual({ lost: headset, goesOn: laptop });
+  expect(deviceAfter("b", [headset], [])).toEqual({ lost: headset, goesOn: null });
+});
+
+test("another one that comes or goes changes nothing", () => {
+  expect(deviceAfter("b", [headset], [laptop, headset])).toEqual({ lost: null, goesOn: headset });
+  expect(deviceAfter("b", [laptop, headset], [headset])).toEqual({ lost: null, goesOn: headset });
+  expect(deviceAfter("gone", [laptop], [laptop])).toEqual({ lost: null, goesOn: laptop });
+  expect(deviceAfter(null, [], [laptop])).toEqual({ lost: null, goesOn: laptop });
+});
+
+test("what goes on is there; what is lost is not", () => {
+  const device = fc.record({ id: fc.constantFrom("default", "a", "b", "c"), label: fc.constantFrom("x", "y") });
+  const devices = fc.uniqueArray(device, { selector: ({ id }) => id });
+  fc.assert(
+    fc.property(fc.option(fc.constantFrom("a", "b")), devices, devices, (chosen, before, now) => {
+      const { lost, goesOn } = deviceAfter(chosen, before, now);
+      if (lost !== null) expect(now).not.toContainEqual(lost);
+      if (goesOn === null) expect(now).toEqual([]);
+      else expect(now).toContainEqual(goesOn);
+    }),
+  );
+});

@@ -1,0 +1,30 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { replyParts } from "./reply-parts.ts";
+
+const replies: [reply: string, asked: string][] = [
+  ["Thank you. You said: “He gave me the key”. What was it like?", "What was it like?"],
+  ["Bonjour. Voici ma question. Qui vous a appris à siffler ?", "Qui vous a appris à siffler ?"],
+  ["Vous avez dit : « la clé ». À quoi pensiez-vous ?", "À quoi pensiez-vous ?"],
+  ["I see. What did Mr. Halloran say?", "What did Mr. Halloran say?"],
+  ["Hello. Here is my question. Who taught you? Take me through it.", "Who taught you? Take me through it."],
+  [
+    "You need not be alone. You can call 988. Call your doctor.",
+    "You need not be alone. You can call 988. Call your doctor.",
+  ],
+  ["You said: “Why not?”. When was that?", "When was that?"],
+  ["", ""],
+];
+
+test("what is asked begins with the first question of a reply; nothing that is no question is played down", () => {
+  for (const [reply, asked] of replies) expect(replyParts(reply).asked).toBe(asked);
+});
+
+test("no word of a reply is lost between its parts", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), (reply) => {
+      const { before, asked } = replyParts(reply);
+      expect(before + asked).toBe(reply);
+    }),
+  );
+});

@@ -1,0 +1,14 @@
+/** Where a sentence ends and the next begins; a shortened title is no end. */
+const boundary = /(?<!\b(?:Mr|Mrs|Ms|Dr|St|Mme|Mlle|M))[.!?…]["”»)]*\s+(?=["“«(]?\s?[\p{Lu}\d])/gu;
+
+const isQuestion = /\?["”»)]*\s*$/;
+
+/**
+ * What an interviewer says in one go, in two: what leads up to it, and what is asked, from its first question on. Where nothing is
+ * asked, all of it is meant.
+ */
+export function replyParts(reply: string): { before: string; asked: string } {
+  const starts = [0, ...[...reply.matchAll(boundary)].map((found) => found.index + found[0].length)];
+  const first = starts.find((from, at) => isQuestion.test(reply.slice(from, starts[at + 1]))) ?? 0;
+  return { before: reply.slice(0, first), asked: reply.slice(first) };
+}

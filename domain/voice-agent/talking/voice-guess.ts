@@ -1,0 +1,15 @@
+/** How much louder than the room a voice is, and how fast the room may grow louder, by look. */
+const [above, rise] = [0.06, 0.002];
+/** So many looks in a row are somebody who speaks, and no knock on the table. */
+const looks = 3;
+
+/** Whether somebody speaks, told from levels (0..1) alone, ten a second. A fan or a street is the room, not a voice. */
+export function voiceGuess(): (level: number) => boolean {
+  let room = 1;
+  let inARow = 0;
+  return (level) => {
+    room = Math.min(level, room + rise);
+    inARow = level - room > above ? inARow + 1 : 0;
+    return inARow >= looks;
+  };
+}
