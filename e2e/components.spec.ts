@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import axe from "axe-core";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { show } from "./harness/reach.ts";
 import { openSite } from "./harness/visitors.ts";
@@ -116,7 +116,7 @@ test("each says what it is to a screen reader, and axe finds nothing to mend in 
     { reducedMotion: "reduce" },
     async ({ page, open }) => {
       await open("/dev/ui");
-      const part = page.getByRole("region", { name: "light" });
+      const part = page.getByRole("region", { name: "light", exact: true });
       await part.waitFor();
       const named = [
         ["textbox", "First name"],
@@ -132,6 +132,11 @@ test("each says what it is to a screen reader, and axe finds nothing to mend in 
         ["progressbar", "The book is being set"],
         ["progressbar", "Nobody knows how long"],
         ["link", "Return to Home"],
+        ["slider", "Voice of the interviewer"],
+        ["group", "Microphone"],
+        ["radio", "Headset"],
+        ["button", "Hold to speak"],
+        ["region", "You, light"],
       ] as const;
       for (const [role, name] of named) expect(await part.getByRole(role, { name }).count(), `${role} ${name}`).toBe(1);
       expect(await part.getByLabel("First name").getAttribute("aria-describedby")).toBeTruthy();
@@ -146,12 +151,43 @@ test("each says what it is to a screen reader, and axe finds nothing to mend in 
   );
 });
 
+/** A button that is held: by a key for as long as it is down, by a tap of a screen reader from one to the next, by a hand. */
+async function expectHeld(part: Locator): Promise<void> {
+  const page = part.page();
+  const pressed = (name: string, is: boolean) => part.getByRole("button", { name, pressed: is }).waitFor();
+  const [hold, press] = ["Hold to speak", "Press to speak"];
+  await part.getByRole("button", { name: hold }).focus();
+  for (const key of ["Space", "Enter"]) {
+    await page.keyboard.down(key);
+    await pressed(hold, true);
+    await page.keyboard.up(key);
+    await pressed(hold, false);
+  }
+  for (const is of [true, false]) {
+    await part.getByRole("button", { name: hold }).dispatchEvent("click", { detail: 0 });
+    await pressed(hold, is);
+  }
+  await part.getByRole("button", { name: hold }).hover();
+  await page.mouse.down();
+  await pressed(hold, true);
+  await page.mouse.move(0, 0);
+  await page.mouse.up();
+  await pressed(hold, false);
+  for (const is of [true, false]) {
+    await part.getByRole("button", { name: press }).press("Space");
+    await pressed(press, is);
+  }
+  const loudness = part.getByRole("slider", { name: "Voice of the interviewer" });
+  await loudness.press("End");
+  expect(await loudness.getAttribute("aria-valuetext")).toBe("100 %");
+}
+
 test("the keyboard reaches what the hand does: tabs, a password, a place in a sound, reading comfort", async () => {
   await site.visit(
     {},
     async ({ page, open }) => {
       await open("/dev/ui");
-      const part = page.getByRole("region", { name: "light" });
+      const part = page.getByRole("region", { name: "light", exact: true });
       await part.getByRole("tab", { name: "Chapters" }).focus();
       await page.keyboard.press("ArrowRight");
       await part.getByRole("tabpanel", { name: "People" }).waitFor();
@@ -172,6 +208,7 @@ test("the keyboard reaches what the hand does: tabs, a password, a place in a so
       await place.focus();
       await page.keyboard.press("ArrowRight");
       await expect.poll(() => place.getAttribute("aria-valuetext")).toContain("0:01");
+      await expectHeld(part);
       await page.getByRole("button", { name: "Reading comfort" }).focus();
       await page.keyboard.press("Enter");
       await page.getByRole("dialog", { name: "Reading comfort" }).waitFor();

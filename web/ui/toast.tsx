@@ -99,6 +99,7 @@ function useKeptOff(place: RefObject<HTMLDivElement | null>, isShown: boolean): 
 const costs = [
   [".button.main, .record, :focus", 100],
   ["[aria-live]", 20],
+  [".button.large", 5],
   ["h1", 10],
 ] as const;
 const costOf = (one: Element) => costs.find(([kind]) => one.matches(kind))?.[1] ?? 1;

@@ -1,0 +1,24 @@
+import { useId } from "react";
+
+type PickOneProps = {
+  label: string;
+  choices: readonly { id: string; label: string }[];
+  chosen: string;
+  choose: (id: string) => void;
+};
+
+/** One of as many as there are, below one another. */
+export function PickOne({ label, choices, chosen, choose }: PickOneProps) {
+  const name = useId();
+  return (
+    <fieldset className="pick-one">
+      <legend>{label}</legend>
+      {choices.map((one) => (
+        <label className="tick" key={one.id}>
+          <input type="radio" name={name} checked={one.id === chosen} onChange={() => choose(one.id)} />
+          {one.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
