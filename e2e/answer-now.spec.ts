@@ -25,12 +25,12 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** What is said is in sight, four lines of it at least, and below them what ends a turn. */
+/** What is asked is in sight, four lines of it at least, and below it what ends a turn. */
 const isInSight = `(() => {
   const boxOf = (name) => document.querySelector(name).getBoundingClientRect();
-  const [words, dock, acts] = [".agent-words", ".talking", ".talk-acts"].map(boxOf);
-  const line = parseFloat(getComputedStyle(document.querySelector(".agent-words")).lineHeight);
-  return words.top >= 0 && words.top + Math.min(4 * line, words.height) <= dock.top && acts.bottom <= innerHeight;
+  const [words, acts] = [".asked-now", ".talk-acts"].map(boxOf);
+  const line = parseFloat(getComputedStyle(document.querySelector(".asked-now")).lineHeight);
+  return words.top >= 0 && words.top + Math.min(4 * line, words.height) <= acts.top && acts.bottom <= innerHeight;
 })()`;
 const smallPhone = { width: 360, height: 640 };
 
@@ -41,7 +41,7 @@ async function expectInSight(page: Page): Promise<void> {
     for (const size of [smallPhone, { width: 1440, height: 900 }]) {
       await page.setViewportSize(size);
       await show(page, mode);
-      await page.evaluate(`document.querySelector(".captions > section").scrollIntoView({ block: "start" })`);
+      await page.evaluate(`document.querySelector(".talk-page").scrollIntoView({ block: "start" })`);
       await expect.poll(() => page.evaluate<boolean>(isInSight), { message: `${size.width} ${mode}` }).toBe(true);
     }
 }
@@ -50,26 +50,30 @@ test("a visitor talks with the interviewer: it speaks, gives way, asks on, and i
   const microphone = { hears: harness.said, again: true };
   const talks = async (page: Page) => {
     const heard = complaints(page);
-    const { start, stop, computerVoice, finished, status } = ofTheApp.en.voice;
+    const { start, stop, computerVoice, finished, status, talking } = ofTheApp.en.voice;
     await page.setViewportSize(smallPhone);
     await page.goto(`${harness.server.url}/en/test-agent`);
     await page.getByRole("button", { name: start, exact: true }).click(patient);
     await page.getByText(computerVoice, { exact: true }).waitFor(patient);
     await expectInSight(page);
-    await page.getByText(status.agentSpeaks).waitFor(patient);
-    await page.getByText(status.talking).waitFor(patient);
+    await page.getByRole("heading", { name: talking.speaking }).waitFor(patient);
+    await page.getByRole("heading", { name: talking.yourTurn("") }).waitFor(patient);
+    await page.getByText(status.talking).waitFor({ ...patient, state: "attached" });
+    await page.setViewportSize(smallPhone);
+    await page.evaluate("scrollTo(0, document.body.scrollHeight)");
     const replies = page.locator(".agent-words").filter({ hasNotText: "I am a computer voice" });
     const hasAsked = async () => {
       await page.getByRole("button", { name: finished }).click(patient);
       return replies.filter({ hasText: /\S/ }).isVisible();
     };
     await expect.poll(hasAsked).toBe(true);
+    await expect.poll(() => page.evaluate<boolean>(isInSight), { message: "new words" }).toBe(true);
     const conversation = page.locator(".debug dd").nth(1);
     const before = await conversation.textContent();
     await page.clock.install();
     await harness.server.killAndRestart();
     const another = async () => {
-      if (await page.getByText(status.waiting).isVisible()) await page.clock.fastForward(firstRetryMs);
+      if (await page.getByText(status.waiting).first().isVisible()) await page.clock.fastForward(firstRetryMs);
       const now = await conversation.textContent();
       return now === before ? null : now;
     };

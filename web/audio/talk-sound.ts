@@ -1,27 +1,47 @@
+import { z } from "zod/mini";
+import type { Device } from "#domain/voice-agent/talking/device-after.ts";
 import { chosenMicrophone, findMicrophones } from "./microphone.ts";
 
-/** How a conversation sounds on this device. `speaker`: null while the browser decides. */
-export type TalkSound = { volume: number; speaker: string | null };
+/** How somebody takes their turns: by falling silent, by holding a button, or by pressing it before and after. */
+export const turnWays = ["pauses", "hold", "press"] as const;
+export type TurnWay = (typeof turnWays)[number];
+
+const talkSoundSchema = z.object({
+  /** 0..1 */
+  volume: z.number().check(z.minimum(0), z.maximum(1)),
+  /** Null while the browser decides. */
+  speaker: z.nullable(z.string()),
+  turns: z.enum(turnWays),
+});
+/** How a conversation sounds, and is held, on this device. */
+export type TalkSound = z.infer<typeof talkSoundSchema>;
 
 const key = "talk-sound";
 /** Half of what there is: it can be made louder as well as softer. */
-const usual: TalkSound = { volume: 0.5, speaker: null };
+const usual: TalkSound = { volume: 0.5, speaker: null, turns: "pauses" };
+/** As long as this page, where a browser keeps nothing. */
+let here: TalkSound | null = null;
+
 export function keptTalkSound(): TalkSound {
+  return here ?? talkSoundSchema.safeParse(stored()).data ?? usual;
+}
+
+function stored(): unknown {
   try {
-    return read(JSON.parse(localStorage.getItem(key) ?? "null"));
+    return JSON.parse(localStorage.getItem(key) ?? "null");
   } catch {
-    return usual;
+    return null;
   }
 }
 
-function read(kept: unknown): TalkSound {
-  if (typeof kept !== "object" || kept === null) return usual;
-  const volume = "volume" in kept && typeof kept.volume === "number" ? Math.min(1, Math.max(0, kept.volume)) : 0.5;
-  const speaker = "speaker" in kept && typeof kept.speaker === "string" ? kept.speaker : null;
-  return { volume, speaker };
+export function keepTalkSound(sound: TalkSound): void {
+  here = sound;
+  try {
+    localStorage.setItem(key, JSON.stringify(sound));
+  } catch {
+    return;
+  }
 }
-
-export type Device = { id: string; label: string };
 
 /** What a voice can come out of; empty where the browser lets nobody choose. */
 export async function findSpeakers(): Promise<Device[]> {

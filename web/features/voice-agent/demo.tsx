@@ -1,17 +1,20 @@
 import { useCallback, useEffect, useState } from "react";
 import { chapterOfQuestion } from "#domain/question-chapter.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { clock } from "#web/lib/clock.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { InTaskSlot } from "#web/ui/task-slot.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import type { DemoQuestion } from "./api/load-question.ts";
-import { Captions } from "./captions.tsx";
 import { DebugInfo } from "./debug-info.tsx";
-import { TalkDock } from "./talk-dock.tsx";
+import { DemoStart } from "./demo-start.tsx";
+import { Talking } from "./talking/talking.tsx";
+import { useSecondsOf } from "./talking/use-chip.ts";
+import type { TalkingOf } from "./talking/use-talking.ts";
 import { demo, useDemoTalk } from "./use-demo-talk.ts";
 import { useVoiceAgent } from "./use-voice-agent.ts";
 import type { VoiceAgent } from "./voice-agent.ts";
-import { WriteAnswer } from "./write-answer.tsx";
 import { voiceWords } from "./words/voice-words.ts";
 
 type DemoProps = { question: DemoQuestion; isFirst: boolean; next: () => void };
@@ -19,7 +22,6 @@ type DemoProps = { question: DemoQuestion; isFirst: boolean; next: () => void };
 /** One question of the demonstration, and the conversation about it. */
 export function Demo({ question, isFirst, next }: DemoProps) {
   const words = useWords(voiceWords);
-  const language = useLanguage();
   const toast = useToast();
   const goOn = useCallback(() => {
     toast("good", words.moving);
@@ -30,56 +32,77 @@ export function Demo({ question, isFirst, next }: DemoProps) {
   const { agent, snapshot, captions } = useVoiceAgent(talk);
   useSaid(agent, name);
   const isTalking = snapshot.matches({ connection: "connected" });
-  const chapter = chapterOfQuestion(question.id).title[language];
-  return (
-    <div className="voice-demo">
-      <InTaskSlot>
-        <span className="chip">{isFirst ? words.career : chapter}</span>{" "}
-        <strong>{words.howFar(demo.percent, demo.minutes)}</strong>
-      </InTaskSlot>
-      <section className="stacked voice-card">
-        <p className="voice-hello">
-          <span>{words.greet(words.greeting[partOfDay()], name)}</span>
-          <span className="chip good">
-            <Icon name="tick" size={20} /> {words.ready(name)}
-          </span>
-        </p>
-        <p className="eyebrow">{words.question(question.id, isFirst ? words.firstJob : "")}</p>
-        <h1 className="asked">{talk.ready.question}</h1>
-        {captions.length > 0 ? <Captions captions={captions} talking={isTalking} /> : null}
-        {written && isTalking ? <WriteAnswer send={agent.say} /> : null}
-        <TalkDock
-          agent={agent}
-          snapshot={snapshot}
-          written={written}
+  const seconds = useSecondsOf(isTalking);
+  const talking = { agent, snapshot, captions, written };
+  if (snapshot.matches({ connection: "disconnected" }))
+    return (
+      <>
+        <InTaskSlot>
+          <DemoTask question={question} isFirst={isFirst} />
+        </InTaskSlot>
+        <DemoStart
+          {...talking}
+          about={{ id: question.id, text: talk.ready.question, isFirst, name }}
+          seconds={seconds}
           write={() => setWritten(!written)}
           next={goOn}
-          talked={captions.length > 0}
         />
-      </section>
-      <aside className="how">
-        <HowItWorks />
-        <DebugInfo snapshot={snapshot} start={(kind) => agent.actor.send({ type: "START", kind })} />
-      </aside>
-    </div>
+      </>
+    );
+  const stop = () => agent.actor.send({ type: "STOP" });
+  return (
+    <>
+      <InTaskSlot>
+        <TalkTask seconds={seconds} isTalking={isTalking} written={written} stop={stop} />
+      </InTaskSlot>
+      <Talking {...talking} name={name} further={<Further {...talking} next={goOn} />} />
+    </>
   );
 }
 
-const marks = ["microphone", "bars", "tick"] as const;
-
-function HowItWorks() {
+/** What a demonstration has besides a conversation. */
+function Further({ agent, snapshot, captions, next }: TalkingOf & { next: () => void }) {
   const words = useWords(voiceWords);
   return (
     <>
-      <h2>{words.howItWorks}</h2>
-      <ol>
-        {words.hints.map((hint, at) => (
-          <li key={hint}>
-            <Icon name={marks[at] ?? "tick"} /> {hint}
-          </li>
-        ))}
-      </ol>
-      <p className="hint">{words.about}</p>
+      {captions.length > 0 ? (
+        <Button look="plain" onClick={next}>
+          {words.next}
+        </Button>
+      ) : null}
+      <DebugInfo snapshot={snapshot} start={(kind) => agent.actor.send({ type: "START", kind })} />
+    </>
+  );
+}
+
+function DemoTask({ question, isFirst }: Pick<DemoProps, "question" | "isFirst">) {
+  const words = useWords(voiceWords);
+  const language = useLanguage();
+  const chapter = chapterOfQuestion(question.id).title[language];
+  return (
+    <>
+      <span className="chip">{isFirst ? words.career : chapter}</span>{" "}
+      <strong>{words.howFar(demo.percent, demo.minutes)}</strong>
+    </>
+  );
+}
+
+type TalkTaskProps = { seconds: number; isTalking: boolean; written: boolean; stop: () => void };
+
+/** For how long they have talked, and how it ends. */
+function TalkTask({ seconds, isTalking, written, stop }: TalkTaskProps) {
+  const { status, stop: label } = useWords(voiceWords);
+  return (
+    <>
+      {isTalking ? (
+        <span className="talk-time">
+          <span className="wide-words">{written ? status.talkingWritten : status.talking}</span>{" "}
+          <strong>{clock(seconds)}</strong>
+        </span>
+      ) : null}
+      <Button look="quiet" onClick={stop}>
+        <Icon name="stop" size={22} /> {label}
+      </Button>
     </>
   );
 }
@@ -97,11 +120,4 @@ function useSaid(agent: VoiceAgent, name: string): void {
       for (const note of notes) note.unsubscribe();
     };
   }, [agent, toast, words, name]);
-}
-
-const [noon, evening] = [12, 18];
-
-function partOfDay(): "morning" | "afternoon" | "evening" {
-  const hour = new Date().getHours();
-  return hour < noon ? "morning" : hour < evening ? "afternoon" : "evening";
 }

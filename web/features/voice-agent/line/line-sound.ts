@@ -4,6 +4,8 @@ import { keptTalkSound, presentDevices } from "#web/audio/talk-sound.ts";
 export type LineSound = {
   /** Silence is sent instead of the microphone. */
   mute: (muted: boolean) => void;
+  /** 0..1, of the agent's voice at this moment. */
+  loudness: () => number;
   /** 0..1, as the slider has it. */
   setVolume: (volume: number) => void;
   /** Null: the one that the browser would take. Rejects where it cannot be had; the one before goes on. */
@@ -17,6 +19,7 @@ type Conversation =
   | {
       type: "voice";
       setMicMuted: (muted: boolean) => void;
+      getOutputVolume: () => number;
       setVolume: (how: { volume: number }) => void;
       changeInputDevice: (how: { inputDeviceId?: string }) => Promise<void>;
       changeOutputDevice: (how: { outputDeviceId?: string }) => Promise<void>;
@@ -35,13 +38,14 @@ const none = () => Promise.resolve();
 
 export function soundOf(conversation: Conversation): LineSound {
   if (conversation.type === "text") {
-    return { mute: () => undefined, setVolume: () => undefined, hearWith: none, speakWith: none };
+    return { loudness: () => 0, mute: () => undefined, setVolume: () => undefined, hearWith: none, speakWith: none };
   }
   /* Loudness is heard by its logarithm: the middle of the slider is not half as loud. */
   const setVolume = (volume: number) => conversation.setVolume({ volume: Math.sqrt(volume) });
   setVolume(keptTalkSound().volume);
   return {
     setVolume,
+    loudness: () => conversation.getOutputVolume(),
     mute: (muted) => conversation.setMicMuted(muted),
     hearWith: (id) => conversation.changeInputDevice(id === null ? {} : { inputDeviceId: id }),
     speakWith: (id) => conversation.changeOutputDevice(id === null ? {} : { outputDeviceId: id }),

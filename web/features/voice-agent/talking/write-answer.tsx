@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useWords } from "#web/i18n/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { voiceWords } from "./words/voice-words.ts";
+import { voiceWords } from "#web/features/voice-agent/words/voice-words.ts";
 
 const maxLetters = 5_000;
 

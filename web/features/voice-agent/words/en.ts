@@ -1,4 +1,5 @@
 import type { VoiceProblem } from "#domain/voice-agent/voice-failure.ts";
+import { talkingEn } from "./talking-en.ts";
 
 const problems: Record<VoiceProblem, string> = {
   "not-signed-in": "User not authenticated",
@@ -25,6 +26,7 @@ const problems: Record<VoiceProblem, string> = {
 };
 
 export const en = {
+  talking: talkingEn,
   greeting: { morning: "Good morning", afternoon: "Good afternoon", evening: "Good evening" },
   greet: (greeting: string, name: string) => (name === "" ? greeting : `${greeting}, ${name}`),
   ready: (name: string) => (name === "" ? "Ready for you" : `Ready for ${name}`),
@@ -66,7 +68,7 @@ export const en = {
   started: (name: string) => (name === "" ? "Conversation started" : `Conversation with ${name} started`),
   ended: (name: string) => (name === "" ? "Conversation ended" : `Conversation with ${name} ended`),
   howItWorks: "How it works",
-  hints: ["Click the microphone to talk.", "The agent asks follow-ups.", "Click it again to end."],
+  hints: ["Click the microphone to talk.", "The agent asks follow-ups.", "Click Stop to end."],
   about: "A demonstration with a computer voice. Nothing you say here is stored.",
   showDebug: "Show debug info",
   hideDebug: "Hide debug info",

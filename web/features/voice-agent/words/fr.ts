@@ -1,6 +1,8 @@
 import type { VoiceWords } from "./en.ts";
+import { talkingFr } from "./talking-fr.ts";
 
 export const fr: VoiceWords = {
+  talking: talkingFr,
   greeting: { morning: "Bonjour", afternoon: "Bonjour", evening: "Bonsoir" },
   greet: (greeting, name) => (name === "" ? greeting : `${greeting}, ${name}`),
   ready: (name) => (name === "" ? "Tout est prêt pour vous" : `Tout est prêt pour ${name}`),
@@ -45,7 +47,7 @@ export const fr: VoiceWords = {
   hints: [
     "Appuyez sur le microphone pour parler.",
     "L’agent pose des questions de suivi.",
-    "Appuyez encore pour terminer.",
+    "Appuyez sur Arrêter pour terminer.",
   ],
   about: "Une démonstration avec une voix d’ordinateur. Rien de ce que vous dites ici n’est gardé.",
   showDebug: "Afficher les détails techniques",

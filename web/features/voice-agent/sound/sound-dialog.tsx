@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { turnWays, type TalkSound } from "#web/audio/talk-sound.ts";
+import { voiceWords } from "#web/features/voice-agent/words/voice-words.ts";
+import { useWords } from "#web/i18n/language.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { PickOne } from "#web/ui/pick-one.tsx";
+import { Segments } from "#web/ui/segments.tsx";
+import { Slider } from "#web/ui/slider.tsx";
+import type { Device } from "#domain/voice-agent/talking/device-after.ts";
+import type { Devices } from "./use-devices.ts";
+
+type SoundDialogProps = { sound: TalkSound; change: (next: Partial<TalkSound>) => void; devices: Devices };
+
+/** How loud, by which devices, and how turns are taken. The conversation goes on below it. */
+export function SoundDialog({ sound, change, devices }: SoundDialogProps) {
+  const words = useWords(voiceWords).talking.sound;
+  const [open, setOpen] = useState(false);
+  const show = () => {
+    void devices.look();
+    setOpen(true);
+  };
+  const speakWith = (id: string) => void devices.speakWith(id, () => change({ speaker: id }));
+  return (
+    <>
+      <Button look="plain" onClick={show}>
+        {words.open}
+      </Button>
+      <Dialog title={words.open} open={open} onClose={() => setOpen(false)}>
+        <Slider
+          label={words.volume}
+          value={sound.volume}
+          text={words.percent(sound.volume)}
+          change={(volume) => change({ volume })}
+        />
+        <Segments
+          label={words.turns}
+          choices={turnWays.map((way) => [way, words.ways[way]] as const)}
+          chosen={sound.turns}
+          choose={(turns) => change({ turns })}
+        />
+        {devices.note === null ? null : <p role="status">{devices.note}</p>}
+        <Pick
+          label={words.microphone}
+          of={devices.microphones}
+          chosen={devices.microphone}
+          choose={(id) => void devices.hearWith(id)}
+        />
+        {devices.speakers.length === 0 ? (
+          <p className="hint">{words.onlyDevice}</p>
+        ) : (
+          <Pick label={words.speaker} of={devices.speakers} chosen={sound.speaker} choose={speakWith} />
+        )}
+        <p className="hint">{words.kept}</p>
+        <Button large onClick={() => setOpen(false)}>
+          {words.close}
+        </Button>
+      </Dialog>
+    </>
+  );
+}
+
+type PickProps = { label: string; of: readonly Device[]; chosen: string | null; choose: (id: string) => void };
+
+/** Where none was chosen, the first is what the browser takes. */
+function Pick({ label, of, chosen, choose }: PickProps) {
+  const words = useWords(voiceWords).talking.sound;
+  const choices = of.map((device, at) => ({ id: device.id, label: device.label || words.unnamed(at + 1) }));
+  const known = of.find(({ id }) => id === chosen) ?? of[0];
+  return <PickOne label={label} choices={choices} chosen={known?.id ?? ""} choose={choose} />;
+}

@@ -1,0 +1,119 @@
+import { useRef, type ReactNode } from "react";
+import { voiceWords } from "#web/features/voice-agent/words/voice-words.ts";
+import { useWords } from "#web/i18n/language.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon/icon.tsx";
+import { HoldButton } from "#web/ui/talk/hold-button.tsx";
+import type { Talk, TalkScene } from "./use-talking.ts";
+
+type ActsProps = { talk: Talk; finished: () => void; again: () => void };
+
+/** What ends a turn, holds it, takes the word or gives it back: two at a time. */
+export function TalkActs(props: ActsProps) {
+  const { scene } = props.talk;
+  const guarded = useGuard(scene);
+  const Acts = acts[scene];
+  if (Acts === undefined) return null;
+  return (
+    <div className="talk-acts" onClickCapture={guarded}>
+      <Acts {...props} />
+    </div>
+  );
+}
+
+const settleMs = 400;
+
+/** The buttons change as the word does: a finger that was on its way to the one before presses nothing. */
+function useGuard(scene: TalkScene) {
+  const shown = useRef({ scene, since: 0 });
+  if (shown.current.scene !== scene) shown.current = { scene, since: performance.now() };
+  return (event: { stopPropagation: () => void; preventDefault: () => void }) => {
+    if (performance.now() - shown.current.since > settleMs) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+}
+
+const acts: Partial<Record<TalkScene, (props: ActsProps) => ReactNode>> = {
+  listening: Listening,
+  waiting: Waiting,
+  speaking: Speaking,
+  off: Off,
+  hold: ByButton,
+  press: ByButton,
+};
+
+function Listening({ talk, finished }: ActsProps) {
+  const words = useWords(voiceWords);
+  return (
+    <>
+      <Button large onClick={finished}>
+        {words.finished}
+      </Button>
+      <Button large look="quiet" onClick={talk.moment.begin}>
+        {words.moment}
+      </Button>
+    </>
+  );
+}
+
+function Waiting({ talk, finished }: ActsProps) {
+  const words = useWords(voiceWords);
+  return (
+    <>
+      <Button large onClick={talk.moment.end}>
+        {words.talking.goOn}
+      </Button>
+      <Button
+        large
+        look="quiet"
+        onClick={() => {
+          talk.moment.end();
+          finished();
+        }}
+      >
+        {words.finished}
+      </Button>
+    </>
+  );
+}
+
+function Speaking({ talk, again }: ActsProps) {
+  const words = useWords(voiceWords).talking;
+  if (talk.sound.turns !== "pauses") return <ByButton talk={talk} />;
+  return (
+    <>
+      <Button large onClick={talk.hush}>
+        <Icon name="microphone" size={28} /> {words.wantToSpeak}
+      </Button>
+      <Button large look="quiet" onClick={again}>
+        <Icon name="again" /> {words.again}
+      </Button>
+    </>
+  );
+}
+
+function Off({ talk }: ActsProps) {
+  const words = useWords(voiceWords).talking;
+  return (
+    <Button large onClick={() => talk.turn.setMuted(false)}>
+      <Icon name="microphone" size={28} /> {words.turnOn}
+    </Button>
+  );
+}
+
+function ByButton({ talk: { sound, change, turn } }: Pick<ActsProps, "talk">) {
+  const words = useWords(voiceWords).talking;
+  const way = sound.turns === "press" ? "press" : "hold";
+  const label = way === "hold" ? words.holdButton : turn.isDown ? words.pressAgain : words.pressButton;
+  return (
+    <>
+      <HoldButton way={way} down={turn.isDown} press={turn.press} release={turn.release}>
+        {label}
+      </HoldButton>
+      <Button large look="quiet" onClick={() => change({ turns: way === "hold" ? "press" : "hold" })}>
+        {way === "hold" ? words.pressInstead : words.holdInstead}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { useCallback, type ReactNode } from "react";
+import { Captions } from "#web/features/voice-agent/captions.tsx";
+import { SoundDialog } from "#web/features/voice-agent/sound/sound-dialog.tsx";
+import { useDevices, type Devices } from "#web/features/voice-agent/sound/use-devices.ts";
+import { voiceWords } from "#web/features/voice-agent/words/voice-words.ts";
+import { useWords } from "#web/i18n/language.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon/icon.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Face, type FaceLook } from "#web/ui/talk/face.tsx";
+import { headOf, noteOf } from "./scene-words.ts";
+import { TalkActs } from "./talk-acts.tsx";
+import { useChip } from "./use-chip.ts";
+import { useTalking, type Talk, type TalkingOf, type TalkScene } from "./use-talking.ts";
+import { WriteAnswer } from "./write-answer.tsx";
+
+type TalkingProps = TalkingOf & {
+  /** How they are called; empty for a visitor. */
+  name: string;
+  /** While no interviewer is there: what is said over the pages, and what can be done meanwhile. */
+  alone?: { title: string; lead: string };
+  meanwhile?: ReactNode;
+  /** Beside what is set about the sound. */
+  further?: ReactNode;
+  /** Below their own words: where these are kept. */
+  children?: ReactNode;
+};
+
+/** A conversation while it goes on: who has the word, both sides of it in words, and what they can do. */
+export function Talking({ name, alone, meanwhile, further, children, ...talking }: TalkingProps) {
+  const { agent, captions, written } = talking;
+  const { againWish } = useWords(voiceWords).talking;
+  const talk = useTalking(talking);
+  const devices = useDevices(agent, !written);
+  const { scene } = talk;
+  const isOpen = scene !== "connecting" && scene !== "broken";
+  const again = () => agent.line()?.say(againWish);
+  return (
+    <div className="talk-view">
+      <TalkHead talk={talk} agent={agent} name={name} alone={isOpen ? undefined : alone} />
+      {devices.note === null ? null : <Notice kind="problem">{devices.note}</Notice>}
+      <Captions
+        captions={captions}
+        talking={isOpen}
+        agentSpeaks={scene === "speaking"}
+        chip={useChip(talk)}
+        voicedMs={talk.voiced.voicedMs}
+        again={isOpen && (scene !== "speaking" || talk.sound.turns !== "pauses") ? <SayAgain again={again} /> : null}
+      >
+        {children}
+      </Captions>
+      {isOpen ? <TalkActs talk={talk} finished={() => agent.line()?.finished()} again={again} /> : meanwhile}
+      {written && isOpen ? <WriteAnswer send={agent.say} /> : null}
+      {isOpen ? (
+        <div className="talk-tools">
+          {written ? null : <SoundTools talk={talk} devices={devices} />}
+          {further}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+const faces: Record<TalkScene, FaceLook> = {
+  connecting: "waiting",
+  broken: "waiting",
+  listening: "listening",
+  written: "ready",
+  speaking: "speaking",
+  waiting: "ready",
+  off: "off",
+  hold: "listening",
+  press: "listening",
+};
+
+type TalkHeadProps = Pick<TalkingProps, "agent" | "name"> & { talk: Talk; alone: TalkingProps["alone"] };
+
+function TalkHead({ talk, agent, name, alone }: TalkHeadProps) {
+  const words = useWords(voiceWords).talking;
+  const { scene, sound, hears } = talk;
+  const head = headOf(words, { scene, name, byButton: sound.turns !== "pauses" });
+  const { title, lead, short } = alone ? { ...alone, short: alone.lead } : head;
+  const loudness = useCallback(() => agent.line()?.loudness() ?? 0, [agent]);
+  return (
+    <header className="talk-head">
+      <Face look={faces[scene]} level={scene === "speaking" ? loudness : hears ? agent.level : null} />
+      <h1>{title}</h1>
+      <p className="lead">
+        <span className={short === lead ? undefined : "wide-words"}>{lead}</span>
+        {short === lead ? null : <span className="narrow-words">{short}</span>}
+      </p>
+      <p className="unseen" role="status">
+        {noteOf(words, scene)}
+      </p>
+    </header>
+  );
+}
+
+function SayAgain({ again }: { again: () => void }) {
+  return (
+    <button type="button" className="link say-again" onClick={again}>
+      <Icon name="again" /> {useWords(voiceWords).talking.again}
+    </button>
+  );
+}
+
+function SoundTools({ talk: { turn, sound, change }, devices }: { talk: Talk; devices: Devices }) {
+  const words = useWords(voiceWords).talking;
+  return (
+    <>
+      {turn.isMuted ? null : (
+        <Button look="plain" onClick={() => turn.setMuted(true)}>
+          {words.turnOff}
+        </Button>
+      )}
+      <SoundDialog sound={sound} change={change} devices={devices} />
+    </>
+  );
+}
