@@ -126,6 +126,41 @@ export type Database = {
         Update: never;
         Relationships: [];
       };
+      conversation_events: {
+        Row: {
+          conversation_id: string;
+          ends_ms: number;
+          kind: string;
+          position: number;
+          starts_ms: number;
+          user_id: string;
+          words: string | null;
+        };
+        Insert: never;
+        Update: never;
+        Relationships: [
+          { foreignKeyName: "conversation_events_conversation_id_fkey"; columns: ["conversation_id"]; isOneToOne: false; referencedRelation: "conversations"; referencedColumns: ["id"] }
+        ];
+      };
+      conversations: {
+        Row: {
+          began_at: string;
+          ended_at: string | null;
+          id: string;
+          language: string;
+          question_id: number;
+          resumes: string | null;
+          session_id: string | null;
+          user_id: string;
+        };
+        Insert: never;
+        Update: never;
+        Relationships: [
+          { foreignKeyName: "conversations_question_id_fkey"; columns: ["question_id"]; isOneToOne: false; referencedRelation: "questions"; referencedColumns: ["id"] },
+          { foreignKeyName: "conversations_resumes_fkey"; columns: ["resumes"]; isOneToOne: false; referencedRelation: "conversations"; referencedColumns: ["id"] },
+          { foreignKeyName: "conversations_session_id_fkey"; columns: ["session_id"]; isOneToOne: false; referencedRelation: "interview_sessions"; referencedColumns: ["id"] }
+        ];
+      };
       encouragement_phrases: {
         Row: {
           category: string;

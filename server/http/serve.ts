@@ -66,7 +66,7 @@ export async function serve(
     invitation: await mailbox.invitation(listening.url),
     addresses: app.routes,
     stop: async (graceMs) => {
-      voice.close();
+      await voice.close();
       listener.close();
       await apis.close();
       await listening.stop(graceMs);

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import type { Log } from "#server/log/log.ts";
 import { removeWorkOn } from "#server/jobs/forget-store.ts";
 import { repeatEvery } from "#server/repeat-every.ts";
-import { takeErasedAnswers } from "./1-answer/erased-answer-store.ts";
+import { forgetConversations, takeErasedAnswers } from "./1-answer/erased-answer-store.ts";
 import type { StoryTools } from "./story-tools.ts";
 import { cacheOf } from "./work-folder.ts";
 
@@ -11,11 +11,12 @@ type Tools = Pick<StoryTools, "sql" | "cacheDir">;
 const everyMs = 60 * 60_000;
 
 /**
- * Removes what storytellers erased 30 days before `now` and did not take back: rows here, bytes by `startForgetting`, and what
+ * Removes what storytellers erased 30 days before `now` and did not take back, and conversations that became no answer: rows here, bytes by `startForgetting`, and what
  * this machine keeps to make their books faster. Returns how many answers.
  */
 export async function eraseAnswers({ sql, cacheDir }: Tools, now = new Date()): Promise<number> {
   let count = 0;
+  await forgetConversations(sql, now);
   for (;;) {
     const erased = await takeErasedAnswers(sql, now);
     if (erased.length === 0) return count;

@@ -3,6 +3,7 @@ import { languageSchema, type Language } from "#domain/language.ts";
 import type { Interview } from "./interviewer/interviewer.ts";
 import { readAskedQuestion, readCurrentQuestion } from "./interviewer/asked-question-store.ts";
 import type { VoiceHolder } from "./keys/voice-key-store.ts";
+import { readSaidBefore, type NewConversation } from "./session-record/conversation-store.ts";
 import { wantsLongerPauses } from "./turn/longer-pauses-store.ts";
 import { audioFormatSchema, type AskedFormats, type AudioFormat } from "./protocol/audio-format.ts";
 import { readVariables, type ClientFrame } from "./protocol/read-frame.ts";
@@ -10,7 +11,14 @@ import { readVariables, type ClientFrame } from "./protocol/read-frame.ts";
 export type Initiation = Extract<ClientFrame, { type: "conversation_initiation_client_data" }>;
 /** `refused`: why, as a close frame says it. A client reads configuration errors out of it. */
 type Opened =
-  | { interview: Omit<Interview, "deaf">; textOnly: boolean; longerPauses: boolean; formats: AskedFormats }
+  | {
+      interview: Omit<Interview, "deaf">;
+      textOnly: boolean;
+      longerPauses: boolean;
+      formats: AskedFormats;
+      /** What is kept of it; null where nothing is. */
+      kept: Omit<NewConversation, "id"> | null;
+    }
   | { refused: string };
 export type OpenInterview = (holder: VoiceHolder, initiation: Initiation) => Promise<Opened>;
 
@@ -37,7 +45,14 @@ export function openInterviews(sql: Sql): OpenInterview {
     );
     if (question === null) return { refused: "There is no such question." };
     const language = languageSchema.safeParse(conversation_config_override?.agent?.language).data ?? fallback;
+    const { userId, interviewId } = holder;
+    const resumes = variables.resume_session_id ?? null;
+    const kept =
+      userId === null || interviewId === null || current === null
+        ? null
+        : { userId, interviewId, questionId: current.id, resumes, language };
     return {
+      kept,
       textOnly: conversation_config_override?.conversation?.text_only === true,
       formats: {
         input: formatOf(conversation_config_override?.asr?.user_input_audio_format, variables.user_input_audio_format),
@@ -53,6 +68,7 @@ export function openInterviews(sql: Sql): OpenInterview {
         timeZone: variables.time_zone ?? "",
         resumed: variables.resume_session_id !== undefined,
         recorded: holder.interviewId !== null,
+        before: kept === null ? [] : await readSaidBefore(sql, kept),
         question: { ...question, text: question.text[language] },
       },
     };

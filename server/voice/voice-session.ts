@@ -12,6 +12,7 @@ import { SpokenSide, type SpokenHow } from "./spoken-side.ts";
 import type { OpenEngines } from "./voice-engines.ts";
 import { turnFinished } from "#domain/voice-agent/turn-finished.ts";
 import type { Initiation, OpenInterview } from "./open-interview.ts";
+import { keepsNothing, type OpenRecord, type SessionRecord } from "./session-record/session-record.ts";
 import type { ConversationLimits } from "./voice-limits.ts";
 
 export type SessionTools = {
@@ -22,6 +23,7 @@ export type SessionTools = {
   network: string;
   /** Whether this person's voice may be listened to, now. */
   mayBeHeard: (holder: VoiceHolder) => Promise<boolean>;
+  openRecord: OpenRecord;
   log: Log;
 };
 
@@ -44,6 +46,7 @@ export class VoiceSession {
   private stage: "waiting" | "opening" | "talking" | "over" = "waiting";
   private dialogue: Dialogue | null = null;
   private spoken: SpokenSide | null = null;
+  private record: SessionRecord = keepsNothing;
   private eventId = 0;
   private saying = "";
   private answeredAt = performance.now();
@@ -115,6 +118,9 @@ export class VoiceSession {
         user_input_audio_format: this.spoken?.inputFormat ?? unusedFormat,
       },
     });
+    this.record = this.tools.openRecord(
+      opened.kept === null || opened.textOnly ? null : { id: this.conversationId, ...opened.kept },
+    );
     this.stage = "talking";
     this.dialogue = new Dialogue({ ...opened.interview, deaf: this.spoken?.isDeaf === true });
     this.answer(this.dialogue.opening);
@@ -137,11 +143,11 @@ export class VoiceSession {
     this.spoken = new SpokenSide(engines, how, {
       audio: (bytes) =>
         this.send({ type: "audio", audio_event: { audio_base_64: bytes.toString("base64"), event_id: this.eventId } }),
-      heard: (words) =>
-        this.send({
-          type: "tentative_user_transcript",
-          tentative_user_transcription_event: { user_transcript: words, event_id: this.eventId },
-        }),
+      heard: (words) => {
+        this.record.personBegan();
+        const tentative_user_transcription_event = { user_transcript: words, event_id: this.eventId };
+        this.send({ type: "tentative_user_transcript", tentative_user_transcription_event });
+      },
       turn: (said) => this.turn(said),
       late: (said) => this.write(said, (dialogue) => dialogue.late(said)),
       deaf: () => this.dialogue?.deafened(),
@@ -153,13 +159,16 @@ export class VoiceSession {
 
   private turn(said: string | null): void {
     if (said !== null) return this.write(said, (dialogue) => dialogue.turn(said));
-    if (this.dialogue !== null) this.answer(this.dialogue.turn(null));
+    if (this.dialogue === null) return;
+    this.record.personSaid(null);
+    this.answer(this.dialogue.turn(null));
   }
 
   /** What was understood is written, whether or not it is answered. */
   private write(said: string, answer: (dialogue: Dialogue) => Reply | null): void {
     const { dialogue } = this;
     if (dialogue === null) return;
+    this.record.personSaid(said);
     const user_transcription_event = { user_transcript: said, event_id: ++this.eventId };
     this.send({ type: "user_transcript", user_transcription_event });
     const reply = answer(dialogue);
@@ -171,6 +180,7 @@ export class VoiceSession {
     this.send({ type: "interruption", interruption_event: { event_id } });
     const correction = { original_agent_response: this.saying, corrected_agent_response: heard, event_id };
     this.send({ type: "agent_response_correction", agent_response_correction_event: correction });
+    this.record.interrupted(heard);
     this.dialogue?.interrupted(hadJustBegun && this.toolCalls.size === 0);
   }
 
@@ -181,18 +191,23 @@ export class VoiceSession {
     if (frame.type === "contextual_update" && frame.text === turnFinished) this.spoken?.finish();
     if (frame.type === "user_message" && frame.text.trim() !== "") {
       if (!this.turns.take(1)) return this.end("policy", "Too much was said at once.");
+      this.record.personSaid(frame.text);
       this.answer(dialogue.typed(frame.text));
     }
-    if (frame.type === "client_tool_result" && this.toolCalls.delete(frame.tool_call_id) && frame.is_error)
+    if (frame.type === "client_tool_result" && this.toolCalls.delete(frame.tool_call_id) && frame.is_error) {
+      this.record.screenFailed();
       this.answer(dialogue.failedTool());
+    }
   }
 
   private answer({ say, tool }: Reply): void {
     const event_id = ++this.eventId;
     this.saying = say;
+    this.record.agentSaid(say);
     this.send({ type: "agent_response", agent_response_event: { agent_response: say, event_id } });
     this.spoken?.say(say);
     if (tool === null) return;
+    this.record.askedOfScreen(tool);
     const tool_call_id = randomUUID();
     this.toolCalls.clear();
     this.toolCalls.add(tool_call_id);
@@ -240,6 +255,7 @@ export class VoiceSession {
     this.stage = "over";
     this.dialogue = null;
     this.spoken?.close();
+    this.record.end();
     for (const timer of this.timers) clearTimeout(timer);
   }
 }

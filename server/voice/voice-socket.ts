@@ -13,6 +13,7 @@ import { openInterviews } from "./open-interview.ts";
 import { Places } from "./places.ts";
 import { closeCodes } from "./protocol/agent-frame.ts";
 import { voiceEngines } from "./voice-engines.ts";
+import { sessionRecords } from "./session-record/session-record.ts";
 import type { SessionTools } from "./voice-session.ts";
 import { conversationLimits, type ConversationLimits, type VoiceLimits } from "./voice-limits.ts";
 
@@ -21,7 +22,8 @@ export type VoiceSockets = {
   upgrade: Upgrade;
   /** Conversations that go on now. */
   count(): number;
-  close(): void;
+  /** Resolves when what was said in them is kept. */
+  close(): Promise<void>;
 };
 
 /** The official client asks for this protocol, and fails without it. */
@@ -45,8 +47,9 @@ export function openVoiceSockets(
   const addressOf = upgradeAddress(config.trustedProxies);
   const places = new Places(limits);
   const silero = new SileroProcess();
+  const records = sessionRecords(db.sql, log);
   const openEngines = voiceEngines(config, { places: hearing, silero });
-  const session = { ...sessionTools({ db, log }), openEngines, limits };
+  const session = { ...sessionTools({ db, log }), openEngines, openRecord: records.open, limits };
   const stopLooking = endRevoked(identity.revocations, places);
   // A client speaks as soon as its socket is open: it is read only when it is known who speaks.
   const begin = async (socket: WebSocket, asked: Asked) => {
@@ -71,18 +74,19 @@ export function openVoiceSockets(
       return true;
     },
     count: () => places.sessions.size,
-    close: () => {
+    close: async () => {
       stopLooking();
-      endAll(sockets, places);
-      silero.close();
+      endAll(sockets, places, silero);
+      await records.settled();
     },
   };
 }
 
-function endAll(sockets: WebSocketServer, places: Places): void {
+function endAll(sockets: WebSocketServer, places: Places, silero: SileroProcess): void {
   for (const one of places.sessions) one.end("goingAway", "Heirvoice is starting anew.");
   for (const socket of sockets.clients) socket.terminate();
   sockets.close();
+  silero.close();
 }
 
 /** Who signs out talks no longer. Gives what ends this looking. */
@@ -97,7 +101,7 @@ function endRevoked(revocations: Identity["revocations"], places: Places): () =>
 function sessionTools({
   db,
   log,
-}: Pick<Context, "db" | "log">): Omit<SessionTools, "limits" | "network" | "openEngines"> {
+}: Pick<Context, "db" | "log">): Omit<SessionTools, "limits" | "network" | "openEngines" | "openRecord"> {
   return {
     openInterview: openInterviews(db.sql),
     // Who only tries it has begun it themselves, and nothing is kept: an interview needs its storyteller's yes.

@@ -20,6 +20,8 @@ const rights: Record<string, Rights> = {
   chapters: { select: ["owner"] },
   consents: { select: ["owner"], insert: ["owner"] },
   contact_messages: {},
+  conversation_events: { select: ["owner"] },
+  conversations: { select: ["owner"] },
   encouragement_phrases: { select: withAccount, insert: ["admin"], update: ["admin"], delete: ["admin"] },
   family_members: { select: ["owner", "recipient"], delete: ["owner", "recipient"] },
   family_questions: { select: ["owner"] },
@@ -136,6 +138,10 @@ async function layOwnersRows(tx: TransactionSql): Promise<void> {
     values (${ids.recording}, ${people.owner}, ${ids.session}, 1, 'x', 'webm', 'opus', ${hash}, 1, 1)`;
   await tx`insert into public.answers (id, session_id, question_id, user_id, recording_id, audio_file_path)
     values (${ids.answer}, ${ids.session}, 1, ${people.owner}, ${ids.recording}, ${`${people.owner}/1_1.webm`})`;
+  await tx`insert into public.conversations (id, user_id, session_id, question_id, language)
+    values ('conv_1', ${people.owner}, ${ids.session}, 1, 'en')`;
+  await tx`insert into public.conversation_events (conversation_id, position, user_id, kind, words, starts_ms, ends_ms)
+    values ('conv_1', 1, ${people.owner}, 'person said', 'words', 0, 1)`;
   await tx`insert into public.consents (user_id, purpose, given, how, wording, language)
     values (${people.owner}, 'record', true, 'tapped', 'Yes.', 'en')`;
   await tx`insert into public.family_members (storyteller_id, member_id, name, email, accepted_at)
@@ -169,6 +175,8 @@ const rowOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql>> 
   chapters: (tx) => tx`memoir_id = ${ids.memoir}`,
   consents: (tx) => tx`user_id = ${people.owner}`,
   contact_messages: (tx) => tx`email = ${"somebody@example.org"}`,
+  conversation_events: (tx) => tx`user_id = ${people.owner}`,
+  conversations: (tx) => tx`user_id = ${people.owner}`,
   encouragement_phrases: (tx) => tx`id = (select min(id) from public.encouragement_phrases)`,
   family_members: (tx) => tx`storyteller_id = ${people.owner}`,
   family_questions: (tx) => tx`storyteller_id = ${people.owner}`,

@@ -12,6 +12,7 @@ import { createLog } from "#server/log/log.ts";
 import type { Tts } from "#server/providers/tts/tts.ts";
 import { energyVad } from "#server/voice/turn/find-voice.ts";
 import { conversationLimits } from "#server/voice/voice-limits.ts";
+import { keepsNothing } from "#server/voice/session-record/session-record.ts";
 import { VoiceSession, type SessionTools } from "#server/voice/voice-session.ts";
 
 const workDir = await mkdtemp(join(tmpdir(), "heirvoice-agent-"));
@@ -31,6 +32,7 @@ const tts: Tts = {
 const tools: SessionTools = {
   limits: conversationLimits,
   openInterview: async () => ({
+    kept: null,
     textOnly: false,
     longerPauses: false,
     formats: { input: null, output: null },
@@ -46,6 +48,7 @@ const tools: SessionTools = {
   openEngines: async () => ({ tts, stt: null, openVad: energyVad, workDir, leave: () => undefined }),
   network: "127.0.0.1",
   mayBeHeard: async () => true,
+  openRecord: () => keepsNothing,
   log: createLog("error"),
 };
 const holder = { userId: null, visitorId: "visitor", authSessionId: null, interviewId: null };

@@ -6,6 +6,7 @@ import { wordsOf } from "#domain/follow-up/spoken-words.ts";
 import type { Language } from "#domain/language.ts";
 import type { Intensity } from "#domain/question.ts";
 import { wishIn, type Wish } from "#domain/voice-agent/spoken-wish.ts";
+import { asItWas, type SaidBefore } from "./as-it-was.ts";
 import { interviewerWords } from "./words/interviewer-words.ts";
 
 /** What the interviewer knows when it begins. `resumed`: a connection broke, and this one goes on. */
@@ -18,6 +19,8 @@ export type Interview = {
   deaf: boolean;
   /** What they say is recorded; a demo keeps nothing. */
   recorded: boolean;
+  /** What was said before the break, in its order. */
+  before?: readonly SaidBefore[];
   question: { text: string; intensity: Intensity; followUps: readonly FollowUp[] };
 };
 
@@ -41,11 +44,11 @@ type Step = { talk: Talk; reply: Reply };
 
 /** The first sentence says that this is a computer voice (ruling 26), also after a break. */
 export function openTalk(interview: Interview): Step {
-  const { name, question, resumed, deaf } = interview;
+  const { name, resumed, deaf } = interview;
   const words = interviewerWords[interview.language];
-  const talk = { interview, said: "", asked: [], question: question.text, cared: false, finished: false };
+  const talk = { interview, finished: false, ...asItWas(interview, maxHeard) };
   const greeting = (resumed ? words.again : words.greeting)(name);
-  return { talk, reply: { say: [greeting, ...(deaf ? [deafNote(talk)] : []), question.text].join(" "), tool: null } };
+  return { talk, reply: { say: [greeting, ...(deaf ? [deafNote(talk)] : []), talk.question].join(" "), tool: null } };
 }
 
 /** That it hears no words just now, and what becomes of them. Said before the next reply, and once. */
