@@ -10,6 +10,10 @@ const before: readonly (readonly [said: RegExp, told: RegExp])[] = [
   [/^past$/, /^(past|after)$/],
   [/^than$/, /^(than|over|under|above|below|least|most|exceeding)$/],
   [/^another$/, /^(another|more|further|longer|later|after|other|additional)$/],
+  [
+    /^(about|around|nearly|almost|roughly|approximately|environ|presque|vers)$/,
+    /^(about|around|nearly|almost|roughly|approximately|close|some|like|environ|presque|vers|pres|loin|dizaine|quelque|peu)$/,
+  ],
   [/^encore$/, /^(encore|plus|apres|autre|autres|supplementaires)$/],
 ];
 
@@ -33,11 +37,22 @@ function qualified(claim: ReadText, said: ReadText, sources: readonly NumberMent
   for (const [word, told] of before)
     if (sources.every(({ from }) => word.test(lowAt(said, from - 1))) && !says(claim, told))
       return "what stood before this number was left out";
+  if (sources.every((source) => isRough(said, source)) && !says(claim, rough)) return "this number was a rough one";
   if (sources.every((source) => isOneOfTwo(said, source)) && !says(claim, /^(or|ou|between|entre|to|a|from|de)$/))
     return "this number was one of two that were said";
   const part = sources.map((source) => partOf(said, source));
   const isPart = part.every((few) => few !== null && !claim.numbers.some(({ value }) => value === few.value));
   return isPart ? "only some of so many were meant" : null;
+}
+
+const rough =
+  /^(about|around|nearly|almost|roughly|approximately|close|so|some|pres|loin|environ|presque|vers|quelque|quelques)$/;
+
+/** "close to a thousand", "pas loin de mille", "à peu près deux cents". */
+function isRough(said: ReadText, { from, to }: NumberMention): boolean {
+  const ahead = [3, 2, 1].map((back) => lowAt(said, from - back)).join(" ");
+  const behind = [0, 1, 2].map((on) => lowAt(said, to + on)).join(" ");
+  return /(close to( a)?|peu pres|loin de)$/.test(ahead) || /^(or so|a peu pres)\b/.test(behind);
 }
 
 /** "two or three", "between five and ten". */

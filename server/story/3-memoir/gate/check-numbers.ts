@@ -19,6 +19,7 @@ export function checkNumbers(
     const alternatives = claim.numbers.filter((other) => other.from <= number.from && other.to >= number.to);
     const support = said.numbers.filter((source) => alternatives.some((one) => supports(one, source, claim, said)));
     const name = wordsAt(claim, number);
+    if (isCountForRank(number, support, claim, said)) return refuse(name, "a rank is no count");
     if (support.length === 0 && !inNumericDate(number, said)) return refuse(name, "this number was not said");
     if (isOfAnother(number, said)) return refuse(name, "this number was said of something else");
     if (isOfAnotherPerson(number, support, claim, said)) return refuse(name, "this number was said of somebody else");
@@ -79,6 +80,16 @@ function supports(claim: NumberMention, source: NumberMention, claimText: ReadTe
   if (claim.unit && source.unit)
     return sameAmount({ value: claim.value, unit: claim.unit }, { value: source.value, unit: source.unit });
   return claim.value === source.value || sameYear(claim, source, claimText, sourceText);
+}
+
+/** "There were five of us, and I was the fourth" has no fifth, and no four. */
+function isCountForRank(number: NumberMention, support: NumberMention[], claim: ReadText, said: ReadText): boolean {
+  if (support.length === 0 || !/^(cardinal|ordinal)$/.test(number.as) || isDayOfMonth(number, claim)) return false;
+  const others = said.numbers.filter((one) => one.as === number.as && !one.article && !isDayOfMonth(one, said));
+  return (
+    others.length > 0 &&
+    support.every((one) => one.as !== number.as && /^(cardinal|ordinal)$/.test(one.as) && !isDayOfMonth(one, said))
+  );
 }
 
 function isDayOfMonth(number: NumberMention, text: ReadText): boolean {

@@ -18,7 +18,12 @@ export function checkPlacesOfNumbers(claim: ReadText, said: ReadText): Extract<V
 
 /** "fifty-one years" are neither an age nor a year. */
 function stripped({ claim, said, number, sources }: Place): string | null {
-  if (number.unit !== null || number.noun !== null || !/^(at|in)$/.test(lowAt(claim, number.from - 1))) return null;
+  if (
+    number.unit !== null ||
+    number.noun !== null ||
+    !/^(at|in|was|were|am|turned)$/.test(lowAt(claim, number.from - 1))
+  )
+    return null;
   const isMeasure = ({ unit, to, from }: NumberMention) =>
     unit !== null &&
     !/^(old|age)$/.test(lowAt(said, to + 1)) &&

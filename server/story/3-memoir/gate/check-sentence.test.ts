@@ -5,7 +5,7 @@ import type { Language } from "#domain/language.ts";
 import { withoutQuotations } from "./check-quotations.ts";
 import { checkFacts, checkSentence } from "./check-sentence.ts";
 import { readText } from "./reading/read-text.ts";
-import { withoutRetracted } from "./reading/retracted.ts";
+import { withoutRetracted } from "./spoken/retracted.ts";
 
 const passagesSchema = z.array(
   z.object({

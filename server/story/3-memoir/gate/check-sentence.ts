@@ -8,7 +8,8 @@ import { checkPlacesOfNumbers } from "./check-places-of-numbers.ts";
 import { checkQuotations, withoutQuotations, withoutSaid } from "./check-quotations.ts";
 import { checkMeaning } from "./meaning/check-meaning.ts";
 import { readText, type ReadText } from "./reading/read-text.ts";
-import { withoutRetracted } from "./reading/retracted.ts";
+import { withoutRetracted } from "./spoken/retracted.ts";
+import { withoutStumbles } from "./spoken/stumbles.ts";
 import { soundSums, wordsOfSums } from "./reading/sums.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -23,7 +24,7 @@ export function checkSentence(text: string, sources: readonly string[], language
   const facts = checkFacts(text, read.claim, read.said, readText(question, language));
   if (facts) return facts;
   const sums = soundSums(read.claim, read.said);
-  const unquoted = readText(withoutSaid(text, meant), language);
+  const unquoted = readText(withoutStumbles(withoutSaid(text, meant), language), language);
   return checkMeaning(read.claim, unquoted, wordsOfSums(read.claim, sums)) ?? { ok: true };
 }
 

@@ -1,5 +1,5 @@
 import type { Language } from "#domain/language.ts";
-import { isVerb } from "#server/story/3-memoir/gate/meaning/verbs.ts";
+import { isVerb } from "#server/story/3-memoir/gate/meaning/clauses/verbs.ts";
 import { readWords, type Word } from "#server/story/3-memoir/gate/meaning/words.ts";
 import { readText } from "#server/story/3-memoir/gate/reading/read-text.ts";
 import { leaningWords } from "./leaning-words.ts";

@@ -1,6 +1,6 @@
 import type { Verdict } from "#server/story/3-memoir/gate/verdict.ts";
 import type { Scene } from "./scene.ts";
-import { isHeavyVerb } from "./verbs.ts";
+import { isHeavyVerb } from "./clauses/verbs.ts";
 import { wordSets } from "./language/vocabulary.ts";
 import { isNegator, meets, type Word } from "./words.ts";
 
@@ -27,8 +27,12 @@ export function isAttached(
 ): Extract<Verdict, { ok: false }> | null {
   for (const [at, word] of claimed.words.entries()) {
     const next = claimed.words[at + 1];
+    if (isReordered(at, claimed, source))
+      return { ok: false, refused: word.token.text, reason: "this came in another order" };
     const turned = isTurned(word, claimed, source);
     if (turned) return { ok: false, refused: word.token.text, reason: "this was said the other way round" };
+    if (next && isMisnamed(word, next, claimed, source))
+      return { ok: false, refused: `${word.token.text} ${next.token.text}`, reason: "these were not said together" };
     if (!next || free.has(word.at) || free.has(next.at) || !isPaired(word) || !isPaired(next)) continue;
     if ((word.kind !== "content" && next.kind !== "content") || next.kind === "number") continue;
     if ([word, next].some((one) => isHeavyVerb(claimed.words, one.at, claimed.text.language))) continue;
@@ -40,8 +44,16 @@ export function isAttached(
   return null;
 }
 
+/** "a Nickel watch" of a Hamilton watch. */
+function isMisnamed(word: Word, next: Word, claimed: Scene, source: Scene): boolean {
+  const [name, noun] = claimed.text.language === "en" ? [word, next] : [next, word];
+  const isLed = /^(a|an|the|un|une|le|la|les)$/.test(claimed.words[word.at - 1]?.low ?? "");
+  if (!isLed || name.kind !== "name" || noun.kind !== "content" || !/^\s+$/u.test(next.token.before)) return false;
+  return !isHeavyVerb(claimed.words, next.at, claimed.text.language) && !belongTogether(word, next, source);
+}
+
 const loose =
-  /^(all|every|each|whole|very|so|always|never|only|just|even|still|again|back|away|out|up|down|off|together|tout|tous|toute|toutes|tres|bien|toujours|jamais|souvent|encore|deja|plus|moins|aussi|chaque|beaucoup|apres|avant|depuis|vite|before|after|until)$/;
+  /^(all|every|each|whole|very|so|always|never|only|just|even|still|again|back|away|out|up|down|off|together|tout|tous|toute|toutes|tres|bien|toujours|jamais|souvent|encore|deja|plus|moins|aussi|chaque|beaucoup|apres|avant|depuis|vite|before|after|until|anyway|though|too)$/;
 
 function isPaired(word: Word): boolean {
   if (loose.test(word.low)) return false;
@@ -83,6 +95,28 @@ function areJoined(a: Word, b: Word, source: Scene): boolean {
       word.kind === "content" ||
       (!sets.prepositions.has(word.low) && !/^(and|but|or|et|mais|ou|who|which|qui|que)$/.test(word.low)),
   );
+}
+
+const then = /^(then|puis|ensuite|afterwards|later)$/;
+
+function isTelling(word: Word): boolean {
+  const isOrder = /^(first|abord|ensuite|puis|then|after|apres)$/.test(word.low);
+  return word.kind !== "grammar" && !loose.test(word.low) && !isOrder;
+}
+
+/** "First Iceland, then North Africa": the word before "then" and the word behind it stood the other way round. */
+function isReordered(at: number, claimed: Scene, source: Scene): boolean {
+  if (!then.test(claimed.words[at]?.low ?? "")) return false;
+  const before = claimed.words.slice(Math.max(0, at - far), at).findLast(isTelling);
+  const behind = claimed.words.slice(at + 1, at + far).filter(isTelling);
+  const places = (word: Word | undefined) =>
+    source.words.filter((one) => word && meets(one.keys, word.keys)).map((one) => one.at);
+  const [earlier, later] = [
+    places(before),
+    places(behind.find((word) => /^(name|calendar|number)$/.test(word.kind)) ?? behind[0]),
+  ];
+  if (earlier.length === 0 || later.length === 0) return false;
+  return Math.min(...earlier) > Math.max(...later);
 }
 
 const away = /^(from|de|d|depuis)$/;

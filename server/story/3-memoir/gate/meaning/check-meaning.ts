@@ -1,13 +1,17 @@
 import type { ReadText } from "#server/story/3-memoir/gate/reading/read-text.ts";
+import { isCapital } from "#server/story/3-memoir/gate/reading/tokens.ts";
 import type { Verdict } from "#server/story/3-memoir/gate/verdict.ts";
 import { isAttached } from "./attachment.ts";
 import { fittingPlaces, type Compared, type Found } from "./fitting-places.ts";
+import { checkObjects } from "./check-objects.ts";
+import { keepsPrepositions } from "./governed.ts";
 import { isOwned } from "./owners.ts";
-import type { Somebody } from "./people.ts";
-import { headsOf } from "./heads.ts";
-import { personOf } from "./people.ts";
-import type { Clause } from "./read-clauses.ts";
+import type { Somebody } from "./people/people.ts";
+import { headsOf } from "./people/heads.ts";
+import { beforeVerb } from "./people/subjects.ts";
+import type { Clause } from "./clauses/read-clauses.ts";
 import { clauseAt, maySame, readScene, type Scene } from "./scene.ts";
+import { saidWordForWord } from "./word-for-word.ts";
 import { meets, type Word } from "./words.ts";
 
 type Refused = Extract<Verdict, { ok: false }>;
@@ -18,20 +22,41 @@ type Placed = { word: Word; found: Found[] };
  * same reason, in one breath with the words it stands beside.
  */
 export function checkMeaning(claim: ReadText, said: ReadText, free: ReadonlySet<number>): Refused | null {
-  const [claimed, source] = [readScene(claim), readScene(said)];
+  const names = new Set(
+    [claim, said].flatMap((text) =>
+      text.tokens.filter((token) => isCapital(token) && !token.opens).map(({ low }) => low),
+    ),
+  );
+  const [claimed, source] = [readScene(claim, names), readScene(said, names)];
   const meant = new Map<string, Somebody>();
   for (const clause of claimed.clauses) {
     const compared = { claimed, source, free, heads: headsIn(clause, claimed) };
     const refused = checkClause(clause, compared, meant);
     if (refused) return refused;
   }
-  return isOwned(claimed, source) ?? isAttached(claimed, source, free);
+  return isOwned(claimed, source) ?? isAttached(claimed, source, free) ?? keepsPrepositions(claimed, source, free);
 }
 
 function headsIn(clause: Clause, claimed: Scene): Set<number> {
   const agent = claimed.agents[clause.number];
-  const heads = headsOf(clause.words.slice(0, 8), claimed.text.language, true);
-  return new Set(heads.filter((head) => agent && meets(head.keys, agent.keys)).map((head) => head.at));
+  const { language } = claimed.text;
+  const heads = [clause.words.slice(0, 8), beforeVerb(clause, language)].flatMap((words) =>
+    headsOf(words, language, true),
+  );
+  const named = heads.filter((head) => agent && meets(head.keys, agent.keys)).map((head) => head.at);
+  return new Set(named.flatMap((at) => [at, ...marksBefore(at, claimed)]));
+}
+
+/** "the first baby": what stands right before a head. Whether it belongs to it is compared apart. */
+function marksBefore(head: number, { words }: Scene): number[] {
+  const marks: number[] = [];
+  for (let at = head - 1; at >= 0; at -= 1) {
+    const isMark =
+      /^(content|number)$/.test(words[at]?.kind ?? "") && !/[,.;:]/u.test(words[at + 1]?.token.before ?? "");
+    if (!isMark) break;
+    marks.push(at);
+  }
+  return marks;
 }
 
 function refuse(word: Word, reason: string): Refused {
@@ -39,15 +64,25 @@ function refuse(word: Word, reason: string): Refused {
 }
 
 function checkClause(clause: Clause, compared: Compared, meant: Map<string, Somebody>): Refused | null {
+  const same = saidWordForWord(clause, compared);
+  if (same)
+    return (
+      checkObjects(clause, same, compared.claimed, compared.source) ?? checkIdentity(clause, same, compared, meant)
+    );
   const { claimed, source } = compared;
   const laid = placeWords(clause, compared);
   if ("reason" in laid) return laid;
   const { placed, named } = laid;
   const main = mainClause(placed);
-  if (!main) return null;
+  if (!main) {
+    const isSum = clause.words.some((word) => compared.free.has(word.at) && word.kind !== "grammar");
+    return isSum && clause.kept.has("negation") ? refuseAll(clause, "this was not denied") : null;
+  }
   for (const { word, found } of placed)
     if (!found.some((place) => place.clause === main || isLinked(place.clause, main, clause, compared)))
       return refuse(word, "this was said of something else");
+  const stray = named.find(({ word }) => word.kind === "name" && !isKnownAs(word, main, named, source));
+  if (stray) return refuse(stray.word, "this is somebody else's name");
   const isTitled = named.length === 0 || named.some(({ found }) => found.some((place) => place.clause === main));
   if (!main.hasVerb && !source.agents[main.number] && !isTitled)
     return refuseAll(clause, "this was said of something else");
@@ -55,6 +90,16 @@ function checkClause(clause: Clause, compared: Compared, meant: Map<string, Some
     checkPlaces(placed, source) ??
     checkObjects(clause, main, claimed, source) ??
     checkIdentity(clause, main, compared, meant)
+  );
+}
+
+/** "My brother Roy" and "the mule, Senator": a name is of whom it was said beside. */
+function isKnownAs(name: Word, main: Clause, named: readonly Placed[], source: Scene): boolean {
+  const others = named.filter(({ word }) => word.kind !== "name");
+  const agent = source.agents[main.number];
+  if (others.length === 0 || !agent || [...agent.names].length > 0 || meets(name.keys, agent.keys)) return true;
+  return source.clauses.some(({ words }) =>
+    [name, ...others.map(({ word }) => word)].every((one) => words.some((word) => meets(word.keys, one.keys))),
   );
 }
 
@@ -86,6 +131,7 @@ function placeWords(clause: Clause, compared: Compared): Refused | { placed: Pla
 /** Whose something is, is compared apart. */
 function isOwner(word: Word, scene: Scene): boolean {
   const [next, before, head] = [scene.words[word.at + 1], scene.words[word.at - 1], scene.words[word.at - 2]];
+  if (word.kind === "kin" && next?.kind === "name" && isOwner(next, scene)) return true;
   if (
     next &&
     /^['’]/u.test(next.token.before) &&
@@ -102,7 +148,8 @@ function refuseAll(clause: Clause, reason: string): Refused {
 
 function placesOf(word: Word, source: Scene): Found[] {
   return source.words.flatMap((one) => {
-    if (one.kind === "grammar" || !meets(one.keys, word.keys)) return [];
+    const isMeant = source.referents.get(one.at)?.some((other) => meets(other.keys, word.keys)) ?? false;
+    if (!isMeant && (one.kind === "grammar" || !meets(one.keys, word.keys))) return [];
     const clause = clauseAt(source, one.at);
     return clause ? [{ word: one, clause }] : [];
   });
@@ -136,7 +183,9 @@ function isLinked(place: Clause, main: Clause, clause: Clause, { source, heads, 
   if (place.hasVerb && place.verbs.length === 0 && !source.agents[place.number] && !own.every(comes)) return false;
   const [agent, other] = [source.agents[main.number] ?? null, source.agents[place.number] ?? null];
   if (maySame(agent, other)) return true;
-  return other !== null && here.some((word) => !heads.has(word.at) && meets(word.keys, other.keys));
+  if (other === null || !here.some((word) => !heads.has(word.at) && meets(word.keys, other.keys))) return false;
+  const rest = own.filter((word) => word.kind !== "name" && !meets(word.keys, other.keys));
+  return rest.length === 0 || rest.some(comes);
 }
 
 /** "Born in Tulle, raised in Decazeville": names, numbers and days stay with the verb they were said with. */
@@ -150,26 +199,6 @@ function checkPlaces(placed: readonly Placed[], source: Scene): Refused | null {
       const fits = one.found.some((place) => place.clause.verbs.length === 0 || near.includes(place.clause));
       if (!fits) return refuse(one.word, "this was said of something else");
     }
-  }
-  return null;
-}
-
-/** To whom: "hit us" where it was him. */
-function checkObjects(clause: Clause, main: Clause, claimed: Scene, source: Scene): Refused | null {
-  const pattern = claimed.text.language === "en" ? /^(me|us)$/ : /^(me|m)$/;
-  for (const word of clause.words) {
-    if (!pattern.test(word.low) || (word.low === "m" && clause.words.length < 3)) continue;
-    const person = personOf(word.low, claimed.text.language);
-    const near = source.clauses.filter(
-      (one) => one === main || (one.sentence === main.sentence && Math.abs(one.number - main.number) <= 1),
-    );
-    const isSaid = near.some((one) =>
-      one.words.some(
-        (other) =>
-          personOf(other.low, source.text.language) === person || (person === "we" && /^(us|me)$/.test(other.low)),
-      ),
-    );
-    if (!isSaid) return refuse(word, "this was done to somebody else");
   }
   return null;
 }

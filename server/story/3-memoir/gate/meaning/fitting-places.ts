@@ -1,6 +1,7 @@
-import type { Clause } from "./read-clauses.ts";
+import type { Clause } from "./clauses/read-clauses.ts";
 import { clauseAt, isPassive, isSpokenOf, maySame, type Scene } from "./scene.ts";
 import { isNegatedAt } from "./attachment.ts";
+import type { Somebody } from "./people/people.ts";
 import { meets, type Word } from "./words.ts";
 
 /** A word of the source, and the clause it was said in. */
@@ -42,6 +43,7 @@ function sameNegation(word: Word, clause: Clause, place: Found, claimed: Scene, 
 }
 
 function noMore(clause: Clause): boolean {
+  if (clause.words.some((word) => /^(pas|que|qu)$/.test(word.low))) return false;
   return clause.words.some((word) => word.low === "plus");
 }
 
@@ -69,7 +71,14 @@ function sameAgent(clause: Clause, place: Clause, { claimed, source, heads }: Co
       return isSpokenOf(mine, place, source);
     return false;
   }
-  if (maySame(mine, theirs)) return true;
+  if (!theirs && mine && mine.pronoun === null && isThing(place) && !isSpokenOfBefore(mine, place, source))
+    return false;
+  if (maySame(mine, theirs) || isWith(mine, theirs, place)) return true;
+  if (
+    isFragment(place, source) &&
+    [place.number - 1, place.number + 1].some((near) => maySame(mine, source.agents[near] ?? null))
+  )
+    return true;
   const isTold = theirs !== null && place.verbs.length === 0 && theirs.pronoun === null;
   return (
     isTold &&
@@ -77,12 +86,38 @@ function sameAgent(clause: Clause, place: Clause, { claimed, source, heads }: Co
   );
 }
 
+/** A sentence without a verb goes with the one before it or behind it: "Eleven dollars a week." */
+function isFragment(clause: Clause, { clauses }: Scene): boolean {
+  return !clause.hasVerb && clause.opener === null && clauses[clause.number - 1]?.sentence !== clause.sentence;
+}
+
+/** "It took eleven days": something spoken of before. */
+function isThing(place: Clause): boolean {
+  return /^(and |but |et |mais |so |then )?(it|that|ca|cela) /.test(`${place.words.map(({ low }) => low).join(" ")} `);
+}
+
+function isSpokenOfBefore(one: Somebody, place: Clause, { clauses }: Scene): boolean {
+  return clauses
+    .slice(Math.max(0, place.number - 4), place.number + 1)
+    .some(({ words }) => words.some((word) => word.kind !== "grammar" && meets(word.keys, one.keys)));
+}
+
+/** "My brother and I" of "I, with my brother". */
+function isWith(mine: Somebody | null, theirs: Somebody | null, place: Clause): boolean {
+  if (mine?.pronoun !== "we" || theirs?.pronoun !== "i" || mine.keys.size === 0) return false;
+  const at = place.words.findIndex(({ low }) => /^(with|avec)$/.test(low));
+  return at >= 0 && place.words.slice(at + 1).some((word) => meets(word.keys, mine.keys));
+}
+
 function sameOpener(clause: Clause, place: Clause): boolean {
   return strictOpener(clause) === strictOpener(place);
 }
 
-function strictOpener(clause: Clause): string | null {
-  return strictOpeners.test(clause.opener ?? "") && clause.cause !== "cause" ? clause.opener : null;
+export function strictOpener(clause: Clause): string | null {
+  const isReason = /^(since|depuis)$/.test(clause.opener ?? "") && clause.cause === "cause";
+  return strictOpeners.test(clause.opener ?? "") && !isReason
+    ? (clause.opener?.replace(/^till$/, "until") ?? null)
+    : null;
 }
 
 const than = /^(than|que|qu)$/;
@@ -99,7 +134,9 @@ function side(scene: Scene, at: number): boolean | null {
   const pivot = scene.words.find(
     (one, i) => than.test(one.low) && clauseAt(scene, one.at)?.sentence === sentence && compares(scene.words, i),
   );
-  return pivot === undefined ? null : at > pivot.at;
+  if (pivot === undefined) return null;
+  if (at <= pivot.at) return false;
+  return scene.words.slice(pivot.at + 1, at + 1).some((one) => one.token.before.includes(",")) ? null : true;
 }
 
 function compares(words: readonly Word[], at: number): boolean {

@@ -1,9 +1,9 @@
 import type { Verdict } from "#server/story/3-memoir/gate/verdict.ts";
-import { fitsGender, genderOf } from "./genders.ts";
-import { personOf } from "./people.ts";
+import { fitsGender, genderOf } from "./people/genders.ts";
+import { personOf } from "./people/people.ts";
 import type { Scene } from "./scene.ts";
 import { wordSets } from "./language/vocabulary.ts";
-import { isVerb } from "./verbs.ts";
+import { isVerb } from "./clauses/verbs.ts";
 import { meets, type Word } from "./words.ts";
 
 /** What belongs to whom: "my sister's coat", "le manteau de ma sœur". */
@@ -22,6 +22,7 @@ export function isOwned(claimed: Scene, source: Scene): Extract<Verdict, { ok: f
     );
     if (same.length === 0) {
       if (bare && one.owner && !isNear(one, source)) return refuse(one);
+      if (bare && one.head.kind === "kin" && one.person && /^(he|she|any)$/.test(one.person)) return refuse(one);
       continue;
     }
     const fits =
@@ -115,9 +116,11 @@ function headAfter(at: number, scene: Scene): Word | null {
   let head: Word | null = null;
   for (let i = at + 1; i < at + 5; i += 1) {
     const word = scene.words[i];
+    if (word?.low === "own") continue;
+    if (word?.low === "age" && !head) return word;
     if (!word || (i > at + 1 && /[,.;:?!]/u.test(word.token.before)) || word.kind === "grammar") break;
     if (head && isVerb(scene.words, i, language)) break;
-    if (head?.kind === "kin" && word.kind === "name") break;
+    if (head && head.kind !== "name" && word.kind === "name") break;
     if (head && (head.kind === "kin" || language === "fr") && word.kind !== "kin") break;
     head = word;
   }

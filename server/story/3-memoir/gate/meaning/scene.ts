@@ -1,17 +1,27 @@
 import type { ReadText } from "#server/story/3-memoir/gate/reading/read-text.ts";
-import { fitsGender } from "./genders.ts";
-import { agentsOf, clauseText, peopleBefore, personOf, sameKeys, type Somebody } from "./people.ts";
-import { readClauses, type Clause } from "./read-clauses.ts";
-import { isLightVerb } from "./verbs.ts";
+import { fitsGender, isMany } from "./people/genders.ts";
+import { agentsOf, peopleBefore, personOf, sameKeys, type Somebody } from "./people/people.ts";
+import { readClauses, type Clause } from "./clauses/read-clauses.ts";
+import { clauseText } from "./people/subjects.ts";
+import { referentsOf } from "./people/referents.ts";
+import { isLightVerb } from "./clauses/verbs.ts";
 import type { Word } from "./words.ts";
 
 /** A text read for who does what in which clause. */
-export type Scene = { text: ReadText; clauses: Clause[]; agents: (Somebody | null)[]; words: Word[] };
+export type Scene = {
+  text: ReadText;
+  clauses: Clause[];
+  agents: (Somebody | null)[];
+  words: Word[];
+  /** What the pronouns at these places stand for. */
+  referents: ReadonlyMap<number, Word[]>;
+};
 
-export function readScene(text: ReadText): Scene {
-  const clauses = readClauses(text);
+export function readScene(text: ReadText, names: ReadonlySet<string> = new Set()): Scene {
+  const clauses = readClauses(text, names);
   const agents = agentsOf(clauses, text.language);
-  const scene = { text, clauses, agents, words: clauses.flatMap((clause) => clause.words) };
+  const words = clauses.flatMap((clause) => clause.words);
+  const scene = { text, clauses, agents, words, referents: referentsOf(clauses, text.language) };
   return { ...scene, agents: clauses.map((clause) => resolved(clause, scene)) };
 }
 
@@ -26,9 +36,21 @@ function resolved(clause: Clause, scene: Scene): Somebody | null {
   const before = peopleBefore(scene.clauses, scene.agents, clause, scene.text.language);
   const pronoun = agent.pronoun;
   const meant =
-    before.agents.find((one) => isThird(one) && fitsGender(pronoun, one)) ??
-    before.others.find((one) => fitsGender(pronoun, one));
+    before.agents.find(
+      (one) => isThird(one) && !isEverybody(one) && fitsNumber(pronoun, one) && fitsGender(pronoun, one),
+    ) ?? before.others.find((one) => fitsNumber(pronoun, one) && fitsGender(pronoun, one));
   return meant ? { ...meant, pronoun: agent.pronoun } : agent;
+}
+
+function fitsNumber(pronoun: string, one: Somebody): boolean {
+  return pronoun !== "they" || one.many || one.pronoun === "they" || isMany(one.keys);
+}
+
+/** "Everybody" and "that winter" are nobody whom "he" or "she" could mean. */
+function isEverybody(one: Somebody): boolean {
+  return [...one.keys].some((key) =>
+    /^(one|everybody|everyone|nobody|somebody|someone|monde|personne|quelqu|seule?|day:.*|number:\d+)$/.test(key),
+  );
 }
 
 function isThird(one: Somebody): boolean {
@@ -36,8 +58,9 @@ function isThird(one: Somebody): boolean {
 }
 
 /** Whether the one may be the other, as far as both texts say. */
-export function maySame(claim: Somebody | null, said: Somebody | null): boolean {
-  if (!claim || !said) return true;
+export function maySame(told: Somebody | null, said: Somebody | null): boolean {
+  if (!told || !said) return true;
+  const claim = isGuess(told) ? { ...told, keys: new Set<string>(), names: new Set<string>() } : told;
   if (isFirst(claim) || isFirst(said)) {
     if (claim.pronoun === said.pronoun) return true;
     return isWe(claim) && isWe(said);
@@ -46,6 +69,15 @@ export function maySame(claim: Somebody | null, said: Somebody | null): boolean 
   if (claim.keys.size > 0) return fitsBare(said, claim);
   if (said.keys.size > 0) return fitsBare(claim, said);
   return claim.pronoun === said.pronoun || claim.pronoun === "they" || said.pronoun === "they";
+}
+
+/** "He" behind "the mill": a thing that was taken for somebody. */
+function isGuess(one: Somebody): boolean {
+  return (
+    /^(he|she|they)$/.test(one.pronoun ?? "") &&
+    one.names.size === 0 &&
+    ![...one.keys].some((key) => key.startsWith("kin:"))
+  );
 }
 
 function isFirst(one: Somebody): boolean {
@@ -85,7 +117,9 @@ export function isPassive(clause: Clause, scene: Scene): boolean {
   if (scene.text.language === "fr")
     return (
       /\bete \w+(e|ee|es|ees|i|ie|is|ies|u|ue|us|ues|t|te|ts|tes)\b/.test(text) ||
-      /\b(est|sont|etait|etaient|fut|furent) \w+ par\b/.test(text)
+      /\b(est|sont|etait|etaient|fut|furent) (?!(?:re)?(?:ven|all|part|arriv|entr|sort|mont|descend|pass|rest|tomb|tourn)[a-z]* )\w+ par\b/.test(
+        text,
+      )
     );
   const bare =
     !clause.words.some((word) => isLightVerb(word, "en")) &&

@@ -2,7 +2,7 @@ import type { Language } from "#domain/language.ts";
 import { isCalendarWord } from "#server/story/3-memoir/gate/reading/calendar.ts";
 import { isEverydayWord } from "#server/story/3-memoir/gate/reading/dictionary.ts";
 import { fold, isCapital, type Token } from "#server/story/3-memoir/gate/reading/tokens.ts";
-import { isKinWord } from "#server/story/3-memoir/gate/reading/kinship.ts";
+import { isKinWord, titleKind } from "#server/story/3-memoir/gate/reading/kinship.ts";
 import type { ReadText } from "#server/story/3-memoir/gate/reading/read-text.ts";
 import { lemmasOf } from "./language/lemmas.ts";
 import { vocabularies, wordSets } from "./language/vocabulary.ts";
@@ -42,7 +42,8 @@ const calendarKeys: [RegExp, string][] = [
   "sunday dimanche",
 ].map((words) => [new RegExp(`^(${words.replaceAll(" ", "|")})s?$`), `day:${words}`]);
 
-export function readWords(text: ReadText): Word[] {
+/** `names`: what was seen to be a name elsewhere, so that it is one at the head of a sentence too. */
+export function readWords(text: ReadText, names: ReadonlySet<string> = new Set()): Word[] {
   const grammar = wordSets[text.language].grammar;
   const inNumbers = new Map<number, Set<string>>();
   for (const number of text.numbers)
@@ -64,9 +65,12 @@ export function readWords(text: ReadText): Word[] {
       const key = calendarKeys.find(([pattern]) => pattern.test(token.low))?.[1] ?? token.low;
       return { ...common, kind: "calendar", keys: new Set([key]) };
     }
+    const next = text.tokens[token.at + 1];
+    if (titleKind(token) !== null && next && isCapital(next) && !next.opens)
+      return { ...common, kind: "grammar", keys: new Set([token.low]) };
     if (grammar.has(token.low)) return { ...common, kind: "grammar", keys: new Set([token.low]) };
     const keys = lemmasOf(token.low, text.language);
-    return { ...common, kind: isName(token, text.language) ? "name" : "content", keys };
+    return { ...common, kind: isName(token, text.language, names) ? "name" : "content", keys };
   });
 }
 
@@ -83,9 +87,9 @@ function numberKeys(value: number, as: string): string[] {
   return value >= 1850 && value < 2050 ? [...keys, `number:${value % 100}`] : keys;
 }
 
-function isName(token: Token, language: Language): boolean {
+function isName(token: Token, language: Language, names: ReadonlySet<string>): boolean {
   if (!isCapital(token) || token.low === "i" || isKinWord(token.low)) return false;
-  return !token.opens || !isEverydayWord(token.low, language);
+  return !token.opens || names.has(token.low) || !isEverydayWord(token.low, language);
 }
 
 export function meets(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {

@@ -82,7 +82,7 @@ export function countedAt(tokens: readonly Token[], at: number): { unit: string 
     if (!token || /[.,;:?!…()]/u.test(token.before)) break;
     if (between.has(token.low)) continue;
     if (
-      /^(and|et|or|ou|but|mais|in|on|at|to|a|when|quand|who|qui|i|we|je|nous|with|avec|for|pour|from|was|were|et)$/.test(
+      /^(and|et|or|ou|but|mais|in|on|at|to|a|when|quand|who|qui|i|we|he|she|they|you|je|j|il|elle|on|ils|elles|nous|with|avec|for|pour|from|was|were|et)$/.test(
         token.low,
       )
     )

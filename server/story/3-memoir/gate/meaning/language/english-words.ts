@@ -6,7 +6,7 @@ export const english: Vocabulary = {
     "a an the this that these those such my your his her its our their mine yours hers ours theirs i you he she it we they me him them us " +
     "myself yourself himself herself itself ourselves themselves who whom whose which what where when while as and or but nor then than " +
     "to of in on at by for from with into onto upon be am is are was were been being have has had having do does did done doing " +
-    "will would shall s t d ll re ve m o there here any anyone anybody anything one ones also too used else well oh yes so because if " +
+    "till until will would shall s t d ll re ve m o there here any anyone anybody anything one ones also too used else well oh yes so because if " +
     "whether not no neither might may could can cannot should must ought let lets about like during " +
     "old aged age years year same own somebody someone something how",
   subjects: "i he she we they you it who",
@@ -21,7 +21,7 @@ export const english: Vocabulary = {
     negation: /\b(not|never|none|nobody|no one|nothing|nowhere|neither|nor|cannot|\w+n t|can t)\b/,
     almost: /\b(almost|nearly|hardly|barely|scarcely|just about|all but)\b/,
     unsure:
-      /\b(maybe|perhaps|possibly|probably|might|must have|i (think|thought|suppose|guess|believe|reckon|imagine|figure)|(seem|seems|seemed|appears|appeared)|apparently|supposedly|allegedly|presumably|likely|not sure|as far as i know)\b/,
+      /\b(maybe|perhaps|possibly|probably|might|must have|(i|we|everybody|people) (always )?(think|thought|suppose|guess|believe|reckon|imagine|figure)|(seem|seems|seemed|appears|appeared)|apparently|supposedly|allegedly|presumably|likely|not sure|as far as i know)\b/,
     told: /\b(says?|saying|said|tells?|told|claim(ed|s)?|swore|swears|heard|whisper(ed|s)?|rumou?rs?|according|dreamt?|dreamed|pretend(ed|s)?|believ(ed|es)|thought|imagin(ed|es)|jok(ed|es)|promis(ed|es)|insist(ed|s)?|reckoned|lied|suspected|accused|legend has it|warned|announced|asked|wondered)\b/,
     wished:
       /\b(want(ed|s)?|wish(ed|es)?|hop(ed|es|e|ing)|longed|would like|d like|would love|d love|dreamed of|yearned)\b/,
@@ -29,7 +29,7 @@ export const english: Vocabulary = {
     intended:
       /\b(going to|gonna|plan(ned|s|ning)?|meant to|intend(ed|s)?|supposed to|about to|thought of|nearly went)\b/,
     obliged: /\b(must|had to|have to|has to|having to|ought|should|obliged|forced|made (me|us|him|her|them))\b/,
-    able: /\b((i|we|you|he|she|they|it|who|that|one|nobody) can|can (not|t)|cannot|could|able|allowed|managed)\b/,
+    able: /\b((i|we|you|he|she|they|it|who|that|one|nobody) can|can (not|t)|cannot|couldn?|able|allowed|managed)\b/,
     unreal: /\b((would|d|could|should|might|ought to) (not )?(have|ve|of)|if only)\b/,
     conditional: /\b(if|unless|whether)\b/,
     future: /\b(will|shall|ll)\b/,

@@ -22,13 +22,14 @@ export const french: Vocabulary = {
     negation: /\b(ne|n|pas|jamais|rien|personne|guere|ni|non|nulle part)\b/,
     almost: /\b(presque|failli|quasi|quasiment|a peine|a deux doigts)\b/,
     unsure:
-      /\b(peut etre|sans doute|probablement|possiblement|je (crois|pense|suppose|imagine)|il me semble|(semble|semblait|semblaient)|parait|apparemment|soi disant|doit avoir|il se peut|pas sure?)\b/,
-    told: /\b(di[ts]|dire|disai[ts]|disaient|disait|dite?s?|racont\w+|pretend\w*|jur[aeo]\w*|entendu|chuchot\w+|rumeur|d apres|selon|rev(e|es|ais|ait|er|ee?)|croyai[ts]|croyaient|pensai[ts]|pensaient|imagin\w+|promi[st]\w*|accus\w+|soupconn\w+|affirm\w+|parait|prevenu\w*|annonc\w+|demand\w+|repondu\w*)\b/,
-    wished: /\b(voul\w+|veu[txl]\w*|souhait\w+|esper\w+|envie|revai[ts]|reve de|aimerai\w*)\b/,
+      /\b(peut etre|sans doute|probablement|possiblement|(je|on|nous) (?:ne |n )?(crois|croit|croyons|pense|pensons|suppose|imagine)|il me semble|(semble|semblait|semblaient)|parait|apparemment|soi disant|doit avoir|il se peut|pas sure?)\b/,
+    told: /\b(di[ts]|dire|disai[ts]|disaient|disait|dite?s?|racont\w+|pretend\w*|jur[aeo]\w*|entendu|chuchot\w+|rumeur|d apres|selon|rev(e|es|ais|ait|er|ee?)|croyai[ts]|croyaient|cru|pensai[ts]|pensaient|imagin\w+|promi[st]\w*|accus\w+|soupconn\w+|affirm\w+|parait|prevenu\w*|annonc\w+|demand\w+|repondu\w*)\b/,
+    wished: /\b(voul\w+|voudr\w+|veu[txl]\w*|souhait\w+|esper\w+|envie|revai[ts]|reve de|aimerai\w*)\b/,
     attempted: /\b(essa[iy]\w+|tent(e|er|ait|ais|ee?)|cherchai[ts]? a)\b/,
     intended:
-      /\b(allai(s|t|ent) \w+(er|ir|re)|allions \w+(er|ir|re)|(vais|va|vont|allons) \w+(er|ir|re)|compt(ais|ait|ions)|prevu|avions l intention|avais l intention|avait l intention)\b/,
-    obliged: /\b(duu|doi[ts]|devai[ts]|devaient|devions|doivent|devoir|fau[td]\w*|fallait|fallu|oblig\w+|force[es]*)\b/,
+      /\b(allai(s|t|ent) \w+(er|ir|re)|allions \w+(er|ir|re)|(vais|va|vont|allons) \w+(er|ir|re)|compt(ais|ait|ions|aient) \w+(er|ir|re)|prevu|avions l intention|avais l intention|avait l intention)\b/,
+    obliged:
+      /\b(duu|doi[ts]|devai[ts]|devaient|devions|doivent|devoir|faut|faudr\w+|fallait|fallu|oblig\w+|force[es]*)\b/,
     able: /\b(peu[tx]|pouvai[ts]|pouvaient|pouvions|pu|pouvoir|pouvons|peuvent|puisse\w*|savai[ts] \w+(er|ir|re))\b/,
     unreal: /\b(aurai[ts]|auraient|aurions|serai[ts]|seraient|serions)\b/,
     conditional: /\b(s ils?|si (je|j|tu|elle|on|nous|vous|elles|le|la|les|l|mon|ma|mes|un|une|c|ca|y))\b/,

@@ -21,8 +21,9 @@ export function lemmasOf(low: string, language: Language): ReadonlySet<string> {
 }
 
 function plainLemmas(low: string, language: Language): string[] {
-  const forms = irregular[language].get(low) ?? [];
-  return [low, ...forms, ...(language === "en" ? englishStems(low) : frenchStems(low))];
+  const stems = language === "en" ? englishStems(low) : frenchStems(low);
+  const forms = [low, ...(language === "en" ? stems : [])].flatMap((form) => irregular[language].get(form) ?? []);
+  return [low, ...forms, ...stems];
 }
 
 function byForm(table: string): ReadonlyMap<string, string[]> {

@@ -1,9 +1,10 @@
 import type { Language } from "#domain/language.ts";
-import { wordSets } from "./language/vocabulary.ts";
-import type { Word } from "./words.ts";
+import { wordSets } from "#server/story/3-memoir/gate/meaning/language/vocabulary.ts";
+import type { Word } from "#server/story/3-memoir/gate/meaning/words.ts";
 
 const times =
-  /^(night|day|morning|evening|afternoon|week|month|time|times|winter|summer|today|yesterday|once|sometimes|always|never|first|jour|jours|nuit|soir|soirs|matin|semaine|semaines|mois|fois|hiver|ete|temps|parfois|toujours|jamais|souvent|tous|toutes|toute|tout|every|each|maybe|perhaps|apparently|probably|back|often|usually|peut|enfin|only|just|still|even|really|just|encore|bien|apres|avant|d|abord)$/;
+  /^(night|day|morning|evening|afternoon|week|month|time|times|winter|summer|today|yesterday|once|sometimes|always|never|first|jour|jours|journee|soiree|matinee|nuit|nuits|soir|soirs|matin|semaine|semaines|mois|fois|hiver|ete|temps|parfois|toujours|jamais|souvent|tous|toutes|toute|tout|every|each|maybe|perhaps|apparently|probably|back|often|usually|peut|enfin|only|just|still|even|really|just|encore|bien|apres|avant|d|abord)$/;
+const adverb = /^(never|always|still|just|even|only|again|also|ever|once|jamais|toujours|encore|aussi|no|non|yes|oui)$/;
 /** What stands before a name and tells two of the same name apart. */
 const sizes =
   /^(big|little|wee|old|young|fat|tall|small|long|grande?|petite?|gros|grosse|vieux|vieille|jeune|first|second)$/;
@@ -14,9 +15,17 @@ export function headsOf(region: readonly Word[], language: Language, withTimes =
   let governed = false;
   for (const [at, word] of region.entries()) {
     const next = region[at + 1];
-    if (wordSets[language].prepositions.has(word.low) && word.kind === "grammar") governed = true;
+    const leads = word.kind !== "kin" && wordSets[language].prepositions.has(word.low);
+    if (leads) governed = true;
     else if (/[,;]/u.test(word.token.before) || /^(and|et)$/.test(word.low)) governed = false;
-    if (word.kind === "grammar" || word.kind === "calendar" || (!withTimes && times.test(word.low))) continue;
+    if (
+      leads ||
+      adverb.test(word.low) ||
+      word.kind === "grammar" ||
+      word.kind === "calendar" ||
+      (!withTimes && times.test(word.low))
+    )
+      continue;
     const owns =
       next !== undefined && /^['’]/u.test(next.token.before) && (next.low === "s" || /['’]\s/u.test(next.token.before));
     const led =
@@ -35,7 +44,7 @@ export function headsOf(region: readonly Word[], language: Language, withTimes =
       !/[,;]/u.test(word.token.before);
     if (trails) continue;
     if (!governed && !owns && isHead && led && !word.low.endsWith("ly")) heads.push(word);
-    if (isHead) governed = false;
+    if (isHead && !owns && !(word.kind === "number" && isContent(next))) governed = false;
   }
   return heads;
 }

@@ -1,8 +1,8 @@
 import type { Language } from "#domain/language.ts";
-import { isCalendarWord } from "./calendar.ts";
-import { isKinWord } from "./kinship.ts";
-import { readNumbers } from "./numbers.ts";
-import { isCapital, readTokens, type Token } from "./tokens.ts";
+import { isCalendarWord } from "#server/story/3-memoir/gate/reading/calendar.ts";
+import { isKinWord } from "#server/story/3-memoir/gate/reading/kinship.ts";
+import { readNumbers } from "#server/story/3-memoir/gate/reading/numbers.ts";
+import { isCapital, readTokens, type Token } from "#server/story/3-memoir/gate/reading/tokens.ts";
 
 /** What somebody says who takes a word back. `sure`: nobody says it otherwise. */
 const markers: Record<Language, { sure: RegExp; likely: RegExp }> = {
@@ -23,13 +23,35 @@ const reach = 8;
 
 /** The text as its speaker left it: "twelve, no, thirteen" is thirteen. */
 export function withoutRetracted(text: string, language: Language): string {
-  let rest = text;
+  let rest = withReplaced(text, language);
   for (let round = 0; round < 8; round += 1) {
     const next = withoutFirst(rest, language);
     if (next === null) return rest;
     rest = next;
   }
   return rest;
+}
+
+const little = String.raw`(?:(?:the|a|an|my|in|on|at|le|la|les|un|une|à|au|en|mon|ma)\s+|l['’])`;
+const replaced: Record<Language, RegExp> = {
+  en: new RegExp(
+    String.raw`[.,;]?\s*\bno,?\s+(?:it|that|he|she)\s+(?:wasn['’]t|was\s+not)\s+${little}*([\p{L}\d-]+)[,;.]?\s+(?:it|that|he|she)\s+was\s+${little}*([\p{L}\d-]+)`,
+    "iu",
+  ),
+  fr: new RegExp(
+    String.raw`[.,;]?\s*\bnon,?\s+(?:c['’]|ce\s+n['’])était\s+pas\s+${little}*([\p{L}\d-]+)[,;.]?\s+c['’]était\s+${little}*([\p{L}\d-]+)`,
+    "iu",
+  ),
+};
+
+/** "… in the Hudson. No, it wasn't the Hudson, it was the Nash": in the Nash. */
+function withReplaced(text: string, language: Language): string {
+  const match = replaced[language].exec(text);
+  const [all, wrong, right] = match ?? [];
+  if (!match || !all || !wrong || !right) return text;
+  const [before, behind] = [text.slice(0, match.index), text.slice(match.index + all.length)];
+  const at = before.toLowerCase().lastIndexOf(wrong.toLowerCase());
+  return at < 0 ? text : `${before.slice(0, at)}${right}${before.slice(at + wrong.length)}${behind}`;
 }
 
 function withoutFirst(text: string, language: Language): string | null {

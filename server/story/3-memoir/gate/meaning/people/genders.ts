@@ -3,6 +3,13 @@ export type Gender = "m" | "f" | null;
 const feminineKin = /^kin:.*(mother|sister|daughter|aunt|niece|wife|girl|woman)/;
 const masculineKin = /^kin:.*(father|brother|son|uncle|nephew|husband|boy)/;
 
+const several = /^(people|folks?|gens|men|women|hommes|femmes|children|parents|kin:parents|kin:grandparents)$/;
+
+/** Whether these are words for more than one. */
+export function isMany(keys: ReadonlySet<string>): boolean {
+  return [...keys].some((key) => several.test(key) || /^[a-z]{3,}[^s]s$/.test(key));
+}
+
 /** What the words for somebody's kin say of it. */
 export function genderOf(keys: ReadonlySet<string>): Gender {
   for (const key of keys) {
@@ -17,7 +24,11 @@ export function genderOfPronoun(low: string): Gender {
 }
 
 /** Whether "he" or "she" may stand for them, by all that is known. */
-export function fitsGender(person: string, one: { gender: Gender; pronoun: string | null }): boolean {
+export function fitsGender(
+  person: string,
+  one: { gender: Gender; pronoun: string | null; keys?: ReadonlySet<string> },
+): boolean {
+  if (/^(he|she)$/.test(person) && [...(one.keys ?? [])].some((key) => several.test(key))) return false;
   if (person === "he") return one.gender !== "f" && one.pronoun !== "she";
   if (person === "she") return one.gender !== "m" && one.pronoun !== "he";
   return true;

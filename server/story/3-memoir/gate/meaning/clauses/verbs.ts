@@ -1,6 +1,6 @@
 import type { Language } from "#domain/language.ts";
-import { wordSets } from "./language/vocabulary.ts";
-import type { Word } from "./words.ts";
+import { wordSets } from "#server/story/3-memoir/gate/meaning/language/vocabulary.ts";
+import type { Word } from "#server/story/3-memoir/gate/meaning/words.ts";
 
 const englishLight =
   /^(am|is|are|was|were|be|been|being|have|has|had|having|do|does|did|will|would|shall|should|can|could|may|might|must|ought|s|d|ll|re|ve|m|isn|wasn|weren|aren|don|didn|doesn|hadn|haven|hasn|couldn|wouldn|shouldn|won|ain|cannot|used)$/;
@@ -30,8 +30,11 @@ export function isVerb(words: readonly Word[], at: number, language: Language): 
   if (language === "fr") {
     if (word.low === "a") return /^a$/iu.test(word.token.text) && before !== undefined;
     if (isLightVerb(word, language)) return !/^(l|un|en|cet|d)$/.test(before?.low ?? "") || word.low !== "as";
+    const isSomebody = before?.low === "un" && words[at - 2]?.low === "quelqu";
+    if (isSomebody && word.kind === "content") return true;
     if (sets.determiners.has(before?.low ?? "") && !/^(l|les|le|la|nous)$/.test(before?.low ?? "")) return false;
     if (before && sets.subjects.has(before.low) && word.kind === "content") return true;
+    if (word.kind === "content" && isBehindClitics(words, at)) return true;
     return frenchFinite.test(word.low) && !notFrench.test(word.low) && word.kind !== "grammar";
   }
   if (isLightVerb(word, language)) return true;
@@ -40,6 +43,13 @@ export function isVerb(words: readonly Word[], at: number, language: Language): 
   if (before && sets.subjects.has(before.low)) return word.kind === "content";
   if (englishPast.test(word.low)) return true;
   return word.low.endsWith("ed") && word.low.length > 4 && !notPast.test(word.low);
+}
+
+/** "je me rappelle", "il ne nous parle": small words between who acts and the verb. */
+function isBehindClitics(words: readonly Word[], at: number): boolean {
+  let i = at - 1;
+  while (/^(me|m|te|t|se|s|le|la|les|l|lui|leur|y|en|nous|vous|ne|n)$/.test(words[i]?.low ?? "")) i -= 1;
+  return i < at - 1 && /^(je|j|tu|il|elle|on|ils|elles)$/.test(words[i]?.low ?? "");
 }
 
 const auxiliary: Record<Language, RegExp> = {

@@ -1,9 +1,10 @@
 import type { Language } from "#domain/language.ts";
 import type { ReadText } from "#server/story/3-memoir/gate/reading/read-text.ts";
 import { startsOf } from "./cut-clauses.ts";
+import { phrase } from "./look-ahead.ts";
 import { isHeavyVerb, isVerb } from "./verbs.ts";
-import { vocabularies, wordSets } from "./language/vocabulary.ts";
-import { readWords, type Word } from "./words.ts";
+import { vocabularies, wordSets } from "#server/story/3-memoir/gate/meaning/language/vocabulary.ts";
+import { readWords, type Word } from "#server/story/3-memoir/gate/meaning/words.ts";
 
 /** A stretch of words around one verb. `opener`: the folded word it begins with when that joins clauses. */
 export type Clause = {
@@ -22,8 +23,8 @@ export type Clause = {
   toldBy: number | null;
 };
 
-export function readClauses(text: ReadText): Clause[] {
-  const words = readWords(text);
+export function readClauses(text: ReadText, names: ReadonlySet<string>): Clause[] {
+  const words = readWords(text, names);
   const starts = startsOf(words, text.language);
   const clauses: Clause[] = starts.map(({ at, sentence }, number) => {
     const to = starts[number + 1]?.at ?? words.length;
@@ -45,8 +46,9 @@ export function readClauses(text: ReadText): Clause[] {
       cause: null,
     };
   });
-  for (const clause of clauses) clause.kept = keptOf(clause, text.language);
+  for (const clause of clauses) clause.kept = keptOf(clause.words, text.language);
   spreadKept(clauses);
+  spreadConditions(clauses);
   markCauses(clauses, text.language);
   return clauses;
 }
@@ -58,6 +60,8 @@ function openerOf(own: readonly Word[], words: readonly Word[], language: Langua
   if (!first || !wordSets[language].openers.has(first.low)) return null;
   if (!timed.test(first.low)) return first.low;
   const at = own.indexOf(first);
+  if (language === "fr" && !/^(que|qu)$/.test(own[at + 1]?.low ?? "") && !phrase(own, at + 1, 3).startsWith("a ce qu"))
+    return null;
   const verb = own.findIndex((word, i) => i > at && isVerb(words, word.at, language));
   const lead = own.slice(at + 1, verb < 0 ? own.length : verb);
   const isPhrase =
@@ -71,9 +75,12 @@ function openerOf(own: readonly Word[], words: readonly Word[], language: Langua
 
 const timed = /^(before|after|until|till|since|during|avant|apres|jusqu|depuis|pendant)$/;
 
-function keptOf(clause: Clause, language: Language): Set<string> {
-  const text = clause.words
-    .map(({ low, token, kind }) => (kind === "number" ? "0" : /^dû$/iu.test(token.text) ? "duu" : low))
+/** What words say of themselves: denied, unsure, hearsay … */
+export function keptOf(words: readonly Word[], language: Language): Set<string> {
+  const text = words
+    .map(({ low, token, kind }) =>
+      kind === "number" ? "0" : /^dû$/iu.test(token.text) ? "duu" : /^née?s?$/iu.test(token.text) ? "neee" : low,
+    )
     .join(" ");
   const plain = text.replace(
     /\b(if i m not mistaken|if i remember( right| rightly| correctly)?|if memory serves( me)?|si je ne me trompe( pas)?|si je me souviens( bien)?|si j ai bonne memoire)\b/,
@@ -96,10 +103,27 @@ function spreadKept(clauses: readonly Clause[]): void {
     if (spread.includes("told")) clause.toldBy = before.toldBy ?? before.number;
   }
   for (const clause of clauses) {
-    if (clause.kept.has("unsure") && clause.words.length <= 4) {
+    const isJoined = /^(and|but|so|et|mais|alors)$/.test(clause.opener ?? "");
+    if (clause.kept.has("unsure") && clause.words.length <= 4 && !isJoined) {
       const before = clauses[clause.number - 1];
       if (before && before.sentence === clause.sentence) before.kept = new Set([...before.kept, "unsure"]);
     }
+  }
+}
+
+/** "If you came in, she'd stop": what happens then hangs on it, before it or behind it. */
+function spreadConditions(clauses: readonly Clause[]): void {
+  for (const [at, clause] of clauses.entries()) {
+    const starts = /^(and |but |et |mais )?(if|unless|si|s) /.test(clause.words.map(({ low }) => low).join(" "));
+    if (!starts || !clause.kept.has("conditional")) continue;
+    const [before, after] = [clauses[at - 1], clauses[at + 1]];
+    const isJoined = /^(and|but|or|et|mais|ou)$/.test(clause.opener ?? "");
+    const depends = before?.sentence === clause.sentence && !isJoined ? before : after;
+    if (
+      depends?.sentence === clause.sentence &&
+      !/^(and|but|or|et|mais|ou)$/.test(depends === after ? (after?.opener ?? "") : "")
+    )
+      depends.kept = new Set([...depends.kept, "conditional"]);
   }
 }
 
@@ -119,6 +143,7 @@ function markCauses(clauses: readonly Clause[], language: Language): void {
   for (const clause of clauses) {
     const before = clauses[clause.number - 1];
     const after = clauses[clause.number + 1];
+    if (clause.cause === "effect" && before && before.sentence !== clause.sentence) before.cause ??= "cause";
     const isShort = clause.cause === "effect" && clause.words.length <= 5 && clause.verbs.length === 0;
     const isFirst = clause.cause === "cause" && before?.sentence !== clause.sentence;
     if ((isShort || isFirst) && after && after.sentence === clause.sentence && !after.cause) after.cause = "effect";

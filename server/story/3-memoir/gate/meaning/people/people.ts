@@ -1,11 +1,10 @@
 import type { Language } from "#domain/language.ts";
 import { genderOf, genderOfPronoun, type Gender } from "./genders.ts";
 import { headsOf, marksOf } from "./heads.ts";
-import type { Clause } from "./read-clauses.ts";
-import { titleKind } from "#server/story/3-memoir/gate/reading/kinship.ts";
-import { wordSets } from "./language/vocabulary.ts";
-import { isVerb } from "./verbs.ts";
-import { meets, type Word } from "./words.ts";
+import { beforeVerb, clauseText, hasSubject, isObjectOf, isSubjectPronoun } from "./subjects.ts";
+import type { Clause } from "#server/story/3-memoir/gate/meaning/clauses/read-clauses.ts";
+import { wordSets } from "#server/story/3-memoir/gate/meaning/language/vocabulary.ts";
+import { meets, type Word } from "#server/story/3-memoir/gate/meaning/words.ts";
 
 /** Somebody or something a clause is about. `pronoun`: its person (i, we, he …). `keys`: names, kin and nouns; none for a bare pronoun. */
 export type Somebody = {
@@ -86,33 +85,27 @@ function ownAgent(clause: Clause, clauses: readonly Clause[], language: Language
     return antecedent(clause, clauses, language);
   const region = beforeVerb(clause, language);
   const low = region.map((word) => word.low).join(" ");
-  if (/\bil y\b|\by$/.test(low) || /^(y|il) (a|avait|faut|fallait|parait|pleut|pleuvait)\b/.test(clauseText(clause)))
+  if (/\bil y\b|^y$/.test(low) || /^(y (a|avait)|il (faut|fallait|parait|pleut|pleuvait))\b/.test(clauseText(clause)))
     return null;
   if (/\bil (a (plu|fallu|paru|neige)|faut|fallait|parait|semble|pleuvait|faisait)\b/.test(clauseText(clause)))
     return null;
-  const pronoun = region.find((word) => isSubjectPronoun(word, region, language));
+  const pronoun = region.find(
+    (word) =>
+      isSubjectPronoun(word, region, language) &&
+      !isObjectOf(word, region, language, clause.words[clause.words.indexOf(word) + 1]),
+  );
   const plain = headsOf(region, language, false);
   const heads = plain.length > 0 || pronoun ? plain : headsOf(region, language, true);
-  const ours = /\b(of us|toutes? les|tous les|nous)\b/.test(low) && heads.every((head) => head.kind === "number");
-  if (ours && heads.length > 0)
-    return {
-      pronoun: "we",
-      keys: new Set(),
-      gender: null,
-      many: true,
-      at: heads[0]?.at ?? clause.from,
-      isNew: false,
-      names: new Set(),
-      marks: [],
-    };
+  if (heads[0] && isAllOfUs(low, heads)) return { ...nameless, pronoun: "we", many: true, at: heads[0].at };
   if (
     !clause.hasVerb &&
     !pronoun &&
     !heads.some((head) => head.kind === "kin" || head.kind === "name" || head.kind === "number")
   )
     return clause.opener ? null : "none";
-  if (!pronoun && heads.length === 0) return region.some((word) => nobody.test(word.low)) ? null : "none";
-  const keys = new Set(heads.flatMap((head) => identity(head)));
+  const said = predicate(clause);
+  if (!pronoun && heads.length === 0 && said.length === 0) return unnamed(clause, region);
+  const keys = new Set([...heads, ...said].flatMap((head) => identity(head)));
   return {
     pronoun: pronoun ? personOf(pronoun.low, language) : null,
     keys,
@@ -125,38 +118,38 @@ function ownAgent(clause: Clause, clauses: readonly Clause[], language: Language
   };
 }
 
-export function clauseText(clause: Clause): string {
-  return clause.words.map((word) => word.low).join(" ");
+const nameless: Omit<Somebody, "pronoun" | "at"> = {
+  keys: new Set(),
+  gender: null,
+  many: false,
+  isNew: false,
+  names: new Set(),
+  marks: [],
+};
+
+function isCount({ kind, low }: Word): boolean {
+  return kind === "number" || /^(lot|rest|all|kids|children)$/.test(low);
 }
 
-function hasSubject(clause: Clause, language: Language): boolean {
-  const next = clause.words[1];
-  return (
-    next !== undefined &&
-    (wordSets[language].subjects.has(next.low) ||
-      next.kind === "kin" ||
-      wordSets[language].determiners.has(next.low)) &&
-    !/^(l|la|le|les|nous)$/.test(next.low)
-  );
+/** "five of us", "the whole lot of us", "toute la famille". */
+function isAllOfUs(low: string, heads: readonly Word[]): boolean {
+  if (/\b(the whole family|toute la famille)\b/.test(low)) return true;
+  return /\b(of us|toutes? les|tous les|nous)\b/.test(low) && heads.every(isCount);
 }
 
-function beforeVerb(clause: Clause, language: Language): Word[] {
-  const verb = clause.words.findIndex(
-    (word, at) => isVerb(clause.words, at, language) && !(word.low === "s" && clause.words[at + 1]?.kind !== "grammar"),
-  );
-  const start = clause.opener ? 1 : 0;
-  return clause.words
-    .slice(start, verb < 0 ? Math.min(clause.words.length, start + 5) : Math.max(verb, start))
-    .filter((word) => titleKind(word.token) === null);
+/** "There was …" is of nobody, "the one after him" of another one; otherwise whoever acted before goes on. */
+function unnamed(clause: Clause, region: readonly Word[]): Somebody | null | "none" {
+  if (region.some((word) => nobody.test(word.low))) return null;
+  const isOther = region.some((word) => /^(one|ones)$/.test(word.low));
+  return isOther ? { ...nameless, pronoun: null, keys: new Set(["one"]), at: clause.from, isNew: true } : "none";
 }
 
-function isSubjectPronoun(word: Word, region: readonly Word[], language: Language): boolean {
-  if (!wordSets[language].subjects.has(word.low) && !(language === "fr" && word.low === "moi" && region.length <= 3))
-    return false;
-  if (/^(it|who|qui)$/.test(word.low)) return false;
-  const before = region[region.indexOf(word) - 1];
-  if (/^(i|he|she|we|they|je|j|il|ils|on|tu)$/.test(word.low)) return true;
-  return !(before && wordSets[language].prepositions.has(before.low));
+/** "… was my grandmother", "c'était ma grand-mère": who it was. */
+function predicate({ words }: Clause): Word[] {
+  const last = words.findLastIndex((word) => word.kind !== "kin" && word.kind !== "name");
+  const named = words.slice(last + 1);
+  const be = /^(my|our|ma|mon|notre)$/.test(words[last]?.low ?? "") ? words[last - 1] : words[last];
+  return named.length > 0 && /^(was|is|s|est|etait)$/.test(be?.low ?? "") ? named : [];
 }
 
 function identity(word: Word): string[] {
@@ -205,7 +198,10 @@ export function peopleBefore(
   clause: Clause,
   language: Language,
 ): { agents: Somebody[]; others: Somebody[] } {
-  const known = clauses.slice(0, clause.number).toReversed();
+  const known = clauses
+    .slice(0, clause.number)
+    .toReversed()
+    .filter((one) => one.toldBy === null || clause.toldBy !== null);
   return {
     agents: known.flatMap(({ number }) => agents[number] ?? []).filter((one) => one.keys.size > 0),
     others: known

@@ -1,0 +1,109 @@
+import type { Language } from "#domain/language.ts";
+import { wordSets } from "#server/story/3-memoir/gate/meaning/language/vocabulary.ts";
+import type { Word } from "#server/story/3-memoir/gate/meaning/words.ts";
+import { leadsOn, phrase } from "./look-ahead.ts";
+import { isHeavyVerb, isVerb } from "./verbs.ts";
+
+function isSomebody(word: Word | undefined): boolean {
+  return word?.kind === "kin" || word?.kind === "name";
+}
+
+/** Behind "I saw": "my mother standing there", "ma mère debout", and not "my mother again". */
+export function doesSomething(words: readonly Word[], at: number, language: Language): boolean {
+  const who = isSomebody(words[at]) ? at : at + 1;
+  if (!isSomebody(words[who])) return false;
+  let next = who + 1;
+  while (isSomebody(words[next])) next += 1;
+  const does = words[next];
+  return (
+    does?.kind === "content" && !/[.,;:?!]/u.test(does.token.before) && (language === "fr" || does.low.endsWith("ing"))
+  );
+}
+
+/** "and, I guess, about six": no clause of its own. */
+export function isGuessed(words: readonly Word[], at: number, language: Language): boolean {
+  const start = /^(and|or|et|ou)$/.test(words[at]?.low ?? "") ? at + 1 : at;
+  const isGuess = /^(i (guess|think|suppose|believe)|je (crois|pense|suppose))$/.test(phrase(words, start, 2));
+  return isGuess && !leadsOn(words, start + 2, language) && !/^(that|que|qu)$/.test(words[start + 2]?.low ?? "");
+}
+
+/** "quarante et un", "a hundred and five". */
+export function isInsideNumber(words: readonly Word[], at: number): boolean {
+  const [before, word, next] = [words[at - 1], words[at], words[at + 1]];
+  if (before?.kind !== "number" || !/^(and|et)$/.test(word?.low ?? "")) return false;
+  return (
+    /^(un|une|onze)$/.test(next?.low ?? "") || (/^(hundred|thousand)$/.test(before.low) && next?.kind === "number")
+  );
+}
+
+/** "Daddy in seventy-nine", "et le pain le samedi", "le deuxième un ivrogne": another one with the verb left out. */
+export function goesOnWithout(words: readonly Word[], at: number, language: Language): boolean {
+  const [first, second, third] = [words[at], words[at + 1], words[at + 2]];
+  if (!first || !second) return false;
+  if (/^(apres|puis|ensuite|later|afterwards|then)$/.test(first.low))
+    return goesOnWithout(words, at + 1, language) || second.kind === "name";
+  if (first.kind === "number" && isPlace(second.low, language)) return true;
+  if (
+    language === "fr" &&
+    first.kind === "content" &&
+    /é(e|s|es)?$/u.test(first.token.text) &&
+    second.kind === "grammar"
+  )
+    return true;
+  if (/^(celle|celui|ceux|celles)$/.test(first.low)) return true;
+  const isNamed =
+    first.kind === "kin" || first.kind === "name" || /^(moi|lui|eux|elle|he|she|me|him|her)$/.test(first.low);
+  const isLed = wordSets[language].determiners.has(first.low) && second.kind !== "grammar";
+  if (!isNamed && !isLed) return false;
+  if (isLed && second.kind === "number" && third) return true;
+  const rest = words.slice(isNamed ? at + 1 : at + 2, at + 5);
+  const end = rest.findIndex((word) => /[.,;:?!]/u.test(word.token.before) || /^(and|et|that|who|qui)$/.test(word.low));
+  const own = end < 0 ? rest : rest.slice(0, end);
+  return own.some(
+    (word, i) =>
+      word.kind === "calendar" ||
+      word.kind === "number" ||
+      (i < 3 && word.kind === "grammar" && isPlace(word.low, language)),
+  );
+}
+
+function isPlace(low: string, language: Language): boolean {
+  return (language === "en" ? /^(in|on|at|from|to|a|for)$/ : /^(a|au|aux|en|dans|sur|de|un|une|pour)$/).test(low);
+}
+
+/** "… and make faces, he'd press his nose": behind a bare verb somebody begins anew. */
+export function goesOnAnew(words: readonly Word[], start: number, word: Word): boolean {
+  const [first, second] = [words[start], words[start + 1]];
+  return (
+    /^(and|or|et|ou)$/.test(first?.low ?? "") &&
+    second?.kind === "content" &&
+    word.token.before.includes(",") &&
+    /^(i|we|he|she|they|je|j|on|il|elle|ils|elles)$/.test(word.low)
+  );
+}
+
+/** "… a sailor my second one was": somebody new, with a verb close behind, where no comma was heard. */
+export function beginsPerson(words: readonly Word[], at: number, language: Language): boolean {
+  const [before, word] = [words[at - 1], words[at]];
+  if (!before || !word || !/^(my|the|his|her|our|their|mon|ma|mes|le|la|les|son|sa|ses|notre|nos)$/.test(word.low))
+    return false;
+  if (
+    before.kind === "grammar" ||
+    /^(tout|toute|tous|toutes|all|every)$/.test(before.low) ||
+    wordSets[language].prepositions.has(before.low) ||
+    isVerb(words, at - 1, language) ||
+    isHeavyVerb(words, at - 1, language)
+  )
+    return false;
+  for (let i = at + 1; i < at + 5; i += 1) {
+    if (
+      !words[i] ||
+      /[.,?!…;:]/u.test(words[i]?.token.before ?? "") ||
+      wordSets[language].prepositions.has(words[i]?.low ?? "") ||
+      wordSets[language].openers.has(words[i]?.low ?? "")
+    )
+      return false;
+    if (i > at + 1 && isVerb(words, i, language)) return true;
+  }
+  return false;
+}
