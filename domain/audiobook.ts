@@ -120,7 +120,10 @@ export function editedTime(edits: EditList, sourceMs: number): number {
 }
 
 /** Where a span of a recording plays in a chapter file, in ms; null when the chapter does not hold that recording. */
-export function spanInChapter(chapter: AudiobookChapter, span: Span): { startMs: number; endMs: number } | null {
+export function spanInChapter(
+  chapter: Pick<AudiobookChapter, "placements">,
+  span: Span,
+): { startMs: number; endMs: number } | null {
   const placement = chapter.placements.find((p) => p.recordingId === span.recordingId);
   if (!placement) return null;
   return {

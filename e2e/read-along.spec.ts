@@ -44,8 +44,49 @@ async function tell(page: Page, email: string): Promise<void> {
   await page.locator(".answer").getByText(second).waitFor();
 }
 
+type SoundNow = { currentTime: number; seconds: number; db: number };
+
+/** What the player holds: how long and how loud it is, and at which second it rests. */
+const soundNow = (page: Page) =>
+  page.evaluate<SoundNow>(`(async () => {
+    const { src, currentTime } = window.player;
+    const sound = await new OfflineAudioContext(1, 1, 44100).decodeAudioData(await window.blobs.get(src).arrayBuffer());
+    const samples = sound.getChannelData(0);
+    const power = samples.reduce((sum, one) => sum + one * one, 0) / samples.length;
+    return { currentTime, seconds: sound.duration, db: 10 * Math.log10(power) };
+  })()`);
+
+/** The same second, as it was recorded and as the audiobook has it, by keyboard. */
+async function hearBothWays(page: Page): Promise<void> {
+  const line = page.getByRole("slider", { name: player.position });
+  await line.fill("1.5");
+  const recorded = await soundNow(page);
+  await page.getByRole("button", { name: memoir.soundings.recorded }).focus();
+  await page.keyboard.press("Enter");
+  const other = page.getByRole("button", { name: memoir.soundings.audiobook });
+  await other.waitFor();
+  await expect.poll(async () => (await soundNow(page)).db).not.toBe(recorded.db);
+  const levelled = await soundNow(page);
+  expect(Math.abs(levelled.seconds - recorded.seconds)).toBeLessThan(0.5);
+  expect(Math.abs(levelled.currentTime - recorded.currentTime)).toBeLessThan(0.3);
+  expect(levelled.db).toBeGreaterThan(-32);
+  expect(levelled.db).toBeLessThan(-14);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: memoir.soundings.recorded }).waitFor();
+  await expect.poll(async () => (await soundNow(page)).db).toBe(recorded.db);
+}
+
 test("a book gets another title, and is read and heard: its real sound drawn, sentence by sentence, slower without a deeper voice", async () => {
   await harness.withBrowser("reads", async (page) => {
+    await page.addInitScript(`
+      window.blobs = new Map();
+      const create = URL.createObjectURL;
+      URL.createObjectURL = (blob) => {
+        const src = create(blob);
+        window.blobs.set(src, blob);
+        return src;
+      };
+    `);
     await tell(page, "reads@example.org");
     await press(page, home.anotherTitle);
     await page.locator("input:focus").waitFor();
@@ -65,6 +106,7 @@ test("a book gets another title, and is read and heard: its real sound drawn, se
       const play = HTMLMediaElement.prototype.play;
       HTMLMediaElement.prototype.play = function () {
         window.played.push([this.playbackRate, this.preservesPitch]);
+        window.player = this;
         return play.call(this);
       };
     `);
@@ -84,6 +126,7 @@ test("a book gets another title, and is read and heard: its real sound drawn, se
     await line.fill("0");
     await lit(page, first);
     expect(await line.getAttribute("aria-valuetext")).toMatch(/^0:00 \/ 0:0[1-9]$/);
+    await hearBothWays(page);
     await page.reload();
     await page.getByRole("button", { name: memoir.speeds[0.8] }).waitFor();
   });

@@ -19,19 +19,24 @@ export async function cutSound(
   const recordings = new Map<string, Float32Array>();
   for (const id of ids) recordings.set(id, monoOf(await decoder.decodeAudioData(await fetchRecording(id))));
   const cut = pieces.map((spans) => spans.map((span) => sliceOf(recordings.get(span.recordingId), span)));
+  return layOut(cut, sampleHz);
+}
+
+/** Pieces, each of one part or more, as one sound. */
+export function layOut(cut: readonly (readonly Float32Array[])[], hz: number): CutSound {
   const lengths = cut.map((parts) => parts.reduce((sum, part) => sum + part.length, 0));
   const samples = new Float32Array(lengths.reduce((sum, length) => sum + length, 0));
   const starts: number[] = [];
   let at = 0;
   for (const parts of cut) {
-    starts.push(at / sampleHz);
+    starts.push(at / hz);
     for (const part of parts) {
       samples.set(part, at);
       at += part.length;
     }
   }
-  const src = URL.createObjectURL(new Blob([waveOf(samples)], { type: "audio/wav" }));
-  return { src, seconds: samples.length / sampleHz, starts, peaks: peaksOf(samples, bars) };
+  const src = URL.createObjectURL(new Blob([waveOf(samples, hz)], { type: "audio/wav" }));
+  return { src, seconds: samples.length / hz, starts, peaks: peaksOf(samples, bars) };
 }
 
 function sliceOf(recording: Float32Array | undefined, { startMs, endMs }: Span): Float32Array {
@@ -49,7 +54,7 @@ function monoOf(sound: AudioBuffer): Float32Array {
 }
 
 /** 16 bits, one channel (RIFF WAVE): browsers seek in it to the sample. */
-function waveOf(samples: Float32Array): ArrayBuffer {
+function waveOf(samples: Float32Array, hz: number): ArrayBuffer {
   const bytes = new ArrayBuffer(headerBytes + samples.length * 2);
   const view = new DataView(bytes);
   const write = (at: number, letters: string) => {
@@ -61,8 +66,8 @@ function waveOf(samples: Float32Array): ArrayBuffer {
   view.setUint32(16, 16, true);
   view.setUint16(20, 1, true);
   view.setUint16(22, 1, true);
-  view.setUint32(24, sampleHz, true);
-  view.setUint32(28, sampleHz * 2, true);
+  view.setUint32(24, hz, true);
+  view.setUint32(28, hz * 2, true);
   view.setUint16(32, 2, true);
   view.setUint16(34, 16, true);
   write(36, "data");

@@ -11,6 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { hasAudiobook } from "./api/load-audiobook.ts";
 import { loadMemoir, type ShownMemoir, type ShownSentence } from "./api/load-memoir.ts";
 import { ReadingBar } from "./reading-bar.tsx";
 import { lengthOf } from "./told-stories.ts";
@@ -37,14 +38,15 @@ export function MemoirPage() {
         </Notice>
       ) : null}
       {memoir === null ? <Notice kind="problem">{words.missing}</Notice> : null}
-      {memoir ? <Pages memoir={memoir} /> : null}
+      {memoir ? <Pages id={id} memoir={memoir} /> : null}
     </div>
   );
 }
 
-function Pages({ memoir }: { memoir: ShownMemoir }) {
+function Pages({ id, memoir }: { id: string; memoir: ShownMemoir }) {
   const words = useWords(memoirWords);
-  const { reader, reading } = useReader(memoir.sentences);
+  const { reader, reading } = useReader(id, memoir.sentences);
+  const { data: levelled = false } = useQuery({ queryKey: ["has audiobook", id], queryFn: () => hasAudiobook(id) });
   return (
     <>
       <div className="read">
@@ -79,7 +81,7 @@ function Pages({ memoir }: { memoir: ShownMemoir }) {
           </ol>
         </nav>
       </div>
-      <ReadingBar reader={reader} reading={reading} />
+      <ReadingBar reader={reader} reading={reading} levelled={levelled} />
     </>
   );
 }

@@ -3,12 +3,18 @@ import type { ShownSentence } from "./api/load-memoir.ts";
 import { keepSpeed, keptSpeed, type Speed } from "./speeds.ts";
 import type { ToldStory } from "./told-stories.ts";
 
+/** Whose sound is heard: the recording as it came, or what the audiobook made of it. */
+export const soundings = ["recorded", "audiobook"] as const;
+export type Sounding = (typeof soundings)[number];
+type SoundOf = (story: ToldStory, as: Sounding) => Promise<CutSound>;
+
 type Heard = { story: ToldStory; sound: CutSound };
 export type Reading = {
   /** The sentence that is heard, or was heard last. */
   at: ShownSentence | null;
   playing: boolean;
   failed: boolean;
+  as: Sounding;
   speed: Speed;
   /** The story that is heard, or would be; null until its sound is here. */
   heard: Heard | null;
@@ -16,17 +22,28 @@ export type Reading = {
   now: number;
 };
 
+/** Of a sentence that is shorter in the other sound this much is still heard. */
+const leastLeft = 0.2;
+
 /** Plays a book from one sentence to the next, each the second of tape it came from. */
 export class Reader {
   private readonly audio = new Audio();
   private readonly stories: readonly ToldStory[];
   private readonly said: readonly ShownSentence[];
-  private readonly soundOf: (story: ToldStory) => Promise<CutSound>;
+  private readonly soundOf: SoundOf;
   private readonly listeners = new Set<() => void>();
   private turn = 0;
-  private reading: Reading = { at: null, playing: false, failed: false, speed: keptSpeed(), heard: null, now: 0 };
+  private reading: Reading = {
+    at: null,
+    playing: false,
+    failed: false,
+    as: "recorded",
+    speed: keptSpeed(),
+    heard: null,
+    now: 0,
+  };
 
-  constructor(stories: readonly ToldStory[], soundOf: (story: ToldStory) => Promise<CutSound>) {
+  constructor(stories: readonly ToldStory[], soundOf: SoundOf) {
     this.stories = stories;
     this.said = stories.flatMap(({ sentences }) => sentences);
     this.soundOf = soundOf;
@@ -41,11 +58,12 @@ export class Reader {
   /** What would be heard first is drawn before anybody asks; where it cannot be had now, it is asked for with a tap. */
   async prepare(): Promise<void> {
     const [story] = this.stories;
-    const sound = story && (await this.soundOf(story).catch(() => null));
+    const sound = story && (await this.soundOf(story, this.reading.as).catch(() => null));
     if (story && sound && this.reading.heard === null) this.note({ heard: { story, sound } });
   }
 
-  async play(sentence: ShownSentence): Promise<void> {
+  /** `into`: so many seconds into the sentence. */
+  async play(sentence: ShownSentence, into = 0): Promise<void> {
     const story = this.stories.find(({ sentences }) => sentences.includes(sentence));
     if (!story) return;
     const mine = ++this.turn;
@@ -53,12 +71,10 @@ export class Reader {
     if (this.audio.src === "") this.audio.load();
     this.note({ at: sentence, playing: true, failed: false });
     await this.trying(mine, async () => {
-      const sound = await this.soundOf(story);
+      const heard = await this.hearing(story);
       if (this.turn !== mine) return;
-      this.note({ heard: { story, sound } });
-      if (this.audio.src !== sound.src) this.audio.src = sound.src;
-      this.audio.currentTime = sound.starts[story.sentences.indexOf(sentence)] ?? 0;
-      await this.run(mine, { story, sound });
+      this.putAt(heard, sentence, into);
+      await this.run(mine, heard);
     });
   }
 
@@ -90,6 +106,23 @@ export class Reader {
     this.note({ now: seconds, at: sentenceAt(heard, seconds) });
   }
 
+  /** The same second goes on, or waits, as the other sound has it. */
+  async hearAs(as: Sounding): Promise<void> {
+    if (as === this.reading.as) return;
+    const { at, heard, now, playing } = this.reading;
+    const into = at && heard ? now - (heard.sound.starts[heard.story.sentences.indexOf(at)] ?? now) : 0;
+    this.stop();
+    this.note({ as, failed: false });
+    if (at && playing) return this.play(at, into);
+    const story = heard?.story ?? this.stories[0];
+    if (!story) return;
+    const mine = this.turn;
+    await this.trying(mine, async () => {
+      const other = await this.hearing(story);
+      if (this.turn === mine) this.putAt(other, at, into);
+    });
+  }
+
   setSpeed(speed: Speed): void {
     keepSpeed(speed);
     this.audio.playbackRate = speed;
@@ -102,12 +135,26 @@ export class Reader {
     this.note({ playing: false });
   }
 
+  private async hearing(story: ToldStory): Promise<Heard> {
+    return { story, sound: await this.soundOf(story, this.reading.as) };
+  }
+
+  private putAt(heard: Heard, sentence: ShownSentence | null, into: number): void {
+    const { story, sound } = heard;
+    const place = sentence ? story.sentences.indexOf(sentence) : 0;
+    const [from = 0, to = sound.seconds] = [sound.starts[place], sound.starts[place + 1]];
+    const now = from + Math.max(0, Math.min(into, to - from - leastLeft));
+    if (this.audio.src !== sound.src) this.audio.src = sound.src;
+    this.audio.currentTime = now;
+    this.note({ heard, now });
+  }
+
   /** Plays until the end of the story or until something else begins; then comes the next story. */
   private async run(mine: number, heard: Heard): Promise<void> {
     this.audio.playbackRate = this.reading.speed;
     await this.audio.play();
     const after = this.stories[this.stories.indexOf(heard.story) + 1];
-    if (after) void this.soundOf(after).catch(() => null);
+    if (after) void this.soundOf(after, this.reading.as).catch(() => null);
     const follow = () => {
       if (this.turn !== mine) return;
       const { currentTime, ended, paused } = this.audio;

@@ -9,13 +9,15 @@ import { memoirWords } from "./words/memoir-words.ts";
 
 const flat = Array.from({ length: 110 }, () => 12);
 
-type ReadingBarProps = { reader: Reader; reading: Reading };
+type WaveProps = { reader: Reader; reading: Reading };
+/** `levelled`: there is an audiobook, so it can be heard what became of the voice. */
+type ReadingBarProps = WaveProps & { levelled: boolean };
 
 /** Below the page, always there: the sound of the story that is heard, as loud as it is, and where one is in it. */
-export function ReadingBar({ reader, reading }: ReadingBarProps) {
+export function ReadingBar({ reader, reading, levelled }: ReadingBarProps) {
   const words = useWords(memoirWords);
   const { player } = useWords(frameWords);
-  const { playing, heard, now, at, speed } = reading;
+  const { playing, heard, now, at, as, speed } = reading;
   return (
     <section className={playing ? "reading-bar playing" : "reading-bar"} aria-label={words.player}>
       <div className="sound">
@@ -37,15 +39,26 @@ export function ReadingBar({ reader, reading }: ReadingBarProps) {
             <span>{clock(heard?.sound.seconds ?? 0)}</span>
           </p>
         </div>
-        <button className="link" type="button" onClick={() => reader.setSpeed(nextSpeed(speed))}>
-          {words.speed} {words.speeds[speed]}
-        </button>
+        <div className="bar-links">
+          {levelled ? (
+            <button
+              className="link"
+              type="button"
+              onClick={() => void reader.hearAs(as === "recorded" ? "audiobook" : "recorded")}
+            >
+              {words.sound} {words.soundings[as]}
+            </button>
+          ) : null}
+          <button className="link" type="button" onClick={() => reader.setSpeed(nextSpeed(speed))}>
+            {words.speed} {words.speeds[speed]}
+          </button>
+        </div>
       </div>
     </section>
   );
 }
 
-function Wave({ reader, reading: { heard, now } }: ReadingBarProps) {
+function Wave({ reader, reading: { heard, now } }: WaveProps) {
   const { player } = useWords(frameWords);
   const seconds = heard?.sound.seconds ?? 0;
   const at = Math.min(now, seconds);

@@ -4,13 +4,17 @@ import { cutSound, type CutSound } from "#web/audio/cut-sound.ts";
 import { storyKey } from "#web/lib/query-keys.ts";
 import { fetchRecording } from "./api/fetch-recording.ts";
 import { loadRecordingPaths } from "./api/load-recording-paths.ts";
+import { loadAudiobook } from "./api/load-audiobook.ts";
+import type { Sounding } from "./reader.ts";
 import type { ToldStory } from "./told-stories.ts";
 
-/** So many stories are held: the one that is heard, the one before and the one after. */
-const maxHeld = 3;
+/** So many sounds are held: of the story that is heard, of the one before and the one after, and one as it is heard otherwise. */
+const maxHeld = 4;
+/** The addresses are good for an hour. */
+const linksFreshMs = 30 * 60_000;
 
 /** Gives the sound of a story, cut from the recordings; those heard long ago are let go. */
-export function useStorySounds(): (story: ToldStory) => Promise<CutSound> {
+export function useStorySounds(memoirId: string): (story: ToldStory, as: Sounding) => Promise<CutSound> {
   const held = useRef(new Map<string, Promise<CutSound>>());
   const client = useQueryClient();
   useEffect(() => {
@@ -21,8 +25,14 @@ export function useStorySounds(): (story: ToldStory) => Promise<CutSound> {
     };
   }, []);
   return useCallback(
-    (story) => {
-      const cut = async () => {
+    (story, as) => {
+      const levelled = async () => {
+        const queryKey = ["audiobook", memoirId];
+        const { soundOfAudiobook } = await import("./audiobook/sound-of-audiobook.ts");
+        const queryFn = () => loadAudiobook(memoirId);
+        return soundOfAudiobook(story, await client.fetchQuery({ queryKey, queryFn, staleTime: linksFreshMs }));
+      };
+      const recorded = async () => {
         const queryKey = [...storyKey, "recording paths"];
         const paths = await client.fetchQuery({ queryKey, queryFn: loadRecordingPaths });
         return cutSound(
@@ -35,17 +45,18 @@ export function useStorySounds(): (story: ToldStory) => Promise<CutSound> {
         );
       };
       const all = held.current;
-      const sound = all.get(story.key) ?? cut();
-      all.delete(story.key);
-      all.set(story.key, sound);
-      sound.catch(() => all.delete(story.key));
-      for (const [key, old] of [...all].slice(0, -maxHeld)) {
+      const key = `${as} ${story.key}`;
+      const sound = all.get(key) ?? (as === "recorded" ? recorded() : levelled());
+      all.delete(key);
+      all.set(key, sound);
+      sound.catch(() => all.delete(key));
+      for (const [oldKey, old] of [...all].slice(0, -maxHeld)) {
         release(old);
-        all.delete(key);
+        all.delete(oldKey);
       }
       return sound;
     },
-    [client],
+    [client, memoirId],
   );
 }
 

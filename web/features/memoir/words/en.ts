@@ -7,6 +7,8 @@ export const en = {
   ownRecording: "Your own recording",
   speed: "Speed:",
   speeds: { 0.8: "a little slower", 1: "normal", 1.2: "a little faster" },
+  sound: "Sound:",
+  soundings: { recorded: "as it was recorded", audiobook: "as in the audiobook" },
   chapters: "Chapters",
   how: "Tap a sentence to hear yourself say it.",
   writtenByHand: "written by hand",

@@ -9,6 +9,8 @@ export const fr: MemoirWords = {
   ownRecording: "Votre propre enregistrement",
   speed: "Vitesse :",
   speeds: { 0.8: "un peu plus lente", 1: "normale", 1.2: "un peu plus rapide" },
+  sound: "Son :",
+  soundings: { recorded: "comme à l’enregistrement", audiobook: "comme dans le livre audio" },
   chapters: "Chapitres",
   how: "Touchez une phrase pour vous entendre la dire.",
   writtenByHand: "écrit à la main",
