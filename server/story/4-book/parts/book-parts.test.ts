@@ -84,6 +84,22 @@ test("tells of a long sentence the part with the year, and lists each sentence o
   ]);
 });
 
+const yearsOf = (text: string) => {
+  const memoir = buildMemoir({ ...waterStreet, chapters: [{ title: "A", stories: [{ heading: "", text }] }] });
+  const source = { memoir, photos: [], addresses: new Map(), colophon: [], createdAt: 1_763_600_000 };
+  return bookParts(source).timeline.map(({ text: said }) => said);
+};
+
+test("lists of a year said again and again the sentences that stand by themselves, and of many years one each", () => {
+  expect(
+    yearsOf(
+      "And in 1951 it rained. | My son was born in 1951. | We left in 1951. | In 1953 we came. | She died in 1960.",
+    ),
+  ).toEqual(["My son was born in 1951.", "We left in 1951.", "In 1953 we came.", "She died in 1960."]);
+  const many = Array.from({ length: 40 }, (_, at) => `In ${1940 + at} we moved. | We moved again in ${1940 + at}.`);
+  expect(yearsOf(many.join(" | "))).toHaveLength(40);
+});
+
 test("leaves out lists of nothing and takes the person's own words for the back", () => {
   const memoir = buildMemoir({
     ...waterStreet,

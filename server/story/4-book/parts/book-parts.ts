@@ -3,7 +3,8 @@ import { plainEdition } from "#domain/edition.ts";
 import { sentencesOf, type Memoir } from "#domain/memoir.ts";
 import { printedLine, printedWords } from "#server/story/4-book/words/printed-words.ts";
 import { bestPassage } from "./best-passage.ts";
-import { findDates } from "./find-dates.ts";
+import { leaningWords } from "#server/story/3-memoir/titles/leaning-words.ts";
+import { findDates, type SaidYear } from "./find-dates.ts";
 import { findNames } from "./find-names.ts";
 
 /** What stands around the chapters, set as it is printed. Sentence ids lead to the pages. A part of nothing is empty. */
@@ -17,12 +18,14 @@ export type BookParts = {
 /** Fewer are no list worth a page of its own. */
 const leastEntries = 3;
 const longestEntry = 170;
+const longestList = 60;
+const mostOfYear = 2;
 
 export function bookParts({ memoir, createdAt, edition = plainEdition }: BookSource): BookParts {
   const { language, author } = memoir;
   const thisYear = new Date(createdAt * 1000).getUTCFullYear();
   const told = [...sentencesOf(memoir)].map(({ sentence: { id, text } }) => ({ id, text }));
-  const timeline = findDates(told, language, thisYear).map(({ year, id, text }) => ({
+  const timeline = worthOfPages(findDates(told, language, thisYear)).map(({ year, id, text }) => ({
     year,
     id,
     text: shortened(printedLine(text, language), year),
@@ -38,6 +41,24 @@ export function bookParts({ memoir, createdAt, edition = plainEdition }: BookSou
     timeline: timeline.length < leastEntries ? [] : timeline,
     index: index.length < leastEntries ? [] : index,
   };
+}
+
+/** A list of years is read at a glance: of each a sentence or two, those first that stand by themselves. */
+function worthOfPages(dated: readonly SaidYear[]): SaidYear[] {
+  const years = [...Map.groupBy(dated, ({ year }) => year).values()];
+  const most = years.length * mostOfYear > longestList ? 1 : mostOfYear;
+  return years.flatMap((said) => {
+    const kept = new Set(said.toSorted((a, b) => Number(leans(a)) - Number(leans(b))).slice(0, most));
+    return said.filter((one) => kept.has(one));
+  });
+}
+
+function leans({ text }: SaidYear): boolean {
+  return text.length > longestEntry || leaningWords.has(firstWord(text));
+}
+
+function firstWord(text: string): string {
+  return (/\p{L}+/u.exec(text)?.[0] ?? "").normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 function passageOf(memoir: Memoir): string | null {
