@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
+import { transcribeRecording } from "./2-transcript/transcribe-recording.ts";
 import { makeBookJob } from "./make-book.job.ts";
 import { startWork } from "#server/work.ts";
 
@@ -101,7 +102,7 @@ test("hears an answer that was given while nobody was working", async () => {
   expect(heard.transcript).toMatch(/river|house|born/);
 });
 
-test("hears an answer as soon as it is given, and lets the person's own words win", async () => {
+test("hears an answer as soon as it is given, lets the person's own words win, and keeps where they were heard when nobody listens any more", async () => {
   const path = `${person.id}/2_1.webm`;
   await keepSpoken(path, "My mother baked bread every Saturday.");
   const id = await give(path, 2);
@@ -109,10 +110,21 @@ test("hears an answer as soon as it is given, and lets the person's own words wi
   const corrected = "My mother Rosalind baked bread every Saturday.";
   await person.client.rpc("correct_answer", { p_answer_id: id, p_text: corrected, p_language: "en" }).throwOnError();
   expect(await untilHeard(path)).toMatchObject({ processing_status: "completed", transcript: corrected });
-  const [words] = await served.context.db.sql`
-    select count(*)::int as count from public.transcript_words w join public.transcripts t on t.id = w.transcript_id
-    where t.layer = 'corrected' and t.user_id = ${person.id}`;
-  expect(words).toEqual({ count: 7 });
+  const timings = async () => {
+    const rows = await served.context.db.sql<{ timing: string }[]>`
+      select w.timing from public.transcript_words w join public.transcripts t on t.id = w.transcript_id
+      where t.layer = 'corrected' and t.user_id = ${person.id} order by w.position`;
+    return rows.map(({ timing }) => timing);
+  };
+  const before = await timings();
+  expect(before).toHaveLength(7);
+  expect(before).toContain("heard");
+  const { story, db } = served.context;
+  const [row] = await db.sql<{ id: string }[]>`select recording_id as id from public.answers where id = ${id}`;
+  const deaf = { ...story, stt: async (language: "en" | "fr") => ({ ...(await story.stt(language)), stt: null }) };
+  const asked = { recordingId: row?.id ?? "", userId: person.id, language: "en" as const, bounded: false };
+  await transcribeRecording(deaf, asked, { signal: AbortSignal.timeout(60_000), progress: () => undefined });
+  expect(await timings()).toEqual(before);
 });
 
 test("keeps the last of several corrections, whatever is being heard meanwhile", async () => {

@@ -41,7 +41,8 @@ type Asked = {
 };
 
 /**
- * Listens to one recording and keeps both layers of its words. What the same engine heard before is not heard again.
+ * Listens to one recording and keeps both layers of its words. What the same engine heard before is not heard again,
+ * and where none listens any more it still counts.
  * Words the person writes meanwhile are aligned too before this ends. Throws `quota_reached` when it is too much for today, and
  * `no_consent` when nothing may be written down but what the person writes.
  */
@@ -64,7 +65,8 @@ export async function transcribeRecording(
       if (!mayListen && corrected === null) await assertConsent(tools.sql, userId, "transcribe");
       const known =
         before && stt && before.engine === stt.engine && before.model === stt.model && before.language === language;
-      const used = known || !mayListen ? before : null;
+      const heardBefore = stt === null && before?.language === language;
+      const used = known || heardBefore || !mayListen ? before : null;
       if (corrected !== null && (used !== null || stt === null)) {
         if (bounded && mayListen) await assertConsent(tools.sql, userId, "transcribe");
         const of = { recordingId, language };
