@@ -1,4 +1,4 @@
-import type { Model, PunctuationModel, SttModel } from "./model.ts";
+import type { LiveSttModel, Model, PunctuationModel, SttModel } from "./model.ts";
 
 const releases = "https://github.com/k2-fsa/sherpa-onnx/releases/download/";
 
@@ -50,6 +50,46 @@ export const sttModels: readonly SttModel[] = [
   },
 ];
 
+const [liveEn, liveFr] = ["epoch-99-avg-1-chunk-16-left-128", "epoch-29-avg-9-with-averaged-model"];
+
+/** One for each language. */
+export const liveSttModels: readonly LiveSttModel[] = [
+  {
+    name: "zipformer-live-en",
+    role: "live recogniser",
+    url: `${releases}asr-models/sherpa-onnx-streaming-zipformer-en-2023-06-26.tar.bz2`,
+    folder: "sherpa-onnx-streaming-zipformer-en-2023-06-26",
+    files: {
+      encoder: `encoder-${liveEn}.int8.onnx`,
+      decoder: `decoder-${liveEn}.onnx`,
+      joiner: `joiner-${liveEn}.int8.onnx`,
+      tokens: "tokens.txt",
+    },
+    sha256: null,
+    megabytes: 310,
+    licence: "Apache-2.0",
+    languages: ["en"],
+    memoryMegabytes: 400,
+  },
+  {
+    name: "zipformer-live-fr",
+    role: "live recogniser",
+    url: `${releases}asr-models/sherpa-onnx-streaming-zipformer-fr-2023-04-14.tar.bz2`,
+    folder: "sherpa-onnx-streaming-zipformer-fr-2023-04-14",
+    files: {
+      encoder: `encoder-${liveFr}.int8.onnx`,
+      decoder: `decoder-${liveFr}.onnx`,
+      joiner: `joiner-${liveFr}.int8.onnx`,
+      tokens: "tokens.txt",
+    },
+    sha256: null,
+    megabytes: 400,
+    licence: "Apache-2.0",
+    languages: ["fr"],
+    memoryMegabytes: 500,
+  },
+];
+
 /** Recognisers of this list write their own marks: these are for drafts. There is none for French. */
 export const punctuationModels: readonly PunctuationModel[] = [
   {
@@ -67,4 +107,4 @@ export const punctuationModels: readonly PunctuationModel[] = [
 ];
 
 /** Each role's models with the best first. */
-export const modelsOfRoles: readonly (readonly Model[])[] = [sttModels, punctuationModels];
+export const modelsOfRoles: readonly (readonly Model[])[] = [sttModels, liveSttModels, punctuationModels];

@@ -22,9 +22,14 @@ export type SttModel = Downloadable & {
   kind: "transducer" | "whisper";
   files: { encoder: string; decoder: string; joiner?: string; tokens: string };
 };
+/** Hears while somebody speaks. */
+export type LiveSttModel = Downloadable & {
+  role: "live recogniser";
+  files: { encoder: string; decoder: string; joiner: string; tokens: string };
+};
 /** Sets capitals, commas and full stops. */
 export type PunctuationModel = Downloadable & { role: "punctuation"; files: { model: string; vocabulary: string } };
-export type Model = SttModel | PunctuationModel;
+export type Model = SttModel | LiveSttModel | PunctuationModel;
 
 /** A line for a person who chooses one. */
 export function describeModel({ name, role, megabytes, languages, licence }: Model): string {

@@ -46,5 +46,6 @@ async function offerOne(dir: string, machine: Machine, models: readonly Model[])
 
 const offered: Record<Model["role"], string> = {
   recogniser: "A better recogniser fits this machine",
+  "live recogniser": "What is said can be understood better while it is said",
   punctuation: "Drafts can have better full stops and capitals",
 };

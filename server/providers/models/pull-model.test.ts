@@ -140,12 +140,14 @@ test("offers the best models that fit the machine, once, and only where there is
   expect(await offerModels(without(empty), machine(0.2))).toEqual([]);
   expect(await offerModels(without(empty), machine(3.2))).toEqual([
     expect.stringContaining("npm run models -- pull whisper-small"),
+    expect.stringContaining("npm run models -- pull zipformer-live-en"),
     expect.stringContaining(punctuation),
   ]);
   expect(await offerModels(without(empty), machine(8))).toEqual([]);
   expect(existsSync(join(empty, "sherpa-onnx-whisper-small"))).toBe(false);
   expect(await offerModels(without(join(dir, "large")), machine(8))).toEqual([
     expect.stringContaining("parakeet-tdt-0.6b-v3 (recogniser, en and fr, 640 MB, CC-BY-4.0)"),
+    expect.stringContaining("zipformer-live-en (live recogniser, en, 310 MB, Apache-2.0)"),
     expect.stringContaining("punctuation-en (punctuation, en, 31 MB, Apache-2.0)"),
   ]);
   expect(await offerModels(without(join(dir, "small")), machine(0.5))).toEqual([expect.stringContaining(punctuation)]);

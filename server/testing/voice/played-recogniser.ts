@@ -23,6 +23,8 @@ export function playedRecogniser() {
     stt,
     understand: (said: string, startMs: number) =>
       hears?.words(said.split(" ").map((text) => ({ text, startMs, endMs: startMs + 100, confidence: 1 }))),
+    /** What it understands so far. */
+    guess: (text: string) => hears?.partial?.(text),
     fail: () => hears?.failed(new Error("It has died.")),
     /** How often it was told that an utterance is over. */
     utterances: () => utterances,

@@ -9,6 +9,8 @@ export type ListenerEnd = "long" | "fast" | "slow" | "failed";
 export type Hears = {
   /** Times are ms of the sound that was given. */
   words(words: Word[]): void;
+  /** What is understood so far of what is being said; it may change. */
+  partial?(text: string): void;
   /** Once, by itself: it takes no more sound. Words of what it took before may still come, but after `failed` and `fast`. */
   ended(why: ListenerEnd): void;
   /** Once: no word comes any more, and its recogniser is gone. */
@@ -58,6 +60,7 @@ export function openListener(stt: LiveStt, hears: Hears, limits: ListenLimits = 
   };
   const hearing = stt.open({
     words: (words) => (over ? undefined : hears.words(words)),
+    partial: (text) => (over ? undefined : hears.partial?.(text)),
     failed: () => (takes ? end("failed") : leave()),
   });
   const give = giveInUtterances(hearing);

@@ -15,7 +15,6 @@ export class BargeIn {
   private wasHeld = false;
   private burstMs = 0;
   private silentMs = 0;
-  private words = 0;
 
   constructor(knowsWords: boolean) {
     this.knowsWords = knowsWords;
@@ -31,11 +30,10 @@ export class BargeIn {
     return isVoice ? this.voice(ms) : this.silence(ms);
   }
 
-  /** `count`: of those that are more than a nod. `isWish`: what is asked of the interviewer is obeyed at once. */
+  /** `count`: of all words so far that are more than a nod. `isWish`: what is asked of the interviewer is obeyed at once. */
   recognised(count: number, isWish: boolean): BargeInAct | null {
     if (this.level === "over") return null;
-    this.words += count;
-    return isWish || (this.wasHeld && this.words >= minWords) ? this.giveWay() : null;
+    return isWish || (this.wasHeld && count >= minWords) ? this.giveWay() : null;
   }
 
   private voice(ms: number): BargeInAct | null {

@@ -263,6 +263,24 @@ test("who has begun to answer when a reply ends goes on with that turn; typing a
   expect(seen).toEqual(["late", "duck", "hold", "give-way"]);
 });
 
+test("words that are not certain yet are shown, waited for at the end of a turn, and stop a reply", () => {
+  const { turns, seen, said, understand, guess, utterances } = understanding();
+  turns.hear(voice);
+  guess("my father and");
+  turns.hear(silence(3_000));
+  expect(seen).toEqual([]);
+  guess("my father owned a bakery");
+  turns.hear(silence(3_000));
+  expect([seen, utterances()]).toEqual([[], 1]);
+  understand("my father owned a bakery", 100);
+  expect([seen, said]).toEqual([["ended"], ["my father owned a bakery"]]);
+  turns.replyBegins("What did he bake?");
+  turns.hear(voice.subarray(0, rate * 0.75));
+  guess("only bread");
+  expect(seen.slice(1)).toEqual(["duck", "hold", "give-way"]);
+  turns.close();
+});
+
 type Step = { does: "voice" | "silence" | "reply" | "reply-ends" | "finish"; ms: number; lateMs: number };
 const step: fc.Arbitrary<Step> = fc.record({
   does: fc.constantFrom("voice", "voice", "silence", "silence", "reply", "reply-ends", "finish"),

@@ -8,24 +8,8 @@ import type { OpenVad, Vad } from "#server/providers/vad/vad.ts";
 import type { ListenLimits } from "#server/voice/listen/listen-limits.ts";
 import { openListener, type Hears, type Listener } from "#server/voice/listen/open-listener.ts";
 import { BargeIn, type BargeInAct } from "./barge-in.ts";
+import type { TurnEvents } from "./turn-events.ts";
 import { energyVad } from "./find-voice.ts";
-
-export type TurnEvents = {
-  /** The words of the turn so far. */
-  heard: (words: string) => void;
-  /** They speak while a reply is said: how it is said from now on. */
-  bargesIn: (act: BargeInAct) => void;
-  /** What was said; null where nobody here knows the words. */
-  ended: (said: string | null) => void;
-  /** Words of a turn that has ended already, or of what was said beneath a reply without stopping it. */
-  late: (said: string) => void;
-  /** Nobody has said anything for twenty seconds. */
-  quiet: () => void;
-  /** The recogniser takes no more sound: turns end by silence from now on. Words that were on their way may still come. */
-  deaf: () => void;
-  /** Its place is free again. */
-  left: () => void;
-};
 
 /** All in ms of the sound that came: what is slow on the way delays a turn, and never cuts it off. */
 const [beginMs, turnMs, quietMs, lateWordsMs, holdMs] = [200, 600, 20_000, 5_000, 2_000];
@@ -45,6 +29,8 @@ export class TurnHearing {
   private listener: Listener | null = null;
   private isDeaf = true;
   private words: Word[] = [];
+  /** What is understood so far of words that are not certain yet. */
+  private partial = "";
   private reply: { text: string; barge: BargeIn } | null = null;
   /** Of the sound: how much came, and where this turn began. */
   private soundMs = 0;
@@ -67,6 +53,7 @@ export class TurnHearing {
     if (stt === null) return;
     const hears: Hears = {
       words: (words) => this.recognised(words),
+      partial: (text) => this.understood(text),
       ended: () => this.loseWords(),
       left: events.left,
     };
@@ -81,10 +68,10 @@ export class TurnHearing {
 
   /** "I'm finished", or hold to talk let go: the turn ends now, with the words that are on their way. */
   finish(): void {
-    if (this.reply !== null || !this.hasBegun()) return;
+    if (this.reply !== null || this.finishing !== undefined || !this.hasBegun()) return;
     if (this.isDeaf) return this.end();
     this.listener?.endUtterance();
-    this.finishing ??= setTimeout(() => this.end(), lastWordsMs);
+    this.finishing = setTimeout(() => this.end(), lastWordsMs);
   }
 
   /** Somebody is busy at the screen, or asked for a moment: nothing is said for two seconds, and twenty begin anew. */
@@ -136,6 +123,7 @@ export class TurnHearing {
 
   private loseWords(): void {
     this.isDeaf = true;
+    this.partial = "";
     this.events.deaf();
   }
 
@@ -144,14 +132,26 @@ export class TurnHearing {
     const now = words.filter(({ startMs }) => startMs >= this.turnFromMs);
     if (now.length === 0) return;
     this.words.push(...now);
-    if (this.reply !== null) return this.recognisedBeneath(now, this.reply);
-    this.events.heard(textOf(this.words));
+    if (this.reply !== null) return this.recognisedBeneath(this.reply);
+    this.events.heard(this.soFar());
     if (this.finishing !== undefined) this.end();
   }
 
+  private understood(text: string): void {
+    if (text === this.partial) return;
+    this.partial = text;
+    if (text === "") return;
+    if (this.reply !== null) this.recognisedBeneath(this.reply);
+    else this.events.heard(this.soFar());
+  }
+
+  private soFar(): string {
+    return [textOf(this.words), this.partial].filter((part) => part !== "").join(" ");
+  }
+
   /** Nobody's own voice stops them. */
-  private recognisedBeneath(words: readonly Word[], { text, barge }: { text: string; barge: BargeIn }): void {
-    const all = words.map((word) => word.text);
+  private recognisedBeneath({ text, barge }: { text: string; barge: BargeIn }): void {
+    const all = this.soFar().split(" ");
     if (isEcho(all, text)) return;
     const wish = wishIn(all.join(" "), this.language);
     const isAsked = wish !== null && wish !== "carry-on";
@@ -169,13 +169,13 @@ export class TurnHearing {
   private bargeIn(act: BargeInAct | null): void {
     if (act === null || this.reply === null) return;
     if (act === "give-way") {
-      this.voicedMs = Math.max(this.reply.barge.voicedMs, this.words.length > 0 ? turnMs : 0);
+      this.voicedMs = Math.max(this.reply.barge.voicedMs, this.soFar() === "" ? 0 : turnMs);
       this.silentMs = 0;
       this.reply = null;
     }
     this.events.bargesIn(act);
     if (act === "go-on" && this.reply !== null) this.wasNoTurn(this.reply.text);
-    if (act === "give-way" && this.words.length > 0) this.events.heard(textOf(this.words));
+    if (act === "give-way" && this.soFar() !== "") this.events.heard(this.soFar());
   }
 
   private frame(isVoice: boolean, ms: number): void {
@@ -188,7 +188,7 @@ export class TurnHearing {
   }
 
   private hasBegun(): boolean {
-    return this.voicedMs >= beginMs || this.words.length > 0;
+    return this.voicedMs >= beginMs || this.soFar() !== "";
   }
 
   private silence(ms: number): void {
@@ -199,9 +199,11 @@ export class TurnHearing {
       this.wasQuiet = true;
       return this.events.quiet();
     }
-    const said = this.said();
+    const said = this.soFar() === "" && this.isDeaf ? null : this.soFar();
     const patience = silenceToWait(said, this.language, this.longerPauses) + (said === "" ? lateWordsMs : 0);
-    if (this.silentMs >= Math.max(patience + this.vad.softEndMs(), this.heldMs)) this.end();
+    if (this.silentMs < Math.max(patience + this.vad.softEndMs(), this.heldMs)) return;
+    if (this.partial === "") this.end();
+    else this.finish();
   }
 
   /** Null where nobody knows the words: what was understood before is not thrown away. */
@@ -213,6 +215,7 @@ export class TurnHearing {
     clearTimeout(this.finishing);
     this.finishing = undefined;
     this.words = [];
+    this.partial = "";
     this.turnFromMs = this.soundMs;
     [this.voicedMs, this.silentMs, this.heldMs] = [0, 0, 0];
   }

@@ -4,6 +4,8 @@ import type { Word } from "#domain/transcript.ts";
 /** `words`: of an utterance that has ended. They change no more. */
 export type LiveHears = {
   words(words: Word[]): void;
+  /** What is understood so far of the utterance that goes on; it may change. Not every recogniser says so. */
+  partial?(text: string): void;
   /** Once, and nothing comes after it: AppError `recogniser_failed`. */
   failed(cause: unknown): void;
 };

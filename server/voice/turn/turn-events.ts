@@ -1,0 +1,18 @@
+import type { BargeInAct } from "./barge-in.ts";
+
+export type TurnEvents = {
+  /** The words of the turn so far. */
+  heard: (words: string) => void;
+  /** They speak while a reply is said: how it is said from now on. */
+  bargesIn: (act: BargeInAct) => void;
+  /** What was said; null where nobody here knows the words. */
+  ended: (said: string | null) => void;
+  /** Words of a turn that has ended already, or of what was said beneath a reply without stopping it. */
+  late: (said: string) => void;
+  /** Nobody has said anything for twenty seconds. */
+  quiet: () => void;
+  /** The recogniser takes no more sound: turns end by silence from now on. Words that were on their way may still come. */
+  deaf: () => void;
+  /** Its place is free again. */
+  left: () => void;
+};
