@@ -80,7 +80,7 @@ export class VoiceSession {
     this.forget();
     const close: CloseCode = closeCodes[code];
     this.socket.close(close, Buffer.from(reason).subarray(0, maxReasonBytes).toString());
-    setTimeout(() => this.socket.terminate(), farewellMs).unref();
+    this.timers.push(setTimeout(() => this.socket.terminate(), farewellMs).unref());
   }
 
   private hear(data: RawData, isBinary: boolean): void {

@@ -1,0 +1,129 @@
+import { once } from "node:events";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { WebSocket, WebSocketServer } from "ws";
+import type { Database } from "#server/backend/db/database.ts";
+import { createLog } from "#server/log/log.ts";
+import { bytesKeptAfter } from "#server/testing/measures/bytes-kept.ts";
+import { testDatabase } from "#server/testing/test-database.ts";
+import { openInterviews } from "./open-interview.ts";
+import { sessionRecords } from "./session-record/session-record.ts";
+import { conversationLimits, type ConversationLimits } from "./voice-limits.ts";
+import { VoiceSession } from "./voice-session.ts";
+
+let database: Database;
+let sockets: WebSocketServer;
+let url = "";
+let limits: ConversationLimits = conversationLimits;
+const visitor = { userId: null, visitorId: null, authSessionId: null, interviewId: null };
+
+beforeAll(async () => {
+  database = await testDatabase();
+  sockets = new WebSocketServer({ port: 0, host: "127.0.0.1", maxPayload: conversationLimits.maxFrameBytes });
+  await once(sockets, "listening");
+  const address = sockets.address();
+  url = `ws://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`;
+  const log = createLog("silent");
+  const { open: openRecord } = sessionRecords(database.sql, log);
+  sockets.on("connection", (socket) => {
+    const session = new VoiceSession(socket, visitor, {
+      limits,
+      openInterview: openInterviews(database.sql),
+      openEngines: () => Promise.reject(new Error("a conversation in text needs no engine")),
+      network: "192.0.2.1",
+      mayBeHeard: async () => true,
+      openRecord,
+      log,
+    });
+    expect(session.conversationId).toMatch(/^conv_/);
+  });
+});
+afterAll(async () => {
+  for (const socket of sockets.clients) socket.terminate();
+  sockets.close();
+  await database.close();
+});
+
+const initiation = {
+  type: "conversation_initiation_client_data",
+  conversation_config_override: { conversation: { text_only: true } },
+  dynamic_variables: { user_name: "Evelyn" },
+};
+
+async function opened(): Promise<{ socket: WebSocket; closed: Promise<number> }> {
+  const socket = new WebSocket(url);
+  const closed = new Promise<number>((resolve) => socket.on("close", resolve));
+  socket.on("error", () => undefined);
+  await once(socket, "open");
+  return { socket, closed };
+}
+
+/** Frames of the protocol, of nearly the protocol, and of nothing; those that are too long among them. */
+const anything = fc.anything({ maxDepth: 2 });
+const asText = (arbitrary: fc.Arbitrary<unknown>) => arbitrary.map((value) => JSON.stringify(value) ?? "");
+const frame: fc.Arbitrary<string | Buffer> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant(JSON.stringify(initiation)) },
+  { weight: 3, arbitrary: asText(fc.record({ type: fc.constant("user_message"), text: fc.string() })) },
+  { weight: 3, arbitrary: asText(fc.record({ user_audio_chunk: fc.base64String() })) },
+  asText(fc.record({ type: fc.constant("pong"), event_id: fc.integer() })),
+  asText(fc.record({ type: fc.constant("client_tool_result"), tool_call_id: fc.string(), result: fc.string() })),
+  asText(fc.record({ type: fc.constantFrom("user_message", "contextual_update", "feedback"), text: anything })),
+  asText(fc.record({ type: fc.constant(initiation.type), dynamic_variables: anything })),
+  asText(anything),
+  fc.string(),
+  fc.constantFrom("", "{", "[".repeat(5_000), '{"__proto__":{"type":"pong"}}', "x".repeat((128 << 10) + 1)),
+  fc.uint8Array({ maxLength: 20 }).map((bytes) => Buffer.from(bytes)),
+);
+const framesOf = fc.array(frame, { minLength: 20, maxLength: 60 });
+
+test("10,000 frames in any order, and 400 conversations that were dropped, end as they should and leave nothing", async () => {
+  const codes = new Set<number>();
+  const attack = async (frames: (string | Buffer)[]) => {
+    const { socket, closed } = await opened();
+    for (const one of frames) socket.send(one);
+    socket.ping();
+    const code = await Promise.race([closed, once(socket, "pong").then(() => null)]);
+    socket.terminate();
+    await closed;
+    if (code !== null) codes.add(code);
+  };
+  expect(await bytesKeptAfter(400, framesOf, attack)).toBeLessThan(4_000_000);
+  await expect.poll(() => sockets.clients.size).toBe(0);
+  expect([...codes].filter((code) => ![1003, 1007, 1008, 1009].includes(code))).toEqual([]);
+  expect(codes.size).toBe(4);
+});
+
+const slow: [what: string, how: Partial<ConversationLimits>, code: number][] = [
+  ["does not begin", { initiationMs: 30 }, 1008],
+  ["answers no ping", { pingMs: 10, maxSilentMs: 40 }, 1006],
+  ["talks for too long", { demoMs: 40 }, 1000],
+];
+test.each(slow)("a client that %s is let go", async (what, how, code) => {
+  limits = { ...conversationLimits, ...how };
+  const { socket, closed } = await opened();
+  if (what !== "does not begin") socket.send(JSON.stringify(initiation));
+  expect(await closed).toBe(code);
+  limits = conversationLimits;
+});
+
+test("a client that asks and never reads is let go before what waits for it is much", async () => {
+  const plenty = { burst: 1e9, perSecond: 1e9 };
+  limits = { ...conversationLimits, frames: plenty, bytes: plenty, turns: plenty, maxBufferedBytes: 64 << 10 };
+  const { socket } = await opened();
+  const [session] = sockets.clients;
+  limits = conversationLimits;
+  socket.send(JSON.stringify(initiation));
+  await once(socket, "message");
+  socket.pause();
+  let most = 0;
+  const gone = new Promise((resolve) => session?.on("close", resolve));
+  const ask = JSON.stringify({ type: "user_message", text: "Could you say that again, please?" });
+  while (session?.readyState === WebSocket.OPEN) {
+    for (let at = 0; at < 500; at++) socket.send(ask);
+    most = Math.max(most, session.bufferedAmount);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(await gone).toBe(1006);
+  expect(most).toBeLessThan(1 << 20);
+  socket.terminate();
+});
