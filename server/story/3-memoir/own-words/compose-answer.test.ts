@@ -141,6 +141,11 @@ describe("sentences", () => {
     ]);
   });
 
+  it("of a French draft know a number from an article, and towns from words", () => {
+    const spoken = "je suis née à lyon en quarante et un || mon père avait un || âne";
+    expect(text(rawAnswer(spoken, fr))).toBe("Je suis née à Lyon en quarante et un. Mon père avait un âne.");
+  });
+
   it("of a draft that never rests are cut at a breath", () => {
     const answer = rawAnswer(Array.from({ length: 60 }, (_, i) => `word${i}`).join(" "));
     for (const word of answer.words.slice(31)) {

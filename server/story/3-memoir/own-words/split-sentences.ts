@@ -56,7 +56,12 @@ function endsAtPause(printed: PrintedWord[], at: number, language: Language, pau
   const [word, next] = [printed[at], printed[at + 1]];
   if (!word || !next) return true;
   if (endsSentence(word.text)) return true;
-  return next.pauseBeforeMs >= pauseMs && !isConnector(bare(word.text), language);
+  return next.pauseBeforeMs >= pauseMs && (isNumber(printed, at) || !isConnector(bare(word.text), language));
+}
+
+/** In "quarante et un" the French article is a number. */
+function isNumber(printed: PrintedWord[], at: number): boolean {
+  return /^une?$/u.test(bare(printed[at]?.text ?? "")) && bare(printed[at - 1]?.text ?? "") === "et";
 }
 
 function endsAtMark(printed: PrintedWord[], at: number, language: Language): boolean {

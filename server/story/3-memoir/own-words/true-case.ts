@@ -6,8 +6,11 @@ const alwaysCapital: Record<Language, string> = {
   en:
     "monday tuesday wednesday thursday friday saturday sunday january february april june july september october november " +
     "december english french german italian spanish american british irish scottish canadian australian russian christmas " +
-    "easter thanksgiving america england ireland scotland france germany italy spain canada australia europe russia london paris",
-  fr: "france paris noël pâques allemagne italie espagne angleterre belgique suisse algérie maroc tunisie europe amérique canada québec",
+    "easter thanksgiving america england ireland scotland france germany italy spain canada australia europe russia london paris boston chicago philadelphia " +
+    "detroit glasgow edinburgh dublin vienna berlin rome",
+  fr:
+    "france paris noël pâques allemagne italie espagne angleterre belgique suisse algérie maroc tunisie europe amérique canada " +
+    "québec lyon marseille bordeaux toulouse lille nantes strasbourg grenoble oran alger bruxelles genève londres montréal",
 };
 const builtIn: Record<Language, KnownNames> = { en: capitals(alwaysCapital.en), fr: capitals(alwaysCapital.fr) };
 
