@@ -1,23 +1,23 @@
+import { enableCompileCache } from "node:module";
+import { join } from "node:path";
 import type { Config } from "#server/config/config.ts";
 import { serviceAccount } from "#server/backend/db/service-account.ts";
-import { openContext } from "#server/context.ts";
 import { asAppError } from "#server/errors.ts";
 import { createLog } from "#server/log/log.ts";
 import { ownDataDir } from "#server/own-data-dir.ts";
 import { readMakeArguments } from "./arguments.ts";
-import { runKeysCommand } from "./keys-command.ts";
-import { runMailboxCommand } from "./mailbox-command.ts";
-import { runMemoirCommand } from "./memoir-command.ts";
-import { runModelsCommand } from "./models-command.ts";
 
 /** `main.ts memoir …`, `models …`, `keys …` or `mailbox`. Returns the exit code. Its log is silent but for errors: what a person should know is printed. */
 export async function runCommand(config: Config, verb: string, argv: string[], signal: AbortSignal): Promise<number> {
   try {
     if (verb === "memoir" || verb === "models") await ownDataDir(config.dataDir, await serviceAccount());
-    if (verb === "models") return await runModelsCommand(config, argv);
-    if (verb === "keys") return await runKeysCommand(config, argv);
-    if (verb === "mailbox") return await runMailboxCommand(config);
+    if (verb === "models") return await (await import("./models-command.ts")).runModelsCommand(config, argv);
+    if (verb === "keys") return await (await import("./keys-command.ts")).runKeysCommand(config, argv);
+    if (verb === "mailbox") return await (await import("./mailbox-command.ts")).runMailboxCommand(config);
     const asked = readMakeArguments(argv);
+    enableCompileCache(join(config.dataDir, "cache/compiled"));
+    const { openContext } = await import("#server/context.ts");
+    const { runMemoirCommand } = await import("./memoir-command.ts");
     const context = await openContext(config, createLog("error"));
     try {
       return await runMemoirCommand(context, asked, signal);

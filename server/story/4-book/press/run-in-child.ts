@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { errorCodes } from "#domain/errors.ts";
 import { AppError, fail } from "#server/errors.ts";
+import { sharedCompileCache } from "#server/media/share-compile-cache.ts";
 
 const failureSchema = z.object({ code: z.enum(errorCodes), message: z.string() });
 type Failure = z.infer<typeof failureSchema>;
@@ -35,9 +36,9 @@ export async function runInChild<Answer>(
 ): Promise<Answer> {
   if (signal?.aborted) throw cancelled();
   const child = fork(script, {
-    execArgv: ["--max-old-space-size=512"],
+    execArgv: ["--max-old-space-size=512", "--max-semi-space-size=2"],
     stdio: ["ignore", "ignore", "pipe", "ipc"],
-    env: {},
+    env: sharedCompileCache(),
   });
   const killed = new AbortController();
   const kill = (why: AppError) => {

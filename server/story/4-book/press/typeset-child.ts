@@ -26,9 +26,18 @@ answerParent(typesetRequestSchema, async (request): Promise<Typeset> => {
   return typesetSchema.parse({ pages, fill, fonts, sentencePages: sentencePages[0] ?? [] });
 });
 
+const fronts = { page: { width: 1600, height: 2400 }, square: { width: 1400, height: 1400 } };
+const cloth = "#6E2419";
+
 async function drawFront(compiler: NodeCompiler, request: TypesetRequest): Promise<Typeset> {
   const svg = compiler.plainSvg(compile(compiler, request, { part: "front" }));
-  await writeFile(join(request.workspace, "front.svg"), svg);
+  compiler.evictCache(0);
+  const { default: sharp } = await import("sharp");
+  await sharp(Buffer.from(svg), { density: 267 })
+    .resize({ ...fronts[request.shape ?? "page"], fit: "contain", background: cloth })
+    .flatten({ background: cloth })
+    .jpeg({ quality: 88 })
+    .toFile(join(request.workspace, "front.jpg"));
   return { pages: 1, fill: {}, fonts: [], sentencePages: [] };
 }
 

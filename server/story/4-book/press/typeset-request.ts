@@ -1,8 +1,11 @@
 import { z } from "zod";
 
+const frontShapeSchema = z.enum(["page", "square"]);
+export type FrontShape = z.infer<typeof frontShapeSchema>;
+
 /**
  * One document to make from `workspace`, which holds the templates, `book.json`, `photos/` and `stand-ins/`. It is
- * written there as `<want>.pdf`, the front alone as `front.svg`. `pictures` says which of the two folders Typst reads.
+ * written there as `<want>.pdf`, the front alone as `front.jpg`. `pictures` says which of the two folders Typst reads.
  */
 export const typesetRequestSchema = z.object({
   want: z.enum(["screen", "interior", "cover", "front"]),
@@ -11,10 +14,12 @@ export const typesetRequestSchema = z.object({
   createdAt: z.int(),
   pictures: z.enum(["photos", "stand-ins"]),
   inputs: z.record(z.string(), z.string()),
+  /** Of the front alone. */
+  shape: frontShapeSchema.default("page"),
   /** The fewest that can be bound. */
   minPages: z.int().nonnegative(),
 });
-export type TypesetRequest = z.infer<typeof typesetRequestSchema>;
+export type TypesetRequest = z.input<typeof typesetRequestSchema>;
 
 /** `sentencePages`: sentence id and the page of the PDF it begins on, from 1. `fill`: the inputs that brought it to a
  * number of pages that can be bound. */
