@@ -8,6 +8,7 @@ import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import sharp from "sharp";
 import { z } from "zod";
 import type { BookSource, Photo } from "#domain/book.ts";
+import { bookData } from "#server/story/4-book/pages/book-data.ts";
 import { pageDesign, photoBox } from "#server/story/4-book/print/page-design.ts";
 import { layWorkspace } from "#server/story/4-book/press/lay-workspace.ts";
 import { typeset } from "#server/story/4-book/press/typeset.ts";
@@ -34,7 +35,7 @@ async function measure(): Promise<void> {
   const workspace = await mkdtemp(join(tmpdir(), "heirvoice-typeset-"));
   const source = await longBook(workspace);
   const { photos } = await scalePhotos(source.photos, join(workspace, "photos"), photoBox(pageDesign("6x9")));
-  const { fonts } = await layWorkspace(workspace, source, photos);
+  const { fonts } = await layWorkspace(workspace, photos, bookData(source, photos));
   let peakMb = 0;
   let pages = 0;
   for (const [want, edition] of [

@@ -4,8 +4,8 @@ import { join } from "node:path";
 /** What this process and every child it has waited for cost: seconds by the clock and of processor (user and system). */
 export type Cost = { wall: number; cpu: number };
 
-/** The most that was held at once: MB of this process, of its largest child of one name, and on disk below a folder. */
-export type Peak = { ownMb: number; childMb: number; diskMb: number };
+/** The most that was held at once, in MB: by this process, by the largest below it of one name, by all below it together, and on disk below a folder. */
+export type Peak = { ownMb: number; childMb: number; treeMb: number; diskMb: number };
 
 const ticksPerSecond = 100;
 
@@ -24,13 +24,15 @@ async function cpuSeconds(): Promise<number> {
 
 /** Looks every two seconds until it is stopped: looking is counted as work, too. */
 export function watchPeak(child: string, folder: string): () => Peak {
-  const peak: Peak = { ownMb: 0, childMb: 0, diskMb: 0 };
+  const peak: Peak = { ownMb: 0, childMb: 0, treeMb: 0, diskMb: 0 };
   let looking = false;
   const look = async () => {
     if (looking) return;
     looking = true;
     peak.ownMb = Math.max(peak.ownMb, process.memoryUsage.rss() / 2 ** 20);
-    peak.childMb = Math.max(peak.childMb, await largestChild(child));
+    const below = await allBelow(process.pid);
+    peak.childMb = Math.max(peak.childMb, await largestOf(below, child));
+    peak.treeMb = Math.max(peak.treeMb, await sharesOf(below));
     peak.diskMb = Math.max(peak.diskMb, (await bytesBelow(folder)) / 2 ** 20);
     looking = false;
   };
@@ -42,14 +44,26 @@ export function watchPeak(child: string, folder: string): () => Peak {
 }
 
 /** What has ended in the meantime is not there. */
-async function largestChild(name: string): Promise<number> {
-  const children = await readFile(`/proc/self/task/${process.pid}/children`, "utf8").catch(() => "");
+async function allBelow(pid: number | string): Promise<string[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
+  const pids = children.split(" ").filter(Boolean);
+  return [...pids, ...(await Promise.all(pids.map(allBelow))).flat()];
+}
+
+async function largestOf(pids: readonly string[], name: string): Promise<number> {
   let most = 0;
-  for (const pid of children.split(" ").filter(Boolean)) {
+  for (const pid of pids) {
     const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
     if (status.startsWith(`Name:\t${name}`)) most = Math.max(most, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0));
   }
   return most / 1024;
+}
+
+/** Of memory that several hold, each has its share (PSS). */
+async function sharesOf(pids: readonly string[]): Promise<number> {
+  const held = pids.map((pid) => readFile(`/proc/${pid}/smaps_rollup`, "utf8").catch(() => ""));
+  const sum = (await Promise.all(held)).reduce((kb, text) => kb + Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0), 0);
+  return sum / 1024;
 }
 
 async function bytesBelow(folder: string): Promise<number> {

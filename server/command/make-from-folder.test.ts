@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
@@ -154,7 +154,13 @@ test("leads every sentence to the recording and the seconds it was said in", asy
 test("makes the same book again from the same folder", async () => {
   const before = await readFile(join(out, "provenance.json"), "utf8");
   const pdf = await readFile(join(out, "book.pdf"));
+  const [mended, left] = [join(out, "audiobook.m4b"), join(out, "book.epub")];
+  const sound = await readFile(mended);
+  await writeFile(mended, Buffer.alloc(sound.length));
+  const asLeft = await stat(left);
   await makeFromFolder(tools, { folder, out }, { show, signal });
+  expect((await readFile(mended)).equals(sound), "what somebody wrote over is made again").toBe(true);
+  expect((await stat(left)).ino, "what lies as it was left is not written again").toBe(asLeft.ino);
   expect(await readFile(join(out, "provenance.json"), "utf8")).toBe(before);
   expect((await readFile(join(out, "book.pdf"))).equals(pdf)).toBe(true);
 });

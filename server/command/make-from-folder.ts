@@ -5,9 +5,11 @@ import { fail } from "#server/errors.ts";
 import { importFolder, type ImportedFolder } from "#server/story/1-answer/import-folder.ts";
 import { readRecordingsFolder, type FolderWarning } from "#server/story/1-answer/read-recordings-folder.ts";
 import { readMemoir } from "#server/story/3-memoir/memoir-store.ts";
+import { screenIsKept } from "#server/story/4-book/typeset-book.job.ts";
 import { makeStory, type Step } from "#server/story/pipeline.ts";
 import type { StoryTools } from "#server/story/story-tools.ts";
 import type { MakeArguments } from "./arguments.ts";
+import { ArtifactExport } from "./export-artifacts.ts";
 import { exportStory } from "./export-story.ts";
 import { makeOutFolder } from "./make-out-folder.ts";
 import { audiobookSettingsFor, editionFor, frontMatterFor } from "./front-matter.ts";
@@ -30,11 +32,7 @@ export async function makeFromFolder(
   { show, signal }: { show: ShowProgress; signal: AbortSignal },
 ): Promise<{ complete: boolean; warnings: Warning[] }> {
   const startedAt = performance.now();
-  const dir = resolve(asked.folder);
-  const out = resolve(asked.out);
-  await mustBeFolder(dir, asked.folder);
-  await makeOutFolder(out, asked.out);
-
+  const { dir, out } = await openFolders(asked);
   const folder = await readRecordingsFolder(dir);
   const frontMatter = frontMatterFor(asked, folder.settings);
   const edition = editionFor(asked, folder.settings);
@@ -46,21 +44,23 @@ export async function makeFromFolder(
   if (imported.recordings.length === 0) throw nothingUsable(asked.folder, [...folder.warnings, ...imported.warnings]);
   show.update("Recordings", 1, `${imported.recordings.length}`);
 
-  const order = {
-    userId: imported.userId,
-    sessionId: imported.sessionId,
-    recordings: imported.recordings,
-    answers: [],
-    frontMatter,
-    audiobook: audiobookSettingsFor(asked, folder.settings),
-    edition,
-  };
-  const story = await makeStory(tools.queue, order, { signal, onProgress: overallProgress(show, imported) });
+  const { userId, sessionId, recordings } = imported;
+  const audiobook = audiobookSettingsFor(asked, folder.settings);
+  const order = { userId, sessionId, recordings, answers: [], frontMatter, audiobook, edition };
+  const artifacts = new ArtifactExport(tools, out, startedAt);
+  const showStep = overallProgress(show, imported);
+  const story = await makeStory(tools.queue, order, {
+    signal,
+    onComposed: (memoirId) => artifacts.of(memoirId),
+    onProgress: (step, subject, row) => {
+      showStep(step, subject, row);
+      if (hasFiles(step, row.fraction)) artifacts.begin();
+    },
+  });
   const kept = await readMemoir(tools.sql, story.memoirId);
   if (!kept) throw fail("internal", "The memoir was composed but is not there.");
 
-  const { recordings } = imported;
-  const files = await exportStory(tools, { memoirId: story.memoirId, memoir: kept.memoir, recordings }, out);
+  const files = await exportStory(tools, artifacts, { memoir: kept.memoir, recordings }, out);
   const made = {
     frontMatter,
     edition,
@@ -73,7 +73,8 @@ export async function makeFromFolder(
     localUrl: tools.localUrl ?? null,
   };
   const warnings = warningsOf(made);
-  const report = reportOf({ ...made, warnings, files, seconds: (performance.now() - startedAt) / 1000 });
+  const seconds = { total: (performance.now() - startedAt) / 1000, toScreen: artifacts.secondsTo("book.pdf") };
+  const report = reportOf({ ...made, warnings, files, seconds });
   await writeWhole(join(out, "report.json"), `${JSON.stringify(report, null, 2)}\n`);
   return { complete: isComplete(folder.warnings, imported, story), warnings };
 }
@@ -82,14 +83,22 @@ async function enginesOf(tools: StoryTools, language: Language) {
   return { stt: await tools.stt(language), punctuation: await tools.punctuation(language) };
 }
 
+/** The screen PDF is kept before the rest of the book is made. */
+function hasFiles(step: Step, fraction: number): boolean {
+  return step === "typeset" ? fraction >= screenIsKept : step === "audiobook" && fraction === 1;
+}
+
 function isComplete(inFolder: FolderWarning[], imported: ImportedFolder, story: MadeStory): boolean {
   const losses = [...inFolder.filter(({ loss }) => loss), ...imported.warnings, ...lossesOf({ imported, story })];
   return losses.length === 0;
 }
 
-async function mustBeFolder(dir: string, asked: string): Promise<void> {
-  const found = await stat(dir).catch(() => null);
-  if (!found?.isDirectory()) throw fail("nothing_to_make", `There is no folder ${asked}.`);
+async function openFolders({ folder, out }: MakeArguments): Promise<{ dir: string; out: string }> {
+  const paths = { dir: resolve(folder), out: resolve(out) };
+  const found = await stat(paths.dir).catch(() => null);
+  if (!found?.isDirectory()) throw fail("nothing_to_make", `There is no folder ${folder}.`);
+  await makeOutFolder(paths.out, out);
+  return paths;
 }
 
 function nothingUsable(folder: string, warnings: Warning[]): Error {

@@ -4,6 +4,7 @@ import type { FrontMatter } from "#server/story/3-memoir/compose-memoir.job.ts";
 import type { ImportedFolder } from "#server/story/1-answer/import-folder.ts";
 import type { makeStory } from "#server/story/pipeline.ts";
 import type { ChosenPunctuation } from "#server/providers/punctuation/choose-punctuation.ts";
+import type { ExportedFile } from "./export-story.ts";
 import type { ChosenStt } from "#server/providers/stt/choose-stt.ts";
 
 export type MadeStory = Awaited<ReturnType<typeof makeStory>>;
@@ -17,11 +18,12 @@ export type ReportSource = {
   engines: { stt: ChosenStt; punctuation: ChosenPunctuation };
   story: MadeStory;
   memoir: Memoir;
-  files: { path: string; bytes: number }[];
+  files: ExportedFile[];
   publicUrl: string | null;
   localUrl: string | null;
   warnings: Warning[];
-  seconds: number;
+  /** `toScreen`: until the screen PDF lay in the folder. */
+  seconds: { total: number; toScreen: number | null };
 };
 
 /** Everything that could be said against the result, each with the file it concerns. */
@@ -123,7 +125,7 @@ function reported(source: ReportSource) {
     book: story.book && { pages: story.book.pages, printedLinks: story.book.printedLinks },
     audiobook: story.audiobook?.audiobook ?? null,
     readAlong: story.readAlong,
-    seconds: { total: source.seconds, ...story.seconds, silence: silenceOf(story) },
+    seconds: { ...source.seconds, ...story.seconds, silence: silenceOf(story) },
     warnings: source.warnings,
   };
 }

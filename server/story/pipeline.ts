@@ -27,6 +27,8 @@ export type Step = "transcribe" | "compose" | "typeset" | "audiobook" | "read-al
 export type MakeOptions = {
   signal?: AbortSignal;
   onProgress?: (step: Step, subject: string, row: WorkProgress) => void;
+  /** Of which memoir `typeset` and all later steps are. */
+  onComposed?: (memoirId: string) => void;
 };
 
 /** One thing that could not be made, and why; all else was. */
@@ -57,10 +59,8 @@ export async function makeStory(queue: Queue, order: StoryOrder, options: MakeOp
       seconds[name] = Math.max(seconds[name] ?? 0, (performance.now() - startedAt) / 1000);
     }
   }
-  const waiting = (onProgress: (row: WorkProgress) => void) => ({
-    onProgress,
-    ...(options.signal ? { signal: options.signal } : {}),
-  });
+  const { signal } = options;
+  const waiting = (onProgress: (row: WorkProgress) => void) => ({ onProgress, ...(signal && { signal }) });
 
   const transcripts = new Map<string, TranscribedRecording | null>();
   await Promise.all([
@@ -80,6 +80,7 @@ export async function makeStory(queue: Queue, order: StoryOrder, options: MakeOp
   );
   if (!composed) throw losses.find((loss) => loss.step === "compose")?.error ?? asAppError(new Error("no memoir"));
   const { soundMs, ...of } = { ...composed, userId, edition };
+  options.onComposed?.(of.memoirId);
   const [book, audiobook] = await Promise.all([
     step("typeset", "", (shown) => queue.run(typesetBookJob, of, waiting(shown))),
     step("audiobook", "", (shown) => queue.run(makeAudiobookJob, { ...of, soundMs, settings }, waiting(shown))),

@@ -38,11 +38,12 @@ export const makeAudiobookJob = defineJob({
     const { userId, memoir } = kept;
     const tts = settings.narrator === "nobody" ? null : await tools.tts(memoir.language, settings.narrator);
     return inWorkFolder({ workDir: tools.workDir, owner: userId, key: ["audiobook", memoirId] }, async (dir) => {
-      const cover = join(dir, "cover.jpg");
-      await drawCover((await loadBookSource(tools, memoirId, edition)).source, cover, { shape: "square", signal });
-      const { warnings, ...made } = await makeAudiobook(
+      const file = join(dir, "cover.jpg");
+      const draw = async () =>
+        drawCover((await loadBookSource(tools, memoirId, edition)).source, file, { shape: "square", signal });
+      const { warnings, hashes, ...made } = await makeAudiobook(
         { ffmpeg: await tools.ffmpeg(), tts, cacheDir: cacheOf(tools.cacheDir, userId) },
-        { memoir, recordings: await recordingsOf(tools, memoir), cover: { file: cover }, settings },
+        { memoir, recordings: await recordingsOf(tools, memoir), cover: { file, draw }, settings },
         dir,
         { signal, onProgress: progress },
       );
@@ -50,7 +51,10 @@ export const makeAudiobookJob = defineJob({
       const of = { userId, memoirId };
       const { opening, closing, chapters } = audiobook;
       const files = [opening ?? [], chapters, closing ?? []].flat().flatMap((track) => [track.mp3, track.wav]);
-      for (const kind of files) await keepArtifact(tools, of, { kind, file: join(dir, kind) });
+      for (const kind of files) {
+        const sha256 = hashes.get(kind);
+        await keepArtifact(tools, of, { kind, file: join(dir, kind), ...(sha256 && { sha256 }) });
+      }
       await keepArtifact(tools, of, { kind: audiobook.m4b, file: join(dir, audiobook.m4b), facts: audiobook });
       await forgetOtherArtifacts(tools, memoirId, "audiobook/", files);
       return { audiobook, warnings };

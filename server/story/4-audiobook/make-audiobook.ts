@@ -26,8 +26,8 @@ import { workInParallel } from "#server/media/work-in-parallel.ts";
 export type AudiobookSource = {
   memoir: Memoir;
   recordings: ReadonlyMap<string, SourceRecording>;
-  /** An absolute path to a JPEG. */
-  cover: { file: string } | null;
+  /** An absolute path to a JPEG; `draw` puts it there while the chapters are encoded. */
+  cover: { file: string; draw?: () => Promise<void> } | null;
   settings?: AudiobookSettings;
 };
 export type AudiobookTools = { ffmpeg: Ffmpeg; tts: Tts | null; cacheDir: string };
@@ -35,7 +35,7 @@ export type MakeOptions = { signal?: AbortSignal; onProgress?: OnProgress };
 
 /**
  * Makes `audiobook.m4b` and `audiobook/NN-<slug>.mp3|.wav` in `outDir`, and the credits beside them; they appear whole, after everything succeeded.
- * File names in the result are relative to `outDir`. A recording that cannot be used is warned of and left out.
+ * File names in the result are relative to `outDir`; `hashes` has the SHA-256 of the tracks' files by them. A recording that cannot be used is warned of and left out.
  * Throws `nothing_to_make`, `disk_full`, `cancelled`, `tool_missing` or `sound_failed`.
  */
 export async function makeAudiobook(
@@ -43,7 +43,7 @@ export async function makeAudiobook(
   source: AudiobookSource,
   outDir: string,
   options: MakeOptions = {},
-): Promise<Audiobook & { warnings: string[] }> {
+): Promise<Audiobook & { warnings: string[]; hashes: ReadonlyMap<string, string> }> {
   const tempDir = join(outDir, ".audiobook.part");
   const stop = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
@@ -55,7 +55,7 @@ export async function makeAudiobook(
     await cache.sweep();
     const chapters = new ChapterCache(join(tools.cacheDir, "chapters"));
     await chapters.sweep();
-    const making: Making = { ...tools, cache, chapters, tempDir, signal, meter, warnings: [] };
+    const making: Making = { ...tools, cache, chapters, tempDir, signal, meter, warnings: [], hashes: new Map() };
     return await make(making, source, outDir);
   } catch (thrown) {
     if (options.signal?.aborted) throw fail("cancelled", "Making the audiobook was cancelled.", thrown);
@@ -79,7 +79,7 @@ async function make(making: Making, source: AudiobookSource, outDir: string) {
   if (plan.chapters.length === 0)
     throw fail("nothing_to_make", "No recording could be used, so there is no audiobook.");
   const planned = [plan.opening ?? [], plan.chapters, plan.closing ?? []].flat();
-  const made = await encodeAll(making, memoir, planned, clips);
+  const [made] = await Promise.all([encodeAll(making, memoir, planned, clips), source.cover?.draw?.()]);
   const durationMs = await joinM4b(making, source, planned);
   assembled(1);
   const names = planned.map(({ name }) => name);
@@ -104,6 +104,7 @@ async function make(making: Making, source: AudiobookSource, outDir: string) {
       (clips.answers.get(recordingId)?.withoutWords ?? []).map((sound) => ({ recordingId, ...sound })),
     ),
     warnings,
+    hashes: making.hashes,
   };
 }
 
@@ -166,7 +167,8 @@ async function encode(
   const onLine = followFfmpeg(durationMs, 1, report);
   const metadata = metadataFile({ title, ...tags });
   const encodeAnew = () => encodeChapter({ ...making, onLine }, layout, files, metadata);
-  const levels = await making.chapters.get({ layout, metadata }, files, encodeAnew);
+  const { levels, sha256 } = await making.chapters.get({ layout, metadata }, files, encodeAnew);
+  for (const form of ["wav", "mp3"] as const) making.hashes.set(`audiobook/${name}.${form}`, sha256[form]);
   report(1);
   const noisy = layout.placements.flatMap(({ recordingId }) => {
     const background = clips.answers.get(recordingId)?.backgroundDb ?? null;

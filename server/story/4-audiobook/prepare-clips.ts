@@ -33,6 +33,8 @@ export type Making = {
   signal: AbortSignal;
   meter: WorkMeter;
   warnings: string[];
+  /** SHA-256 of finished files, by their names in the folder the audiobook is made in. */
+  hashes: Map<string, string>;
 };
 
 /** The narrator's clips by their text, the answers' by recording. What could not be made is absent and warned of. */

@@ -6,6 +6,7 @@ import { scalePhotos } from "./photos/scale-photos.ts";
 import type { ScaledPhoto } from "./photos/scaled-photo.ts";
 import { coverPhoto } from "./photos/cover-photo.ts";
 import { pageDesign, photoBox } from "./print/page-design.ts";
+import { frontData } from "./pages/book-data.ts";
 import { layWorkspace } from "./press/lay-workspace.ts";
 import { typeset } from "./press/typeset.ts";
 import type { FrontShape } from "./press/typeset-request.ts";
@@ -19,7 +20,8 @@ export async function drawCover(
   const workspace = await mkdtemp(`${outFile}-`);
   try {
     const photo = await photoOf(source, workspace, signal);
-    const { fonts } = await layWorkspace(workspace, { ...source, photos: photo }, photo);
+    const front = frontData({ ...source, photos: photo }, photo);
+    const { fonts } = await layWorkspace(workspace, photo, front);
     const common = { workspace, fonts, createdAt: source.createdAt, pictures: "photos" as const, minPages: 0 };
     await typeset({ ...common, want: "front", shape, inputs: {} }, { signal });
     await rename(join(workspace, "front.jpg"), outFile);

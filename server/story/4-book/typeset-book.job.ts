@@ -9,9 +9,14 @@ import { inWorkFolder } from "#server/story/work-folder.ts";
 import { bindEpub } from "./bind-epub.ts";
 import { loadBookSource } from "#server/story/book-source/load-book-source.ts";
 import { keptPageStarts, pageStarts } from "./page-starts.ts";
-import { typesetBook } from "./typeset-book.ts";
+import { screenIsMade, typesetBook } from "./typeset-book.ts";
 
 const outputSchema = z.object({ pages: z.int(), printedLinks: z.int(), warnings: z.array(z.string()) });
+
+const typesetShare = 0.8;
+
+/** The screen PDF is kept before the rest is begun: who waits for it reads it from this fraction on. */
+export const screenIsKept = screenIsMade * typesetShare;
 
 /** The printed book, its print files and the EPUB. */
 export const typesetBookJob = defineJob({
@@ -23,15 +28,16 @@ export const typesetBookJob = defineJob({
   handle: async (tools: StoryTools, { memoirId, edition }, { signal, progress }) => {
     const { userId, source } = await loadBookSource(tools, memoirId, edition);
     return inWorkFolder({ workDir: tools.workDir, owner: userId, key: ["typeset", memoirId] }, async (dir) => {
+      const of = { userId, memoirId };
       const book = await typesetBook(source, dir, {
         signal,
-        onProgress: (fraction, word) => progress(fraction * 0.8, word),
+        onProgress: (fraction, word) => progress(fraction * typesetShare, word),
+        onScreen: (file) => keepArtifact(tools, of, { kind: "book.pdf", file }),
       });
       progress(0.85, "EPUB");
       const starts = pageStarts(book.pageOfSentence);
       await bindEpub(source, join(dir, "book.epub"), { signal, pageStarts: starts });
-      const of = { userId, memoirId };
-      for (const kind of ["book.pdf", "print/cover.pdf", "print/spec.json", "book.epub"])
+      for (const kind of ["print/cover.pdf", "print/spec.json", "book.epub"])
         await keepArtifact(tools, of, { kind, file: join(dir, kind) });
       const kind = "print/interior.pdf";
       await keepArtifact(tools, of, { kind, file: join(dir, kind), facts: keptPageStarts(starts) });

@@ -200,7 +200,7 @@ test("never leaves the last two lines of a chapter alone on a page", async () =>
   }));
   const source = sourceOf({ ...waterStreet, chapters }, { photos: [], addresses: new Map() });
   const workspace = await mkdtemp(join(dir, "tails-"));
-  const { fonts } = await layWorkspace(workspace, source, []);
+  const { fonts } = await layWorkspace(workspace, [], bookData(source, []));
   const request = { workspace, fonts, createdAt: 1, want: "screen", pictures: "stand-ins", minPages: 24 } as const;
   await typeset({ ...request, inputs: { depths: "{}" } }, {});
   expect(Math.min(...(await linesOf(join(workspace, "screen.pdf"))))).toBeLessThan(3);
@@ -400,7 +400,7 @@ test("stops at once when it is cancelled, and leaves no file", async () => {
 
 test("refuses to set a book in a font that is not there", async () => {
   const workspace = await mkdtemp(join(dir, "font-"));
-  const { fonts } = await layWorkspace(workspace, sourceOf(waterStreet, { photos: [] }), []);
+  const { fonts } = await layWorkspace(workspace, [], bookData(sourceOf(waterStreet, { photos: [] }), []));
   const data: object = JSON.parse(await readFile(join(workspace, "book.json"), "utf8"));
   await writeFile(join(workspace, "book.json"), JSON.stringify({ ...data, fonts: ["EB Garamond", "No Such Face"] }));
   const request = {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { BookSource, PrintSpec } from "#domain/book.ts";
 import type { OnProgress } from "#domain/progress.ts";
 import { plainEdition, type Edition } from "#domain/edition.ts";
+import { bookData } from "./pages/book-data.ts";
 import { layWorkspace } from "./press/lay-workspace.ts";
 import { typeset } from "./press/typeset.ts";
 import type { Typeset } from "./press/typeset-request.ts";
@@ -19,7 +20,15 @@ export type TypesetBook = {
   warnings: string[];
 };
 
-export type TypesetOptions = { signal?: AbortSignal; onProgress?: OnProgress };
+/** `onScreen` gets the screen PDF as soon as it is whole, before anything for print is made; it is not its to change. */
+export type TypesetOptions = {
+  signal?: AbortSignal;
+  onProgress?: OnProgress;
+  onScreen?: (file: string) => Promise<void>;
+};
+
+/** From this fraction on. */
+export const screenIsMade = 0.6;
 
 /**
  * Sets the book into `outDir`: `book.pdf` (screen, PDF/UA-1) and `print/` with interior, cover and spec. A file appears
@@ -30,7 +39,7 @@ export type TypesetOptions = { signal?: AbortSignal; onProgress?: OnProgress };
 export async function typesetBook(
   source: BookSource,
   outDir: string,
-  { signal, onProgress = () => {} }: TypesetOptions = {},
+  { signal, onProgress = () => {}, onScreen }: TypesetOptions = {},
 ): Promise<TypesetBook> {
   await mkdir(join(outDir, "print"), { recursive: true });
   const workspace = await mkdtemp(join(outDir, ".typeset-"));
@@ -41,12 +50,13 @@ export async function typesetBook(
       signal,
       onFraction: (fraction) => onProgress(fraction * 0.3, "photos"),
     });
-    const { fonts, warnings } = await layWorkspace(workspace, source, scaled.photos);
+    const { fonts, warnings } = await layWorkspace(workspace, scaled.photos, bookData(source, scaled.photos));
     const least = minPages(edition.binding);
     const common = { workspace, fonts, createdAt: source.createdAt, pictures: "stand-ins" as const, minPages: least };
     onProgress(0.3, "pages");
     const screen = await typeset({ ...common, want: "screen", inputs: {} }, { signal });
-    onProgress(0.6, "print");
+    await onScreen?.(join(workspace, "screen.pdf"));
+    onProgress(screenIsMade, "print");
     const interior = await typeset({ ...common, want: "interior", inputs: screen.fill }, { signal });
     onProgress(0.95, "cover");
     await typeset({ ...common, want: "cover", inputs: coverInputs(screen.pages, edition) }, { signal });

@@ -1,7 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
-import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { z } from "zod";
 import { levelsSchema, type Levels } from "#domain/audiobook.ts";
+import { sha256Of } from "#server/story/artifact-store.ts";
+import { linkOrCopy } from "#server/story/link-or-copy.ts";
 import type { ChapterFiles } from "./encode-chapter.ts";
 import type { Layout } from "./lay-out-chapter.ts";
 
@@ -9,6 +12,10 @@ import type { Layout } from "./lay-out-chapter.ts";
 const encoderVersion = 1;
 const dayMs = 86_400_000;
 const forms = ["wav", "mp3", "aac"] as const;
+
+/** `sha256`: of the files, so that nobody reads gigabytes to know that they are the same. */
+const factsSchema = z.object({ levels: levelsSchema, sha256: z.object({ wav: z.string(), mp3: z.string() }) });
+export type ChapterFacts = z.infer<typeof factsSchema>;
 
 /**
  * Encoded chapters by the hash of what they are made from: the names of their sounds, which are hashes too, and their tags. Who
@@ -22,14 +29,19 @@ export class ChapterCache {
   }
 
   /** Puts the chapter at `files`: as it was made before, else as `encode` makes it there. */
-  async get(made: { layout: Layout; metadata: string }, files: ChapterFiles, encode: () => Promise<Levels>) {
+  async get(
+    made: { layout: Layout; metadata: string },
+    files: ChapterFiles,
+    encode: () => Promise<Levels>,
+  ): Promise<ChapterFacts> {
     const key = keyOf(made);
     const known = await this.restore(key, files).catch(absent);
     if (known) return known;
     for (const form of forms) await rm(files[form], { force: true });
     const levels = await encode();
-    await this.keep(key, files, levels);
-    return levels;
+    const sha256 = { wav: await sha256Of(files.wav), mp3: await sha256Of(files.mp3) };
+    await this.keep(key, files, { levels, sha256 });
+    return { levels, sha256 };
   }
 
   async sweep(): Promise<void> {
@@ -41,28 +53,28 @@ export class ChapterCache {
   }
 
   /** Null when it is not known; throws ENOENT when a part of it is lost. */
-  private async restore(key: string, files: ChapterFiles): Promise<Levels | null> {
+  private async restore(key: string, files: ChapterFiles): Promise<ChapterFacts | null> {
     const facts = this.fileOf(key, "json");
-    const levels = levelsSchema.safeParse(JSON.parse(await readFile(facts, "utf8")));
-    if (!levels.success) return null;
+    const known = factsSchema.safeParse(JSON.parse(await readFile(facts, "utf8")));
+    if (!known.success) return null;
     const now = new Date();
     for (const form of forms) {
       await linkOrCopy(this.fileOf(key, form), files[form]);
       await utimes(this.fileOf(key, form), now, now);
     }
     await utimes(facts, now, now);
-    return levels.data;
+    return known.data;
   }
 
   /** Its facts come last: an entry with them is whole. */
-  private async keep(key: string, files: ChapterFiles, levels: Levels): Promise<void> {
+  private async keep(key: string, files: ChapterFiles, facts: ChapterFacts): Promise<void> {
     await mkdir(this.dir, { recursive: true });
     const unfinished = this.fileOf(key, `${randomUUID()}.part`);
     for (const form of forms) {
       await linkOrCopy(files[form], unfinished);
       await rename(unfinished, this.fileOf(key, form));
     }
-    await writeFile(unfinished, JSON.stringify(levels));
+    await writeFile(unfinished, JSON.stringify(facts));
     await rename(unfinished, this.fileOf(key, "json"));
   }
 
@@ -75,14 +87,6 @@ function keyOf({ layout, metadata }: { layout: Layout; metadata: string }): stri
   const sounds = layout.sounds.map(({ file, samples }) => [basename(file), samples]);
   const text = JSON.stringify([encoderVersion, sounds, metadata]);
   return createHash("sha256").update(text).digest("hex").slice(0, 40);
-}
-
-/** A file of the cache is written once and never changed, so it may be the very same one; on another disk it is copied. */
-async function linkOrCopy(from: string, to: string): Promise<void> {
-  await link(from, to).catch((thrown: unknown) => {
-    if (thrown instanceof Error && "code" in thrown && thrown.code === "EXDEV") return copyFile(from, to);
-    throw thrown;
-  });
 }
 
 function absent(cause: unknown): null {

@@ -96,6 +96,12 @@ export function bookData(source: BookSource, scaled: ScaledPhoto[]): Laid {
   return { data, warnings };
 }
 
+/** What the front of the cover shows of it. */
+export function frontData(source: BookSource, scaled: ScaledPhoto[]): Laid {
+  const { data, warnings } = bookData({ ...source, memoir: { ...source.memoir, chapters: [] } }, scaled);
+  return { data: { ...data, voice: voiceBars(source.memoir) }, warnings };
+}
+
 function setParts({
   about,
   back,

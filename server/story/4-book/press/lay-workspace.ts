@@ -1,20 +1,18 @@
 import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { BookSource } from "#domain/book.ts";
 import type { ScaledPhoto } from "#server/story/4-book/photos/scaled-photo.ts";
 import { standIn } from "#server/story/4-book/photos/stand-in.ts";
 import { findFonts } from "#server/story/4-book/words/book-fonts.ts";
-import { bookData } from "#server/story/4-book/pages/book-data.ts";
+import type { Laid } from "#server/story/4-book/pages/book-data.ts";
 
 const templates = new URL("../pages/", import.meta.url);
 
 /** Everything Typst may read, in one folder; it can reach nothing outside it. */
 export async function layWorkspace(
   workspace: string,
-  source: BookSource,
   photos: ScaledPhoto[],
+  { data, warnings }: Laid,
 ): Promise<{ fonts: string[]; warnings: string[] }> {
-  const { data, warnings } = bookData(source, photos);
   const json = JSON.stringify(data);
   const fonts = await findFonts([json]);
   const printable: object = JSON.parse(fonts.substitute(json));
