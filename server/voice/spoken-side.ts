@@ -111,11 +111,13 @@ export class SpokenSide {
     this.hearing.finish();
   }
 
-  close(): void {
+  /** At once. Gives what was understood of a turn that has not ended. */
+  close(): string {
     this.speaker?.stop();
     this.speaker = null;
-    this.hearing.close();
+    const rest = this.hearing.close();
     this.engines.leave();
+    return rest;
   }
 
   private bargeIn(act: BargeInAct): void {

@@ -108,7 +108,7 @@ export class VoiceSession {
       const { formats, longerPauses } = opened;
       if (!this.isOver()) await this.openSound({ language: opened.interview.language, longerPauses, formats });
     }
-    if (this.isOver()) return this.spoken?.close();
+    if (this.isOver()) return void this.spoken?.close();
     if (this.spoken !== null) this.watchConsent();
     this.send({
       type: "conversation_initiation_metadata",
@@ -254,7 +254,8 @@ export class VoiceSession {
   private forget(): void {
     this.stage = "over";
     this.dialogue = null;
-    this.spoken?.close();
+    const rest = this.spoken?.close() ?? "";
+    if (rest !== "") this.record.personSaid(rest);
     this.record.end();
     for (const timer of this.timers) clearTimeout(timer);
   }

@@ -263,6 +263,14 @@ test("who has begun to answer when a reply ends goes on with that turn; typing a
   expect(seen).toEqual(["late", "duck", "hold", "give-way"]);
 });
 
+test("who goes amid a turn leaves its words, once", () => {
+  const { turns, understand, guess } = understanding();
+  turns.hear(voice);
+  understand("my father", 100);
+  guess("owned a");
+  expect([turns.close(), turns.close()]).toEqual(["my father owned a", ""]);
+});
+
 test("words that are not certain yet are shown, waited for at the end of a turn, and stop a reply", () => {
   const { turns, seen, said, understand, guess, utterances } = understanding();
   turns.hear(voice);

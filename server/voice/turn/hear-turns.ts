@@ -115,10 +115,13 @@ export class TurnHearing {
     if (!this.isDeaf) this.loseWords();
   }
 
-  close(): void {
-    clearTimeout(this.finishing);
+  /** At once. Gives what was understood of a turn that has not ended. */
+  close(): string {
+    const rest = this.soFar();
+    this.beginTurn();
     this.listener?.close();
     this.vad.close();
+    return rest;
   }
 
   private loseWords(): void {
