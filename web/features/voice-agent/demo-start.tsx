@@ -6,6 +6,7 @@ import { Icon } from "#web/ui/icon/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { RecordButton } from "#web/ui/recorder/record-button.tsx";
 import { DebugInfo } from "./debug-info.tsx";
+import { DemoLeaves } from "./demo-leaves.tsx";
 import { LevelBars } from "./level-bars.tsx";
 import { SaidBefore } from "./said-before.tsx";
 import type { TalkingOf } from "./talking/use-talking.ts";
@@ -36,6 +37,7 @@ export function DemoStart(props: DemoStartProps) {
         </p>
         <p className="eyebrow">{words.question(id, isFirst ? words.firstJob : "")}</p>
         <h1 className="asked">{text}</h1>
+        <DemoLeaves now={id} />
         <Problem snapshot={snapshot} />
         <StartDock {...props} isOver={isOver} />
         {isOver ? <SaidBefore captions={captions} /> : null}
@@ -83,11 +85,11 @@ function StartDock({ agent, snapshot, written, write, isOver, next, seconds }: D
       <p className="talk-status" role="status">
         {hasWorked && !written ? status.over(clock(seconds)) : idle}
       </p>
-      {isOver ? (
-        <Button look="quiet" large onClick={next}>
+      <p className={isOver ? "talk-next" : "talk-next later"}>
+        <Button look="quiet" onClick={next}>
           {words.next}
         </Button>
-      ) : null}
+      </p>
       <Button look="plain" onClick={write}>
         {written ? words.speak : words.write}
       </Button>

@@ -20,13 +20,18 @@ export function SoundDialog({ sound, change, devices }: SoundDialogProps) {
     void devices.look();
     setOpen(true);
   };
+  /* Who speaks by a button finds it under the keys at once. */
+  const close = () => {
+    setOpen(false);
+    if (sound.turns !== "pauses") requestAnimationFrame(() => document.querySelector<HTMLElement>(".hold")?.focus());
+  };
   const speakWith = (id: string) => void devices.speakWith(id, () => change({ speaker: id }));
   return (
     <>
       <Button look="plain" onClick={show}>
         {words.open}
       </Button>
-      <Dialog title={words.open} open={open} onClose={() => setOpen(false)}>
+      <Dialog title={words.open} open={open} onClose={close}>
         <Slider
           label={words.volume}
           value={sound.volume}
@@ -52,7 +57,7 @@ export function SoundDialog({ sound, change, devices }: SoundDialogProps) {
           <Pick label={words.speaker} of={devices.speakers} chosen={sound.speaker} choose={speakWith} />
         )}
         <p className="hint">{words.kept}</p>
-        <Button large onClick={() => setOpen(false)}>
+        <Button large onClick={close}>
           {words.close}
         </Button>
       </Dialog>
