@@ -8,8 +8,15 @@ import { answerNowWords } from "#web/features/site/answer-now/words/answer-now-w
 import { answerNowPaths } from "#web/features/site/answer-now/answer-now-path.ts";
 import { complaints } from "./harness/browser.ts";
 import { freshDatabase } from "./harness/fresh-database.ts";
-import { show } from "./harness/reach.ts";
 import { confirmation, openHarness, patient, spokenFor, type Harness } from "./harness/harness.ts";
+import {
+  expectByButton,
+  expectInSight,
+  expectInSightEverywhere,
+  expectMoment,
+  expectRemembered,
+  smallPhone,
+} from "./harness/talking.ts";
 
 const said = "My grandmother kept bees behind the old stone house.";
 const asked = { en: "Say your full name out loud", fr: "Dites votre nom en entier" };
@@ -25,27 +32,6 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** What is asked is in sight, four lines of it at least, and below it what ends a turn. */
-const isInSight = `(() => {
-  const boxOf = (name) => document.querySelector(name).getBoundingClientRect();
-  const [words, acts] = [".asked-now", ".talk-acts"].map(boxOf);
-  const line = parseFloat(getComputedStyle(document.querySelector(".asked-now")).lineHeight);
-  return words.top >= 0 && words.top + Math.min(4 * line, words.height) <= acts.top && acts.bottom <= innerHeight;
-})()`;
-const smallPhone = { width: 360, height: 640 };
-
-/** As the page stands on a small phone; then with larger text, and on a wide screen. */
-async function expectInSight(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate<boolean>(isInSight)).toBe(true);
-  for (const mode of ["large", "light"])
-    for (const size of [smallPhone, { width: 1440, height: 900 }]) {
-      await page.setViewportSize(size);
-      await show(page, mode);
-      await page.evaluate(`document.querySelector(".talk-page").scrollIntoView({ block: "start" })`);
-      await expect.poll(() => page.evaluate<boolean>(isInSight), { message: `${size.width} ${mode}` }).toBe(true);
-    }
-}
-
 test("a visitor talks with the interviewer: it speaks, gives way, asks on, and is there again after its server was killed", async () => {
   const microphone = { hears: harness.said, again: true };
   const talks = async (page: Page) => {
@@ -55,7 +41,7 @@ test("a visitor talks with the interviewer: it speaks, gives way, asks on, and i
     await page.goto(`${harness.server.url}/en/test-agent`);
     await page.getByRole("button", { name: start, exact: true }).click(patient);
     await page.getByText(computerVoice, { exact: true }).waitFor(patient);
-    await expectInSight(page);
+    await expectInSightEverywhere(page);
     await page.getByRole("heading", { name: talking.speaking }).waitFor(patient);
     await page.getByRole("heading", { name: talking.yourTurn("") }).waitFor(patient);
     await page.getByText(status.talking).waitFor({ ...patient, state: "attached" });
@@ -67,7 +53,9 @@ test("a visitor talks with the interviewer: it speaks, gives way, asks on, and i
       return replies.filter({ hasText: /\S/ }).isVisible();
     };
     await expect.poll(hasAsked).toBe(true);
-    await expect.poll(() => page.evaluate<boolean>(isInSight), { message: "new words" }).toBe(true);
+    await expectInSight(page, "new words");
+    await expectMoment(page);
+    await expectByButton(page);
     const conversation = page.locator(".debug dd").nth(1);
     const before = await conversation.textContent();
     await page.clock.install();
@@ -80,6 +68,9 @@ test("a visitor talks with the interviewer: it speaks, gives way, asks on, and i
     await expect.poll(another).toMatch(/^conv_/);
     await page.getByRole("button", { name: stop, exact: true }).click(patient);
     await page.getByRole("button", { name: start, exact: true }).waitFor(patient);
+    await page.reload();
+    await page.getByRole("button", { name: start, exact: true }).click(patient);
+    await expectRemembered(page);
     expect(heard.filter((line) => !/WebSocket|ERR_CONNECTION/.test(line))).toEqual([]);
   };
   await harness.withBrowser("talks", talks, microphone);

@@ -25,7 +25,7 @@ export function SoundDialog({ sound, change, devices }: SoundDialogProps) {
     setOpen(false);
     if (sound.turns !== "pauses") requestAnimationFrame(() => document.querySelector<HTMLElement>(".hold")?.focus());
   };
-  const speakWith = (id: string) => void devices.speakWith(id, () => change({ speaker: id }));
+  const speakWith = (id: string) => void devices.speakWith(id, sound.speaker, (speaker) => change({ speaker }));
   return (
     <>
       <Button look="plain" onClick={show}>

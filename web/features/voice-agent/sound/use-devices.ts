@@ -10,6 +10,8 @@ import { useWords } from "#web/i18n/language.tsx";
 type Plugged = { microphones: readonly Device[]; speakers: readonly Device[] };
 const none: Plugged = { microphones: [], speakers: [] };
 
+type Taking = { choose: (id: string | null) => void; use: (id: string) => Promise<void> };
+
 /** What is plugged in while they talk. What is pulled out is said, and the conversation goes on with another. */
 export function useDevices(agent: VoiceAgent, isSpoken: boolean) {
   const words = useWords(voiceWords).talking;
@@ -32,25 +34,27 @@ export function useDevices(agent: VoiceAgent, isSpoken: boolean) {
     navigator.mediaDevices?.addEventListener("devicechange", changed);
     return () => navigator.mediaDevices?.removeEventListener("devicechange", changed);
   }, [isSpoken, look]);
-  const hearWith = async (id: string) => {
+  /* Chosen at once; where it cannot be had, the one before is. */
+  const take = async (id: string, was: string | null, { choose, use }: Taking) => {
     setNote(null);
+    choose(id);
     try {
-      await agent.line()?.hearWith(id);
-      chooseMicrophone(id);
-      setMicrophone(id);
+      await use(id);
     } catch {
+      choose(was);
       setNote(words.sound.refused);
     }
   };
-  const speakWith = async (id: string, keep: () => void) => {
-    setNote(null);
-    try {
-      await agent.line()?.speakWith(id);
-      keep();
-    } catch {
-      setNote(words.sound.refused);
-    }
-  };
+  const hearWith = (id: string) =>
+    take(id, microphone, {
+      choose: setMicrophone,
+      use: async () => {
+        await agent.line()?.hearWith(id);
+        chooseMicrophone(id);
+      },
+    });
+  const speakWith = (id: string, was: string | null, choose: (id: string | null) => void) =>
+    take(id, was, { choose, use: async () => agent.line()?.speakWith(id) });
   return { ...plugged, microphone, note, look, hearWith, speakWith };
 }
 export type Devices = ReturnType<typeof useDevices>;
