@@ -31,6 +31,7 @@ export type Config = AccountsConfig &
     stt: Readonly<{ choice: Env["STT"]; model: string | null; modelsDir: string }>;
     composer: Env["COMPOSER"];
     proofreader: Env["PROOFREADER"];
+    interviewer: Env["INTERVIEWER"];
     voiceAgent: VoiceAgentConfig;
     /** Off: every order is free and paid. */
     billing: Env["BILLING"];
@@ -87,6 +88,7 @@ export function configFrom(env: Env): Config {
     stt: { choice: env.STT, model: env.STT_MODEL ?? null, modelsDir: resolve(dataDir, "models") },
     composer: env.COMPOSER,
     proofreader: env.PROOFREADER,
+    interviewer: env.INTERVIEWER,
     voiceAgent: voiceAgentFrom(env),
     billing: env.BILLING,
     vendors: {

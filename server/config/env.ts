@@ -88,6 +88,7 @@ export const envSchema = z.object({
     .optional(),
   BILLING: z.enum(["off", "stripe"]).default("off"),
   COMPOSER: z.enum(["own-words", "written"]).default("own-words"),
+  INTERVIEWER: z.enum(["rules", "phrased"]).default("rules"),
   PROOFREADER: z.enum(["none", "anthropic", "openai"]).default("none"),
 });
 export type Env = z.infer<typeof envSchema>;

@@ -8,6 +8,8 @@ import { closeCodes, type AgentFrame, type CloseCode } from "./protocol/agent-fr
 import { readFrame, type ClientFrame } from "./protocol/read-frame.ts";
 import { Dialogue } from "./interviewer/dialogue.ts";
 import type { Reply } from "./interviewer/interviewer.ts";
+import type { Phrase } from "./interviewer/phrasing/choose-phrasing.ts";
+import { ReplyInWords } from "./interviewer/phrasing/reply-in-words.ts";
 import { SpokenSide, type SpokenHow } from "./spoken-side.ts";
 import type { OpenEngines } from "./voice-engines.ts";
 import { turnFinished } from "#domain/voice-agent/turn-finished.ts";
@@ -19,6 +21,8 @@ export type SessionTools = {
   limits: ConversationLimits;
   openInterview: OpenInterview;
   openEngines: OpenEngines;
+  /** Null: what the interviewer says is said as it stands. */
+  phrase: Phrase | null;
   /** Where this client comes from. */
   network: string;
   /** Whether this person's voice may be listened to, now. */
@@ -51,6 +55,7 @@ export class VoiceSession {
   private saying = "";
   private answeredAt = performance.now();
   private readonly toolCalls = new Set<string>();
+  private readonly replies: ReplyInWords;
 
   constructor(socket: WebSocket, holder: VoiceHolder, tools: SessionTools) {
     this.socket = socket;
@@ -60,6 +65,11 @@ export class VoiceSession {
     this.frames = new TokenBucket(limits.frames);
     this.bytes = new TokenBucket(limits.bytes);
     this.turns = new TokenBucket(limits.turns);
+    // Where nothing is kept, nothing leaves this machine (ruling 30).
+    this.replies = new ReplyInWords(holder.interviewId === null ? null : tools.phrase, {
+      say: (reply) => this.say(reply),
+      failed: (thrown) => this.fail(thrown),
+    });
     const maxMs = holder.interviewId === null ? limits.demoMs : limits.talkMs;
     this.timers.push(
       setTimeout(
@@ -123,7 +133,7 @@ export class VoiceSession {
     );
     this.stage = "talking";
     this.dialogue = new Dialogue({ ...opened.interview, deaf: this.spoken?.isDeaf === true });
-    this.answer(this.dialogue.opening);
+    this.replies.give(this.dialogue.opening);
   }
 
   private async assertMayBeHeard(): Promise<void> {
@@ -152,16 +162,17 @@ export class VoiceSession {
       late: (said) => this.write(said, (dialogue) => dialogue.late(said)),
       deaf: () => this.dialogue?.deafened(),
       interrupted: (heard, hadJustBegun) => this.giveWay(heard, hadJustBegun),
-      quiet: () => this.dialogue && this.answer(this.dialogue.quiet()),
+      quiet: () => this.dialogue && this.replies.give(this.dialogue.quiet()),
       failed: (thrown) => this.tools.log.warn({ err: thrown }, "the agent's voice failed"),
     });
   }
 
   private turn(said: string | null): void {
+    if (this.replies.drop()) this.dialogue?.interrupted(true);
     if (said !== null) return this.write(said, (dialogue) => dialogue.turn(said));
     if (this.dialogue === null) return;
     this.record.personSaid(null);
-    this.answer(this.dialogue.turn(null));
+    this.replies.give(this.dialogue.turn(null));
   }
 
   /** What was understood is written, whether or not it is answered. */
@@ -172,7 +183,7 @@ export class VoiceSession {
     const user_transcription_event = { user_transcript: said, event_id: ++this.eventId };
     this.send({ type: "user_transcript", user_transcription_event });
     const reply = answer(dialogue);
-    if (reply !== null) this.answer(reply);
+    if (reply !== null) this.replies.give(reply);
   }
 
   private giveWay(heard: string, hadJustBegun: boolean): void {
@@ -192,15 +203,18 @@ export class VoiceSession {
     if (frame.type === "user_message" && frame.text.trim() !== "") {
       if (!this.turns.take(1)) return this.end("policy", "Too much was said at once.");
       this.record.personSaid(frame.text);
-      this.answer(dialogue.typed(frame.text));
+      const reply = dialogue.typed(frame.text);
+      // What is only written was not agreed to be heard by anybody.
+      if (this.spoken === null) this.say(reply);
+      else this.replies.give(reply);
     }
     if (frame.type === "client_tool_result" && this.toolCalls.delete(frame.tool_call_id) && frame.is_error) {
       this.record.screenFailed();
-      this.answer(dialogue.failedTool());
+      this.replies.give(dialogue.failedTool());
     }
   }
 
-  private answer({ say, tool }: Reply): void {
+  private say({ say, tool }: Reply): void {
     const event_id = ++this.eventId;
     this.saying = say;
     this.record.agentSaid(say);
@@ -253,6 +267,7 @@ export class VoiceSession {
 
   private forget(): void {
     this.stage = "over";
+    this.replies.drop();
     this.dialogue = null;
     const rest = this.spoken?.close() ?? "";
     if (rest !== "") this.record.personSaid(rest);

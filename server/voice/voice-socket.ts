@@ -9,6 +9,7 @@ import { conversationPath, signatureParameter } from "./keys/signed-url.ts";
 import { ListenPlaces } from "./listen/listen-places.ts";
 import { SileroProcess } from "#server/providers/vad/silero-process.ts";
 import { mayBeHeard } from "./listen/whose-voice.ts";
+import { choosePhrasing } from "./interviewer/phrasing/choose-phrasing.ts";
 import { openInterviews } from "./open-interview.ts";
 import { Places } from "./places.ts";
 import { closeCodes } from "./protocol/agent-frame.ts";
@@ -49,7 +50,7 @@ export function openVoiceSockets(
   const silero = new SileroProcess();
   const records = sessionRecords(db.sql, log);
   const openEngines = voiceEngines(config, { places: hearing, silero });
-  const session = { ...sessionTools({ db, log }), openEngines, openRecord: records.open, limits };
+  const session = { ...sessionTools({ db, log, config }), openEngines, openRecord: records.open, limits };
   const stopLooking = endRevoked(identity.revocations, places);
   // A client speaks as soon as its socket is open: it is read only when it is known who speaks.
   const begin = async (socket: WebSocket, asked: Asked) => {
@@ -101,8 +102,10 @@ function endRevoked(revocations: Identity["revocations"], places: Places): () =>
 function sessionTools({
   db,
   log,
-}: Pick<Context, "db" | "log">): Omit<SessionTools, "limits" | "network" | "openEngines" | "openRecord"> {
+  config,
+}: Pick<Context, "db" | "log" | "config">): Omit<SessionTools, "limits" | "network" | "openEngines" | "openRecord"> {
   return {
+    phrase: choosePhrasing(config),
     openInterview: openInterviews(db.sql),
     // Who only tries it has begun it themselves, and nothing is kept: an interview needs its storyteller's yes.
     mayBeHeard: async ({ userId, interviewId }) => userId === null || interviewId === null || mayBeHeard(db, userId),

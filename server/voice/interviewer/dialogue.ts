@@ -91,6 +91,6 @@ export class Dialogue {
   private told(reply: Reply): Reply {
     if (!this.tellsDeaf) return reply;
     this.tellsDeaf = false;
-    return { ...reply, say: `${deafNote(this.talk)} ${reply.say}` };
+    return { say: `${deafNote(this.talk)} ${reply.say}`, tool: reply.tool };
   }
 }

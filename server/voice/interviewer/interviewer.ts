@@ -26,7 +26,10 @@ export type Interview = {
 
 /** What the screen is asked to do. */
 export type ClientTool = "next_question" | "pause_interview" | "end_conversation";
-export type Reply = { say: string; tool: ClientTool | null };
+/** `draft`: what a model may say otherwise; care, wishes and greetings are always said in words that people wrote. */
+export type Reply = { say: string; tool: ClientTool | null; draft?: Draft };
+/** `said`: the turn that is answered. `plain`: the whole reply as it stands; its end is the question, which stays. */
+export type Draft = { said: string; plain: string; question: string; language: Language };
 
 /** A conversation about one question. `asked`: follow-ups, by id. */
 export type Talk = Readonly<{
@@ -69,7 +72,14 @@ export function answerTurn(talk: Talk, said: string): Step {
   const now = heard(talk, said);
   if (!talk.cared && feelingIn(now.said, language).needsEmotionalSupport)
     return { talk: { ...now, cared: true }, reply: { say: words.support, tool: null } };
-  return askNext(now);
+  return withDraft(askNext(now), said);
+}
+
+/** What comes before a follow-up may be phrased. */
+function withDraft({ talk, reply }: Step, said: string): Step {
+  const question = talk.question;
+  if (!reply.say.endsWith(question) || talk.finished || talk.cared) return { talk, reply };
+  return { talk, reply: { ...reply, draft: { said, plain: reply.say, question, language: talk.interview.language } } };
 }
 
 /** Words that came when their turn was over: they are remembered, and answered only where care or a wish asks for it. */
