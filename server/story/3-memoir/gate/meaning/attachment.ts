@@ -37,7 +37,7 @@ export function isAttached(
     if ((word.kind !== "content" && next.kind !== "content") || next.kind === "number") continue;
     if ([word, next].some((one) => isHeavyVerb(claimed.words, one.at, claimed.text.language))) continue;
     if (!/^[\s-]*$/u.test(next.token.before)) continue;
-    if (word.kind === "number" && countsUnsaid(word, source)) continue;
+    if (word.kind === "number" && countsUnsaid(word, next, source)) continue;
     if (!belongTogether(word, next, source))
       return { ok: false, refused: `${word.token.text} ${next.token.text}`, reason: "these were not said together" };
   }
@@ -60,11 +60,17 @@ function isPaired(word: Word): boolean {
   return word.kind === "content" || word.kind === "kin" || word.kind === "number";
 }
 
+function isRank(low: string): boolean {
+  return /(st|nd|rd|th|ieme|iere?|ier|second|first|premier)s?$/.test(low);
+}
+
 /** The number was said with nothing behind it: what it counts was said before. */
-function countsUnsaid(number: Word, source: Scene): boolean {
-  const isOrdinal = /(st|nd|rd|th|ieme|iere?|ier|second|first|premier)s?$/.test(number.low);
+function countsUnsaid(number: Word, counted: Word, source: Scene): boolean {
+  const isRanked = source.words.some(
+    (word) => meets(word.keys, counted.keys) && isRank(source.words[word.at - 1]?.low ?? ""),
+  );
   return (
-    !isOrdinal &&
+    (!isRank(number.low) || isRanked) &&
     source.text.numbers.some(
       (one) => one.noun === null && meets(number.keys, source.words[one.from]?.keys ?? new Set()),
     )
@@ -122,8 +128,20 @@ function isReordered(at: number, claimed: Scene, source: Scene): boolean {
 const away = /^(from|de|d|depuis)$/;
 const towards = /^(to|into|toward|towards|pour|vers|jusqu)$/;
 
+/** "from town" where all said "to town". */
+function isTurnedAround(word: Word, claimed: Scene, source: Scene): boolean {
+  const pair: readonly string[] = ["from", "to"];
+  const way = claimed.words[word.at - 1]?.low ?? "";
+  if (claimed.text.language !== "en" || word.kind === "grammar" || !pair.includes(way)) return false;
+  const ways = source.words
+    .filter((one) => meets(one.keys, word.keys))
+    .map((one) => source.words[one.at - 1]?.low ?? "");
+  return ways.length > 0 && ways.every((one) => pair.includes(one) && one !== way);
+}
+
 /** "from Santa Fe" where they went to Santa Fe. */
 function isTurned(word: Word, claimed: Scene, source: Scene): boolean {
+  if (isTurnedAround(word, claimed, source)) return true;
   if (word.kind !== "name" && !(word.kind === "content" && /^\p{Lu}/u.test(word.token.text))) return false;
   const way = wayTo(word, claimed);
   if (way === null) return false;

@@ -76,7 +76,12 @@ function checkClause(clause: Clause, compared: Compared, meant: Map<string, Some
   const main = mainClause(placed);
   if (!main) {
     const isSum = clause.words.some((word) => compared.free.has(word.at) && word.kind !== "grammar");
-    return isSum && clause.kept.has("negation") ? refuseAll(clause, "this was not denied") : null;
+    if (!isSum) return null;
+    if (clause.kept.has("negation")) return refuseAll(clause, "this was not denied");
+    const told = source.clauses.filter(({ words }) => words.some(({ kind }) => kind === "number"));
+    const mine = claimed.agents[clause.number] ?? null;
+    const isOfSame = told.some(({ number }) => maySame(mine, source.agents[number] ?? null));
+    return isOfSame ? null : refuseAll(clause, "this was said of somebody else");
   }
   for (const { word, found } of placed)
     if (!found.some((place) => place.clause === main || isLinked(place.clause, main, clause, compared)))

@@ -1,5 +1,5 @@
 import type { ReadText } from "#server/story/3-memoir/gate/reading/read-text.ts";
-import { fitsGender, isMany } from "./people/genders.ts";
+import { fitsGender, isMany, isPerson } from "./people/genders.ts";
 import { agentsOf, peopleBefore, personOf, sameKeys, type Somebody } from "./people/people.ts";
 import { readClauses, type Clause } from "./clauses/read-clauses.ts";
 import { clauseText } from "./people/subjects.ts";
@@ -37,7 +37,12 @@ function resolved(clause: Clause, scene: Scene): Somebody | null {
   const pronoun = agent.pronoun;
   const meant =
     before.agents.find(
-      (one) => isThird(one) && !isEverybody(one) && fitsNumber(pronoun, one) && fitsGender(pronoun, one),
+      (one) =>
+        isThird(one) &&
+        !isEverybody(one) &&
+        (scene.text.language === "fr" || pronoun === "they" || one.names.size > 0 || isPerson(one.keys)) &&
+        fitsNumber(pronoun, one) &&
+        fitsGender(pronoun, one),
     ) ?? before.others.find((one) => fitsNumber(pronoun, one) && fitsGender(pronoun, one));
   return meant ? { ...meant, pronoun: agent.pronoun } : agent;
 }
@@ -61,6 +66,8 @@ function isThird(one: Somebody): boolean {
 export function maySame(told: Somebody | null, said: Somebody | null): boolean {
   if (!told || !said) return true;
   const claim = isGuess(told) ? { ...told, keys: new Set<string>(), names: new Set<string>() } : told;
+  if ([claim, said].every(({ pronoun }) => /^(he|she)$/.test(pronoun ?? "")) && claim.pronoun !== said.pronoun)
+    return false;
   if (isFirst(claim) || isFirst(said)) {
     if (claim.pronoun === said.pronoun) return true;
     return isWe(claim) && isWe(said);
@@ -122,6 +129,9 @@ export function isPassive(clause: Clause, scene: Scene): boolean {
       )
     );
   const bare =
+    !/^(died|lived|worked|stayed|retired|moved|started|stopped|played|came|walked|turned|looked|laughed|cried|finished|asked|answered|talked|passed)$/.test(
+      clause.words[1]?.low ?? "",
+    ) &&
     !clause.words.some((word) => isLightVerb(word, "en")) &&
     participle.test(clause.words[1]?.low ?? "") &&
     clause.opener !== null;

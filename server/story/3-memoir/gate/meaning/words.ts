@@ -45,10 +45,11 @@ const calendarKeys: [RegExp, string][] = [
 /** `names`: what was seen to be a name elsewhere, so that it is one at the head of a sentence too. */
 export function readWords(text: ReadText, names: ReadonlySet<string> = new Set()): Word[] {
   const grammar = wordSets[text.language].grammar;
+  const isDay = (at: number) => text.calendar.dates.some(({ from, to }) => at >= from && at < to);
   const inNumbers = new Map<number, Set<string>>();
   for (const number of text.numbers)
     for (let at = number.from; at < number.to; at += 1)
-      inNumbers.set(at, new Set([...(inNumbers.get(at) ?? []), ...numberKeys(number.value, number.as)]));
+      inNumbers.set(at, new Set([...(inNumbers.get(at) ?? []), ...numberKeys(number.value, number.as, isDay(at))]));
   const kin = new Map<number, Set<string>>();
   for (const one of text.kin)
     for (let at = one.from; at < one.to; at += 1)
@@ -82,8 +83,9 @@ function isPlainSeason(token: Token, language: Language): boolean {
   );
 }
 
-function numberKeys(value: number, as: string): string[] {
-  const keys = [`number:${value}`, `number:${as}:${value}`];
+/** "the third" is no three, but on a calendar. */
+function numberKeys(value: number, as: string, isDay: boolean): string[] {
+  const keys = [...(as === "ordinal" && !isDay ? [] : [`number:${value}`]), `number:${as}:${value}`];
   return value >= 1850 && value < 2050 ? [...keys, `number:${value % 100}`] : keys;
 }
 

@@ -5,11 +5,11 @@ const asides: Record<Language, string> = {
   en:
     "oh|oh lord|oh boy|oh my|lord|well|you know|you see|you understand|let me see|let's see|let me tell you|i'll tell you|i tell you|i can tell you|" +
     "i'm telling you|believe me|mind you|of course|just like that|i'm not kidding|no kidding|i swear|i swear to god|god rest her|god rest him|" +
-    "god rest her soul|god rest his soul|bless her|bless him|bless her heart|bless his heart|see|look|listen|now|anyway",
+    "god rest her soul|god rest his soul|you wouldn't believe it|you won't believe it|believe it or not|bless her|bless him|bless her heart|bless his heart|see|look|listen|now|anyway",
   fr:
     "oh|ah|oh là là|ben|eh bien|hein|quoi|bon|vous savez|tu sais|vous voyez|tu vois|attendez|attends|voyons|tenez|tiens|je vous assure|je t'assure|" +
     "je vous jure|je te jure|je vous dis|je te dis|croyez-moi|figurez-vous|bien sûr|comme ça|je plaisante pas|je ne plaisante pas|" +
-    "dieu ait son âme|paix à son âme|écoutez|écoute|enfin bref|bref",
+    "vous me croirez pas|vous ne me croirez pas|vous n'allez pas me croire|tu me croiras pas|dieu ait son âme|paix à son âme|écoutez|écoute|enfin bref|bref",
 };
 const edge = String.raw`[,.;:!?…—–-]`;
 const patterns: Record<Language, RegExp> = { en: asidePattern("en"), fr: asidePattern("fr") };

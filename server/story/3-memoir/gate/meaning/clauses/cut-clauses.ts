@@ -17,7 +17,11 @@ export function startsOf(words: readonly Word[], language: Language): { at: numb
   for (const word of words) {
     const isEnd = word.at > 0 && /[.?!…;:\n]|[—–()]/u.test(word.token.before) && !isTitled(words[word.at - 1], word);
     if (isEnd && /[.?!…\n]/u.test(word.token.before)) sentence += 1;
-    const isReason = /^(because|parce|puisque|puisqu)$/.test(word.low);
+    const next = starts.at(-1)?.at === word.at - 1 ? undefined : words[word.at + 1];
+    const isReason =
+      /^(because|parce|puisque|puisqu)$/.test(word.low) ||
+      (/^(till|until|while|because|quand|lorsque)$/.test(word.low) &&
+        /^(i|he|she|we|they|je|j|il|elle|on|nous|ils|elles)$/.test(next?.low ?? ""));
     if (
       word.at === 0 ||
       isEnd ||
@@ -68,7 +72,7 @@ function opensClause(words: readonly Word[], at: number, language: Language): bo
   const opened = (sets.openers.has(before.low) || before.low === "why") && at - 1 > 0;
   if (opened) return false;
   if (/^(nobody|everybody|everyone|somebody|personne|chacun)$/.test(word.low))
-    return verbSoon && !/^(ne|a|de|to)$/.test(before.low);
+    return verbSoon && !/^(ne|a|de|to|about|than)$/.test(before.low) && !sets.prepositions.has(before.low);
   if (isSubject(word, before, language)) return verbSoon;
   return isComma && verbWithin(words, at, untilJoint(words, at, 5), language);
 }

@@ -2,7 +2,7 @@ import type { Language } from "#domain/language.ts";
 import { wordSets } from "#server/story/3-memoir/gate/meaning/language/vocabulary.ts";
 import type { Word } from "#server/story/3-memoir/gate/meaning/words.ts";
 import { leadsOn, phrase } from "./look-ahead.ts";
-import { isHeavyVerb, isVerb } from "./verbs.ts";
+import { isHeavyVerb, isLightVerb, isVerb } from "./verbs.ts";
 
 function isSomebody(word: Word | undefined): boolean {
   return word?.kind === "kin" || word?.kind === "name";
@@ -23,7 +23,9 @@ export function doesSomething(words: readonly Word[], at: number, language: Lang
 /** "and, I guess, about six": no clause of its own. */
 export function isGuessed(words: readonly Word[], at: number, language: Language): boolean {
   const start = /^(and|or|et|ou)$/.test(words[at]?.low ?? "") ? at + 1 : at;
-  const isGuess = /^(i (guess|think|suppose|believe)|je (crois|pense|suppose))$/.test(phrase(words, start, 2));
+  const isGuess =
+    phrase(words, start, 4) === "i want to say" ||
+    /^(i (guess|think|suppose|believe)|je (crois|pense|suppose))$/.test(phrase(words, start, 2));
   return isGuess && !leadsOn(words, start + 2, language) && !/^(that|que|qu)$/.test(words[start + 2]?.low ?? "");
 }
 
@@ -35,6 +37,10 @@ export function isInsideNumber(words: readonly Word[], at: number): boolean {
     /^(un|une|onze)$/.test(next?.low ?? "") || (/^(hundred|thousand)$/.test(before.low) && next?.kind === "number")
   );
 }
+
+/** Verbs that nothing is done to: whoever stands behind them begins anew. */
+const goesAlone =
+  /^(died|came|arrived|cried|laughed|slept|woke|sat|mort|morte|parti|partie|arrive|arrivee|rentre|rentree|venu|venue|ne|nee)$/;
 
 /** "Daddy in seventy-nine", "et le pain le samedi", "le deuxième un ivrogne": another one with the verb left out. */
 export function goesOnWithout(words: readonly Word[], at: number, language: Language): boolean {
@@ -91,11 +97,13 @@ export function beginsPerson(words: readonly Word[], at: number, language: Langu
     before.kind === "grammar" ||
     /^(tout|toute|tous|toutes|all|every)$/.test(before.low) ||
     wordSets[language].prepositions.has(before.low) ||
-    isVerb(words, at - 1, language) ||
-    isHeavyVerb(words, at - 1, language)
+    (isHeavyVerb(words, at - 1, language) && !goesAlone.test(before.low)) ||
+    isLightVerb(before, language)
   )
     return false;
   for (let i = at + 1; i < at + 5; i += 1) {
+    if (i > at + 1 && words[i] && !/[.,?!…;:]/u.test(words[i]?.token.before ?? "") && isVerb(words, i, language))
+      return true;
     if (
       !words[i] ||
       /[.,?!…;:]/u.test(words[i]?.token.before ?? "") ||
@@ -103,7 +111,6 @@ export function beginsPerson(words: readonly Word[], at: number, language: Langu
       wordSets[language].openers.has(words[i]?.low ?? "")
     )
       return false;
-    if (i > at + 1 && isVerb(words, i, language)) return true;
   }
   return false;
 }

@@ -82,10 +82,12 @@ export function keptOf(words: readonly Word[], language: Language): Set<string> 
       kind === "number" ? "0" : /^dû$/iu.test(token.text) ? "duu" : /^née?s?$/iu.test(token.text) ? "neee" : low,
     )
     .join(" ");
-  const plain = text.replace(
-    /\b(if i m not mistaken|if i remember( right| rightly| correctly)?|if memory serves( me)?|si je ne me trompe( pas)?|si je me souviens( bien)?|si j ai bonne memoire)\b/,
-    "perhaps peut etre",
-  );
+  const plain = text
+    .replace(/\b(le|un|les|des|mes|ses|quelques|premiers?|chaque|du|au) pas\b/g, "$1 marche")
+    .replace(
+      /\b(i want to say|if i m not mistaken|if i remember( right| rightly| correctly)?|if memory serves( me)?|si je ne me trompe( pas)?|si je me souviens( bien)?|si j ai bonne memoire)\b/,
+      "perhaps peut etre",
+    );
   return new Set(
     Object.entries(vocabularies[language].keeps).flatMap(([name, pattern]) => (pattern.test(plain) ? [name] : [])),
   );
@@ -96,8 +98,12 @@ function spreadKept(clauses: readonly Clause[]): void {
   for (const [at, clause] of clauses.entries()) {
     const before = clauses[at - 1];
     if (!before || before.sentence !== clause.sentence) continue;
-    const apart = /^(and|but|et|mais|so|then|puis|alors|because|parce|while|pendant)$/.test(clause.opener ?? "");
+    const apart = /^(and|but|et|mais|so|then|puis|alors|because|parce|while|pendant|though|although)$/.test(
+      clause.opener ?? "",
+    );
     if (apart) continue;
+    const isSaidNothing = before.kept.has("negation") && !/^(that|que|qu|if|si|whether)$/.test(clause.opener ?? "");
+    if (isSaidNothing && before.kept.has("told") && before.toldBy === null) continue;
     const spread = ["told", "unsure"].filter((name) => before.kept.has(name));
     clause.kept = new Set([...clause.kept, ...spread]);
     if (spread.includes("told")) clause.toldBy = before.toldBy ?? before.number;
@@ -148,7 +154,16 @@ function markCauses(clauses: readonly Clause[], language: Language): void {
     const isFirst = clause.cause === "cause" && before?.sentence !== clause.sentence;
     if ((isShort || isFirst) && after && after.sentence === clause.sentence && !after.cause) after.cause = "effect";
     if (!before || before.sentence !== clause.sentence || before.cause) continue;
-    if (clause.cause === "effect") before.cause = "cause";
-    else if (clause.cause === "cause") before.cause = "effect";
+    const other = clause.cause === "effect" ? "cause" : clause.cause === "cause" ? "effect" : null;
+    if (other === null) continue;
+    before.cause = other;
+    const main = clauses[before.number - 1];
+    const hangs = /^(when|while|before|after|until|till|who|which|that|quand|qui|que|avant|apres)$/.test(
+      before.opener ?? "",
+    );
+    if (hangs && main?.sentence === before.sentence) {
+      main.cause ??= other;
+      if (main.cause === other) before.cause = null;
+    }
   }
 }

@@ -16,6 +16,12 @@ const frenchFinite =
 const notFrench =
   /^(lait|fait|parfait|jamais|mais|palais|anglais|francais|frais|portrait|trait|souhait|relais|niais|irlandais|hollandais|lions|millions|camions|avions|pensions|stations|questions|occasions|reunions|provisions|passions)$/;
 
+/** What stands between who acts and the verb, or behind it, and is no verb. */
+const adverb: Record<Language, RegExp> = {
+  en: /^(after|before|anyway|off|up|down|out|away|back|again|too|over|all|still|just|even|always|never|ever|also|both|only|once|soon|now|then|alone|together|really|really|mostly|nearly|almost|hardly|ll)$/,
+  fr: /^(meme|juste|jamais|plus|toujours|encore|bien|tres|trop|deja|aussi|tout|toute|tous|toutes|rien|seul|seule|peut|vraiment|souvent|enfin)$/,
+};
+
 /** Verbs that say no more than that something is: two clauses may be joined over them. */
 export function isLightVerb(word: Word, language: Language): boolean {
   return (language === "en" ? englishLight : frenchLight).test(word.low) && !/^à$/iu.test(word.token.text);
@@ -25,8 +31,9 @@ export function isLightVerb(word: Word, language: Language): boolean {
 export function isVerb(words: readonly Word[], at: number, language: Language): boolean {
   const word = words[at];
   if (!word || word.kind === "name" || word.kind === "number") return false;
-  const before = words[at - 1];
+  if (adverb[language].test(word.low) && word.low !== "peut") return false;
   const sets = wordSets[language];
+  const before = actingBefore(words, at, language);
   if (language === "fr") {
     if (word.low === "a") return /^a$/iu.test(word.token.text) && before !== undefined;
     if (isLightVerb(word, language)) return !/^(l|un|en|cet|d)$/.test(before?.low ?? "") || word.low !== "as";
@@ -40,9 +47,39 @@ export function isVerb(words: readonly Word[], at: number, language: Language): 
   if (isLightVerb(word, language)) return true;
   if (before && sets.determiners.has(before.low) && !/^(that|her|this|some|any|each|both|no)$/.test(before.low))
     return false;
-  if (before && sets.subjects.has(before.low)) return word.kind === "content";
+  if (before && sets.subjects.has(before.low) && !isObjectIt(words, before))
+    return word.kind === "content" || englishPast.test(word.low);
+  const isCounted = before?.kind === "number" || /^(one|each|every|last|next|this|that|a|the)$/.test(before?.low ?? "");
+  if (
+    word.kind === "content" &&
+    !isCounted &&
+    /^(it|him|them|me|us)$/.test(words[at + 1]?.low ?? "") &&
+    !sets.prepositions.has(word.low)
+  )
+    return !/[,.;:?!]/u.test(words[at + 1]?.token.before ?? "");
+  if (word.low === "read" && /^(kin|name)$/.test(before?.kind ?? "")) return true;
   if (englishPast.test(word.low)) return true;
   return word.low.endsWith("ed") && word.low.length > 4 && !notPast.test(word.low);
+}
+
+/** The word before, behind adverbs: "I always ate". */
+function actingBefore(words: readonly Word[], at: number, language: Language): Word | undefined {
+  let i = at - 1;
+  if (language === "en")
+    while (adverb.en.test(words[i]?.low ?? "") && !/[,.;:?!]/u.test(words[i + 1]?.token.before ?? "")) i -= 1;
+  return words[i];
+}
+
+/** "We had it delivered": no subject. */
+function isObjectIt(words: readonly Word[], it: Word): boolean {
+  if (!/^(it|you)$/.test(it.low)) return false;
+  const [verb, other] = [words[it.at - 1], words[it.at - 2]];
+  if (!verb || /[.,;:?!]/u.test(it.token.before)) return false;
+  return (
+    wordSets.en.prepositions.has(verb.low) ||
+    /^(had|have|has)$/.test(verb.low) ||
+    (verb.kind === "content" && wordSets.en.subjects.has(other?.low ?? ""))
+  );
 }
 
 /** "je me rappelle", "il ne nous parle": small words between who acts and the verb. */
@@ -64,7 +101,7 @@ const asParticiple = {
 /** A verb that says what was done, also as a participle or infinitive behind its helper. */
 export function isHeavyVerb(words: readonly Word[], at: number, language: Language): boolean {
   const word = words[at];
-  if (!word || isLightVerb(word, language)) return false;
+  if (!word || isLightVerb(word, language) || adverb[language].test(word.low)) return false;
   if (isVerb(words, at, language)) return true;
   const before = words[at - 1];
   if (
@@ -76,6 +113,7 @@ export function isHeavyVerb(words: readonly Word[], at: number, language: Langua
     return true;
   if (!before || word.kind !== "content" || !auxiliary[language].test(before.low) || /^à$/iu.test(before.token.text))
     return false;
+  if (language === "fr" && before.low === "du" && !/^dû$/iu.test(before.token.text)) return false;
   const isBeing = /^(been|be|was|were|is|are|got|est|suis|sont|sommes|etait|etaient|etais|etions|ete)$/.test(
     before.low,
   );

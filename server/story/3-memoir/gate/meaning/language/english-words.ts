@@ -7,7 +7,7 @@ export const english: Vocabulary = {
     "myself yourself himself herself itself ourselves themselves who whom whose which what where when while as and or but nor then than " +
     "to of in on at by for from with into onto upon be am is are was were been being have has had having do does did done doing " +
     "till until will would shall s t d ll re ve m o there here any anyone anybody anything one ones also too used else well oh yes so because if " +
-    "whether not no neither might may could can cannot should must ought let lets about like during " +
+    "whether though although not no neither might may could can cannot should must ought let lets about like during " +
     "old aged age years year same own somebody someone something how",
   subjects: "i he she we they you it who",
   objects: "me him us them myself himself herself ourselves themselves",

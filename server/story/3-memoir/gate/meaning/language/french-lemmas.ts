@@ -61,6 +61,7 @@ export function frenchStems(low: string): string[] {
     if (ending.test(low) && low.length > 4) stems.add(`n:${low.replace(ending, stem)}`);
   const plain = low.replace(/e?[sx]?$/, "");
   if (plain.length >= 2) stems.add(`n:${plain}`);
+  if (/..(eur|euse|trice)s?$/.test(low)) return [...stems];
   let rest = low;
   for (let round = 0; round < 2; round += 1) {
     const cut = rest.replace(verbEndings, "");

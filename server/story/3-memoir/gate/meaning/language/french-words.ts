@@ -9,7 +9,7 @@ export const french: Vocabulary = {
     "suis es est sommes etes sont etais etait etions etiez etaient ete etre etant fus fut furent fumes sera serai seront serait soit soient sois seriez serais fusse " +
     "ai as avons avez ont avais avait avions aviez avaient eu eue eus eues avoir ayant aie aies ait aient eut eurent eumes aura aurai auront aurais aurait auraient " +
     "ne n pas ni si parce car puisque puisqu alors ans an annee annees age " +
-    "quel quelle quels quelles pendant durant lequel laquelle lors afin oui eh ben ici",
+    "quel quelle quels quelles pendant durant lequel laquelle lors afin pourtant cependant oui eh ben ici",
   subjects: "je j il elle on nous ils elles tu vous qui",
   objects: "me m lui l leur nous les se s moi eux te t",
   determiners:

@@ -5,6 +5,14 @@ const masculineKin = /^kin:.*(father|brother|son|uncle|nephew|husband|boy)/;
 
 const several = /^(people|folks?|gens|men|women|hommes|femmes|children|parents|kin:parents|kin:grandparents)$/;
 
+const persons =
+  /^(man|woman|boy|girl|baby|child|kid|fellow|fella|guy|lady|gentleman|priest|doctor|nurse|captain|boss|friend|cousin|judge|king|queen|thief|cook|clerk|chief|guide|cop|guard|host|saint|bride|groom|twin|orphan|stranger|uncle|aunt|kin:.*|.*(er|or|man|woman|ist|ess|ant|ent|ian|eer|ee))$/;
+
+/** Whether these are words, or names, that "he" or "she" can stand for. */
+export function isPerson(keys: ReadonlySet<string>): boolean {
+  return [...keys].some((key) => persons.test(key));
+}
+
 /** Whether these are words for more than one. */
 export function isMany(keys: ReadonlySet<string>): boolean {
   return [...keys].some((key) => several.test(key) || /^[a-z]{3,}[^s]s$/.test(key));

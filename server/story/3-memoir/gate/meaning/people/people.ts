@@ -3,6 +3,7 @@ import { genderOf, genderOfPronoun, type Gender } from "./genders.ts";
 import { headsOf, marksOf } from "./heads.ts";
 import { beforeVerb, clauseText, hasSubject, isObjectOf, isSubjectPronoun } from "./subjects.ts";
 import type { Clause } from "#server/story/3-memoir/gate/meaning/clauses/read-clauses.ts";
+import { titleKind } from "#server/story/3-memoir/gate/reading/kinship.ts";
 import { wordSets } from "#server/story/3-memoir/gate/meaning/language/vocabulary.ts";
 import { meets, type Word } from "#server/story/3-memoir/gate/meaning/words.ts";
 
@@ -87,7 +88,11 @@ function ownAgent(clause: Clause, clauses: readonly Clause[], language: Language
   const low = region.map((word) => word.low).join(" ");
   if (/\bil y\b|^y$/.test(low) || /^(y (a|avait)|il (faut|fallait|parait|pleut|pleuvait))\b/.test(clauseText(clause)))
     return null;
-  if (/\bil (a (plu|fallu|paru|neige)|faut|fallait|parait|semble|pleuvait|faisait)\b/.test(clauseText(clause)))
+  if (
+    /\bil (a (plu|fallu|paru|neige)|faut|fallait|parait|semble|pleuvait|fai(?:t|sait) (?:beau|froid|chaud|nuit|jour|noir|bon|mauvais|moins|plus|doux|gris|frais|sombre|tres|si|un))\b/.test(
+      clauseText(clause),
+    )
+  )
     return null;
   const pronoun = region.find(
     (word) =>
@@ -113,7 +118,7 @@ function ownAgent(clause: Clause, clauses: readonly Clause[], language: Language
     many: (heads.length > 1 || pronoun !== undefined) && region.some((word) => /^(and|et)$/.test(word.low)),
     at: (pronoun ?? heads[0])?.at ?? clause.from,
     isNew: heads[0] !== undefined && isIndefinite(region, heads[0]),
-    names: new Set(heads.filter((head) => head.kind === "name").map((head) => head.low)),
+    names: new Set([...heads, ...said].filter((head) => head.kind === "name").map((head) => head.low)),
     marks: heads.length > 0 ? marksOf(region, heads, language) : [],
   };
 }
@@ -146,10 +151,12 @@ function unnamed(clause: Clause, region: readonly Word[]): Somebody | null | "no
 
 /** "… was my grandmother", "c'était ma grand-mère": who it was. */
 function predicate({ words }: Clause): Word[] {
-  const last = words.findLastIndex((word) => word.kind !== "kin" && word.kind !== "name");
-  const named = words.slice(last + 1);
+  const last = words.findLastIndex(
+    (word) => word.kind !== "kin" && word.kind !== "name" && titleKind(word.token) === null,
+  );
+  const named = words.slice(last + 1).filter((word) => word.kind !== "grammar");
   const be = /^(my|our|ma|mon|notre)$/.test(words[last]?.low ?? "") ? words[last - 1] : words[last];
-  return named.length > 0 && /^(was|is|s|est|etait)$/.test(be?.low ?? "") ? named : [];
+  return named.length > 0 && /^(was|is|s|est|etait|called|named|appelle|appelait)$/.test(be?.low ?? "") ? named : [];
 }
 
 function identity(word: Word): string[] {
@@ -206,15 +213,22 @@ export function peopleBefore(
     agents: known.flatMap(({ number }) => agents[number] ?? []).filter((one) => one.keys.size > 0),
     others: known
       .flatMap(({ words }) => words.toReversed().filter((word) => word.kind === "kin" || word.kind === "name"))
-      .map((word) => somebody(word, language)),
+      .map((word) => somebody(word, kinOf(word, known), language)),
   };
 }
 
-function somebody(word: Word, language: Language): Somebody {
+/** "My brother Ted": the kin a name was said beside. */
+function kinOf(word: Word, known: readonly Clause[]): Word | undefined {
+  const words = known.find((clause) => clause.words.includes(word))?.words ?? [];
+  const before = words[words.indexOf(word) - 1];
+  return word.kind === "name" && before?.kind === "kin" ? before : undefined;
+}
+
+function somebody(word: Word, kin: Word | undefined, language: Language): Somebody {
   return {
     pronoun: personOf(word.low, language),
     keys: word.keys,
-    gender: genderOf(word.keys),
+    gender: genderOf(kin?.keys ?? word.keys),
     many: false,
     at: word.at,
     isNew: false,

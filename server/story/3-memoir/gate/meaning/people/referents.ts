@@ -5,7 +5,7 @@ import { wordSets } from "#server/story/3-memoir/gate/meaning/language/vocabular
 import { isVerb } from "#server/story/3-memoir/gate/meaning/clauses/verbs.ts";
 import type { Word } from "#server/story/3-memoir/gate/meaning/words.ts";
 
-const things: Record<Language, RegExp> = { en: /^(it|them)$/, fr: /^(l|les)$/ };
+const things: Record<Language, RegExp> = { en: /^(it|them)$/, fr: /^(l|les|le|la)$/ };
 const women: Record<Language, RegExp> = { en: /^her$/, fr: /^(l|la|lui)$/ };
 const men: Record<Language, RegExp> = { en: /^him$/, fr: /^(l|le|lui)$/ };
 const reach = 5;
@@ -16,7 +16,8 @@ export function referentsOf(clauses: readonly Clause[], language: Language): Rea
   const found = new Map<number, Word[]>();
   for (const clause of clauses)
     for (const word of clause.words) {
-      const meant = isObject(word, words, language) ? meantBy(word, clause, clauses, language) : [];
+      const chained = chainedTo(word, clause, clauses, found, language);
+      const meant = isObject(word, words, language) ? (chained ?? meantBy(word, clause, clauses, language)) : [];
       if (meant.length > 0) found.set(word.at, meant);
     }
   return found;
@@ -28,6 +29,14 @@ function isObject(word: Word, words: readonly Word[], language: Language): boole
   const next = words[word.at + 1];
   const before = words[word.at - 1];
   if (language === "fr" && before && word.low === "lui" && wordSets.fr.prepositions.has(before.low)) return true;
+  const asked = /^(de|d|pour|a|sans|peux|peut|pouvait|voulait|faut|fallait|vais|va|allait|pu|voulu|du)$/;
+  if (
+    language === "fr" &&
+    /^(l|le|la|les)$/.test(word.low) &&
+    /(er|ir|re)$/.test(next?.low ?? "") &&
+    asked.test(before?.low ?? "")
+  )
+    return true;
   if (language === "fr")
     return (
       /^(l|le|la|les|lui)$/.test(word.low) &&
@@ -38,7 +47,29 @@ function isObject(word: Word, words: readonly Word[], language: Language): boole
   return /^(it|them|him)$/.test(word.low);
 }
 
+/** "… to keep it, and they sent it": what the last "it" stood for. */
+function chainedTo(
+  word: Word,
+  clause: Clause,
+  clauses: readonly Clause[],
+  found: ReadonlyMap<number, Word[]>,
+  language: Language,
+): Word[] | null {
+  if (!things[language].test(word.low)) return null;
+  const before = clauses[clause.number - 1]?.words.filter((one) => one.low === word.low && found.has(one.at)) ?? [];
+  const last = before.at(-1);
+  const isLast = !clauses[clause.number - 1]?.words.some((one) => one.at > (last?.at ?? 0) && one.kind === "content");
+  return last && isLast ? (found.get(last.at) ?? null) : null;
+}
+
+/** "I met Tom", "Tom came": no name of a place behind a preposition. */
+function isMet(one: Word, words: readonly Word[], language: Language): boolean {
+  const before = words[one.at - 1];
+  return before === undefined || /[.,;:?!]/u.test(one.token.before) || isVerb(words, before.at, language);
+}
+
 function meantBy(word: Word, clause: Clause, clauses: readonly Clause[], language: Language): Word[] {
+  const words = clauses.flatMap((one) => one.words);
   for (const before of clauses.slice(Math.max(0, clause.number - reach), clause.number).toReversed()) {
     const fitting = before.words.filter((one) => fits(word, one, before, language));
     const names = before.words.filter(
@@ -47,6 +78,8 @@ function meantBy(word: Word, clause: Clause, clauses: readonly Clause[], languag
         fitting.some((kin) => kin.kind === "kin" && Math.abs(before.words.indexOf(kin) - at) === 1),
     );
     if (fitting.length > 0) return [...fitting, ...names];
+    const named = before.words.filter((one) => one.kind === "name" && isMet(one, words, language));
+    if (/^(him|her|lui)$/.test(word.low) && named.length === 1) return named;
   }
   return [];
 }
