@@ -2,8 +2,9 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import puppeteer from "puppeteer-core";
+import puppeteer, { type Page } from "puppeteer-core";
 import { expect } from "vitest";
+import { spokenFile } from "./browser.ts";
 import { runProgram } from "#server/testing/programs.ts";
 
 export type FirefoxPage = {
@@ -18,26 +19,18 @@ export type FirefoxPage = {
   complaints: string[];
 };
 
-/** Debian's Firefox, without a window, with the tone that it has for a microphone and a sound server that nobody hears. */
-export async function inFirefox(site: string, work: (page: FirefoxPage) => Promise<void>): Promise<void> {
+/** Debian's Firefox, without a window: its microphone hears these words over and over, its loudspeaker nobody. */
+export async function inFirefox(site: string, said: string, work: (page: FirefoxPage) => Promise<void>): Promise<void> {
   await using opened = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), "heirvoice-firefox-"));
   opened.defer(() => rm(folder, { recursive: true, force: true }));
-  const env = { HOME: folder, XDG_RUNTIME_DIR: folder };
-  const modules = ["module-native-protocol-unix", "module-null-sink"].map((name) => `--load=${name}`);
-  const sound = runProgram("pulseaudio", ["-n", "--daemonize=no", "--exit-idle-time=-1", ...modules], env);
-  opened.defer(async () => {
-    sound.child.kill();
-    await sound.ended;
-  });
-  await expect.poll(() => existsSync(join(folder, "pulse", "native")), { message: "pulseaudio" }).toBe(true);
+  const env = opened.use(await soundServer(folder, said)).env;
   const browser = await puppeteer.launch({
     browser: "firefox",
     executablePath: "/usr/bin/firefox-esr",
     headless: true,
     env: { ...env, PATH: "/usr/bin:/bin" },
     extraPrefsFirefox: {
-      "media.navigator.streams.fake": true,
       "media.navigator.permission.disabled": true,
       "media.autoplay.default": 0,
       "media.autoplay.blocking_policy": 0,
@@ -45,7 +38,35 @@ export async function inFirefox(site: string, work: (page: FirefoxPage) => Promi
     },
   });
   opened.defer(() => browser.close());
-  const page = await browser.newPage();
+  await work(firefoxPage(await browser.newPage(), site));
+}
+
+/** A sound server of its own. `env`: what a program finds it by. */
+async function soundServer(folder: string, said: string) {
+  await using opened = new AsyncDisposableStack();
+  const env = { HOME: folder, XDG_RUNTIME_DIR: folder, PULSE_SINK: "speaker", PULSE_SOURCE: "microphone" };
+  const run = (program: string, args: string[]) => {
+    const { child, ended } = runProgram(program, args, env);
+    opened.defer(async () => {
+      child.kill("SIGKILL");
+      await ended;
+    });
+  };
+  const modules = [
+    "module-native-protocol-unix",
+    "module-null-sink sink_name=speaker",
+    "module-null-sink sink_name=mouth",
+    "module-remap-source master=mouth.monitor source_name=microphone",
+  ].map((name) => `--load=${name}`);
+  run("pulseaudio", ["-n", "--daemonize=no", "--exit-idle-time=-1", ...modules]);
+  await expect.poll(() => existsSync(join(folder, "pulse", "native")), { message: "pulseaudio" }).toBe(true);
+  const speech = ["-re", "-stream_loop", "-1", "-i", await spokenFile(folder, said)];
+  run("ffmpeg", ["-loglevel", "error", ...speech, "-f", "pulse", "-device", "mouth", "speech"]);
+  const parts = opened.move();
+  return { env, [Symbol.asyncDispose]: () => parts.disposeAsync() };
+}
+
+function firefoxPage(page: Page, site: string): FirefoxPage {
   const [loaded, complaints]: [string[], string[]] = [[], []];
   page.on("console", (message) => void (message.type() === "error" && complaints.push(message.text())));
   page.on("pageerror", (error) => void complaints.push(String(error)));
@@ -53,7 +74,7 @@ export async function inFirefox(site: string, work: (page: FirefoxPage) => Promi
     loaded.push(request.url());
     if (!request.url().startsWith(site)) complaints.push(`asked elsewhere: ${request.url()}`);
   });
-  await work({
+  return {
     loaded,
     complaints,
     open: async (path) => void (await page.goto(site + path)),
@@ -62,7 +83,7 @@ export async function inFirefox(site: string, work: (page: FirefoxPage) => Promi
       await (await page.evaluateHandle(buttonOf(name))).asElement()?.click();
     },
     shows: (words) => page.evaluate(`document.body.innerText.includes(${JSON.stringify(words)})`).then(Boolean),
-  });
+  };
 }
 
 function buttonOf(name: string): string {
