@@ -34,13 +34,12 @@ export type SpokenPart = {
   running: RefObject<RunningRecording | null>;
   wanted: RefObject<Wanted>;
   acts: SpokenActs;
-  /** 0..1, of the recording. */
-  level: () => number;
-  seconds: () => number;
   /** What is wrong with the recording, in words. */
   trouble: string | null;
   /** What went wrong, where there is something. */
   notice: ReactNode;
   /** Where the words are. */
   kept: ReactNode;
+  /** Beside a question that is not talked about yet. */
+  asides: ReactNode;
 };

@@ -129,20 +129,6 @@ function useShownFirst(
   }, [take, takes, send]);
 }
 
-/** Where a question is talked about; its follow-ups, and what was said before, look as they do without the interviewer. */
-const talkedAbout: readonly string[] = [
-  "ready",
-  "preparing",
-  "recording",
-  "resting",
-  "ending",
-  "dropping",
-  "keeping",
-  "choosing",
-  "moving",
-  "pausing",
-];
-
 function Interview({ token, asked, take, Talked }: Asked) {
   const { loading } = useWords(frameWords);
   const { machine, running, wanted, lastKept, forgetLast } = useInterviewHere(Talked !== null);
@@ -182,8 +168,6 @@ function Interview({ token, asked, take, Talked }: Asked) {
       else send(event);
     },
   };
-  const isReviewed = now.matches("keeping") && now.context.afterTake === "hear";
-  const isTalkedAbout = talkedAbout.includes(now.value) && now.context.followUps.length === 0 && !isReviewed;
-  if (Talked !== null && isTalkedAbout) return <Talked {...shown} wanted={wanted} actor={actor} />;
+  if (Talked !== null) return <Talked {...shown} wanted={wanted} actor={actor} />;
   return <TalkScreen {...shown} />;
 }

@@ -4,7 +4,7 @@ import { MicrophoneHelp } from "#web/features/interview/later/later-parts.ts";
 import { InterviewBar } from "#web/features/interview/talk/interview-bar.tsx";
 import { LastAnswer, type Came } from "#web/features/interview/talk/on-its-way.tsx";
 import { ProblemNotice } from "#web/features/interview/talk/problem-notice.tsx";
-import { Asides, problemOf, useRestInTrouble, type TalkScreen } from "#web/features/interview/talk/talk-screen.tsx";
+import { Asides, problemOf, TalkScreen, useRestInTrouble } from "#web/features/interview/talk/talk-screen.tsx";
 import { useRecording, type SoFar } from "#web/features/interview/talk/use-recording.ts";
 import { spokenActs } from "./spoken-acts.ts";
 import { WhereKept } from "#web/features/interview/talk/where-kept.tsx";
@@ -21,12 +21,32 @@ type TalkedProps = ComponentProps<typeof TalkScreen> & {
 export type TalkedDesk = ComponentType<TalkedProps>;
 type SpokenDeskProps = TalkedProps & { Spoken: ComponentType<SpokenPart> };
 
+/** Where a question is talked about; its follow-ups, and what was said before, look as they do without the interviewer. */
+const talkedAbout: readonly string[] = [
+  "ready",
+  "preparing",
+  "recording",
+  "resting",
+  "ending",
+  "dropping",
+  "keeping",
+  "choosing",
+  "moving",
+  "pausing",
+];
+
+function isTalkedAbout({ state, context: { followUps, afterTake } }: Pick<TalkedProps, "state" | "context">): boolean {
+  const isReviewed = state === "keeping" && afterTake === "hear";
+  return talkedAbout.includes(state) && followUps.length === 0 && !isReviewed;
+}
+
 /** A question that is talked about. What comes between the questions looks as it does without the interviewer. */
 export function SpokenDesk({ Spoken, actor, wanted, ...props }: SpokenDeskProps) {
   const { state, context, send } = props;
   const acts = spokenActs(actor, send);
   const { session, question, problem } = context;
   const words = useWords(interviewWords);
+  if (!isTalkedAbout(props)) return <TalkScreen {...props} />;
   return (
     <div className={isSpeakingIn(state) ? "interview speaking" : "interview"}>
       <InterviewBar
@@ -58,8 +78,9 @@ function Desk({ Spoken, acts, wanted, ...props }: Omit<SpokenDeskProps, "actor">
   const { loading } = useWords(frameWords);
   const recording = useRecording(running, isSpeakingIn(state) ? state : null);
   useRestInTrouble(props, recording);
+  const tips = { session, now: question.id, jump: null };
   return (
-    <div className="desk">
+    <div>
       <Suspense fallback={<Skeleton label={loading} lines={6} />}>
         <Spoken
           state={state}
@@ -69,14 +90,12 @@ function Desk({ Spoken, acts, wanted, ...props }: Omit<SpokenDeskProps, "actor">
           running={running}
           wanted={wanted}
           acts={acts}
-          level={recording.level}
-          seconds={recording.seconds}
           trouble={recording.trouble === null ? null : words.troubles[recording.trouble]}
           notice={<ProblemNotice problem={problem ?? problemOf(onItsWay)} again={null} />}
           kept={<Kept state={state} recording={recording} last={onItsWay.last} />}
+          asides={<Asides state={state} context={context} onItsWay={onItsWay} tips={tips} />}
         />
       </Suspense>
-      <Asides state={state} context={context} onItsWay={onItsWay} tips={{ session, now: question.id, jump: null }} />
     </div>
   );
 }

@@ -1,13 +1,15 @@
-import { useEffect, useRef, type RefObject } from "react";
-import { chapterOfQuestion } from "#domain/question-chapter.ts";
+import { useEffect, useRef } from "react";
 import type { SpokenPart } from "#web/audio/spoken-part.ts";
-import { Captions } from "#web/features/voice-agent/captions.tsx";
+import { ProviderNote } from "#web/features/voice-agent/provider-note.tsx";
+import { Talking } from "#web/features/voice-agent/talking/talking.tsx";
 import { voiceWords } from "#web/features/voice-agent/words/voice-words.ts";
 import { useComingWords, useLanguage, useWords } from "#web/i18n/language.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { SpokenDock } from "./spoken-dock.tsx";
-import { ProviderNote } from "#web/features/voice-agent/provider-note.tsx";
-import { useConversation } from "./use-conversation.ts";
+import { SpokenStart } from "./spoken-start.tsx";
+import { useConversation, type SpokenTalk } from "./use-conversation.ts";
+import type { SpokenWords } from "./words/en.ts";
 import { spokenWords } from "./words/spoken-words.ts";
 
 /** A question of the interview that is talked about: it is recorded, whether or not the interviewer is there. */
@@ -18,37 +20,114 @@ export function SpokenInterview(part: SpokenPart) {
 }
 
 function Talked(part: SpokenPart) {
-  const { question } = part;
+  const { state, question, trouble, notice, kept, acts } = part;
   const talk = useConversation(part);
   const language = useLanguage();
-  const words = useWords(voiceWords);
-  const heading = useNewQuestion(question.id);
+  const words = useWords(spokenWords);
+  useMoved(question.id);
+  if (!isTalk(part)) return <SpokenStart part={part} talk={talk} />;
+  const { agent, snapshot, captions, name } = talk;
+  const alone = { title: question.text[language], lead: leadOf(words, part, talk) };
   return (
-    <section className="stacked voice-card">
-      <p className="voice-hello">
-        <span className="eyebrow">{chapterOfQuestion(question.id).title[language]}</span>
-        <span className="chip">{words.computerVoice}</span>
-      </p>
-      <h1 className="asked" ref={heading} tabIndex={-1} lang={question.asked?.language ?? undefined}>
-        {question.text[language]}
-      </h1>
-      {talk.captions.length > 0 ? <Captions captions={talk.captions} talking={talk.isThere} /> : null}
-      <SpokenDock part={part} talk={talk} />
+    <div ref={keepFocus} tabIndex={-1} className="spoken-place">
       <ProviderNote />
-    </section>
+      {notice}
+      {trouble === null ? null : (
+        <Notice kind="problem">
+          {trouble} {state === "resting" ? <Button onClick={acts.goOn}>{words.goOn}</Button> : null}
+        </Notice>
+      )}
+      <Absent part={part} talk={talk} />
+      <Talking
+        agent={agent}
+        snapshot={snapshot}
+        captions={captions}
+        written={false}
+        name={name}
+        alone={alone}
+        meanwhile={isRunning(state) ? <Meanwhile part={part} talk={talk} /> : null}
+        further={isRunning(state) ? <Further part={part} talk={talk} /> : null}
+      >
+        {kept}
+      </Talking>
+    </div>
   );
 }
 
-/** A new question is said, and has the focus. */
-function useNewQuestion(id: number): RefObject<HTMLHeadingElement | null> {
-  const heading = useRef<HTMLHeadingElement>(null);
+/** What had the focus went away with the question before. */
+function keepFocus(place: HTMLDivElement | null): void {
+  if (document.activeElement === document.body) place?.focus({ preventScroll: true });
+}
+
+const isRunning = (state: string) => state === "recording" || state === "resting";
+const onTheWay: readonly string[] = ["preparing", "ending", "keeping", "choosing", "moving"];
+
+/** They talk, or the next question comes by itself. */
+function isTalk({ state, question, wanted }: SpokenPart): boolean {
+  const { talks, begun } = wanted.current;
+  return isRunning(state) || (talks && (onTheWay.includes(state) || (state === "ready" && begun !== question.id)));
+}
+
+type TalkedProps = { part: SpokenPart; talk: SpokenTalk };
+
+/** Why the interviewer is not there. */
+function Absent({ part: { state }, talk: { isIdle, snapshot } }: TalkedProps) {
+  const { problems } = useWords(voiceWords);
+  const { problem } = snapshot.context;
+  if (!isRunning(state) || !isIdle || problem === null) return null;
+  return <Notice kind="problem">{problems[problem]}</Notice>;
+}
+
+/** Without the interviewer: what is said is kept all the same. */
+function Meanwhile({ part: { acts }, talk }: TalkedProps) {
+  const words = useWords(spokenWords);
+  return (
+    <div className="talk-acts">
+      <Button large onClick={() => void acts.save().catch(() => null)}>
+        {words.save}
+      </Button>
+      {talk.isIdle ? (
+        <Button large look="quiet" onClick={talk.call}>
+          {words.call}
+        </Button>
+      ) : (
+        <Button large look="quiet" onClick={talk.stop}>
+          {words.stop}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Further({ part: { acts }, talk }: TalkedProps) {
+  const words = useWords(spokenWords);
+  return (
+    <>
+      <Button look="quiet" onClick={() => void acts.save().catch(() => null)}>
+        {words.save}
+      </Button>
+      <Button look="plain" onClick={talk.stop}>
+        {words.stop}
+      </Button>
+    </>
+  );
+}
+
+/** What is said under the question while the interviewer is not there. */
+function leadOf({ status }: SpokenWords, { state }: SpokenPart, talk: SpokenTalk): string {
+  if (state === "recording") return talk.isIdle ? status.away : status.calling;
+  if (state === "resting") return status.resting;
+  if (state === "ending" || state === "keeping") return status.saving;
+  return state === "preparing" ? status.preparing : status.moving;
+}
+
+/** A new question is said. */
+function useMoved(id: number): void {
   const words = useWords(voiceWords);
   const toast = useToast();
   const before = useRef(id);
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
     if (before.current !== id) toast("good", words.moving);
     before.current = id;
   }, [id, toast, words]);
-  return heading;
 }

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from "react";
+import { chapterOfQuestion } from "#domain/question-chapter.ts";
+import type { SpokenPart } from "#web/audio/spoken-part.ts";
+import { ProviderNote } from "#web/features/voice-agent/provider-note.tsx";
+import { voiceWords } from "#web/features/voice-agent/words/voice-words.ts";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { RecordButton } from "#web/ui/recorder/record-button.tsx";
+import type { SpokenTalk } from "./use-conversation.ts";
+import { spokenWords } from "./words/spoken-words.ts";
+
+type SpokenStartProps = { part: SpokenPart; talk: SpokenTalk };
+
+/** The question, before they talk about it. */
+export function SpokenStart({ part, talk }: SpokenStartProps) {
+  const { state, question, mayBeSkipped, acts, notice, kept, asides } = part;
+  const language = useLanguage();
+  const words = useWords(spokenWords);
+  const { start, computerVoice } = useWords(voiceWords);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [question.id]);
+  const isReady = state === "ready";
+  return (
+    <div className="desk">
+      <section className="stacked voice-card">
+        <p className="voice-hello">
+          <span className="eyebrow">{chapterOfQuestion(question.id).title[language]}</span>
+          <span className="chip">{computerVoice}</span>
+        </p>
+        <h1 className="asked" ref={heading} tabIndex={-1} lang={question.asked?.language ?? undefined}>
+          {question.text[language]}
+        </h1>
+        <div className="talk-dock">
+          <RecordButton
+            state={isReady ? "ready" : "waiting"}
+            label={start}
+            {...(isReady ? { onClick: talk.begin } : {})}
+          />
+          <p className="talk-status" role="status">
+            {isReady ? words.status.ready : words.status.preparing}
+          </p>
+          <ProviderNote />
+          {notice}
+          {kept}
+          {isReady && mayBeSkipped ? (
+            <Button look="plain" onClick={acts.skip}>
+              {words.skip}
+            </Button>
+          ) : null}
+        </div>
+      </section>
+      {asides}
+    </div>
+  );
+}
