@@ -2,7 +2,6 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { appPages, languageOf } from "#domain/site-map.ts";
 import { words } from "#e2e/harness/words.ts";
-import { inFirefox } from "./harness/firefox.ts";
 import { orderOf } from "./harness/order.ts";
 import { signIn } from "./harness/signed-in.ts";
 import { openSite, type Visit } from "./harness/visitors.ts";
@@ -71,29 +70,6 @@ test("a visitor without an account writes with the interviewer, which says what 
     await page.getByText(moving).waitFor();
     await page.getByText(ended("")).waitFor();
     await page.getByRole("button", { name: start }).waitFor();
-  });
-});
-
-/** Long enough to be spoken into the greeting, which gives way. */
-const told = `My grandmother kept bees behind the old stone house, and in the summer we carried the honey down to the village
-  in two tall cans, my brother and I, and we were not allowed to put them down before the bridge.`;
-
-test("in Firefox a visitor talks too: its sound is made to fit by what is loaded from here", async () => {
-  const { start, stop, finished, you, next } = words.en.voice;
-  await inFirefox(site.url, told, async ({ open, press, shows, loaded, complaints }) => {
-    await open("/en/test-agent");
-    await press(start);
-    const greeting = "I am a computer voice, and I listen";
-    await expect.poll(() => shows(greeting)).toBe(true);
-    const isAsked = async () => {
-      await press(finished);
-      return (await shows(you)) && !(await shows(greeting));
-    };
-    await expect.poll(isAsked).toBe(true);
-    await press(stop);
-    await expect.poll(() => shows(next)).toBe(true);
-    expect(loaded.filter((url) => url.includes("libsamplerate"))).toHaveLength(2);
-    expect(complaints).toEqual([]);
   });
 });
 

@@ -9,6 +9,7 @@ import { fakeElevenlabs, type FakeElevenlabs } from "#server/testing/fakes/fake-
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { words } from "#e2e/harness/words.ts";
 import { complaints, openBrowser, spokenFile } from "./harness/browser.ts";
+import { inFirefox } from "./harness/firefox.ts";
 import { patient } from "./harness/harness.ts";
 import { orderOf } from "./harness/order.ts";
 import { signIn } from "./harness/signed-in.ts";
@@ -104,4 +105,25 @@ test("an interview is talked about with the provider's agent: it hears and is he
   await browser.close();
   const expected = /Client tool execution failed|status of 500/;
   expect(heard.filter((line) => !expected.test(line))).toEqual([]);
+});
+
+test("in Firefox people talk too, a visitor with our agent: sound is made to fit by what is loaded from here alone", async () => {
+  const { start, stop, goesTo } = words.en.voice;
+  await inFirefox([app.url, vendor.url], "Bread for a baker.", async (firefox) => {
+    const { press, shows, loaded, complaints: heard } = firefox;
+    await firefox.goto(`${app.url}/en/test-agent`);
+    await press(start);
+    await expect.poll(() => shows("I am a computer voice, and I listen")).toBe(true);
+    await press(stop);
+    await signIn(firefox, app.url, "in-firefox@example.org");
+    await firefox.goto(`${app.url}/en/interview/test-agent?order=${await orderOf(firefox)}`);
+    await press(start);
+    const provided = await conversation(3);
+    await expect.poll(() => shows(provided.first_message)).toBe(true);
+    await expect.poll(() => provided.heard.loud).toBeGreaterThan(1_000);
+    expect(await shows(goesTo("127.0.0.1"))).toBe(true);
+    expect(loaded.filter((url) => url.includes("libsamplerate"))).toHaveLength(4);
+    /* Who leaves a page amid its loading is told so. */
+    expect(heard.filter((line) => !line.includes("dynamically imported module"))).toEqual([]);
+  });
 });

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import puppeteer, { type Page } from "puppeteer-core";
 import { expect } from "vitest";
 import { spokenFile } from "./browser.ts";
+import type { AnyPage } from "./signed-in.ts";
 import { runProgram } from "#server/testing/programs.ts";
 
-export type FirefoxPage = {
-  open: (path: string) => Promise<void>;
+export type FirefoxPage = AnyPage & {
   /** Presses the button of this name, as soon as there is one. */
   press: (name: string) => Promise<void>;
   /** Whether these words are on the page. */
@@ -19,8 +19,12 @@ export type FirefoxPage = {
   complaints: string[];
 };
 
-/** Debian's Firefox, without a window: its microphone hears these words over and over, its loudspeaker nobody. */
-export async function inFirefox(site: string, said: string, work: (page: FirefoxPage) => Promise<void>): Promise<void> {
+/** Debian's Firefox, without a window: its microphone hears these words over and over, its loudspeaker nobody. It may ask `sites` alone. */
+export async function inFirefox(
+  sites: readonly string[],
+  said: string,
+  work: (page: FirefoxPage) => Promise<void>,
+): Promise<void> {
   await using opened = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), "heirvoice-firefox-"));
   opened.defer(() => rm(folder, { recursive: true, force: true }));
@@ -38,7 +42,7 @@ export async function inFirefox(site: string, said: string, work: (page: Firefox
     },
   });
   opened.defer(() => browser.close());
-  await work(firefoxPage(await browser.newPage(), site));
+  await work(firefoxPage(await browser.newPage(), sites));
 }
 
 /** A sound server of its own. `env`: what a program finds it by. */
@@ -66,18 +70,19 @@ async function soundServer(folder: string, said: string) {
   return { env, [Symbol.asyncDispose]: () => parts.disposeAsync() };
 }
 
-function firefoxPage(page: Page, site: string): FirefoxPage {
+function firefoxPage(page: Page, sites: readonly string[]): FirefoxPage {
   const [loaded, complaints]: [string[], string[]] = [[], []];
   page.on("console", (message) => void (message.type() === "error" && complaints.push(message.text())));
   page.on("pageerror", (error) => void complaints.push(String(error)));
   page.on("request", (request) => {
     loaded.push(request.url());
-    if (!request.url().startsWith(site)) complaints.push(`asked elsewhere: ${request.url()}`);
+    if (!sites.some((site) => request.url().startsWith(site))) complaints.push(`asked elsewhere: ${request.url()}`);
   });
   return {
     loaded,
     complaints,
-    open: async (path) => void (await page.goto(site + path)),
+    goto: (url) => page.goto(url),
+    evaluate: (expression) => page.evaluate(expression),
     press: async (name) => {
       await expect.poll(() => page.evaluate(`${buttonOf(name)} !== undefined`), { message: name }).toBe(true);
       await (await page.evaluateHandle(buttonOf(name))).asElement()?.click();

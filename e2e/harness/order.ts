@@ -1,8 +1,9 @@
-import type { Page } from "playwright-core";
+import { z } from "zod";
+import type { AnyPage } from "./signed-in.ts";
 
 /** An order of whoever is signed in in the browser of this page, made as the app makes it; its id. */
-export function orderOf(page: Page, kind: "direct" | "gift" = "direct"): Promise<string> {
-  return page.evaluate<string>(`(async () => {
+export async function orderOf(page: Pick<AnyPage, "evaluate">, kind: "direct" | "gift" = "direct"): Promise<string> {
+  const id = await page.evaluate(`(async () => {
     const key = Object.keys(localStorage).find((name) => /^sb-.+-auth-token$/.test(name));
     const { access_token, user } = JSON.parse(localStorage.getItem(key));
     const answer = await fetch("/rest/v1/orders", {
@@ -22,4 +23,5 @@ export function orderOf(page: Page, kind: "direct" | "gift" = "direct"): Promise
     });
     return (await answer.json())[0].id;
   })()`);
+  return z.uuid().parse(id);
 }

@@ -1,10 +1,11 @@
-import type { Page } from "playwright-core";
+/** What any driver of a browser has. */
+export type AnyPage = { goto: (url: string) => Promise<unknown>; evaluate: (expression: string) => Promise<unknown> };
 
 /**
  * Somebody new is signed in in the browser of this page; the server confirms addresses by itself (AUTH_AUTOCONFIRM). They have
  * said yes to everything, unless `agrees` says otherwise.
  */
-export async function signIn(page: Page, url: string, email: string, agrees = true): Promise<void> {
+export async function signIn(page: AnyPage, url: string, email: string, agrees = true): Promise<void> {
   await page.goto(`${url}/en/auth`);
   const body = { email, password: "a long password", data: { full_name: "Rosalind Hart" } };
   await page.evaluate(`(async () => {
