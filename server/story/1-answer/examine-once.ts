@@ -1,35 +1,60 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { soundFactsSchema, type SoundFacts } from "#domain/recording.ts";
 import type { Ffmpeg } from "#server/media/ffmpeg.ts";
+import { LevelMeter } from "#server/media/loudness.ts";
 import { examineRecording } from "./examine-recording.ts";
 
 /** Raised whenever the same file would be judged otherwise. */
 const examinerVersion = 1;
 
+type Examiner = { ffmpeg: Ffmpeg; cacheDir: string };
+
 /**
- * What is in a recording, found once for the same bytes: what `examineRecording` found is kept in `cacheDir` by their hash.
- * What it refuses it refuses each time. Throws as it does.
+ * What is in a recording, found once for the same bytes: what `examineRecording` found is kept in `cacheDir` by their hash, with
+ * how loud it is in between. What it refuses it refuses each time. Throws as it does.
  */
 export async function examineOnce(
-  tools: { ffmpeg: Ffmpeg; cacheDir: string },
+  { ffmpeg, cacheDir }: Examiner,
   file: string,
   options: { signal: AbortSignal },
 ): Promise<SoundFacts> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(file), hash, options);
-  const dir = join(tools.cacheDir, "examined");
-  const kept = join(dir, `${hash.digest("hex")}-${examinerVersion}.json`);
+  const kept = factsFile(cacheDir, hash.digest("hex"));
   const known = soundFactsSchema.safeParse(await readFile(kept, "utf8").then(parsed, () => null));
   if (known.success) return known.data;
-  const facts = await examineRecording(tools.ffmpeg, file, options);
-  await mkdir(dir, { recursive: true });
-  await writeFile(`${kept}.part`, JSON.stringify(facts));
-  await rename(`${kept}.part`, kept);
+  const meter = new LevelMeter();
+  const facts = await examineRecording(ffmpeg, file, { ...options, meter });
+  await mkdir(dirname(kept), { recursive: true });
+  // Both sides of a stereo sound may cancel each other out: only who listens finds how they are mixed.
+  if (facts.channels === 1) await keep(levelsFile(cacheDir, facts.sha256), Buffer.from(meter.levels().buffer));
+  await keep(kept, JSON.stringify(facts));
   return facts;
+}
+
+/** How loud a recording is, each 10 ms, as it was found when it was examined; null when that is not kept. */
+export async function keptLevels(cacheDir: string, sha256: string): Promise<Float32Array | null> {
+  const bytes = await readFile(levelsFile(cacheDir, sha256)).catch(() => null);
+  return bytes && new Float32Array(new Uint8Array(bytes).buffer);
+}
+
+function factsFile(cacheDir: string, sha256: string): string {
+  return join(cacheDir, "examined", `${sha256}-${examinerVersion}.json`);
+}
+
+function levelsFile(cacheDir: string, sha256: string): string {
+  return join(cacheDir, "examined", `${sha256}-${examinerVersion}.levels`);
+}
+
+/** A name of its own while it is written: several may examine the same file. */
+async function keep(file: string, content: string | Buffer): Promise<void> {
+  const unfinished = `${file}.${randomUUID()}.part`;
+  await writeFile(unfinished, content);
+  await rename(unfinished, file);
 }
 
 /** Half a file is none. */

@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AppError } from "#server/errors.ts";
 import { findFfmpeg, type Ffmpeg } from "#server/media/ffmpeg.ts";
+import { examineOnce, keptLevels } from "./examine-once.ts";
 import { examineRecording } from "./examine-recording.ts";
-import { makeListeningCopy } from "./listening-copy.ts";
+import { makeListeningCopy, measureLevels } from "./listening-copy.ts";
 
 let dir: string;
 let ffmpeg: Ffmpeg;
@@ -113,6 +114,26 @@ describe("what a recording is", () => {
   test("hears a film out whose pictures go on when its sound has ended", async () => {
     expect(await examineRecording(ffmpeg, at("film.mov"))).toMatchObject({ container: "mp4", truncated: false });
   });
+
+  test.each(["talk.webm", "talk.mp3", "film.mp4", "telephone.wav"])(
+    "finds %s and its loudness in one decoding, as whoever listens would, and once",
+    async (name) => {
+      const cacheDir = at(`cache of ${name}`);
+      const runs: string[][] = [];
+      const counting: Ffmpeg = { ...ffmpeg, run: (args, options) => (runs.push(args), ffmpeg.run(args, options)) };
+      const examine = () =>
+        examineOnce({ ffmpeg: counting, cacheDir }, at(name), { signal: AbortSignal.timeout(60_000) });
+      const facts = await examine();
+      const decoded = runs.length;
+      expect(await examine()).toEqual(facts);
+      expect(runs).toHaveLength(decoded);
+      expect(facts).toEqual(await examineRecording(ffmpeg, at(name)));
+      const { container, durationMs, channels, sha256 } = facts;
+      const heard = await measureLevels(ffmpeg, { file: at(name), container, durationMs });
+      expect(await keptLevels(cacheDir, sha256)).toEqual(channels === 1 ? heard : null);
+      expect(heard.length).toBeGreaterThan(390);
+    },
+  );
 
   test("reads stereo at 8 kHz", async () => {
     expect(await examineRecording(ffmpeg, at("telephone.wav"))).toMatchObject({

@@ -4,9 +4,12 @@ import { basename } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Container, SoundFacts } from "#domain/recording.ts";
 import { fail } from "#server/errors.ts";
+import { bothSides } from "#server/media/decode-to-mono.ts";
 import { inputArgs, type Ffmpeg } from "#server/media/ffmpeg.ts";
 import { endsTooEarly } from "#server/media/find-cut.ts";
+import type { LevelMeter } from "#server/media/loudness.ts";
 import { decodingMs } from "#server/media/run-ffmpeg.ts";
+import { heardSound } from "./listening-copy.ts";
 import { maxDecodedMs, probeRecording, refuseTooLong, unread } from "./probe-recording.ts";
 
 /** The loudest 50 ms of speech on the quietest usable recording lie above this. */
@@ -14,20 +17,21 @@ const silenceDb = -60;
 const minMs = 50;
 
 /**
- * Looks into a recording: decodes its first sound track once from end to end, in flat memory. Throws an AppError whose
+ * Looks into a recording: decodes its first sound track once from end to end, in flat memory; `meter` hears it meanwhile as
+ * recognisers would, mixed to one channel. Throws an AppError whose
  * sentence names the file: recording_empty, recording_silent, recording_unreadable, recording_too_long, recording_implausible,
  * not_a_recording.
  */
 export async function examineRecording(
   ffmpeg: Ffmpeg,
   file: string,
-  options: { signal?: AbortSignal } = {},
+  options: { signal?: AbortSignal; meter?: LevelMeter } = {},
 ): Promise<SoundFacts> {
   const probed = await probeRecording(ffmpeg, file, options.signal);
   const { name, container, bytes } = probed;
   const maxDurationMs = maxDecodedMs(probed);
   const [report, sha256, cutShort] = await Promise.all([
-    decodeOnce(ffmpeg, { file, name, container, maxDurationMs }, options.signal),
+    decodeOnce(ffmpeg, { file, name, container, maxDurationMs }, options),
     sha256Of(file, options.signal),
     endsTooEarly(file, container),
   ]);
@@ -45,12 +49,14 @@ export async function examineRecording(
 async function decodeOnce(
   ffmpeg: Ffmpeg,
   { file, name, container, maxDurationMs }: { file: string; name: string; container: Container; maxDurationMs: number },
-  signal?: AbortSignal,
+  { signal, meter }: { signal?: AbortSignal; meter?: LevelMeter },
 ): Promise<string> {
-  const measure = ["-map", "0:a:0", "-vn", "-sn", "-dn", "-t", String(maxDurationMs / 1000), "-af", "astats"];
-  const args = ["-nostats", ...inputArgs(file, container), ...measure, "-f", "null", "-"];
+  const track = ["-map", "0:a:0", "-vn", "-sn", "-dn", "-t", String(maxDurationMs / 1000)];
+  const heard = meter ? [...track, ...heardSound(bothSides)] : [];
+  const args = ["-nostats", ...inputArgs(file, container), ...track, "-af", "astats", "-f", "null", "-", ...heard];
+  const listening = meter ? { onSound: (chunk: Buffer) => meter.add(chunk) } : {};
   return ffmpeg
-    .run(args, { maxMs: decodingMs(maxDurationMs), ...(signal ? { signal } : {}) })
+    .run(args, { maxMs: decodingMs(maxDurationMs), ...listening, ...(signal ? { signal } : {}) })
     .catch((thrown: unknown) => {
       throw unread(thrown, name);
     });

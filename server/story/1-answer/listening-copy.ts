@@ -2,7 +2,7 @@ import { open, rename, rm, statfs } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import type { Container } from "#domain/recording.ts";
 import { AppError, fail } from "#server/errors.ts";
-import { decodeAgain, decodeToMono, type Mix } from "#server/media/decode-to-mono.ts";
+import { bothSides, decodeAgain, decodeToMono, type Mix } from "#server/media/decode-to-mono.ts";
 import type { Ffmpeg } from "#server/media/ffmpeg.ts";
 import { frameMs, LevelMeter } from "#server/media/loudness.ts";
 import { decodingMs } from "#server/media/run-ffmpeg.ts";
@@ -23,7 +23,8 @@ const keptFreeBytes = 500_000_000;
 /** What recognisers listen to. `kept` and `levels` (one each 10 ms) are on the time axis of the original. */
 export type ListeningCopy = { kept: Stretch[]; levels: Float32Array };
 type Limits = { maxMs: number; signal?: AbortSignal };
-type Recording = { file: string; container: Container; durationMs: number };
+/** `levels`: where they were found before, in a sound of one channel. */
+type Recording = { file: string; container: Container; durationMs: number; levels?: Float32Array | null };
 
 /**
  * Writes the copy that recognisers listen to: 16 kHz, mono, 16-bit wav with a header of 44 bytes, without the long silences of
@@ -69,6 +70,11 @@ function asUnreadable(thrown: unknown, { file }: Recording): unknown {
   return fail("recording_unreadable", `${basename(file)} cannot be decoded.`, thrown);
 }
 
+/** The arguments that write it, mixed to one channel, as recognisers hear it. */
+export function heardSound(mix: Mix): string[] {
+  return ["-af", mix, ...sound];
+}
+
 const sound = ["-vn", "-sn", "-dn", "-ar", String(sampleRate), "-c:a", "pcm_s16le", "-f", "s16le", "pipe:1"];
 
 async function measure(
@@ -76,11 +82,12 @@ async function measure(
   recording: Recording,
   limits: Limits,
 ): Promise<{ levels: Float32Array; mix: Mix }> {
+  if (recording.levels) return { levels: recording.levels, mix: bothSides };
   const maxBytes = maxMsOf(recording.durationMs) * bytesPerMs;
   let [meter, bytes] = [new LevelMeter(), 0];
   const begin = (mix: Mix) => {
     [meter, bytes] = [new LevelMeter(), 0];
-    return ["-af", mix, ...sound];
+    return heardSound(mix);
   };
   const onSound = (chunk: Buffer) => {
     bytes += chunk.length;
@@ -103,7 +110,7 @@ async function writeKept(
   await using handle = await open(file, "w");
   const writer = new KeptWriter(handle, kept, { at: waveHeaderBytes, bytesPerMs });
   const onSound = (chunk: Buffer) => writer.add(chunk);
-  if (kept.length > 0) await decodeAgain(ffmpeg, recording, ["-af", mix, ...sound], { ...limits, onSound });
+  if (kept.length > 0) await decodeAgain(ffmpeg, recording, heardSound(mix), { ...limits, onSound });
   const samples = (writer.end - waveHeaderBytes) / 2;
   await handle.write(waveHeader(samples, sampleRate), 0, waveHeaderBytes, 0);
 }

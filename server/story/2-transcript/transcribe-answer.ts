@@ -34,7 +34,8 @@ type Tools = {
   known: Transcript | null;
   workDir: string;
 };
-type Answer = { id: string; file: string; container: Container; durationMs: number };
+/** `levels`: its loudness where that is known. */
+type Answer = { id: string; file: string; container: Container; durationMs: number; levels?: Float32Array | null };
 type Work = { signal: AbortSignal; onProgress: OnProgress };
 
 /**

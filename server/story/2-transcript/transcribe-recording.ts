@@ -4,11 +4,12 @@ import type { Transcript } from "#domain/transcript.ts";
 import { fail } from "#server/errors.ts";
 import type { JobRun } from "#server/jobs/job.ts";
 import { assertConsent, hasConsent } from "#server/story/1-answer/consent-store.ts";
+import { keptLevels } from "#server/story/1-answer/examine-once.ts";
 import { countHearing } from "#server/story/1-answer/hearing-store.ts";
 import { readRecording } from "#server/story/1-answer/recording-store.ts";
 import { tooMuchToday } from "#server/story/1-answer/take-in-recording.ts";
 import type { StoryTools } from "#server/story/story-tools.ts";
-import { inWorkFolder } from "#server/story/work-folder.ts";
+import { cacheOf, inWorkFolder } from "#server/story/work-folder.ts";
 import { alignmentMark } from "./alignment-mark.ts";
 import { transcribeAnswer } from "./transcribe-answer.ts";
 import { isAligned, readCorrection, readRawTranscript, saveTranscript } from "./transcript-store.ts";
@@ -73,11 +74,12 @@ export async function transcribeRecording(
         if (await isAligned(tools.sql, of, corrected, alignmentMark(corrected, used))) return asBefore(used);
       }
       const soundMs = recording.durationMs;
+      const levels = await keptLevels(cacheOf(tools.cacheDir, userId), recording.sha256);
       if (bounded && stt && !known && !(await countHearing(tools.sql, { userId, recordingId, language, soundMs })))
         throw tooMuchToday();
       const { raw, alignment, layer, silentMs, warnings } = await transcribeAnswer(
         { ffmpeg: await tools.ffmpeg(), stt, punctuator, known: used, workDir },
-        { id: recordingId, file, container: recording.container, durationMs: recording.durationMs },
+        { id: recordingId, file, container: recording.container, durationMs: recording.durationMs, levels },
         corrected,
         language,
         { signal, onProgress: progress },
