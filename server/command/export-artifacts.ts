@@ -50,14 +50,15 @@ export class ArtifactExport {
   }
 
   /** Begins to bring what is finished by now. What goes wrong `finish` says. */
-  begin(): void {
-    this.copying = this.copying.then(() => this.bring());
+  begin(isFinished: ((kind: string) => boolean) | null): void {
+    if (!isFinished) return;
+    this.copying = this.copying.then(() => this.bring(isFinished));
     this.copying.catch(() => undefined);
   }
 
   /** Brings the rest, and returns the SHA-256 of each file by its path in the folder. */
   async finish(): Promise<Map<string, string>> {
-    this.begin();
+    this.begin(() => true);
     await this.copying;
     return new Map([...this.there].map(([kind, { sha256 }]) => [kind, sha256]));
   }
@@ -67,11 +68,11 @@ export class ArtifactExport {
     return this.there.get(kind)?.seconds ?? null;
   }
 
-  private async bring(): Promise<void> {
+  private async bring(isFinished: (kind: string) => boolean): Promise<void> {
     if (this.memoirId === null) return;
     for (const artifact of await readArtifacts(this.tools.sql, this.memoirId)) {
       const { kind, sha256, objectKey } = artifact;
-      if (this.there.get(kind)?.sha256 === sha256) continue;
+      if (!isFinished(kind) || this.there.get(kind)?.sha256 === sha256) continue;
       const target = join(this.out, kind);
       if (!(await this.isAsLeft(artifact, target)))
         await copyWhole(await this.tools.store.localFile(objectKey), target);

@@ -165,6 +165,15 @@ test("makes the same book again from the same folder", async () => {
   expect((await readFile(join(out, "book.pdf"))).equals(pdf)).toBe(true);
 });
 
+test("of an edition from before nothing comes into the folder", async () => {
+  const quiet = await mkdtemp(join(tmpdir(), "heirvoice-quiet-"));
+  await makeFromFolder(tools, { folder, out: quiet, narrator: "nobody" }, { show, signal });
+  expect(await readdir(join(out, "audiobook"))).toContain("credits");
+  const made = await readdir(join(quiet, "audiobook"));
+  expect(made).toEqual((await readdir(join(out, "audiobook"))).filter((name) => name !== "credits"));
+  await rm(quiet, { recursive: true });
+});
+
 test("makes the same files on another machine, of a copy of the folder elsewhere", async () => {
   const [elsewhere, otherData, otherOut] = await Promise.all(
     [0, 1, 2].map(() => mkdtemp(join(tmpdir(), "heirvoice-again-"))),

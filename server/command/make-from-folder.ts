@@ -2,6 +2,7 @@ import type { Language } from "#domain/language.ts";
 import { stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fail } from "#server/errors.ts";
+import type { WorkProgress } from "#server/jobs/progress-store.ts";
 import { importFolder, type ImportedFolder } from "#server/story/1-answer/import-folder.ts";
 import { readRecordingsFolder, type FolderWarning } from "#server/story/1-answer/read-recordings-folder.ts";
 import { readMemoir } from "#server/story/3-memoir/memoir-store.ts";
@@ -54,7 +55,7 @@ export async function makeFromFolder(
     onComposed: (memoirId) => artifacts.of(memoirId),
     onProgress: (step, subject, row) => {
       showStep(step, subject, row);
-      if (hasFiles(step, row.fraction)) artifacts.begin();
+      artifacts.begin(finishedBy(step, row));
     },
   });
   const kept = await readMemoir(tools.sql, story.memoirId);
@@ -83,9 +84,10 @@ async function enginesOf(tools: StoryTools, language: Language) {
   return { stt: await tools.stt(language), punctuation: await tools.punctuation(language) };
 }
 
-/** The screen PDF is kept before the rest of the book is made. */
-function hasFiles(step: Step, fraction: number): boolean {
-  return step === "typeset" ? fraction >= screenIsKept : step === "audiobook" && fraction === 1;
+/** Which files are as they will be: others may still lie there from an edition before. The screen PDF is kept before the rest. */
+function finishedBy(step: Step, { fraction, state }: WorkProgress): ((kind: string) => boolean) | null {
+  if (step === "typeset" && fraction >= screenIsKept) return (kind) => kind === "book.pdf";
+  return step === "audiobook" && state === "done" ? (kind) => kind.startsWith("audiobook") : null;
 }
 
 function isComplete(inFolder: FolderWarning[], imported: ImportedFolder, story: MadeStory): boolean {
