@@ -117,3 +117,23 @@ test("whoever goes to another page hears its heading, and finds back to the plac
     await expect.poll(() => page.evaluate("scrollY")).toBe(200);
   });
 });
+
+/** A network may begin so many conversations in an hour without an account; these are all of them. */
+async function spendHour(page: Page): Promise<void> {
+  const ask = async () =>
+    (await page.request.post(`${site.url}/api/voice-demo/credentials`, { headers: { origin: site.url } })).status();
+  await expect.poll(ask, { interval: 1 }).toBe(429);
+}
+
+test("who may not begin another conversation in this hour reads why, and what else there is", async () => {
+  const { start, talking } = words.fr.voice;
+  const journey = async ({ page, open }: Visit) => {
+    await spendHour(page);
+    await open("/fr/test-agent");
+    await page.getByRole("button", { name: start, exact: true }).click();
+    await page.getByRole("alert").getByText(talking.full.hour).waitFor();
+    await page.getByRole("alert").getByRole("link", { name: talking.full.answer }).click();
+    await page.waitForURL("**/fr/answer-now");
+  };
+  await site.visit({}, journey, "status of 429");
+});

@@ -73,10 +73,14 @@ const types: {
 
 type Failed = Pick<VoiceContext, "problem" | "status" | "credentials" | "afterwards">;
 
+/** Who has asked for too much in an hour is not helped by asking again. */
+const tooManyRequests = 429;
+
 /** What a failure leaves: whether it is tried again, and with which credentials. */
 export function afterFailure(context: VoiceContext, problem: VoiceProblem, status: number | null = null): Failed {
-  const again = !isFinal(problem) && context.attempts < voiceAgentLimits.maxAttempts;
-  const spent = !isFinal(problem) && !again;
+  const isFinalHere = isFinal(problem) || status === tooManyRequests;
+  const again = !isFinalHere && context.attempts < voiceAgentLimits.maxAttempts;
+  const spent = !isFinalHere && !again;
   return {
     problem: spent && problem !== "busy" ? "too-many-attempts" : problem,
     status,

@@ -8,7 +8,7 @@ import { InTaskSlot } from "#web/ui/task-slot.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import type { DemoQuestion } from "./api/load-question.ts";
 import { DebugInfo } from "./debug-info.tsx";
-import { DemoStart } from "./demo-start.tsx";
+import { DemoStart } from "./demo/demo-start.tsx";
 import { Talking } from "./talking/talking.tsx";
 import { useSecondsOf } from "./talking/use-chip.ts";
 import type { TalkingOf } from "./talking/use-talking.ts";

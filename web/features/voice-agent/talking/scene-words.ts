@@ -2,16 +2,16 @@ import type { TalkingWords } from "#web/features/voice-agent/words/talking-en.ts
 import type { TalkScene } from "./use-talking.ts";
 
 type Head = { title: string; lead: string; short: string };
-type Facts = { scene: TalkScene; name: string; byButton: boolean };
+type Facts = { scene: TalkScene; name: string; byButton: boolean; busy: boolean };
 
 const head = (title: string, lead: string, short = lead): Head => ({ title, lead, short });
 
 /** What stands over the two pages; `short`: on a phone. */
-export function headOf(words: TalkingWords, { scene, name, byButton }: Facts): Head {
+export function headOf(words: TalkingWords, { scene, name, byButton, busy }: Facts): Head {
   const byKey = (lead: string) => `${lead} ${words.spaceBar}`;
   const heads: Record<TalkScene, () => Head> = {
     connecting: () => head(words.connecting(name), words.connectingLead),
-    broken: () => head(words.connecting(name), words.brokenLead),
+    broken: () => head(words.connecting(name), busy ? words.busyLead : words.brokenLead),
     listening: () => head(words.yourTurn(name), words.listeningLead, words.listeningShort),
     written: () => head(words.yourTurn(name), words.writtenLead),
     speaking: () => head(words.speaking, byButton ? words.speakingHeldLead : words.speakingLead),

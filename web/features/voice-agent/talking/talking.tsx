@@ -37,7 +37,13 @@ export function Talking({ name, alone, meanwhile, further, children, ...talking 
   const again = () => agent.line()?.say(againWish);
   return (
     <div className="talk-view">
-      <TalkHead talk={talk} agent={agent} name={name} alone={isOpen ? undefined : alone} />
+      <TalkHead
+        talk={talk}
+        agent={agent}
+        name={name}
+        busy={talking.snapshot.context.problem === "busy"}
+        alone={isOpen ? undefined : alone}
+      />
       {devices.note === null ? null : <Notice kind="problem">{devices.note}</Notice>}
       <Captions
         captions={captions}
@@ -73,12 +79,12 @@ const faces: Record<TalkScene, FaceLook> = {
   press: "listening",
 };
 
-type TalkHeadProps = Pick<TalkingProps, "agent" | "name"> & { talk: Talk; alone: TalkingProps["alone"] };
+type TalkHeadProps = Pick<TalkingProps, "agent" | "name"> & { talk: Talk; alone: TalkingProps["alone"]; busy: boolean };
 
-function TalkHead({ talk, agent, name, alone }: TalkHeadProps) {
+function TalkHead({ talk, agent, name, alone, busy }: TalkHeadProps) {
   const words = useWords(voiceWords).talking;
   const { scene, sound, hears } = talk;
-  const head = headOf(words, { scene, name, byButton: sound.turns !== "pauses" });
+  const head = headOf(words, { scene, name, byButton: sound.turns !== "pauses", busy });
   const { title, lead, short } = alone ? { ...alone, short: alone.lead } : head;
   const loudness = useCallback(() => agent.line()?.loudness() ?? 0, [agent]);
   return (

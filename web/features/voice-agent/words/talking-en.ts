@@ -5,6 +5,7 @@ export const talkingEn = {
   connecting: (name: string) => named("One moment", name),
   connectingLead: "Connecting to the interviewer. You need not do anything.",
   brokenLead: "The connection broke. It is tried again in a moment.",
+  busyLead: "All places are taken just now. It is tried again in a moment.",
   beforeIt: "The interviewer is a computer voice. It asks one thing at a time, and waits.",
   yourTurn: (name: string) => named("Your turn", name),
   listeningLead: "I am listening. Take as long as you like, and stop to think whenever you want.",
@@ -64,5 +65,16 @@ export const talkingEn = {
     unnamed: "A device",
   },
   said: "What was said",
+  /** Without an account there is room for so many, and no more (ruling 30). */
+  full: {
+    hour: "Many conversations were begun here in this hour. Each of them is work for this machine, so that there is a limit. In about an hour you can talk again.",
+    places: "Everybody who may talk at once is talking. A place is free again within five minutes.",
+    fiveMinutes:
+      "Five minutes are over. That is how long a conversation without an account lasts; you may begin another.",
+    instead: "Meanwhile you can:",
+    answer: "answer one question now",
+    listen: "hear a life that was told",
+    account: "begin your own book",
+  },
 };
 export type TalkingWords = typeof talkingEn;

@@ -6,6 +6,7 @@ export const talkingFr: TalkingWords = {
   connecting: (name) => named("Un instant", name),
   connectingLead: "La conversation s’ouvre. Vous n’avez rien à faire.",
   brokenLead: "La connexion s’est rompue. Nouvel essai dans un instant.",
+  busyLead: "Toutes les places sont prises. Nouvel essai dans un instant.",
   beforeIt: "L’intervieweur est une voix d’ordinateur. Il pose une question à la fois, et il attend.",
   yourTurn: (name) => named("À vous", name),
   listeningLead: "Je vous écoute. Prenez tout votre temps, et réfléchissez autant que vous voulez.",
@@ -64,4 +65,15 @@ export const talkingFr: TalkingWords = {
     unnamed: "Un appareil",
   },
   said: "Ce qui a été dit",
+  full: {
+    hour: "Beaucoup de conversations ont commencé ici en une heure. Chacune donne du travail à cette machine : il y a donc une limite. Dans une heure environ, vous pourrez parler de nouveau.",
+    places:
+      "Tous ceux qui peuvent parler en même temps sont en train de parler. Une place se libère d’ici cinq minutes.",
+    fiveMinutes:
+      "Les cinq minutes sont passées. C’est ce que dure une conversation sans compte ; vous pouvez en commencer une autre.",
+    instead: "En attendant, vous pouvez :",
+    answer: "répondre tout de suite à une question",
+    listen: "écouter une vie racontée",
+    account: "commencer votre livre",
+  },
 };

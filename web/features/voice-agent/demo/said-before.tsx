@@ -1,6 +1,6 @@
 import { useWords } from "#web/i18n/language.tsx";
-import type { Caption } from "./voice-agent.ts";
-import { voiceWords } from "./words/voice-words.ts";
+import type { Caption } from "#web/features/voice-agent/voice-agent.ts";
+import { voiceWords } from "#web/features/voice-agent/words/voice-words.ts";
 
 /** What both sides said, one below the other, to be read again. */
 export function SaidBefore({ captions }: { captions: readonly Caption[] }) {

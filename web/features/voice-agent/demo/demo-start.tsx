@@ -5,11 +5,12 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { RecordButton } from "#web/ui/recorder/record-button.tsx";
-import { DebugInfo } from "./debug-info.tsx";
+import { DebugInfo } from "#web/features/voice-agent/debug-info.tsx";
 import { DemoLeaves } from "./demo-leaves.tsx";
-import { LevelBars } from "./level-bars.tsx";
+import { LevelBars } from "#web/features/voice-agent/level-bars.tsx";
 import { SaidBefore } from "./said-before.tsx";
-import type { TalkingOf } from "./talking/use-talking.ts";
+import { TalkProblem } from "./talk-problem.tsx";
+import type { TalkingOf } from "#web/features/voice-agent/talking/use-talking.ts";
 
 type DemoStartProps = TalkingOf & {
   about: { id: number; text: string; isFirst: boolean; name: string };
@@ -22,7 +23,7 @@ type DemoStartProps = TalkingOf & {
 
 /** The demonstration before a conversation, and after one: its question, and the button that begins. */
 export function DemoStart(props: DemoStartProps) {
-  const { about, agent, captions, snapshot } = props;
+  const { about, agent, captions, snapshot, seconds } = props;
   const words = useWords(voiceWords);
   const { id, text, isFirst, name } = about;
   const isOver = captions.length > 0;
@@ -38,7 +39,8 @@ export function DemoStart(props: DemoStartProps) {
         <p className="eyebrow">{words.question(id, isFirst ? words.firstJob : "")}</p>
         <h1 className="asked">{text}</h1>
         <DemoLeaves now={id} />
-        <Problem snapshot={snapshot} />
+        <TalkProblem snapshot={snapshot} />
+        {seconds > demoSeconds - 2 ? <Notice kind="good">{words.talking.full.fiveMinutes}</Notice> : null}
         <StartDock {...props} isOver={isOver} />
         {isOver ? <SaidBefore captions={captions} /> : null}
       </section>
@@ -50,17 +52,8 @@ export function DemoStart(props: DemoStartProps) {
   );
 }
 
-function Problem({ snapshot }: Pick<DemoStartProps, "snapshot">) {
-  const { problems } = useWords(voiceWords);
-  const { problem, status } = snapshot.context;
-  if (problem === null) return null;
-  return (
-    <Notice kind="problem">
-      {problems[problem]}
-      {status === null || problem === "busy" ? "" : ` (${status})`}
-    </Notice>
-  );
-}
+/** A conversation without an account ends after these, in s. */
+const demoSeconds = 5 * 60;
 
 /** The big button with the level and the time beside it, and what comes next. */
 function StartDock({ agent, snapshot, written, write, isOver, next, seconds }: DemoStartProps & { isOver: boolean }) {

@@ -1,0 +1,53 @@
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import type { Snapshot } from "#web/features/voice-agent/talking/use-talking.ts";
+import { voiceWords } from "#web/features/voice-agent/words/voice-words.ts";
+
+/** What a caller is told who has begun too many in an hour. */
+const tooMany = 429;
+
+/** Why there is no conversation, and what else can be done. */
+export function TalkProblem({ snapshot: { context } }: { snapshot: Snapshot }) {
+  const { problems, talking } = useWords(voiceWords);
+  const { problem, status } = context;
+  if (problem === null) return null;
+  if (problem !== "busy")
+    return (
+      <Notice kind="problem">
+        {problems[problem]}
+        {status === null ? "" : ` (${status})`}
+      </Notice>
+    );
+  return (
+    <Notice kind="problem">
+      <p>{status === tooMany ? talking.full.hour : talking.full.places}</p>
+      <Instead />
+    </Notice>
+  );
+}
+
+const places = [
+  ["answer", "/answer-now"],
+  ["listen", "/examples"],
+  ["account", "/auth"],
+] as const;
+
+function Instead() {
+  const { full } = useWords(voiceWords).talking;
+  const language = useLanguage();
+  const base = (path: string) => (language === "fr" ? `/fr${path}` : path === "/auth" ? "/en/auth" : path);
+  return (
+    <>
+      <p>{full.instead}</p>
+      <ul className="instead">
+        {places.map(([name, path]) => (
+          <li key={name}>
+            <a className="link" href={base(path)}>
+              {full[name]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
