@@ -5,6 +5,8 @@ import { languageSchema } from "#domain/language.ts";
 import { chapterOfQuestion } from "#domain/question-chapter.ts";
 import { questionText } from "#domain/question.ts";
 import { readQuestionBank } from "#server/backend/db/question-bank.ts";
+import { editionOf } from "#server/story/1-answer/folder-settings.ts";
+import { readRecordingsFolder } from "#server/story/1-answer/read-recordings-folder.ts";
 import { sampleStories, type SampleStory } from "./sample-stories.ts";
 
 const textsIn = async (where: string) => (await readdir(where)).filter((name) => name.endsWith(".txt")).sort();
@@ -28,8 +30,24 @@ const told = await toldIn(sampleStories.en);
 const languages = languageSchema.options;
 const memoirs = {
   en: { title: "The River Kept the Time", author: "Evelyn Mae Tully", language: "en" },
-  fr: { title: "Deux éclats toutes les dix secondes", author: "Yves Kermarrec", language: "fr" },
+  fr: {
+    title: "Deux éclats toutes les dix secondes",
+    author: "Yves Kermarrec",
+    language: "fr",
+    size: "large print",
+    cover: "photograph",
+  },
 };
+
+it("shows two editions, of different size and cover, each with who told it", async () => {
+  const settings = await Promise.all(
+    languages.map(async (language) => (await readRecordingsFolder(sampleStories[language].texts)).settings),
+  );
+  const [en, fr] = settings.map(editionOf);
+  expect(en).toMatchObject({ size: "6x9", cover: "waveform" });
+  expect(fr).toMatchObject({ size: "large print", cover: "photograph", photos: "together" });
+  for (const { about, imprint } of settings) expect([about, imprint]).not.toContain(null);
+});
 
 it.each(languages)(
   "answers at least fourteen questions of the bank in seven chapters, two of them follow-ups: %s",
