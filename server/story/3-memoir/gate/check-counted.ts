@@ -143,11 +143,16 @@ function everySecond(claim: ReadText, said: ReadText): Refused | null {
     const places = said.tokens.filter((token) => token.low === next.low);
     const isRarer = ({ at: place }: { at: number }) =>
       said.numbers.some(({ to, value }) => to === place && value > 1) || lowAt(said, place - 1) === "other";
-    const isEvery = ({ at: place }: { at: number }) => [2, 3, 4].some((back) => every.test(lowAt(said, place - back)));
+    const isEvery = ({ at: place }: { at: number }) =>
+      [2, 3, 4].some((back) => every.test(lowAt(said, place - back)) && !isCommaWithin(said, place - back, place));
     if (places.length > 0 && places.every((place) => isRarer(place) && isEvery(place)))
       return { ok: false, refused: next.text, reason: "it was not as often" };
   }
   return null;
+}
+
+function isCommaWithin({ tokens }: ReadText, from: number, to: number): boolean {
+  return tokens.slice(from + 1, to + 1).some((token) => token.before.includes(","));
 }
 
 function isHalf(text: ReadText, at: number): boolean {

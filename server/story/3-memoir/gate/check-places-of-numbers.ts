@@ -10,10 +10,42 @@ export function checkPlacesOfNumbers(claim: ReadText, said: ReadText): Extract<V
     const sources = said.numbers.filter((source) => source.value === number.value && source.as === number.as);
     if (sources.length === 0 || number.article) continue;
     const place = { claim, said, number, sources };
-    const reason = stripped(place) ?? otherWay(place) ?? repeated(place) ?? otherVerb(place) ?? uncounted(place);
+    const reason =
+      ofOtherPart(place) ??
+      stripped(place) ??
+      otherWay(place) ??
+      repeated(place) ??
+      otherVerb(place) ??
+      uncounted(place);
     if (reason) return { ok: false, refused: claim.tokens[number.from]?.text ?? "", reason };
   }
   return null;
+}
+
+/** "four dollars for cleaning and two for the ironing": what stands behind the one is not the other's. */
+function ofOtherPart({ claim, said, number, sources }: Place): string | null {
+  if (number.as !== "cardinal" || number.unit === null) return null;
+  const rivals = said.numbers.filter(
+    ({ as, unit, value }) =>
+      as === "cardinal" &&
+      unit === number.unit &&
+      value !== number.value &&
+      !claim.numbers.some((one) => one.value === value),
+  );
+  const own = new Set(sources.flatMap((source) => partBehind(said, source)));
+  const others = new Set(rivals.flatMap((rival) => partBehind(said, rival)));
+  if (own.size === 0) return null;
+  return partBehind(claim, number).some((stem) => others.has(stem) && !own.has(stem))
+    ? "this number was said of something else"
+    : null;
+}
+
+/** The words behind a number, as far as the next joint. */
+function partBehind({ tokens }: ReadText, { to }: NumberMention): string[] {
+  const end = tokens.findIndex(
+    ({ at, low, before }) => at > to && (/^(and|but|et|mais)$/.test(low) || /[.,;:?!]/u.test(before)),
+  );
+  return tokens.slice(to + 1, end < 0 ? undefined : end).flatMap(({ low }) => (low.length > 3 ? [stemOf(low)] : []));
 }
 
 /** "fifty-one years" are neither an age nor a year. */

@@ -6,7 +6,7 @@ import { fittingPlaces, type Compared, type Found } from "./fitting-places.ts";
 import { checkObjects } from "./check-objects.ts";
 import { keepsPrepositions } from "./governed.ts";
 import { isOwned } from "./owners.ts";
-import type { Somebody } from "./people/people.ts";
+import type { Somebody } from "./people/somebody.ts";
 import { headsOf } from "./people/heads.ts";
 import { beforeVerb } from "./people/subjects.ts";
 import type { Clause } from "./clauses/read-clauses.ts";
@@ -86,6 +86,8 @@ function checkClause(clause: Clause, compared: Compared, meant: Map<string, Some
   for (const { word, found } of placed)
     if (!found.some((place) => place.clause === main || isLinked(place.clause, main, clause, compared)))
       return refuse(word, "this was said of something else");
+  const dated = placed.find((one) => isOfOtherDay(one, main, clause));
+  if (dated) return refuse(dated.word, "this was said of something else");
   const stray = named.find(({ word }) => word.kind === "name" && !isKnownAs(word, main, named, source));
   if (stray) return refuse(stray.word, "this is somebody else's name");
   const isTitled = named.length === 0 || named.some(({ found }) => found.some((place) => place.clause === main));
@@ -96,6 +98,13 @@ function checkClause(clause: Clause, compared: Compared, meant: Map<string, Some
     checkObjects(clause, main, claimed, source) ??
     checkIdentity(clause, main, compared, meant)
   );
+}
+
+/** "In March" of another clause, where this one has a day or month of its own. */
+function isOfOtherDay({ word, found }: Placed, main: Clause, clause: Clause): boolean {
+  if (word.kind !== "calendar" || found.some((place) => place.clause === main)) return false;
+  const own = main.words.filter(({ kind }) => kind === "calendar");
+  return own.length > 0 && !own.some((day) => clause.words.some((one) => meets(one.keys, day.keys)));
 }
 
 /** "My brother Roy" and "the mule, Senator": a name is of whom it was said beside. */

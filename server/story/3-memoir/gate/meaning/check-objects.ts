@@ -2,7 +2,7 @@ import type { Language } from "#domain/language.ts";
 import type { Verdict } from "#server/story/3-memoir/gate/verdict.ts";
 import type { Clause } from "./clauses/read-clauses.ts";
 import { isVerb } from "./clauses/verbs.ts";
-import { personOf } from "./people/people.ts";
+import { personOf } from "./people/somebody.ts";
 import type { Scene } from "./scene.ts";
 import type { Word } from "./words.ts";
 

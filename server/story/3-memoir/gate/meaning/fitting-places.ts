@@ -1,7 +1,7 @@
 import type { Clause } from "./clauses/read-clauses.ts";
 import { clauseAt, isPassive, isSpokenOf, maySame, type Scene } from "./scene.ts";
 import { isNegatedAt } from "./attachment.ts";
-import type { Somebody } from "./people/people.ts";
+import type { Somebody } from "./people/somebody.ts";
 import { meets, type Word } from "./words.ts";
 
 /** A word of the source, and the clause it was said in. */

@@ -1,6 +1,6 @@
 import type { Verdict } from "#server/story/3-memoir/gate/verdict.ts";
 import { fitsGender, genderOf } from "./people/genders.ts";
-import { personOf } from "./people/people.ts";
+import { personOf } from "./people/somebody.ts";
 import type { Scene } from "./scene.ts";
 import { wordSets } from "./language/vocabulary.ts";
 import { isVerb } from "./clauses/verbs.ts";

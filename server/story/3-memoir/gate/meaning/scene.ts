@@ -1,6 +1,7 @@
 import type { ReadText } from "#server/story/3-memoir/gate/reading/read-text.ts";
 import { fitsGender, isMany, isPerson } from "./people/genders.ts";
-import { agentsOf, peopleBefore, personOf, sameKeys, type Somebody } from "./people/people.ts";
+import { personOf, type Somebody } from "./people/somebody.ts";
+import { agentsOf, peopleBefore, sameKeys } from "./people/people.ts";
 import { readClauses, type Clause } from "./clauses/read-clauses.ts";
 import { clauseText } from "./people/subjects.ts";
 import { referentsOf } from "./people/referents.ts";

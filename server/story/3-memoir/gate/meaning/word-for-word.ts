@@ -2,7 +2,7 @@ import type { Compared } from "./fitting-places.ts";
 import { strictOpener } from "./fitting-places.ts";
 import type { Clause } from "./clauses/read-clauses.ts";
 import { keptOf } from "./clauses/read-clauses.ts";
-import type { Somebody } from "./people/people.ts";
+import type { Somebody } from "./people/somebody.ts";
 import { clauseAt, maySame, type Scene } from "./scene.ts";
 import { isVerb } from "./clauses/verbs.ts";
 import { meets, type Word } from "./words.ts";

@@ -93,6 +93,10 @@ export function keptOf(words: readonly Word[], language: Language): Set<string> 
   );
 }
 
+/** What covers the clause behind it too; "might" and "maybe" cover their own. */
+const guess =
+  /\b(think|thought|suppose|guess|believe|reckon|imagine|figure|seems?|seemed|appears?|appeared|not sure|as far as i know|perhaps|crois|croit|croyons|pense|pensons|semble|semblait|parait|peut etre|se peut|sure?|mistaken|remember|memory|souviens|memoire|trompe)\b/;
+
 /** "They said he had killed a man": what is said, thought or dreamt covers what hangs on it, and "I think" its sentence. */
 function spreadKept(clauses: readonly Clause[]): void {
   for (const [at, clause] of clauses.entries()) {
@@ -101,10 +105,12 @@ function spreadKept(clauses: readonly Clause[]): void {
     const apart = /^(and|but|et|mais|so|then|puis|alors|because|parce|while|pendant|though|although)$/.test(
       clause.opener ?? "",
     );
-    if (apart) continue;
+    if (apart || clause.words[0]?.token.before.includes(";")) continue;
     const isSaidNothing = before.kept.has("negation") && !/^(that|que|qu|if|si|whether)$/.test(clause.opener ?? "");
     if (isSaidNothing && before.kept.has("told") && before.toldBy === null) continue;
-    const spread = ["told", "unsure"].filter((name) => before.kept.has(name));
+    const isGuess =
+      /^(that|que|qu)$/.test(clause.opener ?? "") || guess.test(before.words.map(({ low }) => low).join(" "));
+    const spread = ["told", ...(isGuess ? ["unsure"] : [])].filter((name) => before.kept.has(name));
     clause.kept = new Set([...clause.kept, ...spread]);
     if (spread.includes("told")) clause.toldBy = before.toldBy ?? before.number;
   }

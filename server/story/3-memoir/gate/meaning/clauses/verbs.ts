@@ -86,7 +86,13 @@ function isObjectIt(words: readonly Word[], it: Word): boolean {
 function isBehindClitics(words: readonly Word[], at: number): boolean {
   let i = at - 1;
   while (/^(me|m|te|t|se|s|le|la|les|l|lui|leur|y|en|nous|vous|ne|n)$/.test(words[i]?.low ?? "")) i -= 1;
-  return i < at - 1 && /^(je|j|tu|il|elle|on|ils|elles)$/.test(words[i]?.low ?? "");
+  if (i < at - 1 && /^(je|j|tu|il|elle|on|ils|elles)$/.test(words[i]?.low ?? "")) return true;
+  const [who, clitic] = [words[at - 2], words[at - 1]];
+  return (
+    /^(m|t|s|me|te|se)$/.test(clitic?.low ?? "") &&
+    /^(kin|name|content)$/.test(who?.kind ?? "") &&
+    !/[,.;:?!]/u.test(clitic?.token.before ?? "")
+  );
 }
 
 const auxiliary: Record<Language, RegExp> = {

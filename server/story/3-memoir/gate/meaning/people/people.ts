@@ -1,73 +1,14 @@
 import type { Language } from "#domain/language.ts";
-import { genderOf, genderOfPronoun, type Gender } from "./genders.ts";
+import { genderOf, genderOfPronoun } from "./genders.ts";
+import { antecedent } from "./antecedents.ts";
+import { identity, isIndefinite, personOf, type Somebody } from "./somebody.ts";
 import { headsOf, marksOf } from "./heads.ts";
 import { beforeVerb, clauseText, hasSubject, isObjectOf, isSubjectPronoun } from "./subjects.ts";
 import type { Clause } from "#server/story/3-memoir/gate/meaning/clauses/read-clauses.ts";
 import { titleKind } from "#server/story/3-memoir/gate/reading/kinship.ts";
-import { wordSets } from "#server/story/3-memoir/gate/meaning/language/vocabulary.ts";
 import { meets, type Word } from "#server/story/3-memoir/gate/meaning/words.ts";
 
-/** Somebody or something a clause is about. `pronoun`: its person (i, we, he …). `keys`: names, kin and nouns; none for a bare pronoun. */
-export type Somebody = {
-  pronoun: string | null;
-  keys: ReadonlySet<string>;
-  gender: Gender;
-  many: boolean;
-  at: number;
-  isNew: boolean;
-  names: ReadonlySet<string>;
-  marks: readonly ReadonlySet<string>[];
-};
-
-const persons: Record<Language, Record<string, string>> = {
-  en: {
-    i: "i",
-    me: "i",
-    my: "i",
-    myself: "i",
-    we: "we",
-    us: "we",
-    our: "we",
-    he: "he",
-    him: "he",
-    his: "he",
-    she: "she",
-    her: "she",
-    they: "they",
-    them: "they",
-    their: "they",
-    you: "you",
-  },
-  fr: {
-    je: "i",
-    j: "i",
-    me: "i",
-    m: "i",
-    moi: "i",
-    mon: "i",
-    ma: "i",
-    mes: "i",
-    nous: "we",
-    on: "we",
-    notre: "we",
-    nos: "we",
-    il: "he",
-    elle: "she",
-    ils: "they",
-    elles: "they",
-    tu: "you",
-    vous: "you",
-    lui: "any",
-    l: "any",
-    leur: "they",
-    eux: "they",
-  },
-};
 const nobody = /^(there|it|that|this|c|ce|ca|cela)$/;
-
-export function personOf(low: string, language: Language): string | null {
-  return persons[language][low] ?? null;
-}
 
 /** Who does what the clause says: named in it, or taken from the clause before when it names nobody. */
 export function agentsOf(clauses: readonly Clause[], language: Language): (Somebody | null)[] {
@@ -159,45 +100,6 @@ function predicate({ words }: Clause): Word[] {
   return named.length > 0 && /^(was|is|s|est|etait|called|named|appelle|appelait)$/.test(be?.low ?? "") ? named : [];
 }
 
-function identity(word: Word): string[] {
-  return [...word.keys];
-}
-
-function isIndefinite(region: readonly Word[], head: Word): boolean {
-  const before = region.slice(Math.max(0, region.indexOf(head) - 3), region.indexOf(head)).map((word) => word.low);
-  return before.some((low) => /^(a|an|un|une|one|another|autre)$/.test(low));
-}
-
-/** Whom "who" and "qui" stand for: the noun or name right before. */
-function antecedent(clause: Clause, clauses: readonly Clause[], language: Language): Somebody | null {
-  const before = clauses[clause.number - 1];
-  if (!before) return null;
-  let start = before.words.length - 1;
-  while (
-    start > 0 &&
-    !wordSets[language].determiners.has(before.words[start]?.low ?? "") &&
-    before.words.length - start < 6
-  )
-    start -= 1;
-  const words = before.words.slice(start).filter((word) => word.kind !== "grammar");
-  const sure = words.filter((word) => word.kind === "kin" || word.kind === "name");
-  const noun = words[0];
-  const pronoun = before.words.at(-1);
-  const person = pronoun && sure.length === 0 && !noun ? personOf(pronoun.low, language) : null;
-  const keys = new Set([...sure, ...(noun ? [noun] : [])].flatMap((word) => identity(word)));
-  if (keys.size === 0 && person === null) return null;
-  return {
-    pronoun: person,
-    keys,
-    gender: genderOf(keys),
-    many: false,
-    at: before.from + start,
-    isNew: words[0] !== undefined && isIndefinite(before.words, words[0]),
-    names: new Set(sure.filter((word) => word.kind === "name").map((word) => word.low)),
-    marks: [],
-  };
-}
-
 /** Everybody a text speaks of up to a place, the nearest first. */
 export function peopleBefore(
   clauses: readonly Clause[],
@@ -212,9 +114,15 @@ export function peopleBefore(
   return {
     agents: known.flatMap(({ number }) => agents[number] ?? []).filter((one) => one.keys.size > 0),
     others: known
-      .flatMap(({ words }) => words.toReversed().filter((word) => word.kind === "kin" || word.kind === "name"))
+      .flatMap(({ words }) => words.toReversed().filter((word) => word.kind === "kin" || isNoPlace(word, words)))
       .map((word) => somebody(word, kinOf(word, known), language)),
   };
+}
+
+/** A name that nothing and nobody is in. */
+function isNoPlace(word: Word, words: readonly Word[]): boolean {
+  const before = words[words.indexOf(word) - 1];
+  return word.kind === "name" && !/^(in|at|from|en|dans|sur)$/.test(before?.low ?? "") && before?.token.text !== "à";
 }
 
 /** "My brother Ted": the kin a name was said beside. */

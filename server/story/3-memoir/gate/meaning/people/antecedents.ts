@@ -1,0 +1,50 @@
+import type { Language } from "#domain/language.ts";
+import type { Clause } from "#server/story/3-memoir/gate/meaning/clauses/read-clauses.ts";
+import { wordSets } from "#server/story/3-memoir/gate/meaning/language/vocabulary.ts";
+import type { Word } from "#server/story/3-memoir/gate/meaning/words.ts";
+import { genderOf } from "./genders.ts";
+import { identity, isIndefinite, personOf, type Somebody } from "./somebody.ts";
+
+/** "la femme de mon père, qui …": of whom, and whose. */
+function isOwnersPart(words: readonly Word[], start: number, language: Language): boolean {
+  const [own, before] = [words[start], words[start - 1]];
+  if (/^(of|de|du|d)$/.test(before?.low ?? "")) return true;
+  if (/^(of|de|du|d)$/.test(own?.low ?? "")) return before?.kind === "kin";
+  return (
+    own?.kind === "kin" &&
+    before !== undefined &&
+    (before.kind !== "grammar" || wordSets[language].determiners.has(before.low)) &&
+    /^(of|de|du|d)$/.test(words[start + 1]?.low ?? "")
+  );
+}
+
+/** Whom "who" and "qui" stand for: the noun or name right before. */
+export function antecedent(clause: Clause, clauses: readonly Clause[], language: Language): Somebody | null {
+  const before = clauses[clause.number - 1];
+  if (!before) return null;
+  let start = before.words.length - 1;
+  while (
+    start > 0 &&
+    !wordSets[language].determiners.has(before.words[start]?.low ?? "") &&
+    before.words.length - start < 6
+  )
+    start -= 1;
+  while (start > 1 && isOwnersPart(before.words, start, language)) start -= 1;
+  const words = before.words.slice(start).filter((word) => word.kind !== "grammar");
+  const sure = words.filter((word) => word.kind === "kin" || word.kind === "name");
+  const noun = words[0];
+  const pronoun = before.words.at(-1);
+  const person = pronoun && sure.length === 0 && !noun ? personOf(pronoun.low, language) : null;
+  const keys = new Set([...sure, ...(noun ? [noun] : [])].flatMap((word) => identity(word)));
+  if (keys.size === 0 && person === null) return null;
+  return {
+    pronoun: person,
+    keys,
+    gender: genderOf(keys),
+    many: false,
+    at: before.from + start,
+    isNew: words[0] !== undefined && isIndefinite(before.words, words[0]),
+    names: new Set(sure.filter((word) => word.kind === "name").map((word) => word.low)),
+    marks: [],
+  };
+}
