@@ -844,6 +844,17 @@ export type Database = {
         Args: never;
         Returns: boolean;
       };
+      hear_family_question: {
+        Args: {
+          p_id?: string;
+          p_place?: number;
+        };
+        Returns: {
+          media_type: string;
+          seconds: number;
+          sound: string;
+        }[];
+      };
       is_admin: {
         Args: never;
         Returns: boolean;
@@ -927,6 +938,15 @@ export type Database = {
       recordings_shared_with_me: {
         Args: never;
         Returns: string[];
+      };
+      say_family_question: {
+        Args: {
+          p_id: string;
+          p_media_type: string;
+          p_seconds: number;
+          p_sound: string;
+        };
+        Returns: undefined;
       };
       set_question_aside: {
         Args: {

@@ -24,6 +24,9 @@ export type FamilyMember = z.infer<typeof familyMemberSchema>;
 /** As many letters as a question of the family may have. */
 export const maxFamilyQuestion = 300;
 
+/** For so long one may say it in a voice of one's own. */
+export const maxVoiceNoteSeconds = 30;
+
 const familyQuestionStateSchema = z.enum(["arrived", "accepted", "later", "left out"]);
 export type FamilyQuestionState = z.infer<typeof familyQuestionStateSchema>;
 

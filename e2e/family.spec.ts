@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { emailTo } from "#server/testing/emails.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { words } from "#e2e/harness/words.ts";
+import { ownVoiceWords } from "#web/features/interview/talk/words/own-voice-words.ts";
 import { openBrowser, spokenFile } from "./harness/browser.ts";
 import { beginStory, patient, speak } from "./harness/harness.ts";
 import { openMenu } from "./harness/menu.ts";
@@ -27,7 +28,7 @@ afterAll(async () => {
 });
 
 async function browserOf(name: string) {
-  const hears = name === "hattie" ? { hears: await spokenFile(folder, "My uncle Sam, in the shop.") } : "missing";
+  const hears = { hears: await spokenFile(folder, name === "hattie" ? "My uncle Sam, in the shop." : body) };
   const context = await openBrowser(join(folder, name), hears);
   open.push(context);
   const page = context.pages()[0] ?? (await context.newPage());
@@ -39,12 +40,34 @@ const { questions } = words.en.family;
 const body = "Who taught you to tie the boxes?";
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
+/** A question that is asked in June's words is asked in her voice; in other words it is read by a computer. */
+async function inHerVoice(hattie: Page, own: string): Promise<void> {
+  const { sql } = app.context.db;
+  await hattie.getByText(words.en.interview.computerVoice).waitFor();
+  await sql`update public.family_questions set own_words = null where body = ${body}`;
+  await hattie.reload();
+  await hattie.getByRole("heading", { level: 1, name: body }).waitFor();
+  await hattie.getByText(ownVoiceWords.en.ownVoice("June")).waitFor();
+  await press(hattie, words.en.interview.play);
+  const heard = () => hattie.evaluate<number>("document.querySelector('.narration audio').currentTime");
+  await expect.poll(heard, patient).toBeGreaterThan(0.2);
+  expect(await faults(hattie)).toEqual([]);
+  await sql`update public.family_questions set own_words = ${own} where body = ${body}`;
+  await hattie.reload();
+  await hattie.getByRole("heading", { level: 1, name: own }).waitFor();
+}
+
 /** June asks; Hattie finds it waiting, puts it off, undoes that, says it her way, and answers it. */
 async function askAndAnswer(hattie: Page, june: Page): Promise<void> {
   await june.getByRole("heading", { name: questions.ask.title("Rosalind Hart") }).waitFor();
   await press(june, questions.ask.send);
   await june.getByText(questions.ask.empty).waitFor();
   await june.getByLabel(questions.ask.question).fill(body);
+  await press(june, questions.ask.say);
+  await june.getByText("0:02 / 0:30").waitFor();
+  await press(june, questions.ask.stop);
+  await june.getByRole("figure", { name: questions.ask.voice }).waitFor();
+  expect(await faults(june)).toEqual([]);
   await press(june, questions.ask.send);
   await june.getByText(questions.ask.sent("Rosalind Hart")).waitFor();
   await june.getByText(questions.ask.states.waiting).waitFor();
@@ -56,8 +79,10 @@ async function askAndAnswer(hattie: Page, june: Page): Promise<void> {
   await hattie.getByRole("link", { name: words.en.familyWaits.look }).click();
   await hattie.getByRole("heading", { name: questions.asks("June") }).waitFor();
   expect(await faults(hattie)).toEqual([]);
-  const [said] = await Promise.all([hattie.waitForResponse("**/say-aloud"), press(hattie, questions.hear)]);
-  expect(said.status()).toBe(200);
+  const voice = hattie.getByRole("figure", { name: questions.ownVoice("June") });
+  await voice.getByText(/0:0[2-4]/).waitFor();
+  await voice.getByRole("button").click();
+  await voice.getByText(/0:0[1-4].*0:0[2-4]/).waitFor();
   await press(hattie, questions.notNow);
   await hattie.getByText(questions.done.later("June")).waitFor();
   await press(hattie, questions.undo);
@@ -79,6 +104,7 @@ async function askAndAnswer(hattie: Page, june: Page): Promise<void> {
   await hattie.getByRole("link", { name: questions.answerNow }).click();
   await hattie.getByRole("heading", { level: 1, name: own }).waitFor();
   await hattie.getByText(words.en.interview.askedBy("June")).waitFor();
+  await inHerVoice(hattie, own);
   expect(await faults(hattie)).toEqual([]);
   await expect.poll(() => hattie.locator(".narration audio").getAttribute("src")).toContain("blob:");
   await speak(hattie, "en", 3);

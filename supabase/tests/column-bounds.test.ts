@@ -20,6 +20,7 @@ const roomy: Record<string, number> = {
   "answers.transcript": 5_000_000,
   "artifacts.facts": 5_000_000,
   "chapters.stories": 1_000_000,
+  "family_question_voices.sound": 480_000,
   "memoirs.account": 20_000_000,
   "memoirs.refused": 20_000_000,
   "sentences.spans": 20_000_000,

@@ -76,6 +76,53 @@ const tellAll = (teller: string, session: string) => db.sql`
   insert into public.answers (session_id, question_id, user_id)
   select session_id, question_id, ${teller} from public.session_plans where session_id = ${session}`;
 
+const sound = "T2dn".repeat(40);
+const say = (who: string, id: string, { what = sound, type = "audio/webm", seconds = 9 } = {}) =>
+  as(who, (tx) => tx`select public.say_family_question(${id}, ${what}, ${type}, ${seconds})`);
+const hearBy = (who: string, id: string | null, place: number | null = null) =>
+  as(who, async (tx) => [
+    ...(await tx`select sound, media_type as type, seconds from public.hear_family_question(${id}, ${place})`),
+  ]);
+
+test("a question may have its asker's own voice, once and half a minute long, which its storyteller alone hears", async () => {
+  const { teller, june, stranger } = await family();
+  const id = await ask(june, teller);
+  const refused = { code: "PT404" };
+  for (const who of [teller, stranger]) await expect(say(who, id)).rejects.toMatchObject(refused);
+  const wrong = [
+    { type: "text/html" },
+    { seconds: 32 },
+    { seconds: NaN },
+    { what: "<p>".repeat(40) },
+    { what: "a".repeat(480_001) },
+  ];
+  for (const one of wrong)
+    await expect(say(june, id, one), JSON.stringify(one).slice(0, 40)).rejects.toMatchObject({ code: "23514" });
+  await say(june, id);
+  await expect(say(june, id)).rejects.toMatchObject({ code: "PT409" });
+  expect(await hearBy(teller, id)).toEqual([{ sound, type: "audio/webm", seconds: 9 }]);
+  for (const who of [june, stranger]) expect(await hearBy(who, id)).toEqual([]);
+
+  const session = await interview(teller);
+  await decide(teller, id, "accepted");
+  const place = (await planOf(session)).find(({ asked }) => asked !== null)?.question_id ?? 0;
+  expect(await hearBy(teller, null, place)).toHaveLength(1);
+  expect(await hearBy(stranger, null, place)).toEqual([]);
+  await decide(teller, id, "accepted", "Who taught me to tie the boxes?");
+  expect(await hearBy(teller, null, place)).toEqual([]);
+
+  const later = await ask(june, teller, "And who tied them first?");
+  await decide(teller, later, "later");
+  await expect(say(june, later)).rejects.toMatchObject(refused);
+  const last = await ask(june, teller, "And last?");
+  await db.sql`delete from public.family_members where member_id = ${june}`;
+  await expect(say(june, last)).rejects.toMatchObject(refused);
+  await db.sql`delete from auth.users where id = ${june}`;
+  const [left] =
+    await db.sql`select count(*)::int as n from public.family_question_voices where family_question_id = ${id}`;
+  expect(left).toEqual({ n: 0 });
+});
+
 test("a question of the family is its asker's and the storyteller's alone, and stands in no bank", async () => {
   const { teller, june, stranger } = await family();
   await ask(june, teller);

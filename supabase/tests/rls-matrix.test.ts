@@ -24,6 +24,7 @@ const rights: Record<string, Rights> = {
   conversations: { select: ["owner"] },
   encouragement_phrases: { select: withAccount, insert: ["admin"], update: ["admin"], delete: ["admin"] },
   family_members: { select: ["owner", "recipient"], delete: ["owner", "recipient"] },
+  family_question_voices: {},
   family_questions: { select: ["owner"] },
   interview_sessions: { select: ["owner"], insert: ["owner"], update: ["owner"] },
   invitations: {},
@@ -72,6 +73,7 @@ const callable = {
     "get_shelf",
     "has_password",
     "has_required_aal",
+    "hear_family_question",
     "is_admin",
     "is_signed_in",
     "keep_take",
@@ -83,6 +85,7 @@ const callable = {
     "read_family_invitation",
     "read_invitation",
     "recordings_shared_with_me",
+    "say_family_question",
     "set_question_aside",
     "share_with_giver",
     "shared_answers",
@@ -148,6 +151,8 @@ async function layOwnersRows(tx: TransactionSql): Promise<void> {
     values (${people.owner}, ${people.recipient}, 'n', 'a@b.c', now())`;
   await tx`insert into public.family_questions (asker_id, storyteller_id, asker_name, body, language)
     values (${people.recipient}, ${people.owner}, 'n', 'q', 'en')`;
+  await tx`insert into public.family_question_voices (family_question_id, sound, media_type, seconds)
+    select id, ${"a".repeat(100)}, 'audio/webm', 1 from public.family_questions where storyteller_id = ${people.owner}`;
   await tx`insert into public.photos (recording_id, user_id, object_path, sha256) values (${ids.recording}, ${people.owner}, 'x', ${hash})`;
   await tx`insert into public.transcripts (id, recording_id, user_id, layer, engine, language, draft, body)
     values (${ids.transcript}, ${ids.recording}, ${people.owner}, 'raw', 'e', 'en', true, 'words')`;
@@ -179,6 +184,7 @@ const rowOf: Record<string, (tx: TransactionSql) => ReturnType<TransactionSql>> 
   conversations: (tx) => tx`user_id = ${people.owner}`,
   encouragement_phrases: (tx) => tx`id = (select min(id) from public.encouragement_phrases)`,
   family_members: (tx) => tx`storyteller_id = ${people.owner}`,
+  family_question_voices: (tx) => tx`media_type = ${"audio/webm"}`,
   family_questions: (tx) => tx`storyteller_id = ${people.owner}`,
   interview_sessions: (tx) => tx`id = ${ids.session}`,
   invitations: (tx) => tx`order_id = ${ids.gift}`,

@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { myFamilyQuestionSchema, type MyFamilyQuestion } from "#domain/family.ts";
 import type { Language } from "#domain/language.ts";
+import type { VoiceNote } from "#web/audio/use-voice-note.ts";
 import { dataOf } from "#web/lib/request.ts";
 import { rest } from "#web/lib/rest.ts";
 
@@ -17,6 +18,30 @@ export async function loadMyQuestions(): Promise<MyFamilyQuestion[]> {
   return z.array(myFamilyQuestionSchema).parse(await dataOf(rest.rpc("my_family_questions")));
 }
 
-export async function askAsFamily(storytellerId: string, body: string, language: Language): Promise<void> {
-  await dataOf(rest.rpc("ask_as_family", { p_storyteller_id: storytellerId, p_body: body, p_language: language }));
+/** The question's id. */
+export async function askAsFamily(storytellerId: string, body: string, language: Language): Promise<string> {
+  const asked = rest.rpc("ask_as_family", { p_storyteller_id: storytellerId, p_body: body, p_language: language });
+  return z.uuid().parse(await dataOf(asked));
+}
+
+/** Lets a question of the caller's be heard in their own voice. */
+export async function sayFamilyQuestion(id: string, { sound, mediaType, seconds }: VoiceNote): Promise<void> {
+  const said = { p_id: id, p_sound: await base64Of(sound), p_media_type: mediaType, p_seconds: seconds };
+  await dataOf(rest.rpc("say_family_question", said));
+}
+
+function base64Of(sound: Blob): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const reader = new FileReader();
+  reader.addEventListener("error", () => reject(reader.error ?? new Error("the sound could not be read")));
+  reader.addEventListener("load", () =>
+    resolve(
+      z
+        .string()
+        .parse(reader.result)
+        .replace(/^[^,]*,/, ""),
+    ),
+  );
+  reader.readAsDataURL(sound);
+  return promise;
 }

@@ -1,8 +1,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { z } from "zod/mini";
-import { maxFamilyQuestion, type MyFamilyQuestion } from "#domain/family.ts";
-import { askAsFamily, loadMyQuestions, loadWhomIMayAsk, type Teller } from "#web/features/family/api/my-questions.ts";
+import { maxFamilyQuestion as longest, type MyFamilyQuestion } from "#domain/family.ts";
+import {
+  askAsFamily,
+  loadMyQuestions,
+  loadWhomIMayAsk,
+  sayFamilyQuestion,
+  type Teller,
+} from "#web/features/family/api/my-questions.ts";
+import { useVoiceNote } from "#web/audio/use-voice-note.ts";
 import { familyWords } from "#web/features/family/words/family-words.ts";
 import type { QuestionsWords } from "#web/features/family/words/questions-en.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
@@ -12,6 +19,7 @@ import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { SayIt } from "./say-it.tsx";
 
 /** A form for each storyteller of whom one is family, and what one asked them before. */
 export function AskSomebody({ userId }: { userId: string }) {
@@ -29,7 +37,7 @@ export function AskSomebody({ userId }: { userId: string }) {
 
 const schemaOf = ({ ask }: QuestionsWords) =>
   z.object({
-    question: z.string().check(z.trim(), z.minLength(1, ask.empty), z.maxLength(maxFamilyQuestion, ask.tooLong)),
+    question: z.string().check(z.trim(), z.minLength(1, ask.empty), z.maxLength(longest, ask.tooLong)),
   });
 
 type AskTellerProps = { teller: Teller; userId: string; asked: readonly MyFamilyQuestion[] };
@@ -38,7 +46,8 @@ function AskTeller({ teller, userId, asked }: AskTellerProps) {
   const words = useWords(familyWords).questions;
   const language = useLanguage();
   const queries = useQueryClient();
-  const [sent, setSent] = useState(false);
+  const [sent, setSent] = useState<"no" | "sent" | "sentWithoutVoice">("no");
+  const saying = useVoiceNote();
   const name = teller.storyteller_name ?? words.ask.teller;
   const id = `ask-${teller.storyteller_id}`;
   const form = useForm({
@@ -46,13 +55,15 @@ function AskTeller({ teller, userId, asked }: AskTellerProps) {
     start: { question: "" },
     failed: words.ask.notSent,
     submit: async ({ question }) => {
-      setSent(false);
+      setSent("no");
       try {
-        await askAsFamily(teller.storyteller_id, question, language);
+        const questionId = await askAsFamily(teller.storyteller_id, question, language);
+        const isSaid = saying.note === null || (await sayFamilyQuestion(questionId, saying.note).then(yes, no));
+        setSent(isSaid ? "sent" : "sentWithoutVoice");
       } catch (thrown) {
         return thrown instanceof RequestFailure && thrown.status === 429 ? words.ask.tooMany : words.ask.notSent;
       }
-      setSent(true);
+      saying.forget();
       form.reset();
       await queries.invalidateQueries({ queryKey: ["my questions", userId] });
       return null;
@@ -63,16 +74,11 @@ function AskTeller({ teller, userId, asked }: AskTellerProps) {
       <h1 id={id}>{words.ask.title(name)}</h1>
       <p>{words.ask.lead}</p>
       <form {...form.props}>
-        <TextField
-          label={words.ask.question}
-          rows={3}
-          maxLength={maxFamilyQuestion}
-          required
-          {...form.field("question")}
-        />
+        <TextField label={words.ask.question} rows={3} maxLength={longest} required {...form.field("question")} />
+        <SayIt name={name} saying={saying} />
         {form.problem === null ? null : <Notice kind="problem">{form.problem}</Notice>}
-        <div role="status">{sent ? <p>{words.ask.sent(name)}</p> : null}</div>
-        <Button type="submit" busy={form.busy}>
+        <div role="status">{sent === "no" ? null : <p>{words.ask[sent](name)}</p>}</div>
+        <Button type="submit" busy={form.busy || saying.state === "recording"}>
           <Icon name="envelope" /> {words.ask.send}
         </Button>
       </form>
@@ -80,6 +86,9 @@ function AskTeller({ teller, userId, asked }: AskTellerProps) {
     </section>
   );
 }
+
+const yes = () => true;
+const no = () => false;
 
 function Mine({ asked }: { asked: readonly MyFamilyQuestion[] }) {
   const words = useWords(familyWords).questions;

@@ -1,12 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useCallback } from "react";
 import type { FamilyQuestion } from "#domain/family.ts";
+import { askersVoice } from "#web/audio/asker-voice.ts";
 import { useSaidAloud } from "#web/audio/use-said-aloud.ts";
+import { useSound } from "#web/audio/use-sound.ts";
 import { familyWords } from "#web/features/family/words/family-words.ts";
+import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { useWords } from "#web/i18n/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 
-/** What is asked, read aloud: by a computer voice, which says so. */
-export function QuestionVoice({ question: { body, language } }: { question: FamilyQuestion }) {
+const VoicePlayer = lazy(async () => ({ default: (await import("#web/ui/player/voice-player.tsx")).VoicePlayer }));
+
+/** What is asked, in its asker's own voice; without one it is read aloud. */
+export function QuestionVoice({ question }: { question: FamilyQuestion }) {
+  const { id } = question;
+  const { data, isPending } = useQuery({
+    queryKey: ["asker's voice", id],
+    queryFn: () => askersVoice({ p_id: id }),
+    staleTime: Infinity,
+  });
+  if (isPending) return null;
+  return data ? <OwnVoice name={question.asker_name} voice={data} /> : <ReadAloud question={question} />;
+}
+
+function OwnVoice({ name, voice }: { name: string; voice: { sound: Blob; seconds: number } }) {
+  const words = useWords(familyWords).questions;
+  const { player } = useWords(frameWords);
+  const read = useCallback(() => Promise.resolve(voice.sound), [voice]);
+  const sound = useSound(read, voice.seconds);
+  return sound ? (
+    <Suspense>
+      <VoicePlayer title={words.ownVoice(name)} sound={sound} words={player} />
+    </Suspense>
+  ) : null;
+}
+
+/** By a computer voice, which says so. */
+function ReadAloud({ question: { body, language } }: { question: FamilyQuestion }) {
   const words = useWords(familyWords).questions;
   const { state, play, stop } = useSaidAloud(body, language);
   const saying = state === "saying";

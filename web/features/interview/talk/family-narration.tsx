@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+import type { InterviewQuestion } from "#domain/interview/interview-context.ts";
+import { soundOfFamily } from "#web/audio/asker-voice.ts";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { Narration } from "./narration.tsx";
+import { ownVoiceWords } from "./words/own-voice-words.ts";
+
+/** In its asker's own voice. Without one it is read aloud, for who is signed in: it has no address of its own. */
+export function FamilyNarration({ question, quiet }: { question: InterviewQuestion; quiet: boolean }) {
+  const words = useWords(ownVoiceWords);
+  const shown = useLanguage();
+  const language = question.asked?.language ?? shown;
+  const text = question.text[language];
+  const [src, setSrc] = useState<string>();
+  const [isOwn, setIsOwn] = useState(false);
+  const { id, asked } = question;
+  useEffect(() => {
+    let isGone = false;
+    let made: string | null = null;
+    const fetchIt = async () => {
+      const said = await soundOfFamily({ id, text, language });
+      if (said === null || isGone) return;
+      made = URL.createObjectURL(said.sound);
+      setIsOwn(said.isOwn);
+      setSrc(made);
+    };
+    /* Without it a voice of this device says it. */
+    void fetchIt().catch(() => null);
+    return () => {
+      isGone = true;
+      if (made !== null) URL.revokeObjectURL(made);
+    };
+  }, [id, text, language]);
+  const voiceOf = isOwn ? words.ownVoice(asked?.by ?? "") : undefined;
+  return <Narration src={src} text={text} quiet={quiet} spoken={language} voiceOf={voiceOf} />;
+}

@@ -1,0 +1,86 @@
+import { useEffect, useState } from "react";
+import type { Language } from "#domain/language.ts";
+import { comfortOf, needsWith } from "#domain/profile.ts";
+import { useVoice } from "#web/audio/use-voice.ts";
+import { interviewWords } from "#web/features/interview/words/interview-words.ts";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { useAuth } from "#web/lib/auth-context.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon/icon.tsx";
+
+const speeds = [1, 0.8, 1.2] as const;
+type Speed = (typeof speeds)[number];
+const speedKey = "question-speed";
+const [pauseMs, longPauseMs] = [1500, 3000];
+
+function keptSpeed(): Speed {
+  const kept = Number(localStorage.getItem(speedKey));
+  return speeds.find((speed) => speed === kept) ?? 1;
+}
+
+/** As fast and as often as the account has it; without its word, as this device has it. What is chosen here goes into both. */
+function useManner() {
+  const { profile } = useAuth();
+  const comfort = profile ? comfortOf(profile) : {};
+  const [chosen, setChosen] = useState<Speed | null>(null);
+  const speed = chosen ?? comfort.speechRate ?? keptSpeed();
+  async function choose(next: Speed): Promise<void> {
+    setChosen(next);
+    localStorage.setItem(speedKey, String(next));
+    if (!profile) return;
+    const { updateProfile } = await import("#web/lib/profile.ts");
+    await updateProfile(profile.id, { accessibility_needs: needsWith(profile, { speechRate: next }) }).catch(
+      () => null,
+    );
+  }
+  const times = comfort.repeatQuestions === true ? 2 : 1;
+  return { speed, choose, times, pauseMs: comfort.longerPauses === true ? longPauseMs : pauseMs };
+}
+
+type NarrationProps = {
+  src: string | undefined;
+  text: string;
+  quiet: boolean;
+  /** Where that is not the language of the screen. */
+  spoken?: Language;
+  /** Where it is no computer's: whose voice it is. */
+  voiceOf?: string | undefined;
+};
+
+/** What is asked, said aloud at a tap, as fast and as often as somebody wants. */
+export function Narration({ src, text, quiet, spoken, voiceOf }: NarrationProps) {
+  const words = useWords(interviewWords);
+  const shown = useLanguage();
+  const language = spoken ?? shown;
+  const { speed, choose, ...manner } = useManner();
+  const { audio, voice, playing, play, stop } = useVoice(speed, { ...manner, otherwise: { text, language } });
+
+  useEffect(() => {
+    if (quiet) stop();
+  }, [quiet, stop]);
+  useEffect(() => {
+    if (voice.current) voice.current.playbackRate = speed;
+  }, [speed, voice]);
+
+  return (
+    <div className="narration">
+      <audio {...audio} src={src} />
+      <Button look="listen" busy={quiet} onClick={() => (playing ? stop() : play(null))}>
+        <Icon name={playing ? "stop" : "play"} size={24} /> {playing ? words.stop : words.play}
+      </Button>
+      <Button look="quiet" busy={quiet} onClick={() => play(0)}>
+        <Icon name="again" size={24} /> {words.replay}
+      </Button>
+      <span className="read-by">
+        <button className="link" type="button" onClick={() => void choose(nextSpeed(speed))}>
+          {words.speed} {words.speeds[speed]}
+        </button>
+        <small>{voiceOf ?? words.computerVoice}</small>
+      </span>
+    </div>
+  );
+}
+
+function nextSpeed(was: Speed): Speed {
+  return speeds[(speeds.indexOf(was) + 1) % speeds.length] ?? 1;
+}

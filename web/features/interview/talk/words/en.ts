@@ -1,0 +1,4 @@
+export const en = {
+  ownVoice: (name: string) => (name === "" ? "in their own voice" : `in ${name}’s own voice`),
+};
+export type OwnVoiceWords = typeof en;
