@@ -6,6 +6,10 @@ type Proof = readonly [room: string, title: string];
 export const shown = {
   accountDeletion: ["server/story", "of a deleted person nothing is left"],
   alwaysAsked: ["e2e", "asks about cookies once, remembers the answer"],
+  askerHeard: [
+    "supabase/tests",
+    "a question may have its asker's own voice, once and half a minute long, which its storyteller alone hears",
+  ],
   audiobook: ["server/story", "makes book and audiobook of the answers that are in the book"],
   audioTest: ["e2e", "a clear voice passes; it is heard again, and the microphone is closed"],
   bothLanguages: ["e2e", "a spoken answer becomes a page and a voice"],

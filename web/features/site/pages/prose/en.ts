@@ -81,6 +81,10 @@ export const en: Record<Exclude<ProseName, "help">, Prose> = {
             "giverHears",
           ],
           [
+            "If you ask somebody of your family something in your own voice, only whom you ask hears it. It is kept with your question, and goes with it.",
+            "askerHeard",
+          ],
+          [
             "Services that the operator has configured, such as one that sends email or one that writes speech down, get what their task needs and nothing more. Without such a service nothing leaves the operator’s machine.",
           ],
         ],

@@ -82,6 +82,10 @@ export const fr: Record<Exclude<ProseName, "help">, Prose> = {
             "giverHears",
           ],
           [
+            "Si vous posez une question aux vôtres de votre propre voix, il n’y a que la personne à qui vous la posez qui l’entende. Elle est gardée avec votre question et s’en va avec elle.",
+            "askerHeard",
+          ],
+          [
             "Les services que l’exploitant a configurés, pour envoyer un email ou noter la parole, reçoivent ce que leur tâche demande et rien de plus. Sans un tel service, rien ne quitte la machine de l’exploitant.",
           ],
         ],
