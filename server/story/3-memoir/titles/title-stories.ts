@@ -1,5 +1,5 @@
 import type { Language } from "#domain/language.ts";
-import type { Story } from "#domain/memoir.ts";
+import { formsOf, type Story } from "#domain/memoir.ts";
 import { readTokens } from "#server/story/3-memoir/gate/reading/tokens.ts";
 import { findPhrases, type Phrase } from "./find-phrases.ts";
 
@@ -41,18 +41,25 @@ const kinds: Record<Phrase["kind"], number> = { thing: 0, said: 0.6, sentence: -
 
 /** What a story could be called, the best first. */
 function findTitles(story: Story, language: Language, weight: (low: string) => number): Title[] {
-  const sentences = story.paragraphs.flatMap(({ sentences: own }) => own.map(({ text }) => text));
+  const forms = formsOf(story);
+  const told = story.paragraphs.filter(({ sentences: [first] }) => !isEdge(forms.get(first?.id ?? "")));
+  const sentences = told.flatMap(({ sentences: own }) => own.map(({ text }) => text));
   if (sentences.join(" ").split(/\s+/u).length < leastWords) return [];
   const titles: Title[] = [];
   for (const [at, sentence] of sentences.entries())
     for (const phrase of findPhrases(sentence, language)) {
       const weights = [...new Set(phrase.telling)].map(weight).sort((a, b) => b - a);
-      const told = (weights[0] ?? 0) + 0.5 * (weights[1] ?? 0);
+      const weighed = (weights[0] ?? 0) + 0.5 * (weights[1] ?? 0);
       const length = phrase.text.split(" ").length;
-      const score = told + kinds[phrase.kind] - (length < 3 ? 0.5 : 0) - at / sentences.length / 4;
+      const score = weighed + kinds[phrase.kind] - (length < 3 ? 0.5 : 0) - at / sentences.length / 4;
       titles.push({ text: phrase.text, score, about: phrase.telling });
     }
   return titles.sort((a, b) => b.score - a.score);
+}
+
+/** "Dear Mary," and "Yours, Tom." */
+function isEdge(form: string | undefined): boolean {
+  return form === "salutation" || form === "closing" || form === "signature";
 }
 
 /** Of titles on the same thing only one. */

@@ -1,4 +1,4 @@
-import type { Memoir } from "#domain/memoir.ts";
+import { formsOf, type Memoir } from "#domain/memoir.ts";
 import { readTokens } from "#server/story/3-memoir/gate/reading/tokens.ts";
 import { leaningWords } from "#server/story/3-memoir/titles/leaning-words.ts";
 
@@ -7,13 +7,16 @@ const least = 90;
 
 /**
  * The passage for the back of the cover: whole sentences that follow each other, which stand by themselves (they begin with
- * nothing that leans on what came before), say "I", and name things. Null when none does.
+ * nothing that leans on what came before), say "I", and name things. Never from a letter or dialogue, where others say "I".
+ * Null when none does.
  */
 export function bestPassage(memoir: Memoir): string[] | null {
   let best: { texts: string[]; score: number } | null = null;
   for (const [at, chapter] of memoir.chapters.entries())
-    for (const [number, story] of chapter.stories.entries())
-      for (const [place, { sentences }] of story.paragraphs.entries())
+    for (const [number, story] of chapter.stories.entries()) {
+      const forms = formsOf(story);
+      for (const [place, { sentences }] of story.paragraphs.entries()) {
+        if (forms.has(sentences[0]?.id ?? "")) continue;
         for (let from = 0; from < sentences.length; from += 1) {
           const opensBook = at + number + place + from === 0;
           for (const texts of runsFrom(sentences.slice(from).map(({ text }) => text))) {
@@ -22,6 +25,8 @@ export function bestPassage(memoir: Memoir): string[] | null {
             if (!best || score > best.score) best = { texts, score };
           }
         }
+      }
+    }
   return best && best.score > 0 ? best.texts : null;
 }
 

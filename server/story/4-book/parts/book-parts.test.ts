@@ -64,6 +64,19 @@ test.each([waterStreet, rueDeLEau])(
   },
 );
 
+test("no letter of somebody else's stands on the back", () => {
+  const letter =
+    "I remember my mother's hands, and I always thought of home, and of you, in the dark and the cold of that year.";
+  const memoir = buildMemoir({
+    ...waterStreet,
+    chapters: [{ title: "A", stories: [{ heading: "", text: `One.\n\n${letter}` }] }],
+  });
+  expect(bestPassage(memoir)).toEqual([letter]);
+  for (const story of memoir.chapters[0]?.stories ?? [])
+    story.forms = [{ form: "letter", from: story.paragraphs[1]?.sentences[0]?.id ?? "" }];
+  expect(bestPassage(memoir)).toBeNull();
+});
+
 const leaning = ["C’était", "Là, c’était", "Ensuite, c’était", "Also there was", "After that there was"];
 test.each([...leaning, "Partout c’était"])("a back cover leans on nothing said before: %s", (start) => {
   const rest = "la maison de ma mère au bord de la mer, et j’y pense toujours, de tout mon cœur, toute ma vie.";
