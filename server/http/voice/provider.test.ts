@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { inspect } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -9,6 +10,7 @@ import { elevenlabsSignedUrl } from "#server/providers/voice-agent/elevenlabs-ag
 import { fakeElevenlabs, type FakeElevenlabs } from "#server/testing/fakes/fake-elevenlabs.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { sessionOf, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
+import { voiceLimits } from "#server/voice/voice-limits.ts";
 import { askSignedUrl, signedUrlOf, talkInText, voiceVisitor } from "#server/testing/voice/voice-client.ts";
 
 const key = `sk_${"e".repeat(48)}`;
@@ -121,6 +123,14 @@ test("a provider that says nothing is waited for no longer than is told, and no 
 async function policyOf(path: string) {
   return (await fetch(served.url + path)).headers.get("content-security-policy");
 }
+
+test("what somebody's conversations may cost at the provider in a day has an end, and is nobody else's", async () => {
+  const limits = voiceLimits(served.context);
+  const [often, once] = [randomUUID(), randomUUID()];
+  for (let at = 0; at < 60; at++) await limits.spendProvider(often);
+  await expect(limits.spendProvider(often)).rejects.toMatchObject({ code: "rate_limited" });
+  await limits.spendProvider(once);
+});
 
 test("pages where people talk may reach the provider's socket and nothing else of it; public pages may not", async () => {
   const socket = vendor.url.replace("http", "ws");
