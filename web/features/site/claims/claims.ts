@@ -16,7 +16,7 @@ export const shown = {
   chooseAnswers: ["server/story", "makes book and audiobook of the answers that are in the book"],
   computerVoiceSaysSo: ["server/providers/tts", "is labelled as synthetic and names its engine and voice"],
   contact: ["server/http", "a message to us is kept and mailed"],
-  correctWords: ["server/story", "hears an answer as soon as it is given, and lets the person's own words win"],
+  correctWords: ["server/story", "hears an answer as soon as it is given, lets the person's own words win"],
   eightyFiveQuestions: ["supabase/seed", "numbers its 85 questions from 1 without a gap"],
   eraseAnswer: ["e2e", "it is changed any time, sealed until a day, erased with its sound, and taken back"],
   erasedGoes: ["server/story", "an erased answer can be taken back for 30 days"],
