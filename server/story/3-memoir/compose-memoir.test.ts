@@ -91,6 +91,13 @@ describe("chapters", () => {
     expect(titled.chapters[0]?.stories[0]?.title).toBe("The key to the bakery");
   });
 
+  it("fit their row, however much was said in turns", async () => {
+    const { chapters } = await compose([to(13, '"Yes," I said. "No," he said. '.repeat(600))]);
+    const [story] = chapters[0]?.stories ?? [];
+    expect(story?.paragraphs).toHaveLength(1200);
+    expect(story?.forms).toHaveLength(1000);
+  });
+
   it("keep the titles the person gave, and then stay by themselves", async () => {
     const ids = [1, 5, 13, 22, 30, 40, 48];
     const memoir = await compose(

@@ -37,6 +37,9 @@ export async function* composeAnswers(answers: readonly TranscribedAnswer[]): As
   }
 }
 
+/** A chapter is kept in a row of at most a million letters; what is told beyond these is prose. */
+const mostForms = 1000;
+
 /** One story per question: its answer, then those to its follow-ups. */
 export function storiesOf(composed: readonly ComposedAnswer[]): Story[] {
   const stories = new Map<number, Story>();
@@ -51,7 +54,7 @@ export function storiesOf(composed: readonly ComposedAnswer[]): Story[] {
     story.recordingIds.push(answer.recordingId);
     const lines = paragraphs.flatMap(([first]) => (first?.words[0]?.startsLine ? [first.sentence.id] : []));
     if (lines.length > 0) story.lines = [...(story.lines ?? []), ...lines];
-    if (forms.length > 0) story.forms = [...(story.forms ?? []), ...forms];
+    if (forms.length > 0) story.forms = [...(story.forms ?? []), ...forms].slice(0, mostForms);
     for (const sentences of paragraphs) story.paragraphs.push({ sentences: sentences.map(({ sentence }) => sentence) });
   }
   return [...stories.values()];
