@@ -42,6 +42,8 @@ export default defineConfig({
             at("./web/features/site/islands/start-islands.ts"),
             at("./web/features/site/answer-now/start-answer-now.tsx"),
             at("./web/features/site/answer-now/answer-now.css"),
+            at("./web/features/voice-agent/widget/start-widget.tsx"),
+            at("./web/features/voice-agent/widget/widget.css"),
           ],
           output: { codeSplitting: { groups: joined } },
         },

@@ -261,6 +261,18 @@ for (const [path, words] of Object.entries(covers))
     });
   });
 
+/** The interviewer comes when it is asked for, speaks of itself before anything else, and goes when it is sent away. */
+async function expectTalk(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Talk now" }).click();
+  const dialog = page.getByRole("dialog", { name: "Talk with the interviewer" });
+  await dialog
+    .getByText(/is a computer voice|with a computer voice|I am a computer voice/)
+    .first()
+    .waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+}
+
 for (const path of ["/en", "/fr", "/lp"])
   test(`weighs at most 150 kB, 5 of them script, sound and film not among it, before anything is touched: ${path}`, async () => {
     const context = await browser.newContext({
@@ -290,6 +302,7 @@ for (const path of ["/en", "/fr", "/lp"])
       [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0),
       asked.join("\n"),
     ).toBeLessThan(150_000);
+    if (path === "/lp") await expectTalk(page);
     await context.close();
   });
 

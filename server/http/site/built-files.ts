@@ -70,19 +70,23 @@ export async function filesNeeded(sources: readonly string[]): Promise<string[]>
 }
 
 /** Where the scripts of the public pages are. */
-export async function builtScripts(): Promise<Pick<Site["assets"], "soon" | "later" | "answerNow">> {
+export async function builtScripts(): Promise<Pick<Site["assets"], "soon" | "later" | "answerNow" | "talk">> {
   const manifest = await readChunks();
   const addressOf = (source: string) => {
-    const entry = manifest[`features/site/${source}`];
+    const entry = manifest[`features/${source}`];
     if (!entry) throw fail("configuration", `The build holds no ${source}.`);
     return `/${entry.file}`;
   };
   return {
-    soon: addressOf("islands/start-soon.ts"),
-    later: addressOf("islands/start-islands.ts"),
+    soon: addressOf("site/islands/start-soon.ts"),
+    later: addressOf("site/islands/start-islands.ts"),
     answerNow: {
-      script: addressOf("answer-now/start-answer-now.tsx"),
-      style: addressOf("answer-now/answer-now.css"),
+      script: addressOf("site/answer-now/start-answer-now.tsx"),
+      style: addressOf("site/answer-now/answer-now.css"),
+    },
+    talk: {
+      script: addressOf("voice-agent/widget/start-widget.tsx"),
+      style: addressOf("voice-agent/widget/widget.css"),
     },
   };
 }

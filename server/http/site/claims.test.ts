@@ -15,7 +15,14 @@ const site: Site = {
   recorder: null,
   media: null,
   operator: { name: null, address: null, email: null },
-  assets: { style: "", fonts: "", soon: "", later: "", answerNow: { script: "", style: "" } },
+  assets: {
+    style: "",
+    fonts: "",
+    soon: "",
+    later: "",
+    answerNow: { script: "", style: "" },
+    talk: { script: "", style: "" },
+  },
 };
 const shownPages = pages.map((page) => ({ path: page.path, html: render(page, site) }));
 

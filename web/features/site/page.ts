@@ -27,11 +27,11 @@ export type Operator = Record<"name" | "address" | "email", string | null>;
 /** Addresses: of what loads when a page has time, and of what loads when it is touched. */
 export type SiteScripts = { soon: string; later: string };
 
-/** Of a page with a script of its own. */
-type PageFiles = { script: string; style: string };
+/** Of what has a script of its own. */
+export type PageFiles = { script: string; style: string };
 
 /** The style itself, and the address of the folder of fonts. */
-type Assets = SiteScripts & { style: string; fonts: string; answerNow: PageFiles };
+type Assets = SiteScripts & { style: string; fonts: string; answerNow: PageFiles; talk: PageFiles };
 
 /** One public page, rendered when the server starts. */
 export type Page = {

@@ -3,6 +3,7 @@ import { Cookies } from "#web/features/site/consent/cookies.tsx";
 import { Track } from "#web/features/site/examples/track.tsx";
 import { TurningPages } from "#web/features/site/examples/turning-pages.tsx";
 import { FaqSearch } from "#web/features/site/faq/faq-search.tsx";
+import { TalkCard } from "#web/features/site/landing/talk-card.tsx";
 import { HelpCard } from "#web/features/site/landing/help-card.tsx";
 import { ContactForm } from "#web/features/site/contact/contact-form.tsx";
 import { FilmPlayer } from "#web/features/site/media/film-player.tsx";
@@ -26,6 +27,7 @@ export const islands = {
   player: islandOf(SamplePlayer),
   readAlong: islandOf(ReadAlong),
   story: islandOf(StoryVoice),
+  talk: islandOf(TalkCard),
   track: islandOf(Track),
   turningPages: islandOf(TurningPages),
   waitlist: islandOf(WaitlistDialog),

@@ -1,7 +1,8 @@
 import { CallToAction } from "#web/features/site/frame/call-to-action.tsx";
 import { Sample } from "#web/features/site/media/sample.tsx";
 import { VoiceDemo } from "#web/features/site/media/voice-demo.tsx";
-import type { Page, Site } from "#web/features/site/page.ts";
+import { Island } from "#web/features/site/islands/island.tsx";
+import type { Page, PageFiles, Site } from "#web/features/site/page.ts";
 import { demoWords, earlyBird, secondEn as words } from "./words/second-en.ts";
 import { Doubts } from "./sections/doubts.tsx";
 import { Hero } from "./sections/hero.tsx";
@@ -20,13 +21,13 @@ export const secondLandingPage: Page = {
     "Talk about your life. Keep a printed book, and an audiobook in your own voice. Early birds save 40% when ordering opens.",
   translations: { en: "/", fr: "/fr" },
   navigation: { signIn: "nav-sign-in", start: "nav-start" },
-  body: ({ media, signups }) => (
+  body: ({ media, signups, assets }) => (
     <>
       <p className="urgent" data-claims="ordering">
         {earlyBird}
       </p>
       <Hero words={words.hero} media={media} signups={signups} language="en" />
-      <Demo media={media} />
+      <Demo media={media} talk={assets.talk} />
       <Late words={words.late} media={media} />
       <section className="kept" id="testimonials">
         <Stories words={words.kept} media={media} language="en" />
@@ -39,7 +40,7 @@ export const secondLandingPage: Page = {
 };
 
 /** A chapter to hear, and the same sentences as they were recorded, as they are heard, and as they are printed. */
-function Demo({ media }: { media: Site["media"] }) {
+function Demo({ media, talk }: { media: Site["media"]; talk: PageFiles }) {
   return (
     <section className="demo" id="demo" aria-labelledby="demo-title">
       <div className="wrap">
@@ -53,6 +54,8 @@ function Demo({ media }: { media: Site["media"] }) {
         <p>
           <CallToAction source={demoWords.call.source} language="en" label={demoWords.call.label} look="button large" />
         </p>
+        <h2 id="talk">{demoWords.talk.title}</h2>
+        <Island name="talk" props={{ files: talk, words: demoWords.talk }} />
         <h2 id="before-after">{demoWords.before}</h2>
         <VoiceDemo media={media} language="en" />
       </div>

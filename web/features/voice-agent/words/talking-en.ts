@@ -65,6 +65,7 @@ export const talkingEn = {
     unnamed: "A device",
   },
   said: "What was said",
+  widget: "Talk with the interviewer",
   /** Without an account there is room for so many, and no more (ruling 30). */
   full: {
     hour: "Many conversations were begun here in this hour. Each of them is work for this machine, so that there is a limit. In about an hour you can talk again.",

@@ -65,6 +65,7 @@ export const talkingFr: TalkingWords = {
     unnamed: "Un appareil",
   },
   said: "Ce qui a été dit",
+  widget: "Parler avec l’intervieweur",
   full: {
     hour: "Beaucoup de conversations ont commencé ici en une heure. Chacune donne du travail à cette machine : il y a donc une limite. Dans une heure environ, vous pourrez parler de nouveau.",
     places:

@@ -60,4 +60,11 @@ export const demoWords = {
   note: "Made by this product from sixteen spoken answers. A computer voice stands in for a person.",
   call: { source: "hero-after-video", label: "I want this for us" },
   before: "Before, and after",
+  talk: {
+    title: "Talk with the interviewer",
+    text: "A computer voice asks you about your first job, listens, and asks on. It opens in this page.",
+    call: "Talk now",
+    page: "/en/test-agent",
+    failed: "It could not be loaded just now. Please try again.",
+  },
 } as const;

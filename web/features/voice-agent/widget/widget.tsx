@@ -1,0 +1,77 @@
+import { useEffect, useMemo, useState } from "react";
+import { dynamicVariables } from "#domain/voice-agent/dynamic-variables.ts";
+import { TalkProblem } from "#web/features/voice-agent/demo/talk-problem.tsx";
+import { Talking } from "#web/features/voice-agent/talking/talking.tsx";
+import { demo } from "#web/features/voice-agent/use-demo-talk.ts";
+import { useVoiceAgent } from "#web/features/voice-agent/use-voice-agent.ts";
+import type { Talk } from "#web/features/voice-agent/voice-agent.ts";
+import { voiceWords } from "#web/features/voice-agent/words/voice-words.ts";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+
+const firstJob = 30;
+
+/** The demonstration in the middle of another page (ruling 24): it begins with the tap that opened it, and ends with being closed. */
+export function Widget({ close }: { close: () => void }) {
+  const words = useWords(voiceWords);
+  const [isOpen, setOpen] = useState(false);
+  const { agent, snapshot, captions } = useVoiceAgent(useWidgetTalk());
+  useEffect(() => {
+    setOpen(true);
+    agent.actor.send({ type: "START" });
+  }, [agent]);
+  const end = () => {
+    agent.actor.send({ type: "STOP" });
+    setOpen(false);
+    close();
+  };
+  const isIdle = snapshot.matches({ connection: "disconnected" });
+  return (
+    <Dialog title={words.talking.widget} open={isOpen} onClose={end}>
+      <p className="talk-close">
+        <Button look="quiet" onClick={end}>
+          {isIdle ? words.talking.sound.close : words.stop}
+        </Button>
+      </p>
+      {isIdle ? (
+        <>
+          <TalkProblem snapshot={snapshot} />
+          <p>{words.about}</p>
+          <Button large onClick={() => agent.actor.send({ type: "START" })}>
+            {words.start}
+          </Button>
+        </>
+      ) : (
+        <Talking agent={agent} snapshot={snapshot} captions={captions} written={false} name="" />
+      )}
+    </Dialog>
+  );
+}
+
+/** About the first job; the agent knows its words. */
+function useWidgetTalk(): Talk {
+  const language = useLanguage();
+  const text = useWords(voiceWords).firstJob;
+  return useMemo(() => {
+    const about = {
+      name: "",
+      question: { id: firstJob, text, category: "career", intensity: "light" as const, care: false },
+      subQuestions: [],
+      answered: demo.answered,
+      total: demo.total,
+      lastInterview: null,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    };
+    return {
+      language,
+      signedIn: false,
+      session: null,
+      written: false,
+      questionId: firstJob,
+      ready: { name: null, question: text },
+      variables: () => dynamicVariables(about, new Date()),
+      tools: { goOn: () => undefined },
+    };
+  }, [language, text]);
+}
