@@ -8,6 +8,8 @@ const program = fileURLToPath(new URL("./silero-child.ts", import.meta.url));
 const foundSchema = z.object({ id: z.number(), found: z.array(z.boolean()) });
 /** Without a conversation for so long, it ends. */
 const idleMs = 60_000;
+/** Each takes 10 MB there. */
+export const maxSileroConversations = 16;
 /** Where it has ended by itself so often, it is not begun again. */
 const maxDeaths = 3;
 
@@ -26,15 +28,18 @@ export class SileroProcess {
     return this.child?.pid ?? null;
   }
 
-  /** `lost`: it tells nothing any more. */
+  /** `lost`: it tells nothing, or nothing any more; at once where too many are told already. */
   open(found: VoiceFound, lost: () => void): Vad {
     const id = ++this.ids;
     clearTimeout(this.idle);
-    this.conversations.set(id, { found, lost });
-    const child = this.deaths < maxDeaths ? (this.child ??= this.begin()) : null;
-    if (child === null) setImmediate(() => this.lose(id));
+    if (this.deaths < maxDeaths && this.conversations.size < maxSileroConversations) {
+      this.child ??= this.begin();
+      this.conversations.set(id, { found, lost });
+    } else setImmediate(lost);
     return {
-      hear: (samples) => this.send({ id, samples }),
+      hear: (samples) => {
+        if (this.conversations.has(id)) this.send({ id, samples });
+      },
       softEndMs: () => 0,
       close: () => {
         if (!this.conversations.delete(id)) return;

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { randomFrom } from "#server/testing/random-from.ts";
 import { spokenSound } from "#server/testing/spoken-sound.ts";
 import { windowMs } from "./silero.ts";
-import { SileroProcess } from "./silero-process.ts";
+import { maxSileroConversations, SileroProcess } from "./silero-process.ts";
 
 const rate = 16_000;
 const processes: SileroProcess[] = [];
@@ -52,4 +52,20 @@ test("when its process dies every conversation is told so, and one that begins l
   });
   expect(lost).toBe("lost");
   expect(await voicedMs(silero, noise)).toBe(0);
+});
+
+test("no more conversations than may be are told at once; those beyond are told so", async () => {
+  const silero = begin();
+  const lost: number[] = [];
+  const open = (at: number) =>
+    silero.open(
+      () => undefined,
+      () => lost.push(at),
+    );
+  const opened = Array.from({ length: maxSileroConversations + 1 }, (_, at) => open(at));
+  await expect.poll(() => lost).toEqual([maxSileroConversations]);
+  opened[0]?.close();
+  open(99);
+  expect(await voicedMs(begin(), noise)).toBe(0);
+  expect(lost).toEqual([maxSileroConversations]);
 });
