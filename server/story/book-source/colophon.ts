@@ -1,4 +1,4 @@
-import type { Memoir } from "#domain/memoir.ts";
+import { sentencesOf, type Memoir } from "#domain/memoir.ts";
 import type { Certainty } from "./certainty.ts";
 
 /** How the book was made, in the book's language, one line each. */
@@ -16,12 +16,14 @@ export function colophonLines(
     dateStyle: "long",
     timeZone: "UTC",
   }).format(toldBy);
+  const origins = [...sentencesOf(memoir)].map(({ sentence }) => sentence.origin);
+  const written = origins.filter((origin) => origin === "written").length;
   return [
     words.spoken(memoir.author, recordings),
-    memoir.composer.kind === "own words"
+    written === 0
       ? words.ownWords
-      : words.written(memoir.composer.model ?? "", memoir.composer.proofreader ?? null),
-    ...words.tape(certainty),
+      : words.written(memoir.composer.model ?? "", memoir.composer.proofreader ?? null, written, origins.length),
+    ...words.tape(certainty, written > 0),
     ...(isRead ? [words.read] : []),
     words.type,
     words.made(date),
@@ -36,14 +38,14 @@ const english = {
   spoken: (author: string, count: number) =>
     `This book was spoken by ${author}, in ${count} ${count === 1 ? "recording" : "recordings"}, in answer to questions.`,
   ownWords: "The words are the speaker’s own. Only hesitations and repetitions were left out.",
-  written: (model: string, proofreader: string | null) =>
-    `The sentences were written from the recordings by a computer model (${model}). Rules compared each with the words it came from${
+  written: (model: string, proofreader: string | null, some: number, all: number) =>
+    `Of ${counted(all, "sentence", "sentences")}, ${some} ${some === 1 ? "was" : "were"} written from the recordings by a computer model (${model}). Rules compared each with the words it came from${
       proofreader ? `, and another model (${proofreader}) read it beside them` : ""
-    }; what was refused stands in the speaker’s own words. Such checks do not find everything.`,
-  tape: ({ heard, estimated, "not heard": unheard }: Record<Certainty, number>) => [
+    }; what was refused gave way to the speaker’s own words. Such checks do not find everything.`,
+  tape: ({ heard, estimated, "not heard": unheard }: Record<Certainty, number>, isRetold: boolean) => [
     ...(heard > 0
       ? [
-          `${counted(heard, "sentence leads", "sentences lead")} to the second of the recording in which a machine heard ${heard === 1 ? "it" : "them"}.`,
+          `${counted(heard, "sentence leads", "sentences lead")} to the second of the recording in which a machine heard ${isRetold ? `what ${heard === 1 ? "it tells" : "they tell"}` : heard === 1 ? "it" : "them"}.`,
         ]
       : []),
     ...(estimated > 0
@@ -62,14 +64,14 @@ const french: typeof english = {
   spoken: (author, count) =>
     `Ce livre a été dit par ${author}, en ${count} ${count === 1 ? "enregistrement" : "enregistrements"}, en réponse à des questions.`,
   ownWords: "Les mots sont ceux de la personne qui parle. Seules les hésitations et les répétitions ont été retirées.",
-  written: (model, proofreader) =>
-    `Les phrases ont été écrites à partir des enregistrements par un modèle informatique (${model}). Des règles ont comparé chacune aux paroles dont elle vient${
+  written: (model, proofreader, some, all) =>
+    `Sur ${counted(all, "phrase", "phrases")}, ${counted(some, "a été écrite", "ont été écrites")} à partir des enregistrements par un modèle informatique (${model}). Des règles ont comparé chacune aux paroles dont elle vient${
       proofreader ? `, et un autre modèle (${proofreader}) l’a relue à côté d’elles` : ""
-    } ; ce qui a été refusé figure dans les mots de la personne. Ces contrôles ne trouvent pas tout.`,
-  tape: ({ heard, estimated, "not heard": unheard }) => [
+    } ; ce qui a été refusé a cédé la place aux mots de la personne. Ces contrôles ne trouvent pas tout.`,
+  tape: ({ heard, estimated, "not heard": unheard }, isRetold) => [
     ...(heard > 0
       ? [
-          `${counted(heard, "phrase renvoie", "phrases renvoient")} à la seconde d’enregistrement où une machine ${heard > 1 ? "les a entendues" : "l’a entendue"}.`,
+          `${counted(heard, "phrase renvoie", "phrases renvoient")} à la seconde d’enregistrement où une machine ${isRetold ? `a entendu ce qu’${heard > 1 ? "elles racontent" : "elle raconte"}` : heard > 1 ? "les a entendues" : "l’a entendue"}.`,
         ]
       : []),
     ...(estimated > 0

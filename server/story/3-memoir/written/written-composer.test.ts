@@ -154,6 +154,18 @@ describe("a written memoir", () => {
       reason: "never: this was not said",
     });
     expect(texts).toContain("I gave every penny to my mother.");
+    const colophon = colophonLines(memoir, new Date(0), { heard: texts.length, estimated: 0, "not heard": 0 }, true);
+    const written = [...sentencesOf(memoir)].filter(({ sentence }) => sentence.origin === "written").length;
+    expect(written).toBeLessThan(texts.length);
+    expect(colophon.join(" ")).toContain(`Of ${texts.length} sentences, ${written} w`);
+    expect(colophon.join(" ")).toContain("heard what they tell");
+  });
+
+  it("claims nothing of a model where all of it gave way to own words", async () => {
+    const { memoir } = await write({ section: (data) => sentencesFor(data, () => "A dragon ate the mayor.") });
+    const colophon = colophonLines(memoir, new Date(0), { heard: 2, estimated: 0, "not heard": 0 }, true).join(" ");
+    expect(colophon).toContain("The words are the speaker’s own.");
+    expect(colophon).not.toContain("model");
   });
 
   it("is not read by another model where none is named, and then claims none", async () => {
