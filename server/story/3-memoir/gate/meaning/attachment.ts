@@ -33,7 +33,15 @@ export function isAttached(
     if (turned) return { ok: false, refused: word.token.text, reason: "this was said the other way round" };
     if (next && isMisnamed(word, next, claimed, source))
       return { ok: false, refused: `${word.token.text} ${next.token.text}`, reason: "these were not said together" };
-    if (!next || free.has(word.at) || free.has(next.at) || !isPaired(word) || !isPaired(next)) continue;
+    if (
+      !next ||
+      free.has(word.at) ||
+      free.has(next.at) ||
+      !isPaired(word) ||
+      !(isPaired(next) || next.kind === "calendar")
+    )
+      continue;
+    if (next.kind === "calendar" && word.kind !== "content") continue;
     if ((word.kind !== "content" && next.kind !== "content") || next.kind === "number") continue;
     if ([word, next].some((one) => isHeavyVerb(claimed.words, one.at, claimed.text.language))) continue;
     if (!/^[\s-]*$/u.test(next.token.before)) continue;

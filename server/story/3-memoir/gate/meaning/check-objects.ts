@@ -4,7 +4,7 @@ import type { Clause } from "./clauses/read-clauses.ts";
 import { isVerb } from "./clauses/verbs.ts";
 import { personOf } from "./people/somebody.ts";
 import type { Scene } from "./scene.ts";
-import type { Word } from "./words.ts";
+import { meets, type Word } from "./words.ts";
 
 type Refused = Extract<Verdict, { ok: false }>;
 
@@ -17,6 +17,18 @@ const objects = {
   fr: { own: /^(me|m|nous)$/, other: /^(l|lui|leur|les|le|la|eux)$/ },
 };
 
+function contentVerbs({ verbs }: Clause): Word[] {
+  return verbs.filter((word) => word.kind === "content");
+}
+
+/** "She sang to us. She sang all day." */
+function isSaidAgain(one: Clause, main: Clause): boolean {
+  return (
+    contentVerbs(main).length > 0 &&
+    contentVerbs(main).every((verb) => contentVerbs(one).some((other) => meets(other.keys, verb.keys)))
+  );
+}
+
 /** To whom: "hit us" where it was him. */
 export function checkObjects(clause: Clause, main: Clause, claimed: Scene, source: Scene): Refused | null {
   const pattern = claimed.text.language === "en" ? /^(me|us)$/ : /^(me|m)$/;
@@ -24,7 +36,10 @@ export function checkObjects(clause: Clause, main: Clause, claimed: Scene, sourc
     if (!pattern.test(word.low) || (word.low === "m" && clause.words.length < 3)) continue;
     const person = personOf(word.low, claimed.text.language);
     const near = source.clauses.filter(
-      (one) => one === main || (one.sentence === main.sentence && Math.abs(one.number - main.number) <= 1),
+      (one) =>
+        one === main ||
+        isSaidAgain(one, main) ||
+        (one.sentence === main.sentence && Math.abs(one.number - main.number) <= 1),
     );
     const isSaid = near.some((one) =>
       one.words.some(

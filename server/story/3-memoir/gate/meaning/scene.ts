@@ -37,6 +37,7 @@ function resolved(clause: Clause, scene: Scene): Somebody | null {
   const before = peopleBefore(scene.clauses, scene.agents, clause, scene.text.language);
   const pronoun = agent.pronoun;
   const meant =
+    beside(clause, pronoun, scene) ??
     before.agents.find(
       (one) =>
         isThird(one) &&
@@ -44,12 +45,26 @@ function resolved(clause: Clause, scene: Scene): Somebody | null {
         (scene.text.language === "fr" || pronoun === "they" || one.names.size > 0 || isPerson(one.keys)) &&
         fitsNumber(pronoun, one) &&
         fitsGender(pronoun, one),
-    ) ?? before.others.find((one) => fitsNumber(pronoun, one) && fitsGender(pronoun, one));
+    ) ??
+    before.others.find((one) => fitsNumber(pronoun, one) && fitsGender(pronoun, one));
   return meant ? { ...meant, pronoun: agent.pronoun } : agent;
 }
 
 function fitsNumber(pronoun: string, one: Somebody): boolean {
   return pronoun !== "they" || one.many || one.pronoun === "they" || isMany(one.keys);
+}
+
+/** "Three for my sister, because she was bigger": whom a clause without a verb speaks of. */
+function beside(clause: Clause, pronoun: string, { clauses, agents, text }: Scene): Somebody | null {
+  const before = clauses[clause.number - 1];
+  if (!before || before.hasVerb || before.sentence !== clause.sentence) return null;
+  const others = peopleBefore(
+    clauses.slice(before.number, clause.number + 1).map((one, number) => ({ ...one, number })),
+    agents,
+    { ...clause, number: 1 },
+    text.language,
+  ).others;
+  return others.find((one) => fitsNumber(pronoun, one) && fitsGender(pronoun, one)) ?? null;
 }
 
 /** "Everybody" and "that winter" are nobody whom "he" or "she" could mean. */

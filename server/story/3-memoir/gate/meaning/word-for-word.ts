@@ -111,7 +111,10 @@ function sameMeaning(
     !maySame(tellerOf(clause, claimed), tellerOf(main, source))
   )
     return null;
-  return isWhole || maySame(mine, theirs) ? main : null;
+  const before = claimed.clauses[clause.number - 1];
+  const goesOn = !clause.hasVerb && !verb && before?.sentence === clause.sentence;
+  const isSameAsBefore = goesOn && theirs !== null && maySame(claimed.agents[before.number] ?? null, theirs);
+  return isWhole || isSameAsBefore || maySame(mine, theirs) ? main : null;
 }
 
 function tellerOf(clause: Clause, scene: Scene): Somebody | null {

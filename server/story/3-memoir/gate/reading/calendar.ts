@@ -55,7 +55,9 @@ function isMonth(tokens: readonly Token[], token: Token, language: Language): bo
   if (!/^(may|march|dec|jan|sept|oct|nov|aug|feb)$/.test(token.low)) return true;
   if (isCapital(token) && !token.opens) return true;
   const [before, after] = [tokens[token.at - 1]?.low ?? "", tokens[token.at + 1]?.low ?? ""];
+  const isAlone = token.opens && (tokens[token.at + 1]?.opens ?? token.at > 0);
   return (
+    (isAlone && isCapital(token)) ||
     /^(in|of|since|by|until|last|next|early|late|mid|every|one|from|to)$/.test(before) ||
     /\d|(st|nd|rd|th)$/.test(before) ||
     /^\d|^(nineteen|the)$/.test(after)

@@ -20,6 +20,7 @@ export function startsOf(words: readonly Word[], language: Language): { at: numb
     const next = starts.at(-1)?.at === word.at - 1 ? undefined : words[word.at + 1];
     const isReason =
       /^(because|parce|puisque|puisqu)$/.test(word.low) ||
+      (word.low === "so" && word.token.before.includes(",")) ||
       (/^(till|until|while|because|quand|lorsque)$/.test(word.low) &&
         /^(i|he|she|we|they|je|j|il|elle|on|nous|ils|elles)$/.test(next?.low ?? ""));
     if (

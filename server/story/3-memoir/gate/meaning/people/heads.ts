@@ -62,7 +62,7 @@ export function marksOf(region: readonly Word[], heads: readonly Word[], languag
   return region
     .filter(
       (word) =>
-        (word.kind === "content" || word.kind === "number") &&
+        (word.kind === "content" || word.kind === "number" || word.low === "old") &&
         !heads.includes(word) &&
         heads.some((head) => near(word, head)),
     )
