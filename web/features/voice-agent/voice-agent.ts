@@ -8,6 +8,7 @@ import { getCredentials } from "./api/get-credentials.ts";
 import { getSignedUrl } from "./api/get-signed-url.ts";
 import { agentTools, type TalkTools } from "./line/agent-tools.ts";
 import type { Line } from "./line/open-line.ts";
+import { diagnose } from "./trouble/diagnose.ts";
 import { firstMessageFor } from "./line/provider.ts";
 
 /** `draft`: it is being said. */
@@ -122,14 +123,15 @@ export function createVoiceAgent(first: Talk) {
       line.now()?.say(words);
       if (line.now() !== null) add({ by: "you", words, draft: false });
     },
-    ...controlsOf(line.now),
+    ...controlsOf(line.now, () => talk),
   };
 }
 export type VoiceAgent = ReturnType<typeof createVoiceAgent>;
 
-/** What a person does while they talk; nothing where no connection is open. */
-function controlsOf(now: () => Line | null) {
+/** What a person does while they talk; nothing where no connection is open. `diagnose`: where none can be. */
+function controlsOf(now: () => Line | null, talk: () => Talk) {
   return {
+    diagnose: () => diagnose(talk()),
     finished: () => now()?.finished(),
     wait: () => now()?.wait(),
     level: () => now()?.level() ?? 0,

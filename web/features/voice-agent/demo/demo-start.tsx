@@ -39,7 +39,7 @@ export function DemoStart(props: DemoStartProps) {
         <p className="eyebrow">{words.question(id, isFirst ? words.firstJob : "")}</p>
         <h1 className="asked">{text}</h1>
         <DemoLeaves now={id} />
-        <TalkProblem snapshot={snapshot} />
+        <TalkProblem snapshot={snapshot} agent={agent} />
         {seconds > demoSeconds - 2 ? <Notice kind="good">{words.talking.full.fiveMinutes}</Notice> : null}
         <StartDock {...props} isOver={isOver} />
         {isOver ? <SaidBefore captions={captions} /> : null}

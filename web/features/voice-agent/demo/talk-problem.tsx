@@ -1,13 +1,15 @@
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import type { Snapshot } from "#web/features/voice-agent/talking/use-talking.ts";
+import { Diagnosis } from "#web/features/voice-agent/trouble/diagnosis.tsx";
+import type { VoiceAgent } from "#web/features/voice-agent/voice-agent.ts";
 import { voiceWords } from "#web/features/voice-agent/words/voice-words.ts";
 
 /** What a caller is told who has begun too many in an hour. */
 const tooMany = 429;
 
 /** Why there is no conversation, and what else can be done. */
-export function TalkProblem({ snapshot: { context } }: { snapshot: Snapshot }) {
+export function TalkProblem({ snapshot: { context }, agent }: { snapshot: Snapshot; agent: VoiceAgent }) {
   const { problems, talking } = useWords(voiceWords);
   const { problem, status } = context;
   if (problem === null) return null;
@@ -16,6 +18,7 @@ export function TalkProblem({ snapshot: { context } }: { snapshot: Snapshot }) {
       <Notice kind="problem">
         {problems[problem]}
         {status === null ? "" : ` (${status})`}
+        <Diagnosis agent={agent} />
       </Notice>
     );
   return (

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { SpokenPart } from "#web/audio/spoken-part.ts";
 import { ProviderNote } from "#web/features/voice-agent/provider-note.tsx";
+import { Diagnosis } from "#web/features/voice-agent/trouble/diagnosis.tsx";
 import { Talking } from "#web/features/voice-agent/talking/talking.tsx";
 import { voiceWords } from "#web/features/voice-agent/words/voice-words.ts";
 import { useComingWords, useLanguage, useWords } from "#web/i18n/language.tsx";
@@ -71,11 +72,16 @@ function isTalk({ state, question, wanted }: SpokenPart): boolean {
 type TalkedProps = { part: SpokenPart; talk: SpokenTalk };
 
 /** Why the interviewer is not there. */
-function Absent({ part: { state }, talk: { isIdle, snapshot } }: TalkedProps) {
+function Absent({ part: { state }, talk: { agent, isIdle, snapshot } }: TalkedProps) {
   const { problems } = useWords(voiceWords);
   const { problem } = snapshot.context;
   if (!isRunning(state) || !isIdle || problem === null) return null;
-  return <Notice kind="problem">{problems[problem]}</Notice>;
+  return (
+    <Notice kind="problem">
+      {problems[problem]}
+      <Diagnosis agent={agent} />
+    </Notice>
+  );
 }
 
 /** Without the interviewer: what is said is kept all the same. */

@@ -36,7 +36,7 @@ export function Widget({ close }: { close: () => void }) {
       </p>
       {isIdle ? (
         <>
-          <TalkProblem snapshot={snapshot} />
+          <TalkProblem snapshot={snapshot} agent={agent} />
           <p>{words.about}</p>
           <Button large onClick={() => agent.actor.send({ type: "START" })}>
             {words.start}

@@ -87,6 +87,15 @@ export const en = {
   again: (question: string) =>
     `I am a computer voice, and I am here again. We were talking about this question. ${question}`,
   goesTo: (host: string) => `While you talk with the interviewer, your voice goes to ${host}.`,
+  diagnosis: {
+    offline: "This device has no connection just now.",
+    server: "Heirvoice does not answer just now.",
+    key: "Heirvoice answers, but gives no key for a conversation.",
+    address: "Heirvoice answers, but cannot say where the interviewer is to be reached.",
+    line: "The interviewer’s line does not open. Something between this device and it may be holding it back.",
+    "test-timeout": "Test timeout after 90 seconds",
+    nothing: "Everything answers again. Please try once more.",
+  },
   notFound: { title: "Session or question not found", text: "There is no such question here." },
   problems,
 };

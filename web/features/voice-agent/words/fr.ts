@@ -65,6 +65,15 @@ export const fr: VoiceWords = {
     `Bonjour${name === "" ? " et bienvenue" : `, ${name}`}. Je suis une voix d’ordinateur, et je vous écoute aussi longtemps que vous voudrez. Voici ma question. ${question}`,
   again: (question) => `Je suis une voix d’ordinateur, et me revoici. Nous parlions de cette question. ${question}`,
   goesTo: (host) => `Pendant que vous parlez avec l’intervieweur, votre voix va à ${host}.`,
+  diagnosis: {
+    offline: "Cet appareil n’a pas de connexion en ce moment.",
+    server: "Heirvoice ne répond pas en ce moment.",
+    key: "Heirvoice répond, mais ne donne pas de clé pour une conversation.",
+    address: "Heirvoice répond, mais ne sait pas dire où joindre l’intervieweur.",
+    line: "La ligne de l’intervieweur ne s’ouvre pas. Quelque chose la retient peut-être entre cet appareil et lui.",
+    "test-timeout": "Le test a duré plus de 90 secondes",
+    nothing: "Tout répond de nouveau. Essayez encore une fois.",
+  },
   notFound: { title: "Session ou question introuvable", text: "Il n’y a pas de telle question ici." },
   problems: {
     "not-signed-in": "Connectez-vous d’abord",
