@@ -6,10 +6,10 @@ import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { useSession } from "#web/lib/auth-context.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { loadQuestion } from "./api/load-question.ts";
 import { Demo } from "./demo.tsx";
+import { ToDashboard } from "./demo/resume.tsx";
 import { voiceWords } from "./words/voice-words.ts";
 
 const firstJob = 30;
@@ -33,9 +33,13 @@ export function VoiceDemoPage() {
     );
   if (read.isError)
     return (
-      <Notice kind="problem">
-        {words.problems["no-question"]} <Button onClick={() => void read.refetch()}>{tryAgain}</Button>
-      </Notice>
+      <section className="sheet center">
+        <h1>{words.talking.paused.wrong}</h1>
+        <p role="alert">{words.talking.paused.unknown}</p>
+        <p className="row">
+          <Button onClick={() => void read.refetch()}>{tryAgain}</Button> <ToDashboard />
+        </p>
+      </section>
     );
   if (read.data === undefined || session === undefined) return <Skeleton label={loading} lines={6} />;
   if (read.data === null)
@@ -43,6 +47,9 @@ export function VoiceDemoPage() {
       <section className="sheet center">
         <h1>{id === firstJob ? words.notFound.title : words.allAsked}</h1>
         {id === firstJob ? <p>{words.notFound.text}</p> : null}
+        <p className="row">
+          <ToDashboard />
+        </p>
       </section>
     );
   return <Demo question={read.data} isFirst={id === firstJob} next={() => setId(id + 1)} />;

@@ -8,6 +8,7 @@ import { RecordButton } from "#web/ui/recorder/record-button.tsx";
 import { DebugInfo } from "#web/features/voice-agent/debug-info.tsx";
 import { DemoLeaves } from "./demo-leaves.tsx";
 import { LevelBars } from "#web/features/voice-agent/level-bars.tsx";
+import { Resume } from "./resume.tsx";
 import { SaidBefore } from "./said-before.tsx";
 import { TalkProblem } from "./talk-problem.tsx";
 import type { TalkingOf } from "#web/features/voice-agent/talking/use-talking.ts";
@@ -42,7 +43,12 @@ export function DemoStart(props: DemoStartProps) {
         <TalkProblem snapshot={snapshot} agent={agent} />
         {seconds > demoSeconds - 2 ? <Notice kind="good">{words.talking.full.fiveMinutes}</Notice> : null}
         <StartDock {...props} isOver={isOver} />
-        {isOver ? <SaidBefore captions={captions} /> : null}
+        {isOver ? (
+          <>
+            <Resume id={id} resume={() => agent.actor.send({ type: "START" })} />
+            <SaidBefore captions={captions} />
+          </>
+        ) : null}
       </section>
       <aside className="how">
         <HowItWorks />

@@ -64,6 +64,15 @@ export const talkingEn = {
     noSpeaker: (lost: string) => `“${lost}” was unplugged. You can read what I say.`,
     unnamed: "A device",
   },
+  paused: {
+    title: "Interview Paused",
+    where: (at: number, of: number) => `Question ${at} of ${of}`,
+    minutesLeft: (minutes: number) => `About ${minutes} minutes left, in as many sittings as you like.`,
+    resume: "Resume Interview",
+    toDashboard: "Return to Dashboard",
+    wrong: "Something went wrong",
+    unknown: "An unknown error occurred",
+  },
   said: "What was said",
   widget: "Talk with the interviewer",
   /** Without an account there is room for so many, and no more (ruling 30). */

@@ -64,6 +64,15 @@ export const talkingFr: TalkingWords = {
     noSpeaker: (lost) => `« ${lost} » a été débranché. Vous pouvez lire ce que je dis.`,
     unnamed: "Un appareil",
   },
+  paused: {
+    title: "Entretien en pause",
+    where: (at, of) => `Question ${at} sur ${of}`,
+    minutesLeft: (minutes) => `Encore ${minutes} minutes environ, en autant de fois que vous voudrez.`,
+    resume: "Reprendre l’entretien",
+    toDashboard: "Retour au tableau de bord",
+    wrong: "Quelque chose n’a pas fonctionné",
+    unknown: "Une erreur inconnue s’est produite",
+  },
   said: "Ce qui a été dit",
   widget: "Parler avec l’intervieweur",
   full: {

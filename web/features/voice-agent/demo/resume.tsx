@@ -1,0 +1,37 @@
+import { Link } from "react-router";
+import { pagePath } from "#domain/site-map.ts";
+import { demo } from "#web/features/voice-agent/use-demo-talk.ts";
+import { voiceWords } from "#web/features/voice-agent/words/voice-words.ts";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { Button } from "#web/ui/button.tsx";
+
+/** As the spec has it, of each question that is left. */
+const minutesEach = 2;
+
+/** Where the demonstration stands when a conversation was ended in its middle, and the ways on. */
+export function Resume({ id, resume }: { id: number; resume: () => void }) {
+  const { paused } = useWords(voiceWords).talking;
+  return (
+    <section className="said-before" aria-label={paused.title}>
+      <h2>{paused.title}</h2>
+      <p>
+        <strong>{paused.where(id, demo.total)}</strong> {paused.minutesLeft((demo.total - demo.answered) * minutesEach)}
+      </p>
+      <p className="row">
+        <Button look="quiet" onClick={resume}>
+          {paused.resume}
+        </Button>
+        <ToDashboard />
+      </p>
+    </section>
+  );
+}
+
+export function ToDashboard() {
+  const { toDashboard } = useWords(voiceWords).talking.paused;
+  return (
+    <Link className="link" to={pagePath(useLanguage(), "/dashboard")}>
+      {toDashboard}
+    </Link>
+  );
+}
