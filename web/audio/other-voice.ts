@@ -1,14 +1,17 @@
-import { noteTake, type Stretch } from "./recording-journal.ts";
-
-/** What an answer may say of it; a conversation has fewer. */
-const maxStretches = 400;
+import type { Stretch } from "#domain/other-voice.ts";
+import { noteTake } from "./recording-journal.ts";
 
 export type OtherVoice = {
-  /** It begins to speak, or stops. `overlapMs`: for so long before that the storyteller spoke as well. */
-  speaks(on: boolean, overlapMs?: number): void;
+  /** It begins to speak, or stops. */
+  speaks(on: boolean): void;
+  /** It gave way to the storyteller, who has spoken with it for so long at most. */
+  gaveWay(overlapMs: number): void;
   /** The conversation that this take is a part of. */
   isOf(conversationId: string): void;
 };
+
+/** `maxStretches` of `domain/other-voice.ts`, which browsers read no schema for. */
+const maxStretches = 400;
 
 /** Notes with a take where the interviewer spoke: only the rest of it is its storyteller's. */
 export function noteOtherVoice(
@@ -16,23 +19,28 @@ export function noteOtherVoice(
   elapsedMs: () => number,
   before: readonly Stretch[] = [],
 ): OtherVoice & { end(): void } {
-  const spoken: Stretch[] = [...before];
+  let spoken: readonly Stretch[] = before;
   let since: number | null = null;
-  const note = () => void noteTake(takeId, { otherVoice: spoken.slice(0, maxStretches) }).catch(() => null);
-  const stop = (overlapMs: number) => {
+  const note = (stretches: readonly Stretch[]) => {
+    spoken = stretches.filter(([from, to]) => to > from);
+    void noteTake(takeId, { otherVoice: spoken.slice(0, maxStretches) }).catch(() => null);
+  };
+  const stop = () => {
     if (since === null) return;
-    const stretch: Stretch = [Math.round(since), Math.round(elapsedMs() - overlapMs)];
+    note([...spoken, [since, Math.round(elapsedMs())]]);
     since = null;
-    if (stretch[1] <= stretch[0]) return;
-    spoken.push(stretch);
-    note();
   };
   return {
-    speaks: (on, overlapMs = 0) => {
-      if (on) since ??= elapsedMs();
-      else stop(overlapMs);
+    speaks: (on) => {
+      if (!on) return stop();
+      since ??= Math.round(elapsedMs());
+    },
+    gaveWay: (overlapMs) => {
+      stop();
+      const until = Math.round(elapsedMs() - overlapMs);
+      note(spoken.map(([from, to]) => [from, Math.min(to, Math.max(from, until))]));
     },
     isOf: (conversationId) => void noteTake(takeId, { conversationId }).catch(() => null),
-    end: () => stop(0),
+    end: stop,
   };
 }

@@ -1,5 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import type { Visibility } from "#domain/answer.ts";
+import type { Stretch } from "#domain/other-voice.ts";
 import type { Take } from "#domain/take.ts";
 import { keepStorage } from "./device-room.ts";
 
@@ -23,8 +24,6 @@ export type Written = Omit<Take, "durationMs" | "isCutShort"> & {
 } & Partial<Shown> &
   Talked;
 
-/** From when to when a voice that is not the storyteller's sounded beside a take, in its ms. */
-export type Stretch = readonly [fromMs: number, toMs: number];
 /** Where the interviewer's voice sounded beside a take, and the conversation that it is of. */
 export type Talked = { otherVoice?: readonly Stretch[]; conversationId?: string };
 

@@ -1,5 +1,6 @@
 import type { Sql, TransactionSql } from "postgres";
 import { z } from "zod";
+import { otherVoiceSchema, type Stretch } from "#domain/other-voice.ts";
 import { containerSchema, type SoundFacts } from "#domain/recording.ts";
 import { answersBucket } from "#domain/take.ts";
 
@@ -52,6 +53,14 @@ export async function addRecording(tx: TransactionSql, recording: NewRecording):
 export async function readRecording(sql: Sql, id: string): Promise<Recording | null> {
   const rows = await sql`${selection(sql)} where r.id = ${id}`;
   return rows.map(asRecording)[0] ?? null;
+}
+
+/** Where the interviewer spoke in it, as the browser that recorded it says. */
+export async function readOtherVoice(sql: Sql, id: string): Promise<Stretch[]> {
+  const [row] = await sql<{ other: unknown }[]>`
+    select a.metadata -> 'other_voice' as other from public.answers a join public.recordings r on r.id = a.recording_id
+    where r.id = ${id} and a.metadata ->> 'sha256' = r.sha256`;
+  return otherVoiceSchema.parse(row?.other);
 }
 
 /**

@@ -57,7 +57,11 @@ function heardLike(): Listening {
   return { file: answer.file, language: "en", durationMs: answer.durationMs, ...work };
 }
 
-function transcribe(stt: Stt | null, corrected: string | null, source: typeof answer = answer) {
+function transcribe(
+  stt: Stt | null,
+  corrected: string | null,
+  source: Parameters<typeof transcribeAnswer>[1] = answer,
+) {
   return transcribeAnswer({ ffmpeg, stt, punctuator: null, known: null, workDir: dir }, source, corrected, "en", work);
 }
 
@@ -65,6 +69,15 @@ test("without corrected words the recogniser's words count", async () => {
   const made = await transcribe(hearing("we had a yellow kitchen"), null);
   expect(made).toMatchObject({ layer: "raw", warnings: [] });
   expect(made.alignment.words.map(({ heard }) => heard)).toEqual([[0], [1], [2], [3], [4]]);
+});
+
+test("what the interviewer said beside an answer is not its storyteller's", async () => {
+  const heard = hearing("what did you have we had a kitchen");
+  const made = await transcribe(heard, null, { ...answer, otherVoice: [[1900, 2990]] });
+  expect(textOf(made)).toBe("we had a kitchen");
+  expect(made.alignment.words.map(({ text }) => text)).toEqual(["we", "had", "a", "kitchen"]);
+  const whole = await transcribe(heard, null, { ...answer, otherVoice: [[2000, 9000]] });
+  expect(whole.warnings).toEqual([expect.stringContaining("No words were recognised")]);
 });
 
 const deaf: Stt = { ...hearing(""), transcribe: () => Promise.reject(new Error("it was asked")) };

@@ -1,9 +1,11 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Language } from "#domain/language.ts";
+import type { Stretch } from "#domain/other-voice.ts";
 import type { OnProgress } from "#domain/progress.ts";
 import type { Container } from "#domain/recording.ts";
 import type { Alignment, Transcript } from "#domain/transcript.ts";
+import { ownWords } from "#domain/voice-agent/own-words.ts";
 import { AppError, fail } from "#server/errors.ts";
 import type { Ffmpeg } from "#server/media/ffmpeg.ts";
 import { frameMs } from "#server/media/loudness.ts";
@@ -34,8 +36,16 @@ type Tools = {
   known: Transcript | null;
   workDir: string;
 };
-/** `levels`: its loudness where that is known. */
-type Answer = { id: string; file: string; container: Container; durationMs: number; levels?: Float32Array | null };
+type Answer = {
+  id: string;
+  file: string;
+  container: Container;
+  durationMs: number;
+  /** Its loudness where that is known. */
+  levels?: Float32Array | null;
+  /** Where somebody else spoke: those words are not its storyteller's. */
+  otherVoice?: readonly Stretch[];
+};
 type Work = { signal: AbortSignal; onProgress: OnProgress };
 
 /**
@@ -64,7 +74,8 @@ export async function transcribeAnswer(
   const copy = () => (made ??= makeListeningCopy(tools.ffmpeg, answer, file, work));
   try {
     const { durationMs } = answer;
-    const raw = tools.known ?? (tools.stt && (await listen(tools.stt, file, await copy(), language, work)));
+    const heard = tools.known ?? (tools.stt && (await listen(tools.stt, file, await copy(), language, work)));
+    const raw = heard && withoutOthers(heard, answer.otherVoice ?? []);
     const silentMs = made === null ? null : silenceOf(await copy());
     if (corrected === null) return { ...(await asRead(tools.punctuator, raw, work.signal)), silentMs };
     if (corrected.trim() === "")
@@ -92,6 +103,10 @@ export async function transcribeAnswer(
 
 function silenceOf({ kept, levels }: ListeningCopy): number {
   return levels.length * frameMs - lengthOf(kept);
+}
+
+function withoutOthers(heard: Transcript, otherVoice: readonly Stretch[]): Transcript {
+  return { ...heard, words: ownWords(heard.words, otherVoice, heard.language) };
 }
 
 /** The recogniser gets what can be heard; its words get their times in the whole. Where nothing can, it is not asked. */

@@ -6,7 +6,7 @@ import type { JobRun } from "#server/jobs/job.ts";
 import { assertConsent, hasConsent } from "#server/story/1-answer/consent-store.ts";
 import { keptLevels } from "#server/story/1-answer/examine-once.ts";
 import { countHearing } from "#server/story/1-answer/hearing-store.ts";
-import { readRecording } from "#server/story/1-answer/recording-store.ts";
+import { readOtherVoice, readRecording } from "#server/story/1-answer/recording-store.ts";
 import { tooMuchToday } from "#server/story/1-answer/take-in-recording.ts";
 import type { StoryTools } from "#server/story/story-tools.ts";
 import { cacheOf, inWorkFolder } from "#server/story/work-folder.ts";
@@ -57,6 +57,7 @@ export async function transcribeRecording(
   const mayListen = !bounded || (await hasConsent(tools.sql, userId, "transcribe"));
   const { stt } = mayListen ? await tools.stt(language) : { stt: null };
   const { punctuator } = await tools.punctuation(language);
+  const otherVoice = await readOtherVoice(tools.sql, recordingId);
   const file = await tools.store.localFile(recording.objectKey);
   return inWorkFolder({ workDir: tools.workDir, owner: userId, key: ["transcribe", recordingId] }, async (workDir) => {
     for (;;) {
@@ -79,7 +80,7 @@ export async function transcribeRecording(
         throw tooMuchToday();
       const { raw, alignment, layer, silentMs, warnings } = await transcribeAnswer(
         { ffmpeg: await tools.ffmpeg(), stt, punctuator, known: used, workDir },
-        { id: recordingId, file, container: recording.container, durationMs: recording.durationMs, levels },
+        { id: recordingId, file, container: recording.container, durationMs: recording.durationMs, levels, otherVoice },
         corrected,
         language,
         { signal, onProgress: progress },

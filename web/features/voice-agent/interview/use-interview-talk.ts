@@ -10,7 +10,7 @@ import { useLanguage } from "#web/i18n/language.tsx";
 import { useAuth } from "#web/lib/auth-context.ts";
 
 /** Who speaks on into the interviewer's sentence had begun so long before it gave way, in ms. */
-const overlapMs = 1_500;
+const overlapMs = 3_000;
 
 /** What the interviewer is told of this interview, and what it may do in it. */
 export function useInterviewTalk(part: SpokenPart): { talk: Talk; name: string } {
@@ -43,7 +43,7 @@ export function useInterviewTalk(part: SpokenPart): { talk: Talk; name: string }
       session: session.token,
       ready: { name, question: text },
       variables: () => dynamicVariables(about, new Date()),
-      interrupted: () => now.current.running.current?.other.speaks(false, overlapMs),
+      interrupted: () => now.current.running.current?.other.gaveWay(overlapMs),
       tools: {
         goOn: async (said: boolean) => {
           if (!said) throw new Error("Nothing was said to this question yet.");

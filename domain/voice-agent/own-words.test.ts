@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import type { Word } from "#domain/transcript.ts";
+import { ownWords } from "./own-words.ts";
+
+/** Words of 200 ms, 50 ms apart. */
+function said(text: string, fromMs: number): Word[] {
+  return text
+    .split(" ")
+    .map((word, at) => ({ text: word, startMs: fromMs + at * 250, endMs: fromMs + at * 250 + 200, confidence: 1 }));
+}
+const textOf = (words: readonly Word[]) => words.map(({ text }) => text).join(" ");
+
+test("what the interviewer said, and what was only said to it, is not told", () => {
+  const heard = [
+    ...said("we kept bees", 0),
+    ...said("what did you see there", 3_000),
+    ...said("a river", 6_000),
+    ...said("next question please", 9_000),
+    ...said("all right the next question", 11_000),
+  ];
+  const others = [
+    [2_900, 4_400],
+    [10_900, 12_400],
+  ] as const;
+  expect(textOf(ownWords(heard, others, "en"))).toBe("we kept bees a river");
+  expect(textOf(ownWords(heard.slice(0, -5), others.slice(0, 1), "en"))).toBe("we kept bees a river");
+});
+
+test("a word of a story that would be a wish stays in it, and so does all of an answer that nobody was asked in", () => {
+  const story = [...said("she said", 0), ...said("stop", 2_500), ...said("and i stopped", 5_000)];
+  expect(textOf(ownWords(story, [[9_000, 9_500]], "en"))).toBe("she said stop and i stopped");
+  expect(textOf(ownWords(said("next question please", 0), [], "en"))).toBe("next question please");
+});
