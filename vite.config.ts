@@ -17,6 +17,7 @@ const joined = [
     test: /domain\/(session|answer|question-chapter|take|interview-failure)\.ts|web\/ui\/notice|web\/lib\/(use-once|clock)/,
   },
   { name: "orders", test: /domain\/(order|gift)\.ts/ },
+  { name: "speaking", test: /web\/(ui\/recorder\/record-button|audio\/use-voice|audio\/browser-voice)\.tsx?/ },
 ].map((group) => ({ ...group, includeDependenciesRecursively: false }));
 
 /**
