@@ -34,12 +34,28 @@ export async function expectInSightEverywhere(page: Page): Promise<void> {
     }
 }
 
-/** "Give me a moment" lasts until they speak again; the microphone of these tests says its sentence over and over. */
+/** From now on in this page: every heading that stood over the talk, however short. */
+const watchHeadings = `{
+  window.headingsSeen = new Set();
+  const look = () => window.headingsSeen.add(document.querySelector(".talk-head h1")?.textContent);
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+}`;
+
+/**
+ * "Give me a moment" lasts until they speak again; the microphone of these tests says its sentence over and over. A tap as the
+ * buttons change presses nothing, and is made again.
+ */
 export async function expectMoment(page: Page): Promise<void> {
-  await page.getByRole("button", { name: moment }).click(patient);
-  const heading = page.getByRole("heading", { name: waiting("") });
-  await heading.waitFor(patient);
-  await heading.waitFor({ ...patient, state: "hidden" });
+  await page.evaluate(watchHeadings);
+  const isWaiting = async () => {
+    await page
+      .getByRole("button", { name: moment })
+      .click({ timeout: 1_000 })
+      .catch(() => null);
+    return page.evaluate<boolean>(`window.headingsSeen.has(${JSON.stringify(waiting(""))})`);
+  };
+  await expect.poll(isWaiting, { timeout: patient.timeout }).toBe(true);
+  await page.getByRole("heading", { name: waiting("") }).waitFor({ ...patient, state: "hidden" });
 }
 
 const [chosen, other] = ["Fake Audio Input 1", "Fake Default Audio Input"];
