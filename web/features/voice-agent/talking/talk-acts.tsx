@@ -81,9 +81,13 @@ function Waiting({ talk, finished }: ActsProps) {
 function Speaking({ talk, again }: ActsProps) {
   const words = useWords(voiceWords).talking;
   if (talk.sound.turns !== "pauses") return <ByButton talk={talk} />;
+  const speak = () => {
+    talk.hush();
+    talk.turn.setMuted(false);
+  };
   return (
     <>
-      <Button large onClick={talk.hush}>
+      <Button large onClick={speak}>
         <Icon name="microphone" size={28} /> {words.wantToSpeak}
       </Button>
       <Button large look="quiet" onClick={again}>
