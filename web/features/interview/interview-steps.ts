@@ -10,12 +10,12 @@ import type { AlongsideListener } from "#web/audio/listening/listen-later.ts";
 import type { RunningRecording } from "#web/audio/recorder.ts";
 import { setQuestionAside } from "./api/set-aside.ts";
 import { change, stand, takeUp } from "./change-interview.ts";
-import { forgetAllHeard, forgetHeard, holdHeard, keepHeard } from "./heard-takes.ts";
 import { loadInterview, moveOn } from "./load-interview.ts";
 
 const loadRecorder = () => import("#web/audio/recorder.ts");
 const loadListener = () => import("#web/audio/listening/listen-later.ts");
 const loadChooser = () => import("./choose-next.ts");
+const loadHeard = () => import("./heard-takes.ts");
 const loadOutbox = () => import("#web/audio/outbox.ts");
 
 /** What the steps need of this browser: `running` is the recording under way; `kept` hears of each answer by its take. */
@@ -70,7 +70,11 @@ export function interviewIn({ language, natural, running, kept, interviewer }: H
       chooseFollowUps: fromPromise(({ input }) => chooseNext(input)),
       setAside: fromPromise(({ input: { session, question, as } }) => setQuestionAside(session.id, question.id, as)),
       move: fromPromise(async ({ input }) => {
-        forgetAllHeard();
+        /* Where it never came it holds nothing. */
+        await loadHeard().then(
+          ({ forgetAllHeard }) => forgetAllHeard(),
+          () => null,
+        );
         return moveOn(input);
       }),
       finish: fromPromise(async ({ input: { session } }) => void (await change(session.id, { status: "completed" }))),
@@ -90,25 +94,26 @@ function readAhead(questionId: number): void {
 async function endTake(recording: RunningRecording | null, along: AlongsideListener | null): Promise<Take> {
   if (!recording) throw new InterviewFailure("not-ended");
   const take = await recording.end();
-  if (along) holdHeard(take, along.finish());
+  const heard = along?.finish();
+  if (heard) (await loadHeard()).holdHeard(take, heard);
   return take;
 }
 
 async function putAway(take: Take, away: boolean): Promise<void> {
-  if (away) forgetHeard(take.id);
+  if (away) (await loadHeard()).forgetHeard(take.id);
   await putTakeAway(take.id, away);
 }
 
 async function drop(take: Take | null): Promise<void> {
   if (!take) return;
-  forgetHeard(take.id);
+  (await loadHeard()).forgetHeard(take.id);
   await forgetTake(take.id);
 }
 
 /** Notes that the chosen take is to be kept, and has it sent while the interview goes on; those not chosen follow it. */
 async function keep({ session, take, others }: Choice): Promise<Take> {
   if (!take) throw new InterviewFailure("not-saved");
-  keepHeard(take);
+  (await loadHeard()).keepHeard(take);
   await noteTake(take.id, { wanted: true, userId: session.userId });
   /* It is kept, whatever becomes of these notes. */
   await noteChoice(

@@ -1,3 +1,4 @@
+import { MoreTips } from "#web/features/interview/talk/more-tips.tsx";
 import { ReviewCard } from "#web/features/interview/review/review-card.tsx";
 import { Takes } from "#web/features/interview/review/takes.tsx";
 import { WhoHearsTake } from "#web/features/interview/review/who-hears-take.tsx";
@@ -16,6 +17,7 @@ export const screensAfterSpeaking = {
   FollowUpsAside,
   InsecurePage,
   MicrophoneHelp,
+  MoreTips,
   Paused,
   ReviewCard,
   Takes,

@@ -8,6 +8,7 @@ export const Elsewhere = laterPart(async () => (await screens()).Elsewhere);
 export const FollowUpsAside = laterPart(async () => (await screens()).FollowUpsAside);
 export const InsecurePage = laterPart(async () => (await screens()).InsecurePage);
 export const MicrophoneHelp = laterPart(async () => (await screens()).MicrophoneHelp);
+export const MoreTips = laterPart(async () => (await screens()).MoreTips);
 export const Paused = laterPart(async () => (await screens()).Paused);
 export const ReviewCard = laterPart(async () => (await screens()).ReviewCard);
 export const Takes = laterPart(async () => (await screens()).Takes);
@@ -20,6 +21,7 @@ const shown = [
   Elsewhere,
   FollowUpsAside,
   MicrophoneHelp,
+  MoreTips,
   Paused,
   ReviewCard,
   Takes,

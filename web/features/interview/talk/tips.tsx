@@ -1,21 +1,9 @@
-import { useState } from "react";
-import { useNavigate } from "react-router";
-import { pagePath } from "#domain/site-map.ts";
-import { hasExternalMicrophone } from "#domain/profile.ts";
-import { isNaturalSound, switchNaturalSound } from "#web/audio/natural-sound.ts";
-import { useAuth } from "#web/lib/auth-context.ts";
-import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { Suspense } from "react";
 import { interviewWords } from "#web/features/interview/words/interview-words.ts";
+import { MoreTips } from "#web/features/interview/later/later-parts.ts";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
-import type { InterviewSession } from "#domain/interview/interview-context.ts";
-import { chapterOfQuestion } from "#domain/question-chapter.ts";
-
-type TipsProps = {
-  session: InterviewSession;
-  now: number;
-  /** Null while the storyteller is busy with this question. */
-  jump: ((questionId: number) => void) | null;
-};
+import type { TipsProps } from "./more-tips.tsx";
 
 /** Beside the question on a desk. */
 export function TipsAside(props: TipsProps) {
@@ -45,9 +33,6 @@ export function TipsRow(props: TipsProps) {
 
 function Tips({ session, now, jump }: TipsProps) {
   const words = useWords(interviewWords);
-  const language = useLanguage();
-  const here = session.plan.findIndex(({ questionId }) => questionId === now);
-  const skipped = session.plan.filter(({ told, questionId }, at) => !told && at < here && questionId !== now);
   return (
     <>
       <dl>
@@ -58,67 +43,9 @@ function Tips({ session, now, jump }: TipsProps) {
           </div>
         ))}
       </dl>
-      <NaturalSound />
-      {language === "fr" ? <ToEnglish token={session.token} /> : null}
-      {skipped.length > 0 && jump ? (
-        <>
-          <h3>{words.skipped}</h3>
-          <ul className="skipped">
-            {skipped.map(({ questionId }) => (
-              <li key={questionId}>
-                <button className="link" type="button" onClick={() => jump(questionId)}>
-                  {words.skippedOne(
-                    session.plan.findIndex((place) => place.questionId === questionId) + 1,
-                    chapterOfQuestion(questionId).title[language],
-                  )}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : null}
+      <Suspense fallback={null}>
+        <MoreTips session={session} now={now} jump={jump} />
+      </Suspense>
     </>
-  );
-}
-
-/** The recording as the room sounds, or as a telephone would clean it. */
-function NaturalSound() {
-  const words = useWords(interviewWords);
-  const { profile } = useAuth();
-  const [on, setOn] = useState(isNaturalSound(profile !== null && hasExternalMicrophone(profile)));
-  return (
-    <label className="natural-sound">
-      <input
-        type="checkbox"
-        checked={on}
-        onChange={({ target: { checked } }) => {
-          switchNaturalSound(checked);
-          setOn(checked);
-        }}
-      />
-      <span>
-        <strong>{words.naturalSound}</strong>
-        <small>{words.naturalSoundHint}</small>
-      </span>
-    </label>
-  );
-}
-
-/** English is kept with the account first, so that no address leads back. */
-function ToEnglish({ token }: { token: string }) {
-  const words = useWords(interviewWords);
-  const { profile } = useAuth();
-  const navigate = useNavigate();
-  async function change(): Promise<void> {
-    const { updateProfile } = await import("#web/lib/profile.ts");
-    if (profile) await updateProfile(profile.id, { preferred_language: "en" }).catch(() => null);
-    await navigate(`${pagePath("en", "/interview/active")}?session=${token}`);
-  }
-  return (
-    <p>
-      <button className="link" type="button" lang="en" onClick={() => void change()}>
-        {words.toEnglish}
-      </button>
-    </p>
   );
 }
