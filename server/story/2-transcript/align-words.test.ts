@@ -176,6 +176,13 @@ describe("the promise", () => {
   });
 });
 
+test("what lies within the time of one word is no piece of another's", () => {
+  const raw = spoken("1941 ice-cream 一 the");
+  const { words } = alignWords(raw, "l'école ¹‐¹ the", 60_000);
+  for (const [at, { startMs }] of words.entries())
+    if (at > 0) expect(startMs).toBeGreaterThanOrEqual(words[at - 1]?.endMs ?? 0);
+});
+
 describe("whatever is written and heard", () => {
   const word = fc.oneof(
     {

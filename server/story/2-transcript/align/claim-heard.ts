@@ -21,18 +21,21 @@ export function claimHeard(
   const ownerOfUnit = new Int32Array(heard.length).fill(-1);
   for (const [at, unit] of written.entries()) if (matching[at] !== -1) ownerOfUnit[matching[at] ?? 0] = unit.word;
   const ownerOfRaw = new Int32Array(rawSpans.length).fill(-1);
+  const spannedBy = new Int32Array(rawSpans.length).fill(-1);
   const reached = new Int32Array(words).fill(-1);
   for (const [at, { word }] of written.entries()) {
     const other = matching[at] ?? -1;
     const [claim, slice, rawWord] = [claims[word], slices[other], heard[other]?.word ?? -1];
     if (!claim || !slice || !follows(reached[word] ?? -1, other, ownerOfUnit, word)) continue;
+    const before = heard[reached[word] ?? -1]?.word ?? rawWord;
+    spannedBy.fill(word, Math.min(before + 1, rawWord), rawWord);
     reached[word] = other;
     claim.span = { startMs: claim.span?.startMs ?? slice.startMs, endMs: slice.endMs };
     if (ownerOfRaw[rawWord] !== -1) continue;
     ownerOfRaw[rawWord] = word;
     claim.heard.push(rawWord);
   }
-  joinPieces(written, heard, ownerOfRaw, claims, rawSpans);
+  joinPieces({ written, heard, ownerOfRaw, spannedBy, claims, rawSpans });
   return claims;
 }
 
@@ -59,14 +62,18 @@ function sliceByLetters(units: readonly Unit[], spans: readonly Span[]): Span[] 
   });
 }
 
+type Pieces = {
+  written: readonly Unit[];
+  heard: readonly Unit[];
+  ownerOfRaw: Int32Array;
+  /** The word over whose time a raw word lies that is none of its own; -1 for none. */
+  spannedBy: Int32Array;
+  claims: Claim[];
+  rawSpans: readonly Span[];
+};
+
 /** "every one" for "everyone": a raw word nobody claimed joins its neighbour's word when together they are more like it. */
-function joinPieces(
-  written: readonly Unit[],
-  heard: readonly Unit[],
-  ownerOfRaw: Int32Array,
-  claims: Claim[],
-  rawSpans: readonly Span[],
-): void {
+function joinPieces({ written, heard, ownerOfRaw, spannedBy, claims, rawSpans }: Pieces): void {
   const [ownKeys, rawKeys] = [joinedKeys(written, claims.length), joinedKeys(heard, rawSpans.length)];
   for (const [at, owner] of ownerOfRaw.entries()) {
     if (owner !== -1 || rawKeys[at] === "") continue;
@@ -74,6 +81,7 @@ function joinPieces(
       const word = ownerOfRaw[neighbour] ?? -1;
       const [claim, span] = [claims[word], rawSpans[at]];
       if (!claim?.span || !span || claim.heard.length !== 1) continue;
+      if (spannedBy[at] !== -1 && spannedBy[at] !== word) continue;
       const [own = "", one = "", other = ""] = [ownKeys[word], rawKeys[neighbour], rawKeys[at]];
       const both = neighbour < at ? one + other : other + one;
       if (likeness(own, both) <= likeness(own, one) + 0.02) continue;
