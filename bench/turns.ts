@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { median } from "./harness/process-tree.ts";
 import { TurnPlayer, type Turn } from "./harness/turns/play-turns.ts";
 import { ours, sileroVad, timer, type Taker } from "./harness/turns/take-turns.ts";
+import { reportedSets } from "./harness/turns/reported-sets.ts";
 import { widenedSets, tunedSets, type TurnSet } from "./harness/turns/turn-sets.ts";
 import { measured, report } from "./report.ts";
 
@@ -26,7 +27,7 @@ const takers: Record<string, Taker> = {
 
 const folder = await mkdtemp(join(tmpdir(), "heirvoice-turns-"));
 const player = new TurnPlayer(folder);
-for (const [number, set] of [...tunedSets, ...widenedSets].entries()) {
+for (const [number, set] of [...tunedSets, ...widenedSets, ...reportedSets].entries()) {
   const turns = await Promise.all(Array.from({ length: perSet }, (_, at) => player.turn(set, number * 1_000 + at + 1)));
   for (const [name, taker] of Object.entries(takers)) judge(set, turns, name, taker);
 }

@@ -20,8 +20,8 @@ export type TurnSet = {
   questions: readonly string[];
 };
 
-const unfinished = (...said: string[]): Part[] => said.map((one) => ({ said: one, kind: "unfinished" }));
-const usual = (...said: string[]): Part[] => said.map((one) => ({ said: one, kind: "usual" }));
+export const unfinished = (...said: string[]): Part[] => said.map((one) => ({ said: one, kind: "unfinished" }));
+export const usual = (...said: string[]): Part[] => said.map((one) => ({ said: one, kind: "usual" }));
 
 /** The rules have seen these. */
 export const tunedSets: readonly TurnSet[] = [
