@@ -1,7 +1,7 @@
 import { unfinished, usual, type TurnSet } from "./turn-sets.ts";
 
 const pauses: TurnSet["pauses"] = { unfinished: [500, 3_500], usual: [500, 2_000], complete: [500, 1_200] };
-/** Written by somebody who has not read the rules, and not changed after the first run: what they give is only reported. */
+/** Written by somebody who has not read the rules, and not changed after the first run: what they give is not tuned for. */
 export const reportedSets: readonly TurnSet[] = [
   {
     name: "reported",
