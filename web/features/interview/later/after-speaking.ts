@@ -3,6 +3,7 @@ import { ReviewCard } from "#web/features/interview/review/review-card.tsx";
 import { Takes } from "#web/features/interview/review/takes.tsx";
 import { WhoHearsTake } from "#web/features/interview/review/who-hears-take.tsx";
 import { Between } from "#web/features/interview/sitting/between.tsx";
+import { FollowUpCard } from "#web/features/interview/talk/follow-up-card.tsx";
 import { FollowUpsAside } from "#web/features/interview/talk/follow-ups-aside.tsx";
 import { WaitingAnswers } from "./waiting-answers.tsx";
 import { MicrophoneHelp } from "#web/ui/microphone/microphone-help.tsx";
@@ -14,6 +15,7 @@ export const screensAfterSpeaking = {
   Between,
   Completed,
   Elsewhere,
+  FollowUpCard,
   FollowUpsAside,
   InsecurePage,
   MicrophoneHelp,

@@ -5,6 +5,7 @@ const screens = async () => (await import("./after-speaking.ts")).screensAfterSp
 export const Between = laterPart(async () => (await screens()).Between);
 export const Completed = laterPart(async () => (await screens()).Completed);
 export const Elsewhere = laterPart(async () => (await screens()).Elsewhere);
+export const FollowUpCard = laterPart(async () => (await screens()).FollowUpCard);
 export const FollowUpsAside = laterPart(async () => (await screens()).FollowUpsAside);
 export const InsecurePage = laterPart(async () => (await screens()).InsecurePage);
 export const MicrophoneHelp = laterPart(async () => (await screens()).MicrophoneHelp);
@@ -19,6 +20,7 @@ const shown = [
   Between,
   Completed,
   Elsewhere,
+  FollowUpCard,
   FollowUpsAside,
   MicrophoneHelp,
   MoreTips,

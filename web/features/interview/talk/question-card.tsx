@@ -1,16 +1,16 @@
 import { lazy, Suspense, type RefObject } from "react";
-import type { Why } from "#domain/follow-up/choose-follow-ups.ts";
 import type { FollowUpToAsk, InterviewQuestion } from "#domain/interview/interview-context.ts";
 import { isFamilyQuestion } from "#domain/question-chapter.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import type { InterviewWords } from "#web/features/interview/words/en.ts";
 import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import { Icon } from "#web/ui/icon/icon.tsx";
+import { FollowUpCard } from "#web/features/interview/later/later-parts.ts";
 import { Narration } from "./narration.tsx";
 
 const FamilyNarration = lazy(async () => ({ default: (await import("./family-narration.tsx")).FamilyNarration }));
 
-type QuestionCardProps = {
+export type QuestionCardProps = {
   question: InterviewQuestion;
   /** While one is asked: it, and which of how many. */
   followUp: { asked: FollowUpToAsk; at: number; of: number } | null;
@@ -56,48 +56,6 @@ function MainCard({ question, quiet, heading }: Omit<QuestionCardProps, "followU
   );
 }
 
-type FollowUpCardProps = Omit<QuestionCardProps, "followUp"> & NonNullable<QuestionCardProps["followUp"]>;
-
-function FollowUpCard({ question, asked, at, of, quiet, heading }: FollowUpCardProps) {
-  const words = useWords(interviewWords);
-  const language = useLanguage();
-  return (
-    <>
-      <p className="chips">
-        <span className="eyebrow">{words.categories.get(question.category) ?? question.category}</span>
-        <span className="chip">{words.followUp.which(at, of)}</span>
-      </p>
-      <h1 className="asked" ref={heading} tabIndex={-1}>
-        {asked.text[language]}
-      </h1>
-      <WhyThisOne why={asked.why} />
-      <Narration
-        key={`${asked.id} ${language}`}
-        src={`/questions/${asked.id}/${language}`}
-        text={asked.text[language]}
-        quiet={quiet}
-      />
-    </>
-  );
-}
-
 function askedBy(words: InterviewWords, { asked, category }: InterviewQuestion): string {
   return asked?.by ? words.askedBy(asked.by) : (words.categories.get(category) ?? category);
-}
-
-/** In the teller's own words where there are any. */
-function WhyThisOne({ why }: { why: Why }) {
-  const words = useWords(interviewWords).followUp;
-  return (
-    <p className="why">
-      <strong>{words.why}</strong>{" "}
-      {why.kind === "said" ? (
-        <>
-          {words.said} <q>{words.quote(why.quote)}</q>
-        </>
-      ) : (
-        words.whys[why.kind]
-      )}
-    </p>
-  );
 }
