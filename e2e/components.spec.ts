@@ -107,7 +107,9 @@ test("every component of the kit stands on /dev/ui, by itself or in another one"
       note(home);
     }
   };
-  note(await readFile(join(kit, "../features/dev/components-page.tsx"), "utf8"));
+  const page = join(kit, "../features/dev");
+  const parts = (await readdir(page)).filter((name) => name.endsWith(".tsx"));
+  for (const part of parts) note(await readFile(join(page, part), "utf8"));
   expect([...homes.keys()].filter((name) => !shown.has(name))).toEqual([]);
 });
 

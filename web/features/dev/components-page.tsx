@@ -14,12 +14,6 @@ import { Field, TextField } from "#web/ui/field.tsx";
 import { Icon, iconNames } from "#web/ui/icon/icon.tsx";
 import { Mark } from "#web/ui/mark.tsx";
 import { MicrophoneHelp } from "#web/ui/microphone/microphone-help.tsx";
-import { PickOne } from "#web/ui/pick-one.tsx";
-import { Slider } from "#web/ui/slider.tsx";
-import { Face } from "#web/ui/talk/face.tsx";
-import { HoldButton } from "#web/ui/talk/hold-button.tsx";
-import { SpeakerPage, TalkSpread } from "#web/ui/talk/talk-spread.tsx";
-import { WrittenStrokes } from "#web/ui/talk/written-strokes.tsx";
 import { NextSteps } from "#web/ui/next-steps.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
@@ -37,6 +31,7 @@ import { Toasts, useToast } from "#web/ui/toast.tsx";
 import { Tooltip } from "#web/ui/tooltip.tsx";
 import { WhoHears, type Shown } from "#web/ui/visibility/who-hears.tsx";
 import { WayBack } from "#web/ui/way-back.tsx";
+import { Conversation, loudness } from "./conversation.tsx";
 
 const colours = ["light", "dark", "high"] as const;
 const swatches = [
@@ -194,7 +189,6 @@ const recorders = [
   ["sending", "Sending", "Being sent"],
   ["safe", "Safe", "Answer saved successfully!"],
 ] as const;
-const loudness = () => Math.random();
 const keptSteps = [
   ["On this device", "yes"],
   ["Being sent", "now"],
@@ -214,51 +208,6 @@ function Recorders() {
       <KeepLine label="Where your words are" notYet="not yet" steps={keptSteps} />
     </Recorder>
   ));
-}
-
-const devices = [
-  { id: "laptop", label: "Laptop microphone" },
-  { id: "headset", label: "Headset" },
-];
-
-function Conversation({ mode }: { mode: string }) {
-  const [volume, setVolume] = useState(0.5);
-  const [device, setDevice] = useState("laptop");
-  return (
-    <>
-      <p className="row">
-        {(["ready", "waiting", "listening", "speaking", "off"] as const).map((look) => (
-          <Face key={look} look={look} level={look === "listening" ? loudness : null} />
-        ))}
-      </p>
-      <TalkSpread>
-        <SpeakerPage side="left" name={`The interviewer, ${mode}`} chip="Computer voice">
-          <p>What was it like to turn that key?</p>
-        </SpeakerPage>
-        <SpeakerPage side="right" name={`You, ${mode}`} chip="Speaking now">
-          <WrittenStrokes strokes={14} />
-        </SpeakerPage>
-      </TalkSpread>
-      <Hold way="hold" label="Hold to speak" />
-      <Hold way="press" label="Press to speak" />
-      <Slider
-        label="Voice of the interviewer"
-        value={volume}
-        text={`${Math.round(volume * 100)} %`}
-        change={setVolume}
-      />
-      <PickOne label="Microphone" choices={devices} chosen={device} choose={setDevice} />
-    </>
-  );
-}
-
-function Hold({ way, label }: { way: "hold" | "press"; label: string }) {
-  const [down, setDown] = useState(false);
-  return (
-    <HoldButton way={way} down={down} press={() => setDown(true)} release={() => setDown(false)}>
-      {label}
-    </HoldButton>
-  );
 }
 
 function Swatches() {
