@@ -6,6 +6,7 @@ import { artifactLinks } from "#server/features/book/artifact-links.ts";
 import { visitorPasses } from "#server/features/answer-now/visitor-pass.ts";
 import type { Context } from "#server/context.ts";
 import type { Upgrade } from "#server/backend/upgrade.ts";
+import { chooseLiveStt } from "#server/providers/stt/live/choose-live-stt.ts";
 import { ListenPlaces } from "#server/voice/listen/listen-places.ts";
 import { openListening } from "#server/voice/listen/open-listening.ts";
 import type { Sample } from "#server/sample/sample.ts";
@@ -42,8 +43,8 @@ export async function serve(
   const mailbox = openMailbox(context, identity.keys.codeSecret, await readSitePages(), print);
   const key = config.supabaseKey ?? identity.keys.publishableKey;
   const limits = voiceLimits(context);
-  const hearing = new ListenPlaces();
-  const voice = openVoiceSockets(context, identity, limits, { hearing });
+  const hearing = { places: new ListenPlaces(), liveStt: chooseLiveStt(config) };
+  const voice = openVoiceSockets(context, identity, limits, hearing);
   const passes = visitorPasses(identity.keys.codeSecret);
   const app = createApp(context, {
     apis,
@@ -56,7 +57,7 @@ export async function serve(
     passes,
     secretKey: identity.keys.secretKey,
   });
-  const listener = openListening(context, apis.callerOf, { places: hearing });
+  const listener = openListening(context, apis.callerOf, hearing);
   const upgrade: Upgrade = async (asked) =>
     (await voice.upgrade(asked)) || (await listener.upgrade(asked)) || apis.upgrade(asked);
   const listening = await listen(app, { ...config.http, proxies: config.trustedProxies }, upgrade, context.log);

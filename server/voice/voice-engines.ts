@@ -1,14 +1,13 @@
 import { join } from "node:path";
 import type { Language } from "#domain/language.ts";
 import type { Config } from "#server/config/config.ts";
-import { chooseLiveStt } from "#server/providers/stt/live/choose-live-stt.ts";
 import type { LiveStt } from "#server/providers/stt/live/live-stt.ts";
 import { chooseTts } from "#server/providers/tts/choose-tts.ts";
 import type { Tts } from "#server/providers/tts/tts.ts";
 import type { SileroProcess } from "#server/providers/vad/silero-process.ts";
 import type { OpenVad } from "#server/providers/vad/vad.ts";
 import { vadOr } from "./turn/find-voice.ts";
-import type { ListenPlaces, Heard } from "./listen/listen-places.ts";
+import type { Heard, Hearing } from "./listen/listen-places.ts";
 
 /** What one conversation speaks and hears with. `leave` gives its place at the recogniser back. */
 export type Engines = { tts: Tts | null; stt: LiveStt | null; openVad: OpenVad; workDir: string; leave: () => void };
@@ -17,10 +16,10 @@ export type OpenEngines = (language: Language, who: Heard, replaced: () => void)
 
 /** The engines of this machine (ruling 30). Who has no place at the recogniser is heard without words. */
 export function voiceEngines(
-  config: Pick<Config, "stt" | "dataDir">,
-  { places, silero }: { places: ListenPlaces; silero: SileroProcess },
+  config: Pick<Config, "dataDir">,
+  { places, liveStt }: Hearing,
+  silero: SileroProcess,
 ): OpenEngines {
-  const liveStt = chooseLiveStt(config);
   const openVad = vadOr((found, lost) => silero.open(found, lost));
   const voices = new Map<Language, Promise<Tts | null>>();
   return async (language, who, replaced) => {

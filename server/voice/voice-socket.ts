@@ -6,7 +6,7 @@ import type { Context } from "#server/context.ts";
 import { admit, type Asked } from "./admit.ts";
 import { bearerOf } from "./keys/revoked-holder.ts";
 import { conversationPath, signatureParameter } from "./keys/signed-url.ts";
-import { ListenPlaces } from "./listen/listen-places.ts";
+import type { Hearing } from "./listen/listen-places.ts";
 import { SileroProcess } from "#server/providers/vad/silero-process.ts";
 import { mayBeHeard } from "./listen/whose-voice.ts";
 import { choosePhrasing } from "./interviewer/phrasing/choose-phrasing.ts";
@@ -35,10 +35,8 @@ export function openVoiceSockets(
   { db, config, log }: Pick<Context, "db" | "config" | "log">,
   identity: Pick<Identity, "revocations">,
   asks: VoiceLimits,
-  {
-    limits = conversationLimits,
-    hearing = new ListenPlaces(),
-  }: { limits?: ConversationLimits; hearing?: ListenPlaces } = {},
+  hearing: Hearing,
+  limits: ConversationLimits = conversationLimits,
 ): VoiceSockets {
   const sockets = new WebSocketServer({
     noServer: true,
@@ -49,7 +47,7 @@ export function openVoiceSockets(
   const places = new Places(limits);
   const silero = new SileroProcess();
   const records = sessionRecords(db.sql, log);
-  const openEngines = voiceEngines(config, { places: hearing, silero });
+  const openEngines = voiceEngines(config, hearing, silero);
   const session = { ...sessionTools({ db, log, config }), openEngines, openRecord: records.open, limits };
   const stopLooking = endRevoked(identity.revocations, places);
   // A client speaks as soon as its socket is open: it is read only when it is known who speaks.

@@ -1,7 +1,11 @@
+import type { Language } from "#domain/language.ts";
+import type { LiveStt } from "#server/providers/stt/live/live-stt.ts";
 import { listenLimits } from "./listen-limits.ts";
 
 /** Whose voice it is, and where it comes from. A visitor has no account. */
 export type Heard = { person: string; network: string; isVisitor: boolean };
+/** This machine's recognisers and the places at them. Conversations and answers share one, or each model is in the memory twice. */
+export type Hearing = { places: ListenPlaces; liveStt: (language: Language) => Promise<LiveStt | null> };
 
 /**
  * The places at this machine's recognisers, for conversations and recorded answers together. One of each person: who begins again

@@ -7,9 +7,8 @@ import { isOwnOrigin } from "#server/backend/own-origin.ts";
 import type { Upgrade } from "#server/backend/upgrade.ts";
 import type { Context } from "#server/context.ts";
 import { fail } from "#server/errors.ts";
-import { chooseLiveStt } from "#server/providers/stt/live/choose-live-stt.ts";
 import { listenLimits } from "./listen-limits.ts";
-import { ListenPlaces } from "./listen-places.ts";
+import type { Hearing } from "./listen-places.ts";
 import { ListenSession } from "./listen-session.ts";
 
 export type OpenListening = {
@@ -22,7 +21,8 @@ export type OpenListening = {
 export function openListening(
   { config, db, log }: Pick<Context, "config" | "db" | "log">,
   identify: IdentifyRequest,
-  { limits = listenLimits, places = new ListenPlaces(limits.maxListeners) } = {},
+  hearing: Hearing,
+  limits = listenLimits,
 ): OpenListening {
   const { supabaseKey } = config;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: listenBounds.maxFrameBytes });
@@ -33,8 +33,7 @@ export function openListening(
     log,
     limits,
     rates: createRateLimits(db.sql),
-    places,
-    liveStt: chooseLiveStt(config),
+    ...hearing,
     callerOf: (token: string) => {
       const headers = { authorization: `Bearer ${token}`, ...(supabaseKey === null ? {} : { apikey: supabaseKey }) };
       return identify(new Request("http://localhost/", { headers }));
