@@ -8,6 +8,7 @@ const answerSchema = z.object({ signed_url: z.url({ protocol: /^wss?$/ }) });
 const service = "ElevenLabs";
 /** A browser waits 30 s for its connection, of which this is a part. */
 const maxAnswerMs = 10_000;
+const maxAnswerBytes = 64 << 10;
 const quotaWords = /quota_exceeded|insufficient_credit/;
 
 /**
@@ -37,7 +38,14 @@ async function ask(url: URL, apiKey: string, signal: AbortSignal): Promise<unkno
 
 async function answerOf(url: URL, apiKey: string, signal: AbortSignal): Promise<{ status: number; body: string }> {
   const answer = await fetch(url, { headers: { "xi-api-key": apiKey }, redirect: "manual", signal });
-  return { status: answer.status, body: await answer.text() };
+  const bytes: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of answer.body ?? []) {
+    size += piece.length;
+    if (size > maxAnswerBytes) throw new Error("the answer has no end");
+    bytes.push(piece);
+  }
+  return { status: answer.status, body: Buffer.concat(bytes).toString() };
 }
 
 function refusalOf(status: number, body: string): AppError {
