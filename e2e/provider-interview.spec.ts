@@ -76,8 +76,13 @@ test("an interview is talked about with the provider's agent: it hears and is he
   const heard = complaints(page);
   await signIn(page, app.url, "provided@example.org");
   await page.goto(`${app.url}/en/interview/test-agent?order=${await orderOf(page)}`);
-  await page.getByText(words.en.voice.goesTo("127.0.0.1")).waitFor(patient);
-  await page.getByRole("button", { name: words.en.voice.start, exact: true }).click(patient);
+  const { asksToGo, mayGo, start, goesTo } = words.en.voice;
+  await page.getByText(asksToGo("127.0.0.1")).waitFor(patient);
+  expect(await page.getByRole("button", { name: start, exact: true }).count()).toBe(0);
+  expect(vendor.asked).toEqual([]);
+  await page.getByRole("button", { name: mayGo }).click(patient);
+  await page.getByText(goesTo("127.0.0.1")).waitFor(patient);
+  await page.getByRole("button", { name: start, exact: true }).click(patient);
 
   const first = await conversation(0);
   expect(first.origin).toBe(app.url);
@@ -117,7 +122,7 @@ test("an interview is talked about with the provider's agent: it hears and is he
 });
 
 test("in Firefox people talk too, a visitor with our agent: sound is made to fit by what is loaded from here alone", async () => {
-  const { start, stop, goesTo } = words.en.voice;
+  const { start, stop, goesTo, mayGo } = words.en.voice;
   const before = vendor.conversations.length;
   await inFirefox([app.url, vendor.url], "Bread for a baker.", async (firefox) => {
     const { press, shows, loaded, complaints: heard } = firefox;
@@ -130,6 +135,7 @@ test("in Firefox people talk too, a visitor with our agent: sound is made to fit
     await firefox.goto(`${app.url}/en/interview/test-agent?order=${await orderOf(firefox)}`);
     /* A page that was left amid its loading has said so. */
     heard.length = 0;
+    await press(mayGo);
     await press(start);
     const provided = await conversation(before);
     await expect.poll(() => shows(provided.first_message)).toBe(true);

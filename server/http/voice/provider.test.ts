@@ -35,6 +35,13 @@ afterAll(async () => {
   await vendor.close();
 });
 
+const host = () => new URL(vendor.url).host;
+/** Where who has said yes to the provider talks. */
+async function addressOf(ofKey: string): Promise<string> {
+  const answer = await askSignedUrl(served.url, ofKey, null, host());
+  return z.object({ signed_url: z.string() }).parse(await answer.json()).signed_url;
+}
+
 /** The stand-in key of somebody's interview; without one, of their demonstration. */
 async function keyOf(person: Person, inInterview = true): Promise<string> {
   const [row] = inInterview
@@ -49,7 +56,7 @@ async function keyOf(person: Person, inInterview = true): Promise<string> {
 
 test("the official client talks with the provider's agent, at an address that our server asked for with the key", async () => {
   expect(ann.key).not.toBe(key);
-  const url = await signedUrlOf(served.url, ann.key);
+  const url = await addressOf(ann.key);
   expect(new URL(url).host).toBe(new URL(vendor.url).host);
   expect(vendor.asked.at(-1)).toEqual({ key, agentId });
   const moved: string[] = [];
@@ -72,14 +79,16 @@ test("the official client talks with the provider's agent, at an address that ou
   await conversation?.closed;
 });
 
-test("a visitor, a demonstration, and somebody who has not said yes never talk with the provider", async () => {
+test("a visitor, a demonstration, and who has not said yes to it never talk with the provider", async () => {
   const before = vendor.asked.length;
   const { key: ofVisitor } = await voiceVisitor(served.url);
   const own = new URL(served.url).host;
   expect(new URL(await signedUrlOf(served.url, ofVisitor)).host).toBe(own);
   expect(new URL(await signedUrlOf(served.url, await keyOf(ann.person, false))).host).toBe(own);
   const unasked = await keyOf(await signedInPerson(served, ["record"]));
-  expect((await askSignedUrl(served.url, unasked)).status).toBe(403);
+  expect((await askSignedUrl(served.url, unasked, null, host())).status).toBe(403);
+  for (const saidYesTo of ["", "elsewhere.example", `${host()}.example`])
+    expect((await askSignedUrl(served.url, ann.key, null, saidYesTo)).status).toBe(403);
   expect(vendor.asked).toHaveLength(before);
 });
 
@@ -96,6 +105,12 @@ const faults: [what: string, answer: (response: ServerResponse) => void, status:
   ["names another host", say(200, '{"signed_url":"wss://elsewhere.example/v1"}'), 500, "configuration"],
   ["names no socket", say(200, '{"signed_url":"javascript:alert(1)"}'), 503, "unavailable"],
   ["says nothing readable", say(200, "<html>"), 503, "unavailable"],
+  [
+    "says too much",
+    say(200, JSON.stringify({ signed_url: "wss://a.example", more: "a".repeat(65_536) })),
+    503,
+    "unavailable",
+  ],
   ["is busy", say(429, "{}"), 429, "rate_limited"],
   ["fails", say(502, "{}"), 503, "unavailable"],
   ["hangs up", (response) => void response.destroy(), 503, "unavailable"],
@@ -103,7 +118,7 @@ const faults: [what: string, answer: (response: ServerResponse) => void, status:
 
 test.each(faults)("a provider that %s is told as what it is, never with its key", async (_, answer, status, code) => {
   vendor.answers.push(answer);
-  const answered = await askSignedUrl(served.url, ann.key);
+  const answered = await askSignedUrl(served.url, ann.key, null, host());
   const body = await answered.text();
   expect([answered.status, refusedSchema.parse(JSON.parse(body)).detail.status]).toEqual([status, code]);
   expect(body).not.toContain(key);

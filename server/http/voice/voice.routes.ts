@@ -37,7 +37,7 @@ export function voiceRoutes({ db, config, log }: Tools, { identity, passes, limi
     const holder = key === "" ? null : await findVoiceKey(db.sql, key);
     if (holder === null || (await isRevoked(identity, holder)))
       return refuse(401, "invalid_api_key", "Unauthorized: this key is not known here, or over.");
-    const provided = await providerUrl({ db, config }, holder, limits);
+    const provided = await providerUrl({ db, config }, holder, limits, c.req.query("goes_to"));
     if (provided !== null) return c.json({ signed_url: provided });
     const token = await addVoiceUrl(db.sql, key, asked === "page");
     if (token === null) return refuse(429, "too_many_urls", "There are signed addresses that nobody has used yet.");

@@ -26,10 +26,10 @@ export async function voiceVisitor(url: string, address = "192.0.2.1", cookie = 
   return { key: apiKey, cookie: answer.headers.get("set-cookie")?.split(";")[0] ?? cookie };
 }
 
-/** What the address of signed addresses answers; `origin` is a page's. */
-export function askSignedUrl(url: string, key: string, origin: string | null = null): Promise<Response> {
+/** What the address of signed addresses answers; `origin` is a page's, `goesTo` the provider's host that was said yes to. */
+export function askSignedUrl(url: string, key: string, origin: string | null = null, goesTo = ""): Promise<Response> {
   const headers = { "xi-api-key": key, ...(origin === null ? {} : { origin }) };
-  return fetch(`${url}/v1/convai/conversation/get-signed-url?agent_id=heirvoice`, { headers });
+  return fetch(`${url}/v1/convai/conversation/get-signed-url?agent_id=heirvoice&goes_to=${goesTo}`, { headers });
 }
 
 export async function signedUrlOf(url: string, key: string, origin: string | null = null): Promise<string> {

@@ -7,15 +7,19 @@ import type { VoiceHolder } from "./voice-key-store.ts";
 
 /**
  * Where somebody talks with the provider's agent; null where they talk with ours: where no provider is named, and in
- * demonstrations, whoever tries them (ruling 30). Nobody's voice goes there without their consent.
+ * demonstrations, whoever tries them (ruling 30). Nobody's voice goes there without their consent, and their yes to this host for this
+ * talk. `goesTo`: the host they said yes to.
  */
 export async function providerUrl(
   { db, config }: Pick<Context, "db" | "config">,
   { userId, interviewId }: VoiceHolder,
   limits: VoiceLimits,
+  goesTo: string | undefined,
 ): Promise<string | null> {
   if (config.voiceAgent.kind === "embedded" || userId === null || interviewId === null) return null;
   if (!(await mayBeHeard(db, userId))) throw fail("no_consent", "There is no consent to listen to this voice.");
+  if (goesTo !== new URL(config.voiceAgent.socketOrigin).host)
+    throw fail("no_consent", "Nobody has said yes to a voice that goes to this provider.");
   await limits.spendProvider(userId);
   return elevenlabsSignedUrl(config.voiceAgent);
 }

@@ -1,10 +1,34 @@
-import { useWords } from "#web/i18n/language.tsx";
-import { providerOrigin } from "./line/provider.ts";
+import { Link } from "react-router";
+import { pagePath } from "#domain/site-map.ts";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { agreeToProvider, providerOrigin, useMayLeave } from "./line/provider.ts";
 import { voiceWords } from "./words/voice-words.ts";
 
-/** Where a voice goes while somebody talks; nothing where it stays on this machine. */
-export function ProviderNote() {
+type ProviderNoteProps = { session: string; agreed?: () => void };
+
+/** Where a voice goes while somebody talks, and whether it may; nothing where it stays on this machine. */
+export function ProviderNote({ session, agreed }: ProviderNoteProps) {
   const words = useWords(voiceWords);
+  const language = useLanguage();
+  const mayLeave = useMayLeave(session);
   const origin = providerOrigin();
-  return origin === null ? null : <p className="hint">{words.goesTo(new URL(origin).hostname)}</p>;
+  if (origin === null) return null;
+  const { hostname } = new URL(origin);
+  if (mayLeave) return <p className="hint">{words.goesTo(hostname)}</p>;
+  const agree = () => {
+    agreeToProvider(session);
+    agreed?.();
+  };
+  return (
+    <>
+      <p>{words.asksToGo(hostname)}</p>
+      <Button large onClick={agree}>
+        {words.mayGo}
+      </Button>
+      <Link className="link" to={`${pagePath(language, "/interview/active")}?session=${session}`}>
+        {words.mayNotGo}
+      </Link>
+    </>
+  );
 }

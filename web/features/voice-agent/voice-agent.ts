@@ -9,7 +9,7 @@ import { getSignedUrl } from "./api/get-signed-url.ts";
 import { agentTools, type TalkTools } from "./line/agent-tools.ts";
 import type { Line } from "./line/open-line.ts";
 import { diagnose } from "./trouble/diagnose.ts";
-import { firstMessageFor } from "./line/provider.ts";
+import { agreedHost, firstMessageFor } from "./line/provider.ts";
 
 /** `draft`: it is being said. */
 export type Caption = { by: "agent" | "you"; words: string; draft: boolean };
@@ -73,7 +73,10 @@ function createLine(start: (opening: Opening) => Promise<Line>) {
   };
 }
 
-const signing = fromPromise<string, { credentials: VoiceCredentials }>(({ input }) => getSignedUrl(input.credentials));
+const signing = (session: () => string | null) =>
+  fromPromise<string, { credentials: VoiceCredentials }>(({ input }) =>
+    getSignedUrl(input.credentials, agreedHost(session())),
+  );
 
 /** The machine of the voice agent with the browser's steps, and what was said by both sides. */
 export function createVoiceAgent(first: Talk) {
@@ -99,7 +102,7 @@ export function createVoiceAgent(first: Talk) {
   });
   const actors = {
     getCredentials: fromPromise<VoiceCredentials>(() => getCredentials(talk.signedIn, talk.session)),
-    getSignedUrl: signing,
+    getSignedUrl: signing(() => talk.session),
     openLine: fromPromise<string, Opening>(({ input }) => line.open(input)),
     closeLine: fromPromise<void, { line: number }>(() => line.close()),
   };

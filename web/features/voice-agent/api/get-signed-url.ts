@@ -5,9 +5,10 @@ import { VoiceFailure } from "#domain/voice-agent/voice-failure.ts";
 const signedSchema = z.object({ signed_url: z.string() });
 const agentId = "heirvoice";
 
-/** Where the conversation is opened: good once. */
-export async function getSignedUrl({ apiKey }: VoiceCredentials): Promise<string> {
-  const url = `/v1/convai/conversation/get-signed-url?agent_id=${agentId}`;
+/** Where the conversation is opened: good once. `goesTo`: the provider's host, where its storyteller has said yes to it. */
+export async function getSignedUrl({ apiKey }: VoiceCredentials, goesTo: string | null): Promise<string> {
+  const agreed = goesTo === null ? "" : `&goes_to=${encodeURIComponent(goesTo)}`;
+  const url = `/v1/convai/conversation/get-signed-url?agent_id=${agentId}${agreed}`;
   const answer = await fetch(url, { headers: { "xi-api-key": apiKey } });
   if (answer.status === 401) throw new VoiceFailure("unauthorized", answer.status);
   if (answer.status === 403) throw new VoiceFailure("no-consent", answer.status);

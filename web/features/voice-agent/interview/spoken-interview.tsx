@@ -31,7 +31,7 @@ function Talked(part: SpokenPart) {
   const alone = { title: question.text[language], lead: leadOf(words, part, talk) };
   return (
     <div ref={keepFocus} tabIndex={-1} className="spoken-place">
-      <ProviderNote />
+      <ProviderNote session={part.session.token} />
       {notice}
       {trouble === null ? null : (
         <Notice kind="problem">

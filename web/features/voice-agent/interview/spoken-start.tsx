@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { chapterOfQuestion } from "#domain/question-chapter.ts";
 import type { SpokenPart } from "#web/audio/spoken-part.ts";
+import { useMayLeave } from "#web/features/voice-agent/line/provider.ts";
 import { ProviderNote } from "#web/features/voice-agent/provider-note.tsx";
 import { voiceWords } from "#web/features/voice-agent/words/voice-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
@@ -13,12 +14,13 @@ type SpokenStartProps = { part: SpokenPart; talk: SpokenTalk };
 
 /** The question, before they talk about it. */
 export function SpokenStart({ part, talk }: SpokenStartProps) {
-  const { state, question, mayBeSkipped, acts, notice, kept, asides } = part;
+  const { state, session, question, mayBeSkipped, acts, notice, kept, asides } = part;
   const language = useLanguage();
   const words = useWords(spokenWords);
   const { start, computerVoice } = useWords(voiceWords);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [question.id]);
+  const mayLeave = useMayLeave(session.token);
   const isReady = state === "ready";
   return (
     <div className="desk">
@@ -31,15 +33,19 @@ export function SpokenStart({ part, talk }: SpokenStartProps) {
           {question.text[language]}
         </h1>
         <div className="talk-dock">
-          <RecordButton
-            state={isReady ? "ready" : "waiting"}
-            label={start}
-            {...(isReady ? { onClick: talk.begin } : {})}
-          />
-          <p className="talk-status" role="status">
-            {isReady ? words.status.ready : words.status.preparing}
-          </p>
-          <ProviderNote />
+          {mayLeave ? (
+            <>
+              <RecordButton
+                state={isReady ? "ready" : "waiting"}
+                label={start}
+                {...(isReady ? { onClick: talk.begin } : {})}
+              />
+              <p className="talk-status" role="status">
+                {isReady ? words.status.ready : words.status.preparing}
+              </p>
+            </>
+          ) : null}
+          <ProviderNote session={session.token} agreed={() => heading.current?.focus({ preventScroll: true })} />
           {notice}
           {kept}
           {isReady && mayBeSkipped ? (

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import type { Language } from "#domain/language.ts";
 import type { Ready } from "#domain/voice-agent/voice-agent-setup.ts";
 import { voiceWords } from "#web/features/voice-agent/words/voice-words.ts";
@@ -5,6 +6,33 @@ import { voiceWords } from "#web/features/voice-agent/words/voice-words.ts";
 /** Where a provider's agent is talked to, as the page was told; null where nobody's voice leaves this machine. */
 export function providerOrigin(): string | null {
   return document.querySelector<HTMLMetaElement>('meta[name="voice-agent"]')?.content || null;
+}
+
+/** The talk whose storyteller has said yes to the provider: until the page is left, and for no other interview. */
+let agreedSession: string | null = null;
+const listeners = new Set<() => void>();
+
+export function agreeToProvider(session: string): void {
+  agreedSession = session;
+  for (const listener of listeners) listener();
+}
+
+/** Whether a voice may leave this machine in a talk; it always may where it does not. */
+export function useMayLeave(session: string): boolean {
+  const isAgreed = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    () => agreedSession === session,
+  );
+  return isAgreed || providerOrigin() === null;
+}
+
+/** The provider's host, where it was said yes to. */
+export function agreedHost(session: string | null): string | null {
+  const origin = providerOrigin();
+  return origin === null || session === null || agreedSession !== session ? null : new URL(origin).host;
 }
 
 type About = { language: Language; ready: Ready };

@@ -2,6 +2,7 @@ import { voiceAgentLimits } from "#domain/voice-agent/voice-agent-setup.ts";
 import type { Language } from "#domain/language.ts";
 import { getCredentials } from "#web/features/voice-agent/api/get-credentials.ts";
 import { getSignedUrl } from "#web/features/voice-agent/api/get-signed-url.ts";
+import { agreedHost } from "#web/features/voice-agent/line/provider.ts";
 
 /** The step of a conversation that fails; `nothing`: none does now. */
 export type Trouble = "offline" | "server" | "key" | "address" | "line" | "test-timeout" | "nothing";
@@ -22,7 +23,7 @@ async function firstTrouble({ signedIn, session, language }: Asking): Promise<Tr
   if (alive?.ok !== true) return "server";
   const credentials = await orNull(getCredentials(signedIn, session));
   if (credentials === null) return "key";
-  const signedUrl = await orNull(getSignedUrl(credentials));
+  const signedUrl = await orNull(getSignedUrl(credentials, agreedHost(session)));
   if (signedUrl === null) return "address";
   return (await opens(signedUrl, language)) ? "nothing" : "line";
 }
