@@ -112,8 +112,14 @@ test("a question may have its asker's own voice, once and half a minute long, wh
   expect(await hearBy(teller, null, place)).toEqual([]);
 
   const later = await ask(june, teller, "And who tied them first?");
-  await decide(teller, later, "later");
+  await decide(teller, later, "accepted");
   await expect(say(june, later)).rejects.toMatchObject(refused);
+  for (const undecided of ["later", "left out"]) {
+    const waiting = await ask(june, teller, `And who was ${undecided}?`);
+    await decide(teller, waiting, undecided);
+    await say(june, waiting);
+    await expect(say(june, waiting), undecided).rejects.toMatchObject({ code: "PT409" });
+  }
   const last = await ask(june, teller, "And last?");
   await db.sql`delete from public.family_members where member_id = ${june}`;
   await expect(say(june, last)).rejects.toMatchObject(refused);
