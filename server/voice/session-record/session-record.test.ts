@@ -64,7 +64,7 @@ test("both sides of an interview are kept for who tells it; after a break it goe
   const sessionId = await sessionOf(person);
   const key = await keyOf(person, sessionId);
   const first = await converse(key);
-  first.say("I carried bread for a baker.");
+  first.say("I carried\0 bread for a baker.");
   const asked = await first.reply(1);
   first.socket.terminate();
   await expect.poll(async () => (await conversationsOf(person))[0]?.ended_at ?? null).not.toBeNull();

@@ -75,7 +75,8 @@ function openRecord({ sql, log, ends }: Tools, of: NewConversation): SessionReco
     });
   };
   const add = (kind: ConversationEvent["kind"], said: string | null, startsMs = elapsedMs()) => {
-    const words = said?.slice(0, maxWords) ?? null;
+    // No text of the database holds a NUL.
+    const words = said?.replaceAll("\0", "").slice(0, maxWords) ?? null;
     letters += words?.length ?? 0;
     if (position >= maxEvents || letters > maxLetters) return;
     position += 1;
