@@ -26,7 +26,7 @@ type How = { key?: string; format?: AudioFormat };
 
 async function talk(language: "en" | "fr", { key: ownKey, format }: How = {}) {
   const key = ownKey ?? (await voiceVisitor(served.url)).key;
-  const { send, frames, socket } = await rawVoice(await signedUrlOf(served.url, key));
+  const { send, frames, socket, closed } = await rawVoice(await signedUrlOf(served.url, key));
   send({
     type: "conversation_initiation_client_data",
     conversation_config_override: { agent: { language }, asr: { user_input_audio_format: format } },
@@ -44,7 +44,7 @@ async function talk(language: "en" | "fr", { key: ownKey, format }: How = {}) {
   const replies = () =>
     of("agent_response").map((frame) => saidSchema.parse(frame).agent_response_event.agent_response);
   await expect.poll(() => of("audio").length).toBeGreaterThan(0);
-  return { send, socket, frames, of, speak, replies };
+  return { send, socket, closed, frames, of, speak, replies };
 }
 
 test("it speaks, gives way when somebody speaks on, hears what they say, and asks about it", async () => {
@@ -74,8 +74,8 @@ test("it speaks, gives way when somebody speaks on, hears what they say, and ask
   socket.terminate();
 });
 
-test("in French it speaks, says that it hears no words, and a pause ends the turn; also as a telephone sounds", async () => {
-  const { of, speak, replies, socket } = await talk("fr", { format: "ulaw_8000" });
+test("in French it speaks, says that it hears no words, and a pause ends the turn; also as a telephone sounds, no faster than anybody speaks", async () => {
+  const { of, send, speak, replies, closed } = await talk("fr", { format: "ulaw_8000" });
   expect(of("conversation_initiation_metadata")).toMatchObject([
     {
       conversation_initiation_metadata_event: {
@@ -93,7 +93,9 @@ test("in French it speaks, says that it hears no words, and a pause ends the tur
   speak(await spokenSound("My father owned a small bakery"), silence(2.8));
   await expect.poll(() => replies().length).toBe(2);
   expect(of("user_transcript")).toHaveLength(0);
-  socket.terminate();
+  const tenSeconds = Buffer.alloc(80_000, 0xff).toString("base64");
+  for (let at = 0; at < 8; at++) send({ user_audio_chunk: tenSeconds });
+  expect(await closed).toBe(1008);
 });
 
 test.each(["longerPauses", "longer_pauses"])("whose profile asks for it by %s is waited for longer", async (need) => {

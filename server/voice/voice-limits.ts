@@ -25,6 +25,8 @@ export const conversationLimits = {
   /** 16 kHz in frames of 20 ms are 50 a second and 45 kB. */
   frames: { burst: 400, perSecond: 120 },
   bytes: { burst: 1 << 20, perSecond: 160 << 10 },
+  /** Of sound, in ms: whatever its format, it comes as fast as it is spoken, but for what waited on the way. */
+  sound: { burst: 20_000, perSecond: 1_250 },
   /** Turns that are typed. */
   turns: { burst: 20, perSecond: 1 },
 } as const;

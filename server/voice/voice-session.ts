@@ -5,6 +5,7 @@ import { asAppError } from "#server/errors.ts";
 import type { Log } from "#server/log/log.ts";
 import type { VoiceHolder } from "./keys/voice-key-store.ts";
 import { closeCodes, type AgentFrame, type CloseCode } from "./protocol/agent-frame.ts";
+import { msOfBytes } from "./protocol/audio-format.ts";
 import { readFrame, type ClientFrame } from "./protocol/read-frame.ts";
 import { Dialogue } from "./interviewer/dialogue.ts";
 import type { Reply } from "./interviewer/interviewer.ts";
@@ -47,6 +48,7 @@ export class VoiceSession {
   private readonly frames: TokenBucket;
   private readonly bytes: TokenBucket;
   private readonly turns: TokenBucket;
+  private readonly sound: TokenBucket;
   private stage: "waiting" | "opening" | "talking" | "over" = "waiting";
   private dialogue: Dialogue | null = null;
   private spoken: SpokenSide | null = null;
@@ -65,6 +67,7 @@ export class VoiceSession {
     this.frames = new TokenBucket(limits.frames);
     this.bytes = new TokenBucket(limits.bytes);
     this.turns = new TokenBucket(limits.turns);
+    this.sound = new TokenBucket(limits.sound);
     // Where nothing is kept, nothing leaves this machine (ruling 30).
     this.replies = new ReplyInWords(holder.interviewId === null ? null : tools.phrase, {
       say: (reply) => this.say(reply),
@@ -197,7 +200,7 @@ export class VoiceSession {
 
   private take(frame: ClientFrame, dialogue: Dialogue): void {
     if (frame.type === "pong") this.answeredAt = performance.now();
-    if (frame.type === "audio") this.spoken?.hear(frame.pcm);
+    if (frame.type === "audio") this.listen(frame.pcm);
     if (frame.type === "user_activity") this.spoken?.hold();
     if (frame.type === "contextual_update" && frame.text === turnFinished) this.spoken?.finish();
     if (frame.type === "user_message" && frame.text.trim() !== "") {
@@ -212,6 +215,13 @@ export class VoiceSession {
       this.record.screenFailed();
       this.replies.give(dialogue.failedTool());
     }
+  }
+
+  private listen(pcm: Buffer): void {
+    if (this.spoken === null) return;
+    if (!this.sound.take(msOfBytes(this.spoken.inputFormat, pcm.length)))
+      return this.end("policy", "Too much was said at once.");
+    this.spoken.hear(pcm);
   }
 
   private say({ say, tool }: Reply): void {

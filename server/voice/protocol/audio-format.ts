@@ -21,6 +21,11 @@ export type AskedFormats = { input: AudioFormat | null; output: AudioFormat | nu
 const loudest = 32_767;
 const rateOf = (format: AudioFormat) => Number(format.split("_")[1]);
 
+/** How long so many bytes of it last. */
+export function msOfBytes(format: AudioFormat, bytes: number): number {
+  return (bytes / (format === "ulaw_8000" ? 1 : 2) / rateOf(format)) * 1_000;
+}
+
 /** Samples of another rate, piece by piece. */
 function changeRate(fromRate: number, toRate: number): (samples: Int16Array) => Int16Array {
   if (fromRate === toRate) return (samples) => samples;
