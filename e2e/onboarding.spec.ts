@@ -329,7 +329,7 @@ test("a gift is not begun by who bought it: English says so in place, French on 
   }
 });
 
-test("who has no name yet is called as they wish from then on", async () => {
+test("who has no name yet is called as they wish from then on, and may talk with the interviewer", async () => {
   const { onboarding, interview } = words.en;
   const { page, order } = await arrive("en", "nameless");
   await app.context.db.sql`
@@ -337,7 +337,8 @@ test("who has no name yet is called as they wish from then on", async () => {
   await comeBack(page, "en", order, 4);
   await page.getByLabel(onboarding.name.label).fill("Evie");
   await press(page, onboarding.next);
-  await page.getByRole("button", { name: onboarding.start }).click();
+  await page.getByRole("button", { name: onboarding.ready.talk }).click();
+  await page.waitForURL("**/en/interview/test-agent?session=*");
   await page.getByText(interview.question(1, 85)).waitFor();
   expect(await profileOf("nameless")).toMatchObject({ full_name: "Evie" });
   await page.goto(`${app.url}/en/dashboard`);

@@ -11,6 +11,9 @@ import { writeDraft } from "./draft.ts";
 import type { OnboardingProps } from "./step-props.ts";
 import { onboardingWords } from "./words/onboarding-words.ts";
 
+/** To speak alone, or to be asked by the interviewer. */
+type InterviewPath = "/interview/active" | "/interview/test-agent";
+
 /** Keeps what was chosen, opens the interview and leads there. A second press while it does is none. */
 export function useBeginning({ userId, orderId, profile, choices }: OnboardingProps & { choices: OnboardingChoices }) {
   const words = useWords(onboardingWords);
@@ -21,12 +24,12 @@ export function useBeginning({ userId, orderId, profile, choices }: OnboardingPr
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  async function start(): Promise<void> {
+  async function start(path: InterviewPath): Promise<void> {
     if (profile) await savePreferences(profile, choices, language);
     const { session_token: token, total_questions: count, isNew } = await openOrderSession(userId, orderId);
     writeDraft(userId, orderId, null);
     if (isNew) say("good", words.started(count));
-    await navigate(`${pagePath(language, "/interview/active")}?session=${token}`, { replace: true });
+    await navigate(`${pagePath(language, path)}?session=${token}`, { replace: true });
   }
 
   /** A refusal in French is told by the dashboard; what a broken line or a lost session stopped is tried again here. */
@@ -39,14 +42,14 @@ export function useBeginning({ userId, orderId, profile, choices }: OnboardingPr
     setProblem(navigator.onLine ? words.notStarted : words.noLine);
   }
 
-  async function begin(): Promise<void> {
+  async function begin(path: InterviewPath): Promise<void> {
     if (isBusy.current) return;
     isBusy.current = true;
     setBusy(true);
     setProblem(null);
-    await start().catch(fail);
+    await start(path).catch(fail);
     isBusy.current = false;
     setBusy(false);
   }
-  return { begin: () => void begin(), busy, problem };
+  return { begin: (path: InterviewPath) => void begin(path), busy, problem };
 }

@@ -40,12 +40,18 @@ export function AllSet({ choices, choose, heading, back, goTo, ...of }: StepProp
           {ready.nobody}
         </Line>
       </ul>
+      <p className="or-talk">
+        {ready.orTalk}{" "}
+        <Button look="plain" busy={busy} onClick={() => begin("/interview/test-agent")}>
+          {ready.talk}
+        </Button>
+      </p>
       <div className="step-acts">
         {problem === null ? null : <Notice kind="problem">{problem}</Notice>}
         <Button look="quiet" large onClick={back}>
           {words.back}
         </Button>
-        <Button large busy={busy} onClick={begin}>
+        <Button large busy={busy} onClick={() => begin("/interview/active")}>
           {busy ? null : <Icon name="microphone" />} {busy ? words.starting : words.start}
         </Button>
       </div>

@@ -147,6 +147,8 @@ export const en = {
     repeatQuestions: "questions repeated",
     who: "Who hears it",
     nobody: "Nobody but you, until you say so",
+    orTalk: "Or be asked aloud by a computer voice, as in a conversation.",
+    talk: "Talk with the interviewer",
   },
   voice: {
     title: "The voice that reads the questions",
