@@ -13,12 +13,14 @@ describe.each(["en", "fr"] as const)("written sentences in %s", (language) => {
   const cases = truthCases(language);
 
   it.each([
-    ["that nothing was tuned on", cases.kept],
-    ["that it was made with", cases.tuned],
-    ["of tidied speech that it was made with", cases["tidied tuned"]],
-  ])("refuses 95 of 100 false ones %s, and nearly all of names, numbers, dates, kin and quotations", (_, some) => {
+    ["that nothing was tuned on", 100, cases.kept],
+    ["that it was made with", 140, cases.tuned],
+    ["of tidied speech that it was made with", 180, cases["tidied tuned"]],
+  ])("refuses 95 of 100 false ones %s, and each other name, number, date, kin or quotation", (_, fewest, some) => {
+    expect(some.length).toBeGreaterThanOrEqual(fewest);
     expect(refused(some, language, "false")).toBeGreaterThanOrEqual(0.95);
-    expect(refused(factsOf(some), language, "false")).toBeGreaterThanOrEqual(0.95);
+    const passed = factsOf(some).filter((one) => checkSentence(one.false, [one.said], language).ok);
+    expect(passed.map((one) => one.false)).toEqual([]);
   });
 
   it.each([
