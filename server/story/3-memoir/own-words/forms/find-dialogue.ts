@@ -122,6 +122,9 @@ const reported =
   /^(that|to|if|how|whether|why|where|when|who|not|it|so|nothing|something|anything|goodbye|hello|though|however|que|qu'\p{L}*|de|d'\p{L}*|si|s'\p{L}*|comment|pourquoi|où|quand|non|ça|cela|rien|bonjour)$/u;
 const answers =
   /^(yes|no|well|oh|okay|ok|sure|please|come|go|sit|look|listen|hello|goodbye|thank|thanks|oui|non|ah|eh|bon|bien|viens|va|allez|écoute|regarde|merci|d'accord)$/;
+/** What a turn behind another begins with. */
+const link = /^(and|so|then|et|alors|puis)$/;
+const linkOrBut = /^(and|but|so|then|et|mais|alors|puis)$/;
 const longestTurn = 40;
 
 /** "and I said, … and he said, …" without quotation marks. A turn has a mark behind "said", or is one of several in a breath. */
@@ -146,12 +149,12 @@ function toldTurns(
 
 function mayBegin(words: readonly ToldWord[], at: number, punctuated: boolean): boolean {
   if (words[at]?.startsSentence) return true;
-  if (!punctuated) return /^(and|so|then|et|alors|puis)$/.test(words[at]?.low ?? "") || isFirstTag(words, at);
-  return /^(and|but|so|then|et|mais|alors|puis)$/.test(words[at]?.low ?? "");
+  if (!punctuated) return link.test(words[at]?.low ?? "") || isUnlinked(words, at);
+  return linkOrBut.test(words[at]?.low ?? "");
 }
 
-function isFirstTag(words: readonly ToldWord[], at: number): boolean {
-  return !/^(and|so|then|et|alors|puis)$/.test(words[at - 1]?.low ?? "");
+function isUnlinked(words: readonly ToldWord[], at: number): boolean {
+  return !link.test(words[at - 1]?.low ?? "");
 }
 
 /** A first turn has what leads to it in its sentence. */
@@ -170,8 +173,7 @@ function turnEnd(
 ): number {
   for (let at = from + 1; at < to; at += 1) {
     if (words[at]?.startsSentence) return at;
-    const isNext =
-      /^(and|but|so|then|et|mais|alors|puis)$/.test(words[at]?.low ?? "") && tagAt(words, at, language) !== null;
+    const isNext = linkOrBut.test(words[at]?.low ?? "") && tagAt(words, at, language) !== null;
     const isParted = !punctuated || /[,.?!;]$/u.test(words[at - 1]?.mark ?? "");
     if (isNext && isParted) return at;
   }
