@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { dynamicVariables } from "#domain/voice-agent/dynamic-variables.ts";
+import { dynamicVariables, type TalkedAbout } from "#domain/voice-agent/dynamic-variables.ts";
 import { preferredName } from "#domain/profile.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { useAuth } from "#web/lib/auth-context.ts";
@@ -17,25 +17,31 @@ export function useDemoTalk(question: DemoQuestion, written: boolean, goOn: () =
   const talk = useMemo(() => {
     const { id, category, emotional_intensity: intensity, requires_emotional_care: care } = question;
     const text = language === "fr" ? question.text_fr : question.text;
-    const about = {
-      name,
-      question: { id, text, category, intensity, care },
-      subQuestions: [],
-      answered: demo.answered,
-      total: demo.total,
-      lastInterview: null,
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    };
+    const about = { id, text, category, intensity, care };
     return {
       language,
       questionId: id,
       signedIn: isAuthenticated,
       written,
       ready: { name: name === "" ? null : name, question: text },
-      variables: () => dynamicVariables(about, new Date()),
+      variables: () => demoVariables(name, about),
       session: null,
       tools: { goOn },
     };
   }, [question, name, language, isAuthenticated, written, goOn]);
   return { talk, name };
+}
+
+/** What the agent is told at the demonstration's place in a life. */
+export function demoVariables(name: string, question: TalkedAbout["question"]) {
+  const facts = {
+    name,
+    question,
+    subQuestions: [],
+    answered: demo.answered,
+    total: demo.total,
+    lastInterview: null,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
+  return dynamicVariables(facts, new Date());
 }

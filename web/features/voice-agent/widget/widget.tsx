@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
-import { dynamicVariables } from "#domain/voice-agent/dynamic-variables.ts";
 import { TalkProblem } from "#web/features/voice-agent/demo/talk-problem.tsx";
 import { Talking } from "#web/features/voice-agent/talking/talking.tsx";
-import { demo } from "#web/features/voice-agent/use-demo-talk.ts";
+import { demoVariables } from "#web/features/voice-agent/use-demo-talk.ts";
 import { useVoiceAgent } from "#web/features/voice-agent/use-voice-agent.ts";
 import type { Talk } from "#web/features/voice-agent/voice-agent.ts";
 import { voiceWords } from "#web/features/voice-agent/words/voice-words.ts";
@@ -54,15 +53,7 @@ function useWidgetTalk(): Talk {
   const language = useLanguage();
   const text = useWords(voiceWords).firstJob;
   return useMemo(() => {
-    const about = {
-      name: "",
-      question: { id: firstJob, text, category: "career", intensity: "light" as const, care: false },
-      subQuestions: [],
-      answered: demo.answered,
-      total: demo.total,
-      lastInterview: null,
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    };
+    const about = { id: firstJob, text, category: "career", intensity: "light" as const, care: false };
     return {
       language,
       signedIn: false,
@@ -70,7 +61,7 @@ function useWidgetTalk(): Talk {
       written: false,
       questionId: firstJob,
       ready: { name: null, question: text },
-      variables: () => dynamicVariables(about, new Date()),
+      variables: () => demoVariables("", about),
       tools: { goOn: () => undefined },
     };
   }, [language, text]);
