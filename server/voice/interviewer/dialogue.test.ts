@@ -1,19 +1,9 @@
 import { expect, test } from "vitest";
-import { followUpsOf, readBank } from "#domain/follow-up/testing/read-bank.ts";
 import { Dialogue } from "./dialogue.ts";
 import type { Interview } from "./interviewer.ts";
+import { interviewAbout } from "./testing/interview-about.ts";
 
-const question = readBank().get(30);
-if (!question) throw new Error("There is no first job in the bank.");
-const interview: Interview = {
-  language: "en",
-  name: "Evelyn",
-  timeZone: "",
-  resumed: false,
-  deaf: false,
-  recorded: true,
-  question: { text: question.text.en, intensity: question.emotionalIntensity, followUps: followUpsOf(question) },
-};
+const interview = interviewAbout(30);
 
 test("words that come late are remembered and leave what is said as it is; care and wishes are answered even then", () => {
   const late = (said: string) => {

@@ -2,28 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { answersEn } from "#domain/follow-up/testing/answers-en.ts";
 import { answersFr } from "#domain/follow-up/testing/answers-fr.ts";
-import { followUpsOf, readBank } from "#domain/follow-up/testing/read-bank.ts";
 import { feelingIn } from "#domain/follow-up/feeling.ts";
 import type { Language } from "#domain/language.ts";
 import { readFrame } from "#server/voice/protocol/read-frame.ts";
-import { answerTurn, openTalk, type Interview } from "./interviewer.ts";
+import { answerTurn, openTalk } from "./interviewer.ts";
+import { bank, interviewAbout } from "./testing/interview-about.ts";
 import { wishIn } from "#domain/voice-agent/spoken-wish.ts";
-
-const bank = readBank();
-function interview(questionId: number, language: Language, timeZone = ""): Interview {
-  const question = bank.get(questionId);
-  if (!question) throw new Error(`no question ${questionId}`);
-  const { emotionalIntensity: intensity } = question;
-  return {
-    language,
-    name: "Evelyn",
-    timeZone,
-    resumed: false,
-    deaf: false,
-    recorded: false,
-    question: { text: question.text[language], intensity, followUps: followUpsOf(question) },
-  };
-}
 
 const wishes: Record<Language, readonly [said: string, wish: string | null][]> = {
   en: [
@@ -61,7 +45,7 @@ test("what is asked of the interviewer is told from what is told to it", () => {
 
 const openings = (name: string) =>
   (["en", "fr"] as const).flatMap((language) =>
-    [false, true].map((resumed) => openTalk({ ...interview(30, language), name, resumed }).reply.say),
+    [false, true].map((resumed) => openTalk({ ...interviewAbout(30, language), name, resumed }).reply.say),
   );
 
 test("who has no name here is welcomed once, and greeted without one after a break", () => {
@@ -86,7 +70,7 @@ test("whatever is said, each reply is one question at most, three follow-ups in 
   );
   fc.assert(
     fc.property(fc.constantFrom(...bank.keys()), fc.array(turn, { maxLength: 12 }), (questionId, turns) => {
-      let { talk } = openTalk(interview(questionId, "en"));
+      let { talk } = openTalk(interviewAbout(questionId, "en"));
       for (const said of turns) {
         const before = talk;
         const step = answerTurn(talk, said);
@@ -101,7 +85,7 @@ test("whatever is said, each reply is one question at most, three follow-ups in 
 });
 
 function told(said: string, language: Language, zone: string): string {
-  return answerTurn(openTalk(interview(30, language, zone)).talk, said).reply.say;
+  return answerTurn(openTalk({ ...interviewAbout(30, language), timeZone: zone }).talk, said).reply.say;
 }
 
 test("what is hard to say is thanked for, and help is named where it is known", () => {
@@ -110,7 +94,7 @@ test("what is hard to say is thanked for, and help is named where it is known", 
     ["fr", answersFr],
   ] as const)
     for (const { said, question } of answers) {
-      const { talk, reply } = answerTurn(openTalk(interview(question, language)).talk, said);
+      const { talk, reply } = answerTurn(openTalk(interviewAbout(question, language)).talk, said);
       const support = feelingIn(said, language).needsEmotionalSupport;
       expect(talk.cared, said).toBe(support);
       if (support)

@@ -1,6 +1,7 @@
 import type { Sql } from "postgres";
 import { z } from "zod";
 import type { Language } from "#domain/language.ts";
+import type { SaidBefore } from "#server/voice/interviewer/as-it-was.ts";
 
 export type NewConversation = {
   id: string;
@@ -45,7 +46,6 @@ export async function endConversation(sql: Sql, id: string): Promise<void> {
 }
 
 const saidSchema = z.object({ kind: z.enum(["agent said", "person said"]), words: z.string() });
-export type SaidBefore = z.infer<typeof saidSchema>;
 
 /** What was said in a person's conversation about this question before the line broke, and in those that it went on with; in its order. */
 export async function readSaidBefore(

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { configFrom } from "#server/config/config.ts";
 import { readEnv } from "#server/config/env.ts";
 import { answersEn } from "#domain/follow-up/testing/answers-en.ts";
-import { followUpsOf, readBank } from "#domain/follow-up/testing/read-bank.ts";
 import { startVendorDouble, type Reply as Answer } from "#server/providers/llm/testing/vendor-double.ts";
-import { answerTurn, openTalk, type Interview } from "#server/voice/interviewer/interviewer.ts";
+import { answerTurn, openTalk } from "#server/voice/interviewer/interviewer.ts";
+import { bank, interviewAbout } from "#server/voice/interviewer/testing/interview-about.ts";
 import { choosePhrasing } from "./choose-phrasing.ts";
 import { isAllowedAcknowledgement } from "./is-allowed.ts";
 import { ReplyInWords } from "./reply-in-words.ts";
@@ -39,28 +39,13 @@ test("a model may say that somebody was heard, in their words; whatever argues, 
     expect(isAllowedAcknowledgement(phrase, dit, "fr"), phrase).toBe(false);
 });
 
-const bank = readBank();
-function interview(questionId: number): Interview {
-  const question = bank.get(questionId);
-  if (!question) throw new Error(`no question ${questionId}`);
-  return {
-    language: "en",
-    name: "Evelyn",
-    timeZone: "",
-    resumed: false,
-    deaf: false,
-    recorded: true,
-    question: { text: question.text.en, intensity: question.emotionalIntensity, followUps: followUpsOf(question) },
-  };
-}
-
 test("only what comes before a follow-up is ever given to a model: no care, no wish, no card", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...bank.keys()),
       fc.array(fc.constantFrom(...answersEn), { maxLength: 6 }),
       (id, turns) => {
-        let { talk, reply } = openTalk(interview(id));
+        let { talk, reply } = openTalk(interviewAbout(id));
         expect(reply.draft).toBeUndefined();
         for (const turn of [...turns.map((one) => one.said), "Next question, please.", "I want to die."]) {
           const asked = talk.asked.length;
@@ -77,7 +62,7 @@ async function phrased(answer: Answer): Promise<string> {
   await using double = await startVendorDouble(() => answer);
   const environment = { INTERVIEWER: "phrased", OPENAI_BASE_URL: double.baseUrl, OPENAI_MODEL: "small" };
   const phrase = choosePhrasing(configFrom(readEnv(environment)));
-  const { reply } = answerTurn(openTalk(interview(30)).talk, said);
+  const { reply } = answerTurn(openTalk(interviewAbout(30)).talk, said);
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   new ReplyInWords(phrase, { say: (one) => resolve(one.say), failed: reject }).give(reply);
   const heard = await promise;
@@ -103,7 +88,7 @@ test("a reply that is overtaken is not said", async () => {
     say: ({ say }) => heard.push(say),
     failed: () => undefined,
   });
-  const { reply } = answerTurn(openTalk(interview(30)).talk, said);
+  const { reply } = answerTurn(openTalk(interviewAbout(30)).talk, said);
   replies.give(reply);
   replies.give({ say: "All right.", tool: null });
   waiting.resolve("too late");
