@@ -97,7 +97,7 @@ export const en = {
     nothing: "Everything answers again. Please try once more.",
   },
   asksToGo: (host: string) =>
-    `The interviewer here is a service of another company. While you talk with it, your voice, your name and the question go to ${host}. Nothing leaves this house unless you say yes.`,
+    `The interviewer here is a service of another company. While you talk with it, your voice, your name and the question go to ${host}. Nothing goes there unless you say yes.`,
   mayGo: "Yes, they may go there",
   mayNotGo: "No, I answer without the interviewer",
   notFound: { title: "Session or question not found", text: "There is no such question here." },

@@ -75,7 +75,7 @@ export const fr: VoiceWords = {
     nothing: "Tout répond de nouveau. Essayez encore une fois.",
   },
   asksToGo: (host) =>
-    `L’intervieweur est ici un service d’une autre entreprise. Pendant que vous parlez avec lui, votre voix, votre nom et la question vont à ${host}. Rien ne quitte cette maison sans votre oui.`,
+    `L’intervieweur est ici un service d’une autre entreprise. Pendant que vous parlez avec lui, votre voix, votre nom et la question vont à ${host}. Rien n’y va sans votre oui.`,
   mayGo: "Oui, ils peuvent y aller",
   mayNotGo: "Non, je réponds sans l’intervieweur",
   notFound: { title: "Session ou question introuvable", text: "Il n’y a pas de telle question ici." },
