@@ -42,6 +42,8 @@ test("has other words of theirs to choose from, on other things than the title",
   const [first, second] = titleStories(stories, "en", { 2: "Boots" });
   expect(first?.title).toBe("The key was so cold");
   expect(first?.otherTitles).toEqual(["The bakery"]);
+  for (const unseen of [" ", "\u0001", "\u200b\u2060\u00ad", "\u2067\ufeff"])
+    expect(titleStories(stories, "en", { 2: unseen })).toEqual(titleStories(stories, "en", {}));
   for (const { otherTitles = [], paragraphs } of [first, second].flatMap((one) => one ?? [])) {
     const words = paragraphs
       .flatMap(({ sentences }) => sentences.map(({ text }) => text))

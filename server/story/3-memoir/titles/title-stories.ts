@@ -8,6 +8,8 @@ const leastScore = 2;
 /** A story of fewer words needs no title over its question. */
 const leastWords = 40;
 const mostOthers = 4;
+/** A title of nothing that is seen would be a heading without words. */
+const seen = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}]/u;
 
 type Title = { text: string; score: number; about: string[] };
 
@@ -25,7 +27,8 @@ export function titleStories(stories: Story[], language: Language, given: Record
     const weight = (low: string) => rarity(count.get(low) ?? 0, spread.get(low) ?? 1, stories.length);
     const found = findTitles(story, language, weight);
     const best = found.find(({ text, score }) => score >= leastScore && !taken.has(text))?.text ?? null;
-    const own = given[story.questionId] ?? best;
+    const wanted = given[story.questionId] ?? "";
+    const own = seen.test(wanted) ? wanted : best;
     if (own !== null) taken.add(own);
     const otherTitles = othersThan(own, found);
     return { ...story, title: own, ...(otherTitles.length > 0 ? { otherTitles } : {}) };

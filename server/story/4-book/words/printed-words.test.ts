@@ -37,7 +37,7 @@ test("closes in a later sentence the quotation that an earlier one opened", () =
 });
 
 test("removes control characters, lone surrogates and bidi overrides, and mends spaces", () => {
-  expect(printedLine(" a\u0000\u202eb\ud800  c\n", "en")).toBe("ab\ufffd c");
+  expect(printedLine(" a\u0000\u202e\u2067b\ud800  c\n", "en")).toBe("ab\ufffd c");
 });
 
 test("never changes a letter or a figure, and leaves no straight mark", () => {

@@ -24,7 +24,7 @@ export function printedLine(text: string, language: Language): string {
   return printedWords([text], language)[0] ?? "";
 }
 
-const unprintable = /[\p{Cc}\p{Noncharacter_Code_Point}\u2028\u2029\u202a-\u202e]/gu;
+const unprintable = /[\p{Cc}\p{Noncharacter_Code_Point}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
 const stacked = /(\p{M}{6})\p{M}+/gu;
 
