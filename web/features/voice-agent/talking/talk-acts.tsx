@@ -4,9 +4,9 @@ import { useWords } from "#web/i18n/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { HoldButton } from "#web/ui/talk/hold-button.tsx";
-import type { Talk, TalkScene } from "./use-talking.ts";
+import type { TalkScene, TalkView } from "./use-talking.ts";
 
-type ActsProps = { talk: Talk; finished: () => void; again: () => void };
+type ActsProps = { talk: TalkView; finished: () => void; again: () => void };
 
 /** What ends a turn, holds it, takes the word or gives it back: two at a time. */
 export function TalkActs(props: ActsProps) {

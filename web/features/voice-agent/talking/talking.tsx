@@ -11,7 +11,7 @@ import { Face, type FaceLook } from "#web/ui/talk/face.tsx";
 import { headOf, noteOf } from "./scene-words.ts";
 import { TalkActs } from "./talk-acts.tsx";
 import { useChip } from "./use-chip.ts";
-import { useTalking, type Talk, type TalkingOf, type TalkScene } from "./use-talking.ts";
+import { useTalking, type TalkingOf, type TalkScene, type TalkView } from "./use-talking.ts";
 import { WriteAnswer } from "./write-answer.tsx";
 
 type TalkingProps = TalkingOf & {
@@ -79,7 +79,11 @@ const faces: Record<TalkScene, FaceLook> = {
   press: "listening",
 };
 
-type TalkHeadProps = Pick<TalkingProps, "agent" | "name"> & { talk: Talk; alone: TalkingProps["alone"]; busy: boolean };
+type TalkHeadProps = Pick<TalkingProps, "agent" | "name"> & {
+  talk: TalkView;
+  alone: TalkingProps["alone"];
+  busy: boolean;
+};
 
 function TalkHead({ talk, agent, name, alone, busy }: TalkHeadProps) {
   const words = useWords(voiceWords).talking;
@@ -110,7 +114,7 @@ function SayAgain({ again }: { again: () => void }) {
   );
 }
 
-function SoundTools({ talk: { turn, sound, change }, devices }: { talk: Talk; devices: Devices }) {
+function SoundTools({ talk: { turn, sound, change }, devices }: { talk: TalkView; devices: Devices }) {
   const words = useWords(voiceWords).talking;
   return (
     <>

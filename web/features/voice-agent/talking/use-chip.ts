@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { voiceWords } from "#web/features/voice-agent/words/voice-words.ts";
 import { useWords } from "#web/i18n/language.tsx";
 import { clock } from "#web/lib/clock.ts";
-import type { Talk } from "./use-talking.ts";
+import type { TalkView } from "./use-talking.ts";
 
 /** What stands beside their name: whether they are heard, and for how long they have held the button. */
-export function useChip({ scene, sound, turn, voiced, hears }: Talk): string | undefined {
+export function useChip({ scene, sound, turn, voiced, hears }: TalkView): string | undefined {
   const words = useWords(voiceWords);
   const { talking } = words;
   const seconds = useSecondsOf(turn.isDown);

@@ -55,7 +55,7 @@ export function useTalking({ agent, snapshot, captions, written }: TalkingOf) {
   });
   return { scene, sound, change, moment, turn, hush, voiced, hears };
 }
-export type Talk = ReturnType<typeof useTalking>;
+export type TalkView = ReturnType<typeof useTalking>;
 
 type Facts = {
   written: boolean;
