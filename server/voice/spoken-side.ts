@@ -19,6 +19,8 @@ export type SpokenEvents = {
   /** They spoke on while the agent did: what was heard of it, and whether it had only just begun. */
   interrupted: (heard: string, hadJustBegun: boolean) => void;
   quiet: () => void;
+  /** "I'm finished" was pressed, and nothing had been said. */
+  nothingSaid: () => void;
   failed: (thrown: unknown) => void;
 };
 
@@ -60,6 +62,7 @@ export class SpokenSide {
         ended: events.turn,
         late: events.late,
         quiet: events.quiet,
+        nothingSaid: events.nothingSaid,
         deaf: events.deaf,
         left: engines.leave,
       },

@@ -166,6 +166,7 @@ export class VoiceSession {
       deaf: () => this.dialogue?.deafened(),
       interrupted: (heard, hadJustBegun) => this.giveWay(heard, hadJustBegun),
       quiet: () => this.dialogue && this.replies.give(this.dialogue.quiet()),
+      nothingSaid: () => this.dialogue && this.replies.give(this.dialogue.nothingSaid()),
       failed: (thrown) => this.tools.log.warn({ err: thrown }, "the agent's voice failed"),
     });
   }

@@ -25,6 +25,7 @@ export function ours({ longerPauses = false, openVad = energyVad } = {}): Taker 
         late: nothing,
         left: nothing,
         quiet: nothing,
+        nothingSaid: nothing,
         deaf: nothing,
         ended: () => (endedMs = Math.min(endedMs, atMs)),
       },

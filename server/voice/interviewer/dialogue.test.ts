@@ -43,6 +43,13 @@ test("a recogniser that is gone is said once, with the next reply; where nothing
   expect(before({ language: "fr" })).toContain("J’enregistre, mais je n’entends pas les mots pour l’instant.");
 });
 
+test("who has finished without a word hears the question again, and in the end that nothing more is asked", () => {
+  const dialogue = new Dialogue(interview);
+  expect(dialogue.nothingSaid().say).toBe(interview.question.text);
+  while (!/That is all I ask/.test(dialogue.turn("I carried bread.").say)) continue;
+  expect(dialogue.nothingSaid()).toMatchObject({ say: expect.stringMatching(/That is all I ask/), tool: null });
+});
+
 test("long silence is met with patience; after a heavy question rest is offered too, and nothing further is asked", () => {
   expect(new Dialogue(interview).quiet().say).toBe("Take all the time you like.");
   const heavy = new Dialogue({ ...interview, question: { ...interview.question, intensity: "heavy" } });

@@ -74,6 +74,11 @@ export class Dialogue {
     return this.step(encourage(this.talk));
   }
 
+  /** Whoever presses "I'm finished" without a word hears what is asked, or that nothing more is. */
+  nothingSaid(): Reply {
+    return this.told(askAgain(this.talk));
+  }
+
   failedTool(): Reply {
     return this.told(answerFailedTool(this.talk));
   }

@@ -93,7 +93,8 @@ export function answerLate(talk: Talk, said: string): { talk: Talk; reply: Reply
 
 /** What was asked last, once more: something that was no answer has come between. */
 export function askAgain(talk: Talk): Reply {
-  return { say: talk.question, tool: null };
+  const isOver = talk.cared || talk.finished;
+  return { say: isOver ? interviewerWords[talk.interview.language].enough : talk.question, tool: null };
 }
 
 /** The same where nobody knows the words: the questions come in their order. */

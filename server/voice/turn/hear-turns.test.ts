@@ -36,6 +36,7 @@ function hearing(longerPauses = false, stt: LiveStt | null = null) {
         said.push(words);
       },
       quiet: () => seen.push("quiet"),
+      nothingSaid: () => seen.push("nothing said"),
       deaf: () => seen.push("deaf"),
       left: () => seen.push("left"),
     },
@@ -107,6 +108,7 @@ test("who asked for longer pauses is waited for longer, and not for ever", () =>
 test("who says that they are finished is answered at once; who is busy at the screen is waited for", () => {
   const { turns, seen } = hearing();
   turns.finish();
+  expect(seen.splice(0)).toEqual(["nothing said"]);
   turns.hear(voice);
   turns.finish();
   expect(seen).toEqual(["ended"]);

@@ -68,7 +68,8 @@ export class TurnHearing {
 
   /** "I'm finished", or hold to talk let go: the turn ends now, with the words that are on their way. */
   finish(): void {
-    if (this.reply !== null || this.finishing !== undefined || !this.hasBegun()) return;
+    if (this.reply !== null || this.finishing !== undefined) return;
+    if (!this.hasBegun()) return this.events.nothingSaid();
     if (this.isDeaf) return this.end();
     this.listener?.endUtterance();
     this.finishing = setTimeout(() => this.end(), lastWordsMs);

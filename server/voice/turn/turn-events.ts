@@ -11,6 +11,8 @@ export type TurnEvents = {
   late: (said: string) => void;
   /** Nobody has said anything for twenty seconds. */
   quiet: () => void;
+  /** "I'm finished" was pressed, and nothing had been said. */
+  nothingSaid: () => void;
   /** The recogniser takes no more sound: turns end by silence from now on. Words that were on their way may still come. */
   deaf: () => void;
   /** Its place is free again. */
