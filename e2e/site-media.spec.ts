@@ -17,6 +17,7 @@ let samples: Awaited<ReturnType<typeof smallSamples>>;
 let served: ServedApp;
 let browser: Browser;
 
+const fakeMicrophone = ["--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream"];
 beforeAll(async () => {
   samples = await smallSamples();
   let making = Promise.resolve();
@@ -32,7 +33,7 @@ beforeAll(async () => {
   await making;
   browser = await chromium.launch({
     executablePath: "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run", ...fakeMicrophone],
   });
 }, 600_000);
 afterAll(async () => {
@@ -261,7 +262,7 @@ for (const [path, words] of Object.entries(covers))
     });
   });
 
-/** The interviewer comes when it is asked for, speaks of itself before anything else, and goes when it is sent away. */
+/** The interviewer comes when it is asked for, speaks of itself before anything else, stays when what is open over it is closed, and goes when it is sent away. */
 async function expectTalk(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Talk now" }).click();
   const dialog = page.getByRole("dialog", { name: "Talk with the interviewer" });
@@ -269,6 +270,9 @@ async function expectTalk(page: Page): Promise<void> {
     .getByText(/is a computer voice|with a computer voice|I am a computer voice/)
     .first()
     .waitFor();
+  await page.getByRole("button", { name: "Sound and turns" }).click();
+  await page.getByRole("dialog", { name: "Sound and turns" }).getByRole("button", { name: "Close" }).click();
+  await dialog.getByRole("button", { name: "Sound and turns" }).waitFor();
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
 }

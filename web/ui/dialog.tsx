@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useEffect, useId, useRef, type ReactNode, type SyntheticEvent } from "react";
 
 /**
  * The browser's own modal dialog: it keeps the focus inside and gives it back. Escape asks to close it; `open` does.
@@ -25,8 +25,11 @@ export function Dialog(props: {
       ref={place}
       lang={props.lang}
       aria-labelledby={id}
-      onClose={props.onClose}
+      onClose={(event) => {
+        if (isOwn(event)) props.onClose();
+      }}
       onCancel={(event) => {
+        if (!isOwn(event)) return;
         event.preventDefault();
         if (!props.lasting) props.onClose();
       }}
@@ -36,3 +39,6 @@ export function Dialog(props: {
     </dialog>
   );
 }
+
+/** React tells a dialog of what a dialog within it did, too. */
+const isOwn = (event: SyntheticEvent) => event.target === event.currentTarget;
