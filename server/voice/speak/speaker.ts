@@ -2,7 +2,7 @@ import type { Language } from "#domain/language.ts";
 import { sayWave } from "#server/providers/tts/say-wave.ts";
 import type { Tts } from "#server/providers/tts/tts.ts";
 import { Playback, wallClock, type Clock } from "./playback.ts";
-import { heardWords, wordStart, type SpokenSentence } from "./spoken-part.ts";
+import { heardWords, wordStart, type SpokenSentence } from "./sentence-sound.ts";
 
 /** So much is sent ahead of what is being heard, and never more: an interruption is heard at once, and a slow line does not stutter. */
 export const leadMs = 200;
