@@ -85,7 +85,7 @@ for (const language of ["en", "fr"] as const)
     await type(page, page.getByLabel(onboarding.name.label), "Rosie");
     await page.keyboard.press("Enter");
     await heading(onboarding.ready.title).waitFor();
-    await press(page, button(onboarding.start));
+    await press(page, button(onboarding.ready.alone));
     await heading(consentWords[language].title).waitFor();
     await readOut(page, `${language}: what is asked before the first recording`);
     await press(page, button(consentWords[language].some));

@@ -131,6 +131,7 @@ for (const language of ["en", "fr"] as const)
     await page.getByText(onboarding.started(85)).waitFor();
     await page.getByText(interview.question(1, 85)).waitFor();
     await expectUncovered(page, onboarding.started(85));
+    expect(page.url()).toContain(`/${language}/interview/test-agent?session=sess_`);
 
     expect(await sessionsOf(order)).toEqual([
       { status: "active", current_question_id: 1, questions_answered: 0, total_questions: 85 },
@@ -329,7 +330,7 @@ test("a gift is not begun by who bought it: English says so in place, French on 
   }
 });
 
-test("who has no name yet is called as they wish from then on, and may talk with the interviewer", async () => {
+test("who has no name yet is called as they wish from then on, and may answer alone", async () => {
   const { onboarding, interview } = words.en;
   const { page, order } = await arrive("en", "nameless");
   await app.context.db.sql`
@@ -337,8 +338,8 @@ test("who has no name yet is called as they wish from then on, and may talk with
   await comeBack(page, "en", order, 4);
   await page.getByLabel(onboarding.name.label).fill("Evie");
   await press(page, onboarding.next);
-  await page.getByRole("button", { name: onboarding.ready.talk }).click();
-  await page.waitForURL("**/en/interview/test-agent?session=*");
+  await page.getByRole("button", { name: onboarding.ready.alone }).click();
+  await page.waitForURL("**/en/interview/active?session=*");
   await page.getByText(interview.question(1, 85)).waitFor();
   expect(await profileOf("nameless")).toMatchObject({ full_name: "Evie" });
   await page.goto(`${app.url}/en/dashboard`);

@@ -40,10 +40,10 @@ export function AllSet({ choices, choose, heading, back, goTo, ...of }: StepProp
           {ready.nobody}
         </Line>
       </ul>
-      <p className="or-talk">
-        {ready.orTalk}{" "}
-        <Button look="plain" busy={busy} onClick={() => begin("/interview/test-agent")}>
-          {ready.talk}
+      <p className="or-alone">
+        {ready.orAlone}{" "}
+        <Button look="plain" busy={busy} onClick={() => begin("/interview/active")}>
+          {ready.alone}
         </Button>
       </p>
       <div className="step-acts">
@@ -51,7 +51,7 @@ export function AllSet({ choices, choose, heading, back, goTo, ...of }: StepProp
         <Button look="quiet" large onClick={back}>
           {words.back}
         </Button>
-        <Button large busy={busy} onClick={() => begin("/interview/active")}>
+        <Button large busy={busy} onClick={() => begin("/interview/test-agent")}>
           {busy ? null : <Icon name="microphone" />} {busy ? words.starting : words.start}
         </Button>
       </div>

@@ -147,8 +147,8 @@ export const en = {
     repeatQuestions: "questions repeated",
     who: "Who hears it",
     nobody: "Nobody but you, until you say so",
-    orTalk: "Or be asked aloud by a computer voice, as in a conversation.",
-    talk: "Talk with the interviewer",
+    orAlone: "A computer voice asks you, and waits for you. Or read the questions and answer without it.",
+    alone: "Answer alone",
   },
   voice: {
     title: "The voice that reads the questions",

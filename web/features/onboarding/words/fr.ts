@@ -146,8 +146,8 @@ export const fr: OnboardingWords = {
     repeatQuestions: "questions répétées",
     who: "Qui l’entend",
     nobody: "Personne d’autre que vous, tant que vous ne le dites pas",
-    orTalk: "Ou laissez une voix d’ordinateur vous poser les questions, comme dans une conversation.",
-    talk: "Parler avec l’intervieweur",
+    orAlone: "Une voix d’ordinateur vous pose les questions et vous attend. Ou lisez-les et répondez sans elle.",
+    alone: "Répondre sans elle",
   },
   voice: {
     title: "La voix qui lit les questions",
