@@ -51,13 +51,14 @@ for (const language of ["en", "fr"] as const)
     const order = await orderOf(page);
     const screens = appPages.filter((one) => one.name !== "auth" && one.languages.some((is) => is === language));
     expect(screens.length).toBeGreaterThan(10);
-    for (const { path } of screens) {
+    for (const { name, path } of screens) {
       const address = `${app.url}/${language}${path.replace(":id", order)}?order=${order}`;
       await page.goto(address);
       const heading = page.getByRole("heading", { level: 1 });
       await heading.first().waitFor();
       const before = page.url();
-      if (path === "/interview/active") await page.getByText(words[language].interview.tipsAndHelp).click();
+      if (name === "interview" || name === "voiceInterview")
+        await page.getByText(words[language].interview.tipsAndHelp).click();
       const link = helpLink(page);
       const dialog = page.getByRole("dialog", { name: helpSheetWords[language].title });
       for (const leave of [

@@ -38,6 +38,8 @@ export type SpokenPart = {
   trouble: string | null;
   /** What went wrong, where there is something. */
   notice: ReactNode;
+  /** Tips, and the way to help. */
+  tips: ReactNode;
   /** Where the words are. */
   kept: ReactNode;
   /** Beside a question that is not talked about yet. */

@@ -4,6 +4,7 @@ import { MicrophoneHelp } from "#web/features/interview/later/later-parts.ts";
 import { InterviewBar } from "#web/features/interview/talk/interview-bar.tsx";
 import { LastAnswer, type Came } from "#web/features/interview/talk/on-its-way.tsx";
 import { ProblemNotice } from "#web/features/interview/talk/problem-notice.tsx";
+import { TipsRow } from "#web/features/interview/talk/tips.tsx";
 import { Asides, problemOf, TalkScreen, useRestInTrouble } from "#web/features/interview/talk/talk-screen.tsx";
 import { useRecording, type SoFar } from "#web/features/interview/talk/use-recording.ts";
 import { spokenActs } from "./spoken-acts.ts";
@@ -92,6 +93,7 @@ function Desk({ Spoken, acts, wanted, ...props }: Omit<SpokenDeskProps, "actor">
           acts={acts}
           trouble={recording.trouble === null ? null : words.troubles[recording.trouble]}
           notice={<ProblemNotice problem={problem ?? problemOf(onItsWay)} again={null} />}
+          tips={<TipsRow {...tips} />}
           kept={<Kept state={state} recording={recording} last={onItsWay.last} />}
           asides={<Asides state={state} context={context} onItsWay={onItsWay} tips={tips} />}
         />

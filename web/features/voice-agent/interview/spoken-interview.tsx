@@ -21,7 +21,7 @@ export function SpokenInterview(part: SpokenPart) {
 }
 
 function Talked(part: SpokenPart) {
-  const { state, question, trouble, notice, kept, acts } = part;
+  const { state, question, trouble, notice, tips, kept, acts } = part;
   const talk = useConversation(part);
   const language = useLanguage();
   const words = useWords(spokenWords);
@@ -50,6 +50,7 @@ function Talked(part: SpokenPart) {
         further={isRunning(state) ? <Further part={part} talk={talk} /> : null}
       >
         {kept}
+        {tips}
       </Talking>
     </div>
   );

@@ -14,7 +14,7 @@ type SpokenStartProps = { part: SpokenPart; talk: SpokenTalk };
 
 /** The question, before they talk about it. */
 export function SpokenStart({ part, talk }: SpokenStartProps) {
-  const { state, session, question, mayBeSkipped, acts, notice, kept, asides } = part;
+  const { state, session, question, mayBeSkipped, acts, notice, tips, kept, asides } = part;
   const language = useLanguage();
   const words = useWords(spokenWords);
   const { start, computerVoice } = useWords(voiceWords);
@@ -26,12 +26,15 @@ export function SpokenStart({ part, talk }: SpokenStartProps) {
     <div className="desk">
       <section className="stacked voice-card">
         <p className="voice-hello">
-          <span className="eyebrow">{chapterOfQuestion(question.id).title[language]}</span>
+          <span className="eyebrow">
+            {question.asked?.by ? words.askedBy(question.asked.by) : chapterOfQuestion(question.id).title[language]}
+          </span>
           <span className="chip">{computerVoice}</span>
         </p>
         <h1 className="asked" ref={heading} tabIndex={-1} lang={question.asked?.language ?? undefined}>
           {question.text[language]}
         </h1>
+        {tips}
         <div className="talk-dock">
           {mayLeave ? (
             <>

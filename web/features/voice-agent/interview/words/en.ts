@@ -8,6 +8,7 @@ export const spokenEn = {
     saving: "Saving your answer…",
     moving: "Moving to next question...",
   },
+  askedBy: (name: string) => `Asked by ${name}`,
   stop: "Hear it first",
   call: "Call the interviewer",
   save: "Save and Next Question",

@@ -10,6 +10,7 @@ export const spokenFr: SpokenWords = {
     saving: "Votre réponse est mise à l’abri…",
     moving: "Passage à la question suivante...",
   },
+  askedBy: (name) => `Question posée par ${name}`,
   stop: "Écouter d’abord",
   call: "Appeler l’intervieweur",
   save: "Garder et question suivante",
