@@ -16,9 +16,8 @@ const joined = [
     name: "nouns",
     test: /domain\/(session|answer|question-chapter|take|interview-failure)\.ts|web\/ui\/notice|web\/lib\/(use-once|clock)/,
   },
-  { name: "take", test: /web\/ui\/recorder\/|web\/audio\/(browser-voice|use-voice)\.ts/ },
+  { name: "take", test: /web\/ui\/recorder\/|web\/audio\/playback\/(browser-voice|use-voice)\.ts/ },
   { name: "orders", test: /domain\/(order|gift)\.ts/ },
-  { name: "speaking", test: /web\/(ui\/recorder\/record-button|audio\/use-voice|audio\/browser-voice)\.tsx?/ },
 ].map((group) => ({ ...group, includeDependenciesRecursively: false }));
 
 /**

@@ -1,5 +1,5 @@
 import type { Take } from "#domain/take.ts";
-import { takesUnderWay } from "./recording-lock.ts";
+import { takesUnderWay } from "./recording/recording-lock.ts";
 import { forgetTake, journal, lastOf, type Shown, type Talked, type Written } from "./recording-journal.ts";
 
 /** How long a take that was put away, or not chosen, can still be brought back. */

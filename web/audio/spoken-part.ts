@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from "react";
 import type { InterviewQuestion, InterviewSession } from "#domain/interview/interview-context.ts";
-import type { RunningRecording } from "./recorder.ts";
+import type { RunningRecording } from "./recording/recorder.ts";
 
 /** What somebody wants of the interviewer, from one question to the next. */
 export type Wanted = {

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import type { Device } from "#domain/voice-agent/talking/device-after.ts";
-import { chosenMicrophone, findMicrophones } from "./microphone.ts";
+import { chosenMicrophone, findMicrophones } from "./recording/microphone.ts";
 
 /** How somebody takes their turns: by falling silent, by holding a button, or by pressing it before and after. */
 export const turnWays = ["pauses", "hold", "press"] as const;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { maxVoiceNoteSeconds } from "#domain/family.ts";
-import { openMicrophone } from "./microphone.ts";
-import { openRecorder } from "./open-recorder.ts";
+import { openMicrophone } from "./recording/microphone.ts";
+import { openRecorder } from "./recording/open-recorder.ts";
 
 /** A few words of somebody's own, kept here alone until they are sent. */
 export type VoiceNote = { sound: Blob; mediaType: string; seconds: number };

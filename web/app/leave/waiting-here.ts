@@ -1,9 +1,9 @@
 import type { Language } from "#domain/language.ts";
-import { keepSpare } from "#web/audio/keep-spare.ts";
-import { keepTake } from "#web/audio/keep-take.ts";
+import { keepSpare } from "#web/audio/outbox/keep-spare.ts";
+import { keepTake } from "#web/audio/outbox/keep-take.ts";
 import { findFound, findSpares, findWaitingOf, type WaitingTake } from "#web/audio/find-takes.ts";
 import { noteChoice, noteTake } from "#web/audio/recording-journal.ts";
-import { isAnybodyRecording } from "#web/audio/recording-lock.ts";
+import { isAnybodyRecording } from "#web/audio/recording/recording-lock.ts";
 import { correctAnswer } from "#web/features/dashboard/api/correct-answer.ts";
 import { answersWithDraft, forgetDraft, readDraft } from "#web/features/dashboard/drafts.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { isAnybodyRecording } from "#web/audio/recording-lock.ts";
+import { isAnybodyRecording } from "#web/audio/recording/recording-lock.ts";
 import { storedSession } from "#web/lib/stored-session.ts";
 import { whenQuiet } from "#web/lib/when-quiet.ts";
 import { keepOffline } from "./keep-offline.ts";

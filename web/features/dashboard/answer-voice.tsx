@@ -1,4 +1,4 @@
-import { useStoredVoice } from "#web/audio/use-stored-voice.ts";
+import { useStoredVoice } from "#web/audio/playback/use-stored-voice.ts";
 import { useWords } from "#web/i18n/language.tsx";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { VoicePlayer } from "#web/ui/player/voice-player.tsx";

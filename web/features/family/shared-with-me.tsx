@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import type { FamilyMember } from "#domain/family.ts";
-import { useSharedVoice } from "#web/audio/use-shared-voice.ts";
+import { useSharedVoice } from "#web/audio/playback/use-shared-voice.ts";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { Button } from "#web/ui/button.tsx";

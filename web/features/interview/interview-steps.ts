@@ -7,16 +7,16 @@ import type { Take } from "#domain/take.ts";
 import { findTakes } from "#web/audio/find-takes.ts";
 import { forgetTake, noteChoice, noteTake, putTakeAway } from "#web/audio/recording-journal.ts";
 import type { AlongsideListener } from "#web/audio/listening/listen-later.ts";
-import type { RunningRecording } from "#web/audio/recorder.ts";
+import type { RunningRecording } from "#web/audio/recording/recorder.ts";
 import { setQuestionAside } from "./api/set-aside.ts";
 import { change, stand, takeUp } from "./change-interview.ts";
 import { loadInterview, moveOn } from "./load-interview.ts";
 
-const loadRecorder = () => import("#web/audio/recorder.ts");
+const loadRecorder = () => import("#web/audio/recording/recorder.ts");
 const loadListener = () => import("#web/audio/listening/listen-later.ts");
 const loadChooser = () => import("./choose-next.ts");
 const loadHeard = () => import("./heard-takes.ts");
-const loadOutbox = () => import("#web/audio/outbox.ts");
+const loadOutbox = () => import("#web/audio/outbox/outbox.ts");
 
 /** What the steps need of this browser: `running` is the recording under way; `kept` hears of each answer by its take. */
 type Here = {

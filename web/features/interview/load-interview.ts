@@ -186,7 +186,7 @@ async function askForNext({ id, userId }: InterviewSession, from: number, light:
   const here = await findToldHere(id);
   const isKnown = next.question_id === null ? here.size === 0 : !here.has(next.question_id);
   if (isKnown) return next;
-  await (await import("#web/audio/outbox.ts")).sendSoon(userId);
+  await (await import("#web/audio/outbox/outbox.ts")).sendSoon(userId);
   return goToNextQuestion(id, from, light);
 }
 

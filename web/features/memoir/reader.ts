@@ -1,4 +1,4 @@
-import type { CutSound } from "#web/audio/cut-sound.ts";
+import type { CutSound } from "#web/audio/playback/cut-sound.ts";
 import type { ShownSentence } from "./api/load-memoir.ts";
 import { keepSpeed, keptSpeed, type Speed } from "./speeds.ts";
 import type { ToldStory } from "./told-stories.ts";

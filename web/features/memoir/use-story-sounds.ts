@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
-import { cutSound, type CutSound } from "#web/audio/cut-sound.ts";
+import { cutSound, type CutSound } from "#web/audio/playback/cut-sound.ts";
 import { storyKey } from "#web/lib/query-keys.ts";
 import { fetchRecording } from "./api/fetch-recording.ts";
 import { loadRecordingPaths } from "./api/load-recording-paths.ts";

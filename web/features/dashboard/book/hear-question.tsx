@@ -1,4 +1,4 @@
-import { useVoice } from "#web/audio/use-voice.ts";
+import { useVoice } from "#web/audio/playback/use-voice.ts";
 import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { relationOf, type GivenGift } from "#domain/gift.ts";
 import { pagePath } from "#domain/site-map.ts";
-import { useSharedVoice } from "#web/audio/use-shared-voice.ts";
+import { useSharedVoice } from "#web/audio/playback/use-shared-voice.ts";
 import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";

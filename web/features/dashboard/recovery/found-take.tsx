@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { Language } from "#domain/language.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { readTake } from "#web/audio/recording-journal.ts";
-import { useSound } from "#web/audio/use-sound.ts";
+import { useSound } from "#web/audio/playback/use-sound.ts";
 import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";

@@ -1,4 +1,4 @@
-import { useOutbox } from "#web/audio/use-outbox.ts";
+import { useOutbox } from "#web/audio/outbox/use-outbox.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
 import { Button } from "#web/ui/button.tsx";

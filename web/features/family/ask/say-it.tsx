@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback } from "react";
-import { useSound } from "#web/audio/use-sound.ts";
+import { useSound } from "#web/audio/playback/use-sound.ts";
 import type { NoteTaking, VoiceNote } from "#web/audio/use-voice-note.ts";
 import { familyWords } from "#web/features/family/words/family-words.ts";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";

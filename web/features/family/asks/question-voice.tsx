@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback } from "react";
 import type { FamilyQuestion } from "#domain/family.ts";
-import { askersVoice } from "#web/audio/asker-voice.ts";
-import { useSaidAloud } from "#web/audio/use-said-aloud.ts";
-import { useSound } from "#web/audio/use-sound.ts";
+import { askersVoice } from "#web/audio/playback/asker-voice.ts";
+import { useSaidAloud } from "#web/audio/playback/use-said-aloud.ts";
+import { useSound } from "#web/audio/playback/use-sound.ts";
 import { familyWords } from "#web/features/family/words/family-words.ts";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { useWords } from "#web/i18n/language.tsx";

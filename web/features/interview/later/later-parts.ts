@@ -32,9 +32,9 @@ const shown = [
 ];
 /** What runs later without being shown. */
 const run = [
-  () => import("#web/audio/recorder.ts"),
+  () => import("#web/audio/recording/recorder.ts"),
   () => import("#web/audio/listening/listen-later.ts"),
-  () => import("#web/audio/outbox.ts"),
+  () => import("#web/audio/outbox/outbox.ts"),
   () => import("#web/features/interview/choose-next.ts"),
 ];
 let isWhole = false;

@@ -5,7 +5,7 @@ import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import { clock } from "#web/lib/clock.ts";
 import { Button } from "#web/ui/button.tsx";
-import { canContinue } from "#web/audio/open-recorder.ts";
+import { canContinue } from "#web/audio/recording/open-recorder.ts";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { VoicePlayer } from "#web/ui/player/voice-player.tsx";
 import { KeepLine } from "#web/ui/recorder/keep-line.tsx";

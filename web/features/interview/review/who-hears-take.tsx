@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { shownTake } from "#web/audio/recording-journal.ts";
-import { showTake } from "#web/audio/show-take.ts";
+import { showTake } from "#web/audio/outbox/show-take.ts";
 import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import { visibilityWords } from "#web/i18n/visibility/visibility-words.ts";
 import { useWords } from "#web/i18n/language.tsx";

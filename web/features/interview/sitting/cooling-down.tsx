@@ -3,7 +3,7 @@ import { goodSentence } from "#domain/follow-up/good-sentence.ts";
 import { languageSchema, type Language } from "#domain/language.ts";
 import { chapterOfQuestion } from "#domain/question-chapter.ts";
 import type { InterviewQuestion, InterviewSession } from "#domain/interview/interview-context.ts";
-import { useOutbox } from "#web/audio/use-outbox.ts";
+import { useOutbox } from "#web/audio/outbox/use-outbox.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { loadSitting, type ToldToday } from "#web/features/interview/api/load-sitting.ts";
 import { Armchair } from "#web/features/interview/armchair.tsx";

@@ -1,7 +1,7 @@
 import { comfortOf } from "#domain/profile.ts";
 import type { InterviewQuestion } from "#domain/interview/interview-context.ts";
 import type { Problem } from "#domain/interview-failure.ts";
-import { useSaidAloud } from "#web/audio/use-said-aloud.ts";
+import { useSaidAloud } from "#web/audio/playback/use-said-aloud.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { ProblemNotice } from "#web/features/interview/talk/problem-notice.tsx";
 import { useAuth } from "#web/lib/auth-context.ts";

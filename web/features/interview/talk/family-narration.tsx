@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { InterviewQuestion } from "#domain/interview/interview-context.ts";
-import { soundOfFamily } from "#web/audio/asker-voice.ts";
+import { soundOfFamily } from "#web/audio/playback/asker-voice.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { Narration } from "./narration.tsx";
 import { ownVoiceWords } from "./words/own-voice-words.ts";

@@ -4,7 +4,7 @@ import { hasExternalMicrophone } from "#domain/profile.ts";
 import type { InterviewSession } from "#domain/interview/interview-context.ts";
 import { chapterOfQuestion } from "#domain/question-chapter.ts";
 import { pagePath } from "#domain/site-map.ts";
-import { isNaturalSound, switchNaturalSound } from "#web/audio/natural-sound.ts";
+import { isNaturalSound, switchNaturalSound } from "#web/audio/recording/natural-sound.ts";
 import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { useAuth } from "#web/lib/auth-context.ts";

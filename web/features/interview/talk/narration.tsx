@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Language } from "#domain/language.ts";
 import { comfortOf, needsWith } from "#domain/profile.ts";
-import { useVoice } from "#web/audio/use-voice.ts";
+import { useVoice } from "#web/audio/playback/use-voice.ts";
 import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { useAuth } from "#web/lib/auth-context.ts";

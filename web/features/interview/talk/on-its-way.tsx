@@ -1,4 +1,4 @@
-import type { Outbox } from "#web/audio/outbox.ts";
+import type { Outbox } from "#web/audio/outbox/outbox.ts";
 import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import { useWords } from "#web/i18n/language.tsx";
 import { KeepLine } from "#web/ui/recorder/keep-line.tsx";

@@ -8,7 +8,7 @@ import type {
 import type { Problem } from "#domain/interview-failure.ts";
 import { isTold } from "#domain/interview/interview-context.ts";
 import type { Take } from "#domain/take.ts";
-import type { RunningRecording } from "#web/audio/recorder.ts";
+import type { RunningRecording } from "#web/audio/recording/recorder.ts";
 import { useWords } from "#web/i18n/language.tsx";
 import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import {

@@ -1,6 +1,6 @@
 import { spanInChapter } from "#domain/audiobook.ts";
 import type { Span } from "#domain/memoir.ts";
-import { layOut, type CutSound } from "#web/audio/cut-sound.ts";
+import { layOut, type CutSound } from "#web/audio/playback/cut-sound.ts";
 import type { HeardChapter } from "#web/features/memoir/api/load-audiobook.ts";
 import type { ToldStory } from "#web/features/memoir/told-stories.ts";
 

@@ -7,8 +7,8 @@ import {
   type MicrophoneProblem,
   type MicrophoneTest,
 } from "#domain/microphone-test.ts";
-import { MicrophoneFailure, openMicrophone } from "#web/audio/microphone.ts";
-import { openRecorder } from "#web/audio/open-recorder.ts";
+import { MicrophoneFailure, openMicrophone } from "#web/audio/recording/microphone.ts";
+import { openRecorder } from "#web/audio/recording/open-recorder.ts";
 
 /** How long one can hear oneself afterwards. */
 export const sampleMs = 3000;

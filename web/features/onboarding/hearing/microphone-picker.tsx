@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { chooseMicrophone, chosenMicrophone, findMicrophones } from "#web/audio/microphone.ts";
+import { chooseMicrophone, chosenMicrophone, findMicrophones } from "#web/audio/recording/microphone.ts";
 import { onboardingWords } from "#web/features/onboarding/words/onboarding-words.ts";
 import { useWords } from "#web/i18n/language.tsx";
 import { Button } from "#web/ui/button.tsx";

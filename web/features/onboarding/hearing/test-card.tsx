@@ -1,6 +1,6 @@
 import { useCallback, type ReactNode } from "react";
 import type { MicrophoneTest } from "#domain/microphone-test.ts";
-import { useSound } from "#web/audio/use-sound.ts";
+import { useSound } from "#web/audio/playback/use-sound.ts";
 import { onboardingWords } from "#web/features/onboarding/words/onboarding-words.ts";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { useWords } from "#web/i18n/language.tsx";

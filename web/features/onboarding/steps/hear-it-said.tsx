@@ -1,4 +1,4 @@
-import { useSaidAloud } from "#web/audio/use-said-aloud.ts";
+import { useSaidAloud } from "#web/audio/playback/use-said-aloud.ts";
 import { onboardingWords } from "#web/features/onboarding/words/onboarding-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { Button } from "#web/ui/button.tsx";

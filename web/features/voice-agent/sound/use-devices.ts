@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { deviceAfter, type Device } from "#domain/voice-agent/talking/device-after.ts";
-import { chooseMicrophone, chosenMicrophone, findMicrophones } from "#web/audio/microphone.ts";
+import { chooseMicrophone, chosenMicrophone, findMicrophones } from "#web/audio/recording/microphone.ts";
 import { findSpeakers, keptTalkSound } from "#web/audio/talk-sound.ts";
 import type { VoiceAgent } from "#web/features/voice-agent/voice-agent.ts";
 import type { TalkingWords } from "#web/features/voice-agent/words/talking-en.ts";

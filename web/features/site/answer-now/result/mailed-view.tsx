@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { VisitorTake } from "#domain/visitor-take.ts";
-import type { DrawnRecording } from "#web/audio/use-sound.ts";
+import type { DrawnRecording } from "#web/audio/playback/use-sound.ts";
 import type { AnswerNowWords } from "#web/features/site/answer-now/words/en.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { VisitorTake } from "#domain/visitor-take.ts";
-import type { DrawnRecording } from "#web/audio/use-sound.ts";
+import type { DrawnRecording } from "#web/audio/playback/use-sound.ts";
 import type { AnswerNowWords } from "#web/features/site/answer-now/words/en.ts";
 import type { AskedQuestion } from "#web/features/site/answer-now/speak/speak-spread.tsx";
 import { clock } from "#web/lib/clock.ts";

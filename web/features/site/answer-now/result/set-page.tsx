@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { maxVisitorWords, type VisitorTake } from "#domain/visitor-take.ts";
-import type { DrawnRecording } from "#web/audio/use-sound.ts";
+import type { DrawnRecording } from "#web/audio/playback/use-sound.ts";
 import type { AnswerNowWords } from "#web/features/site/answer-now/words/en.ts";
 import type { AskedQuestion } from "#web/features/site/answer-now/speak/speak-spread.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -3,7 +3,7 @@ import type { Take } from "#domain/take.ts";
 import type { Language } from "#domain/language.ts";
 import type { VisitorTake } from "#domain/visitor-take.ts";
 import { forgetTake, readTake } from "#web/audio/recording-journal.ts";
-import { drawRecording, type DrawnRecording } from "#web/audio/use-sound.ts";
+import { drawRecording, type DrawnRecording } from "#web/audio/playback/use-sound.ts";
 import type { AnswerNowProblem } from "#web/features/site/answer-now/words/en.ts";
 import { fetchSound, readTakes, Refused, sendTake, sendWords } from "#web/features/site/answer-now/visitor-api.ts";
 

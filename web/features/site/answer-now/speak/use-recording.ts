@@ -5,7 +5,7 @@ import type { Language } from "#domain/language.ts";
 import { maxVisitorTakeSeconds } from "#domain/visitor-take.ts";
 import { findTakes } from "#web/audio/find-takes.ts";
 import { forgetTake } from "#web/audio/recording-journal.ts";
-import { startRecording, type RunningRecording } from "#web/audio/recorder.ts";
+import { startRecording, type RunningRecording } from "#web/audio/recording/recorder.ts";
 import type { AnswerNowProblem } from "#web/features/site/answer-now/words/en.ts";
 
 /** Under this name the journal of this device keeps what visitors say. */

@@ -3,7 +3,7 @@ import { queryClient } from "#web/lib/query-client.ts";
 import { storyKey } from "#web/lib/query-keys.ts";
 import { keepSpare } from "./keep-spare.ts";
 import { keepTake } from "./keep-take.ts";
-import { findSpares, findWanted, type WaitingTake } from "./find-takes.ts";
+import { findSpares, findWanted, type WaitingTake } from "#web/audio/find-takes.ts";
 
 /** What was said to be kept and is on its way. `safe`: what this tab has seen arrive. */
 export type Outbox = {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { readPeaks } from "./read-peaks.ts";
-import { signedAddressOfSound, signedForSeconds } from "./stored-sound.ts";
+import { signedAddressOfSound, signedForSeconds } from "#web/audio/stored-sound.ts";
 import { flat, maxDrawnSeconds, type DrawnRecording } from "./use-sound.ts";
 
 /** Somebody's own recording, as the server keeps it; null until it can be played. */

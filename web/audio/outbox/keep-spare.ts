@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
 import { dataOf } from "#web/lib/request.ts";
 import { rest } from "#web/lib/rest.ts";
-import { type SpareTake } from "./find-takes.ts";
-import { forgetTake, isHere } from "./recording-journal.ts";
+import { type SpareTake } from "#web/audio/find-takes.ts";
+import { forgetTake, isHere } from "#web/audio/recording-journal.ts";
 import { asFailure, sendTake } from "./send-take.ts";
 
 const foundSchema = z.array(z.object({ id: z.uuid() }));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { backend } from "#web/lib/backend.ts";
 import { RequestFailure } from "#web/lib/request-failure.ts";
-import { addressOfSound } from "./stored-sound.ts";
+import { addressOfSound } from "#web/audio/stored-sound.ts";
 import { drawRecording, type DrawnRecording } from "./use-sound.ts";
 
 const bars = 64;

@@ -1,7 +1,7 @@
 import { InterviewFailure } from "#domain/interview-failure.ts";
 import { backend } from "#web/lib/backend.ts";
 import { checksum } from "./checksum.ts";
-import { addressOfSound } from "./stored-sound.ts";
+import { addressOfSound } from "#web/audio/stored-sound.ts";
 
 /** SHA-256 in hex of what the server keeps at this place: as it says, else of what it gives back. Throws InterviewFailure. */
 export async function readReceipt(path: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { dataOf } from "#web/lib/request.ts";
 import { rest } from "#web/lib/rest.ts";
-import { noteTake, type Shown } from "./recording-journal.ts";
+import { noteTake, type Shown } from "#web/audio/recording-journal.ts";
 
 /**
  * Says who may hear what was said in a take: noted beside it while it is on this device, which goes along with it; else of

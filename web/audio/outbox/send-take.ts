@@ -2,8 +2,8 @@ import { InterviewFailure } from "#domain/interview-failure.ts";
 import { isRefusal, RequestFailure } from "#web/lib/request-failure.ts";
 import { checksum } from "./checksum.ts";
 import { readReceipt } from "./read-receipt.ts";
-import { type WaitingTake } from "./find-takes.ts";
-import { noteTake, soundOf } from "./recording-journal.ts";
+import { type WaitingTake } from "#web/audio/find-takes.ts";
+import { noteTake, soundOf } from "#web/audio/recording-journal.ts";
 import { uploadTake } from "./upload-take.ts";
 
 /** What arrives altered more often than this is not the line's doing. */

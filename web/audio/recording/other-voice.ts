@@ -1,5 +1,5 @@
 import type { Stretch } from "#domain/other-voice.ts";
-import { noteTake } from "./recording-journal.ts";
+import { noteTake } from "#web/audio/recording-journal.ts";
 
 export type OtherVoice = {
   /** It begins to speak, or stops. */

@@ -1,9 +1,9 @@
 import type { Language } from "#domain/language.ts";
 import type { Trouble } from "#domain/interview-failure.ts";
 import type { Take } from "#domain/take.ts";
-import type { AlongsideListener } from "./listening/listen-later.ts";
+import type { AlongsideListener } from "#web/audio/listening/listen-later.ts";
 import { noteOtherVoice, type OtherVoice } from "./other-voice.ts";
-import { beginTake, lastOf, noteTake } from "./recording-journal.ts";
+import { beginTake, lastOf, noteTake } from "#web/audio/recording-journal.ts";
 import { holdRecordingLock } from "./recording-lock.ts";
 import { openSegment } from "./segment.ts";
 import { stayAwake } from "./stay-awake.ts";

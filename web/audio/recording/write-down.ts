@@ -1,7 +1,7 @@
 import { InterviewFailure } from "#domain/interview-failure.ts";
 import { continueMp4 } from "./continue-mp4.ts";
 import { continueWebm } from "./continue-webm.ts";
-import { writeSecond } from "./recording-journal.ts";
+import { writeSecond } from "#web/audio/recording-journal.ts";
 
 type Before = { seconds: number; endsAtMs: number; mediaType: string };
 type Fit = (chunk: Blob) => Promise<Blob>;

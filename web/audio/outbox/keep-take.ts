@@ -1,5 +1,5 @@
-import { type WaitingTake } from "./find-takes.ts";
-import { forgetTake, isHere, noteSafe, shownTake } from "./recording-journal.ts";
+import { type WaitingTake } from "#web/audio/find-takes.ts";
+import { forgetTake, isHere, noteSafe, shownTake } from "#web/audio/recording-journal.ts";
 import { saveAnswer, type NewAnswer } from "./save-answer.ts";
 import { asFailure, sendTake } from "./send-take.ts";
 import { showAnswer } from "./show-take.ts";

@@ -1,5 +1,5 @@
 import { InterviewFailure, type Trouble } from "#domain/interview-failure.ts";
-import type { AlongsideListener } from "./listening/listen-later.ts";
+import type { AlongsideListener } from "#web/audio/listening/listen-later.ts";
 import { MicrophoneFailure, openMicrophone } from "./microphone.ts";
 import { openRecorder } from "./open-recorder.ts";
 

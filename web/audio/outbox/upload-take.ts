@@ -2,7 +2,7 @@ import { Upload } from "tus-js-client";
 import { InterviewFailure, type Problem } from "#domain/interview-failure.ts";
 import { answersBucket, type Take } from "#domain/take.ts";
 import { backend } from "#web/lib/backend.ts";
-import { readTake } from "./recording-journal.ts";
+import { readTake } from "#web/audio/recording-journal.ts";
 
 const partBytes = 6 * 1024 * 1024;
 const endings: Record<string, string> = { "audio/webm": "webm", "audio/mp4": "mp4", "audio/ogg": "ogg" };
