@@ -31,3 +31,16 @@ test("a word of a story that would be a wish stays in it, and so does all of an 
   expect(textOf(ownWords(story, [[9_000, 9_500]], "en"))).toBe("she said stop and i stopped");
   expect(textOf(ownWords(said("next question please", 0), [], "en"))).toBe("next question please");
 });
+
+test("a wish that begins while the interviewer still speaks is not told either; the end of a story there is", () => {
+  const others = [[2_900, 4_350]] as const;
+  const over = (text: string) => [
+    ...said("we kept bees", 0),
+    ...said("what did you see", 3_000),
+    ...said(`next ${text}`, 4_150),
+  ];
+  expect(textOf(ownWords(over("question please"), others, "en"))).toBe("we kept bees");
+  expect(textOf(ownWords(over("door was a baker"), others, "en"))).toBe("we kept bees door was a baker");
+  const early = [...said("next", 0), ...said("question please", 5_000)];
+  expect(textOf(ownWords(early, [[0, 3_000]], "en"))).toBe("question please");
+});

@@ -6,6 +6,9 @@ import { wishIn } from "./spoken-wish.ts";
 /** No turn ends sooner than after such a silence, in ms (ruling 19, and what a recogniser takes for the edge of a word). */
 const turnMs = 1_000;
 
+/** Of a wish that began while the interviewer still spoke, so many words at most lie beneath its voice. */
+const maxBeneath = 3;
+
 /**
  * What somebody told, of all that was heard of a spoken interview: without the interviewer's words, and without wishes to it ("the next
  * question, please"). A wish is all that was said before the interviewer spoke, or before the end.
@@ -20,15 +23,27 @@ export function ownWords(words: readonly Word[], others: readonly Stretch[], lan
     if (turn && last && word.startMs - last.endMs < turnMs && !isBetween(last, word, others)) turn.push(word);
     else turns.push([word]);
   }
-  return turns.filter((turn, at) => !isWish(turn, turns[at + 1], { others, language })).flat();
+  return turns.filter((turn, at) => !isWish(turn, turns[at + 1], { words, others, language })).flat();
 }
 
-type Told = { others: readonly Stretch[]; language: Language };
+type Told = { words: readonly Word[]; others: readonly Stretch[]; language: Language };
 
-function isWish(turn: readonly Word[], next: readonly Word[] | undefined, { others, language }: Told): boolean {
-  const [last, first] = [turn.at(-1), next?.[0]];
-  const isAnswered = last === undefined || first === undefined || isBetween(last, first, others);
-  return isAnswered && wishIn(turn.map(({ text }) => text).join(" "), language) !== null;
+function isWish(turn: readonly Word[], next: readonly Word[] | undefined, { words, others, language }: Told): boolean {
+  const [first, last, after] = [turn[0], turn.at(-1), next?.[0]];
+  const isAnswered = last === undefined || after === undefined || isBetween(last, after, others);
+  if (!isAnswered || first === undefined) return false;
+  const beneath = wordsBefore(first, words);
+  return Array.from({ length: beneath.length + 1 }, (_, count) => [
+    ...beneath.slice(beneath.length - count),
+    ...turn,
+  ]).some((said) => wishIn(said.map(({ text }) => text).join(" "), language) !== null);
+}
+
+/** What was heard directly before a turn, and taken for the interviewer's. */
+function wordsBefore(first: Word, words: readonly Word[]): Word[] {
+  const before = words.filter(({ startMs }) => startMs < first.startMs).slice(-maxBeneath);
+  const gap = before.findLastIndex((word, at) => (before[at + 1] ?? first).startMs - word.endMs >= turnMs);
+  return before.slice(gap + 1);
 }
 
 function isBetween(before: Word, after: Word, others: readonly Stretch[]): boolean {
