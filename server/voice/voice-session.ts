@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { RawData, WebSocket } from "ws";
+import type { WebSocket } from "ws";
 import { TokenBucket } from "#server/backend/realtime/limits/token-bucket.ts";
 import { asAppError } from "#server/errors.ts";
 import type { Log } from "#server/log/log.ts";
 import type { VoiceHolder } from "./keys/voice-key-store.ts";
-import { closeCodes, type AgentFrame, type CloseCode } from "./protocol/agent-frame.ts";
+import type { closeCodes } from "./protocol/agent-frame.ts";
 import { msOfBytes } from "./protocol/audio-format.ts";
-import { readFrame, type ClientFrame } from "./protocol/read-frame.ts";
+import type { ClientFrame } from "./protocol/read-frame.ts";
 import { Dialogue } from "./interviewer/dialogue.ts";
 import type { Reply } from "./interviewer/interviewer.ts";
 import type { Phrase } from "./interviewer/phrasing/choose-phrasing.ts";
@@ -17,6 +17,7 @@ import { turnFinished } from "#domain/voice-agent/turn-finished.ts";
 import type { Initiation, OpenInterview } from "./open-interview.ts";
 import { keepsNothing, type OpenRecord, type SessionRecord } from "./session-record/session-record.ts";
 import type { ConversationLimits } from "./voice-limits.ts";
+import { VoiceLine } from "./voice-line.ts";
 
 export type SessionTools = {
   limits: ConversationLimits;
@@ -32,21 +33,16 @@ export type SessionTools = {
   log: Log;
 };
 
-/** RFC 6455 §5.5: what a close frame may carry. */
-const maxReasonBytes = 123;
-const farewellMs = 2_000;
 /** A conversation in text names one too. */
 const unusedFormat = "pcm_16000";
 
-/** One conversation, until its client goes, breaks the protocol, sends too much, reads too slowly or its time is over. */
+/** One conversation, until its line ends, its time is over, or its voice may be heard no longer. */
 export class VoiceSession {
-  private readonly socket: WebSocket;
+  private readonly line: VoiceLine;
   private readonly tools: SessionTools;
   readonly holder: VoiceHolder;
   readonly conversationId = `conv_${randomUUID()}`;
   private readonly timers: NodeJS.Timeout[] = [];
-  private readonly frames: TokenBucket;
-  private readonly bytes: TokenBucket;
   private readonly turns: TokenBucket;
   private readonly sound: TokenBucket;
   private stage: "waiting" | "opening" | "talking" | "over" = "waiting";
@@ -55,17 +51,14 @@ export class VoiceSession {
   private record: SessionRecord = keepsNothing;
   private eventId = 0;
   private saying = "";
-  private answeredAt = performance.now();
   private readonly toolCalls = new Set<string>();
   private readonly replies: ReplyInWords;
 
   constructor(socket: WebSocket, holder: VoiceHolder, tools: SessionTools) {
-    this.socket = socket;
     this.holder = holder;
     this.tools = tools;
     const { limits } = tools;
-    this.frames = new TokenBucket(limits.frames);
-    this.bytes = new TokenBucket(limits.bytes);
+    this.line = new VoiceLine(socket, limits, { frame: (frame) => this.hear(frame), over: () => this.forget() });
     this.turns = new TokenBucket(limits.turns);
     this.sound = new TokenBucket(limits.sound);
     // Where nothing is kept, nothing leaves this machine (ruling 30).
@@ -80,28 +73,15 @@ export class VoiceSession {
         limits.initiationMs,
       ),
       setTimeout(() => this.timeIsOver(), maxMs),
-      setInterval(() => this.look(), limits.pingMs),
     );
-    socket.on("message", (data, isBinary) => this.hear(data, isBinary));
-    socket.on("error", () => undefined);
-    socket.on("close", () => this.forget());
   }
 
   /** Says why, and goes whether or not its client does. */
   end(code: keyof typeof closeCodes, reason: string): void {
-    if (this.stage === "over") return;
-    this.forget();
-    const close: CloseCode = closeCodes[code];
-    this.socket.close(close, Buffer.from(reason).subarray(0, maxReasonBytes).toString());
-    this.timers.push(setTimeout(() => this.socket.terminate(), farewellMs).unref());
+    this.line.end(code, reason);
   }
 
-  private hear(data: RawData, isBinary: boolean): void {
-    if (this.stage === "over") return;
-    if (isBinary || !Buffer.isBuffer(data)) return this.end("unsupported", "Only text frames are understood.");
-    if (!this.frames.take(1) || !this.bytes.take(data.length)) return this.end("policy", "Too much was sent at once.");
-    const frame = readFrame(data.toString());
-    if (frame === null) return this.end("malformed", "This frame cannot be read.");
+  private hear(frame: ClientFrame): void {
     if (frame.type === "conversation_initiation_client_data") {
       if (this.stage !== "waiting") return this.end("policy", "The conversation has begun already.");
       this.stage = "opening";
@@ -119,11 +99,11 @@ export class VoiceSession {
     if (!opened.textOnly) {
       await this.assertMayBeHeard();
       const { formats, longerPauses } = opened;
-      if (!this.isOver()) await this.openSound({ language: opened.interview.language, longerPauses, formats });
+      if (this.line.isOpen) await this.openSound({ language: opened.interview.language, longerPauses, formats });
     }
-    if (this.isOver()) return void this.spoken?.close();
+    if (!this.line.isOpen) return void this.spoken?.close();
     if (this.spoken !== null) this.watchConsent();
-    this.send({
+    this.line.send({
       type: "conversation_initiation_metadata",
       conversation_initiation_metadata_event: {
         conversation_id: this.conversationId,
@@ -135,6 +115,7 @@ export class VoiceSession {
       opened.kept === null || opened.textOnly ? null : { id: this.conversationId, ...opened.kept },
     );
     this.stage = "talking";
+    this.line.ping();
     this.dialogue = new Dialogue({ ...opened.interview, deaf: this.spoken?.isDeaf === true });
     this.replies.give(this.dialogue.opening);
   }
@@ -155,11 +136,14 @@ export class VoiceSession {
     const engines = await this.tools.openEngines(how.language, who, () => this.spoken?.deafen());
     this.spoken = new SpokenSide(engines, how, {
       audio: (bytes) =>
-        this.send({ type: "audio", audio_event: { audio_base_64: bytes.toString("base64"), event_id: this.eventId } }),
+        this.line.send({
+          type: "audio",
+          audio_event: { audio_base_64: bytes.toString("base64"), event_id: this.eventId },
+        }),
       heard: (words) => {
         this.record.personBegan();
         const tentative_user_transcription_event = { user_transcript: words, event_id: this.eventId };
-        this.send({ type: "tentative_user_transcript", tentative_user_transcription_event });
+        this.line.send({ type: "tentative_user_transcript", tentative_user_transcription_event });
       },
       turn: (said) => this.turn(said),
       late: (said) => this.write(said, (dialogue) => dialogue.late(said)),
@@ -185,22 +169,21 @@ export class VoiceSession {
     if (dialogue === null) return;
     this.record.personSaid(said);
     const user_transcription_event = { user_transcript: said, event_id: ++this.eventId };
-    this.send({ type: "user_transcript", user_transcription_event });
+    this.line.send({ type: "user_transcript", user_transcription_event });
     const reply = answer(dialogue);
     if (reply !== null) this.replies.give(reply);
   }
 
   private giveWay(heard: string, hadJustBegun: boolean): void {
     const event_id = this.eventId;
-    this.send({ type: "interruption", interruption_event: { event_id } });
+    this.line.send({ type: "interruption", interruption_event: { event_id } });
     const correction = { original_agent_response: this.saying, corrected_agent_response: heard, event_id };
-    this.send({ type: "agent_response_correction", agent_response_correction_event: correction });
+    this.line.send({ type: "agent_response_correction", agent_response_correction_event: correction });
     this.record.interrupted(heard);
     this.dialogue?.interrupted(hadJustBegun && this.toolCalls.size === 0);
   }
 
   private take(frame: ClientFrame, dialogue: Dialogue): void {
-    if (frame.type === "pong") this.answeredAt = performance.now();
     if (frame.type === "audio") this.listen(frame.pcm);
     if (frame.type === "user_activity") this.spoken?.hold();
     if (frame.type === "contextual_update" && frame.text === turnFinished) this.spoken?.finish();
@@ -229,44 +212,21 @@ export class VoiceSession {
     const event_id = ++this.eventId;
     this.saying = say;
     this.record.agentSaid(say);
-    this.send({ type: "agent_response", agent_response_event: { agent_response: say, event_id } });
+    this.line.send({ type: "agent_response", agent_response_event: { agent_response: say, event_id } });
     this.spoken?.say(say);
     if (tool === null) return;
     this.record.askedOfScreen(tool);
     const tool_call_id = randomUUID();
     this.toolCalls.clear();
     this.toolCalls.add(tool_call_id);
-    this.send({
-      type: "client_tool_call",
-      client_tool_call: {
-        tool_name: tool,
-        tool_call_id,
-        parameters: { answered: this.dialogue?.isAnswered === true },
-        event_id,
-      },
-    });
-  }
-
-  private isOver(): boolean {
-    return this.stage === "over" || this.socket.readyState !== this.socket.OPEN;
-  }
-
-  private send(frame: AgentFrame): void {
-    if (this.socket.readyState !== this.socket.OPEN) return;
-    if (this.socket.bufferedAmount > this.tools.limits.maxBufferedBytes) return this.socket.terminate();
-    this.socket.send(JSON.stringify(frame));
-  }
-
-  private look(): void {
-    const { maxSilentMs, maxBufferedBytes } = this.tools.limits;
-    if (performance.now() - this.answeredAt > maxSilentMs || this.socket.bufferedAmount > maxBufferedBytes)
-      return this.socket.terminate();
-    if (this.stage === "talking") this.send({ type: "ping", ping_event: { event_id: ++this.eventId } });
+    const parameters = { answered: this.dialogue?.isAnswered === true };
+    const client_tool_call = { tool_name: tool, tool_call_id, parameters, event_id };
+    this.line.send({ type: "client_tool_call", client_tool_call });
   }
 
   private timeIsOver(): void {
     const message = "The time of this conversation is over.";
-    this.send({ type: "error", error_event: { code: 1000, error_type: "max_duration_exceeded", message } });
+    this.line.send({ type: "error", error_event: { code: 1000, error_type: "max_duration_exceeded", message } });
     this.end("normal", message);
   }
 
