@@ -14,8 +14,8 @@ export const conversationLimits = {
   demoMs: 5 * 60_000,
   talkMs: 2 * 60 * 60_000,
   pingMs: 15_000,
-  /** How often it is asked whether a voice may still be listened to. */
-  consentMs: 2_000,
+  /** How often it is asked whether a voice may still be listened to: within two seconds of a no nobody is. */
+  consentMs: 1_000,
   /** A client that has answered no ping for so long is gone. */
   maxSilentMs: 60_000,
   /** A quarter of a second of the widest sound is 32 kB. */
