@@ -70,7 +70,14 @@ async function until(page: Page, isSo: () => boolean | Promise<boolean>): Promis
   await expect.poll(soon).toBe(true);
 }
 
-test("an interview is talked about with the provider's agent: it hears and is heard, calls tools, comes back, and ends", async () => {
+/** As on another device. */
+async function sayConsent(email: string, given: boolean): Promise<void> {
+  await app.context.db.sql`
+    insert into public.consents (user_id, purpose, given, how, wording, language)
+    select id, 'transcribe', ${given}, 'tapped', 'What they were asked.', 'en' from auth.users where email = ${email}`;
+}
+
+test("an interview is talked about with the provider's agent: it hears and is heard, calls tools, comes back, and ends where it may be heard no longer", async () => {
   const browser = await openBrowser(folder, { hears: await spokenFile(folder, "Bread for a baker."), again: true });
   const page = await browser.newPage();
   const heard = complaints(page);
@@ -113,8 +120,14 @@ test("an interview is talked about with the provider's agent: it hears and is he
   await page.getByText(words.en.voice.diagnosis.address).waitFor(patient);
   await page.getByRole("button", { name: words.en.spoken.call }).click(patient);
   const third = await conversation(2);
-  await page.getByRole("button", { name: words.en.spoken.stop }).click(patient);
+  await sayConsent("provided@example.org", false);
   expect(await third.closed).toBe(1000);
+  await page.getByText(words.en.voice.problems["no-consent"]).waitFor(patient);
+  await sayConsent("provided@example.org", true);
+  await page.getByRole("button", { name: words.en.spoken.call }).click(patient);
+  const fourth = await conversation(3);
+  await page.getByRole("button", { name: words.en.spoken.stop }).click(patient);
+  expect(await fourth.closed).toBe(1000);
   expect(vendor.asked.every((one) => one.key === key && one.agentId === agentId)).toBe(true);
   await browser.close();
   const expected = /Client tool execution failed|status of 50[03]/;

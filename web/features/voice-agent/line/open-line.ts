@@ -7,6 +7,8 @@ import { turnFinished } from "#domain/voice-agent/turn-finished.ts";
 import { problemOfClosing, VoiceFailure, type Closing } from "#domain/voice-agent/voice-failure.ts";
 import { loadOwnResampler } from "./own-resampler.ts";
 import { devicesToBegin, soundOf, type LineSound } from "./line-sound.ts";
+import { isProviders } from "./provider.ts";
+import { whileConsented } from "./while-consented.ts";
 
 export type LineOptions = {
   signedUrl: string;
@@ -36,6 +38,8 @@ export type Line = LineSound & {
   level: () => number;
   end: () => Promise<void>;
 };
+
+const withdrawn: Closing = { closeCode: 1008, message: "The consent to listen was taken back.", byAgent: false };
 
 const tentativeSchema = z.object({
   type: z.literal("tentative_user_transcript"),
@@ -70,7 +74,7 @@ export async function openLine(options: LineOptions): Promise<Line> {
         closed({ closeCode: details.closeCode ?? null, message: details.closeReason ?? "", byAgent });
       },
     });
-    return {
+    const line: Line = {
       ...soundOf(conversation),
       id: conversation.getId(),
       say: (words) => conversation.sendUserMessage(words),
@@ -79,6 +83,7 @@ export async function openLine(options: LineOptions): Promise<Line> {
       level: () => conversation.getInputVolume(),
       end: () => conversation.endSession(),
     };
+    return isProviders(signedUrl) ? whileConsented(line, () => closed(withdrawn)) : line;
   } catch (thrown) {
     throw failureOf(thrown);
   }

@@ -35,12 +35,16 @@ export function agreedHost(session: string | null): string | null {
   return origin === null || session === null || agreedSession !== session ? null : new URL(origin).host;
 }
 
+/** Whether a conversation's address leads to the provider, and not to this server. */
+export function isProviders(signedUrl: string): boolean {
+  return new URL(signedUrl).origin === providerOrigin();
+}
+
 type About = { language: Language; ready: Ready };
 
 /** What an agent that is not ours begins with; null for ours, which knows it. It says first that it is a computer (ruling 26). */
 export async function firstMessageFor(signedUrl: string, about: About, goesOn: boolean): Promise<string | null> {
-  const origin = providerOrigin();
-  if (origin === null || new URL(signedUrl).origin !== origin) return null;
+  if (!isProviders(signedUrl)) return null;
   const { language, ready } = about;
   await voiceWords.load(language);
   const { first, again } = voiceWords[language];
