@@ -8,6 +8,7 @@ import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import sharp from "sharp";
 import { z } from "zod";
 import type { BookSource, Photo } from "#domain/book.ts";
+import { plainEdition } from "#domain/edition.ts";
 import { bookData } from "#server/story/4-book/pages/book-data.ts";
 import { pageDesign, photoBox } from "#server/story/4-book/print/page-design.ts";
 import { layWorkspace } from "#server/story/4-book/press/lay-workspace.ts";
@@ -80,7 +81,14 @@ async function longBook(workspace: string): Promise<BookSource> {
     photos.push({ recordingId, file, caption: at % 2 === 0 ? `The family in ${1931 + at}` : null });
   }
   const addresses = new Map(recordings.map((id) => [id, `https://heirvoice.example/l/${id}`]));
-  return { memoir, photos, addresses, colophon: ["Made with Heirvoice."], createdAt: 1_763_600_000 };
+  return {
+    memoir,
+    photos,
+    addresses,
+    colophon: ["Made with Heirvoice."],
+    createdAt: 1_763_600_000,
+    edition: plainEdition,
+  };
 }
 
 async function compileBare({ workspace, fonts, edition, out }: Sheet): Promise<void> {

@@ -19,8 +19,7 @@ export type BookSource = {
   colophon: string[];
   /** When the last of it was told, in Unix seconds; the same source gives the same bytes. */
   createdAt: number;
-  /** The plain edition where nothing is said. */
-  edition?: Edition;
+  edition: Edition;
 };
 
 /** What a printer needs to know. Sizes in inches. */

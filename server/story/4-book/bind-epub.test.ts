@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { strFromU8, unzipSync } from "fflate";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { plainEdition } from "#domain/edition.ts";
 import type { AudiobookChapter } from "#domain/audiobook.ts";
 import type { BookSource } from "#domain/book.ts";
 import { findFfmpeg } from "#server/media/ffmpeg.ts";
@@ -35,6 +36,7 @@ beforeAll(async () => {
     addresses: new Map([["r1", "https://heirvoice.example/l/a?b=c&d=<e>"]]),
     colophon: ["Made with Heirvoice & care."],
     createdAt: 1_763_600_000,
+    edition: plainEdition,
   });
   source = from(waterStreet);
   french = from({ ...rueDeLEau, dedication: "   ", draft: true });

@@ -1,7 +1,6 @@
 import { mkdtemp, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { BookSource } from "#domain/book.ts";
-import { plainEdition } from "#domain/edition.ts";
 import { scalePhotos } from "./photos/scale-photos.ts";
 import type { ScaledPhoto } from "./photos/scaled-photo.ts";
 import { coverPhoto } from "./photos/cover-photo.ts";
@@ -32,7 +31,7 @@ export async function drawCover(
 
 /** The picture of a cover that has one. */
 async function photoOf(
-  { photos, edition = plainEdition }: BookSource,
+  { photos, edition }: BookSource,
   workspace: string,
   signal: AbortSignal | undefined,
 ): Promise<ScaledPhoto[]> {

@@ -39,6 +39,7 @@ function sourceOf(plain: PlainMemoir, more: Partial<BookSource> = {}): BookSourc
     addresses: new Map([["r1", "https://heirvoice.example/l/7kQ2mPxZ"]]),
     colophon: ["Made with Heirvoice."],
     createdAt: 1_763_600_000,
+    edition: plainEdition,
     ...more,
   };
 }

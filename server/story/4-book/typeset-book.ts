@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BookSource, PrintSpec } from "#domain/book.ts";
 import type { OnProgress } from "#domain/progress.ts";
-import { plainEdition, type Edition } from "#domain/edition.ts";
+import type { Edition } from "#domain/edition.ts";
 import { bookData } from "./pages/book-data.ts";
 import { layWorkspace } from "./press/lay-workspace.ts";
 import { typeset } from "./press/typeset.ts";
@@ -43,7 +43,7 @@ export async function typesetBook(
 ): Promise<TypesetBook> {
   await mkdir(join(outDir, "print"), { recursive: true });
   const workspace = await mkdtemp(join(outDir, ".typeset-"));
-  const { edition = plainEdition } = source;
+  const { edition } = source;
   try {
     onProgress(0, "photos");
     const scaled = await scalePhotos(source.photos, join(workspace, "photos"), photoBox(pageDesign(edition.size)), {

@@ -1,5 +1,5 @@
 import type { BookSource } from "#domain/book.ts";
-import { plainEdition, type Edition } from "#domain/edition.ts";
+import type { Edition } from "#domain/edition.ts";
 import { fail } from "#server/errors.ts";
 import { lastGivenAt } from "#server/story/1-answer/recording-store.ts";
 import { readPhotos } from "#server/story/1-answer/photo-store.ts";
@@ -15,7 +15,7 @@ import { printedAddresses } from "./printed-address.ts";
 export async function loadBookSource(
   tools: StoryTools,
   memoirId: string,
-  edition: Edition = plainEdition,
+  edition: Edition,
 ): Promise<{ userId: string; source: BookSource }> {
   const kept = await readMemoir(tools.sql, memoirId);
   if (!kept) throw fail("not_found", "That memoir is not there any more.");

@@ -1,5 +1,4 @@
 import type { BookSource } from "#domain/book.ts";
-import { plainEdition } from "#domain/edition.ts";
 import { sentencesOf, type Chapter, type Memoir } from "#domain/memoir.ts";
 import { bookParts, type BookParts } from "#server/story/4-book/parts/book-parts.ts";
 import { imprintLines } from "#server/story/4-book/parts/imprint.ts";
@@ -48,7 +47,7 @@ export type Laid = { data: BookData; warnings: string[] };
 
 /** The book as data: every word set typographically, every title within bounds. Warnings name what was shortened. */
 export function bookData(source: BookSource, scaled: ScaledPhoto[]): Laid {
-  const { memoir, edition = plainEdition } = source;
+  const { memoir, edition } = source;
   const { language } = memoir;
   const warnings: string[] = [];
   const line = lineSetter(memoir, warnings);
@@ -116,7 +115,7 @@ function setParts({
   };
 }
 
-function coverData({ edition = plainEdition }: BookSource, photos: ScaledPhoto[], warnings: string[]): CoverData {
+function coverData({ edition }: BookSource, photos: ScaledPhoto[], warnings: string[]): CoverData {
   if (edition.cover !== "photograph") return { design: edition.cover };
   const photo = coverPhoto(photos);
   if (photo) return { design: "photograph", photo };
@@ -134,7 +133,7 @@ function beginsAt({ photos, addresses, edition }: BookSource, small: boolean, pa
   if (!small) return "odd";
   const recordings = pair.flatMap(({ stories }) => stories.flatMap(({ recordingIds }) => recordingIds));
   const codes = recordings.filter((id) => addresses.has(id)).length;
-  const hasPhoto = edition?.photos !== "together" && photos.some(({ recordingId }) => recordings.includes(recordingId));
+  const hasPhoto = edition.photos !== "together" && photos.some(({ recordingId }) => recordings.includes(recordingId));
   const isShort = lettersOf(pair) + codes * codeLetters < pageLetters;
   return pair.length === 2 && isShort && !hasPhoto ? "below" : "next";
 }

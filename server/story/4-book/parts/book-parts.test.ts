@@ -1,5 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { BookSource } from "#domain/book.ts";
+import { plainEdition } from "#domain/edition.ts";
+import type { Memoir } from "#domain/memoir.ts";
 import { buildMemoir } from "#server/story/4-book/testing/build-memoir.ts";
 import { rueDeLEau, waterStreet } from "#server/story/4-book/testing/water-street.ts";
 import { arrangePlates } from "./arrange-plates.ts";
@@ -9,6 +12,14 @@ import { findDates } from "./find-dates.ts";
 import { findNames } from "./find-names.ts";
 
 const told = (...texts: string[]) => texts.map((text, at) => ({ id: `s${at}`, text }));
+const sourceOf = (memoir: Memoir): BookSource => ({
+  memoir,
+  photos: [],
+  addresses: new Map(),
+  colophon: [],
+  createdAt: 1_763_600_000,
+  edition: plainEdition,
+});
 const namesIn = (language: "en" | "fr", ...texts: string[]) =>
   findNames(told(...texts), language, "Ann Reed").map(({ sort }) => sort);
 
@@ -89,8 +100,7 @@ test("tells of a long sentence the part with the year, and lists each sentence o
   const long = `${"We walked and we talked, ".repeat(9)}and in 1951, my grandfather, who was old, came home.`;
   const text = `${long} | In 1953 we left. | From 1960 to 1962 I worked.`;
   const memoir = buildMemoir({ ...waterStreet, chapters: [{ title: "A", stories: [{ heading: "", text }] }] });
-  const source = { memoir, photos: [], addresses: new Map(), colophon: [], createdAt: 1_763_600_000 };
-  expect(bookParts(source).timeline.map((entry) => [entry.year, entry.text])).toEqual([
+  expect(bookParts(sourceOf(memoir)).timeline.map((entry) => [entry.year, entry.text])).toEqual([
     [1951, "…We walked and we talked, and in 1951, my grandfather, who was old, came home."],
     [1953, "In 1953 we left."],
     [1960, "From 1960 to 1962 I worked."],
@@ -99,8 +109,7 @@ test("tells of a long sentence the part with the year, and lists each sentence o
 
 const yearsOf = (text: string) => {
   const memoir = buildMemoir({ ...waterStreet, chapters: [{ title: "A", stories: [{ heading: "", text }] }] });
-  const source = { memoir, photos: [], addresses: new Map(), colophon: [], createdAt: 1_763_600_000 };
-  return bookParts(source).timeline.map(({ text: said }) => said);
+  return bookParts(sourceOf(memoir)).timeline.map(({ text: said }) => said);
 };
 
 test("lists of a year said again and again the sentences that stand by themselves, and of many years one each", () => {
@@ -118,8 +127,7 @@ test("leaves out lists of nothing and takes the person's own words for the back"
     ...waterStreet,
     chapters: [{ title: "A", stories: [{ heading: "", text: "We had bread." }] }],
   });
-  const source = { memoir, photos: [], addresses: new Map(), colophon: [], createdAt: 1_763_600_000 };
-  expect(bookParts(source)).toEqual({ about: [], back: null, timeline: [], index: [] });
+  expect(bookParts(sourceOf(memoir))).toEqual({ about: [], back: null, timeline: [], index: [] });
 });
 
 test("sets every picture once, in its shape and within the page", () => {

@@ -1,5 +1,4 @@
 import type { BookSource } from "#domain/book.ts";
-import { plainEdition } from "#domain/edition.ts";
 import { sentencesOf, type Memoir } from "#domain/memoir.ts";
 import { printedLine, printedWords } from "#server/story/4-book/words/printed-words.ts";
 import { bestPassage } from "./best-passage.ts";
@@ -21,7 +20,7 @@ const longestEntry = 170;
 const longestList = 60;
 const mostOfYear = 2;
 
-export function bookParts({ memoir, createdAt, edition = plainEdition }: BookSource): BookParts {
+export function bookParts({ memoir, createdAt, edition }: BookSource): BookParts {
   const { language, author } = memoir;
   const thisYear = new Date(createdAt * 1000).getUTCFullYear();
   const told = [...sentencesOf(memoir)].map(({ sentence: { id, text } }) => ({ id, text }));

@@ -1,10 +1,10 @@
 import type { BookSource } from "#domain/book.ts";
-import { plainEdition, type Edition } from "#domain/edition.ts";
+import type { Edition } from "#domain/edition.ts";
 import { listenNotice } from "#server/story/4-book/words/book-words.ts";
 
 /** The imprint below the title: whose words, whose rights, which edition, what the person added, how the codes are used. */
 export function imprintLines(
-  { memoir: { language }, createdAt, edition = plainEdition }: BookSource,
+  { memoir: { language }, createdAt, edition }: BookSource,
   author: string,
   coded: boolean,
 ): string[] {
