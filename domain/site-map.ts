@@ -48,6 +48,11 @@ export function pagePath<Path extends Filled<AppPage["path"]>>(language: Languag
   return `/${language}${path}` as const;
 }
 
+/** A public page in a language: `sitePath("fr", "/faq")`. */
+export function sitePath(language: Language, path: `/${string}`): string {
+  return language === "fr" ? `/fr${path}` : path;
+}
+
 /** The page's own language where it has not the wanted one. */
 export function languageOf({ languages }: { languages: readonly Language[] }, wanted: Language): Language {
   return languages.find((one) => one === wanted) ?? languages[0] ?? wanted;

@@ -1,8 +1,8 @@
 import { useId } from "react";
+import { sitePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { helpPath } from "./use-help.ts";
 import { helpSheetWords } from "./words/help-sheet-words.ts";
 
 /** Help over the page, whose one great button leads back to it. */
@@ -11,8 +11,8 @@ export function HelpSheet({ open, close }: { open: boolean; close: () => void })
   const language = useLanguage();
   const id = useId();
   const beside = [
-    [helpPath(language), words.center],
-    [language === "fr" ? "/fr/contact" : "/contact", words.person],
+    [sitePath(language, "/help"), words.center],
+    [sitePath(language, "/contact"), words.person],
   ] as const;
   return (
     <Dialog title={words.title} open={open} onClose={close}>

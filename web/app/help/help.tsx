@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
+import { sitePath } from "#domain/site-map.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import type { HelpSheet } from "./help-sheet.tsx";
-import { helpPath, useHelp } from "./use-help.ts";
+import { useHelp } from "./use-help.ts";
 import { helpSheetWords } from "./words/help-sheet-words.ts";
 
 /** Loads help when it is asked for; where it cannot be loaded its page opens beside this one. */
@@ -15,7 +16,7 @@ export function Help() {
     Promise.all([import("./help-sheet.tsx"), helpSheetWords.load(language)]).then(
       ([loaded]) => isWanted && setSheet(() => loaded.HelpSheet),
       () => {
-        window.open(helpPath(language), "_blank", "noreferrer");
+        window.open(sitePath(language, "/help"), "_blank", "noreferrer");
         close();
       },
     );

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { z } from "zod/mini";
-import type { Language } from "#domain/language.ts";
+import { sitePath } from "#domain/site-map.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 
 const openSchema = z.object({ help: z.literal(true) });
@@ -11,10 +11,6 @@ export function isHelpOpen(state: unknown): boolean {
   return openSchema.safeParse(state).success;
 }
 
-export function helpPath(language: Language): string {
-  return language === "fr" ? "/fr/help" : "/help";
-}
-
 /**
  * Every link to the help center opens help over the page instead, so that nothing that was typed or said there is left. It
  * is an entry of the history: the browser's own way back closes it.
@@ -22,7 +18,7 @@ export function helpPath(language: Language): string {
 export function useHelp(): { isOpen: boolean; close: () => void } {
   const { search, hash, state } = useLocation();
   const navigate = useNavigate();
-  const path = helpPath(useLanguage());
+  const path = sitePath(useLanguage(), "/help");
   const isOpen = isHelpOpen(state);
   const asked = useRef(isOpen);
   const leaving = useRef(false);

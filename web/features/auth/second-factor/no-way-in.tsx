@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { sitePath } from "#domain/site-map.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
@@ -18,7 +19,7 @@ export function NoWayIn({ label }: { label: string }) {
       <p role="status">
         {isAsked ? (
           <>
-            {lost} <a href={language === "fr" ? "/fr/contact" : "/contact"}>{write}</a>
+            {lost} <a href={sitePath(language, "/contact")}>{write}</a>
           </>
         ) : null}
       </p>

@@ -1,4 +1,5 @@
 import type { Language } from "#domain/language.ts";
+import { sitePath } from "#domain/site-map.ts";
 import { siteWords } from "#web/features/site/frame/words/site-words.ts";
 
 const asked = new EventTarget();
@@ -18,7 +19,7 @@ export function CookieSettingsButton({ language }: { language: Language }) {
   return (
     <a
       className="link"
-      href={`${language === "fr" ? "/fr" : ""}/privacy#cookies`}
+      href={sitePath(language, "/privacy#cookies")}
       onClick={(event) => {
         event.preventDefault();
         askForCookieSettings();

@@ -1,5 +1,6 @@
 import { useRef, useState, type SyntheticEvent } from "react";
 import type { Language } from "#domain/language.ts";
+import { sitePath } from "#domain/site-map.ts";
 import { NameAndEmail } from "#web/features/site/forms/name-and-email.tsx";
 import type { ContactState } from "#web/features/site/page.ts";
 import { useHydrated } from "#web/lib/use-hydrated.ts";
@@ -8,7 +9,7 @@ import { TextField } from "#web/ui/field.tsx";
 import { contactWords } from "./words/contact-words.ts";
 
 export function contactPath(language: Language): string {
-  return language === "fr" ? "/fr/contact" : "/contact";
+  return sitePath(language, "/contact");
 }
 
 export type ContactFormProps = { language: Language; state: ContactState };

@@ -1,4 +1,5 @@
 import type { Language } from "#domain/language.ts";
+import { sitePath } from "#domain/site-map.ts";
 import { claimed, type ClaimId } from "#web/features/site/claims/claims.ts";
 import { navigationOf } from "#web/features/site/frame/navigation-of.ts";
 import { Island } from "#web/features/site/islands/island.tsx";
@@ -12,7 +13,7 @@ export function faqPage(language: Language): Page {
   const words = faqWords[language];
   const numbered = number(words.groups);
   return {
-    path: language === "fr" ? "/fr/faq" : "/faq",
+    path: sitePath(language, "/faq"),
     language,
     title: `${words.title} · Heirvoice`,
     description: words.description,

@@ -1,4 +1,5 @@
 import type { Language } from "#domain/language.ts";
+import { sitePath } from "#domain/site-map.ts";
 import type { Site } from "#web/features/site/page.ts";
 import { BookPage } from "./book-pictures.tsx";
 import { mediaWords } from "./words/media-words.ts";
@@ -15,7 +16,7 @@ export function VoiceDemo({ media, language }: { media: Site["media"]; language:
           <Sample clip={media?.before} {...words.before} language={language} />
           <Sample clip={media?.after} {...words.after} language={language} />
           <p>
-            <a href={language === "fr" ? "/fr/examples" : "/examples"}>{words.whole}</a>
+            <a href={sitePath(language, "/examples")}>{words.whole}</a>
           </p>
         </div>
         <BookPage page={media?.book?.told} which="told" language={language} />

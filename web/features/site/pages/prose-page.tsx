@@ -1,4 +1,5 @@
 import type { Language } from "#domain/language.ts";
+import { sitePath } from "#domain/site-map.ts";
 import { Promised } from "#web/features/site/claims/claimed.tsx";
 import { siteWords } from "#web/features/site/frame/words/site-words.ts";
 import { navigationOf } from "#web/features/site/frame/navigation-of.ts";
@@ -14,7 +15,7 @@ const cookiesHeading = "Cookies";
 export function prosePage(name: ProseName, language: Language): Page {
   const { title, description, lead, parts } = proseWords[language][name];
   return {
-    path: language === "fr" ? `/fr/${name}` : `/${name}`,
+    path: sitePath(language, `/${name}`),
     language,
     title: `${title} · Heirvoice`,
     description,

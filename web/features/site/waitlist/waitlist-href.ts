@@ -1,8 +1,9 @@
 import type { Language } from "#domain/language.ts";
 import type { WaitlistSource } from "#domain/waitlist.ts";
+import { sitePath } from "#domain/site-map.ts";
 
 export function waitlistPath(language: Language): string {
-  return language === "fr" ? "/fr/waitlist" : "/waitlist";
+  return sitePath(language, "/waitlist");
 }
 
 /** What the address of every link to the waitlist holds, before the label of the link. */

@@ -1,3 +1,4 @@
+import { pagePath, sitePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import type { Snapshot } from "#web/features/voice-agent/talking/use-talking.ts";
@@ -29,24 +30,22 @@ export function TalkProblem({ snapshot: { context }, agent }: { snapshot: Snapsh
   );
 }
 
-const places = [
-  ["answer", "/answer-now"],
-  ["listen", "/examples"],
-  ["account", "/auth"],
-] as const;
-
 function Instead() {
   const { full } = useWords(voiceWords).talking;
   const language = useLanguage();
-  const base = (path: string) => (language === "fr" ? `/fr${path}` : path === "/auth" ? "/en/auth" : path);
+  const places = [
+    [full.answer, sitePath(language, "/answer-now")],
+    [full.listen, sitePath(language, "/examples")],
+    [full.account, pagePath(language, "/auth")],
+  ] as const;
   return (
     <>
       <p>{full.instead}</p>
       <ul className="instead">
         {places.map(([name, path]) => (
-          <li key={name}>
-            <a className="link" href={base(path)}>
-              {full[name]}
+          <li key={path}>
+            <a className="link" href={path}>
+              {name}
             </a>
           </li>
         ))}
