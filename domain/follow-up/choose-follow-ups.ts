@@ -44,19 +44,21 @@ const [toldKeywords, toldShare] = [3, 0.6];
 export function chooseFollowUps({ intensity, followUps, said, language, before }: Asked): ChosenFollowUp[] {
   const heavy = intensity === "heavy";
   const left = Math.max(0, (heavy ? 1 : maxFollowUps) - before.length);
-  if (said !== null && (feelingIn(said, language).needsEmotionalSupport || dangerIn(said, language))) return [];
+  const feeling = said === null ? null : feelingIn(said, language);
+  if (said !== null && (feeling?.needsEmotionalSupport === true || dangerIn(said, language))) return [];
   return followUps
     .filter(({ id, type }) => !before.includes(id) && (!heavy || type === "detail" || type === "reflection"))
     .filter((one) => said === null || !isTold(one, said, language))
-    .map((one) => ({ ...one, ...scoreOf(one, said, language) }))
+    .map((one) => ({ ...one, ...scoreOf(one, said, { language, felt: feeling?.score ?? 0 }) }))
     .sort((a, b) => b.score - a.score || a.priority - b.priority || a.position - b.position)
     .slice(0, left);
 }
 
-function scoreOf(one: FollowUp, said: string | null, language: Language): { score: number; why: Why } {
+type How = { language: Language; felt: number };
+
+function scoreOf(one: FollowUp, said: string | null, { language, felt }: How): { score: number; why: Why } {
   if (said === null) return { score: 0, why: { kind: "unheard" } };
   const words = wordsOf(said, language).length;
-  const { score: felt } = feelingIn(said, language);
   const matched = matchedKeywords(one, said, language);
   const short = words < shortWords;
   const fits = short ? isShown(one.type) : words > detailedWords && !isShown(one.type) && one.type !== "emotion";

@@ -38,11 +38,23 @@ export function feelingIn(said: string, language: Language): Feeling {
 /** The rows that stand among the words, longest first; what they are made of is taken out, and counts no second time. */
 function take(words: (string | null)[], wanted: readonly Row[]): string[] {
   const found = new Set<string>();
+  const places = placesOf(words);
   for (const { words: row, name } of wanted)
-    for (let at = 0; at + row.length <= words.length; at++)
+    for (const at of places.get(row[0] ?? null) ?? [])
       if (row.every((word, offset) => words[at + offset] === word)) {
         words.fill(null, at, at + row.length);
         found.add(name);
       }
   return [...found];
+}
+
+/** Where each word stands: an hour of talk is read once, not once for each row. */
+function placesOf(words: readonly (string | null)[]): ReadonlyMap<string | null, number[]> {
+  const places = new Map<string | null, number[]>();
+  for (const [at, word] of words.entries()) {
+    const known = places.get(word);
+    if (known === undefined) places.set(word, [at]);
+    else known.push(at);
+  }
+  return places;
 }
