@@ -1,16 +1,12 @@
 import { z } from "zod";
+import { longestMs, maxStretches, type Stretch } from "./other-voice-stretches.ts";
 
-/** From when to when what sounds beside an answer is not its storyteller's to tell: the interviewer's voice. In its ms. */
-export type Stretch = readonly [fromMs: number, toMs: number];
-
-/** What an answer may say of it; a conversation has fewer. */
-const maxStretches = 400;
-
-/** As a browser says it; what cannot be read is none. */
+/** As a browser says it; what cannot be read is none, and of what lasts longer than anybody speaks the rest is the storyteller's. */
 export const otherVoiceSchema = z
   .array(z.tuple([z.number(), z.number()]))
   .max(maxStretches)
-  .catch([]);
+  .catch([])
+  .transform((stretches) => stretches.map(([from, to]): Stretch => [from, Math.min(to, from + longestMs)]));
 
 /** Whether most of a word lies in one of them. */
 export function isOtherVoice(

@@ -1,5 +1,6 @@
 import type { Language } from "#domain/language.ts";
-import { isOtherVoice, type Stretch } from "#domain/other-voice.ts";
+import { isOtherVoice } from "#domain/other-voice.ts";
+import type { Stretch } from "#domain/other-voice-stretches.ts";
 import type { Word } from "#domain/transcript.ts";
 import { wishIn } from "./spoken-wish.ts";
 

@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import type { Visibility } from "#domain/answer.ts";
-import type { Stretch } from "#domain/other-voice.ts";
+import type { Stretch } from "#domain/other-voice-stretches.ts";
 import type { Take } from "#domain/take.ts";
 import { keepStorage } from "./device-room.ts";
 

@@ -1,6 +1,7 @@
 import type { Sql, TransactionSql } from "postgres";
 import { z } from "zod";
-import { otherVoiceSchema, type Stretch } from "#domain/other-voice.ts";
+import { otherVoiceSchema } from "#domain/other-voice.ts";
+import type { Stretch } from "#domain/other-voice-stretches.ts";
 import { containerSchema, type SoundFacts } from "#domain/recording.ts";
 import { answersBucket } from "#domain/take.ts";
 

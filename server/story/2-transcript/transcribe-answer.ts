@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Language } from "#domain/language.ts";
-import type { Stretch } from "#domain/other-voice.ts";
+import type { Stretch } from "#domain/other-voice-stretches.ts";
 import type { OnProgress } from "#domain/progress.ts";
 import type { Container } from "#domain/recording.ts";
 import type { Alignment, Transcript } from "#domain/transcript.ts";

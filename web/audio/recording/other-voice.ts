@@ -1,4 +1,4 @@
-import type { Stretch } from "#domain/other-voice.ts";
+import { givenWay, maxStretches, stillSpeaking, upTo, type Stretch } from "#domain/other-voice-stretches.ts";
 import { noteTake } from "#web/audio/recording-journal.ts";
 
 export type OtherVoice = {
@@ -10,35 +10,36 @@ export type OtherVoice = {
   isOf(conversationId: string): void;
 };
 
-/** `maxStretches` of `domain/other-voice.ts`, which browsers read no schema for. */
-const maxStretches = 400;
-
 /** Notes with a take where the interviewer spoke: only the rest of it is its storyteller's. */
 export function noteOtherVoice(
   takeId: string,
   elapsedMs: () => number,
   before: readonly Stretch[] = [],
 ): OtherVoice & { end(): void } {
-  let spoken: readonly Stretch[] = before;
+  const now = () => Math.round(elapsedMs());
+  let spoken: readonly Stretch[] = upTo(before, now());
   let since: number | null = null;
+  const write = (stretches: readonly Stretch[]) =>
+    void noteTake(takeId, { otherVoice: stretches.slice(0, maxStretches) }).catch(() => null);
   const note = (stretches: readonly Stretch[]) => {
-    spoken = stretches.filter(([from, to]) => to > from);
-    void noteTake(takeId, { otherVoice: spoken.slice(0, maxStretches) }).catch(() => null);
+    spoken = stretches;
+    write(spoken);
   };
   const stop = () => {
     if (since === null) return;
-    note([...spoken, [since, Math.round(elapsedMs())]]);
+    note(upTo([...spoken, [since, now()]], now()));
     since = null;
   };
   return {
     speaks: (on) => {
       if (!on) return stop();
-      since ??= Math.round(elapsedMs());
+      if (since !== null) return;
+      since = now();
+      write(stillSpeaking(spoken, since));
     },
     gaveWay: (overlapMs) => {
       stop();
-      const until = Math.round(elapsedMs() - overlapMs);
-      note(spoken.map(([from, to]) => [from, Math.min(to, Math.max(from, until))]));
+      note(givenWay(spoken, now(), overlapMs));
     },
     isOf: (conversationId) => void noteTake(takeId, { conversationId }).catch(() => null),
     end: stop,
