@@ -26,12 +26,13 @@ export class Places {
   }
 
   hasRoom({ userId }: VoiceHolder, network: string): boolean {
-    const { maxConversations, maxVisitors, maxPerNetwork } = this.limits;
-    if (this.sessions.size >= maxConversations) return false;
+    const { maxConversations, maxVisitors, maxPerNetwork, maxOfNetwork } = this.limits;
+    const isNear = (session: VoiceSession) => this.networks.get(session) === network;
+    const all = [...this.sessions];
+    if (all.length >= maxConversations || all.filter(isNear).length >= maxOfNetwork) return false;
     if (userId !== null) return true;
-    const visitors = [...this.sessions].filter(({ holder }) => holder.userId === null);
-    const ofNetwork = visitors.filter((session) => this.networks.get(session) === network).length;
-    return visitors.length < maxVisitors && ofNetwork < maxPerNetwork;
+    const visitors = all.filter(({ holder }) => holder.userId === null);
+    return visitors.length < maxVisitors && visitors.filter(isNear).length < maxPerNetwork;
   }
 
   enter(session: VoiceSession, network: string): void {

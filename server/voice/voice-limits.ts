@@ -6,7 +6,9 @@ import { AppError } from "#server/errors.ts";
 export const conversationLimits = {
   maxConversations: 60,
   maxVisitors: 30,
+  /** Of one network: without an account, and in all. */
   maxPerNetwork: 3,
+  maxOfNetwork: 30,
   maxPerPerson: 2,
   /** From the open socket to its first frame. */
   initiationMs: 10_000,
@@ -45,7 +47,7 @@ export type VoiceLimits = {
   /** A key of a visitor: each opens five minutes, so that a network has an hour of them in an hour. */
   spendVisitorKey(network: string): Promise<void>;
   /** A conversation that a provider is paid for. */
-  spendProvider(userId: string): Promise<void>;
+  spendProvider(userId: string, network: string): Promise<void>;
   /** A signed address, or a socket. */
   spendAsk(network: string): Promise<void>;
 };
@@ -58,6 +60,8 @@ export function voiceLimits({ db, config }: Pick<Context, "db" | "config">): Voi
   const visitorKeys: Limit = { points: scaled(12), seconds: hour, countedBy: "database" };
   const allVisitorKeys: Limit = { points: 600, seconds: hour, countedBy: "database" };
   const provided: Limit = { points: 60, seconds: day, countedBy: "database" };
+  const networkProvided: Limit = { points: scaled(240), seconds: day, countedBy: "database" };
+  const allProvided: Limit = { points: 2_000, seconds: day, countedBy: "database" };
   const asks: Limit = { points: scaled(120), seconds: fiveMinutes, countedBy: "process" };
   const spend = async (name: string, who: string, limit: Limit) => {
     const refused = await limits.trySpend(name, who, limit);
@@ -70,7 +74,11 @@ export function voiceLimits({ db, config }: Pick<Context, "db" | "config">): Voi
       await spend("voice-visitor-keys", network, visitorKeys);
       await spend("voice-visitor-keys-of-all", "", allVisitorKeys);
     },
-    spendProvider: (userId) => spend("voice-provided", userId, provided),
+    spendProvider: async (userId, network) => {
+      await spend("voice-provided", userId, provided);
+      await spend("voice-provided-of-network", network, networkProvided);
+      await spend("voice-provided-of-all", "", allProvided);
+    },
     spendAsk: (network) => spend("voice-asks", network, asks),
   };
 }

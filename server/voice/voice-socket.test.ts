@@ -234,6 +234,11 @@ const hostile: [what: string, code: number, frames: (string | Buffer)[]][] = [
   ["sound before the conversation", 1008, ['{"user_audio_chunk":"AAAA"}']],
   ["two beginnings", 1008, [init(), init()]],
   ["no name", 1008, [init({ dynamic_variables: {} })]],
+  [
+    "a conversation that has no such name",
+    1008,
+    [init({ dynamic_variables: { user_name: "E", resume_session_id: "conv_\0" } })],
+  ],
   ["a question that is none", 1008, [init({ dynamic_variables: { user_name: "E", question_number: 4711 } })]],
 ];
 
@@ -286,6 +291,23 @@ test("a network has three conversations without an account, all visitors thirty,
   expect(three.every(isOpen)).toBe(true);
   expect(await (await open("203.0.113.1", 3)).closed).toBe(1013);
   await drop(three);
+});
+
+/** A conversation of a new account. */
+const openFrom = async (address: string) => {
+  const { apiKey } = voiceCredentialsSchema.parse((await credentialsOf(await signedInPerson(served))).data);
+  const opened = await rawVoice(await signedUrlOf(served.url, apiKey), { "x-forwarded-for": address });
+  await opened.begin();
+  return opened;
+};
+
+test("a network has half of all places, whatever accounts it makes", async () => {
+  const thirty = await Promise.all(Array.from({ length: 30 }, () => openFrom("203.0.113.9")));
+  expect(await (await openFrom("203.0.113.9")).closed).toBe(1013);
+  const elsewhere = await openFrom("203.0.113.10");
+  expect(elsewhere.frames).toHaveLength(2);
+  for (const { socket } of [...thirty, elsewhere]) socket.terminate();
+  await Promise.all([...thirty, elsewhere].map(({ closed }) => closed));
 });
 
 test("a visitor who comes again goes on in the new conversation, and the old one ends", async () => {

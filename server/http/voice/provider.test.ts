@@ -139,12 +139,22 @@ async function policyOf(path: string) {
   return (await fetch(served.url + path)).headers.get("content-security-policy");
 }
 
+const isRefused = (spent: Promise<void>) => expect(spent).rejects.toMatchObject({ code: "rate_limited" });
+
 test("what somebody's conversations may cost at the provider in a day has an end, and is nobody else's", async () => {
   const limits = voiceLimits(served.context);
   const [often, once] = [randomUUID(), randomUUID()];
-  for (let at = 0; at < 60; at++) await limits.spendProvider(often);
-  await expect(limits.spendProvider(often)).rejects.toMatchObject({ code: "rate_limited" });
-  await limits.spendProvider(once);
+  for (let at = 0; at < 60; at++) await limits.spendProvider(often, "a");
+  await isRefused(limits.spendProvider(often, "b"));
+  await limits.spendProvider(once, "a");
+  for (let at = 61; at < 240; at++) await limits.spendProvider(randomUUID(), "a");
+  await isRefused(limits.spendProvider(randomUUID(), "a"));
+  await limits.spendProvider(once, "b");
+  const { sql } = served.context.db;
+  const rows =
+    await sql`update auth.rate_limits set points = 2000 where key like 'voice-provided-of-all:%' returning 1`;
+  expect(rows).toHaveLength(1);
+  await isRefused(limits.spendProvider(once, "c"));
 });
 
 test("pages where people talk may reach the provider's socket and nothing else of it; public pages may not", async () => {

@@ -28,7 +28,8 @@ export function voiceRoutes({ db, config, log }: Tools, { identity, passes, limi
   const cookie = visitorCookie(passes, { publicUrl, path: visitorPath, name: "heirvoice-voice-visitor" });
   const routes = new Hono();
   routes.get(`${conversationPath}/get-signed-url`, async (c) => {
-    await limits.spendAsk(network(c));
+    const from = network(c);
+    await limits.spendAsk(from);
     const key = c.req.header("xi-api-key") ?? "";
     const agentId = c.req.query("agent_id") ?? "";
     if (agentId === "" || agentId.length > 100) return refuse(422, "missing_agent_id", "An agent_id is needed.");
@@ -37,7 +38,8 @@ export function voiceRoutes({ db, config, log }: Tools, { identity, passes, limi
     const holder = key === "" ? null : await findVoiceKey(db.sql, key);
     if (holder === null || (await isRevoked(identity, holder)))
       return refuse(401, "invalid_api_key", "Unauthorized: this key is not known here, or over.");
-    const provided = await providerUrl({ db, config }, holder, limits, c.req.query("goes_to"));
+    const goes = { goesTo: c.req.query("goes_to"), network: from };
+    const provided = await providerUrl({ db, config }, holder, limits, goes);
     if (provided !== null) return c.json({ signed_url: provided });
     const token = await addVoiceUrl(db.sql, key, asked === "page");
     if (token === null) return refuse(429, "too_many_urls", "There are signed addresses that nobody has used yet.");

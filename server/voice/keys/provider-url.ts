@@ -14,12 +14,12 @@ export async function providerUrl(
   { db, config }: Pick<Context, "db" | "config">,
   { userId, interviewId }: VoiceHolder,
   limits: VoiceLimits,
-  goesTo: string | undefined,
+  { goesTo, network }: { goesTo: string | undefined; network: string },
 ): Promise<string | null> {
   if (config.voiceAgent.kind === "embedded" || userId === null || interviewId === null) return null;
   if (!(await mayBeHeard(db, userId))) throw fail("no_consent", "There is no consent to listen to this voice.");
   if (goesTo !== new URL(config.voiceAgent.socketOrigin).host)
     throw fail("no_consent", "Nobody has said yes to a voice that goes to this provider.");
-  await limits.spendProvider(userId);
+  await limits.spendProvider(userId, network);
   return elevenlabsSignedUrl(config.voiceAgent);
 }

@@ -17,8 +17,11 @@ const variablesSchema = z.looseObject({
   user_name: z.string().trim().max(maxName),
   question_number: z.coerce.number().int().positive().max(100_000).optional(),
   session_token: z.string().max(100).optional(),
-  /** The conversation that goes on after a break. */
-  resume_session_id: z.string().max(100).optional(),
+  /** The conversation that goes on after a break, as `conversations` names it. */
+  resume_session_id: z
+    .string()
+    .regex(/^conv_[\w-]{1,95}$/)
+    .optional(),
   time_zone: z.string().max(60).optional(),
   /** The official client cannot ask for a format but here. */
   user_input_audio_format: z.string().max(20).optional(),
