@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, statSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -36,7 +36,7 @@ beforeAll(async () => {
       return;
     }
     response.writeHead(from > 0 ? 206 : 200, {
-      "content-length": archive.length - from,
+      "content-length": damaged?.length ?? archive.length - from,
       ...(from > 0 ? { "content-range": `bytes ${from}-${archive.length - 1}/${archive.length}` } : {}),
     });
     if (cutAfter === null) response.end(damaged ?? archive.subarray(from));
@@ -115,6 +115,41 @@ test("a damaged first download stands in nobody's way", async () => {
   damaged = null;
   await pullModel(dir, model, quiet);
   expect(await findModel(dir, null, [model])).toBe(model);
+});
+
+/** An archive of what a shell writes into the folder beside it. */
+async function archiveOf(script: string): Promise<Buffer> {
+  const source = await mkdtemp(join(tmpdir(), "model-"));
+  folders.push(source);
+  execFileSync("sh", ["-c", `${script}; tar -cjPf model.tar.bz2 *`], { cwd: source });
+  return readFile(join(source, "model.tar.bz2"));
+}
+
+test.each([
+  ["has another folder", "mkdir other; echo 1 > other/encoder.onnx"],
+  ["lacks a file", "mkdir tiny; echo 1 > tiny/encoder.onnx"],
+  [
+    "leads elsewhere",
+    "mkdir a; for f in encoder.onnx decoder.onnx tokens.txt; do echo 1 > a/$f; done; ln -s $PWD/a tiny",
+  ],
+  [
+    "names a file of this machine",
+    "mkdir tiny; for f in encoder.onnx decoder.onnx tokens.txt; do ln -s /etc/passwd tiny/$f; done",
+  ],
+])("an archive that %s takes the place of no model", async (_, script) => {
+  await pullModel(dir, model, quiet);
+  await rm(join(dir, "hashes.json"));
+  damaged = await archiveOf(script);
+  await expect(pullModel(dir, model, quiet)).rejects.toMatchObject({ code: "model_missing" });
+  expect(await findModel(dir, null, [model])).toBe(model);
+  expect((await readdir(dir)).toSorted()).toEqual(["tiny"]);
+  expect(await readFile(join(dir, "tiny", "encoder.onnx"), "utf8")).toContain("encoder");
+});
+
+test("a download that has no end is thrown away", async () => {
+  damaged = Buffer.alloc(2_000_001);
+  await expect(pullModel(dir, model, quiet)).rejects.toThrow("far longer than 1 MB");
+  expect(await readdir(dir)).toEqual([]);
 });
 
 test("takes a download that is there whole, and throws one away that is longer", async () => {

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { lstat, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -14,6 +14,8 @@ import type { Model } from "./model.ts";
 const run = promisify(execFile);
 const hashesSchema = z.record(z.string(), z.string());
 const tries = 5;
+/** What is more than so many times as long as the list says is something else. */
+const maxTimesLonger = 2;
 
 /**
  * Downloads a model into `dir`, going on where a broken download stopped, checks its SHA-256 and unpacks it whole or not at all.
@@ -30,20 +32,31 @@ export async function pullModel(dir: string, model: Model, onProgress: OnProgres
   await rm(unpacked, { recursive: true, force: true });
   await mkdir(unpacked);
   onProgress(0.97, "unpacking");
-  await run("tar", ["-xjf", `${archive}.part`, "-C", unpacked]).catch(async (cause: unknown) => {
-    await rm(`${archive}.part`);
-    throw fail(
-      "model_missing",
-      `${model.name} could not be unpacked, so its download was thrown away. Is bzip2 installed, and is there room on the disk?`,
-      cause,
-    );
-  });
+  const flags = ["--no-same-owner", "--no-same-permissions"];
+  const unpacking = run("tar", ["-xjf", `${archive}.part`, "-C", unpacked, ...flags]);
+  await unpacking
+    .then(() => assertWhole(join(unpacked, model.folder), model))
+    .catch(async (cause: unknown) => {
+      await Promise.all([unpacked, `${archive}.part`].map((left) => rm(left, { recursive: true, force: true })));
+      throw fail(
+        "model_missing",
+        `${model.name} could not be unpacked, so its download was thrown away. Is bzip2 installed, and is there room on the disk?`,
+        cause,
+      );
+    });
   await rm(join(dir, model.folder), { recursive: true, force: true });
   await rename(join(unpacked, model.folder), join(dir, model.folder));
   await rm(unpacked, { recursive: true, force: true });
   await recordHash(dir, model, hash);
   await rm(`${archive}.part`);
   onProgress(1, "ready");
+}
+
+/** Its files are here, and lead nowhere else. */
+async function assertWhole(folder: string, { files }: Model): Promise<void> {
+  if (!(await lstat(folder)).isDirectory()) throw new Error("the model's folder is none");
+  for (const file of Object.values(files))
+    if (!(await lstat(join(folder, file))).isFile()) throw new Error(`${file} is no file`);
 }
 
 async function download(model: Model, part: string, onProgress: OnProgress): Promise<void> {
@@ -77,16 +90,29 @@ async function fetchRest(model: Model, part: string, onProgress: OnProgress): Pr
     await rm(part, { force: true });
     throw new Error("the server goes on elsewhere than where the download stopped");
   }
-  if (!answer.ok || !answer.body)
+  const isSafe = new URL(answer.url).protocol === new URL(model.url).protocol;
+  if (!answer.ok || !answer.body || !isSafe)
     throw fail("model_missing", `${new URL(model.url).host} has no ${model.name} (${answer.status}).`);
   const goesOn = answer.status === 206;
   let done = goesOn ? have : 0;
   const total = done + Number(answer.headers.get("content-length") ?? model.megabytes * 1e6);
-  const counted = Readable.fromWeb(answer.body).on("data", (chunk: Buffer) => {
-    done += chunk.length;
-    onProgress(Math.min(0.95, (done / total) * 0.95), "downloading");
+  const counted = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      done += chunk.length;
+      if (done > model.megabytes * 1e6 * maxTimesLonger) throw tooLong(model);
+      onProgress(Math.min(0.95, (done / total) * 0.95), "downloading");
+      yield chunk;
+    }
+  };
+  const written = createWriteStream(part, { flags: goesOn ? "a" : "w" });
+  await pipeline(Readable.fromWeb(answer.body), counted, written).catch(async (thrown: unknown) => {
+    if (thrown instanceof AppError) await rm(part, { force: true });
+    throw thrown;
   });
-  await pipeline(counted, createWriteStream(part, { flags: goesOn ? "a" : "w" }));
+}
+
+function tooLong({ name, megabytes }: Model): AppError {
+  return fail("model_missing", `The download of ${name} is far longer than ${megabytes} MB. It was thrown away.`);
 }
 
 /** The archive's SHA-256. Throws, and removes the archive, when another one is known. */
