@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { windowMs } from "./silero.ts";
+import { windowMs, windowSamples } from "./silero.ts";
 import type { Vad, VoiceFound } from "./vad.ts";
 
 const program = fileURLToPath(new URL("./silero-child.ts", import.meta.url));
@@ -10,10 +10,12 @@ const foundSchema = z.object({ id: z.number(), found: z.array(z.boolean()) });
 const idleMs = 60_000;
 /** Each takes 10 MB there. */
 export const maxSileroConversations = 16;
+/** What it has been given and has not told of, of one conversation, in samples: a process that hangs is ended. */
+const maxWaiting = 16_000 * 30;
 /** Where it has ended by itself so often, it is not begun again. */
 const maxDeaths = 3;
 
-type Conversation = { found: VoiceFound; lost: () => void };
+type Conversation = { found: VoiceFound; lost: () => void; waiting: number };
 
 /** Silero's model for all conversations of this process, in one of its own that begins with the first. */
 export class SileroProcess {
@@ -34,11 +36,15 @@ export class SileroProcess {
     clearTimeout(this.idle);
     if (this.deaths < maxDeaths && this.conversations.size < maxSileroConversations) {
       this.child ??= this.begin();
-      this.conversations.set(id, { found, lost });
+      this.conversations.set(id, { found, lost, waiting: 0 });
     } else setImmediate(lost);
     return {
       hear: (samples) => {
-        if (this.conversations.has(id)) this.send({ id, samples });
+        const conversation = this.conversations.get(id);
+        if (conversation === undefined) return;
+        conversation.waiting += samples.length;
+        if (conversation.waiting > maxWaiting) this.child?.kill("SIGKILL");
+        else this.send({ id, samples });
       },
       softEndMs: () => 0,
       close: () => {
@@ -67,6 +73,9 @@ export class SileroProcess {
     child.channel?.unref();
     child.on("message", (message) => {
       const { id, found } = foundSchema.parse(message);
+      const conversation = this.conversations.get(id);
+      if (conversation === undefined) return;
+      conversation.waiting -= found.length * windowSamples;
       for (const isVoice of found) this.conversations.get(id)?.found(isVoice, windowMs);
     });
     const end = () => {

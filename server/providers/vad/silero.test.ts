@@ -54,6 +54,15 @@ test("when its process dies every conversation is told so, and one that begins l
   expect(await voicedMs(silero, noise)).toBe(0);
 });
 
+test("when its process hangs, it is ended, and its conversations are told so", async () => {
+  const silero = begin();
+  const lost = Promise.withResolvers<void>();
+  const vad = silero.open(() => undefined, lost.resolve);
+  if (silero.pid !== null) process.kill(silero.pid, "SIGSTOP");
+  for (let at = 0; at < 16; at++) vad.hear(noise);
+  await lost.promise;
+});
+
 test("no more conversations than may be are told at once; those beyond are told so", async () => {
   const silero = begin();
   const lost: number[] = [];
