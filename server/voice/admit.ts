@@ -5,13 +5,13 @@ import { isOwnOrigin } from "#server/backend/own-origin.ts";
 import type { Context } from "#server/context.ts";
 import { isRevoked } from "./keys/revoked-holder.ts";
 import { spendVoiceUrl } from "./keys/voice-key-store.ts";
-import type { Places } from "./places.ts";
+import type { ConversationPlaces } from "./conversation-places.ts";
 import { closeCodes } from "./protocol/agent-frame.ts";
 import { VoiceSession, type SessionTools } from "./voice-session.ts";
 
 type Tools = Pick<Context, "db" | "config"> & {
   identity: Pick<Identity, "revocations">;
-  places: Places;
+  places: ConversationPlaces;
   session: Omit<SessionTools, "network">;
 };
 export type Asked = { request: IncomingMessage; token: string; network: string };

@@ -1,4 +1,5 @@
 import type { Language } from "#domain/language.ts";
+import { liveRate } from "#server/providers/stt/live/live-stt.ts";
 import { audioReader, audioWriter, type AskedFormats, type AudioFormat } from "./protocol/audio-format.ts";
 import { rateOf, Speaker, voiceRates } from "./speak/speaker.ts";
 import type { BargeInAct } from "./turn/barge-in.ts";
@@ -26,9 +27,6 @@ export type SpokenEvents = {
 
 export type SpokenHow = { language: Language; longerPauses: boolean; formats: AskedFormats };
 
-/** What turns are told from, and recognisers take. */
-const heardRate = 16_000;
-
 /** Who goes on within this after a reply has begun had not finished: their words are one turn (ruling 19). */
 const mergeMs = 2_000;
 
@@ -51,7 +49,7 @@ export class SpokenSide {
     const rate = engines.tts === null ? voiceRates.flite : rateOf(engines.tts);
     this.inputFormat = how.formats.input ?? "pcm_16000";
     this.outputFormat = how.formats.output ?? `pcm_${rate}`;
-    this.read = audioReader(this.inputFormat, heardRate);
+    this.read = audioReader(this.inputFormat, liveRate);
     this.write = audioWriter(this.outputFormat, rate);
     this.hearing = new TurnHearing(
       engines.stt,

@@ -7,17 +7,17 @@ import type { Tts } from "#server/providers/tts/tts.ts";
 import type { SileroProcess } from "#server/providers/vad/silero-process.ts";
 import type { OpenVad } from "#server/providers/vad/vad.ts";
 import { vadOr } from "./turn/find-voice.ts";
-import type { Heard, Hearing } from "./listen/listen-places.ts";
+import type { Recognisers, VoiceSource } from "./listen/listen-places.ts";
 
 /** What one conversation speaks and hears with. `leave` gives its place at the recogniser back. */
 export type Engines = { tts: Tts | null; stt: LiveStt | null; openVad: OpenVad; workDir: string; leave: () => void };
 /** `replaced`: the same person's newer voice has taken its place at the recogniser. */
-export type OpenEngines = (language: Language, who: Heard, replaced: () => void) => Promise<Engines>;
+export type OpenEngines = (language: Language, who: VoiceSource, replaced: () => void) => Promise<Engines>;
 
 /** The engines of this machine (ruling 30). Who has no place at the recogniser is heard without words. */
 export function voiceEngines(
   config: Pick<Config, "dataDir">,
-  { places, liveStt }: Hearing,
+  { places, liveStt }: Recognisers,
   silero: SileroProcess,
 ): OpenEngines {
   const openVad = vadOr((found, lost) => silero.open(found, lost));

@@ -6,12 +6,12 @@ import type { Context } from "#server/context.ts";
 import { admit, type Asked } from "./admit.ts";
 import { bearerOf } from "./keys/revoked-holder.ts";
 import { conversationPath, signatureParameter } from "./keys/signed-url.ts";
-import type { Hearing } from "./listen/listen-places.ts";
+import type { Recognisers } from "./listen/listen-places.ts";
 import { SileroProcess } from "#server/providers/vad/silero-process.ts";
 import { mayBeHeard } from "./listen/whose-voice.ts";
 import { choosePhrasing } from "./interviewer/phrasing/choose-phrasing.ts";
 import { openInterviews } from "./open-interview.ts";
-import { Places } from "./places.ts";
+import { ConversationPlaces } from "./conversation-places.ts";
 import { closeCodes } from "./protocol/agent-frame.ts";
 import { voiceEngines } from "./voice-engines.ts";
 import { sessionRecords } from "./session-record/session-record.ts";
@@ -35,7 +35,7 @@ export function openVoiceSockets(
   { db, config, log }: Pick<Context, "db" | "config" | "log">,
   identity: Pick<Identity, "revocations">,
   asks: VoiceLimits,
-  hearing: Hearing,
+  recognisers: Recognisers,
   limits: ConversationLimits = conversationLimits,
 ): VoiceSockets {
   const sockets = new WebSocketServer({
@@ -44,10 +44,10 @@ export function openVoiceSockets(
     handleProtocols: (offered) => (offered.has(protocol) ? protocol : false),
   });
   const addressOf = upgradeAddress(config.trustedProxies);
-  const places = new Places(limits);
+  const places = new ConversationPlaces(limits);
   const silero = new SileroProcess();
   const records = sessionRecords(db.sql, log);
-  const openEngines = voiceEngines(config, hearing, silero);
+  const openEngines = voiceEngines(config, recognisers, silero);
   const session = { ...sessionTools({ db, log, config }), openEngines, openRecord: records.open, limits };
   const stopLooking = endRevoked(identity.revocations, places);
   // A client speaks as soon as its socket is open: it is read only when it is known who speaks.
@@ -81,7 +81,7 @@ export function openVoiceSockets(
   };
 }
 
-function endAll(sockets: WebSocketServer, places: Places, silero: SileroProcess): void {
+function endAll(sockets: WebSocketServer, places: ConversationPlaces, silero: SileroProcess): void {
   for (const one of places.sessions) one.end("goingAway", "Heirvoice is starting anew.");
   for (const socket of sockets.clients) socket.terminate();
   sockets.close();
@@ -89,7 +89,7 @@ function endAll(sockets: WebSocketServer, places: Places, silero: SileroProcess)
 }
 
 /** Who signs out talks no longer. Gives what ends this looking. */
-function endRevoked(revocations: Identity["revocations"], places: Places): () => void {
+function endRevoked(revocations: Identity["revocations"], places: ConversationPlaces): () => void {
   return revocations.onChange(() => {
     for (const one of places.sessions)
       if (revocations.kindForConnected(bearerOf(one.holder)) !== null)

@@ -1,11 +1,12 @@
-const sampleRate = 16_000;
+import { liveRate } from "#server/providers/stt/live/live-stt.ts";
+
 export const frameMs = 20;
-const frameSamples = (sampleRate * frameMs) / 1000;
+const frameSamples = (liveRate * frameMs) / 1000;
 
 /** A frame of 20 ms that ended in this piece of sound, before its sample `end`. */
 type Frame = { levelDb: number; end: number };
 
-/** How loud somebody is, frame by frame (16 kHz). The rest of a piece waits for the next one. */
+/** How loud somebody is, frame by frame (16 bits, `liveRate`). The rest of a piece waits for the next one. */
 export function frameLevels(): (samples: Int16Array) => Frame[] {
   let [power, count] = [0, 0];
   return (samples) => {

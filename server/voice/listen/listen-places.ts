@@ -3,9 +3,9 @@ import type { LiveStt } from "#server/providers/stt/live/live-stt.ts";
 import { listenLimits } from "./listen-limits.ts";
 
 /** Whose voice it is, and where it comes from. A visitor has no account. */
-export type Heard = { person: string; network: string; isVisitor: boolean };
+export type VoiceSource = { person: string; network: string; isVisitor: boolean };
 /** This machine's recognisers and the places at them. Conversations and answers share one, or each model is in the memory twice. */
-export type Hearing = { places: ListenPlaces; liveStt: (language: Language) => Promise<LiveStt | null> };
+export type Recognisers = { places: ListenPlaces; liveStt: (language: Language) => Promise<LiveStt | null> };
 
 /**
  * The places at this machine's recognisers, for conversations and recorded answers together. One of each person: who begins again
@@ -13,7 +13,7 @@ export type Hearing = { places: ListenPlaces; liveStt: (language: Language) => P
  */
 export class ListenPlaces {
   private readonly max: number;
-  private readonly taken = new Map<string, { heard: Heard; replaced: () => void }>();
+  private readonly taken = new Map<string, { source: VoiceSource; replaced: () => void }>();
 
   constructor(max: number = listenLimits.maxListeners) {
     this.max = max;
@@ -24,11 +24,11 @@ export class ListenPlaces {
   }
 
   /** Gives what leaves the place again; null where there is none. `replaced`: the same person's newer voice has it now. */
-  take(heard: Heard, replaced: () => void): (() => void) | null {
-    const { person } = heard;
+  take(source: VoiceSource, replaced: () => void): (() => void) | null {
+    const { person } = source;
     const before = this.taken.get(person);
-    if (!this.hasRoom(heard)) return null;
-    const place = { heard, replaced };
+    if (!this.hasRoom(source)) return null;
+    const place = { source, replaced };
     this.taken.set(person, place);
     before?.replaced();
     return () => {
@@ -36,11 +36,11 @@ export class ListenPlaces {
     };
   }
 
-  private hasRoom({ person, network, isVisitor }: Heard): boolean {
-    const others = [...this.taken.values()].map(({ heard }) => heard).filter((heard) => heard.person !== person);
+  private hasRoom({ person, network, isVisitor }: VoiceSource): boolean {
+    const others = [...this.taken.values()].map(({ source }) => source).filter((one) => one.person !== person);
     const share = Math.ceil(this.max / 2);
     if (others.length >= this.max) return false;
-    if (isVisitor && others.filter((heard) => heard.isVisitor).length >= share) return false;
-    return others.filter((heard) => heard.network === network).length < share;
+    if (isVisitor && others.filter((one) => one.isVisitor).length >= share) return false;
+    return others.filter((one) => one.network === network).length < share;
   }
 }

@@ -1,5 +1,5 @@
 import type { Word } from "#domain/transcript.ts";
-import type { LiveHearing, LiveStt } from "#server/providers/stt/live/live-stt.ts";
+import { liveRate, type LiveHearing, type LiveStt } from "#server/providers/stt/live/live-stt.ts";
 import { breathFinder } from "./find-breaths.ts";
 import { listenLimits, type ListenLimits } from "./listen-limits.ts";
 
@@ -19,7 +19,7 @@ export type Hears = {
 
 /** Listens to one voice while it speaks. Nothing is kept: words are given as they come, and sound is forgotten. */
 export type Listener = {
-  /** 16 kHz, mono; of any length. */
+  /** Samples at `liveRate`, mono; of any length. */
   hear(sound: Int16Array): void;
   /** The utterance is over, as far as whoever takes turns with this voice is concerned. */
   endUtterance(): void;
@@ -28,8 +28,6 @@ export type Listener = {
   /** At once. Nothing is given any more. */
   close(): void;
 };
-
-const samplesPerMs = 16;
 
 /** Bounded in how much it takes, how fast, and how long it may fall behind. */
 export function openListener(stt: LiveStt, hears: Hears, limits: ListenLimits = listenLimits): Listener {
@@ -87,7 +85,7 @@ function countSound(hearing: LiveHearing, limits: ListenLimits): (sound: Int16Ar
   const beganAt = performance.now();
   let soundMs = 0;
   return (sound) => {
-    soundMs += sound.length / samplesPerMs;
+    soundMs += (sound.length / liveRate) * 1000;
     if (soundMs > performance.now() - beganAt + limits.maxAheadMs) return "fast";
     if (soundMs > limits.maxSoundMs) return "long";
     return hearing.behindMs() > limits.maxBehindMs ? "slow" : null;

@@ -8,7 +8,7 @@ import type { Upgrade } from "#server/backend/upgrade.ts";
 import type { Context } from "#server/context.ts";
 import { fail } from "#server/errors.ts";
 import { listenLimits } from "./listen-limits.ts";
-import type { Hearing } from "./listen-places.ts";
+import type { Recognisers } from "./listen-places.ts";
 import { ListenSession } from "./listen-session.ts";
 
 export type OpenListening = {
@@ -21,7 +21,7 @@ export type OpenListening = {
 export function openListening(
   { config, db, log }: Pick<Context, "config" | "db" | "log">,
   identify: IdentifyRequest,
-  hearing: Hearing,
+  recognisers: Recognisers,
   limits = listenLimits,
 ): OpenListening {
   const { supabaseKey } = config;
@@ -33,7 +33,7 @@ export function openListening(
     log,
     limits,
     rates: createRateLimits(db.sql),
-    ...hearing,
+    ...recognisers,
     callerOf: (token: string) => {
       const headers = { authorization: `Bearer ${token}`, ...(supabaseKey === null ? {} : { apikey: supabaseKey }) };
       return identify(new Request("http://localhost/", { headers }));

@@ -59,8 +59,12 @@ export class Speaker {
 
   /** How much of it was heard. */
   get heardMs(): number {
+    return (this.heardSamples / this.rate) * 1000;
+  }
+
+  private get heardSamples(): number {
     const before = this.spoken.slice(0, -1).reduce((sum, { samples }) => sum + samples.length, 0);
-    return this.msOf(before + this.at) - this.playback.aheadMs(this.clock.now());
+    return before + this.at - (this.playback.aheadMs(this.clock.now()) * this.rate) / 1000;
   }
 
   /** From now on it is said softly. */
@@ -83,8 +87,7 @@ export class Speaker {
   /** Not a word more. Gives the words that were heard of it. */
   stop(): string {
     this.stopping.abort();
-    const ahead = (this.playback.aheadMs(this.clock.now()) * this.rate) / 1000;
-    let heard = this.spoken.slice(0, -1).reduce((sum, { samples }) => sum + samples.length, 0) + this.at - ahead;
+    let heard = this.heardSamples;
     const parts = this.spoken.map((sentence) => {
       const part = heardWords(sentence, heard);
       heard -= sentence.samples.length;

@@ -1,11 +1,11 @@
 import { createRequire } from "node:module";
 import { z } from "zod";
 import { wordsOfPiece } from "#server/providers/stt/sherpa-words.ts";
+import { liveRate } from "./live-stt.ts";
 import { liveAskedSchema, type LiveAsked, type LiveSaid } from "./live-sherpa-messages.ts";
 
-const rate = 16_000;
 /** What the model looks ahead, given as silence when an utterance is ended from outside. */
-const tailSamples = 0.7 * rate;
+const tailSamples = 0.7 * liveRate;
 /** An utterance ends by itself after so much silence, or when it has lasted so long; in s. */
 const endpoint = {
   enableEndpoint: 1,
@@ -74,7 +74,7 @@ function take(model: Recogniser, asked: LiveAsked): void {
 }
 
 function hear(model: Recogniser, { stream }: Voice, sound: Int16Array): void {
-  stream.acceptWaveform({ sampleRate: rate, samples: Float32Array.from(sound, (sample) => sample / 32_768) });
+  stream.acceptWaveform({ sampleRate: liveRate, samples: Float32Array.from(sound, (sample) => sample / 32_768) });
   while (model.isReady(stream)) model.decode(stream);
 }
 
@@ -86,8 +86,8 @@ function endUtterance(model: Recogniser, id: number, voice: Voice): void {
   const result = resultOf(model, voice);
   model.reset(voice.stream);
   if (result.text.trim() === "") return;
-  const startMs = Math.max(0, result.start_time * 1000 - (voice.added / rate) * 1000);
-  const lengthMs = Math.max(0, (voice.heard / rate) * 1000 - startMs);
+  const startMs = Math.max(0, result.start_time * 1000 - (voice.added / liveRate) * 1000);
+  const lengthMs = Math.max(0, (voice.heard / liveRate) * 1000 - startMs);
   send({
     id,
     words: wordsOfPiece(result, startMs, lengthMs).map((word) => ({ ...word, text: word.text.toLowerCase() })),

@@ -4,10 +4,9 @@ import { fileURLToPath } from "node:url";
 import { fail } from "#server/errors.ts";
 import { findModel, type LiveSttModel } from "#server/providers/models/model.ts";
 import { liveSaidSchema, type LiveAsked } from "./live-sherpa-messages.ts";
-import type { LiveHearing, LiveHears, LiveStt } from "./live-stt.ts";
+import { liveRate, type LiveHearing, type LiveHears, type LiveStt } from "./live-stt.ts";
 
 const program = fileURLToPath(new URL("./live-sherpa-child.ts", import.meta.url));
-const samplesPerMs = 16;
 /** Without a voice for so long, the model leaves the memory. */
 const idleMs = 5 * 60_000;
 
@@ -24,7 +23,7 @@ function configOf(dir: string, { folder, files }: LiveSttModel) {
   const { encoder, decoder, joiner, tokens } = files;
   const transducer = { encoder: path(encoder), decoder: path(decoder), joiner: path(joiner) };
   return {
-    featConfig: { sampleRate: 16_000, featureDim: 80 },
+    featConfig: { sampleRate: liveRate, featureDim: 80 },
     modelConfig: { transducer, tokens: path(tokens), numThreads: 1, provider: "cpu", debug: 0 },
     decodingMethod: "greedy_search",
   };
@@ -65,7 +64,7 @@ class Recogniser {
         ask({ id, sound: new Int16Array(Uint8Array.from(sound).buffer) });
       },
       endUtterance: () => ask({ id, asks: "utterance" }),
-      behindMs: () => (voice.given - voice.heard) / samplesPerMs,
+      behindMs: () => ((voice.given - voice.heard) / liveRate) * 1000,
       finish: async () => {
         ask({ id, asks: "finish" });
         if (!this.voices.has(id)) resolve();

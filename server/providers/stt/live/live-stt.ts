@@ -10,7 +10,10 @@ export type LiveHears = {
   failed(cause: unknown): void;
 };
 
-/** One voice, heard while it speaks. Sound: 16 kHz, mono, 16 bits, little endian; times are ms of the sound it was given. */
+/** Of the sound that voices are heard by, in samples a second. */
+export const liveRate = 16_000;
+
+/** One voice, heard while it speaks. Sound: `liveRate`, mono, 16 bits, little endian; times are ms of the sound it was given. */
 export type LiveHearing = {
   hear(sound: Buffer): void;
   /** What was said so far is an utterance: its words come, and what follows begins anew. */

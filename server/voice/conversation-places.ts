@@ -3,7 +3,7 @@ import type { ConversationLimits } from "./voice-limits.ts";
 import type { VoiceSession } from "./voice-session.ts";
 
 /** Who talks now, in this process, and whether there is room for one more. */
-export class Places {
+export class ConversationPlaces {
   readonly sessions = new Set<VoiceSession>();
   private readonly networks = new Map<VoiceSession, string>();
   private readonly limits: ConversationLimits;
