@@ -4,6 +4,7 @@ import { spokenSound } from "#server/testing/spoken-sound.ts";
 import type { LiveStt } from "#server/providers/stt/live/live-stt.ts";
 import { playedRecogniser } from "#server/testing/voice/played-recogniser.ts";
 import { listenLimits } from "#server/voice/listen/listen-limits.ts";
+import { vadOr } from "./find-voice.ts";
 import { TurnHearing } from "./hear-turns.ts";
 import { silenceToWait } from "#domain/voice-agent/silence-to-wait.ts";
 
@@ -94,6 +95,28 @@ test("a pause within an answer is no end, a longer one is; a cough is no turn; a
   expect(seen).toEqual(["ended"]);
   turns.hear(silence(60_000));
   expect(seen).toEqual(["ended", "quiet"]);
+});
+
+test("a microphone that was closed for a while is told by nothing from the room it opens in again", () => {
+  const { turns, seen } = hearing();
+  turns.hear(silence(5_000));
+  turns.hear(Int16Array.from({ length: rate * 4 }, (_, at) => (at % 2 === 0 ? 145 : -145)));
+  turns.hear(silence(4_000));
+  expect(seen).toEqual([]);
+});
+
+test("a voice is told by its loudness where what told it better is lost", () => {
+  const lost: (() => void)[] = [];
+  const found: boolean[] = [];
+  const vad = vadOr((_, lose) => {
+    lost.push(lose);
+    return { hear: () => undefined, softEndMs: () => 0, close: () => undefined };
+  })((isVoice) => found.push(isVoice));
+  vad.hear(voice);
+  expect(found).toEqual([]);
+  lost[0]?.();
+  vad.hear(voice);
+  expect(found).toContain(true);
 });
 
 test("who asked for longer pauses is waited for longer, and not for ever", () => {
@@ -211,6 +234,29 @@ test("a recogniser that dies takes nothing along: what it understood is the turn
   expect(seen).toEqual(["deaf", "left", "ended", "ended"]);
 });
 
+test("what was recognised beneath a reply without a voice is of no turn after it", () => {
+  const { turns, said, understand } = understanding();
+  turns.replyBegins("What did he bake there in the morning?");
+  turns.hear(silence(2_000));
+  understand("there in the morning", 200);
+  turns.replyEnds();
+  turns.hear(voice);
+  understand("only bread", 2_500);
+  turns.hear(silence(3_000));
+  expect(said).toEqual(["only bread"]);
+});
+
+test("a reply that is held goes on sooner where no words can come", () => {
+  const short = voice.subarray(0, rate * 0.75);
+  const deaf = beneath(short, silence(900));
+  expect(deaf.seen).toEqual(["duck", "hold", "go-on"]);
+  const { turns, seen } = understanding();
+  turns.replyBegins("What did he bake there?");
+  turns.hear(short);
+  turns.hear(silence(900));
+  expect(seen).toEqual(["duck", "hold"]);
+});
+
 /** What a microphone hears of it while a reply is said, and what that does to the reply. */
 function beneath(...parts: Int16Array[]) {
   const heard = hearing();
@@ -246,6 +292,7 @@ test("two words that mean something are enough for a reply that is held; nods an
   expect(says("not bread")).toEqual([["give-way", "ended"], ["not bread"]]);
   expect(says("stop")).toEqual([["give-way", "ended"], ["stop"]]);
   expect(says("cakes")).toEqual([["go-on", "late"], ["cakes"]]);
+  expect(says("continue")).toEqual([["go-on", "late"], ["continue"]]);
 });
 
 test("who has begun to answer when a reply ends goes on with that turn; typing amid a turn leaves its words, and the reply can be stopped", () => {
