@@ -14,6 +14,8 @@ export const answerSchema = z.object({
   follow_up: z.nullable(z.int()),
   audio_file_path: z.nullable(z.string()),
   recording_id: z.nullable(z.uuid()),
+  /** The conversation with an interviewer that it came of. */
+  conversation_id: z.nullable(z.string()),
   processing_status: z.enum(["pending", "completed", "failed"]),
   transcript: z.nullable(z.string()),
   duration_seconds: z.nullable(z.number()),

@@ -776,6 +776,7 @@ export type Database = {
           p_user_id: string;
         };
         Returns: {
+          by_voice: boolean;
           current_question_id: number;
           order_id: string;
           questions_answered: number;
@@ -983,6 +984,12 @@ export type Database = {
       storage_room: {
         Args: never;
         Returns: number;
+      };
+      told_by_voice: {
+        Args: {
+          p_session: string;
+        };
+        Returns: boolean;
       };
       whom_i_may_ask: {
         Args: never;

@@ -176,13 +176,19 @@ test("a second tab takes over at a tap; the first one has kept what was said, an
   await Promise.all([page.close(), second.close()]);
 });
 
-test("a question that was skipped can be reached, and the way leads back to those not told", async () => {
+test("a question that was skipped can be reached; to the interviewer and back it is the same question", async () => {
   const { page, address } = await begin("skipped");
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${address}&question=2`);
   await press(page, interview.skip);
   await page.getByText(interview.question(3, 85)).waitFor();
   await page.getByRole("button", { name: /^Question 2,/ }).click();
+  await page.getByText(interview.question(2, 85)).waitFor();
+  await page.getByRole("link", { name: words.en.otherWay.talk }).click();
+  await page.getByRole("button", { name: words.en.voice.start, exact: true }).waitFor(patient);
+  await page.getByText(interview.question(2, 85)).waitFor();
+  await page.getByRole("link", { name: words.en.otherWay.alone }).click();
+  await page.getByRole("button", { name: interview.record, exact: true }).waitFor(patient);
   await page.getByText(interview.question(2, 85)).waitFor();
   await page.close();
 });

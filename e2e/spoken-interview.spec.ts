@@ -92,6 +92,10 @@ test("an interview goes on by voice alone: it is recorded and written down witho
       process.stdout.write(`question ${at} was told after ${Math.round((performance.now() - began) / 1000)} s\n`);
     }
     await expect.poll(async () => (await answersOf("alone")).length).toBe(questions);
+    await page.goto(`${app.url}/en/dashboard`);
+    const goOn = page.getByRole("link", { name: words.en.home.orders.acts.continue, exact: true });
+    await goOn.waitFor(patient);
+    expect(await goOn.getAttribute("href")).toContain("/interview/test-agent?session=sess_");
   });
   const isWritten = async () => (await answersOf("alone")).every((one) => one.words !== null);
   await expect.poll(isWritten).toBe(true);

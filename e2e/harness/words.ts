@@ -13,6 +13,7 @@ import { onboardingWords } from "#web/features/onboarding/words/onboarding-words
 import { spokenWords } from "#web/features/voice-agent/interview/words/spoken-words.ts";
 import { voiceWords } from "#web/features/voice-agent/words/voice-words.ts";
 import { familyWaitsWords } from "#web/i18n/family-waits/family-waits-words.ts";
+import { otherWayWords } from "#web/i18n/other-way/other-way-words.ts";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 
 const rooms = [
@@ -46,6 +47,7 @@ const wordsIn = (language: Language) => ({
   interview: interviewWords[language],
   memoir: memoirWords[language],
   onboarding: onboardingWords[language],
+  otherWay: otherWayWords[language],
   spoken: spokenWords[language],
   voice: voiceWords[language],
 });

@@ -67,7 +67,7 @@ test("the project is the interview told last, else the order that waits; none wh
   expect(await projectOf(ann)).toEqual([]);
   const waits = await orderOf(ann);
   const waiting = { session_token: null, session_status: "created", questions_answered: 0, current_question_id: null };
-  expect(await projectOf(ann)).toEqual([{ order_id: waits, ...waiting, total_questions: 0 }]);
+  expect(await projectOf(ann)).toEqual([{ order_id: waits, ...waiting, total_questions: 0, by_voice: false }]);
   const session = await sessionOf(ann);
   const begun = { session_status: "active", total_questions: 85, current_question_id: 1 };
   expect(await projectOf(ann)).toMatchObject([begun]);

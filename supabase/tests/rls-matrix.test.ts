@@ -90,6 +90,7 @@ const callable = {
     "share_with_giver",
     "shared_answers",
     "storage_room",
+    "told_by_voice",
     "whom_i_may_ask",
     "withdraw_invitation",
   ],

@@ -28,14 +28,15 @@ type Given = {
   minute: number;
   status?: string;
   kept?: boolean;
+  conversation?: string;
 };
 
 async function give(person: Person, session: string, given: Given): Promise<void> {
-  const { question, text = null, seconds = 30, minute, status = "completed", kept = true } = given;
+  const { question, text = null, seconds = 30, minute, status = "completed", kept = true, conversation = null } = given;
   await sql()`insert into public.answers
-    (user_id, session_id, question_id, transcript, duration_seconds, created_at, processing_status, visibility)
+    (user_id, session_id, question_id, transcript, duration_seconds, created_at, processing_status, visibility, conversation_id)
     values (${person.id}, ${session}, ${question}, ${text}, ${seconds}, ${new Date(Date.UTC(2026, 0, 1, 10, minute))},
-      ${status}, ${kept ? "draft" : "deleted"})`;
+      ${status}, ${kept ? "draft" : "deleted"}, ${conversation})`;
 }
 
 /** What JavaScript takes for words: the story's own page counts so. */
@@ -70,6 +71,24 @@ test("the shelf is one's own: what was told of the open book in short, and what 
   });
   const theirs = await shelfOf(ben);
   expect(theirs).toMatchObject({ books: [], first: null, telling: null, made: [] });
+});
+
+const bothSay = (by_voice: boolean) => [{ session: { by_voice } }, { by_voice }];
+
+test("an interview goes on as it was told last: with the interviewer, or alone", async () => {
+  const session = await sessionOf(ann);
+  const byVoice = async () => {
+    const { data } = await ann.client.rpc("get_active_project", { p_user_id: ann.id }).throwOnError();
+    return [(await shelfOf(ann)).books[0], z.array(z.unknown()).parse(data)[0]];
+  };
+  expect(await byVoice()).toMatchObject(bothSay(false));
+  await give(ann, session, { question: 1, minute: 1 });
+  await give(ann, session, { question: 2, minute: 2, conversation: "conv_1" });
+  expect(await byVoice()).toMatchObject(bothSay(true));
+  await give(ann, session, { question: 1, minute: 3, kept: false });
+  expect(await byVoice()).toMatchObject(bothSay(true));
+  await give(ann, session, { question: 3, minute: 4 });
+  expect(await byVoice()).toMatchObject(bothSay(false));
 });
 
 test("what stands open is told last, else waits, else is the newest; what outlived its order is there", async () => {

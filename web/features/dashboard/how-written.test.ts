@@ -23,6 +23,7 @@ function answer(created: string, change: Partial<StoryAnswer> = {}): StoryAnswer
     takes: [],
     follow_up: null,
     story_title: null,
+    conversation_id: null,
     recordings: { transcripts: [] },
     ...change,
   };

@@ -18,6 +18,7 @@ export const storyAnswerSchema = z.extend(
   z.pick(answerSchema, {
     id: true,
     question_id: true,
+    conversation_id: true,
     follow_up: true,
     processing_status: true,
     transcript: true,

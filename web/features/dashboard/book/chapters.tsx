@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
 import { AnswerCard } from "#web/features/dashboard/answer-card.tsx";
 import type { StoryAnswer } from "#web/features/dashboard/api/load-answers.ts";
 import { chapterOfQuestion } from "#domain/question-chapter.ts";
 import type { RoadChapter } from "./chapter-road.tsx";
+import { interviewAddress, isByVoice } from "./places.ts";
 
 type ChaptersProps = {
   chapters: readonly RoadChapter[];
@@ -21,7 +21,7 @@ type ChaptersProps = {
 export function Chapters({ chapters, answers, open, userId, token, memoirId }: ChaptersProps) {
   const words = useWords(dashboardWords);
   const language = useLanguage();
-  const to = `${pagePath(language, "/interview/active")}?session=${token}`;
+  const to = interviewAddress(language, { session_token: token, by_voice: isByVoice(answers) });
   return chapters.map(({ number, title, questions, told }) => {
     const given = answers.filter(({ question_id }) => chapterOfQuestion(question_id).number === number);
     const left = questions.filter(({ question_id }) => !given.some((one) => one.question_id === question_id));

@@ -4,11 +4,17 @@ import type { StoryAnswer } from "#web/features/dashboard/api/load-answers.ts";
 import type { PlanQuestion } from "#web/features/dashboard/api/load-plan.ts";
 
 /** Where an interview stands, as far as the way to it needs. */
-export type StandingSession = { session_token: string; status: string; current_question_id?: number | null };
+export type StandingSession = {
+  session_token: string;
+  status: string;
+  current_question_id?: number | null;
+  /** It was talked about with the interviewer last, and goes on so. */
+  by_voice: boolean;
+};
 
 /** The question that an interview stands at, or the first that is not told yet; null when all are. */
 export function nextToTell(
-  session: StandingSession | null,
+  session: Pick<StandingSession, "current_question_id"> | null,
   plan: readonly PlanQuestion[],
   answers: readonly { question_id: number }[],
 ): PlanQuestion | null {
@@ -22,8 +28,21 @@ export function nextToTell(
 export function interviewPath(language: Language, session: StandingSession, next: PlanQuestion | null | undefined) {
   const standsAt = session.status === "completed" ? null : (session.current_question_id ?? null);
   const at = next === undefined ? standsAt : (next?.question_id ?? null);
-  const address = `${pagePath(language, "/interview/active")}?session=${session.session_token}`;
+  const address = interviewAddress(language, session);
   return at === null ? address : `${address}&question=${at}`;
+}
+
+/** To the interview as it was had last: with the interviewer, or alone. */
+export function interviewAddress(
+  language: Language,
+  { session_token: token, by_voice: byVoice }: Pick<StandingSession, "session_token" | "by_voice">,
+): string {
+  return `${pagePath(language, byVoice ? "/interview/test-agent" : "/interview/active")}?session=${token}`;
+}
+
+/** Whether what was told last was told to the interviewer. */
+export function isByVoice(answers: readonly { created_at: string; conversation_id: string | null }[]): boolean {
+  return (answers.toSorted(byTime).at(-1)?.conversation_id ?? null) !== null;
 }
 
 export function lastTold(answers: readonly StoryAnswer[]): StoryAnswer | undefined {

@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import { isResting } from "#domain/session.ts";
 import { pagePath } from "#domain/site-map.ts";
+import { interviewAddress } from "#web/features/dashboard/book/places.ts";
 import { beginPath } from "#web/features/dashboard/orders/begin-path.ts";
 import { useStoryChange } from "#web/features/dashboard/use-story-change.ts";
 import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
@@ -91,7 +92,11 @@ function ProjectCard({ project }: { project: Project }) {
       <p className="row">
         <Link
           className="button main large"
-          to={isUnderWay ? `${pagePath(language, "/interview/active")}?session=${token}` : beginPath(language, orderId)}
+          to={
+            isUnderWay
+              ? interviewAddress(language, { session_token: token, by_voice: project.by_voice })
+              : beginPath(language, orderId)
+          }
         >
           <Icon name="microphone" size={28} /> {words.continue}
         </Link>

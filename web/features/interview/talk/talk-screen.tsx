@@ -131,6 +131,9 @@ function Desk(props: TalkScreenProps) {
   );
 }
 
+const OtherWay = lazy(async () => ({
+  default: (await import("#web/features/interview/later/other-way.tsx")).OtherWay,
+}));
 const FamilyWaits = lazy(async () => ({ default: (await import("./family-waits.tsx")).FamilyWaits }));
 
 type AsidesProps = Pick<TalkScreenProps, "state" | "context" | "onItsWay"> & {
@@ -138,13 +141,14 @@ type AsidesProps = Pick<TalkScreenProps, "state" | "context" | "onItsWay"> & {
 };
 
 export function Asides({ state, context: { takes, followUps }, onItsWay, tips }: AsidesProps) {
-  const untold = state === "ready" && takes.length === 0 && followUps.length === 0;
+  const isAsked = state === "ready" && followUps.length === 0;
   const { lastTake } = onItsWay;
   return (
     <div className="asides">
-      {untold ? (
+      {isAsked ? (
         <Suspense fallback={null}>
-          <FamilyWaits userId={tips.session.userId} />
+          <OtherWay token={tips.session.token} />
+          {takes.length === 0 ? <FamilyWaits userId={tips.session.userId} /> : null}
         </Suspense>
       ) : null}
       {lastTake === null ? null : (

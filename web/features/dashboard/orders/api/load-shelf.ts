@@ -8,15 +8,18 @@ import { receivedGiftSchema } from "#web/features/dashboard/gift/api/load-gifts.
 import { rest } from "#web/lib/rest.ts";
 import { dataOf } from "#web/lib/request.ts";
 
-const bookSessionSchema = z.pick(sessionSchema, {
-  id: true,
-  session_token: true,
-  status: true,
-  current_question_id: true,
-  questions_answered: true,
-  total_questions: true,
-  book_title: true,
-});
+const bookSessionSchema = z.extend(
+  z.pick(sessionSchema, {
+    id: true,
+    session_token: true,
+    status: true,
+    current_question_id: true,
+    questions_answered: true,
+    total_questions: true,
+    book_title: true,
+  }),
+  { by_voice: z.boolean() },
+);
 
 /** What was told of a book so far, and what comes next of it. */
 const tellingSchema = z.object({

@@ -10,6 +10,7 @@ const projectSchema = z.object({
   session_status: sessionSchema.shape.status,
   questions_answered: z.int(),
   total_questions: z.int(),
+  by_voice: z.boolean(),
 });
 export type Project = z.infer<typeof projectSchema>;
 

@@ -1,0 +1,3 @@
+export const en = { alone: "Answer alone", talk: "Talk with the interviewer" };
+
+export type OtherWayWords = typeof en;
