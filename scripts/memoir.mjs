@@ -12,7 +12,7 @@ await runProgram([littleAtOnce, "server/main.ts", "memoir", ...fromWhereAsked(pr
 /** npm runs us in the project's folder; what a person named is seen from theirs. */
 function fromWhereAsked(argv) {
   const asked = process.env.INIT_CWD ?? process.cwd();
-  const absolute = (path) => (isAbsolute(path) ? path : resolve(asked, path));
+  const absolute = (path) => (path === "" || isAbsolute(path) ? path : resolve(asked, path));
   return argv.map((word, at) => {
     const isFolder = at === 1 && argv[0] === "make" && !word.startsWith("-");
     return isFolder || argv[at - 1] === "--out" ? absolute(word) : word;
