@@ -31,6 +31,16 @@ test("finds people and places by what is written with a capital inside a sentenc
     namesIn("fr", "Avec monsieur Le Roux, j'allais de Brest à la rue de l'Eau.", "C'était la mère d'Hélène Le Goff."),
   ).toEqual(["Brest", "Hélène Le Goff", "Le Roux"]);
   expect(namesIn("en", "There Mister Hofmann met Rev. Lowe.")).toEqual(["Hofmann, Mister", "Lowe, Rev."]);
+  expect(
+    namesIn(
+      "en",
+      "Then Mr. T. Thomas Fortune, Miss Alberta Crane and Rev. Dr. H.B. Lowe met General Grant in St. Louis.",
+    ),
+  ).toEqual(["Crane, Miss Alberta", "Fortune, Mr. T. Thomas", "Grant, General", "Lowe, Rev. Dr. H.B.", "St. Louis"]);
+  expect(namesIn("en", "There the General went to Buffalo, N.Y., with a Mr. J. once.")).toEqual(["Buffalo"]);
+  expect(namesIn("fr", "Puis vint monsieur Jean Le Goff.", "Et Monsieur Jean Le Goff chanta.")).toContain(
+    "Le Goff, Monsieur Jean",
+  );
 });
 
 test("takes no month, kin word, first word, make or common word for a name", () => {
@@ -50,11 +60,14 @@ test("finds years said in figures and in words, and no sums, hours or house numb
     "In 1962 he paid 1950 dollars for it.",
     "He lived at 1900 Water Street.",
     "It was the year 1700, she said.",
+    "We spoke to an audience of two thousand people in a town of about two thousand inhabitants.",
   ];
   expect(findDates(told(...texts), "en", 2026).map(({ year, id }) => [year, id])).toEqual([
     [1957, "s0"],
     [1962, "s1"],
   ]);
+  expect(findDates(told("In 1961 our daughter was born."), "en", 2026).map(({ year }) => year)).toEqual([1961]);
+  expect(findDates(told("En 1958 ma fille est née."), "fr", 2026).map(({ year }) => year)).toEqual([1958]);
   expect(findDates(told("Elle est née en mille neuf cent trente-neuf."), "fr", 2026).map(({ year }) => year)).toEqual([
     1939,
   ]);
@@ -104,6 +117,16 @@ test("tells of a long sentence the part with the year, and lists each sentence o
     [1951, "…We walked and we talked, and in 1951, my grandfather, who was old, came home."],
     [1953, "In 1953 we left."],
     [1960, "From 1960 to 1962 I worked."],
+  ]);
+});
+
+test("lists a sentence that only says when with what it speaks of, or not at all", () => {
+  const text =
+    "I gathered weed with my father. | It was the summer of 1952.\n\nIn 1953 we left.\n\nMay 1960.\n\nIn 1961 we came.";
+  expect(yearsOf(text)).toEqual([
+    "I gathered weed with my father. It was the summer of 1952.",
+    "In 1953 we left.",
+    "In 1961 we came.",
   ]);
 });
 

@@ -3,7 +3,7 @@ import { sentencesOf, type Memoir } from "#domain/memoir.ts";
 import { printedLine, printedWords } from "#server/story/4-book/words/printed-words.ts";
 import { bestPassage } from "./best-passage.ts";
 import { leaningWords } from "#server/story/3-memoir/titles/leaning-words.ts";
-import { findDates, type SaidYear } from "./find-dates.ts";
+import { findDates, saysOnlyWhen, type SaidYear } from "./find-dates.ts";
 import { findNames } from "./find-names.ts";
 
 /** What stands around the chapters, set as it is printed. Sentence ids lead to the pages. A part of nothing is empty. */
@@ -24,7 +24,8 @@ export function bookParts({ memoir, createdAt, edition }: BookSource): BookParts
   const { language, author } = memoir;
   const thisYear = new Date(createdAt * 1000).getUTCFullYear();
   const told = [...sentencesOf(memoir)].map(({ sentence: { id, text } }) => ({ id, text }));
-  const timeline = worthOfPages(findDates(told, language, thisYear)).map(({ year, id, text }) => ({
+  const dated = findDates(told, language, thisYear).flatMap((said) => withItsMatter(said, memoir));
+  const timeline = worthOfPages(dated).map(({ year, id, text }) => ({
     year,
     id,
     text: shortened(printedLine(text, language), year),
@@ -40,6 +41,20 @@ export function bookParts({ memoir, createdAt, edition }: BookSource): BookParts
     timeline: timeline.length < leastEntries ? [] : timeline,
     index: index.length < leastEntries ? [] : index,
   };
+}
+
+/** "It was the summer of 1952." says of what only beside its neighbour; where it has none it is not listed. */
+function withItsMatter(said: SaidYear, { chapters, language }: Memoir): SaidYear[] {
+  if (!saysOnlyWhen(said.text, language)) return [said];
+  const paragraphs = chapters.flatMap(({ stories }) => stories.flatMap((story) => story.paragraphs));
+  for (const { sentences } of paragraphs) {
+    const at = sentences.findIndex(({ id }) => id === said.id);
+    if (at < 0) continue;
+    const [before, after] = [sentences[at - 1]?.text, sentences[at + 1]?.text];
+    if (before !== undefined) return [{ ...said, text: `${before} ${said.text}` }];
+    return after === undefined ? [] : [{ ...said, text: `${said.text} ${after}` }];
+  }
+  return [said];
 }
 
 /** A list of years is read at a glance: of each a sentence or two, those first that stand by themselves. */

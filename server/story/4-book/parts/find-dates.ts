@@ -1,4 +1,6 @@
 import type { Language } from "#domain/language.ts";
+import { readWords } from "#server/story/3-memoir/gate/meaning/words.ts";
+import { isCalendarWord } from "#server/story/3-memoir/gate/reading/calendar.ts";
 import { readText } from "#server/story/3-memoir/gate/reading/read-text.ts";
 
 /** A year that was said, and the sentence it was said in. */
@@ -21,15 +23,27 @@ export function findDates(
   return found.toSorted((a, b) => a.year - b.year);
 }
 
+/** Whether a sentence says nothing but when: "It was the summer of 1952." */
+export function saysOnlyWhen(text: string, language: Language): boolean {
+  return readWords(readText(text, language)).every(
+    ({ kind, low }) => kind === "grammar" || kind === "number" || kind === "calendar" || isCalendarWord(low),
+  );
+}
+
 function yearsIn(text: string, language: Language, thisYear: number): number[] {
-  const { tokens, numbers, calendar } = readText(text, language);
+  const read = readText(text, language);
+  const { tokens, numbers, calendar } = read;
+  const words = readWords(read);
   const years = numbers.flatMap(({ from, to, value, as, unit }) => {
-    if (as !== "cardinal" || unit !== null || !Number.isInteger(value)) return [];
+    const counted = unit !== null && words[to]?.kind !== "grammar";
+    if (as !== "cardinal" || counted || !Number.isInteger(value)) return [];
     if (value < thisYear - oldestLife || value > thisYear) return [];
     const plain = to - from === 1 && /^\d{4}$/.test(tokens[from]?.low ?? "");
     if (!plain && /^\d/.test(tokens[from]?.low ?? "")) return [];
     const dated = calendar.dates.some((date) => date.to === from || (date.from <= from && date.to >= to));
     const before = tokens[from - 1]?.low ?? "";
+    const counts = words[to]?.kind === "content" && !/[^\s-]/u.test(tokens[to]?.before ?? "");
+    if (!plain && value % 100 === 0 && counts) return [];
     const closed = /^[,.;:?!)]/u.test(tokens[to]?.before ?? ".");
     return dated || saidWith.test(before) || (from === 0 && closed) ? [value] : [];
   });

@@ -15,11 +15,20 @@ const titles: ReadonlySet<string> = new Set([
       "tante tonton oncle cousine père mère soeur sœur frère grand-mère grand-père mémé pépé maître",
   ),
 ]);
+/** Before a name; alone it names nobody: "the General". */
+const ranks = words(
+  "general colonel major lieutenant corporal admiral commander bishop archbishop senator congressman secretary president " +
+    "governor mayor général commandant amiral évêque archevêque sénateur ministre président maire",
+);
+/** T. or H.B. of a name. */
+const initials = /^\p{Lu}(?:\.\p{Lu})*$/u;
+/** What is written short names nothing by itself. */
+const short = words("ala mass conn penn chas geo wm esq jr sr dec jan feb aug sept oct nov inc ltd co");
 /** Inside a name, small: Rue de l'Eau, Isle of Wight, Ludwig van Beethoven. */
 const joiners = words("de du des la le les of the van von der den di da del sur sous en lès et");
 /** Capitals that name nobody and no place. */
 const noNames = words(
-  "i i'm i'd i've i'll monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september " +
+  "i i'm i'd i've i'll mondays tuesdays wednesdays thursdays fridays saturdays sundays monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september " +
     "october november december spring summer autumn fall winter mother father mom mum mama dad papa daddy mommy mummy ma pa grandma grandpa granny nana " +
     "grandmother grandfather sir madam ma'am lord god jesus heaven christmas easter thanksgiving english french german italian spanish irish scottish " +
     "polish russian latin american british catholic protestant jewish christian yes no oh well and but so then the a an my our his her their he she it we you " +
@@ -110,21 +119,31 @@ function nameIn(pieces: Piece[]): Run | null {
   let from = 0;
   while (from < pieces.length && isNoName(pieces[from], pieces[from + 1])) from += 1;
   let to = pieces.length;
-  while (to > from && isNoName(pieces[to - 1], undefined)) to -= 1;
+  while (to > from && isNoEnd(pieces[to - 1])) to -= 1;
   const kept = pieces.slice(from, to);
   const [first] = kept;
-  if (!first || kept.every(({ low }) => titles.has(low))) return null;
+  if (!first || kept.every(({ low }) => isTitle(low))) return null;
   const name = kept.map(({ text, owns }, at) => (owns && at < kept.length - 1 ? `${text}’s` : text)).join(" ");
   if (name.length < 3 || name.length > 60) return null;
-  const titled = kept.length > 1 && titles.has(first.low);
+  const titled = kept.length > 1 && isTitle(first.low);
   return { name, opens: first.opens && !titled, thing: kept.length === 1 && articles.has(first.after) };
 }
 
 function isNoName(piece: Piece | undefined, next: Piece | undefined): boolean {
   if (!piece || !piece.capital) return true;
-  if (next?.capital && titles.has(piece.low)) return false;
+  if (next?.capital && isTitle(piece.low)) return false;
   if (next?.capital && !piece.opens && /^(le|la|les|de|du|des)$/u.test(piece.low)) return false;
   return noNames.has(piece.low);
+}
+
+function isNoEnd(piece: Piece | undefined): boolean {
+  return (
+    isNoName(piece, undefined) || initials.test((piece?.text ?? "").replace(/\.$/, "")) || short.has(piece?.low ?? "")
+  );
+}
+
+function isTitle(low: string): boolean {
+  return titles.has(low) || ranks.has(low);
 }
 
 const elision = /^(?:[dljnmtsc]|qu|lorsqu|jusqu)['’](?=\p{Lu})/iu;
@@ -144,17 +163,17 @@ function piecesOf(text: string): Piece[] {
     const own = bare.replace(elision, "");
     const possessive = /['’]s$/u.test(own);
     const name = own.replace(/['’]s$/u, "");
-    const title = titles.has(name.toLowerCase());
+    const dotted = isTitle(name.toLowerCase()) || (initials.test(name) && name !== "I");
     const article = /^l['’]/iu.test(bare) ? "l" : after;
     after = name.toLowerCase();
-    opens = /[?!…:—–]/u.test(tail) || (tail.includes(".") && !(title && tail === "."));
+    opens = /[?!…:—–]/u.test(tail) || (tail.includes(".") && !(dotted && tail === "."));
     return [
       {
-        text: (title && tail.startsWith(".") ? `${name}.` : name).replaceAll("'", "’"),
+        text: (dotted && tail.startsWith(".") ? `${name}.` : name).replaceAll("'", "’"),
         low: name.toLowerCase(),
         capital: /^\p{Lu}[\p{L}\p{M}'’.-]*$/u.test(name),
         opens: starts,
-        ends: tail !== "" && !(title && tail === "."),
+        ends: tail !== "" && !(dotted && tail === "."),
         owns: possessive,
         after: article,
       },
@@ -162,9 +181,20 @@ function piecesOf(text: string): Piece[] {
   });
 }
 
-/** "Hofmann, Mr." stands under H; all others as they are called. */
+/** "Hofmann, Mr." and "Crane, Miss Alberta" stand under their surnames; all others as they are called. */
 function sortKey(name: string): string {
   const parts = name.split(" ");
-  const rest = parts.slice(titles.has((parts[0] ?? "").replace(/\.$/, "").toLowerCase()) ? 1 : 0);
-  return rest.length > 0 && rest.length < parts.length ? `${rest.join(" ")}, ${parts[0]}` : name;
+  const from = parts.findIndex((part) => !isTitle(bareTitle(part)));
+  const [called, rest] = [parts.slice(0, from), parts.slice(from)];
+  const first = bareTitle(called[0] ?? "");
+  if (from < 1 || /^(saint|sainte|st|ste)$/u.test(first)) return name;
+  if (ranks.has(first) && joiners.has(rest[0] ?? "")) return name;
+  if (rest.some((part) => part.endsWith("’s"))) return rest.join(" ");
+  let at = rest.length - 1;
+  while (at > 0 && joiners.has(rest[at - 1]?.toLowerCase() ?? "")) at -= 1;
+  return `${rest.slice(at).join(" ")}, ${[...called, ...rest.slice(0, at)].join(" ")}`;
+}
+
+function bareTitle(part: string): string {
+  return part.toLowerCase().replace(/\.$/, "");
 }
