@@ -40,7 +40,9 @@ export type Composer = {
  */
 export async function composeMemoir(composer: Composer, source: MemoirSource, work: Work): Promise<Memoir> {
   const { stories: told, fates, refused } = await composer.compose(source, work);
-  const stories = titleStories(told, source.language, source.storyTitles ?? {});
+  const drafts = source.answers.filter(({ draft, layer }) => draft && layer === "raw");
+  const unread = new Set(drafts.map(({ recordingId }) => recordingId));
+  const stories = titleStories(told, source.language, source.storyTitles ?? {}, unread);
   if (stories.length === 0) throw fail("nothing_to_make", "No answer holds any words, so there is nothing to tell.");
   work.onProgress(1, "composed");
   const used = new Set(stories.flatMap((story) => story.recordingIds));
@@ -50,7 +52,7 @@ export async function composeMemoir(composer: Composer, source: MemoirSource, wo
     language: source.language,
     dedication: source.dedication,
     composer: { kind: composer.kind, model: composer.model, proofreader: composer.proofreader },
-    draft: source.answers.some((answer) => answer.draft && answer.layer === "raw" && used.has(answer.recordingId)),
+    draft: !unread.isDisjointFrom(used),
     chapters: arrangeChapters(stories, source.language, source.chapterTitles ?? {}),
     account: countWords(source.answers, fates),
     refused,

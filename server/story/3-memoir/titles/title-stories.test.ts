@@ -60,6 +60,24 @@ test("keeps the title the person gave, and gives none where nothing is said of i
   expect(titleStories(stories.slice(0, 1), "en", {})[0]?.questionId).toBe(1);
 });
 
+const spoken = (recordingId: string) =>
+  stories.map((one) => ({
+    ...one,
+    recordingIds: [recordingId],
+    paragraphs: one.paragraphs.map(({ sentences }) => ({
+      sentences: sentences.map((sentence) => ({ ...sentence, spans: [{ recordingId, startMs: 0, endMs: 1 }] })),
+    })),
+  }));
+
+test("no story is called by words that a machine wrote down and nobody read", () => {
+  const [draft] = titleStories(spoken("a"), "en", {}, new Set(["a"]));
+  expect(draft).toMatchObject({ title: null });
+  expect(draft?.otherTitles).toBeUndefined();
+  expect(draft?.paragraphs).toHaveLength(1);
+  expect(titleStories(spoken("a"), "en", { 1: "Mine" }, new Set(["a"]))[0]?.title).toBe("Mine");
+  expect(titleStories(spoken("a"), "en", {}, new Set(["b"]))[0]?.title).toMatch(/^The key/);
+});
+
 const texts = (sentence: string, language: "en" | "fr") => findPhrases(sentence, language).map(({ text }) => text);
 
 test("takes things, what was said and short sentences, and nothing that leans on what came before or breaks off in a verb", () => {

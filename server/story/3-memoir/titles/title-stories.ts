@@ -15,9 +15,15 @@ type Title = { text: string; score: number; about: string[] };
 
 /**
  * Gives each story a title: the one the person gave (by question), else a few of their own words that come back in this
- * story and in no other. Nothing is invented: a story none of whose phrases says enough keeps its question alone.
+ * story and in no other. Nothing is invented: a story none of whose phrases says enough keeps its question alone. Of
+ * `unread` recordings nobody has read the draft: what may be misheard stands over no story.
  */
-export function titleStories(stories: Story[], language: Language, given: Record<number, string>): Story[] {
+export function titleStories(
+  stories: Story[],
+  language: Language,
+  given: Record<number, string>,
+  unread: ReadonlySet<string> = new Set(),
+): Story[] {
   const counts = stories.map((story) => countsOf(story));
   const spread = new Map<string, number>();
   for (const count of counts) for (const low of count.keys()) spread.set(low, (spread.get(low) ?? 0) + 1);
@@ -25,7 +31,7 @@ export function titleStories(stories: Story[], language: Language, given: Record
   return stories.map((story, at) => {
     const count = counts[at] ?? new Map<string, number>();
     const weight = (low: string) => rarity(count.get(low) ?? 0, spread.get(low) ?? 1, stories.length);
-    const found = findTitles(story, language, weight);
+    const found = findTitles(readOf(story, unread), language, weight);
     const best = found.find(({ text, score }) => score >= leastScore && !taken.has(text))?.text ?? null;
     const wanted = given[story.questionId] ?? "";
     const own = seen.test(wanted) ? wanted : best;
@@ -58,6 +64,15 @@ function findTitles(story: Story, language: Language, weight: (low: string) => n
       titles.push({ text: phrase.text, score, about: phrase.telling });
     }
   return titles.sort((a, b) => b.score - a.score);
+}
+
+/** The story without what is told by a recording that nobody has read. */
+function readOf(story: Story, unread: ReadonlySet<string>): Story {
+  if (!story.recordingIds.some((id) => unread.has(id))) return story;
+  const paragraphs = story.paragraphs.filter(({ sentences }) =>
+    sentences.every(({ spans }) => spans.length > 0 && spans.every(({ recordingId }) => !unread.has(recordingId))),
+  );
+  return { ...story, paragraphs };
 }
 
 /** "Dear Mary," and "Yours, Tom." */
