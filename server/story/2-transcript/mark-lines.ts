@@ -3,10 +3,13 @@ import { wordsOfText } from "./words-of-text.ts";
 
 const fewestLines = 3;
 const longestLine = 60;
+/** Nothing that people write in is so narrow. */
+const narrowestWrap = 26;
 
 /**
  * Marks where lines begin in paragraphs that a person wrote line by line: a list, a verse, a letter's head, who said what. A
- * text that is only wrapped is none of these: there each next word would not have fitted on the line before.
+ * text that is only wrapped is none of these: there each next word would not have fitted on the line before, and not every
+ * line begins with a capital.
  */
 export function markLines(words: TimedWord[], body: string): TimedWord[] {
   const starts = new Set<number>();
@@ -28,6 +31,7 @@ export function markLines(words: TimedWord[], body: string): TimedWord[] {
 function isLineByLine(lines: string[]): boolean {
   const longest = Math.max(0, ...lines.map((line) => line.length));
   if (lines.length < fewestLines || longest > longestLine) return false;
+  if (longest < narrowestWrap || lines.every((line) => /^[^\p{L}]*\p{Lu}/u.test(line))) return true;
   const wrapped = lines
     .slice(0, -1)
     .every((line, at) => line.length + 1 + (lines[at + 1]?.split(/\s/u)[0] ?? "").length > longest);

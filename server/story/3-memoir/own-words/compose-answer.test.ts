@@ -190,6 +190,14 @@ describe("what a person writes line by line", () => {
     expect(lines("The river rose. The river fell,\nWe had no boat,\nand so we sang")).toEqual([
       ["The river rose. The river fell,", "We had no boat,", "and so we sang"],
     ]);
+    const verse = ["One for the river,", "Two for the road,", "Three for the donkey", "Who carried the load."];
+    expect(lines(verse.join("\n"))).toEqual([verse]);
+    const longer = [
+      "The river rose and took the mill,",
+      "It took the bridge and garden,",
+      "And I was never told the rest.",
+    ];
+    expect(lines(longer.join("\n"))).toEqual([longer]);
   });
 
   it("is none of it where a text is only wrapped, and [laughs] gets no full stop", () => {
