@@ -21,10 +21,13 @@ export function breakable(text: string): string {
   });
 }
 
-/** The language of a text that is written from right to left, by its first letter; null for all others. */
+/** The language of a text that is written from right to left, by most of its letters; null for all others. */
 export function rightToLeft(text: string): "he" | "ar" | null {
-  const first = /\p{L}/u.exec(text)?.[0];
-  if (first === undefined) return null;
-  if (/\p{Script=Hebrew}/u.test(first)) return "he";
-  return /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(first) ? "ar" : null;
+  const letters = text.match(/\p{L}/gu) ?? [];
+  const hebrew = letters.filter((letter) => /\p{Script=Hebrew}/u.test(letter)).length;
+  const arabic = letters.filter((letter) =>
+    /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(letter),
+  ).length;
+  if (2 * (hebrew + arabic) <= letters.length) return null;
+  return hebrew >= arabic ? "he" : "ar";
 }

@@ -59,8 +59,15 @@ test("clips at a whole character and lets only long words break", () => {
   expect(breakable("x".repeat(40))).toBe(Array.from("x".repeat(40)).join("\u200b"));
 });
 
-test("knows a text that is written from right to left by its first letter", () => {
-  expect(["שרה", "1. سارة", "Sarah שרה", "123", "العربية"].map(rightToLeft)).toEqual(["he", "ar", null, null, "ar"]);
+test("knows a text that is written from right to left by most of its letters", () => {
+  expect(["שרה", "1. سارة", "Sarah שרה", "123", "العربية", "רחל was born in Haifa."].map(rightToLeft)).toEqual([
+    "he",
+    "ar",
+    null,
+    null,
+    "ar",
+    null,
+  ]);
 });
 
 function lettersOf(text: string): string {
