@@ -4,7 +4,7 @@ import { audiobookSchema } from "#domain/audiobook.ts";
 import { audiobookSettingsSchema } from "#domain/audiobook-settings.ts";
 import { bookEditionSchema } from "#domain/edition.ts";
 import { sentencesOf, type Memoir } from "#domain/memoir.ts";
-import { fail } from "#server/errors.ts";
+import { asAppError, fail } from "#server/errors.ts";
 import { defineJob } from "#server/jobs/job.ts";
 import { readRecording } from "#server/story/1-answer/recording-store.ts";
 import { readRawTranscript } from "#server/story/2-transcript/transcript-store.ts";
@@ -39,8 +39,10 @@ export const makeAudiobookJob = defineJob({
     const tts = settings.narrator === "nobody" ? null : await tools.tts(memoir.language, settings.narrator);
     return inWorkFolder({ workDir: tools.workDir, owner: userId, key: ["audiobook", memoirId] }, async (dir) => {
       const file = join(dir, "cover.jpg");
-      const draw = async () =>
-        drawCover((await loadBookSource(tools, memoirId, edition)).source, file, { shape: "square", signal });
+      const draw = async () => {
+        const { source } = await loadBookSource(tools, memoirId, edition);
+        return whyNoCover(() => drawCover(source, file, { shape: "square", signal }));
+      };
       const { warnings, hashes, ...made } = await makeAudiobook(
         { ffmpeg: await tools.ffmpeg(), tts, cacheDir: cacheOf(tools.cacheDir, userId) },
         { memoir, recordings: await recordingsOf(tools, memoir), cover: { file, draw }, settings },
@@ -61,6 +63,18 @@ export const makeAudiobookJob = defineJob({
     });
   },
 });
+
+/** A voice is not lost for letters of a title that no font has. */
+async function whyNoCover(draw: () => Promise<void>): Promise<string | null> {
+  try {
+    await draw();
+    return null;
+  } catch (thrown) {
+    const error = asAppError(thrown);
+    if (error.code !== "font_missing") throw thrown;
+    return error.message;
+  }
+}
 
 async function recordingsOf(tools: StoryTools, memoir: Memoir) {
   const ids = new Set([...sentencesOf(memoir)].flatMap(({ story }) => story.recordingIds));

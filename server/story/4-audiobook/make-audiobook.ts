@@ -26,8 +26,8 @@ import { workInParallel } from "#server/media/work-in-parallel.ts";
 export type AudiobookSource = {
   memoir: Memoir;
   recordings: ReadonlyMap<string, SourceRecording>;
-  /** An absolute path to a JPEG; `draw` puts it there while the chapters are encoded. */
-  cover: { file: string; draw?: () => Promise<void> } | null;
+  /** An absolute path to a JPEG; `draw` puts it there while the chapters are encoded, or says why there is none. */
+  cover: { file: string; draw?: () => Promise<string | null> } | null;
   settings?: AudiobookSettings;
 };
 export type AudiobookTools = { ffmpeg: Ffmpeg; tts: Tts | null; cacheDir: string };
@@ -79,8 +79,9 @@ async function make(making: Making, source: AudiobookSource, outDir: string) {
   if (plan.chapters.length === 0)
     throw fail("nothing_to_make", "No recording could be used, so there is no audiobook.");
   const planned = [plan.opening ?? [], plan.chapters, plan.closing ?? []].flat();
-  const [made] = await Promise.all([encodeAll(making, memoir, planned, clips), source.cover?.draw?.()]);
-  const durationMs = await joinM4b(making, source, planned);
+  const [made, noCover] = await Promise.all([encodeAll(making, memoir, planned, clips), source.cover?.draw?.()]);
+  if (noCover) warnings.push(`The audiobook has no picture. ${noCover}`);
+  const durationMs = await joinM4b(making, { ...source, cover: noCover ? null : source.cover }, planned);
   assembled(1);
   const names = planned.map(({ name }) => name);
   await publish(making.tempDir, outDir, names);

@@ -335,7 +335,7 @@ test("takes any text as text, keeps it on the page, and names what it shortened 
 
 const namedIn = (name: string): PlainMemoir => ({ ...waterStreet, author: name });
 
-test.each(["Ἑλένη Παπαδοπούλου", "Анна Сергеевна", "שרה כהן", "فاطمة الزهراء", "Zoë Čapková"])(
+test.each(["Ἑλένη Παπαδοπούλου", "Анна Сергеевна", "שרה כהן", "فاطمة الزهراء", "Zoë Čapková", "सीता देवी"])(
   "prints a name in its own letters: %s",
   async (name) => {
     const book = await typesetBook(sourceOf(namedIn(name), { photos: [] }), join(dir, `name-${name.length}${name[0]}`));
@@ -345,7 +345,7 @@ test.each(["Ἑλένη Παπαδοπούλου", "Анна Сергеевна"
   },
 );
 
-test.each(["王小明", "सीता देवी"])("stops at a name whose letters no font has, and says which: %s", async (name) => {
+test.each(["王小明", "ஆதி"])("stops at a name whose letters no font has, and says which: %s", async (name) => {
   await expect(typesetBook(sourceOf(namedIn(name)), join(dir, "unprintable"))).rejects.toMatchObject({
     code: "font_missing",
     message: expect.stringContaining(name[0] ?? ""),

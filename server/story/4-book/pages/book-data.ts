@@ -95,10 +95,11 @@ export function bookData(source: BookSource, scaled: ScaledPhoto[]): Laid {
   return { data, warnings };
 }
 
-/** What the front of the cover shows of it. */
+/** What the front of the cover shows of it, and no word more: letters that no font has may stand in the rest. */
 export function frontData(source: BookSource, scaled: ScaledPhoto[]): Laid {
   const { data, warnings } = bookData({ ...source, memoir: { ...source.memoir, chapters: [] } }, scaled);
-  return { data: { ...data, voice: voiceBars(source.memoir) }, warnings };
+  const inside = { dedication: [], imprint: [], colophon: [], plates: [], about: [], timeline: [], index: [] };
+  return { data: { ...data, ...inside, back: null, voice: voiceBars(source.memoir) }, warnings };
 }
 
 function setParts({

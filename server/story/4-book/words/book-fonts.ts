@@ -17,6 +17,7 @@ const faces: Face[] = [
   face("eb-garamond", "EB Garamond", "500Medium/EBGaramond_500Medium.ttf", "text"),
   face("frank-ruhl-libre", "Frank Ruhl Libre", "400Regular/FrankRuhlLibre_400Regular.ttf", "fallback"),
   face("noto-naskh-arabic", "Noto Naskh Arabic", "400Regular/NotoNaskhArabic_400Regular.ttf", "fallback"),
+  face("noto-serif-devanagari", "Noto Serif Devanagari", "400Regular/NotoSerifDevanagari_400Regular.ttf", "fallback"),
   face("noto-emoji", "Noto Emoji", "400Regular/NotoEmoji_400Regular.ttf", "fallback"),
   face("noto-serif-sc", "Noto Serif SC", "400Regular/NotoSerifSC_400Regular.ttf", "if installed"),
 ];
@@ -46,13 +47,17 @@ export async function findFonts(texts: Iterable<string>): Promise<BookFonts> {
     if (candidate.role === "text" || left.size < before) used.push({ face: candidate, path });
   }
   const letters = [...left].filter((char) => /[\p{L}\p{N}\p{M}]/u.test(char));
-  if (letters.length > 0) throw fail("font_missing", `No font of the book has these letters: ${shown(letters)}.`);
+  if (letters.length > 0) throw fail("font_missing", noFontHas(letters));
   return {
     families: [...new Set(used.map(({ face: { family } }) => family))],
     files: used.map(({ path }) => path),
     missing: left,
     substitute: (text) => (left.size === 0 ? text : Array.from(text, (char) => replace(char, left)).join("")),
   };
+}
+
+function noFontHas(letters: readonly string[]): string {
+  return `No font of the book has these letters: ${shown(letters)}. Nothing is printed with holes in it: write them in other letters, and make it again.`;
 }
 
 function shown(characters: readonly string[]): string {
