@@ -132,7 +132,7 @@ function pictureItems(setting: Setting, photos: ScaledPhoto[], about: string): (
 }
 
 /** What the title over the first plate takes, in pt. */
-const titleHeight = 110;
+const titleHeight = 60;
 
 /** All pictures behind the last chapter. */
 export function platePages(setting: Setting, photos: ScaledPhoto[]): PlatePage[] {
