@@ -43,9 +43,19 @@ export const settingsFile = "memoir.json";
 const line = z
   .string()
   .max(20_000)
-  .transform((text) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim())
+  .transform((text) =>
+    text
+      .toWellFormed()
+      .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
+      .trim(),
+  )
   .pipe(z.string().min(1));
-const prose = z.string().trim().min(1).max(20_000);
+/** No text of the database holds a NUL or half a character, and JSON can say both. */
+const prose = z
+  .string()
+  .max(20_000)
+  .transform((text) => text.toWellFormed().replaceAll("\0", "").trim())
+  .pipe(z.string().min(1));
 const titlesByNumber = z.record(z.string().regex(/^([1-9]|1[0-2])$/), line);
 const titlesInOrder = z
   .array(line.nullable())

@@ -145,8 +145,9 @@ test("reads memoir.json with titles by number or in order", async () => {
     "memoir.json": JSON.stringify({
       title: `${long} 😀 שלום`,
       author: "Zoë\nO'Neil",
-      dedication: "To A.\nand B.",
+      dedication: "To A.\nand\0 B.\ud800",
       language: "fr",
+      storyTitles: { "5": "Bread\ud83d" },
       chapterTitles: { "2": "D'où je viens" },
     }),
   });
@@ -156,8 +157,9 @@ test("reads memoir.json with titles by number or in order", async () => {
     ...noSettings,
     title: `${long} 😀 שלום`,
     author: "Zoë O'Neil",
-    dedication: "To A.\nand B.",
+    dedication: "To A.\nand B.\ufffd",
     language: "fr",
+    storyTitles: { 5: "Bread\ufffd" },
     chapterTitles: { 2: "D'où je viens" },
     narrator: null,
     announceChapters: null,
