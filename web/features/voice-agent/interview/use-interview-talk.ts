@@ -41,7 +41,7 @@ export function useInterviewTalk(part: SpokenPart): { talk: Talk; name: string }
       signedIn: true,
       written: false,
       session: session.token,
-      ready: { name, question: text },
+      ready: { name: name === "" ? null : name, question: text },
       variables: () => dynamicVariables(about, new Date()),
       interrupted: () => now.current.running.current?.other.gaveWay(overlapMs),
       tools: {
