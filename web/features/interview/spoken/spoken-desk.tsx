@@ -41,13 +41,26 @@ function isTalkedAbout({ state, context: { followUps, afterTake } }: Pick<Talked
   return talkedAbout.includes(state) && followUps.length === 0 && !isReviewed;
 }
 
+/** Who says an answer again, or goes on with it, has the interviewer beside them as before. */
+function callFor(
+  { context, send }: Pick<TalkedProps, "context" | "send">,
+  wanted: TalkedProps["wanted"],
+): TalkedProps["send"] {
+  return (event) => {
+    const isSpokenOn = event.type === "REDO" || event.type === "CONTINUE";
+    if (isSpokenOn && context.followUps.length === 0)
+      wanted.current = { talks: true, begun: context.question.id, answered: false };
+    send(event);
+  };
+}
+
 /** A question that is talked about. What comes between the questions looks as it does without the interviewer. */
 export function SpokenDesk({ Spoken, actor, wanted, ...props }: SpokenDeskProps) {
   const { state, context, send } = props;
   const acts = spokenActs(actor, send);
   const { session, question, problem } = context;
   const words = useWords(interviewWords);
-  if (!isTalkedAbout(props)) return <TalkScreen {...props} />;
+  if (!isTalkedAbout(props)) return <TalkScreen {...props} send={callFor({ context, send }, wanted)} />;
   return (
     <div className={isSpeakingIn(state) ? "interview speaking" : "interview"}>
       <InterviewBar
