@@ -3,6 +3,7 @@ import type { SpokenPart } from "#web/audio/spoken-part.ts";
 import { ProviderNote } from "#web/features/voice-agent/provider-note.tsx";
 import { Diagnosis } from "#web/features/voice-agent/trouble/diagnosis.tsx";
 import { Talking } from "#web/features/voice-agent/talking/talking.tsx";
+import { useSettled } from "#web/features/voice-agent/talking/use-settled.ts";
 import { voiceWords } from "#web/features/voice-agent/words/voice-words.ts";
 import { useComingWords, useLanguage, useWords } from "#web/i18n/language.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -47,7 +48,8 @@ function Talked(part: SpokenPart) {
         name={name}
         alone={alone}
         meanwhile={isRunning(state) ? <Meanwhile part={part} talk={talk} /> : null}
-        further={isRunning(state) ? <Further part={part} talk={talk} /> : null}
+        next={isRunning(state) ? <Next part={part} /> : null}
+        further={isRunning(state) ? <HearFirst talk={talk} /> : null}
       >
         {kept}
         {tips}
@@ -88,8 +90,9 @@ function Absent({ part: { state }, talk: { agent, isIdle, snapshot } }: TalkedPr
 /** Without the interviewer: what is said is kept all the same. */
 function Meanwhile({ part: { acts }, talk }: TalkedProps) {
   const words = useWords(spokenWords);
+  const guarded = useSettled(String(talk.isIdle));
   return (
-    <div className="talk-acts">
+    <div className="talk-acts" onClickCapture={guarded}>
       <Button large onClick={() => void acts.save().catch(() => null)}>
         {words.save}
       </Button>
@@ -106,17 +109,19 @@ function Meanwhile({ part: { acts }, talk }: TalkedProps) {
   );
 }
 
-function Further({ part: { acts }, talk }: TalkedProps) {
-  const words = useWords(spokenWords);
+function Next({ part: { acts } }: Pick<TalkedProps, "part">) {
   return (
-    <>
-      <Button look="quiet" onClick={() => void acts.save().catch(() => null)}>
-        {words.save}
-      </Button>
-      <Button look="plain" onClick={talk.stop}>
-        {words.stop}
-      </Button>
-    </>
+    <Button look="quiet" onClick={() => void acts.save().catch(() => null)}>
+      {useWords(spokenWords).save}
+    </Button>
+  );
+}
+
+function HearFirst({ talk }: Pick<TalkedProps, "talk">) {
+  return (
+    <Button look="plain" onClick={talk.stop}>
+      {useWords(spokenWords).stop}
+    </Button>
   );
 }
 

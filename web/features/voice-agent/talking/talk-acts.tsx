@@ -1,37 +1,26 @@
-import { useRef, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { voiceWords } from "#web/features/voice-agent/words/voice-words.ts";
 import { useWords } from "#web/i18n/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { HoldButton } from "#web/ui/talk/hold-button.tsx";
+import { useSettled } from "./use-settled.ts";
 import type { TalkScene, TalkView } from "./use-talking.ts";
 
 type ActsProps = { talk: TalkView; finished: () => void; again: () => void };
 
-/** What ends a turn, holds it, takes the word or gives it back: two at a time. */
-export function TalkActs(props: ActsProps) {
-  const { scene } = props.talk;
-  const guarded = useGuard(scene);
+/** What ends a turn, holds it, takes the word or gives it back: two at a time. `children`: the way on. */
+export function TalkActs({ children, ...props }: ActsProps & { children: ReactNode }) {
+  const { scene, sound } = props.talk;
+  const guarded = useSettled(`${scene} ${sound.turns}`);
   const Acts = acts[scene];
   if (Acts === undefined) return null;
   return (
     <div className="talk-acts" onClickCapture={guarded}>
       <Acts {...props} />
+      {children}
     </div>
   );
-}
-
-const settleMs = 400;
-
-/** The buttons change as the word does: a finger that was on its way to the one before presses nothing. */
-function useGuard(scene: TalkScene) {
-  const shown = useRef({ scene, since: 0 });
-  if (shown.current.scene !== scene) shown.current = { scene, since: performance.now() };
-  return (event: { stopPropagation: () => void; preventDefault: () => void }) => {
-    if (performance.now() - shown.current.since > settleMs) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
 }
 
 const acts: Partial<Record<TalkScene, (props: ActsProps) => ReactNode>> = {

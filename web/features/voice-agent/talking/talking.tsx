@@ -20,6 +20,8 @@ type TalkingProps = TalkingOf & {
   /** While no interviewer is there: what is said over the pages, and what can be done meanwhile. */
   alone?: { title: string; lead: string };
   meanwhile?: ReactNode;
+  /** The way on; on a small phone it stands with what ends a turn. */
+  next?: ReactNode;
   /** Beside what is set about the sound. */
   further?: ReactNode;
   /** Below their own words: where these are kept. */
@@ -27,7 +29,7 @@ type TalkingProps = TalkingOf & {
 };
 
 /** A conversation while it goes on: who has the word, both sides of it in words, and what they can do. */
-export function Talking({ name, alone, meanwhile, further, children, ...talking }: TalkingProps) {
+export function Talking({ name, alone, meanwhile, next, further, children, ...talking }: TalkingProps) {
   const { agent, captions, written } = talking;
   const { againWish } = useWords(voiceWords).talking;
   const talk = useTalking(talking);
@@ -55,11 +57,18 @@ export function Talking({ name, alone, meanwhile, further, children, ...talking 
       >
         {children}
       </Captions>
-      {isOpen ? <TalkActs talk={talk} finished={() => agent.line()?.finished()} again={again} /> : meanwhile}
+      {isOpen ? (
+        <TalkActs talk={talk} finished={() => agent.line()?.finished()} again={again}>
+          {next ? <div className="next-act">{next}</div> : null}
+        </TalkActs>
+      ) : (
+        meanwhile
+      )}
       {written && isOpen ? <WriteAnswer send={agent.say} /> : null}
       {isOpen ? (
         <div className="talk-tools">
           {written ? null : <SoundTools talk={talk} devices={devices} />}
+          {next ? <div className="next-act">{next}</div> : null}
           {further}
         </div>
       ) : null}
@@ -100,7 +109,7 @@ function TalkHead({ talk, agent, name, alone, busy }: TalkHeadProps) {
         {short === lead ? null : <span className="narrow-words">{short}</span>}
       </p>
       <p className="unseen" role="status">
-        {noteOf(words, scene)}
+        {alone ? alone.lead : noteOf(words, scene)}
       </p>
     </header>
   );
