@@ -33,15 +33,25 @@ export async function measureLoudness(file: string, signal?: AbortSignal): Promi
  */
 export class LevelMeter {
   private readonly found: Float32Array[] = [];
-  private rest: Buffer = Buffer.alloc(0);
+  private block = Buffer.alloc(samplesPerFrame * 2);
+  private rest = 0;
 
   add(bytes: Buffer): void {
-    const whole = Buffer.concat([this.rest, bytes]);
-    const samples = new Int16Array(whole.buffer, whole.byteOffset, whole.length >> 1);
+    const held = this.rest + bytes.length;
+    if (held > this.block.length) this.grow(held);
+    bytes.copy(this.block, this.rest);
+    const samples = new Int16Array(this.block.buffer, this.block.byteOffset, held >> 1);
     const levels = new Float32Array(Math.floor(samples.length / samplesPerFrame));
     for (let frame = 0; frame < levels.length; frame++) levels[frame] = levelOf(samples, frame * samplesPerFrame);
     this.found.push(levels);
-    this.rest = whole.subarray(levels.length * samplesPerFrame * 2);
+    this.rest = held - levels.length * samplesPerFrame * 2;
+    this.block.copyWithin(0, held - this.rest, held);
+  }
+
+  private grow(bytes: number): void {
+    const larger = Buffer.alloc(bytes);
+    this.block.copy(larger, 0, 0, this.rest);
+    this.block = larger;
   }
 
   /** One for every whole frame so far. */

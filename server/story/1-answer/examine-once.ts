@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { soundFactsSchema, type SoundFacts } from "#domain/recording.ts";
+import { bothSides } from "#server/media/decode-to-mono.ts";
 import type { Ffmpeg } from "#server/media/ffmpeg.ts";
 import { LevelMeter } from "#server/media/loudness.ts";
+import { decodedOutput, DecodedSounds } from "#server/story/4-audiobook/clean/decoded-sound.ts";
 import { examineRecording } from "./examine-recording.ts";
 
 /** Raised whenever the same file would be judged otherwise. */
@@ -15,7 +17,7 @@ type Examiner = { ffmpeg: Ffmpeg; cacheDir: string };
 
 /**
  * What is in a recording, found once for the same bytes: what `examineRecording` found is kept in `cacheDir` by their hash, with
- * how loud it is in between. What it refuses it refuses each time. Throws as it does.
+ * how loud it is in between, and decoded for the audiobook. What it refuses it refuses each time. Throws as it does.
  */
 export async function examineOnce(
   { ffmpeg, cacheDir }: Examiner,
@@ -24,16 +26,30 @@ export async function examineOnce(
 ): Promise<SoundFacts> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(file), hash, options);
-  const kept = factsFile(cacheDir, hash.digest("hex"));
+  const sha256 = hash.digest("hex");
+  const kept = factsFile(cacheDir, sha256);
   const known = soundFactsSchema.safeParse(await readFile(kept, "utf8").then(parsed, () => null));
   if (known.success) return known.data;
   const meter = new LevelMeter();
-  const facts = await examineRecording(ffmpeg, file, { ...options, meter });
-  await mkdir(dirname(kept), { recursive: true });
-  // Both sides of a stereo sound may cancel each other out: only who listens finds how they are mixed.
-  if (facts.channels === 1) await keep(levelsFile(cacheDir, facts.sha256), Buffer.from(meter.levels().buffer));
-  await keep(kept, JSON.stringify(facts));
-  return facts;
+  const sounds = new DecodedSounds(cacheDir);
+  let decoded: string | null = null;
+  const output = async (claimedMs: number) => {
+    decoded = await sounds.begin(claimedMs);
+    return decoded === null ? [] : decodedOutput(bothSides, decoded);
+  };
+  try {
+    const facts = await examineRecording(ffmpeg, file, { ...options, sha256, meter, output });
+    await mkdir(dirname(kept), { recursive: true });
+    // Both sides of a stereo sound may cancel each other out: only who listens finds how they are mixed.
+    if (facts.channels === 1) {
+      await keep(levelsFile(cacheDir, sha256), Buffer.from(meter.levels().buffer));
+      if (decoded !== null) await sounds.keep(decoded, sha256);
+    }
+    await keep(kept, JSON.stringify(facts));
+    return facts;
+  } finally {
+    if (decoded !== null) await rm(decoded, { force: true });
+  }
 }
 
 /** How loud a recording is, each 10 ms, as it was found when it was examined; null when that is not kept. */

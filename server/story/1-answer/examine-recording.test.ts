@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
-import { copyFile, mkdtemp, open, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { copyFile, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AppError } from "#server/errors.ts";
 import { findFfmpeg, type Ffmpeg } from "#server/media/ffmpeg.ts";
+import { decodeToMono } from "#server/media/decode-to-mono.ts";
+import { decodedOutput, DecodedSounds } from "#server/story/4-audiobook/clean/decoded-sound.ts";
 import { examineOnce, keptLevels } from "./examine-once.ts";
 import { examineRecording } from "./examine-recording.ts";
 import { makeListeningCopy, measureLevels } from "./listening-copy.ts";
@@ -132,6 +134,23 @@ describe("what a recording is", () => {
       const heard = await measureLevels(ffmpeg, { file: at(name), container, durationMs });
       expect(await keptLevels(cacheDir, sha256)).toEqual(channels === 1 ? heard : null);
       expect(heard.length).toBeGreaterThan(390);
+    },
+  );
+
+  test.each(["talk.webm", "talk.mp3", "film.mp4", "telephone.wav"])(
+    "decodes %s for the audiobook in the same run, to the bytes of a run of its own, unless it is stereo",
+    async (name) => {
+      const cacheDir = at(`sounds of ${name}`);
+      const { channels, container, sha256 } = await examineOnce({ ffmpeg, cacheDir }, at(name), {
+        signal: AbortSignal.timeout(60_000),
+      });
+      const [taken, alone] = [at(`${name}.taken`), at(`${name}.alone`)];
+      const sounds = new DecodedSounds(cacheDir);
+      expect(await sounds.take(sha256, taken)).toBe(channels === 1);
+      expect(await readdir(join(cacheDir, "decoded"))).toEqual([]);
+      await decodeToMono(ffmpeg, { file: at(name), container }, (mix) => decodedOutput(mix, alone));
+      if (channels === 1) expect((await readFile(taken)).equals(await readFile(alone))).toBe(true);
+      expect(await sounds.take(sha256, taken)).toBe(false);
     },
   );
 

@@ -17,22 +17,33 @@ const silenceDb = -60;
 const minMs = 50;
 
 /**
- * Looks into a recording: decodes its first sound track once from end to end, in flat memory; `meter` hears it meanwhile as
- * recognisers would, mixed to one channel. Throws an AppError whose
+ * What else becomes of the sound while it is decoded: `meter` hears it as recognisers would, mixed to one channel, and `output`
+ * gives further arguments for it, where its container claims that much. `sha256` spares who knows it the reading.
+ */
+export type ExamineOptions = {
+  signal?: AbortSignal;
+  meter?: LevelMeter;
+  output?: (claimedMs: number) => Promise<string[]>;
+  sha256?: string;
+};
+
+/**
+ * Looks into a recording: decodes its first sound track once from end to end, in flat memory. Throws an AppError whose
  * sentence names the file: recording_empty, recording_silent, recording_unreadable, recording_too_long, recording_implausible,
  * not_a_recording.
  */
 export async function examineRecording(
   ffmpeg: Ffmpeg,
   file: string,
-  options: { signal?: AbortSignal; meter?: LevelMeter } = {},
+  options: ExamineOptions = {},
 ): Promise<SoundFacts> {
   const probed = await probeRecording(ffmpeg, file, options.signal);
   const { name, container, bytes } = probed;
   const maxDurationMs = maxDecodedMs(probed);
+  const output = probed.claimedMs === null ? [] : ((await options.output?.(probed.claimedMs)) ?? []);
   const [report, sha256, cutShort] = await Promise.all([
-    decodeOnce(ffmpeg, { file, name, container, maxDurationMs }, options),
-    sha256Of(file, options.signal),
+    decodeOnce(ffmpeg, { file, name, container, maxDurationMs, output }, options),
+    options.sha256 ?? sha256Of(file, options.signal),
     endsTooEarly(file, container),
   ]);
   const heard = readReport(report, { name, size: bytes });
@@ -46,14 +57,18 @@ export async function examineRecording(
   return { container, ...facts, bytes, sha256, truncated: cutShort || missing };
 }
 
+type Decoding = { file: string; name: string; container: Container; maxDurationMs: number; output: string[] };
+
 async function decodeOnce(
   ffmpeg: Ffmpeg,
-  { file, name, container, maxDurationMs }: { file: string; name: string; container: Container; maxDurationMs: number },
-  { signal, meter }: { signal?: AbortSignal; meter?: LevelMeter },
+  { file, name, container, maxDurationMs, output }: Decoding,
+  { signal, meter }: ExamineOptions,
 ): Promise<string> {
   const track = ["-map", "0:a:0", "-vn", "-sn", "-dn", "-t", String(maxDurationMs / 1000)];
   const heard = meter ? [...track, ...heardSound(bothSides)] : [];
-  const args = ["-nostats", ...inputArgs(file, container), ...track, "-af", "astats", "-f", "null", "-", ...heard];
+  const more = output.length > 0 ? [...track, ...output] : [];
+  const measured = [...track, "-af", "astats", "-f", "null", "-"];
+  const args = ["-nostats", ...inputArgs(file, container), ...measured, ...heard, ...more];
   const listening = meter ? { onSound: (chunk: Buffer) => meter.add(chunk) } : {};
   return ffmpeg
     .run(args, { maxMs: decodingMs(maxDurationMs), ...listening, ...(signal ? { signal } : {}) })

@@ -9,6 +9,7 @@ import { asAppError, fail } from "#server/errors.ts";
 import type { Ffmpeg } from "#server/media/ffmpeg.ts";
 import type { Tts } from "#server/providers/tts/tts.ts";
 import { assembleM4b } from "./chapter/assemble-m4b.ts";
+import { DecodedSounds } from "./clean/decoded-sound.ts";
 import { ChapterCache } from "./chapter/chapter-cache.ts";
 import { encodeChapter } from "./chapter/encode-chapter.ts";
 import { bookTags, metadataFile } from "./chapter/file-tags.ts";
@@ -55,7 +56,9 @@ export async function makeAudiobook(
     await cache.sweep();
     const chapters = new ChapterCache(join(tools.cacheDir, "chapters"));
     await chapters.sweep();
-    const making: Making = { ...tools, cache, chapters, tempDir, signal, meter, warnings: [], hashes: new Map() };
+    const decoded = new DecodedSounds(tools.cacheDir);
+    const caches = { cache, decoded, chapters };
+    const making: Making = { ...tools, ...caches, tempDir, signal, meter, warnings: [], hashes: new Map() };
     return await make(making, source, outDir);
   } catch (thrown) {
     if (options.signal?.aborted) throw fail("cancelled", "Making the audiobook was cancelled.", thrown);
@@ -75,6 +78,7 @@ async function make(making: Making, source: AudiobookSource, outDir: string) {
   const texts = narrationTexts(memoir, settings);
   if (tts) for (const text of [memoir.title, memoir.author]) if (!canBeSaid(text)) warnings.push(unsaid(text));
   const clips = await prepareClips(making, memoir, recordings, texts);
+  await making.decoded.sweep([...recordings.values()].map(({ sha256 }) => sha256));
   const plan = await planTracks(making, memoir, clips, texts);
   if (plan.chapters.length === 0)
     throw fail("nothing_to_make", "No recording could be used, so there is no audiobook.");

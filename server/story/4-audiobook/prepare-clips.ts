@@ -5,6 +5,7 @@ import { asAppError, type AppError } from "#server/errors.ts";
 import type { Ffmpeg } from "#server/media/ffmpeg.ts";
 import type { Tts } from "#server/providers/tts/tts.ts";
 import { cleanRecording } from "./clean/clean-recording.ts";
+import type { DecodedSounds } from "./clean/decoded-sound.ts";
 import type { ChapterCache } from "./chapter/chapter-cache.ts";
 import type { Clip } from "./sound/clip.ts";
 import type { ClipCache } from "./sound/clip-cache.ts";
@@ -28,6 +29,7 @@ export type Making = {
   ffmpeg: Ffmpeg;
   tts: Tts | null;
   cache: ClipCache;
+  decoded: DecodedSounds;
   chapters: ChapterCache;
   tempDir: string;
   signal: AbortSignal;
@@ -78,7 +80,8 @@ function answerTask(making: Making, id: string, recording: SourceRecording, clip
   const report = making.meter.piece(durationMs, "cleaning recordings");
   const run = async () => {
     const onLine = followFfmpeg(durationMs, 2, report);
-    const make = (out: string) => cleanRecording({ ...making, onLine }, { file, container, speech }, out);
+    const make = (out: string) =>
+      cleanRecording({ ...making, onLine }, { file, container, speech }, out, { sounds: making.decoded, sha256 });
     const clip = await making.cache.get(["answer", sha256, container, speech], make).catch((thrown: unknown) => {
       const reason = asAppError(thrown);
       if (!aboutThisRecording.has(reason.code)) throw thrown;

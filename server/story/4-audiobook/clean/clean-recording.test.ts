@@ -1,9 +1,10 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { editedTime, type EditList } from "#domain/audiobook.ts";
 import type { Container } from "#domain/recording.ts";
+import { decodeToMono } from "#server/media/decode-to-mono.ts";
 import { findFfmpeg, type Ffmpeg } from "#server/media/ffmpeg.ts";
 import {
   hear,
@@ -23,6 +24,7 @@ import { speak } from "#server/story/4-audiobook/testing/speak.ts";
 import { waveHeader, waveHeaderBytes } from "#server/media/wave-file.ts";
 import { sampleRate } from "#server/story/4-audiobook/sound/pcm.ts";
 import { quietest, scanSound } from "#server/story/4-audiobook/sound/scan-sound.ts";
+import { decodedOutput, DecodedSounds } from "./decoded-sound.ts";
 import { findSpeech } from "./find-speech.ts";
 import { cleanRecording } from "./clean-recording.ts";
 import { clipSpeechDb } from "./shape-clip.ts";
@@ -90,6 +92,24 @@ describe("what cleaning does to words", () => {
       expect(Math.max(...lost)).toBeLessThan(3);
     },
   );
+
+  it("is the same of a recording that is decoded already, which nobody decodes again", async () => {
+    const recorded = await recordAnswer(ffmpeg, rms, { name: "decoded", noise: pink(0.02) });
+    const { file: clip, ...facts } = await clean(recorded);
+    const sounds = new DecodedSounds(join(dir, "cache"));
+    const decoded = await sounds.begin(recorded.durationMs);
+    if (decoded === null) throw new Error("The disk has no room.");
+    const { file, container, words: speech } = recorded;
+    await decodeToMono(ffmpeg, { file, container }, (mix) => decodedOutput(mix, decoded));
+    await sounds.keep(decoded, "its hash");
+    const read: string[] = [];
+    const watched: Ffmpeg = { ...ffmpeg, run: (args, options) => (read.push(...args), ffmpeg.run(args, options)) };
+    const work = { ffmpeg: watched, tempDir: dir };
+    const of = { sounds, sha256: "its hash" };
+    expect(await cleanRecording(work, { file, container, speech }, `${clip}.again`, of)).toEqual(facts);
+    expect((await readFile(`${clip}.again`)).equals(await readFile(clip))).toBe(true);
+    expect(read.filter((word) => word.includes(file))).toEqual([]);
+  });
 
   it("costs a recogniser at most one word in a hundred: noise and hum, three voices", async () => {
     let [said, before, after] = [0, 0, 0];

@@ -3,10 +3,11 @@ import { join } from "node:path";
 import type { Loudness } from "#domain/audiobook.ts";
 import type { Container } from "#domain/recording.ts";
 import { fail } from "#server/errors.ts";
-import { decodeToMono, type Mix } from "#server/media/decode-to-mono.ts";
+import { decodeToMono } from "#server/media/decode-to-mono.ts";
 import type { Ffmpeg } from "#server/media/ffmpeg.ts";
 import type { ClipFacts } from "#server/story/4-audiobook/sound/clip.ts";
-import { denoiseArgs, denoiserDelay, planDenoising, rawOutput, type Denoising } from "./denoise.ts";
+import { decodedOutput, type DecodedSounds } from "./decoded-sound.ts";
+import { denoiseArgs, denoiserDelay, planDenoising, type Denoising } from "./denoise.ts";
 import { merge, type SpanMs, type Speech } from "./find-speech.ts";
 import type { LookedAt } from "./look-at-sound.ts";
 import { clipSpeechDb } from "./shape-clip.ts";
@@ -14,6 +15,8 @@ import { inSoundThread } from "#server/story/4-audiobook/threads/in-sound-thread
 
 export type RawRecording = { file: string; container: Container; speech: SpanMs[] | null };
 export type Cleaning = { ffmpeg: Ffmpeg; tempDir: string; signal?: AbortSignal; onLine?: (line: string) => void };
+/** Where a recording may lie decoded already, and the hash it lies there by. */
+export type Decoded = { sounds: DecodedSounds; sha256: string };
 
 /** What the chapter's gain adds to a clip, about. */
 const chapterGainDb = 6;
@@ -25,20 +28,21 @@ const strongerDb = 8;
  * Decodes, measures, high-passes, denoises as far as needed, trims silence and writes the clip. Memory does not grow
  * with the recording's length. Throws `recording_silent`, `sound_failed`, `disk_full` or `cancelled`.
  */
-export async function cleanRecording(work: Cleaning, recording: RawRecording, outFile: string): Promise<ClipFacts> {
+export async function cleanRecording(
+  work: Cleaning,
+  recording: RawRecording,
+  outFile: string,
+  decoded?: Decoded,
+): Promise<ClipFacts> {
   const dir = await mkdtemp(join(work.tempDir, "clean-"));
   try {
     const file = join(dir, "decoded.pcm");
-    await decodeToMono(work.ffmpeg, recording, (mix) => decodedOutput(mix, file), runOptions(work));
+    if (!(await decoded?.sounds.take(decoded.sha256, file)))
+      await decodeToMono(work.ffmpeg, recording, (mix) => decodedOutput(mix, file), runOptions(work));
     return await cleanDecoded(work, { file, speech: recording.speech }, outFile);
   } finally {
     await rm(dir, { recursive: true, force: true });
   }
-}
-
-/** What every recording is decoded to before it is looked at. */
-export function decodedOutput(mix: Mix, file: string): string[] {
-  return ["-af", `${mix},highpass=f=80`, ...rawOutput(file)];
 }
 
 /** The same from where it is decoded; writes beside `file`. */

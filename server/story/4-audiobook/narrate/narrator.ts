@@ -5,7 +5,8 @@ import { bothSides } from "#server/media/decode-to-mono.ts";
 import { inputArgs, type Ffmpeg } from "#server/media/ffmpeg.ts";
 import type { Tts } from "#server/providers/tts/tts.ts";
 import { AppError } from "#server/errors.ts";
-import { cleanDecoded, decodedOutput } from "#server/story/4-audiobook/clean/clean-recording.ts";
+import { cleanDecoded } from "#server/story/4-audiobook/clean/clean-recording.ts";
+import { decodedOutput } from "#server/story/4-audiobook/clean/decoded-sound.ts";
 import type { ClipCache } from "#server/story/4-audiobook/sound/clip-cache.ts";
 import type { Clip } from "#server/story/4-audiobook/sound/clip.ts";
 

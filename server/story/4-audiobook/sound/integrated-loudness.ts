@@ -41,10 +41,11 @@ export async function integratedLoudness(file: string, signal: AbortSignal, offs
   await using handle = await open(file);
   const steps = Math.floor(((await handle.stat()).size - offset) / 2 / stepSamples);
   const blocks: number[] = [];
+  const block = new Int16Array(Math.min(steps, stretchSteps) * stepSamples);
   for (const { from, count } of stretchesOf(steps)) {
     await nextTurn();
     signal.throwIfAborted();
-    const samples = new Int16Array(count * stepSamples);
+    const samples = block.subarray(0, count * stepSamples);
     readSync(handle.fd, Buffer.from(samples.buffer), 0, samples.length * 2, offset + from * stepSamples * 2);
     const powers = weightedPowers(samples);
     for (let at = 0; at + blockSteps <= powers.length; at++) blocks.push(mean(powers.slice(at, at + blockSteps)));

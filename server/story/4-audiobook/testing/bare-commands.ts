@@ -4,7 +4,7 @@ import { bothSides } from "#server/media/decode-to-mono.ts";
 import { inputArgs, type Ffmpeg } from "#server/media/ffmpeg.ts";
 import type { RunOptions } from "#server/media/run-ffmpeg.ts";
 import type { Speech, Tts } from "#server/providers/tts/tts.ts";
-import { decodedOutput } from "#server/story/4-audiobook/clean/clean-recording.ts";
+import { decodedOutput } from "#server/story/4-audiobook/clean/decoded-sound.ts";
 
 /**
  * The commands of one making as a hand would write them, kept with links to everything they read, so that they can be run
