@@ -26,7 +26,7 @@ export async function addConversation(sql: Sql, asked: NewConversation): Promise
     values (${id}, ${userId}, ${interviewId}, ${questionId}, (
       select c.id from public.conversations c
       where c.id = ${resumes} and c.user_id = ${userId} and c.session_id = ${interviewId} and c.question_id = ${questionId}
-    ), ${language})`;
+    ), ${language}) on conflict do nothing`;
 }
 
 /** Not after the conversation was erased. */
@@ -38,7 +38,8 @@ export async function addConversationEvent(
 ): Promise<void> {
   await sql`
     insert into public.conversation_events (conversation_id, position, user_id, kind, words, starts_ms, ends_ms)
-    select c.id, ${position}, c.user_id, ${kind}, ${words}, ${startsMs}, ${endsMs} from public.conversations c where c.id = ${id}`;
+    select c.id, ${position}, c.user_id, ${kind}, ${words}, ${startsMs}, ${endsMs} from public.conversations c where c.id = ${id}
+    on conflict do nothing`;
 }
 
 export async function endConversation(sql: Sql, id: string): Promise<void> {

@@ -100,6 +100,26 @@ test("both sides of an interview are kept for who tells it; after a break it goe
   expect(await conversationsOf(person)).toEqual([]);
 });
 
+test("what the database does not take for a moment is written when it does, in its order, and once", async () => {
+  const { sql } = served.context.db;
+  const person = await signedInPerson(served);
+  const talk = await converse(await keyOf(person, await sessionOf(person)));
+  await sql.unsafe(`
+    create function public.not_now() returns trigger language plpgsql as $$ begin raise sqlstate '57014'; end $$;
+    create trigger not_now before insert on public.conversation_events for each statement execute function public.not_now()`);
+  talk.say("I carried bread for a baker.");
+  await talk.reply(1);
+  talk.say("It was warm there.");
+  await talk.reply(2);
+  await sql`drop function public.not_now() cascade`;
+  await expect.poll(async () => (await eventsOf(person, talk.id)).length).toBe(5);
+  talk.socket.terminate();
+  await expect.poll(async () => (await conversationsOf(person))[0]?.ended_at ?? null).not.toBeNull();
+  expect(
+    (await eventsOf(person, talk.id)).flatMap(({ kind, words }) => (kind === "person said" ? [words] : [])),
+  ).toEqual(["I carried bread for a baker.", "It was warm there."]);
+});
+
 const stateSchema = z.array(z.object({ name: z.string(), rows: z.coerce.number() }));
 /** How many rows each table has that could hold something of a conversation. */
 async function rowsOfAll(): Promise<Record<string, number>> {

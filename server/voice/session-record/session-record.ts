@@ -7,6 +7,7 @@ import {
   type ConversationEvent,
   type NewConversation,
 } from "./conversation-store.ts";
+import { untilWritten } from "./until-written.ts";
 
 /** Rows of one conversation, and characters in them: two hours of talk have fewer. */
 const [maxEvents, maxLetters, maxWords] = [1_000, 300_000, 6_000];
@@ -40,25 +41,29 @@ export type OpenRecord = (of: NewConversation | null) => SessionRecord;
 
 export type SessionRecords = {
   open: OpenRecord;
-  /** Resolves when all that has ended is kept. */
+  /** Resolves when all that has ended is kept; what cannot be written now is not tried again. */
   settled(): Promise<void>;
 };
 
 export function sessionRecords(sql: Sql, log: Log): SessionRecords {
   const ending = new Set<Promise<void>>();
+  const closing = new AbortController();
   const ends = (written: Promise<void>) => {
     const one = written.catch(() => undefined).finally(() => ending.delete(one));
     ending.add(one);
   };
   return {
-    open: (of) => (of === null ? keepsNothing : openRecord({ sql, log, ends }, of)),
-    settled: async () => void (await Promise.all(ending)),
+    open: (of) => (of === null ? keepsNothing : openRecord({ sql, log, ends, signal: closing.signal }, of)),
+    settled: async () => {
+      closing.abort();
+      await Promise.all(ending);
+    },
   };
 }
 
-type Tools = { sql: Sql; log: Log; ends: (written: Promise<void>) => void };
+type Tools = { sql: Sql; log: Log; ends: (written: Promise<void>) => void; signal: AbortSignal };
 
-function openRecord({ sql, log, ends }: Tools, of: NewConversation): SessionRecord {
+function openRecord({ sql, log, ends, signal }: Tools, of: NewConversation): SessionRecord {
   const beganAt = performance.now();
   const elapsedMs = () => Math.round(performance.now() - beganAt);
   let position = 0;
@@ -66,9 +71,9 @@ function openRecord({ sql, log, ends }: Tools, of: NewConversation): SessionReco
   let personFrom: number | null = null;
   let isWritten = true;
   /* One after the other: what comes later never stands without what came before. */
-  let written = addConversation(sql, of);
+  let written = untilWritten(() => addConversation(sql, of), signal);
   const next = (write: () => Promise<void>) => {
-    written = written.then(write);
+    written = written.then(() => untilWritten(write, signal));
     written.catch((thrown: unknown) => {
       if (isWritten) log.error({ err: thrown }, "a conversation could not be written down");
       isWritten = false;

@@ -1,0 +1,20 @@
+import { setTimeout } from "node:timers/promises";
+import { z } from "zod";
+
+/** Between one try and the next, in ms: a database that begins anew is there again after seconds. */
+const pauses = [100, 500, 2_000, 8_000, 30_000, 60_000];
+/** SQLSTATE classes of what stays wrong however often it is tried: the data, a rule of the database, the statement. */
+const staysWrong = z.object({ code: z.string().regex(/^(?:22|23|42)/) });
+
+/** Tries again what a database did not take just now. Whatever is written twice has to come to the same. */
+export async function untilWritten(write: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  for (const pause of pauses) {
+    try {
+      return await write();
+    } catch (thrown) {
+      if (signal.aborted || staysWrong.safeParse(thrown).success) throw thrown;
+      await setTimeout(pause, undefined, { signal }).catch(() => undefined);
+    }
+  }
+  await write();
+}
