@@ -7,7 +7,7 @@ import { voiceAgentMachine } from "./voice-agent-machine.ts";
 import type { Opening, VoiceEvent } from "./voice-agent-setup.ts";
 
 /** What a step does when it is asked: it works, fails with a problem, or never answers. */
-type Fate = VoiceProblem | "works" | "hangs";
+type Fate = VoiceProblem | VoiceFailure | "works" | "hangs";
 type Steps = { credentials?: Fate[]; signing?: Fate[]; opening?: Fate[]; closing?: Fate[] };
 
 const hang = () => new Promise<never>(() => undefined);
@@ -31,7 +31,7 @@ function world(steps: Steps) {
   const meets = async (fate: Fate) => {
     if (fate === "hangs") return hang();
     if (fate === "unauthorized") spent.add(seen.signedWith.at(-1) ?? "");
-    if (fate !== "works") throw new VoiceFailure(fate);
+    if (fate !== "works") throw fate instanceof VoiceFailure ? fate : new VoiceFailure(fate);
     return undefined;
   };
   const provided = voiceAgentMachine.provide({
@@ -125,6 +125,41 @@ test("tries three times, 3 s and then 6 s after it failed, and says so", async (
     "too-many-attempts",
   ]);
   expect([seen.openings.length, seen.keys.length]).toEqual([3, 1]);
+});
+
+test("whoever asked too much in an hour is not tried again; where all places stay taken that is said", async () => {
+  const hour = world({ credentials: [new VoiceFailure("busy", 429)] });
+  await send(hour.actor, { type: "START" });
+  expect([at(hour.actor), contextOf(hour.actor).problem]).toEqual([
+    '{"connection":"disconnected","screen":"there"}',
+    "busy",
+  ]);
+  const taken = world({ opening: ["busy", "busy", "busy"] });
+  await send(taken.actor, { type: "START" });
+  for (const wait of [3_000, 6_000]) {
+    taken.clock.increment(wait);
+    await settle();
+  }
+  expect([at(taken.actor), contextOf(taken.actor).problem]).toEqual([
+    '{"connection":"disconnected","screen":"there"}',
+    "busy",
+  ]);
+});
+
+test("a connection that has stood for ten seconds has its three attempts anew", async () => {
+  for (const [stood, attempts] of [
+    [9_999, 2],
+    [10_000, 1],
+  ] as const) {
+    const { actor, clock } = world({});
+    await send(actor, { type: "START" });
+    clock.increment(stood);
+    await settle();
+    await send(actor, { type: "CLOSED", line: 1, closing: closed(1005) });
+    clock.increment(10_000);
+    await settle();
+    expect(contextOf(actor).attempts).toBe(attempts);
+  }
 });
 
 test("gives up waiting after 30 s and tries again; the minimal test after 90 s, for good", async () => {

@@ -57,3 +57,17 @@ test("long silence is met with patience; after a heavy question rest is offered 
   expect(heavy.turn("It was a long winter.").say).not.toContain("?");
   expect(heavy.turn("A lighter question, please.").tool).toBe("next_question");
 });
+
+test("after a kind word, also one from before a break, nothing further is asked, and who carries on has the next question", () => {
+  const hard = "In the war my brother died and I was afraid. I cried for weeks.";
+  const talks = [
+    new Dialogue(interview),
+    new Dialogue({ ...interview, before: [{ kind: "person said", words: hard }] }),
+  ];
+  expect(talks[0]?.turn(hard).say).toMatch(/^Thank you for telling that/);
+  for (const dialogue of talks) {
+    expect(dialogue.turn("It was a long winter.").say).not.toContain("?");
+    expect(dialogue.turn("Carry on.").tool).toBe("next_question");
+  }
+  expect(new Dialogue(interview).turn("Carry on.").tool).toBeNull();
+});

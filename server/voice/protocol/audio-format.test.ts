@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { spokenSound } from "#server/testing/spoken-sound.ts";
-import { audioFormats, audioReader, audioWriter } from "./audio-format.ts";
+import { audioFormats, audioReader, audioWriter, msOfBytes } from "./audio-format.ts";
 
 const rate = 16_000;
 /** How alike two sounds are, at the shift where they are most alike: 1 is the same. */
@@ -15,6 +15,12 @@ function likeness(one: Int16Array, other: Int16Array): number {
   };
   return Math.max(...Array.from({ length: 61 }, (_, shift) => at(shift - 30)));
 }
+
+test("a second of sound is known by its bytes", () => {
+  expect(msOfBytes("pcm_16000", 32_000)).toBe(1_000);
+  expect(msOfBytes("pcm_44100", 88_200)).toBe(1_000);
+  expect(msOfBytes("ulaw_8000", 8_000)).toBe(1_000);
+});
 
 test.each(audioFormats)(
   "a voice that goes there and back as %s, in pieces of any size, is the same voice",

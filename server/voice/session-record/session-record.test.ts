@@ -8,6 +8,7 @@ import { voiceCredentialsSchema } from "#domain/voice-agent/voice-credentials.ts
 import { eraseAnswers } from "#server/story/erase-answers.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { sessionOf, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
+import { sessionRecords } from "./session-record.ts";
 import { rawVoice, signedUrlOf, voiceVisitor } from "#server/testing/voice/voice-client.ts";
 
 let served: ServedApp;
@@ -118,6 +119,30 @@ test("what the database does not take for a moment is written when it does, in i
   expect(
     (await eventsOf(person, talk.id)).flatMap(({ kind, words }) => (kind === "person said" ? [words] : [])),
   ).toEqual(["I carried bread for a baker.", "It was warm there."]);
+});
+
+test("no conversation writes down more than hours of talk have, neither in rows nor in letters", async () => {
+  const person = await signedInPerson(served);
+  const { db, log } = served.context;
+  const records = sessionRecords(db.sql, log);
+  const about = { userId: person.id, interviewId: await sessionOf(person), questionId: 1, resumes: null };
+  const ids = [`conv_${randomUUID()}`, `conv_${randomUUID()}`] as const;
+  for (const [id, words] of [
+    [ids[0], "Yes."],
+    [ids[1], "w".repeat(10_000)],
+  ] as const) {
+    const record = records.open({ ...about, id, language: "en" });
+    for (let turn = 0; turn < 1_010; turn++) record.personSaid(words);
+    record.end();
+  }
+  await records.settled();
+  const sizes = await db.sql`
+    select count(*)::int as rows, sum(length(words))::int as letters from public.conversation_events
+    where conversation_id in ${db.sql(ids)} group by conversation_id order by rows`;
+  expect(sizes).toEqual([
+    { rows: 50, letters: 300_000 },
+    { rows: 1_000, letters: 4_000 },
+  ]);
 });
 
 const stateSchema = z.array(z.object({ name: z.string(), rows: z.coerce.number() }));

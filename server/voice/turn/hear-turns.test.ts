@@ -289,6 +289,7 @@ test("two words that mean something are enough for a reply that is held; nods an
   };
   expect(says("oh yes mm-hm")).toEqual([["go-on"], []]);
   expect(says("there in the morning")).toEqual([["go-on"], []]);
+  expect(says("rolls in tins")).toEqual([["give-way", "ended"], ["rolls in tins"]]);
   expect(says("not bread")).toEqual([["give-way", "ended"], ["not bread"]]);
   expect(says("stop")).toEqual([["give-way", "ended"], ["stop"]]);
   expect(says("cakes")).toEqual([["go-on", "late"], ["cakes"]]);

@@ -54,6 +54,18 @@ test("has other words of theirs to choose from, on other things than the title",
   expect(second?.otherTitles).toContain("The brown boots");
 });
 
+test("calls no story by how a letter in it begins or ends", () => {
+  const [letter] = stories;
+  if (!letter) throw new Error("there is no story");
+  const [paragraph] = letter.paragraphs;
+  const parts = paragraph?.sentences.map((sentence) => ({ sentences: [sentence] })) ?? [];
+  const from = parts[1]?.sentences[0]?.id ?? "";
+  const titleOf = (form: "salutation" | "letter") =>
+    titleStories([{ ...letter, paragraphs: parts, forms: [{ form, from }] }, ...stories.slice(1)], "en", {})[0]?.title;
+  expect(titleOf("letter")).toBe("The key was so cold");
+  expect(titleOf("salutation")).not.toBe("The key was so cold");
+});
+
 test("keeps the title the person gave, and gives none where nothing is said of its own", () => {
   expect(titleStories(stories, "en", { 2: "Boots" })[1]?.title).toBe("Boots");
   expect(titleStories(stories, "en", {})[2]?.title).toBeNull();

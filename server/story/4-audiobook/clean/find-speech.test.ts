@@ -65,4 +65,5 @@ it("names what is heard with no word near it, as loud as it is against the voice
   expect(findWordless(power, speech, words)[0]?.levelDb).toBeGreaterThan(1);
   expect(findWordless(power, speech, [])).toEqual([]);
   expect(findWordless(power, { ...speech, drowned: true }, words)).toEqual([]);
+  expect(findWordless(power, { ...speech, stretches: [{ from: 400, to: 405 }] }, words)).toEqual([]);
 });

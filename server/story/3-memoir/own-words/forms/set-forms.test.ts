@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { TranscribedAnswer } from "#domain/transcript.ts";
+import { markLines } from "#server/story/2-transcript/mark-lines.ts";
 import { composeAnswer } from "#server/story/3-memoir/own-words/compose-answer.ts";
 import { correctedAnswer, rawAnswer } from "#server/story/3-memoir/testing/spoken.ts";
 
@@ -64,6 +65,16 @@ describe("a letter that is read aloud", () => {
     expect(fr("Chère maman, nous mangeons bien. Ton Pierre.")[0]).toBe("salutation: Chère maman,");
   });
 
+  it("begins with the salutation next before its closing", () => {
+    expect(en("Dear Mary, I have no news yet. Dear Tom, the baby is well. Yours, Ann.")).toEqual([
+      "Dear Mary, I have no news yet.",
+      "salutation: Dear Tom,",
+      "letter: the baby is well.",
+      "closing: Yours,",
+      "signature: Ann.",
+    ]);
+  });
+
   it.each([
     "Dear Mary, she was always so kind to us. She died in May.",
     "Oh dear, I said, and Tom laughed. Love, Tom said, is patient.",
@@ -106,6 +117,15 @@ describe("dialogue", () => {
       "turn: And I said yes sir.",
       "It was may.",
     ]);
+  });
+
+  it("is not found in lines, nor in two turns that nobody has punctuated", () => {
+    const lines = '"Who is there?" I said.\n"It is me," he said.\n"Come in and sit down with us," I said.';
+    const told = correctedAnswer(lines);
+    expect(set(told).join(" ")).toContain("turn:");
+    expect(set({ ...told, words: markLines(told.words, lines) })).toEqual([lines.replaceAll("\n", " ")]);
+    const said = "so i went in and i said can i have a job and he said wash your hands";
+    expect(set(rawAnswer(`${said} | | it was may`)).join(" ")).not.toContain("turn:");
   });
 
   it("is known in French, with the verb before and behind", () => {
