@@ -3,7 +3,7 @@ import { languageSchema, type Language } from "#domain/language.ts";
 import type { Interview } from "./interviewer/interviewer.ts";
 import { readAskedQuestion, readCurrentQuestion } from "./interviewer/asked-question-store.ts";
 import type { VoiceHolder } from "./keys/voice-key-store.ts";
-import { readSaidBefore, type NewConversation } from "./session-record/conversation-store.ts";
+import { hasJustTalked, readSaidBefore, type NewConversation } from "./session-record/conversation-store.ts";
 import { wantsLongerPauses } from "./turn/longer-pauses-store.ts";
 import { audioFormatSchema, type AskedFormats, type AudioFormat } from "./protocol/audio-format.ts";
 import { readVariables, type ClientFrame } from "./protocol/read-frame.ts";
@@ -68,6 +68,7 @@ export function openInterviews(sql: Sql): OpenInterview {
         timeZone: variables.time_zone ?? "",
         resumed: variables.resume_session_id !== undefined,
         recorded: holder.interviewId !== null,
+        goesOn: kept !== null && (await hasJustTalked(sql, kept)),
         before: kept === null ? [] : await readSaidBefore(sql, kept),
         question: { ...question, text: question.text[language] },
       },

@@ -63,6 +63,14 @@ test("who has no name here is welcomed once, and greeted without one after a bre
   ]);
 });
 
+const next = (of: object) => openTalk({ ...interviewAbout(30), goesOn: true, ...of }).reply.say;
+
+test("at the next question nobody is greeted anew, and still hears first that this is a computer voice", () => {
+  expect(next({})).toBe(`The computer voice again, with the next question. ${interviewAbout(30).question.text}`);
+  expect(next({ language: "fr" })).toMatch(/^De nouveau la voix d’ordinateur/);
+  expect(next({ resumed: true })).toMatch(/^I am a computer voice, and I am here again/);
+});
+
 test("whatever is said, each reply is one question at most, three follow-ups in all, and none after something hard", () => {
   const turn = fc.oneof(
     fc.constantFrom(...answersEn.map(({ said }) => said), ...wishes.en.map(([said]) => said)),

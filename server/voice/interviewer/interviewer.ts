@@ -15,6 +15,8 @@ export type Interview = {
   name: string;
   timeZone: string;
   resumed: boolean;
+  /** They talked about another question just before: nobody is greeted anew. */
+  goesOn?: boolean;
   /** It hears a voice and no words: there is no recogniser for the language, or no place. */
   deaf: boolean;
   /** What they say is recorded; a demo keeps nothing. */
@@ -47,10 +49,10 @@ type Step = { talk: Talk; reply: Reply };
 
 /** The first sentence says that this is a computer voice (ruling 26), also after a break. */
 export function openTalk(interview: Interview): Step {
-  const { name, resumed, deaf } = interview;
+  const { name, resumed, goesOn = false, deaf } = interview;
   const words = interviewerWords[interview.language];
   const talk = { interview, finished: false, ...asItWas(interview, maxHeard) };
-  const greeting = (resumed ? words.again : words.greeting)(name);
+  const greeting = resumed ? words.again(name) : goesOn ? words.goesOn : words.greeting(name);
   return { talk, reply: { say: [greeting, ...(deaf ? [deafNote(talk)] : []), talk.question].join(" "), tool: null } };
 }
 

@@ -46,6 +46,21 @@ export async function endConversation(sql: Sql, id: string): Promise<void> {
   await sql`update public.conversations set ended_at = now() where id = ${id}`;
 }
 
+/** Of one sitting are conversations of which one began so long ago at most, in minutes. */
+const sittingMinutes = 60;
+
+/** They talked about another question of this interview just before. */
+export async function hasJustTalked(
+  sql: Sql,
+  { userId, interviewId, questionId }: Pick<NewConversation, "userId" | "interviewId" | "questionId">,
+): Promise<boolean> {
+  const rows = await sql`
+    select 1 from public.conversations c
+    where c.user_id = ${userId} and c.session_id = ${interviewId} and c.question_id <> ${questionId}
+      and c.began_at > now() - make_interval(mins => ${sittingMinutes}) limit 1`;
+  return rows.length > 0;
+}
+
 const saidSchema = z.object({ kind: z.enum(["agent said", "person said"]), words: z.string() });
 
 /** What was said in a person's conversation about this question before the line broke, and in those that it went on with; in its order. */

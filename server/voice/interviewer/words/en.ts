@@ -13,6 +13,7 @@ export const interviewerEn = {
     `Hello${name === "" ? " and welcome" : `, ${name}`}. I am a computer voice, and I listen for as long as you like. Here is my question.`,
   again: (name: string) =>
     `I am a computer voice, and I am here again${name === "" ? "" : `, ${name}`}. We were talking about this question.`,
+  goesOn: "The computer voice again, with the next question.",
   deaf: "I hear your voice, but not the words just now.",
   deafRecording: "I am recording, and I cannot hear the words just now.",
   deafTurns: "When you are silent for a few seconds, I go on.",

@@ -5,6 +5,7 @@ export const interviewerFr: InterviewerWords = {
     `Bonjour${name === "" ? " et bienvenue" : `, ${name}`}. Je suis une voix d’ordinateur, et je vous écoute aussi longtemps que vous voudrez. Voici ma question.`,
   again: (name) =>
     `Je suis une voix d’ordinateur, et me revoici${name === "" ? "" : `, ${name}`}. Nous parlions de cette question.`,
+  goesOn: "De nouveau la voix d’ordinateur, avec la question suivante.",
   deaf: "J’entends votre voix, mais pas les mots pour l’instant.",
   deafRecording: "J’enregistre, mais je n’entends pas les mots pour l’instant.",
   deafTurns: "Après quelques secondes de silence, je continue.",
