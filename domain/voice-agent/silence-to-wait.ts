@@ -7,17 +7,16 @@ const [completeMs, usualMs, unfinishedMs, longerMs, maxMs] = [1_200, 2_200, 3_50
 
 /**
  * The patience that what was said so far asks for. Recognisers write no full stops: a thought is known to be complete where it is marked
- * so, or is a wish; and to be unfinished where its last word leads on. Null: nobody knows the words.
+ * so, or is a wish; and to be unfinished where its last word leads on, or no main clause stands in it. `said`: a line for each breath, null
+ * where nobody knows the words.
  */
 export function silenceToWait(said: string | null, language: Language, longerPauses: boolean): number {
   const more = longerPauses ? longerMs : 0;
   const text = (said ?? "").trim();
   const isMarked = /[.!?…]$/.test(text) && !/(?:\.\.\.|…)$/.test(text);
   const plain = text.replaceAll(/[.,;:!?…]+/g, "").trim();
-  const waits = isUnfinished(plain, language)
-    ? unfinishedMs
-    : isMarked || (plain !== "" && wishIn(plain, language) !== null)
-      ? completeMs
-      : usualMs;
+  const isWish = plain !== "" && wishIn(plain, language) !== null;
+  if (isWish || text.endsWith("?")) return completeMs + more;
+  const waits = isUnfinished(text, language) ? unfinishedMs : isMarked ? completeMs : usualMs;
   return Math.min(maxMs, waits + more);
 }

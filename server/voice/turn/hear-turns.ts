@@ -13,8 +13,8 @@ import { energyVad } from "./find-voice.ts";
 
 /** All in ms of the sound that came: what is slow on the way delays a turn, and never cuts it off. */
 const [beginMs, turnMs, quietMs, lateWordsMs, holdMs] = [200, 600, 20_000, 5_000, 2_000];
-/** A pause within a word. */
-const bridgeMs = 200;
+/** A pause within a word, and one between breaths. */
+const [bridgeMs, breathMs] = [200, 400];
 /** How long the last words may take after "I'm finished", by the clock. */
 const lastWordsMs = 1_500;
 
@@ -31,6 +31,9 @@ export class TurnHearing {
   private words: Word[] = [];
   /** What is understood so far of words that are not certain yet. */
   private partial = "";
+  /** The middles of the pauses of this turn. */
+  private breaths: number[] = [];
+  private patience = { of: "", ms: 0 };
   private reply: { text: string; barge: BargeIn } | null = null;
   /** Of the sound: how much came, and where this turn began. */
   private soundMs = 0;
@@ -186,6 +189,7 @@ export class TurnHearing {
     this.soundMs += ms;
     if (this.reply !== null) return this.bargeIn(this.reply.barge.frame(isVoice, ms));
     if (!isVoice) return this.silence(ms);
+    if (this.silentMs >= breathMs) this.breaths.push(this.soundMs - ms - this.silentMs / 2);
     this.silentMs = 0;
     this.heldMs = 0;
     this.voicedMs += ms;
@@ -203,11 +207,30 @@ export class TurnHearing {
       this.wasQuiet = true;
       return this.events.quiet();
     }
-    const said = this.soFar() === "" && this.isDeaf ? null : this.soFar();
-    const patience = silenceToWait(said, this.language, this.longerPauses) + (said === "" ? lateWordsMs : 0);
-    if (this.silentMs < Math.max(patience + this.vad.softEndMs(), this.heldMs)) return;
+    if (this.silentMs < Math.max(this.patienceMs() + this.vad.softEndMs(), this.heldMs)) return;
     if (this.partial === "") this.end();
     else this.finish();
+  }
+
+  private patienceMs(): number {
+    const said = this.inBreaths();
+    if (said === "")
+      return silenceToWait(this.isDeaf ? null : "", this.language, this.longerPauses) + (this.isDeaf ? 0 : lateWordsMs);
+    if (said !== this.patience.of)
+      this.patience = { of: said, ms: silenceToWait(said, this.language, this.longerPauses) };
+    return this.patience.ms;
+  }
+
+  /** The words so far, a line for each breath. */
+  private inBreaths(): string {
+    const breathOf = (endMs: number) => this.breaths.filter((middle) => middle < endMs).length;
+    let [lines, breath] = ["", 0];
+    for (const { text, endMs } of [...this.words, { text: this.partial, endMs: this.soundMs - this.silentMs }]) {
+      if (text === "") continue;
+      lines += `${lines === "" ? "" : breathOf(endMs) > breath ? "\n" : " "}${text}`;
+      breath = breathOf(endMs);
+    }
+    return lines;
   }
 
   /** Null where nobody knows the words: what was understood before is not thrown away. */
@@ -220,6 +243,7 @@ export class TurnHearing {
     this.finishing = undefined;
     this.words = [];
     this.partial = "";
+    this.breaths = [];
     this.turnFromMs = this.soundMs;
     [this.voicedMs, this.silentMs, this.heldMs] = [0, 0, 0];
   }

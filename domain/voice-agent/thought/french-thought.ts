@@ -1,0 +1,77 @@
+import * as fr from "./french-words.ts";
+import { leadsOn } from "./french-endings.ts";
+import { groupStart, isFinite, isSubject } from "./french-verbs.ts";
+import { setOf, type Grammar, type Shape, type Token } from "./spoken-tokens.ts";
+
+const answers = setOf(
+  "oui non ouais si jamais rien personne toujours parfois souvent peut-etre bien sur d'accord exactement absolument voila pas du tout vraiment merci beaucoup oh ah ben certainement evidemment tres peu d' accord c' est ca",
+);
+/** What a clause that is not the main one begins with, where it stands first. */
+const opened =
+  /^(?:(?:meme|surtout|sauf|juste|et|mais) )?(?:quand|lorsque|lorsqu'|puisque|puisqu'|quoique|si (?:ils?|je|j'|tu|on|nous|vous|elles?|ce|c'|ca|mon|ma|mes|le|la|les|l'|un|une|jamais|personne)|s' ils?|comme (?:je|j'|on|nous|ils?|elles?|c'|ca|mon|ma|mes|le|la|les|l'|notre|nos|personne))|^(?:des|pendant|apres|avant|depuis|tant|bien|tandis|aussitot|sitot|une fois|(?:a )?chaque fois|toutes les fois|a mesure|maintenant|a moins|afin|sans|du moment|le temps|au lieu|plutot|de peur|vu|non) (?:que|qu')|^(?:le jour|l' annee|la (?:premiere |derniere )?fois|au moment|le moment|l' ete|l' hiver|la nuit|le soir|le matin|du temps|a l' epoque|les jours|la semaine) (?:ou|que|qu')/;
+
+export const french: Grammar = {
+  leadsOn,
+  shape,
+  continues: (tokens) => fr.postposed.has(tokens[0]?.low ?? "") && finiteCount(tokens) > 0,
+  isAnswer: (tokens) => tokens.every(({ low }) => answers.has(low)),
+};
+
+function shape(all: readonly Token[]): Shape {
+  const first = all.findIndex(({ low }) => !fr.markers.has(low));
+  const tokens = sinceLastOpening(first === -1 ? [] : all.slice(first));
+  if (finiteCount(tokens) - subordinated(tokens) > 0) return "main";
+  if (
+    all.length > tokens.length &&
+    fr.coordinators.has(all[0]?.low ?? "") &&
+    finiteCount(tokens) > 0 &&
+    subordinated(tokens) === 0
+  )
+    return "main";
+  return opens(tokens) ? "opened" : "fragment";
+}
+
+const opens = (tokens: readonly Token[]) => opened.test(`${tokens.map(({ low }) => low).join(" ")} `);
+
+/** "… et quand j'avais seize ans": the sentence begins there. */
+function sinceLastOpening(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findLastIndex(
+    (_, index) => index > 0 && fr.coordinators.has(tokens[index - 1]?.low ?? "") && opens(tokens.slice(index)),
+  );
+  return at === -1 ? tokens : tokens.slice(at);
+}
+
+function finiteCount(tokens: readonly Token[]): number {
+  return tokens.filter(
+    (_, at) => isFinite(tokens, at) && !(at > 0 && fr.coordinators.has(tokens[groupStart(tokens, at) - 1]?.low ?? "")),
+  ).length;
+}
+
+function subordinated(tokens: readonly Token[]): number {
+  return tokens.filter((_, at) => isSubordinator(tokens, at)).length;
+}
+
+function isSubordinator(tokens: readonly Token[], at: number): boolean {
+  const [before, token, next] = [tokens[at - 1]?.low ?? "", tokens[at], tokens[at + 1]?.low ?? ""];
+  const word = token?.low ?? "";
+  if (word === "ou") return /^où$/iu.test(token?.raw ?? "");
+  if (/^(?:que|qu')$/.test(word)) return !before.endsWith("-ce") && before !== "ce-" && takesClause(tokens, at);
+  if (word === "si") return opens(tokens.slice(at));
+  if (word === "s'") return /^ils?$/.test(next);
+  if (word === "comme")
+    return (
+      isSubject(tokens, at + 1) &&
+      [2, 3, 4].some((step) => groupStart(tokens, at + step) === at + 2 && isFinite(tokens, at + step))
+    );
+  if (
+    /^(?:qui|dont|quand|lorsque|lorsqu'|puisque|puisqu'|quoique|comment|pourquoi|combien|lequel|laquelle|lesquels|lesquelles)$/.test(
+      word,
+    )
+  )
+    return !/^(?:voila|voici)$/.test(before);
+  return false;
+}
+
+function takesClause(tokens: readonly Token[], at: number): boolean {
+  return tokens.some((_, index) => index > at && isFinite(tokens, index));
+}

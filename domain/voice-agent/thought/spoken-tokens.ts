@@ -1,0 +1,38 @@
+import { fold } from "#domain/follow-up/spoken-words.ts";
+
+/** One word of a breath. `low`: folded. `raw`: as it was written, with its accents. `comma`: a comma stands behind it. */
+export type Token = Readonly<{ low: string; raw: string; comma: boolean }>;
+
+/** What a language knows of one breath, or of several that belong together. */
+export type Grammar = {
+  /** Its last words lead on to another. */
+  leadsOn: (tokens: readonly Token[]) => boolean;
+  /** A main clause stands in it; a clause was opened whose main clause is still to come; or neither. */
+  shape: (tokens: readonly Token[]) => Shape;
+  /** It goes on with what was said before it: "until the snow melted". */
+  continues: (tokens: readonly Token[]) => boolean;
+  /** It is whole without a verb: "yes", "of course". */
+  isAnswer: (tokens: readonly Token[]) => boolean;
+};
+export type Shape = "main" | "opened" | "fragment";
+
+export function tokensOf(text: string, cut: RegExp): Token[] {
+  const pieces = text.replaceAll(/[’ʼ`]/g, "'").match(cut) ?? [];
+  return pieces.map((piece) => {
+    const raw = piece.replaceAll(/[^\p{L}\p{N}'-]/gu, "");
+    return { raw, low: fold(raw), comma: piece.includes(",") };
+  });
+}
+
+export function setOf(...lists: string[]): ReadonlySet<string> {
+  return new Set(lists.join(" ").trim().split(/\s+/));
+}
+
+/** What was said twice in a row is still being looked for: "we had to we had to". */
+export function isStammered(tokens: readonly Token[], usual: ReadonlySet<string>): boolean {
+  const low = tokens.map((token) => token.low);
+  return [1, 2, 3].some((length) => {
+    const last = low.slice(-length).join(" ");
+    return low.length >= 2 * length && last === low.slice(-2 * length, -length).join(" ") && !usual.has(last);
+  });
+}
