@@ -1,5 +1,5 @@
 import type { Verdict } from "./verdict.ts";
-import { seasonsOf, type DateMention } from "./reading/calendar.ts";
+import { isCalendarWord, seasonsOf, type DateMention } from "./reading/calendar.ts";
 import type { ReadText } from "./reading/read-text.ts";
 
 /** Months, days of a month, weekdays and seasons must have been said; a day belongs to its month. */
@@ -12,11 +12,18 @@ export function checkDates(claim: ReadText, said: ReadText): Extract<Verdict, { 
     if (!known || (year !== undefined && !isYearSaid(year, said)))
       return refuse(claim, from, from + 1, "this date was not said");
   }
+  const doubled = claim.tokens.find(({ at, low }) => isCalendarWord(low) && isJoinedToItself(claim, at));
+  if (doubled) return refuse(claim, doubled.at, doubled.at + 3, "this was two different times");
   const missingDay = [...claim.calendar.weekdays].some((day) => !said.calendar.weekdays.has(day));
   if (missingDay) return { ok: false, refused: "weekday", reason: "this weekday was not said" };
   const seasons = new Set([...said.calendar.seasons, ...said.calendar.dates.flatMap((date) => seasonsOf(date.month))]);
   const missingSeason = [...claim.calendar.seasons].some((season) => !seasons.has(season));
   return missingSeason ? { ok: false, refused: "season", reason: "this season was not said" } : null;
+}
+
+/** "Summer and summer" of "winter and summer". */
+function isJoinedToItself({ tokens }: ReadText, at: number): boolean {
+  return /^(and|or|et|ou)$/.test(tokens[at + 1]?.low ?? "") && tokens[at]?.low === tokens[at + 2]?.low;
 }
 
 function refuse(text: ReadText, from: number, to: number, reason: string): Extract<Verdict, { ok: false }> {

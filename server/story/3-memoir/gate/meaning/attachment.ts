@@ -1,5 +1,5 @@
 import type { Verdict } from "#server/story/3-memoir/gate/verdict.ts";
-import type { Scene } from "./scene.ts";
+import { clauseAt, type Scene } from "./scene.ts";
 import { isHeavyVerb } from "./clauses/verbs.ts";
 import { wordSets } from "./language/vocabulary.ts";
 import { isNegator, meets, type Word } from "./words.ts";
@@ -86,10 +86,27 @@ function countsUnsaid(number: Word, counted: Word, source: Scene): boolean {
 }
 
 function belongTogether(first: Word, second: Word, source: Scene): boolean {
-  const places = (word: Word) => source.words.filter((one) => one.kind !== "grammar" && meets(one.keys, word.keys));
+  const isMeant = (one: Word, word: Word) =>
+    source.referents.get(one.at)?.some((other) => meets(other.keys, word.keys));
+  const places = (word: Word) =>
+    source.words.filter((one) => isMeant(one, word) || (one.kind !== "grammar" && meets(one.keys, word.keys)));
   const [one, two] = [places(first), places(second)];
   if (one.length === 0 || two.length === 0) return true;
+  if (one.some((a) => isSaidOf(a, second, source)) || two.some((b) => isSaidOf(b, first, source))) return true;
   return one.some((a) => two.some((b) => a !== b && areJoined(a, b, source)));
+}
+
+/** "a strict teacher" of "a teacher, and she was strict". */
+function isSaidOf(quality: Word, noun: Word, source: Scene): boolean {
+  const clause = clauseAt(source, quality.at);
+  const actor = clause && source.agents[clause.number];
+  const be = source.words
+    .slice(Math.max(0, quality.at - 3), quality.at)
+    .findLast(({ low }) => !/^(very|so|really|tres|bien|si|tout|toute)$/.test(low));
+  const isBeing = /^(am|is|was|are|were|suis|est|sont|etais|etait|etaient)$/.test(be?.low ?? "");
+  return (
+    isBeing && !clause?.kept.has("negation") && actor !== null && actor !== undefined && meets(actor.keys, noun.keys)
+  );
 }
 
 function areJoined(a: Word, b: Word, source: Scene): boolean {
@@ -123,11 +140,12 @@ function isReordered(at: number, claimed: Scene, source: Scene): boolean {
   if (!then.test(claimed.words[at]?.low ?? "")) return false;
   const before = claimed.words.slice(Math.max(0, at - far), at).findLast(isTelling);
   const behind = claimed.words.slice(at + 1, at + far).filter(isTelling);
+  const named = behind.find((word) => /^(name|calendar|number)$/.test(word.kind)) ?? behind[0];
   const places = (word: Word | undefined) =>
     source.words.filter((one) => word && meets(one.keys, word.keys)).map((one) => one.at);
   const [earlier, later] = [
     places(before),
-    places(behind.find((word) => /^(name|calendar|number)$/.test(word.kind)) ?? behind[0]),
+    places(isHeavyVerb(claimed.words, behind[0]?.at ?? 0, claimed.text.language) ? named : behind[0]),
   ];
   if (earlier.length === 0 || later.length === 0) return false;
   return Math.min(...earlier) > Math.max(...later);

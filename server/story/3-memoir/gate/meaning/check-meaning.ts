@@ -1,12 +1,13 @@
 import type { ReadText } from "#server/story/3-memoir/gate/reading/read-text.ts";
+import { titleKind } from "#server/story/3-memoir/gate/reading/kinship.ts";
 import { isCapital } from "#server/story/3-memoir/gate/reading/tokens.ts";
 import type { Verdict } from "#server/story/3-memoir/gate/verdict.ts";
 import { isAttached } from "./attachment.ts";
-import { fittingPlaces, type Compared, type Found } from "./fitting-places.ts";
+import { contradictsAnswer, fittingPlaces, type Compared, type Found } from "./fitting-places.ts";
 import { checkObjects } from "./check-objects.ts";
 import { keepsPrepositions } from "./governed.ts";
 import { isOwned } from "./owners.ts";
-import type { Somebody } from "./people/somebody.ts";
+import { isIndefinite, type Somebody } from "./people/somebody.ts";
 import { headsOf } from "./people/heads.ts";
 import { beforeVerb } from "./people/subjects.ts";
 import type { Clause } from "./clauses/read-clauses.ts";
@@ -76,7 +77,7 @@ function checkClause(clause: Clause, compared: Compared, meant: Map<string, Some
   const main = mainClause(placed);
   if (!main) {
     const isSum = clause.words.some((word) => compared.free.has(word.at) && word.kind !== "grammar");
-    if (!isSum) return null;
+    if (!isSum) return contradictsAnswer(clause, compared) ? refuseAll(clause, "this was denied, or was not") : null;
     if (clause.kept.has("negation")) return refuseAll(clause, "this was not denied");
     const told = source.clauses.filter(({ words }) => words.some(({ kind }) => kind === "number"));
     const mine = claimed.agents[clause.number] ?? null;
@@ -123,7 +124,7 @@ function placeWords(clause: Clause, compared: Compared): Refused | { placed: Pla
   const [placed, named]: [Placed[], Placed[]] = [[], []];
   for (const word of clause.words) {
     if (word.kind === "grammar" || free.has(word.at) || isOwner(word, claimed)) continue;
-    const all = [...placesOf(word, source), ...unsaidNouns(word, claimed, source)];
+    const all = [...placesOf(word, source, isIndefinite(claimed.words, word)), ...unsaidNouns(word, claimed, source)];
     if (all.length === 0 && word.kind === "content") return refuse(word, "this was not said");
     if (all.length === 0) continue;
     if (heads.has(word.at)) named.push({ word, found: all });
@@ -144,7 +145,9 @@ function placeWords(clause: Clause, compared: Compared): Refused | { placed: Pla
 
 /** Whose something is, is compared apart. */
 function isOwner(word: Word, scene: Scene): boolean {
-  const [next, before, head] = [scene.words[word.at + 1], scene.words[word.at - 1], scene.words[word.at - 2]];
+  const next = scene.words[word.at + 1];
+  const titled = titleKind(scene.words[word.at - 1]?.token) === null ? word.at : word.at - 1;
+  const [before, head] = [scene.words[titled - 1], scene.words[titled - 2]];
   if (word.kind === "kin" && next?.kind === "name" && isOwner(next, scene)) return true;
   if (
     next &&
@@ -160,9 +163,11 @@ function refuseAll(clause: Clause, reason: string): Refused {
   return { ok: false, refused: clause.words.map((word) => word.token.text).join(" "), reason };
 }
 
-function placesOf(word: Word, source: Scene): Found[] {
+/** `isNew`: "a singer" is said of nobody yet, so that no pronoun stands for one. */
+function placesOf(word: Word, source: Scene, isNew = false): Found[] {
   return source.words.flatMap((one) => {
-    const isMeant = source.referents.get(one.at)?.some((other) => meets(other.keys, word.keys)) ?? false;
+    const meant = isNew ? undefined : source.referents.get(one.at);
+    const isMeant = meant?.some((other) => meets(other.keys, word.keys)) ?? false;
     if (!isMeant && (one.kind === "grammar" || !meets(one.keys, word.keys))) return [];
     const clause = clauseAt(source, one.at);
     return clause ? [{ word: one, clause }] : [];

@@ -1,8 +1,8 @@
 import type { Clause } from "./clauses/read-clauses.ts";
 import { clauseAt, isPassive, isSpokenOf, maySame, type Scene } from "./scene.ts";
 import { isNegatedAt } from "./attachment.ts";
-import type { Somebody } from "./people/somebody.ts";
-import { meets, type Word } from "./words.ts";
+import { personOf, type Somebody } from "./people/somebody.ts";
+import { isNegator, meets, type Word } from "./words.ts";
 
 /** A word of the source, and the clause it was said in. */
 export type Found = { word: Word; clause: Clause };
@@ -22,7 +22,10 @@ export function fittingPlaces(
   const tests: [string, (place: Found) => boolean][] = [
     ["this was denied, or was not", (place) => sameNegation(word, clause, place, claimed, source)],
     ["this was said otherwise", (place) => sameKept(clause, place.clause, claimed, source)],
-    ["this was said of somebody else", (place) => sameAgent(clause, place.clause, compared)],
+    [
+      "this was said of somebody else",
+      (place) => isDoneBy(word, clause, place.clause, compared) || sameAgent(clause, place.clause, compared),
+    ],
     ["no such reason was given", (place) => clause.cause === null || clause.cause === place.clause.cause],
     ["this was at another time", (place) => sameOpener(clause, place.clause)],
     ["this was compared otherwise", (place) => sameSide(word, place.word, claimed, source)],
@@ -42,6 +45,24 @@ function sameNegation(word: Word, clause: Clause, place: Found, claimed: Scene, 
   return mine === theirs || (mine && claimed.text.language === "fr" && noMore(clause) && noMore(place.clause));
 }
 
+/** "Frank was sick, but I was" where all that was said of me is "I wasn't". */
+export function contradictsAnswer(clause: Clause, { claimed, source }: Compared): boolean {
+  const mine = claimed.agents[clause.number] ?? null;
+  if (!mine || !clause.hasVerb) return false;
+  const answers = source.clauses.filter(
+    (one) =>
+      one.hasVerb &&
+      one.words.every(({ kind, low }) => kind === "grammar" || isNegator(low, source.text.language)) &&
+      isSaidSo(clause, one, claimed, source) &&
+      maySame(mine, source.agents[one.number] ?? null),
+  );
+  return answers.length > 0 && answers.every((one) => one.kept.has("negation") !== clause.kept.has("negation"));
+}
+
+function isSaidSo(clause: Clause, place: Clause, claimed: Scene, source: Scene): boolean {
+  return sameKept(clause, place, claimed, source) && strictOpener(clause) === strictOpener(place);
+}
+
 function noMore(clause: Clause): boolean {
   if (clause.words.some((word) => /^(pas|que|qu)$/.test(word.low))) return false;
   return clause.words.some((word) => word.low === "plus");
@@ -51,6 +72,12 @@ function sameKept(clause: Clause, place: Clause, claimed: Scene, source: Scene):
   const [mine, theirs] = [new Set(clause.kept), new Set(place.kept)];
   mine.delete("negation");
   theirs.delete("negation");
+  if (place.alsoSaidBy !== null && mine.has("told") && !theirs.has("told"))
+    return (
+      mine.difference(theirs).size === 1 &&
+      theirs.difference(mine).size === 0 &&
+      maySame(claimed.agents[clause.toldBy ?? -1] ?? null, source.agents[place.alsoSaidBy] ?? null)
+    );
   if (
     source.text.language === "en" &&
     theirs.has("able") !== mine.has("able") &&
@@ -73,7 +100,7 @@ function sameAgent(clause: Clause, place: Clause, { claimed, source, heads }: Co
   }
   if (!theirs && mine && mine.pronoun === null && isThing(place) && !isSpokenOfBefore(mine, place, source))
     return false;
-  if (maySame(mine, theirs) || isWith(mine, theirs, place)) return true;
+  if (maySame(mine, theirs) || isWith(mine, theirs, place) || isReported(mine, theirs, place, source)) return true;
   if (
     isFragment(place, source) &&
     [place.number - 1, place.number + 1].some((near) => maySame(mine, source.agents[near] ?? null))
@@ -84,6 +111,21 @@ function sameAgent(clause: Clause, place: Clause, { claimed, source, heads }: Co
     isTold &&
     clause.words.some((word) => !heads.has(word.at) && word.kind !== "grammar" && meets(word.keys, theirs.keys))
   );
+}
+
+/** "put up by the men" of "the men put them up": what stands behind "by" is who acted. */
+function isDoneBy(word: Word, clause: Clause, place: Clause, { claimed, source }: Compared): boolean {
+  const by = clause.words.findLastIndex(({ low }) => /^(by|par)$/.test(low));
+  const actor = source.agents[place.number];
+  if (
+    by < 0 ||
+    !actor ||
+    word.at < (clause.words[by]?.at ?? 0) ||
+    !isPassive(clause, claimed) ||
+    isPassive(place, source)
+  )
+    return false;
+  return meets(word.keys, actor.keys);
 }
 
 /** A sentence without a verb goes with the one before it or behind it: "Eleven dollars a week." */
@@ -100,6 +142,22 @@ function isSpokenOfBefore(one: Somebody, place: Clause, { clauses }: Scene): boo
   return clauses
     .slice(Math.max(0, place.number - 4), place.number + 1)
     .some(({ words }) => words.some((word) => word.kind !== "grammar" && meets(word.keys, one.keys)));
+}
+
+/** "My sister said I was a fool" of "my sister told me you're a fool"; "she said she knew" of "she said I know". */
+function isReported(
+  mine: Somebody | null,
+  theirs: Somebody | null,
+  place: Clause,
+  { clauses, agents, text }: Scene,
+): boolean {
+  const teller = place.toldBy === null ? undefined : clauses[place.toldBy];
+  if (!mine || !teller) return false;
+  if (theirs?.pronoun === "i") return mine.pronoun !== "i" && maySame(mine, agents[teller.number] ?? null);
+  const listeners = teller.words
+    .slice(1)
+    .flatMap(({ low }) => personOf(/^lui$/.test(low) ? (mine.pronoun ?? low) : low, text.language) ?? []);
+  return theirs?.pronoun === "you" && mine.keys.size === 0 && listeners.at(-1) === mine.pronoun;
 }
 
 /** "My brother and I" of "I, with my brother". */

@@ -119,7 +119,7 @@ function headAfter(at: number, scene: Scene): Word | null {
     if (word?.low === "own") continue;
     if (word?.low === "age" && !head) return word;
     if (!word || (i > at + 1 && /[,.;:?!]/u.test(word.token.before)) || word.kind === "grammar") break;
-    if (head && isVerb(scene.words, i, language)) break;
+    if (head && (isVerb(scene.words, i, language) || wordSets[language].prepositions.has(word.low))) break;
     if (head && head.kind !== "name" && word.kind === "name") break;
     if (head && (head.kind === "kin" || language === "fr") && word.kind !== "kin") break;
     head = word;

@@ -6,7 +6,7 @@ import { readClauses, type Clause } from "./clauses/read-clauses.ts";
 import { clauseText } from "./people/subjects.ts";
 import { referentsOf } from "./people/referents.ts";
 import { isLightVerb } from "./clauses/verbs.ts";
-import type { Word } from "./words.ts";
+import { meets, type Word } from "./words.ts";
 
 /** A text read for who does what in which clause. */
 export type Scene = {
@@ -22,8 +22,9 @@ export function readScene(text: ReadText, names: ReadonlySet<string> = new Set()
   const clauses = readClauses(text, names);
   const agents = agentsOf(clauses, text.language);
   const words = clauses.flatMap((clause) => clause.words);
-  const scene = { text, clauses, agents, words, referents: referentsOf(clauses, text.language) };
-  return { ...scene, agents: clauses.map((clause) => resolved(clause, scene)) };
+  const scene = { text, clauses, agents, words, referents: new Map<number, Word[]>() };
+  const meant = clauses.map((clause) => resolved(clause, scene));
+  return { ...scene, agents: meant, referents: referentsOf(clauses, meant, text.language) };
 }
 
 export function clauseAt(scene: Scene, at: number): Clause | undefined {
@@ -128,11 +129,20 @@ export function isSpokenOf(one: Somebody, clause: Clause, scene: Scene): boolean
         (personOf(word.low, language) === one.pronoun || /^(l|le|la|les|lui|leur|him|her|them)$/.test(word.low)),
     );
   }
-  return clause.words.some((word) => [...word.keys].some((key) => one.keys.has(key)));
+  return clause.words.some(
+    (word) => meets(word.keys, one.keys) || scene.referents.get(word.at)?.some((other) => meets(other.keys, one.keys)),
+  );
 }
 
 const participle =
   /(ed|en|wn|rn)$|^(hit|sold|told|paid|made|sent|left|lost|found|kept|held|built|bought|brought|taught|caught|cut|hurt|put|shot|hung|struck|stuck|fed|led|met|buried|lent|bound|burnt)$/;
+
+/** "était mariée", "était fatigué", "était allée": how somebody is, or went. */
+function isState(word: Word | undefined): boolean {
+  return /^(marie|fatigue|ne|age|fache|epuise|prive|degoute|enerve|desole|oblige|all|arrive|entre|rentre|monte|tombe|reste|passe|retourne)(e|es|s|ee|ees)?$/.test(
+    word?.low ?? "",
+  );
+}
 
 /** Whether the verb of a clause is done to its subject: "we were hit", "nous avons été renversés". */
 export function isPassive(clause: Clause, scene: Scene): boolean {
@@ -142,6 +152,13 @@ export function isPassive(clause: Clause, scene: Scene): boolean {
       /\bete \w+(e|ee|es|ees|i|ie|is|ies|u|ue|us|ues|t|te|ts|tes)\b/.test(text) ||
       /\b(est|sont|etait|etaient|fut|furent) (?!(?:re)?(?:ven|all|part|arriv|entr|sort|mont|descend|pass|rest|tomb|tourn)[a-z]* )\w+ par\b/.test(
         text,
+      ) ||
+      clause.words.some(
+        (word, at) =>
+          /^(etais|etait|etions|etiez|etaient|fut|furent)$/.test(word.low) &&
+          !/^(s|m|t)$/.test(clause.words[at - 1]?.low ?? "") &&
+          /ée?s?$/u.test(clause.words[at + 1]?.token.text ?? "") &&
+          !isState(clause.words[at + 1]),
       )
     );
   const bare =

@@ -69,10 +69,22 @@ export function readWords(text: ReadText, names: ReadonlySet<string> = new Set()
     const next = text.tokens[token.at + 1];
     if (titleKind(token) !== null && next && isCapital(next) && !next.opens)
       return { ...common, kind: "grammar", keys: new Set([token.low]) };
-    if (grammar.has(token.low)) return { ...common, kind: "grammar", keys: new Set([token.low]) };
+    if (grammar.has(token.low) || isNegatedHelper(token, next))
+      return { ...common, kind: "grammar", keys: new Set([token.low]) };
     const keys = lemmasOf(token.low, text.language);
     return { ...common, kind: isName(token, text.language, names) ? "name" : "content", keys };
   });
+}
+
+/** The "didn" of "didn't". */
+function isNegatedHelper({ low }: Token, next: Token | undefined): boolean {
+  return (
+    next?.low === "t" &&
+    /^['’]$/u.test(next.before) &&
+    /^(is|are|was|were|do|does|did|have|has|had|ca|could|wo|would|should|might|must|ai|need)n?$/.test(
+      low.replace(/n$/, ""),
+    )
+  );
 }
 
 function isPlainSeason(token: Token, language: Language): boolean {

@@ -135,6 +135,7 @@ function kinAt(tokens: readonly Token[], at: number, language: Language): KinMen
     const compound = /^(grands?|petits?|petites?|beaux?|belles?|arriere)$/.test(low) ? frenchCompound(low, next) : null;
     if (compound) return mention(compound, 2);
     if (low === "fils") return mention("son", 1);
+    if (low === "femme" && /^(de|d|du)$/.test(next) && titleKind(tokens[at + 2]) !== null) return mention("wife", 1);
     if (/^(filles?|femme)$/.test(low))
       return possessives.test(tokens[at - 1]?.low ?? "")
         ? mention(low === "femme" ? "wife" : "daughter", 1)

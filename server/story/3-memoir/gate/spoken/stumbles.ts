@@ -28,12 +28,19 @@ function asidePattern(language: Language): RegExp {
   return new RegExp(String.raw`(^|${edge})\s*(?:${words})\s*(?=${edge}|$)`, "giu");
 }
 
+/** "What woke me was the cow, the cow was bellowing": what was named goes on as who acts. */
+function isTold(words: string, before: string): boolean {
+  const isNoun = /^(the|a|an|my|our|his|her|their|le|la|les|un|une|mon|ma|mes|notre|son|sa)\s+\S/iu.test(words);
+  return isNoun && /\b(was|were|is|['’]s|est|était|sont|étaient)\s+$/iu.test(before);
+}
+
 /** The text without asides and without what was begun twice. */
 export function withoutStumbles(text: string, language: Language): string {
-  let rest = text;
+  let rest = language === "fr" ? text.replace(/(?<!\p{L})t['’](?=(?:es|as|étais|avais)(?!\p{L}))/giu, "tu ") : text;
   for (let round = 0; round < 3; round += 1) {
     rest = rest.replace(patterns[language], (_, before: string) => (before === "" || before === "," ? "" : before));
-    for (const pattern of again) rest = rest.replace(pattern, "");
+    for (const pattern of again)
+      rest = rest.replace(pattern, (all, words: string, at: number) => (isTold(words, rest.slice(0, at)) ? all : ""));
   }
   return rest;
 }

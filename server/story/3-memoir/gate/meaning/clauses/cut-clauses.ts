@@ -1,6 +1,6 @@
 import type { Language } from "#domain/language.ts";
-import { beginsPerson, doesSomething, goesOnAnew, goesOnWithout, isGuessed, isInsideNumber } from "./goes-on.ts";
-import { isTitled, leadsOn, phrase, untilJoint, verbWithin } from "./look-ahead.ts";
+import { beginsPerson, doesSomething, goesOnAnew, goesOnWithout, endsCondition, isInsideNumber } from "./goes-on.ts";
+import { isGuessed, isTitled, leadsOn, phrase, untilJoint, verbWithin } from "./look-ahead.ts";
 import { isVerb } from "./verbs.ts";
 import { wordSets } from "#server/story/3-memoir/gate/meaning/language/vocabulary.ts";
 import type { Word } from "#server/story/3-memoir/gate/meaning/words.ts";
@@ -18,6 +18,7 @@ export function startsOf(words: readonly Word[], language: Language): { at: numb
     const isEnd = word.at > 0 && /[.?!…;:\n]|[—–()]/u.test(word.token.before) && !isTitled(words[word.at - 1], word);
     if (isEnd && /[.?!…\n]/u.test(word.token.before)) sentence += 1;
     const next = starts.at(-1)?.at === word.at - 1 ? undefined : words[word.at + 1];
+    const start = starts.at(-1)?.at ?? 0;
     const isReason =
       /^(because|parce|puisque|puisqu)$/.test(word.low) ||
       (word.low === "so" && word.token.before.includes(",")) ||
@@ -26,8 +27,8 @@ export function startsOf(words: readonly Word[], language: Language): { at: numb
     if (
       word.at === 0 ||
       isEnd ||
-      ((hadVerb || isReason || goesOnAnew(words, starts.at(-1)?.at ?? 0, word)) &&
-        opensClause(words, word.at, language))
+      ((hadVerb || isReason || goesOnAnew(words, start, word) || isAside(words, word.at)) &&
+        (opensClause(words, word.at, language) || endsCondition(words, start, word.at, language)))
     ) {
       if (starts.at(-1)?.at !== word.at) starts.push({ at: word.at, sentence });
       hadVerb =
@@ -56,10 +57,12 @@ function opensClause(words: readonly Word[], at: number, language: Language): bo
   if (/^(then|puis)$/.test(word.low) && words[at + 1]?.token.before.includes(",")) return false;
   if (language === "fr" && /^(c|ce)$/.test(word.low) && /^(est|etait|etaient|sont|fut)$/.test(words[at + 1]?.low ?? ""))
     return !sets.openers.has(before.low);
-  if (/^(and|but|or|nor|so|et|mais|ou|ni|puis|then)$/.test(word.low))
-    return verbSoon || goesOnWithout(words, at + 1, language);
-  if (isGuessed(words, at, language)) return false;
   const isComma = word.token.before.includes(",");
+  if (isComma && /^(but|and|mais|et) (not )?(moi|me|lui|elle|eux|nous) (non|pas|not)$/.test(upToComma(words, at)))
+    return true;
+  if (/^(and|but|or|nor|so|et|mais|ou|ni|puis|then)$/.test(word.low))
+    return verbSoon || goesOnWithout(words, at + 1, language) || isGuessed(words, at, language);
+  if (isGuessed(words, at, language)) return false;
   if (perceived.test(before.low) && doesSomething(words, at, language)) return true;
   if (
     isComma &&
@@ -69,12 +72,13 @@ function opensClause(words: readonly Word[], at: number, language: Language): bo
     return true;
   if (/^(said|says|thought|think|figured|swore|claimed|hoped)$/.test(before.low) && leadsOn(words, at, language))
     return verbWithin(words, at, untilJoint(words, at, 7), language);
+  if (beginsSpeech(words, at, language)) return verbWithin(words, at, untilJoint(words, at, 7), language);
   if (beginsPerson(words, at, language)) return true;
   const opened = (sets.openers.has(before.low) || before.low === "why") && at - 1 > 0;
   if (opened) return false;
   if (/^(nobody|everybody|everyone|somebody|personne|chacun)$/.test(word.low))
     return verbSoon && !/^(ne|a|de|to|about|than)$/.test(before.low) && !sets.prepositions.has(before.low);
-  if (isSubject(word, before, language)) return verbSoon;
+  if (isSubject(word, before, language) || isTold(words, at, language)) return verbSoon;
   return isComma && verbWithin(words, at, untilJoint(words, at, 5), language);
 }
 
@@ -91,6 +95,42 @@ function isSubject(word: Word, before: Word, language: Language): boolean {
     return true;
   return (
     sets.subjects.has(word.low) && !sets.prepositions.has(before.low) && !/^(and|et|ne|than|que)$/.test(before.low)
+  );
+}
+
+/** "And then one day, I must have been nine, she called me": how old somebody was stands between commas. */
+function isAside(words: readonly Word[], at: number): boolean {
+  const text = upToComma(words, at);
+  const isAge =
+    /^(i|he|she|we) (must have been|was|were) (about |maybe |only |just )?\S+( or \S+)?( years old)?$|^(j|il|elle|je) (avais|avait|devais avoir|devait avoir) (a peu pres |peut etre )?\S+( ou \S+)? ans$/.test(
+      text,
+    );
+  return (
+    isAge &&
+    words[at]?.token.before.includes(",") === true &&
+    words.slice(at, at + 7).some(({ kind }) => kind === "number")
+  );
+}
+
+/** "My sister told me you're a fool", "elle m'a dit tu es folle": what is said begins, without a "that". */
+function beginsSpeech(words: readonly Word[], at: number, language: Language): boolean {
+  const [teller, before, word] = [words[at - 2]?.low ?? "", words[at - 1]?.low ?? "", words[at]];
+  if (!word || /[.;:?!]/u.test(word.token.before)) return false;
+  if (language === "fr")
+    return (
+      /^(dit|disait|disaient|repondu|repond)$/.test(before) && /^(je|j|tu|il|elle|ils|elles|on|vous|c)$/.test(word.low)
+    );
+  return (
+    /^(told|tells)$/.test(teller) && /^(me|us|him|her|them)$/.test(before) && /^(i|you|he|she|we|they)$/.test(word.low)
+  );
+}
+
+/** "The rule was you couldn't": what a noun was begins a clause of its own. */
+function isTold(words: readonly Word[], at: number, language: Language): boolean {
+  const [noun, be, word] = [words[at - 2], words[at - 1], words[at]];
+  if (language !== "en" || !/^(is|was)$/.test(be?.low ?? "") || noun?.kind !== "content") return false;
+  return (
+    /^(you|i|he|she|we|they)$/.test(word?.low ?? "") && !/[,.;:?!]/u.test(`${be?.token.before}${word?.token.before}`)
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from "#domain/language.ts";
 import { wordSets } from "#server/story/3-memoir/gate/meaning/language/vocabulary.ts";
 import type { Word } from "#server/story/3-memoir/gate/meaning/words.ts";
-import { leadsOn, phrase } from "./look-ahead.ts";
+import { verbWithin } from "./look-ahead.ts";
 import { isHeavyVerb, isLightVerb, isVerb } from "./verbs.ts";
 
 function isSomebody(word: Word | undefined): boolean {
@@ -18,15 +18,6 @@ export function doesSomething(words: readonly Word[], at: number, language: Lang
   return (
     does?.kind === "content" && !/[.,;:?!]/u.test(does.token.before) && (language === "fr" || does.low.endsWith("ing"))
   );
-}
-
-/** "and, I guess, about six": no clause of its own. */
-export function isGuessed(words: readonly Word[], at: number, language: Language): boolean {
-  const start = /^(and|or|et|ou)$/.test(words[at]?.low ?? "") ? at + 1 : at;
-  const isGuess =
-    phrase(words, start, 4) === "i want to say" ||
-    /^(i (guess|think|suppose|believe)|je (crois|pense|suppose))$/.test(phrase(words, start, 2));
-  return isGuess && !leadsOn(words, start + 2, language) && !/^(that|que|qu)$/.test(words[start + 2]?.low ?? "");
 }
 
 /** "quarante et un", "a hundred and five". */
@@ -87,6 +78,26 @@ export function goesOnAnew(words: readonly Word[], start: number, word: Word): b
     /^(i|we|he|she|they|je|j|on|il|elle|ils|elles)$/.test(word.low)
   );
 }
+
+/** "When the express came through the plates would rattle", "quand il rentrait ma mère le faisait": behind a verb that hangs on "when". */
+export function endsCondition(words: readonly Word[], start: number, at: number, language: Language): boolean {
+  const [opener, second] = [words[start], words[start + 1]];
+  const head = /^(and|but|so|et|mais|alors)$/.test(opener?.low ?? "") ? second : opener;
+  if (!/^(when|whenever|if|once|quand|lorsque|si)$/.test(head?.low ?? "")) return false;
+  const word = words[at];
+  if (!word || !(isSomebody(word) || wordSets[language].determiners.has(word.low))) return false;
+  if (word.kind === "name" && wordSets[language].prepositions.has(words[at - 1]?.low ?? "")) return false;
+  if (!verbWithin(words, start + 1, at - start - 1, language) || isVerb(words, at, language)) return false;
+  let next = at + 1;
+  const run = words[next]?.kind === "content" ? /^content$/ : /^(kin|name|content)$/;
+  while (run.test(words[next]?.kind ?? "") && !isVerb(words, next, language) && next < at + 4) next += 1;
+  if (next === at + 1 && !isSomebody(word)) return false;
+  if (language === "fr") while (clitics.test(words[next]?.low ?? "")) next += 1;
+  const verb = words[next];
+  return verb !== undefined && isVerb(words, next, language) && !/[,.;:?!]/u.test(verb.token.before);
+}
+
+const clitics = /^(me|m|te|t|se|s|le|la|les|l|lui|leur|y|en|nous|vous|ne|n)$/;
 
 /** "… a sailor my second one was": somebody new, with a verb close behind, where no comma was heard. */
 export function beginsPerson(words: readonly Word[], at: number, language: Language): boolean {

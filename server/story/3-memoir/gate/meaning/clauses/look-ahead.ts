@@ -18,11 +18,31 @@ export function leadsOn(words: readonly Word[], at: number, language: Language):
   );
 }
 
+/** "and, I guess, about six": no clause of its own. */
+export function isGuessed(words: readonly Word[], at: number, language: Language): boolean {
+  const start = /^(and|or|et|ou)$/.test(words[at]?.low ?? "") ? at + 1 : at;
+  const isGuess =
+    phrase(words, start, 4) === "i want to say" ||
+    /^(i (guess|think|suppose|believe)|je (crois|pense|suppose))$/.test(phrase(words, start, 2));
+  const next = words[start + 2];
+  const isCount = next?.kind === "number" || /^(a|an|un|une|des)$/.test(next?.low ?? "");
+  const isVerbBehind = isCount && verbWithin(words, start + 3, untilJoint(words, start + 2, 6), language);
+  return (
+    isGuess &&
+    !isVerbBehind &&
+    (isCount || !leadsOn(words, start + 2, language)) &&
+    !/^(that|que|qu)$/.test(next?.low ?? "")
+  );
+}
+
+const hangs = /^(when|while|because|if|quand|lorsque|lorsqu|parce|si)$/;
+
 export function verbWithin(words: readonly Word[], at: number, most: number, language: Language): boolean {
   for (let i = at; i < Math.min(words.length, at + most); i += 1) {
     const word = words[i];
     if (!word || (i > at && /[.?!…;:]/u.test(word.token.before) && !isTitled(words[i - 1], word))) return false;
-    if (isVerb(words, i, language)) return true;
+    if (i > at && /^(and|but|et|mais)$/.test(word.low) && hangs.test(words[i + 1]?.low ?? "")) return false;
+    if (isVerb(words, i, language) && !isGuessed(words, i - 1, language)) return true;
   }
   return false;
 }

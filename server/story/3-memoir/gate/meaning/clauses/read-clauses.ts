@@ -21,6 +21,8 @@ export type Clause = {
   cause: "cause" | "effect" | null;
   /** The clause whose teller says, thinks or dreams this one. */
   toldBy: number | null;
+  /** The clause of somebody else who says it too: "…, everybody said so". */
+  alsoSaidBy: number | null;
 };
 
 export function readClauses(text: ReadText, names: ReadonlySet<string>): Clause[] {
@@ -40,6 +42,7 @@ export function readClauses(text: ReadText, names: ReadonlySet<string>): Clause[
       words: own,
       opener,
       toldBy: null,
+      alsoSaidBy: null,
       verbs: heavy,
       hasVerb: verbs.length > 0,
       kept: new Set<string>(),
@@ -48,6 +51,7 @@ export function readClauses(text: ReadText, names: ReadonlySet<string>): Clause[
   });
   for (const clause of clauses) clause.kept = keptOf(clause.words, text.language);
   spreadKept(clauses);
+  markTellersBehind(clauses);
   spreadConditions(clauses);
   markCauses(clauses, text.language);
   return clauses;
@@ -60,6 +64,7 @@ function openerOf(own: readonly Word[], words: readonly Word[], language: Langua
   if (!first || !wordSets[language].openers.has(first.low)) return null;
   if (!timed.test(first.low)) return first.low;
   const at = own.indexOf(first);
+  if (isAfterThat(own, at)) return null;
   if (language === "fr" && !/^(que|qu)$/.test(own[at + 1]?.low ?? "") && !phrase(own, at + 1, 3).startsWith("a ce qu"))
     return null;
   const verb = own.findIndex((word, i) => i > at && isVerb(words, word.at, language));
@@ -71,6 +76,14 @@ function openerOf(own: readonly Word[], words: readonly Word[], language: Langua
         i > 0 && (word.token.before.includes(",") || /^(i|we|he|she|they|je|j|on|il|elle|nous|ils)$/.test(word.low)),
     );
   return isPhrase ? null : first.low;
+}
+
+/** "After that Lorna never ate a berry", "après ça, j'ai arrêté": no clause. */
+function isAfterThat(own: readonly Word[], at: number): boolean {
+  const [that, next] = [own[at + 1], own[at + 2]];
+  if (!/^(that|this|then|ca|cela)$/.test(that?.low ?? "")) return false;
+  if (next === undefined || /[,.;:?!]/u.test(next.token.before)) return true;
+  return /^(kin|name)$/.test(next.kind) || /^(i|we|he|she|they|you|the|my|our|his|her|their|it)$/.test(next.low);
 }
 
 const timed = /^(before|after|until|till|since|during|avant|apres|jusqu|depuis|pendant)$/;
@@ -122,6 +135,31 @@ function spreadKept(clauses: readonly Clause[]): void {
     }
   }
 }
+
+/** "We were poor, she used to say": the teller comes last. "…, everybody said so" only agrees. */
+function markTellersBehind(clauses: readonly Clause[]): void {
+  for (const [at, clause] of clauses.entries()) {
+    const [before, after] = [clauses[at - 1], clauses[at + 1]];
+    const isLast = before?.sentence === clause.sentence && after?.sentence !== clause.sentence;
+    const isInserted =
+      /^,\s*$/u.test(clause.words[0]?.token.before ?? "") &&
+      clause.words.every(({ kind, low }) => kind !== "content" || tells.test(low));
+    const isJoined = /^(and|but|or|et|mais|ou)$/.test(clause.opener ?? "");
+    if (!before || !isLast || isJoined || !isInserted || before.kept.has("told") || clause.kept.has("negation"))
+      continue;
+    if (/^(when|whenever|while|if|because|quand|lorsque|lorsqu|si|comme)$/.test(before.opener ?? "") || !before.hasVerb)
+      continue;
+    const words = clause.words.map(({ low }) => low).join(" ");
+    if (/\b(said|says|say) so$|\ble (disai(?:t|ent)|dit|disent)$/.test(words)) before.alsoSaidBy = clause.number;
+    else if (/\b(say|said|says|disai(?:t|ent)|dit)( (il|elle|on|ils|elles))?$/.test(words)) {
+      before.kept = new Set([...before.kept, "told"]);
+      before.toldBy = clause.number;
+    }
+  }
+}
+
+const tells =
+  /^(say|said|says|always|often|dit|disait|disaient|disent|toujours|souvent|tout|monde|everybody|everyone|people)$/;
 
 /** "If you came in, she'd stop": what happens then hangs on it, before it or behind it. */
 function spreadConditions(clauses: readonly Clause[]): void {

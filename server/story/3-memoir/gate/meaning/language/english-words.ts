@@ -28,7 +28,8 @@ export const english: Vocabulary = {
     attempted: /\b(try|tried|tries|trying|attempt(ed|s)?)\b/,
     intended:
       /\b(going to|gonna|plan(ned|s|ning)?|meant to|intend(ed|s)?|supposed to|about to|thought of|nearly went)\b/,
-    obliged: /\b(must|had to|have to|has to|having to|ought|should|obliged|forced|made (me|us|him|her|them))\b/,
+    obliged:
+      /\b(must|had to|have to|has to|having to|ought|should|obliged|forced|made (me|us|him|her|them)|(was|were|been|got) made to)\b/,
     able: /\b((i|we|you|he|she|they|it|who|that|one|nobody) can|can (not|t)|cannot|couldn?|able|allowed|managed)\b/,
     unreal: /\b((would|d|could|should|might|ought to) (not )?(have|ve|of)|if only)\b/,
     conditional: /\b(if|unless|whether)\b/,

@@ -25,7 +25,7 @@ export const french: Vocabulary = {
       /\b(peut etre|sans doute|probablement|possiblement|(je|on|nous) (?:ne |n )?(crois|croit|croyons|pense|pensons|suppose|imagine)|il me semble|(semble|semblait|semblaient)|parait|apparemment|soi disant|doit avoir|il se peut|pas sure?)\b/,
     told: /\b(di[ts]|dire|disai[ts]|disaient|disait|dite?s?|racont\w+|pretend\w*|jur[aeo]\w*|entendu|chuchot\w+|rumeur|d apres|selon|rev(e|es|ais|ait|er|ee?)|croyai[ts]|croyaient|cru|pensai[ts]|pensaient|imagin\w+|promi[st]\w*|accus\w+|soupconn\w+|affirm\w+|parait|prevenu\w*|annonc\w+|demand\w+|repondu\w*)\b/,
     wished: /\b(voul\w+|voudr\w+|veu[txl]\w*|souhait\w+|esper\w+|envie|revai[ts]|reve de|aimerai\w*)\b/,
-    attempted: /\b(essa[iy]\w+|tent(e|er|ait|ais|ee?)|cherchai[ts]? a)\b/,
+    attempted: /\b(essa(?:y\w+|ies?|ient|iera\w*)|tent(e|er|ait|ais|ee?)|cherchai[ts]? a)\b/,
     intended:
       /\b(allai(s|t|ent) \w+(er|ir|re)|allions \w+(er|ir|re)|(vais|va|vont|allons) \w+(er|ir|re)|compt(ais|ait|ions|aient) \w+(er|ir|re)|prevu|avions l intention|avais l intention|avait l intention)\b/,
     obliged:
@@ -37,7 +37,7 @@ export const french: Vocabulary = {
     seldom: /\b(parfois|des fois|de temps en temps|quelquefois|rarement|de temps a autre|une fois de temps en temps)\b/,
     partly:
       /\b(quelques|quelques uns|quelques unes|quelque|certaine?s|la plupart|plupart|moitie|une partie|en partie|plusieurs|un peu)\b/,
-    only: /\b(seulement|seul|seule|uniquement|que de)\b/,
+    only: /\b(seulement|(?<!tout |toute )seule?|uniquement|que de)\b/,
   },
   negators: /^(sans|aucun|aucune)$/,
   cause:

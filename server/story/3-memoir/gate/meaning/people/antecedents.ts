@@ -18,6 +18,15 @@ function isOwnersPart(words: readonly Word[], start: number, language: Language)
   );
 }
 
+/** "a blind man": the last of a run of nouns and what stands before them in English, the first in French. */
+function headNoun(words: readonly Word[], language: Language): Word | undefined {
+  if (language === "fr" || words[0]?.kind !== "content") return words[0];
+  const end = words.findIndex(
+    (word, at) => at > 0 && (word.kind !== "content" || word.at !== (words[at - 1]?.at ?? 0) + 1),
+  );
+  return words[(end < 0 ? words.length : end) - 1];
+}
+
 /** Whom "who" and "qui" stand for: the noun or name right before. */
 export function antecedent(clause: Clause, clauses: readonly Clause[], language: Language): Somebody | null {
   const before = clauses[clause.number - 1];
@@ -32,7 +41,7 @@ export function antecedent(clause: Clause, clauses: readonly Clause[], language:
   while (start > 1 && isOwnersPart(before.words, start, language)) start -= 1;
   const words = before.words.slice(start).filter((word) => word.kind !== "grammar");
   const sure = words.filter((word) => word.kind === "kin" || word.kind === "name");
-  const noun = words[0];
+  const noun = headNoun(words, language);
   const pronoun = before.words.at(-1);
   const person = pronoun && sure.length === 0 && !noun ? personOf(pronoun.low, language) : null;
   const keys = new Set([...sure, ...(noun ? [noun] : [])].flatMap((word) => identity(word)));

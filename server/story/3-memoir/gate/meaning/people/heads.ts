@@ -1,5 +1,7 @@
 import type { Language } from "#domain/language.ts";
 import { wordSets } from "#server/story/3-memoir/gate/meaning/language/vocabulary.ts";
+import { titleKind } from "#server/story/3-memoir/gate/reading/kinship.ts";
+import { isPerson } from "./genders.ts";
 import type { Word } from "#server/story/3-memoir/gate/meaning/words.ts";
 
 const times =
@@ -47,6 +49,33 @@ export function headsOf(region: readonly Word[], language: Language, withTimes =
     if (isHead && !owns && !(word.kind === "number" && isContent(next))) governed = false;
   }
   return heads;
+}
+
+/** "ces robes elle les recoupait": what stands in front, in another number than who acts, is what it was done to. */
+export function isFronted(head: Word, pronoun: Word | undefined, region: readonly Word[]): boolean {
+  if (!pronoun || !/^(il|elle|ils|elles)$/.test(pronoun.low) || head.at > pronoun.at) return false;
+  const led = region[region.indexOf(head) - 1]?.low ?? "";
+  const number = /^(les|des|mes|tes|ses|nos|vos|leurs|ces|deux)$/.test(led)
+    ? "many"
+    : /^(le|la|un|une|mon|ma|son|sa|ce|cet|cette|notre|leur)$/.test(led)
+      ? "one"
+      : null;
+  return number !== null && head.kind === "content" && number !== (pronoun.low.endsWith("s") ? "many" : "one");
+}
+
+/** "The iceman came on Fridays, Mr. Petrillo.": a name behind the last comma, with nobody else in between. */
+export function namedLate({ words }: { words: readonly Word[] }, heads: readonly Word[], language: Language): Word[] {
+  const comma = words.findLastIndex(({ token }) => token.before.includes(","));
+  const [head] = heads;
+  if (comma < 1 || heads.length !== 1 || !head || head.kind === "name" || !isPerson(head.keys)) return [];
+  const tail = words.slice(comma);
+  const names = tail.filter(({ kind }) => kind === "name");
+  if (names.length === 0 || tail.some((word) => word.kind !== "name" && titleKind(word.token) === null)) return [];
+  const between = words.slice(words.indexOf(head) + 1, comma);
+  const isElse = (word: Word, at: number) =>
+    /^(kin|name)$/.test(word.kind) ||
+    (word.kind === "content" && wordSets[language].determiners.has(between[at - 1]?.low ?? ""));
+  return between.some(isElse) ? [] : names;
 }
 
 function isContent(word: Word | undefined): boolean {

@@ -1,8 +1,8 @@
 import type { Language } from "#domain/language.ts";
-import { genderOf, genderOfPronoun } from "./genders.ts";
+import { genderOf, genderOfLead, genderOfPronoun, isPerson } from "./genders.ts";
 import { antecedent } from "./antecedents.ts";
 import { identity, isIndefinite, personOf, type Somebody } from "./somebody.ts";
-import { headsOf, marksOf } from "./heads.ts";
+import { headsOf, isFronted, marksOf, namedLate } from "./heads.ts";
 import { beforeVerb, clauseText, hasSubject, isObjectOf, isSubjectPronoun } from "./subjects.ts";
 import type { Clause } from "#server/story/3-memoir/gate/meaning/clauses/read-clauses.ts";
 import { titleKind } from "#server/story/3-memoir/gate/reading/kinship.ts";
@@ -30,7 +30,7 @@ function ownAgent(clause: Clause, clauses: readonly Clause[], language: Language
   if (/\bil y\b|^y$/.test(low) || /^(y (a|avait)|il (faut|fallait|parait|pleut|pleuvait))\b/.test(clauseText(clause)))
     return null;
   if (
-    /\bil (a (plu|fallu|paru|neige)|faut|fallait|parait|semble|pleuvait|fai(?:t|sait) (?:beau|froid|chaud|nuit|jour|noir|bon|mauvais|moins|plus|doux|gris|frais|sombre|tres|si|un))\b/.test(
+    /\bil (a (plu|fallu|paru|neige)|faut|fallait|parait|semble|pleuvait|fai(?:t|sait) (?:beau|froid|chaud|nuit|jour|noir|bon|mauvais|moins|plus|doux|gris|frais|sombre|tres|tellement|assez|trop|plutot|vraiment|si|un))\b/.test(
       clauseText(clause),
     )
   )
@@ -40,7 +40,7 @@ function ownAgent(clause: Clause, clauses: readonly Clause[], language: Language
       isSubjectPronoun(word, region, language) &&
       !isObjectOf(word, region, language, clause.words[clause.words.indexOf(word) + 1]),
   );
-  const plain = headsOf(region, language, false);
+  const plain = headsOf(region, language, false).filter((head) => !isFronted(head, pronoun, region));
   const heads = plain.length > 0 || pronoun ? plain : headsOf(region, language, true);
   if (heads[0] && isAllOfUs(low, heads)) return { ...nameless, pronoun: "we", many: true, at: heads[0].at };
   if (
@@ -51,15 +51,16 @@ function ownAgent(clause: Clause, clauses: readonly Clause[], language: Language
     return clause.opener ? null : "none";
   const said = predicate(clause);
   if (!pronoun && heads.length === 0 && said.length === 0) return unnamed(clause, region);
-  const keys = new Set([...heads, ...said].flatMap((head) => identity(head)));
+  const late = pronoun ? [] : namedLate(clause, heads, language);
+  const keys = new Set([...heads, ...said, ...late].flatMap((head) => identity(head)));
   return {
     pronoun: pronoun ? personOf(pronoun.low, language) : null,
     keys,
-    gender: pronoun ? genderOfPronoun(pronoun.low) : genderOf(keys),
+    gender: pronoun ? genderOfPronoun(pronoun.low) : (genderOf(keys) ?? genderOfLead(heads[0], region, language)),
     many: (heads.length > 1 || pronoun !== undefined) && region.some((word) => /^(and|et)$/.test(word.low)),
     at: (pronoun ?? heads[0])?.at ?? clause.from,
     isNew: heads[0] !== undefined && isIndefinite(region, heads[0]),
-    names: new Set([...heads, ...said].filter((head) => head.kind === "name").map((head) => head.low)),
+    names: new Set([...heads, ...said, ...late].filter((head) => head.kind === "name").map((head) => head.low)),
     marks: heads.length > 0 ? marksOf(region, heads, language) : [],
   };
 }
@@ -97,7 +98,10 @@ function predicate({ words }: Clause): Word[] {
   );
   const named = words.slice(last + 1).filter((word) => word.kind !== "grammar");
   const be = /^(my|our|ma|mon|notre)$/.test(words[last]?.low ?? "") ? words[last - 1] : words[last];
-  return named.length > 0 && /^(was|is|s|est|etait|called|named|appelle|appelait)$/.test(be?.low ?? "") ? named : [];
+  const isGenitive = be?.low === "s" && words[words.indexOf(be) - 1]?.kind !== "grammar";
+  return named.length > 0 && !isGenitive && /^(was|is|s|est|etait|called|named|appelle|appelait)$/.test(be?.low ?? "")
+    ? named
+    : [];
 }
 
 /** Everybody a text speaks of up to a place, the nearest first. */
@@ -114,9 +118,20 @@ export function peopleBefore(
   return {
     agents: known.flatMap(({ number }) => agents[number] ?? []).filter((one) => one.keys.size > 0),
     others: known
-      .flatMap(({ words }) => words.toReversed().filter((word) => word.kind === "kin" || isNoPlace(word, words)))
+      .flatMap(({ words }) =>
+        words
+          .toReversed()
+          .filter((word) => word.kind === "kin" || isNoPlace(word, words) || isPeople(word, words, language)),
+      )
       .map((word) => somebody(word, kinOf(word, known), language)),
   };
+}
+
+/** "the ladies on Prospect Hill", "les dames": several of them. */
+function isPeople(word: Word, words: readonly Word[], language: Language): boolean {
+  const led = words[words.indexOf(word) - 1]?.low ?? "";
+  if (word.kind !== "content" || !isPerson(word.keys) || !word.low.endsWith("s")) return false;
+  return language === "en" ? /^(the|these|those|my|our|two)$/.test(led) : /^(les|des|ces|mes|nos|deux)$/.test(led);
 }
 
 /** A name that nothing and nobody is in. */
@@ -128,14 +143,16 @@ function isNoPlace(word: Word, words: readonly Word[]): boolean {
 /** "My brother Ted": the kin a name was said beside. */
 function kinOf(word: Word, known: readonly Clause[]): Word | undefined {
   const words = known.find((clause) => clause.words.includes(word))?.words ?? [];
-  const before = words[words.indexOf(word) - 1];
-  return word.kind === "name" && before?.kind === "kin" ? before : undefined;
+  const at = words.indexOf(word);
+  const before = words[titleKind(words[at - 1]?.token) === null ? at - 1 : at - 2];
+  const isPersonNoun = before?.kind === "content" && isPerson(before.keys);
+  return word.kind === "name" && (before?.kind === "kin" || isPersonNoun) ? before : undefined;
 }
 
 function somebody(word: Word, kin: Word | undefined, language: Language): Somebody {
   return {
     pronoun: personOf(word.low, language),
-    keys: word.keys,
+    keys: kin?.kind === "content" ? new Set([...word.keys, ...kin.keys]) : word.keys,
     gender: genderOf(kin?.keys ?? word.keys),
     many: false,
     at: word.at,

@@ -55,6 +55,7 @@ const persons: Record<Language, Record<string, string>> = {
     lui: "any",
     l: "any",
     leur: "they",
+    leurs: "they",
     eux: "they",
   },
 };
@@ -68,6 +69,8 @@ export function identity(word: Word): string[] {
 }
 
 export function isIndefinite(region: readonly Word[], head: Word): boolean {
-  const before = region.slice(Math.max(0, region.indexOf(head) - 3), region.indexOf(head)).map((word) => word.low);
-  return before.some((low) => /^(a|an|un|une|one|another|autre)$/.test(low));
+  const before = region.slice(Math.max(0, region.indexOf(head) - 3), region.indexOf(head));
+  return before.some(
+    (word) => /^(a|an|un|une|one|another|autre)$/.test(word.low) && word.token.text !== "à" && word.token.text !== "À",
+  );
 }
