@@ -154,7 +154,14 @@ function MadeBook({ memoirId }: { memoirId: string }) {
           ),
         )}
       </ul>
-      {chapters.length > 0 ? <h3>{words.listen}</h3> : null}
+      {chapters.length > 0 ? (
+        <>
+          <h3>{words.listen}</h3>
+          <p className="hint">
+            {words.levelled} <Link to={pagePath(language, `/memoir/${memoirId}`)}>{words.asRecorded}</Link>
+          </p>
+        </>
+      ) : null}
       {chapters.map(({ kind, url: href }, at) => (
         <audio key={kind} controls preload="none" src={href} aria-label={`${words.listen}, ${at + 1}`} />
       ))}

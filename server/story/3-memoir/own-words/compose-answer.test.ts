@@ -64,6 +64,8 @@ describe("what is left out", () => {
     ["The the house was very very cold.", "The house was very very cold."],
     ["I, I was glad that he had had his tea.", "I was glad that he had had his tea."],
     ["My brother, my brother Tom went to sea.", "My brother Tom went to sea."],
+    ["My brother, my brother Tom, went to sea.", "My brother Tom went to sea."],
+    ["My brother, my brother Tom, who was ill, went.", "My brother Tom, who was ill, went."],
     ["It was like, like a cave in there.", "It was like a cave in there."],
     ["My mother, my mother! I called.", "My mother, my mother! I called."],
     ["We would we would walk on and on and on.", "We would walk on and on and on."],
@@ -207,6 +209,26 @@ describe("what a person writes line by line", () => {
     ]);
     expect(text(correctedAnswer("He fell in. [laughs]"))).toBe("He fell in. [laughs]");
   });
+});
+
+const saidInOneBreath: [string, string[]][] = [
+  [
+    "we lived in the back of the post office , there were three rooms and my father sorted the letters because his eyes were bad , i could tell by the sound",
+    [
+      "We lived in the back of the post office.",
+      "There were three rooms and my father sorted the letters because his eyes were bad.",
+      "I could tell by the sound.",
+    ],
+  ],
+  [
+    "in the evening i remember , we sat on the porch and the dog that , he had found slept under the chair",
+    ["In the evening I remember we sat on the porch and the dog that he had found slept under the chair."],
+  ],
+  ["he never came back , we waited for him", ["He never came back we waited for him."]],
+];
+
+it.each(saidInOneBreath)("a draft has a full stop where somebody new does something: %s", (said, sentences) => {
+  expect(paragraphsOf(rawAnswer(said))).toEqual([sentences]);
 });
 
 describe("paragraphs", () => {

@@ -3,11 +3,11 @@ import type { TimedWord, TranscribedAnswer } from "#domain/transcript.ts";
 import { cleanAnswer, type CleaningReason } from "./cleaning/clean-answer.ts";
 import { wasNeverSaid } from "./never-said.ts";
 import { endsSentence } from "./cleaning/word-shape.ts";
-import { cutParagraphs } from "./cut-paragraphs.ts";
+import { cutParagraphs } from "./sentences/cut-paragraphs.ts";
 import { setForms, type FormedSentence } from "./forms/set-forms.ts";
 import type { KnownNames } from "./learn-names.ts";
 import { sentenceId, spansOf } from "./sentence-spans.ts";
-import { splitSentences } from "./split-sentences.ts";
+import { splitSentences } from "./sentences/split-sentences.ts";
 import { trueCase } from "./true-case.ts";
 
 /** A sentence of the book with the timed words it stands for. */

@@ -135,6 +135,8 @@ export const en = {
   filesNotFound: "The book is made, but its files could not be reached just now.",
   open: { pdf: "Open the book (PDF)", epub: "The book as EPUB", audio: "The whole audiobook" },
   listen: "Listen, in your own voice",
+  levelled: "Your answers are made equally loud here, and hiss goes. To hear the same sentences as they were recorded:",
+  asRecorded: "Hear before and after",
   readAlong: "Read it with your voice",
   howPrinted: "How the book is printed",
   howRead: "How the audiobook is read",

@@ -141,6 +141,9 @@ export const fr: DashboardWords = {
   filesNotFound: "Le livre est fait, mais ses fichiers sont hors de portée pour l’instant.",
   open: { pdf: "Ouvrir le livre (PDF)", epub: "Le livre en EPUB", audio: "Le livre audio entier" },
   listen: "Écouter, de votre propre voix",
+  levelled:
+    "Ici, vos réponses sont mises au même niveau, et le souffle est retiré. Pour entendre les mêmes phrases telles qu’elles ont été enregistrées :",
+  asRecorded: "Entendre avant et après",
   readAlong: "Le lire avec votre voix",
   howPrinted: "Comment le livre est imprimé",
   howRead: "Comment le livre audio est lu",

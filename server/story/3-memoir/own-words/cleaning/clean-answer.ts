@@ -27,7 +27,7 @@ export function cleanAnswer(answer: TranscribedAnswer): CleanedAnswer {
     noise.has(at) ? "not a word" : fillers.has(at) ? "filler" : repeats.has(at) ? "repeated" : null;
 
   const cleaned: CleanedAnswer = { printed: [], leftOut: [], punctuated };
-  const seam = { opening: "", silenceMs: 0, startsParagraph: false };
+  const seam: Seam = { opening: "", silenceMs: 0, startsParagraph: false, comma: null };
   words.forEach((word, at) => {
     seam.silenceMs += Math.max(0, word.startMs - (words[at - 1]?.endMs ?? word.startMs));
     seam.startsParagraph ||= word.startsParagraph;
@@ -35,6 +35,7 @@ export function cleanAnswer(answer: TranscribedAnswer): CleanedAnswer {
     const previous = cleaned.printed.at(-1);
     if (reason) {
       cleaned.leftOut.push({ word, reason });
+      if (reason === "repeated" && word.text.endsWith(",")) seam.comma = at;
       if (previous) mendBefore(previous, word.text, reason, answer);
       if (reason === "filler" && !endsSentence(word.text)) seam.opening += opening(word.text);
     } else if (isPunctuation(word.text) && previous && !/^[«“([]/u.test(word.text)) {
@@ -42,6 +43,11 @@ export function cleanAnswer(answer: TranscribedAnswer): CleanedAnswer {
       previous.words.push(word);
     } else {
       cleaned.printed.push(printedWord(word, seam));
+      const printed = cleaned.printed.at(-1);
+      if (printed && closesStumble(words, at, seam.comma)) {
+        printed.text = printed.text.slice(0, -1);
+        seam.comma = null;
+      }
       Object.assign(seam, { opening: "", silenceMs: 0, startsParagraph: false });
     }
   });
@@ -49,10 +55,23 @@ export function cleanAnswer(answer: TranscribedAnswer): CleanedAnswer {
   return cleaned;
 }
 
-function printedWord(
-  word: TimedWord,
-  seam: { opening: string; silenceMs: number; startsParagraph: boolean },
-): PrintedWord {
+/** What is carried over words that are left out; `comma`: the place of the last that stood behind a stumble. */
+type Seam = { opening: string; silenceMs: number; startsParagraph: boolean; comma: number | null };
+
+const farthestComma = 5;
+/** Behind a comma they tell more of who was named. */
+const tellsMore =
+  /^(who|whom|whose|which|that|and|but|or|so|the|a|an|my|our|his|her|their|then|when|qui|que|dont|où|et|mais|ou|le|la|les|un|une|mon|ma|mes|son|sa|ses|puis|alors|quand)$/u;
+
+/** "my brother, my brother Tom, came": with the stumble's comma goes the one that closed it. */
+function closesStumble(words: readonly TimedWord[], at: number, comma: number | null): boolean {
+  const [word, next] = [words[at], words[at + 1]];
+  if (comma === null || !word || !next || at - comma > farthestComma || !/\p{L},$/u.test(word.text)) return false;
+  const between = words.slice(comma + 1, at).some(({ text }) => trailing(text) !== "");
+  return !between && /^\p{Lu}/u.test(word.text) && /^\p{Ll}/u.test(next.text) && !tellsMore.test(bare(next.text));
+}
+
+function printedWord(word: TimedWord, seam: Seam): PrintedWord {
   return {
     text: seam.opening + word.text,
     words: [word],

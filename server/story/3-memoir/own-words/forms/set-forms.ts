@@ -1,7 +1,7 @@
 import type { Language } from "#domain/language.ts";
 import type { ParagraphForm } from "#domain/memoir.ts";
 import type { PrintedWord } from "#server/story/3-memoir/own-words/cleaning/clean-answer.ts";
-import type { SpokenSentence } from "#server/story/3-memoir/own-words/split-sentences.ts";
+import type { SpokenSentence } from "#server/story/3-memoir/own-words/sentences/split-sentences.ts";
 import { findDialogues } from "./find-dialogue.ts";
 import { findLetters } from "./find-letters.ts";
 import { toldWords, type ToldWord } from "./told-words.ts";

@@ -1,6 +1,6 @@
 import type { PrintedWord } from "#server/story/3-memoir/own-words/cleaning/clean-answer.ts";
 import { bare, trailing } from "#server/story/3-memoir/own-words/cleaning/word-shape.ts";
-import type { SpokenSentence } from "#server/story/3-memoir/own-words/split-sentences.ts";
+import type { SpokenSentence } from "#server/story/3-memoir/own-words/sentences/split-sentences.ts";
 
 /** A word with what begins at it. `low` is bare and in lower case, `mark` what is written behind it. */
 export type ToldWord = {

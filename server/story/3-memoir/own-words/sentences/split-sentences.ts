@@ -1,8 +1,9 @@
 import type { Language } from "#domain/language.ts";
-import type { PrintedWord } from "./cleaning/clean-answer.ts";
-import { isConnector } from "./cleaning/connectors.ts";
-import { bare, endsSentence } from "./cleaning/word-shape.ts";
+import type { PrintedWord } from "#server/story/3-memoir/own-words/cleaning/clean-answer.ts";
+import { isConnector } from "#server/story/3-memoir/own-words/cleaning/connectors.ts";
+import { bare, endsSentence } from "#server/story/3-memoir/own-words/cleaning/word-shape.ts";
 import { isAbbreviation } from "./abbreviations.ts";
+import { cutBeforeSubjects } from "./cut-before-subjects.ts";
 
 /** Limits of the silence that ends a sentence, in ms; between them it is the answer's own 90th percentile. */
 const sentencePauseMs = { least: 450, most: 900 };
@@ -31,6 +32,7 @@ export function splitSentences(printed: PrintedWord[], language: Language, punct
   const limit = punctuated ? longPunctuatedSentence : longSentence;
   const ofOwnParagraphs = printed.slice(1).some((word) => word.startsParagraph || startsLine(word));
   return sentences
+    .flatMap((words) => (punctuated || inOwnLines(words) ? [words] : cutBeforeSubjects(words, language)))
     .flatMap((words) => cutLongSentence(words, language, limit))
     .map((words) => ({ words, opensParagraph: opensParagraph(words, ofOwnParagraphs, pauseMs * paragraphPauses) }));
 }
@@ -38,6 +40,10 @@ export function splitSentences(printed: PrintedWord[], language: Language, punct
 /** What is written line by line has a line for a sentence. */
 function startsLine({ words: [first] }: PrintedWord): boolean {
   return first?.startsLine === true;
+}
+
+function inOwnLines([first]: PrintedWord[]): boolean {
+  return first !== undefined && startsLine(first);
 }
 
 function opensParagraph([first]: PrintedWord[], ofOwnParagraphs: boolean, longPauseMs: number): boolean {

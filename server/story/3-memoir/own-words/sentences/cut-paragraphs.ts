@@ -1,6 +1,6 @@
 import type { Language } from "#domain/language.ts";
-import { isConnector } from "./cleaning/connectors.ts";
-import { bare } from "./cleaning/word-shape.ts";
+import { isConnector } from "#server/story/3-memoir/own-words/cleaning/connectors.ts";
+import { bare } from "#server/story/3-memoir/own-words/cleaning/word-shape.ts";
 import type { SpokenSentence } from "./split-sentences.ts";
 
 /** Words a paragraph may grow to before it is cut at its longest pause. */
