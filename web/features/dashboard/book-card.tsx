@@ -154,14 +154,23 @@ function MadeBook({ memoirId }: { memoirId: string }) {
           ),
         )}
       </ul>
-      {chapters.length > 0 ? (
-        <>
-          <h3>{words.listen}</h3>
-          <p className="hint">
-            {words.levelled} <Link to={pagePath(language, `/memoir/${memoirId}`)}>{words.asRecorded}</Link>
-          </p>
-        </>
-      ) : null}
+      <ChapterSounds memoirId={memoirId} chapters={chapters} />
+    </>
+  );
+}
+
+type ChapterSoundsProps = { memoirId: string; chapters: readonly { kind: string; url: string }[] };
+
+function ChapterSounds({ memoirId, chapters }: ChapterSoundsProps) {
+  const words = useWords(dashboardWords);
+  const language = useLanguage();
+  if (chapters.length === 0) return null;
+  return (
+    <>
+      <h3>{words.listen}</h3>
+      <p className="hint">
+        {words.levelled} <Link to={pagePath(language, `/memoir/${memoirId}`)}>{words.asRecorded}</Link>
+      </p>
       {chapters.map(({ kind, url: href }, at) => (
         <audio key={kind} controls preload="none" src={href} aria-label={`${words.listen}, ${at + 1}`} />
       ))}
