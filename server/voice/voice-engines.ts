@@ -1,6 +1,8 @@
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { Language } from "#domain/language.ts";
 import type { Config } from "#server/config/config.ts";
+import { inTurns } from "#server/in-turns.ts";
 import type { LiveStt } from "#server/providers/stt/live/live-stt.ts";
 import { chooseTts } from "#server/providers/tts/choose-tts.ts";
 import type { Tts } from "#server/providers/tts/tts.ts";
@@ -14,6 +16,9 @@ export type Engines = { tts: Tts | null; stt: LiveStt | null; openVad: OpenVad; 
 /** `replaced`: the same person's newer voice has taken its place at the recogniser. */
 export type OpenEngines = (language: Language, who: VoiceSource, replaced: () => void) => Promise<Engines>;
 
+/** Computer voices at work at once, for all conversations: each is a process, and beginning one holds everything else up. */
+const voicesAtOnce = Math.max(2, availableParallelism());
+
 /** The engines of this machine (ruling 30). Who has no place at the recogniser is heard without words. */
 export function voiceEngines(
   config: Pick<Config, "dataDir">,
@@ -22,8 +27,9 @@ export function voiceEngines(
 ): OpenEngines {
   const openVad = vadOr((found, lost) => silero.open(found, lost));
   const voices = new Map<Language, Promise<Tts | null>>();
+  const inTurn = inTurns(voicesAtOnce);
   return async (language, who, replaced) => {
-    const voice = voices.get(language) ?? chooseTts(language);
+    const voice = voices.get(language) ?? chooseTts(language).then((tts) => tts && takingTurns(tts, inTurn));
     voices.set(language, voice);
     const [tts, known] = await Promise.all([voice, liveStt(language)]);
     const leave = known === null ? null : places.take(who, replaced);
@@ -35,4 +41,9 @@ export function voiceEngines(
       leave: leave ?? (() => undefined),
     };
   };
+}
+
+/** What was stopped while it waited is never begun. */
+export function takingTurns(tts: Tts, inTurn: ReturnType<typeof inTurns>): Tts {
+  return { ...tts, say: (speech) => inTurn(() => tts.say(speech)) };
 }

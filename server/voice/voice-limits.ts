@@ -29,8 +29,8 @@ export const conversationLimits = {
   bytes: { burst: 1 << 20, perSecond: 160 << 10 },
   /** Of sound, in ms: whatever its format, it comes as fast as it is spoken, but for what waited on the way. */
   sound: { burst: 20_000, perSecond: 1_250 },
-  /** Turns that are typed. */
-  turns: { burst: 20, perSecond: 1 },
+  /** Turns that are typed: nobody writes one in less than some seconds, and each has an answer that is said. */
+  turns: { burst: 20, perSecond: 0.25 },
 } as const;
 export type ConversationLimits = { readonly [Name in keyof typeof conversationLimits]: Widened<Name> };
 type Widened<Name extends keyof typeof conversationLimits> = (typeof conversationLimits)[Name] extends number

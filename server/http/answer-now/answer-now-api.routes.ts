@@ -8,7 +8,7 @@ import { blobKey } from "#server/backend/storage/objects/object-row-store.ts";
 import type { Context } from "#server/context.ts";
 import { fail } from "#server/errors.ts";
 import { claimTake } from "#server/features/answer-now/claim-take.ts";
-import { inTurns } from "#server/features/answer-now/in-turns.ts";
+import { inTurns } from "#server/in-turns.ts";
 import { shownTake } from "#server/features/answer-now/shown-take.ts";
 import { takeInSound } from "#server/features/answer-now/take-in-sound.ts";
 import type { VisitorPasses } from "#server/features/answer-now/visitor-pass.ts";

@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findFlite } from "#server/providers/tts/flite.ts";
+import { inTurns } from "#server/in-turns.ts";
 import { sayWave } from "#server/providers/tts/say-wave.ts";
 import type { Tts } from "#server/providers/tts/tts.ts";
+import { takingTurns } from "#server/voice/voice-engines.ts";
 import { leadMs, Speaker, voiceRates } from "./speaker.ts";
 
 const rate = voiceRates.flite;
@@ -120,4 +122,25 @@ test.each([600, 1_500, 2_400])("stopped after %i ms it gives the words that were
   const all = text.split(" ").length;
   if (ms > 2_000) expect(words.split(" ").length).toBeGreaterThan(5);
   expect(words.split(" ").length).toBeLessThan(all);
+});
+
+test("voices of all conversations take turns; what was stopped while it waited has no sound, and holds nobody up", async () => {
+  const inTurn = inTurns(1);
+  const before = Promise.withResolvers<void>();
+  const others = inTurn(() => before.promise);
+  const tts = takingTurns(flite, inTurn);
+  const stopping = new AbortController();
+  const stopped = sayWave(tts, { text, language: "en", signal: stopping.signal }, workDir);
+  const refused = expect(stopped).rejects.toMatchObject({ code: "cancelled" });
+  let isSaid = false;
+  const said = sayWave(tts, { text, language: "en" }, workDir).then((wave) => {
+    isSaid = true;
+    return wave;
+  });
+  await soundOf("Yes.");
+  expect(isSaid).toBe(false);
+  stopping.abort();
+  before.resolve();
+  await Promise.all([others, refused]);
+  expect((await said)?.samples.length).toBeGreaterThan(0);
 });
