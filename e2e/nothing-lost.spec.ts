@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, type TestContext } from "vitest";
 import { randomFrom } from "#server/testing/random-from.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { words } from "#e2e/harness/words.ts";
@@ -20,9 +20,16 @@ const run = promisify(execFile);
 const { home, interview } = words.en;
 /** Printed, so that the moments of a run that failed can be had again. */
 const seed = Number(process.env["PROPERTY_SEED"]);
-const random = randomFrom(seed);
 const report = (line: string) => process.stderr.write(`${line}\n`);
-const between = (least: number, most: number) => Math.round(least + random() * (most - least));
+/** The moments of one test, the same whatever runs beside it. */
+type Moments = { among: (least: number, most: number) => number; coin: () => boolean };
+function momentsOf(number: number): Moments {
+  const random = randomFrom(seed + number);
+  return {
+    among: (least, most) => Math.round(least + random() * (most - least)),
+    coin: () => random() < 0.5,
+  };
+}
 
 let app: ServedApp;
 let folder = "";
@@ -38,7 +45,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function open(name: string): Promise<{ browser: BrowserContext; page: Page; profile: string }> {
+type Opened = { browser: BrowserContext; page: Page; profile: string };
+async function open(name: string): Promise<Opened> {
   const profile = join(folder, name);
   const browser = await openBrowser(profile, { hears, again: true });
   await browser.addInitScript(noteStarts);
@@ -65,21 +73,20 @@ const cutShort = /^It was cut short \(/;
 const sha256 = ({ sound }: JournalTake) => createHash("sha256").update(sound).digest("hex");
 
 /** Speaks in several interviews at once, each begun at a moment of its own, until the browser is killed. */
-async function killedWhileSpeaking(browser: BrowserContext, profile: string, tabs: number) {
-  const begun: Page[] = [];
-  for (let tab = 0; tab < tabs; tab++) {
+async function killedWhileSpeaking({ browser, profile }: Opened, email: string, tabs: number, { among }: Moments) {
+  const begin = async (order: string) => {
     const page = await browser.newPage();
-    await page.goto(`${app.url}/en/interview/active?order=${await orderOf(await firstOf(browser))}`);
-    await page.getByRole("button", { name: interview.record }).waitFor();
-    begun.push(page);
-  }
+    await page.goto(`${app.url}/en/interview/active?order=${order}`);
+    return page;
+  };
+  const begun = await Promise.all((await newOrders(email, tabs)).map(begin));
   for (const page of begun) {
     await page.bringToFront();
     await page.getByRole("button", { name: interview.record }).click();
     await page.getByText(interview.recording).waitFor();
-    await page.waitForTimeout(between(100, 900));
+    await page.waitForTimeout(among(100, 900));
   }
-  await begun[0]?.waitForTimeout(between(2500, 4500));
+  await begun[0]?.waitForTimeout(among(2500, 4500));
   const spoken = await Promise.all(
     begun.map((page) => page.evaluate<{ startedAt: number; lateMs: number }>("window.started()")),
   );
@@ -88,16 +95,23 @@ async function killedWhileSpeaking(browser: BrowserContext, profile: string, tab
   return spoken.map((one) => ({ ...one, spokenMs: killedAt - one.startedAt }));
 }
 
-const firstOf = async (browser: BrowserContext) => browser.pages()[0] ?? browser.newPage();
+async function newOrders(email: string, count: number): Promise<string[]> {
+  const made = await app.context.db.sql<{ id: string }[]>`
+    insert into public.order_headers (buyer_id, recipient_id, order_type, product_type, payment_status)
+    select id, id, 'direct', 'memory_book', 'paid' from auth.users, generate_series(1, ${count}::int)
+    where email = ${email} returning id`;
+  return made.map(({ id }) => id);
+}
 
 test("of twenty recordings whose browser is killed none loses more than its last second and a half", async () => {
   const email = "killed@example.org";
+  const moments = momentsOf(1);
   const lost: number[] = [];
   for (const round of [1, 2, 3, 4]) {
     const first = await open("killed");
     if (round === 1) await signIn(first.page, app.url, email);
     else await first.page.goto(`${app.url}/en/dashboard`);
-    const spoken = await killedWhileSpeaking(first.browser, first.profile, 5);
+    const spoken = await killedWhileSpeaking(first, email, 5, moments);
     const { browser, page } = await open("killed");
     await page.goto(`${app.url}/en/dashboard`);
     await page.locator(".recovered").nth(4).waitFor();
@@ -181,25 +195,36 @@ async function withTake(page: Page, email: string): Promise<JournalTake> {
 }
 
 /** Waits for a step on the way of a take, of which `isIts` tells; the reply of some is waited for. */
-async function atStep(page: Page, at: number): Promise<void> {
+async function atStep(page: Page, at: number, { among, coin }: Moments): Promise<void> {
   const [method = "", path = ""] = (steps[at % steps.length] ?? "").split(" ");
   const matches = (one: { method: () => string; url: () => string }) =>
     one.method() === method && one.url().includes(path);
-  if (random() < 0.5) await page.waitForRequest(matches);
+  if (coin()) await page.waitForRequest(matches);
   else await page.waitForResponse((answer) => matches(answer.request()));
-  await page.waitForTimeout(between(0, 40));
+  await page.waitForTimeout(among(0, 40));
 }
 
-test("of twenty answers whose browser is killed on their way each arrives once, whole", async () => {
+/** Nothing is left to send, and each answer is here once, byte for byte. `check`: of a test that runs beside another. */
+async function expectTwenty(check: TestContext["expect"], page: Page, email: string, take: JournalTake): Promise<void> {
+  await check.poll(async () => (await takesOn(page)).filter(({ wanted }) => wanted).length, patient).toBe(0);
+  const kept = await answersOf(email);
+  check(kept.map(({ question }) => question)).toEqual(Array.from({ length: 20 }, (_, at) => at + 2));
+  check(new Set(kept.map(({ etag }) => etag))).toEqual(new Set([sha256(take)]));
+}
+
+test.concurrent("of twenty answers whose browser is killed on their way each arrives once, whole", async ({
+  expect: check,
+}) => {
   const email = "on.the.way@example.org";
+  const moments = momentsOf(2);
   const begun = await open("on-the-way");
   const take = await withTake(begun.page, email);
   await begun.browser.close();
   for (let moment = 0; moment < 20; moment++) {
     const { browser, page, profile } = await open("on-the-way");
-    await page.goto(`${app.url}/help`);
+    await page.goto(`${app.url}/healthz`);
     await addTake(page, take, moment + 2);
-    const reached = atStep(page, moment);
+    const reached = atStep(page, moment, moments);
     await page.goto(`${app.url}/en/dashboard`, { waitUntil: "commit" });
     await reached;
     await killBrowser(profile);
@@ -207,31 +232,28 @@ test("of twenty answers whose browser is killed on their way each arrives once, 
   }
   const { browser, page } = await open("on-the-way");
   await page.goto(`${app.url}/en/dashboard`);
-  await expect.poll(async () => (await answersOf(email)).length, patient).toBe(20);
-  await expect.poll(async () => (await takesOn(page)).filter(({ wanted }) => wanted).length, patient).toBe(0);
-  const kept = await answersOf(email);
-  expect(kept.map(({ question }) => question)).toEqual(Array.from({ length: 20 }, (_, at) => at + 2));
-  expect(new Set(kept.map(({ etag }) => etag))).toEqual(new Set([sha256(take)]));
+  await check.poll(async () => (await answersOf(email)).length, patient).toBe(20);
+  await expectTwenty(check, page, email, take);
   await browser.close();
 }, 600_000);
 
-test("of twenty answers whose line is cut on their way each arrives once, whole, by itself", async () => {
+test.concurrent("of twenty answers whose line is cut on their way each arrives once, whole, by itself", async ({
+  expect: check,
+}) => {
   const email = "cut.lines@example.org";
+  const moments = momentsOf(3);
   const { browser, page } = await open("cut-lines");
   const take = await withTake(page, email);
   for (let moment = 0; moment < 20; moment++) {
     await addTake(page, take, moment + 2);
-    const reached = atStep(page, moment);
+    const reached = atStep(page, moment, moments);
     await page.goto(`${app.url}/en/dashboard`);
     await reached;
     await browser.setOffline(true);
-    await page.waitForTimeout(between(0, 300));
+    await page.waitForTimeout(moments.among(0, 300));
     await browser.setOffline(false);
-    await expect.poll(async () => (await answersOf(email)).length, patient).toBe(moment + 1);
+    await check.poll(async () => (await answersOf(email)).length, patient).toBe(moment + 1);
   }
-  await expect.poll(async () => (await takesOn(page)).filter(({ wanted }) => wanted).length, patient).toBe(0);
-  const kept = await answersOf(email);
-  expect(kept.map(({ question }) => question)).toEqual(Array.from({ length: 20 }, (_, at) => at + 2));
-  expect(new Set(kept.map(({ etag }) => etag))).toEqual(new Set([sha256(take)]));
+  await expectTwenty(check, page, email, take);
   await browser.close();
 }, 600_000);
