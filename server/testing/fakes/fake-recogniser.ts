@@ -1,0 +1,70 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import { waveHeaderBytes } from "#server/media/wave-file.ts";
+
+export type FakeRecogniser = {
+  url: string;
+  /** The language that each recording was said to be in. */
+  asked: string[];
+  close(): Promise<void>;
+};
+/** What it hears where somebody speaks for long, and where they speak for a moment. */
+type Heard = { long: string; short: string };
+
+const path = "/v1/audio/transcriptions";
+const samplesPerSecond = 16_000;
+const [loud, longSeconds, pauseSeconds] = [300, 2, 0.3];
+
+/** A service that speaks OpenAI's `/v1/audio/transcriptions`: it tells speech from silence, and always understands the same. */
+export async function fakeRecogniser(heard: Heard): Promise<FakeRecogniser> {
+  const asked: string[] = [];
+  const http = createServer((request, response) => {
+    void (async () => {
+      const form = request.url === path ? await formOf(request) : null;
+      const file = form?.get("file");
+      const language = form?.get("language");
+      if (!(file instanceof Blob) || typeof language !== "string") return response.writeHead(404).end("{}");
+      asked.push(language);
+      const words = wordsIn(Buffer.from(await file.arrayBuffer()), heard);
+      const said = { text: words.map(({ word }) => word).join(" "), words };
+      return response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(said));
+    })();
+  });
+  http.listen(0, "127.0.0.1");
+  await once(http, "listening");
+  const address = http.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const close = async () => {
+    http.closeAllConnections();
+    await new Promise((done) => http.close(done));
+  };
+  return { url: `http://127.0.0.1:${port}`, asked, close };
+}
+
+async function formOf(request: IncomingMessage): Promise<FormData> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  const headers = { "content-type": request.headers["content-type"] ?? "" };
+  return new Response(Buffer.concat(chunks), { headers }).formData();
+}
+
+function wordsIn(wave: Buffer, { long, short }: Heard) {
+  return stretchesIn(wave).flatMap(([start, end]) => {
+    const words = (end - start > longSeconds ? long : short).split(" ");
+    const each = (end - start) / words.length;
+    return words.map((word, at) => ({ word, start: start + at * each, end: start + (at + 0.9) * each }));
+  });
+}
+
+/** From when to when somebody speaks, in seconds. */
+function stretchesIn(wave: Buffer): [start: number, end: number][] {
+  const found: [number, number][] = [];
+  for (let at = waveHeaderBytes; at + 1 < wave.length; at += 2) {
+    if (Math.abs(wave.readInt16LE(at)) < loud) continue;
+    const now = (at - waveHeaderBytes) / 2 / samplesPerSecond;
+    const last = found.at(-1);
+    if (last && now - last[1] < pauseSeconds) last[1] = now;
+    else found.push([now, now]);
+  }
+  return found;
+}
