@@ -75,7 +75,10 @@ export function heardSound(mix: Mix): string[] {
   return ["-af", mix, ...sound];
 }
 
-const sound = ["-vn", "-sn", "-dn", "-ar", String(sampleRate), "-c:a", "pcm_s16le", "-f", "s16le", "pipe:1"];
+/** Into a pipe ffmpeg writes each packet by itself, 640 bytes of Opus at a time, unless it is told to wait for more. */
+const inLargePieces = ["-flush_packets", "0"];
+const format = ["-ar", String(sampleRate), "-c:a", "pcm_s16le", ...inLargePieces, "-f", "s16le"];
+const sound = ["-vn", "-sn", "-dn", ...format, "pipe:1"];
 
 async function measure(
   ffmpeg: Ffmpeg,
