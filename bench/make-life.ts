@@ -1,13 +1,14 @@
 // A life of 70,000 words in 83 answers that a person has corrected, without a recogniser, on two cores: how well they are used, and
-// the most memory; then again with one answer changed. `node bench/make-life.ts 8` takes that many answers.
+// the most memory; then again with one answer changed. `node bench/make-life.ts 8` takes that many answers; `… 8 ../before` makes them
+// with that other checkout first, for whether it takes more seconds of processor.
 import { appendFile, chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 import { findFfmpeg } from "#server/media/ffmpeg.ts";
 import { runProgram } from "#server/testing/programs.ts";
 import { writeLongLife } from "./harness/long-life.ts";
-import { costOf, watchPeak } from "./harness/process-tree.ts";
+import { costOf, watchDemand, watchPeak } from "./harness/process-tree.ts";
 import { measured, report } from "./report.ts";
 
 const reportSchema = z.object({
@@ -15,34 +16,42 @@ const reportSchema = z.object({
   book: z.object({ pages: z.int() }),
 });
 const answers = Number(process.argv[2] ?? 83);
+const before = process.argv[3];
+const ours = resolve(import.meta.dirname, "..");
 const usedOfAllowed = 0.9;
 const cores = Math.min(2, availableParallelism());
 const onTwoCores = ["-c", cores === 2 ? "0,1" : "0"];
 
 const dir = await mkdtemp(join(tmpdir(), "heirvoice-life-"));
 await chmod(dir, 0o755);
-const [folder, out] = [join(dir, "recordings"), join(dir, "out")];
+const folder = join(dir, "recordings");
 await writeLongLife(await findFfmpeg(null), folder, answers);
-const first = await make();
+const theirs = before === undefined ? null : await make(resolve(before), "before");
+await rm(join(dir, "before"), { recursive: true, force: true });
+const first = await make(ours, "now");
 await appendFile(join(folder, "1.txt"), " And one thing more I remembered last night.");
-const again = await make();
+const again = await make(ours, "now");
 await rm(dir, { recursive: true, force: true });
 
-const shareUsed = first.cpu / cores / first.wall;
 const steps = (seconds: Record<string, number | null>) =>
   Object.entries(seconds)
     .map(([step, taken]) => `${step} ${taken?.toFixed(1) ?? "-"} s`)
     .join(", ");
 const load = `load ${loadavg()[0]?.toFixed(1)} on ${cores} cores`;
+type Made = Awaited<ReturnType<typeof make>>;
+const shareOf = ({ cpu, wall }: Made) => cpu / cores / wall;
+const inWords = ({ wall, cpu, seconds }: Made) =>
+  `${wall.toFixed(0)} s, processor ${cpu.toFixed(0)} s: ${steps(seconds)}`;
+const of = { limit: usedOfAllowed, unit: "of allowed", better: "more" } as const;
 report([
   measured({
     bench: "make-life",
-    ours: shareUsed,
-    limit: usedOfAllowed,
-    unit: "of allowed",
-    better: "more",
-    note: `${first.pages} pages, ${first.wall.toFixed(0)} s, processor ${first.cpu.toFixed(0)} s: ${steps(first.seconds)}; ${load}`,
+    ours: shareOf(first),
+    ...of,
+    note: `${first.pages} pages, ${inWords(first)}; ${load}`,
   }),
+  measured({ bench: "make-life demand", ours: first.demand, ...of, note: "of both cores there was work for" }),
+  ...(theirs === null ? [] : [compared(theirs)]),
   measured({
     bench: "make-life memory",
     ours: first.mb,
@@ -59,16 +68,28 @@ report([
   }),
 ]);
 
-async function make() {
-  const stopWatching = watchPeak("", out);
-  const env = { DATA_DIR: join(dir, "data"), STT: "none", LOG_LEVEL: "error" };
+function compared(earlier: Made) {
+  const shares = `share ${shareOf(earlier).toFixed(2)}, demand ${earlier.demand.toFixed(2)}`;
+  return measured({
+    bench: "make-life processor",
+    ours: first.cpu / earlier.cpu,
+    limit: 1,
+    unit: "× before",
+    note: `before ${inWords(earlier)}; ${shares}, ${earlier.mb.toFixed(0)} MB`,
+  });
+}
+
+async function make(home: string, name: string) {
+  const out = join(dir, name, "out");
+  const [stopWatching, stopLooking] = [watchPeak("", out), watchDemand(cores)];
+  const env = { DATA_DIR: join(dir, name, "data"), STT: "none", LOG_LEVEL: "error" };
   const cost = await costOf(async () => {
-    const command = [process.execPath, "scripts/memoir.mjs", "make", folder, "--out", out];
+    const command = [process.execPath, join(home, "scripts/memoir.mjs"), "make", folder, "--out", out];
     const running = runProgram("taskset", [...onTwoCores, ...command], env);
     const code = await running.ended;
     if (code !== 0) throw new Error(`make ended with ${code}: ${running.printed().slice(-800)}`);
   });
   const { seconds, book } = reportSchema.parse(JSON.parse(await readFile(join(out, "report.json"), "utf8")));
   const { childMb: mb, treeMb } = stopWatching();
-  return { ...cost, mb, treeMb, pages: book.pages, seconds };
+  return { ...cost, mb, treeMb, demand: stopLooking(), pages: book.pages, seconds };
 }

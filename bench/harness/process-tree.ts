@@ -43,6 +43,30 @@ export function watchPeak(child: string, folder: string): () => Peak {
   };
 }
 
+/**
+ * Looks four times a second how many threads below this process run or wait for a core, until it is stopped. Returns the share of
+ * so many cores that there was work for: what others take of them meanwhile changes nothing in it.
+ */
+export function watchDemand(cores: number): () => number {
+  let [looks, wanted] = [0, 0];
+  const look = async () => {
+    const states = await Promise.all((await allBelow(process.pid)).map(threadStates));
+    wanted += Math.min(cores, states.flat().filter((state) => state === "R").length);
+    looks++;
+  };
+  const timer = setInterval(() => void look(), 250);
+  return () => {
+    clearInterval(timer);
+    return wanted / cores / Math.max(1, looks);
+  };
+}
+
+async function threadStates(pid: string): Promise<string[]> {
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
+  const lines = threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/stat`, "utf8").catch(() => ""));
+  return (await Promise.all(lines)).map((line) => line.charAt(line.lastIndexOf(")") + 2));
+}
+
 /** What has ended in the meantime is not there. */
 async function allBelow(pid: number | string): Promise<string[]> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
