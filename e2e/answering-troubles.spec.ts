@@ -101,7 +101,7 @@ async function sessionRunsOut(page: Page): Promise<void> {
     const name = Object.keys(localStorage).find((key) => key.endsWith("-auth-token"));
     const session = { ...JSON.parse(localStorage.getItem(name)), expires_at: 1, refresh_token: "gone" };
     localStorage.setItem(name, JSON.stringify(session));
-    document.dispatchEvent(new Event("visibilitychange"));
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
   `);
   await page.locator(".menu .last").waitFor({ state: "detached", ...patient });
 }
