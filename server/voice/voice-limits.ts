@@ -42,12 +42,14 @@ const day = 24 * hour;
 const fiveMinutes = 300;
 
 export type VoiceLimits = {
-  /** All throw `rate_limited`. A key of somebody with an account. */
+  /** All that spend throw `rate_limited`. A key of somebody with an account. */
   spendKey(userId: string): Promise<void>;
   /** A key of a visitor: each opens five minutes, so that a network has an hour of them in an hour. */
   spendVisitorKey(network: string): Promise<void>;
   /** A conversation that a provider is paid for. */
   spendProvider(userId: string, network: string): Promise<void>;
+  /** Whether a model may be asked once more today for the sake of this person: a reply is there without it. */
+  mayPhrase(userId: string): Promise<boolean>;
   /** A signed address, or a socket. */
   spendAsk(network: string): Promise<void>;
 };
@@ -62,6 +64,8 @@ export function voiceLimits({ db, config }: Pick<Context, "db" | "config">): Voi
   const provided: Limit = { points: 60, seconds: day, countedBy: "database" };
   const networkProvided: Limit = { points: scaled(240), seconds: day, countedBy: "database" };
   const allProvided: Limit = { points: 2_000, seconds: day, countedBy: "database" };
+  const phrased: Limit = { points: 300, seconds: day, countedBy: "database" };
+  const allPhrased: Limit = { points: 10_000, seconds: day, countedBy: "database" };
   const asks: Limit = { points: scaled(120), seconds: fiveMinutes, countedBy: "process" };
   const spend = async (name: string, who: string, limit: Limit) => {
     const refused = await limits.trySpend(name, who, limit);
@@ -79,6 +83,9 @@ export function voiceLimits({ db, config }: Pick<Context, "db" | "config">): Voi
       await spend("voice-provided-of-network", network, networkProvided);
       await spend("voice-provided-of-all", "", allProvided);
     },
+    mayPhrase: async (userId) =>
+      (await limits.trySpend("voice-phrased", userId, phrased)) === null &&
+      (await limits.trySpend("voice-phrased-of-all", "", allPhrased)) === null,
     spendAsk: (network) => spend("voice-asks", network, asks),
   };
 }

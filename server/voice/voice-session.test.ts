@@ -31,7 +31,7 @@ beforeAll(async () => {
       openInterview: openInterviews(database.sql),
       openEngines: () => Promise.reject(new Error("a conversation in text needs no engine")),
       network: "192.0.2.1",
-      phrase: null,
+      phraseFor: () => null,
       mayBeHeard: async () => true,
       openRecord,
       log,

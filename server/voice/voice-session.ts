@@ -23,8 +23,8 @@ export type SessionTools = {
   limits: ConversationLimits;
   openInterview: OpenInterview;
   openEngines: OpenEngines;
-  /** Null: what the interviewer says is said as it stands. */
-  phrase: Phrase | null;
+  /** For whom it is null, what the interviewer says is said as it stands. */
+  phraseFor: (holder: VoiceHolder) => Phrase | null;
   /** Where this client comes from. */
   network: string;
   /** Whether this person's voice may be listened to, now. */
@@ -61,8 +61,7 @@ export class VoiceSession {
     this.line = new VoiceLine(socket, limits, { frame: (frame) => this.hear(frame), over: () => this.forget() });
     this.turns = new TokenBucket(limits.turns);
     this.sound = new TokenBucket(limits.sound);
-    // Where nothing is kept, nothing leaves this machine (ruling 30).
-    this.replies = new ReplyInWords(holder.interviewId === null ? null : tools.phrase, {
+    this.replies = new ReplyInWords(tools.phraseFor(holder), {
       say: (reply) => this.say(reply),
       failed: (thrown) => this.fail(thrown),
     });

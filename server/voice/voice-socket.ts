@@ -9,7 +9,7 @@ import { conversationPath, signatureParameter } from "./keys/signed-url.ts";
 import type { Recognisers } from "./listen/listen-places.ts";
 import { SileroProcess } from "#server/providers/vad/silero-process.ts";
 import { mayBeHeard } from "./listen/whose-voice.ts";
-import { choosePhrasing } from "./interviewer/phrasing/choose-phrasing.ts";
+import { choosePhrasing, phraseWithin } from "./interviewer/phrasing/choose-phrasing.ts";
 import { openInterviews } from "./open-interview.ts";
 import { ConversationPlaces } from "./conversation-places.ts";
 import { closeCodes } from "./protocol/agent-frame.ts";
@@ -48,7 +48,7 @@ export function openVoiceSockets(
   const silero = new SileroProcess();
   const records = sessionRecords(db.sql, log);
   const openEngines = voiceEngines(config, recognisers, silero);
-  const session = { ...sessionTools({ db, log, config }), openEngines, openRecord: records.open, limits };
+  const session = { ...sessionTools({ db, log, config }, asks), openEngines, openRecord: records.open, limits };
   const stopLooking = endRevoked(identity.revocations, places);
   // A client speaks as soon as its socket is open: it is read only when it is known who speaks.
   const begin = async (socket: WebSocket, asked: Asked) => {
@@ -97,13 +97,17 @@ function endRevoked(revocations: Identity["revocations"], places: ConversationPl
   });
 }
 
-function sessionTools({
-  db,
-  log,
-  config,
-}: Pick<Context, "db" | "log" | "config">): Omit<SessionTools, "limits" | "network" | "openEngines" | "openRecord"> {
+function sessionTools(
+  { db, log, config }: Pick<Context, "db" | "log" | "config">,
+  asks: VoiceLimits,
+): Omit<SessionTools, "limits" | "network" | "openEngines" | "openRecord"> {
+  const phrase = choosePhrasing(config);
   return {
-    phrase: choosePhrasing(config),
+    // Where nothing is kept, nothing leaves this machine (ruling 30).
+    phraseFor: ({ userId, interviewId }) =>
+      phrase === null || userId === null || interviewId === null
+        ? null
+        : phraseWithin(phrase, () => asks.mayPhrase(userId)),
     openInterview: openInterviews(db.sql),
     // Who only tries it has begun it themselves, and nothing is kept: an interview needs its storyteller's yes.
     mayBeHeard: async ({ userId, interviewId }) => userId === null || interviewId === null || mayBeHeard(db, userId),

@@ -46,7 +46,7 @@ const tools: SessionTools = {
     },
   }),
   openEngines: async () => ({ tts, stt: null, openVad: energyVad, workDir, leave: () => undefined }),
-  phrase: null,
+  phraseFor: () => null,
   network: "127.0.0.1",
   mayBeHeard: async () => true,
   openRecord: () => keepsNothing,

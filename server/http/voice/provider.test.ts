@@ -155,6 +155,9 @@ test("what somebody's conversations may cost at the provider in a day has an end
     await sql`update auth.rate_limits set points = 2000 where key like 'voice-provided-of-all:%' returning 1`;
   expect(rows).toHaveLength(1);
   await isRefused(limits.spendProvider(once, "c"));
+  expect(await limits.mayPhrase(often)).toBe(true);
+  await sql`update auth.rate_limits set points = 300 where key like 'voice-phrased:%'`;
+  expect([await limits.mayPhrase(often), await limits.mayPhrase(once)]).toEqual([false, true]);
 });
 
 test("pages where people talk may reach the provider's socket and nothing else of it; public pages may not", async () => {

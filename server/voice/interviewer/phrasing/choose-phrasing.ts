@@ -23,6 +23,11 @@ advise, interpret, praise, correct, or speak of yourself. Use no fact and no nam
 pas, n'interprétez pas, ne corrigez pas, ne parlez pas de vous. Aucun fait et aucun nom que la personne n'a pas dit.`,
 };
 
+/** As long as more may be spent on who talks; then as it stands. */
+export function phraseWithin(phrase: Phrase, mayBeAsked: () => Promise<boolean>): Phrase {
+  return async (draft, signal) => ((await mayBeAsked()) ? phrase(draft, signal) : draft.plain);
+}
+
 /** Null unless the operator asked for it by name (INTERVIEWER=phrased): then what was said in a turn goes to the configured model. */
 export function choosePhrasing(config: Pick<Config, "interviewer" | "vendors">): Phrase | null {
   if (config.interviewer !== "phrased") return null;

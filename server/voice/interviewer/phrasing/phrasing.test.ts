@@ -6,7 +6,7 @@ import { answersEn } from "#domain/follow-up/testing/answers-en.ts";
 import { startVendorDouble, type Reply as Answer } from "#server/providers/llm/testing/vendor-double.ts";
 import { answerTurn, openTalk } from "#server/voice/interviewer/interviewer.ts";
 import { bank, interviewAbout } from "#server/voice/interviewer/testing/interview-about.ts";
-import { choosePhrasing } from "./choose-phrasing.ts";
+import { choosePhrasing, phraseWithin } from "./choose-phrasing.ts";
 import { isAllowedAcknowledgement } from "./is-allowed.ts";
 import { ReplyInWords } from "./reply-in-words.ts";
 
@@ -59,14 +59,17 @@ test("only what comes before a follow-up is ever given to a model: no care, no w
   );
 });
 
-async function phrased(answer: Answer): Promise<string> {
+async function phrased(answer: Answer, mayBeAsked = true): Promise<string> {
   await using double = await startVendorDouble(() => answer);
   const environment = { INTERVIEWER: "phrased", OPENAI_BASE_URL: double.baseUrl, OPENAI_MODEL: "small" };
   const phrase = choosePhrasing(configFrom(readEnv(environment)));
   const { reply } = answerTurn(openTalk(interviewAbout(30)).talk, said);
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  new ReplyInWords(phrase, { say: (one) => resolve(one.say), failed: reject }).give(reply);
+  if (phrase === null) throw new Error("nobody is asked");
+  const within = phraseWithin(phrase, async () => mayBeAsked);
+  new ReplyInWords(within, { say: (one) => resolve(one.say), failed: reject }).give(reply);
   const heard = await promise;
+  if (!mayBeAsked) expect(double.asked).toEqual([]);
   expect(heard.endsWith(reply.draft?.question ?? "no draft")).toBe(true);
   return heard === reply.say ? "as it stands" : heard;
 }
@@ -74,6 +77,7 @@ async function phrased(answer: Answer): Promise<string> {
 test("what a model says well is said before the bank's question; else the reply stands as people wrote it", async () => {
   const good = "Thank you for telling about the bakery.";
   expect(await phrased({ json: { acknowledgement: good } })).toMatch(/^Thank you for telling about the bakery\. /);
+  expect(await phrased({ json: { acknowledgement: good } }, false)).toBe("as it stands");
   expect(await phrased({ json: { acknowledgement: "I remember such a bakery, why?" } })).toBe("as it stands");
   expect(await phrased({ text: "no json at all" })).toBe("as it stands");
   expect(await phrased({ status: 500 })).toBe("as it stands");
