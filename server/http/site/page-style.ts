@@ -13,6 +13,7 @@ const sheets = [
   { file: "ui/style/widgets.css", always: true },
   { file: "ui/style/header.css", always: true },
   { file: "ui/style/player.css" },
+  { file: "ui/style/player-track.css" },
   { file: "features/site/style/frame.css", always: true },
   { file: "features/site/landing/style/landing.css" },
   { file: "features/site/landing/style/hero.css" },
