@@ -595,6 +595,7 @@ export type Database = {
           id: string;
           is_cut_short: boolean;
           language: string | null;
+          other_voice: Json | null;
           recorded_at: string | null;
           recording_id: string | null;
           sha256: string | null;

@@ -31,7 +31,13 @@ async function answered(): Promise<Said> {
   await db.sql`insert into public.interview_sessions (id, user_id, order_id, session_token)
     values (${session}, ${teller}, ${order}, ${`sess_${session}`})`;
   const [first, second] = [`${teller}/1_1000.webm`, `${teller}/1_2000.webm`];
-  const metadata = { language: "fr", cut_short: true, segments: [4000, "x", -1], sha256: "no hash" };
+  const metadata = {
+    language: "fr",
+    cut_short: true,
+    segments: [4000, "x", -1],
+    sha256: "no hash",
+    other_voice: [[100, 900]],
+  };
   const [answer] = await as(
     teller,
     (tx) => tx<{ id: string }[]>`
@@ -80,6 +86,23 @@ test("every take of an answer is a row with its segments, kept once; nobody but 
     await expect(keep(teller, answer, { path }), String(path)).rejects.toThrow();
   await expect(keep(daughter, answer, { path: `${daughter}/1_1.webm` })).rejects.toMatchObject({ code: "PT404" });
   await expect(choose(daughter, kept)).rejects.toMatchObject({ code: "PT404" });
+});
+
+test("where the interviewer spoke in one take takes no word out of another", async () => {
+  const { teller, answer, second } = await answered();
+  const otherVoice = async () =>
+    (await db.sql`select metadata -> 'other_voice' as other from public.answers where id = ${answer}`)[0]?.["other"];
+  const [first] = await as(teller, (tx) => tx<{ id: string }[]>`select id from public.takes`);
+  const alone = await keep(teller, answer, { path: second, seconds: 3 });
+  const third = { path: `${teller}/1_3000.webm`, seconds: 3, other_voice: [[5, 600]] };
+  const asked = await keep(teller, answer, third);
+  const odd = await keep(teller, answer, { path: `${teller}/1_4000.webm`, seconds: 3, other_voice: "all of it" });
+  const said: unknown[] = [];
+  for (const take of [alone, asked, odd, first?.id ?? ""]) {
+    await choose(teller, take);
+    said.push(await otherVoice());
+  }
+  expect(said).toEqual([null, [[5, 600]], null, [[100, 900]]]);
 });
 
 test("another take becomes the answer and is heard anew; the one before stays, with its words and its recording", async () => {

@@ -44,6 +44,7 @@ async function keepBeside(userId: string, answerId: string, take: SpareTake): Pr
     language: take.language,
     cut_short: take.isCutShort === true,
     segments: [...(take.segments ?? [])],
+    ...(take.otherVoice === undefined ? {} : { other_voice: take.otherVoice.map(([from, to]) => [from, to]) }),
   };
   await dataOf(rest.rpc("keep_take", { p_answer_id: answerId, p_take: kept }));
   await forgetTake(take.id);
