@@ -70,6 +70,36 @@ async function until(page: Page, isSo: () => boolean | Promise<boolean>): Promis
   await expect.poll(soon).toBe(true);
 }
 
+/** Whoever turns the microphone off sends silence, for as long as more than its sentence lasts, and then is heard again. */
+async function expectMuted(page: Page, heard: { loud: number; all: number }): Promise<void> {
+  const { turnOff, turnOn } = words.en.voice.talking;
+  await expect.poll(() => heard.loud).toBeGreaterThan(1_000);
+  await page.getByRole("button", { name: turnOff }).click(patient);
+  await page.getByRole("button", { name: turnOn }).waitFor(patient);
+  const more = async (samples: number) => {
+    const before = heard.all;
+    await expect.poll(() => heard.all).toBeGreaterThan(before + samples);
+  };
+  /* What was on its way. */
+  await more(4_000);
+  const { loud } = heard;
+  await more(24_000);
+  expect(heard.loud).toBe(loud);
+  await page.getByRole("button", { name: turnOn }).click(patient);
+  await expect.poll(() => heard.loud).toBeGreaterThan(loud);
+}
+
+/** A tap as the buttons change presses nothing, and is made again. */
+async function call(page: Page): Promise<void> {
+  const button = page.getByRole("button", { name: words.en.spoken.call });
+  const isThere = async () => {
+    await button.click({ timeout: 1_000 }).catch(() => null);
+    return button.isVisible();
+  };
+  await button.waitFor(patient);
+  await expect.poll(isThere).toBe(false);
+}
+
 /** As on another device. */
 async function sayConsent(email: string, given: boolean): Promise<void> {
   await app.context.db.sql`
@@ -77,8 +107,8 @@ async function sayConsent(email: string, given: boolean): Promise<void> {
     select id, 'transcribe', ${given}, 'tapped', 'What they were asked.', 'en' from auth.users where email = ${email}`;
 }
 
-test("an interview is talked about with the provider's agent: it hears and is heard, calls tools, comes back, and ends where it may be heard no longer", async () => {
-  const browser = await openBrowser(folder, { hears: await spokenFile(folder, "Bread for a baker."), again: true });
+test("an interview is talked about with the provider's agent: it hears and is heard, or is not, calls tools, comes back, and ends where it may be heard no longer", async () => {
+  const browser = await openBrowser(folder, { hears: await spokenFile(folder, "Bread for a baker.", 0), again: true });
   const page = await browser.newPage();
   const heard = complaints(page);
   await signIn(page, app.url, "provided@example.org");
@@ -109,22 +139,24 @@ test("an interview is talked about with the provider's agent: it hears and is he
   const second = await conversation(1);
   expect(second.variables.resume_session_id).toBe(first.id);
   expect(second.first_message).toMatch(/^I am a computer voice, and I am here again\./);
-  await expect.poll(() => second.heard.all).toBeGreaterThan(1_000);
+  await expectMuted(page, second.heard);
 
   vendor.answers.push((response) => void response.writeHead(401).end("{}"));
   second.socket.close(1011);
   await until(page, () => page.getByText(words.en.voice.problems.configuration).isVisible());
   vendor.answers.push(fails, fails, fails, fails);
-  await page.getByRole("button", { name: words.en.spoken.call }).click(patient);
+  await call(page);
   await until(page, () => page.getByText(words.en.voice.problems["too-many-attempts"]).isVisible());
   await page.getByText(words.en.voice.diagnosis.address).waitFor(patient);
-  await page.getByRole("button", { name: words.en.spoken.call }).click(patient);
+  vendor.format = "ulaw_8000";
+  await call(page);
   const third = await conversation(2);
+  await expect.poll(() => third.heard.loud).toBeGreaterThan(500);
   await sayConsent("provided@example.org", false);
   expect(await third.closed).toBe(1000);
   await page.getByText(words.en.voice.problems["no-consent"]).waitFor(patient);
   await sayConsent("provided@example.org", true);
-  await page.getByRole("button", { name: words.en.spoken.call }).click(patient);
+  await call(page);
   const fourth = await conversation(3);
   await page.getByRole("button", { name: words.en.spoken.stop }).click(patient);
   expect(await fourth.closed).toBe(1000);

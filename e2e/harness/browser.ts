@@ -5,11 +5,11 @@ import { chromium, type BrowserContext, type Page } from "playwright-core";
 
 const run = promisify(execFile);
 
-/** A wave file that a browser can hear as its microphone: a moment of silence, then these words, said by flite. */
-export async function spokenFile(folder: string, text: string): Promise<string> {
+/** A wave file that a browser can hear as its microphone: a moment of silence, then these words, said by flite, and `quiet` seconds. */
+export async function spokenFile(folder: string, text: string, quiet = 3): Promise<string> {
   const [bare, file] = [join(folder, "bare.wav"), join(folder, "microphone.wav")];
   await run("flite", ["-voice", "slt", "-t", text, "-o", bare]);
-  const filter = "adelay=700:all=1,apad=pad_dur=3";
+  const filter = `adelay=700:all=1,apad=pad_dur=${quiet}`;
   await run("ffmpeg", ["-y", "-loglevel", "error", "-i", bare, "-af", filter, "-ar", "48000", "-ac", "1", file]);
   return file;
 }

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { WebSocketServer, type WebSocket } from "ws";
 import { z } from "zod";
+import { fromMulaw, toMulaw } from "#domain/mulaw.ts";
 
 /** One conversation as the vendor's side saw it. */
 export type FakeConversation = {
@@ -23,13 +24,14 @@ export type FakeElevenlabs = {
   /** Keys that were shown with requests for an address, and the agents asked for. */
   asked: { key: string; agentId: string }[];
   conversations: FakeConversation[];
+  /** Of the sound both ways, in conversations that are begun from now on. */
+  format: "pcm_16000" | "ulaw_8000";
   /** Answers the next requests for an address, in turn, instead of as it should. */
   answers: ((response: ServerResponse) => void)[];
   close(): Promise<void>;
 };
 
 const path = "/v1/convai/conversation";
-const rate = 16_000;
 const frameSchema = z.looseObject({ type: z.string().optional(), user_audio_chunk: z.string().optional() });
 const initiationSchema = z.looseObject({
   conversation_config_override: z.looseObject({ agent: z.looseObject({ first_message: z.string().optional() }) }),
@@ -48,6 +50,7 @@ export async function fakeElevenlabs(key: string, agentId: string): Promise<Fake
     url: `http://127.0.0.1:${port}`,
     asked: [],
     conversations: [],
+    format: "pcm_16000",
     answers: [],
     close: async () => {
       for (const socket of sockets.clients) socket.terminate();
@@ -75,7 +78,7 @@ export async function fakeElevenlabs(key: string, agentId: string): Promise<Fake
     const url = new URL(request.url ?? "/", fake.url);
     const known = signatures.delete(url.searchParams.get("conversation_signature") ?? "");
     if (!known || url.pathname !== path) socket.destroy();
-    else sockets.handleUpgrade(request, socket, head, (opened) => converse(opened, request, fake.conversations));
+    else sockets.handleUpgrade(request, socket, head, (opened) => converse(opened, request, fake));
   });
   return fake;
 }
@@ -84,7 +87,7 @@ function say(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
 
-function converse(socket: WebSocket, request: IncomingMessage, all: FakeConversation[]): void {
+function converse(socket: WebSocket, request: IncomingMessage, { conversations: all, format }: FakeElevenlabs): void {
   const closed = new Promise<number>((resolve) => socket.on("close", resolve));
   let event_id = 0;
   const send = (frame: object) => socket.send(JSON.stringify(frame));
@@ -105,12 +108,12 @@ function converse(socket: WebSocket, request: IncomingMessage, all: FakeConversa
   };
   const reply = (text: string) => {
     send({ type: "agent_response", agent_response_event: { agent_response: text, event_id: ++event_id } });
-    send({ type: "audio", audio_event: { audio_base_64: tone().toString("base64"), event_id } });
+    send({ type: "audio", audio_event: { audio_base_64: tone(format).toString("base64"), event_id } });
   };
   const begin = (frame: Record<string, unknown>) => {
     one.initiation = frame;
     all.push(one);
-    const formats = { agent_output_audio_format: `pcm_${rate}`, user_input_audio_format: `pcm_${rate}` };
+    const formats = { agent_output_audio_format: format, user_input_audio_format: format };
     send({
       type: "conversation_initiation_metadata",
       conversation_initiation_metadata_event: { conversation_id: one.id, ...formats },
@@ -120,9 +123,10 @@ function converse(socket: WebSocket, request: IncomingMessage, all: FakeConversa
     reply(first ?? "Hello! How can I help you today?");
   };
   const hear = (base64: string) => {
-    const pcm = Buffer.from(base64, "base64");
-    one.heard.all += pcm.length / 2;
-    for (let at = 0; at + 1 < pcm.length; at += 2) if (Math.abs(pcm.readInt16LE(at)) > 500) one.heard.loud++;
+    const bytes = Buffer.from(base64, "base64");
+    const samples = format === "ulaw_8000" ? fromMulaw(bytes) : new Int16Array(Uint8Array.from(bytes).buffer);
+    one.heard.all += samples.length;
+    one.heard.loud += samples.filter((sample) => Math.abs(sample) > 500).length;
   };
   const turn = (text: string) => {
     if (/next question/i.test(text)) call("next_question");
@@ -138,8 +142,8 @@ function converse(socket: WebSocket, request: IncomingMessage, all: FakeConversa
 }
 
 /** A fifth of a second of a quiet tone. */
-function tone(): Buffer {
-  const pcm = Buffer.alloc((rate / 5) * 2);
-  for (let at = 0; at < pcm.length / 2; at++) pcm.writeInt16LE(Math.round(4_000 * Math.sin(at / 6)), at * 2);
-  return pcm;
+function tone(format: FakeElevenlabs["format"]): Buffer {
+  const rate = format === "ulaw_8000" ? 8_000 : 16_000;
+  const samples = Int16Array.from({ length: rate / 5 }, (_, at) => Math.round(4_000 * Math.sin((at * 2_600) / rate)));
+  return format === "ulaw_8000" ? Buffer.from(toMulaw(samples)) : Buffer.from(samples.buffer);
 }
