@@ -1,4 +1,4 @@
-import { copyFile, mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { constants, copyFile, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /** Writes a file whole or not at all. */
@@ -6,9 +6,9 @@ export async function writeWhole(path: string, content: string): Promise<void> {
   await whole(path, (unfinished) => writeFile(unfinished, content));
 }
 
-/** Copies a file whole or not at all. */
+/** Copies a file whole or not at all; where the disk can, both share their bytes until one is written to. */
 export async function copyWhole(from: string, path: string): Promise<void> {
-  await whole(path, (unfinished) => copyFile(from, unfinished));
+  await whole(path, (unfinished) => copyFile(from, unfinished, constants.COPYFILE_FICLONE));
 }
 
 async function whole(path: string, write: (unfinished: string) => Promise<void>): Promise<void> {

@@ -5,6 +5,7 @@ import { fail } from "#server/errors.ts";
 type Entry = { name: Buffer; crc: number; packed: number; size: number; method: number; offset: number };
 
 const maxFileBytes = 0xffff_0000;
+const readAtOnce = 1 << 20;
 const timeAndDate = Buffer.from([0, 0, 0x21, 0]); // 1980-01-01: the same content gives the same bytes
 
 /**
@@ -39,13 +40,17 @@ export class ZipFile {
     const entry = this.entry(name, 0);
     entry.size = entry.packed = (await stat(file)).size;
     await this.write(localHeader(entry));
-    const source = await open(file, "r");
+    await using source = await open(file, "r");
+    const block = Buffer.alloc(Math.min(entry.size + 1, readAtOnce));
     let read = 0;
-    for await (const chunk of source.createReadStream({ highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
+    for (;;) {
       if (signal?.aborted) throw fail("cancelled", "The book was cancelled.");
-      entry.crc = crc32(chunk, entry.crc);
-      read += chunk.length;
-      await this.write(chunk);
+      const { bytesRead } = await source.read(block, 0, block.length, null);
+      if (bytesRead === 0) break;
+      const piece = block.subarray(0, bytesRead);
+      entry.crc = crc32(piece, entry.crc);
+      read += bytesRead;
+      await this.write(piece);
     }
     if (read !== entry.size) throw fail("conflict", "A file changed while the book was bound.");
     await this.handle.write(localHeader(entry), 0, null, entry.offset);
