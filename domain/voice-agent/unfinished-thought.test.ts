@@ -110,7 +110,10 @@ test("a pause ends no thought that was unfinished, and what hangs on a whole one
     ["we lived in Leeds\nwhen I was a boy", true],
     ["the snow was deep\nuntil the sun came out", false],
     ["until the sun came out", true],
-    ["it was\nthe man who lived next door", false],
+    ["he was\na carpenter", false],
+    ["he worked with\nmy uncle Tom", true],
+    ["he worked all his life and\nin those days", true],
+    ["I could not say\none day my father", true],
     ["we were poor\nthe man who lived next door", true],
     ["We kept bees. My uncle George", true],
   ] as const)

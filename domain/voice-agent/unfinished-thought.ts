@@ -1,6 +1,6 @@
 import type { Language } from "#domain/language.ts";
-import { english } from "./thought/english-thought.ts";
-import { french } from "./thought/french-thought.ts";
+import { english } from "./thought/english/grammar.ts";
+import { french } from "./thought/french/grammar.ts";
 import { tokensOf, type Grammar, type Token } from "./thought/spoken-tokens.ts";
 
 const grammars: Record<Language, Grammar> = { en: english, fr: french };
@@ -41,6 +41,8 @@ function isWhole(
   if (grammar.isAnswer(tokens)) return true;
   const shape = grammar.shape(tokens);
   if (shape !== "fragment") return shape === "main" || (grammar.continues(tokens) && !isFirst && before.length === 0);
-  if (grammar.continues(tokens) && !isFirst) return true;
-  return before.length > 0 && grammar.shape([...before, ...tokens]) === "main";
+  if (grammar.continues(tokens) && !isFirst && before.length === 0) return true;
+  if (before.length === 0 || grammar.wantsClause(before) || !grammar.completes(tokens)) return false;
+  const all = [...before, ...tokens];
+  return grammar.shape(all) === "main" && !grammar.leadsOn(all);
 }

@@ -11,9 +11,15 @@ export type Grammar = {
   shape: (tokens: readonly Token[]) => Shape;
   /** It goes on with what was said before it: "until the snow melted". */
   continues: (tokens: readonly Token[]) => boolean;
+  /** What comes next must be a clause of its own: "… but", "… when she". */
+  wantsClause: (tokens: readonly Token[]) => boolean;
+  /** Without a verb it is likelier to end a sentence than to begin one: "a carpenter", and not "my sister Mary" or "one day". */
+  completes: (tokens: readonly Token[]) => boolean;
   /** It is whole without a verb: "yes", "of course". */
   isAnswer: (tokens: readonly Token[]) => boolean;
 };
+/** Asked of the last word. */
+export type Rule = (tokens: readonly Token[], at: number) => boolean;
 export type Shape = "main" | "opened" | "fragment";
 
 export function tokensOf(text: string, cut: RegExp): Token[] {
@@ -23,6 +29,8 @@ export function tokensOf(text: string, cut: RegExp): Token[] {
     return { raw, low: fold(raw), comma: piece.includes(",") };
   });
 }
+
+export const lowAt = (tokens: readonly Token[], at: number) => tokens[at]?.low ?? "";
 
 export function setOf(...lists: string[]): ReadonlySet<string> {
   return new Set(lists.join(" ").trim().split(/\s+/));

@@ -48,7 +48,7 @@ export const english: WishGrammar = {
           `(?:(?:give|allow|grant) me|let me have|bear with me(?: for)?|(?:can|could|may) i have|i(?:'ll| will)? need|i(?:'d| would) (?:like|need)|wait|hold on|hang on|only) (?:a|one|another|some|half a|a few|a little)(?: (?:little|few|more|bit of|bit more))? ${moment}(?: longer| more)?(?: to ${think})?`,
           `(?:one|just a|just one|half a) ${moment}|a (?:moment|minute|second)`,
           `(?:let me|(?:i )?(?:need|want|have) (?:(?:some |more |a bit of )?time )?to|i must|i(?:'ll| will) have to|i'd like to) ${think}(?: for (?:a|one) ${moment})?`,
-          "(?:wait|hold on|hang on)(?: a (?:bit|moment|minute|second))?|i(?:'m| am)(?: still)? (?:thinking|trying to (?:think|remember))(?: about (?:it|that|this))?",
+          "(?:wait|hold on|hang on)(?: a (?:bit|moment|minute|second))?|i(?:'m| am)(?: still)? thinking(?: about (?:it|that|this))?",
         ],
       },
     ],

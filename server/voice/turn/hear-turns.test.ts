@@ -242,7 +242,7 @@ test("what was recognised beneath a reply without a voice is of no turn after it
   turns.replyEnds();
   turns.hear(voice);
   understand("only bread", 2_500);
-  turns.hear(silence(3_000));
+  turns.hear(silence(4_000));
   expect(said).toEqual(["only bread"]);
 });
 

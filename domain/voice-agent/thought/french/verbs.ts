@@ -1,5 +1,5 @@
-import * as fr from "./french-words.ts";
-import type { Token } from "./spoken-tokens.ts";
+import * as fr from "./words.ts";
+import type { Token } from "#domain/voice-agent/thought/spoken-tokens.ts";
 
 const endings =
   /(?:[^aeiou]ais|[^aeiou]ait|[eiuy]ais|[eiuy]ait|aient|issions|ions|iez|erent|irent|urent|inrent|erai|eras|erons|erez|eront|irai|irons|iront|drai|dra|dront|[^aeiou]era|[^aeiou]ira)$/;

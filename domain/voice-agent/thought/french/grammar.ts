@@ -1,7 +1,7 @@
-import * as fr from "./french-words.ts";
-import { leadsOn } from "./french-endings.ts";
-import { groupStart, isFinite, isSubject } from "./french-verbs.ts";
-import { setOf, type Grammar, type Shape, type Token } from "./spoken-tokens.ts";
+import * as fr from "./words.ts";
+import { leadsOn } from "./endings.ts";
+import { groupStart, isFinite, isSubject } from "./verbs.ts";
+import { setOf, type Grammar, type Shape, type Token } from "#domain/voice-agent/thought/spoken-tokens.ts";
 
 const answers = setOf(
   "oui non ouais si jamais rien personne toujours parfois souvent peut-etre bien sur d'accord exactement absolument voila pas du tout vraiment merci beaucoup oh ah ben certainement evidemment tres peu d' accord c' est ca",
@@ -14,6 +14,28 @@ export const french: Grammar = {
   leadsOn,
   shape,
   continues: (tokens) => fr.postposed.has(tokens[0]?.low ?? "") && finiteCount(tokens) > 0,
+  wantsClause: (tokens) => {
+    const last = tokens.at(-1)?.low ?? "";
+    return fr.coordinators.has(last) || fr.subordinators.has(last) || /^(?:je|j'|on|il|ils|si|comme)$/.test(last);
+  },
+  completes: (tokens) => {
+    const first = tokens[0]?.low ?? "";
+    const isClosed = [
+      fr.determiners,
+      fr.prepositions,
+      fr.coordinators,
+      fr.markers,
+      fr.subordinators,
+      fr.times,
+      fr.subjects,
+      fr.midAdverbs,
+    ];
+    if (fr.times.has(tokens[1]?.low ?? "")) return false;
+    return (
+      /^(?:une?|du|des)$/.test(first) ||
+      (!isClosed.some((words) => words.has(first)) && !/ant$|^(?:tous|toutes|moi)$/.test(first))
+    );
+  },
   isAnswer: (tokens) => tokens.every(({ low }) => answers.has(low)),
 };
 

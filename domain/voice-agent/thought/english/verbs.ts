@@ -1,5 +1,5 @@
-import * as en from "./english-words.ts";
-import type { Token } from "./spoken-tokens.ts";
+import * as en from "./words.ts";
+import type { Token } from "#domain/voice-agent/thought/spoken-tokens.ts";
 
 const contracted = /^(?:i|you|he|she|it|we|they|that|there|who|what|here|where)'(?:m|re|ve|s|d|ll)$/;
 const withContracted = /^(?:i|he|she|we|they)'/;
@@ -36,7 +36,9 @@ export function isFinite(tokens: readonly Token[], at: number): boolean {
   if (en.irregularPast.has(low)) return isVerbal(tokens, at) && !isName(tokens, at);
   if (low.endsWith("ed") && low.length > 4 && !en.notPast.has(low)) return isVerbal(tokens, at);
   if (en.presents.has(low)) return isPresent(low, before);
-  return before !== undefined && en.nominatives.has(prior) && isContent(low) && !afterNominative.test(low);
+  const whoAt = before === undefined ? -1 : tokens.indexOf(before);
+  const isYou = prior === "you" && (whoAt === 0 || en.coordinators.has(tokens[whoAt - 1]?.low ?? ""));
+  return before !== undefined && (isYou || en.nominatives.has(prior)) && isContent(low) && !afterNominative.test(low);
 }
 
 /** Behind a helper or "to" a verb is not finite. */
@@ -45,6 +47,7 @@ function isInGroup(tokens: readonly Token[], at: number, prior: string): boolean
   if (contracted.test(prior)) return true;
   if (!en.auxiliaries.has(prior)) return false;
   const low = tokens[at]?.low ?? "";
+  if (/^(?:am|is|are|was|were)$/.test(low)) return false;
   return !en.auxiliaries.has(low) || en.modals.has(prior) || /^(?:had|been|being|be)$/.test(low);
 }
 

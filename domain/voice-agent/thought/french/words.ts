@@ -1,4 +1,4 @@
-import { setOf } from "./spoken-tokens.ts";
+import { setOf } from "#domain/voice-agent/thought/spoken-tokens.ts";
 
 /** French by parts of speech, folded; what is elided stands alone: "c'", "qu'". */
 export const being = setOf(
@@ -26,7 +26,7 @@ export const prepositions = setOf(`
 export const subordinators = setOf(
   "que qu' qui dont ou quand lorsque lorsqu' puisque puisqu' quoique comment pourquoi combien lequel laquelle lesquels lesquelles",
 );
-export const postposed = setOf("parce que qu' qui dont ou car puisque puisqu' jusqu' pour sans");
+export const postposed = setOf("que qu' qui dont ou car puisque puisqu' jusqu' pour sans");
 
 export const numbers = setOf(`
   deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf vingt trente
@@ -39,7 +39,7 @@ export const adjectives = setOf(`
   premier premiere premiers premieres dernier derniere derniers dernieres autre autres meme memes long longue longs longues haut haute
   brave braves cher chere pauvre pauvres seul seule double enorme enormes immense immenses sacre sacree vilain vilaine gentil gentille
   deuxieme troisieme quatrieme second seconde prochain prochaine vrai vraie vrais vraies ancien ancienne anciens anciennes certain
-  certaine propre fameux fameuse magnifique magnifiques superbe terrible formidable drole bete plein pleine meilleur meilleure pire
+  certaine propre fameux fameuse magnifique magnifiques superbe terrible formidable drole bete plein pleine meilleur meilleure meilleurs meilleures pire pires
   moindre tel telle tels telles cinquieme sixieme septieme demi demie ultime excellent excellente etrange`);
 export const degrees = setOf(
   "tres si tellement assez trop plutot plus moins bien fort aussi presque tout toute extremement terriblement vraiment particulierement completement absolument",
@@ -51,13 +51,18 @@ export const midAdverbs = setOf(`
   evidemment naturellement simplement finalement completement absolument terriblement plutot un-peu donc quand-meme pourtant guere
   tant peu autant moins extremement particulierement tranquillement immediatement jadis`);
 
+export const times = setOf(`
+  jour jours nuit nuits matin matins soir soirs apres-midi semaine semaines mois annee annees an ans ete etes hiver hivers printemps
+  automne heure heures fois lundi mardi mercredi jeudi vendredi samedi dimanche dimanches noel paques midi veille lendemain guerre
+  temps epoque moment janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre`);
+
 /** Without an object they say nothing: what stands before the endings of the first conjugation. */
 const transitiveRoots =
   `apport|emport|amen|ramen|emmen|rapport|achet|prepar|fabriqu|cherch|trouv|retrouv|gard|donn|envoy|envoi|montr|racont|demand|
   annonc|expliqu|repet|appel|appell|rencontr|port|ramass|distribu|livr|possed|ador|detest|prefer|esper|lanc|jet|jett|repar|soign|
   attrap|lou|suppos|imagin|emprunt|pret|ajout|surveill|soulev|remerci|partag|utilis|ressembl|sembl|essay|essai|empech|oblig|laiss|
   quitt|epous|evit|regard|aim|souhait|pos|tir|pouss|rempl|coup|attach|arros|epluch|cass|invent|touch|traverser|travers|
-  admir|accept|refus|propos|command|recolt|plant|sem|nettoy|lav|raccommod|tricot|brod|tu|soupconn|juge|estim|convoqu|nomm`.replaceAll(
+  admir|accept|refus|propos|command|recolt|plant|sem|nettoy|lav|raccommod|tricot|brod|tu|soupconn|juge|estim|convoqu|nomm|cout`.replaceAll(
     /\s/g,
     "",
   );
@@ -65,7 +70,7 @@ const regular = new RegExp(
   `^(?:${transitiveRoots})(?:e|es|ee|ees|er|ent|ez|ons|ais|ait|ions|iez|aient|ai|a|ant|era|erait|eait|eaient|eais|eant)$`,
 );
 const irregular = setOf(`
-  tiens tient tiennent tenais tenait tenaient tenir tenu prends prend prenons prennent prenais prenait prenions prenaient prendre pris
+  eu sentir sentais sentions sentaient tiens tient tiennent tenais tenait tenaient tenir tenu prends prend prenons prennent prenais prenait prenions prenaient prendre pris
   apprenait apprenaient comprenait comprenaient mets met mettons mettent mettais mettait mettions mettaient mettre mis
   dis dit disons disent disais disait disions disaient dire repondu repondait repondaient fais fait faisons font faisais faisait
   faisions faisaient faire vends vendent vendait vendais vendaient vendions vendre recois recoit recevais recevait recevions

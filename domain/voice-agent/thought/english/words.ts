@@ -1,4 +1,4 @@
-import { setOf } from "./spoken-tokens.ts";
+import { setOf } from "#domain/voice-agent/thought/spoken-tokens.ts";
 
 /** English by parts of speech, folded. */
 export const auxiliaries = setOf(`
@@ -26,7 +26,7 @@ export const prepositions = setOf(`
   beside besides underneath beneath like unlike about near across through throughout past along above below under over behind
   inside outside beyond within around round up down off out opposite per than as before after since until till`);
 /** These end a sentence as often as not: "we went inside". */
-export const particles = setOf("up down off out over around round inside outside before after below opposite");
+export const particles = setOf("up down off out over around round inside outside before after below");
 
 export const degrees = setOf(`
   very rather quite almost nearly such too extremely terribly awfully incredibly particularly especially absolutely completely
@@ -67,7 +67,7 @@ export const adjectives = setOf(`
   stubborn stern strict shy curious serious nervous pale bald mad crazy sick ill blind deaf lame dead hungry thirsty sleepy tired weary bloody blooming damned`);
 /** Said of somebody, they want something said behind them. */
 export const wantingAdjectives = setOf(
-  "fond able unable supposed capable accustomed likely worth bound keen aware named called nicknamed christened going gonna gotta wanna due used like busy",
+  "fond able unable supposed capable accustomed likely worth bound keen aware named called nicknamed christened going gonna gotta wanna used allowed permitted forced obliged meant",
 );
 
 /** Without an object they say nothing: base, past and the form in -ing. `put down` is another verb. */
@@ -84,7 +84,7 @@ export const transitives = setOf(`
   meeting saying feeding collecting mend mended mending repair repaired fix fixed fixing produce produced growing provide
   provided avoid avoided require required expect expected earn earned earning gather gathered deliver delivered
   delivering hang hung lay laid set setting spend spent spending lock locked wrap wrapped hand handed feel feels felt
-  look looks looked sound sounded smell smelled smelt taste tasted prove proved call calls called calling name named
+  look looks looked sound sounded smell smelled smelt taste tasted prove proved draw draws drew drawing cost costs call calls called calling named
   ask asks asked asking wonder wondered suppose supposed reckon reckoned imagine imagined think thought
   decide manage managed try tries tried begin begins began try keep keeps intend intended afford cut cutting
   knead kneaded drag dragged steal stole stolen hid served treat treated
@@ -133,4 +133,4 @@ export const maybeSubordinators = setOf("as than until till before after since o
 export const fronting = setOf(
   "when whenever if although though while whereas as since before after until till once unless because wherever whatever whoever",
 );
-export const postposed = setOf("until till because where wherever which who whose that than unless");
+export const postposed = setOf("until till where wherever which who whose that than unless");

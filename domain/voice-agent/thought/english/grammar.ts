@@ -1,7 +1,7 @@
-import * as en from "./english-words.ts";
-import { isFinite, isNominative, nounBefore } from "./english-verbs.ts";
-import { leadsOn } from "./english-endings.ts";
-import { setOf, type Grammar, type Shape, type Token } from "./spoken-tokens.ts";
+import * as en from "./words.ts";
+import { isFinite, isNominative, nounBefore } from "./verbs.ts";
+import { leadsOn } from "./endings.ts";
+import { setOf, type Grammar, type Shape, type Token } from "#domain/voice-agent/thought/spoken-tokens.ts";
 
 const relativeHeads = setOf("everything anything nothing something all thing things way one ones");
 const openedTimes = setOf(
@@ -15,6 +15,27 @@ export const english: Grammar = {
   leadsOn,
   shape,
   continues: (tokens) => en.postposed.has(tokens[0]?.low ?? "") && finiteCount(tokens) > 0,
+  wantsClause: (tokens) => {
+    const last = tokens.at(-1)?.low ?? "";
+    return en.coordinators.has(last) || en.subordinators.has(last) || en.nominatives.has(last) || en.fronting.has(last);
+  },
+  completes: (tokens) => {
+    const first = tokens[0]?.low ?? "";
+    const isClosed = [
+      en.determiners,
+      en.prepositions,
+      en.coordinators,
+      en.markers,
+      en.subordinators,
+      en.times,
+      en.subjects,
+      en.midAdverbs,
+    ];
+    return (
+      /^an?$/.test(first) ||
+      (!isClosed.some((words) => words.has(first)) && !/ing$|^(?:to|all|most|half|one)$/.test(first))
+    );
+  },
   isAnswer: (tokens) => tokens.every(({ low }) => answers.has(low)),
 };
 
@@ -100,7 +121,7 @@ function isLinking(tokens: readonly Token[], at: number): boolean {
   if (
     en.subjects.has(next.low) ||
     isNominative(tokens, at + 1) ||
-    (en.determiners.has(next.low) && !/^(?:any|some|no)$/.test(next.low))
+    /^(?:the|an?|my|your|his|her|its|our|their|these|those)$/.test(next.low)
   )
     return !isStart || /^(?:so|now)$/.test(before.low);
   return false;

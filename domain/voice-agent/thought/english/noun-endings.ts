@@ -1,0 +1,156 @@
+import { isFinite } from "./verbs.ts";
+import * as en from "./words.ts";
+import { lowAt, type Rule, type Token } from "#domain/voice-agent/thought/spoken-tokens.ts";
+
+export const owner: Rule = (tokens, at) =>
+  /\p{L}(?:'s|s')$/u.test(lowAt(tokens, at)) && !/^(?:let's)$/.test(lowAt(tokens, at));
+
+export const pointing: Rule = (tokens, at) =>
+  !(
+    lowAt(tokens, at) === "each" &&
+    !en.prepositions.has(lowAt(tokens, at - 1)) &&
+    !en.coordinators.has(lowAt(tokens, at - 1))
+  ) &&
+  /^(?:that|this|these|those|no|some|any|each|both|another|his|its)$/.test(lowAt(tokens, at)) &&
+  !/^(?:said|say|oh|one)$/.test(lowAt(tokens, at - 1)) &&
+  !(tokens.length === 1);
+
+export const her: Rule = (tokens, at) => {
+  if (lowAt(tokens, at) !== "her") return false;
+  const isOwn = tokens.some((token, index) => /^(?:she|she's|she'd)$/.test(token.low) && index < at);
+  return (
+    isOwn ||
+    !/^(?:miss|missed|love|loved|see|saw|seen|marry|married|know|knew|known|remember|meet|met|forget|forgot|hear|heard|help|helped|like|liked|leave|left|ask|asked|visit|visited|thank|thanked|find|found|hated|tell|told|follow|followed|lose|lost|kissed|called|believe|believed|of|with|to|from|for|like|about|without|after|beside|near|than)$/.test(
+      lowAt(tokens, at - 1),
+    )
+  );
+};
+
+/** An article and what describes, without what is described: "a very big", "the most beautiful". */
+export const described: Rule = (tokens, at) => {
+  let from = at;
+  while (from >= 0 && isDescribing(tokens, from)) from -= 1;
+  const first = lowAt(tokens, from);
+  if (from === at) return false;
+  if (
+    /^(?:a|an|my|your|his|our|their|its|every|these|those|such|no|some)$/.test(first) ||
+    (first.endsWith("'s") && !/^(?:it|he|she|that|there|what|who)'s$/.test(first))
+  )
+    return true;
+  if (first === "the" || first === "this" || first === "that") return !isRank(tokens, from, at);
+  if (tokens.slice(from + 1, at).some((token) => token.low === "such")) return true;
+  if (!/^(?:had|has|have|with|wore)$/.test(first)) return false;
+  return at - from > 1 || /^(?:big|little|small|huge|enormous|great|lovely|beautiful|long)$/.test(lowAt(tokens, at));
+};
+
+function isDescribing(tokens: readonly Token[], at: number): boolean {
+  const word = lowAt(tokens, at);
+  return (
+    en.adjectives.has(word) ||
+    en.degrees.has(word) ||
+    (en.numbers.has(word) && at < tokens.length - 1) ||
+    (/(?:ful|ous|less|ish|able|ible|iest|est)$/.test(word) &&
+      word.length > 4 &&
+      !/^(?:guest|west|east|forest|priest|harvest|interest|arrest|chest|forest|request|honest|dish|fish|table|stable|vegetable|cable|parish|english|irish|finish|polish|bless|unless|dress|address|waitress|princess|mistress|mattress)$/.test(
+        word,
+      )) ||
+    (lowAt(tokens, at - 1) === "most" && at > 0 && !en.prepositions.has(word))
+  );
+}
+
+/** "He was the oldest", "it was the same": nothing more is to come. */
+function isRank(tokens: readonly Token[], from: number, at: number): boolean {
+  const word = lowAt(tokens, at);
+  if (
+    /^(?:poor|rich|old|young|dead|blind|english|irish|french|german|last|same|other|best|worst|first|dark|cold|red|white|blue|green|black|lot|next|right|left)$/.test(
+      word,
+    ) &&
+    !en.being.has(lowAt(tokens, from - 1))
+  )
+    return (
+      !/^(?:old|young|first|last|best|worst|same|other|next|poor|red|white|blue|green|black)$/.test(word) ||
+      (en.prepositions.has(lowAt(tokens, from - 1)) && /^(?:best|worst|last|same|first|other)$/.test(word))
+    );
+  return (
+    en.being.has(lowAt(tokens, from - 1)) &&
+    from + 1 === at &&
+    (/(?:est|st)$/.test(word) ||
+      (/^(?:first|second|third|last|same|best|worst|eldest|only|elder|younger)$/.test(word) && word !== "only")) &&
+    /^(?:i|he|she|we|they|that|it|who)$|er$/.test(lowAt(tokens, from - 2))
+  );
+}
+
+/** "There were seven": seven what? Years, ages and hours are whole. */
+export const counted: Rule = (tokens, at) => {
+  const word = lowAt(tokens, at);
+  const isNumber = (index: number) =>
+    lowAt(tokens, index)
+      .split("-")
+      .every((part) => en.numbers.has(part) || /^\d+$/.test(part));
+  if (/^(?:dozen|several|various|few|many|couple)$/.test(word))
+    return !/^(?:not|how)$/.test(lowAt(tokens, at - 1)) || /^(?:a|very)$/.test(lowAt(tokens, at - 1));
+  if (
+    word === "one" &&
+    (en.determiners.has(lowAt(tokens, at - 1)) ||
+      en.adjectives.has(lowAt(tokens, at - 1)) ||
+      /^(?:no|any|every|some)$/.test(lowAt(tokens, at - 1)))
+  )
+    return false;
+  if (!isNumber(at)) return false;
+  let from = at;
+  while (from > 0 && (isNumber(from - 1) || (lowAt(tokens, from - 1) === "and" && isNumber(from - 2)))) from -= 1;
+  while (/^(?:nearly|almost|about|around|over|under|only|just|like)$/.test(lowAt(tokens, from - 1))) from -= 1;
+  const before = lowAt(tokens, from - 1);
+  const isYear =
+    /^(?:1[6-9]|20)\d\d$/.test(word) ||
+    (/^(?:nineteen|eighteen|2|two)$/.test(lowAt(tokens, from)) && at > from) ||
+    /^\d{4}$/.test(word);
+  if (isYear && !/^(?:for|first|all)$/.test(before)) return false;
+  if (/^(?:at|by|till|until|past|aged|age|turned|be|number|before|after|since|half|of|in|from|to)$/.test(before))
+    return (
+      (before === "of" && !/^(?:was|were|am|is|at|aged)$/.test(lowAt(tokens, from - 2))) ||
+      (before === "in" && at === from && !word.endsWith("ty"))
+    );
+  if (/^(?:be|been)$/.test(before)) return false;
+  return !(
+    en.being.has(before) &&
+    /^(?:i|he|she|who|mother|father|brother|sister|son|daughter|that)$/.test(lowAt(tokens, from - 2))
+  );
+};
+
+/** Things named in a row with nothing that ends the row: "bread, butter", "my mother my father". */
+export function isList(tokens: readonly Token[]): boolean {
+  const at = tokens.findLastIndex(({ comma }) => comma);
+  const tail = tokens.slice(at + 1);
+  const first = tail[0]?.low ?? "";
+  if (
+    at >= 0 &&
+    tail.length <= 4 &&
+    !/^(?:and|or|but|so|too|yes|no|of|in|on|at|by|from|to|with|you|dear|that|never|always|then|really|please|thank|not)$/.test(
+      first,
+    ) &&
+    !tail.some((_, index) => isFinite(tail, index))
+  )
+    return !isVerbless(tokens);
+  const [one, other] = [tokens.at(-4), tokens.at(-2)];
+  if (one && other && one.low === other.low && /^(?:a|an|my|our|some|no|his|the)$/.test(one.low)) return true;
+  return isPlural(tokens.at(-1)) && isPlural(tokens.at(-2));
+}
+
+function isVerbless(tokens: readonly Token[]): boolean {
+  return tokens.length <= 2 && /^(?:yes|no|oh|well|thank|thanks)$/.test(lowAt(tokens, 0));
+}
+
+function isPlural(token: Token | undefined): boolean {
+  return (
+    token !== undefined &&
+    /[a-z]{3}s$/.test(token.low) &&
+    !/(?:ss|us|is|'s)$/.test(token.low) &&
+    !en.times.has(token.low) &&
+    !en.auxiliaries.has(token.low) &&
+    !en.presents.has(token.low) &&
+    !/^(?:always|sometimes|perhaps|besides|towards|afterwards|parents|ours|theirs|yours|hers|outdoors|indoors|upstairs|downstairs|nowadays|overseas|as|needs)$/.test(
+      token.low,
+    )
+  );
+}

@@ -1,0 +1,90 @@
+import * as clause from "./clause-endings.ts";
+import * as noun from "./noun-endings.ts";
+import { groupStart, isHelper, isSubject, nounBefore } from "./verbs.ts";
+import * as fr from "./words.ts";
+import { isStammered, lowAt, setOf, type Rule, type Token } from "#domain/voice-agent/thought/spoken-tokens.ts";
+
+/** Whatever stands before them, something follows. */
+const always = setOf(`
+  et ou mais donc or ni car que qu' qui dont quand lorsque lorsqu' puisque puisqu' comme si quoique afin tandis pendant parce lequel
+  laquelle lesquels lesquelles auquel auxquels duquel desquels quoi pourquoi comment combien de du des d' au aux en dans par pour avec
+  sans sous sur chez vers entre parmi durant malgre sauf jusqu' jusque selon le la les l' un une ce cet cette ces mon ma mes ton ta
+  tes son sa ses notre nos votre vos leur leurs chaque quelque quelques plusieurs certains certaines aucun aucune quel quelle quels
+  quelles je j' on il tu ils me m' te t' se s' y n' ne c' euh ben hum heu tres tellement extremement celui celle ceux celles monsieur
+  madame mademoiselle soit alors hein enfin derriere devant contre des-que a presque quasiment rudement drolement`);
+const phrases =
+  /(?:^| )(?:(?:tu|vous) (?:sais|savez|vois|voyez)|je veux dire|comment (?:dire|deja|ca s' appelle|il s' appelait|on dit)|attende?[sz](?: voir)?|voyons(?: voir)?|est-a-dire|disons|genre|bref|du coup|eh bien|bon(?: ben)?|et puis|et alors|ou alors|en fait|par exemple|je crois|je pense|il me semble|(?:et|mais|alors|puis) bien sur|(?:et|mais|alors) (?:la|voila|apres|ensuite)|a cause|au lieu|a cote|en face|autour|le long|au bout|au milieu|au fond|au bord|au coin|grace|quant|le plus|la plus|les plus|le moins|la moins|les moins|il y a|(?:juste|peu|bien|tout de suite|des annees|longtemps) (?:avant|apres)|juste (?:a|derriere|devant|au-dessus|en-dessous|en|de)|tout juste|a peine|des que|ni|d' abord|(?:mon|ma|mes|son|sa|ses|notre) arriere|sur le point|en train|a force|mais au moins|(?:essaie|essaye|cherche) (?:de |a )?me (?:rappeler|souvenir)|comment on (?:appelle|dit) ca|(?:ai|a|avons|ont|avais|avait|avions|avaient)(?: pas| plus| jamais)?(?: eu)? (?:le droit|l' habitude|l' impression|l' intention|l' occasion|la chance|du mal|tendance|l' air)|(?:au|etait|est) numero|(?:les?|l'|la|m'|s') appel(?:ait|aient|le|lent))$/;
+/** Whole though their last word leads on. */
+const whole =
+  /(?:^| )(?:bien sur|c' est sur|mais si|oh si|d' a cote|a cote|(?:habit|log|viv)\w+ (?:en face|a cote|autour)|(?:tout|tres|trop|si|de|plus) pres|tout autour|et voila|puis voila|de quoi|n' importe quoi|pas quoi|comme quoi|pour|de la|comme un|comme une|l' un|je ne sais quoi|c' est bon|de bon|pour de bon|tres bon|trop bon|si bon|pas un|j' etais contre|c' est ca|chez (?:nous|eux|elle|elles|lui|moi|vous))$/;
+
+/** "Elle", "nous": whole behind a preposition. */
+const pronoun: Rule = (tokens, at) => {
+  const [word, before] = [lowAt(tokens, at), lowAt(tokens, at - 1)];
+  if (word === "lui") return !fr.prepositions.has(before) && !/^(?:comme|c'|est|etait|et|que|meme|ni)$/.test(before);
+  if (!/^(?:nous|vous|elle|elles|eux|moi)$/.test(word)) return false;
+  if (/^(?:eux|moi)$/.test(word)) return at === 0 || (at === 1 && fr.coordinators.has(before));
+  return !fr.prepositions.has(before) && !/^(?:comme|c'est|est|meme|etait|moi|voila|aime|entre)$/.test(before);
+};
+
+/** "Avait déjà", "était vraiment", "n'avait pas". */
+const adverb: Rule = (tokens, at) => {
+  const word = lowAt(tokens, at);
+  const before = nounBefore(tokens, at);
+  const prior = before?.low ?? "";
+  const from = tokens.findIndex((token) => token === before);
+  const isThat = /^(?:c'|ca|cela)$/.test(lowAt(tokens, groupStart(tokens, from) - 1));
+  if (
+    /(?:^| )un (?:petit )?peu$/.test(
+      tokens
+        .slice(-3)
+        .map((token) => token.low)
+        .join(" "),
+    )
+  ) {
+    const helperAt = lowAt(tokens, at - 2) === "un" ? at - 3 : at - 2;
+    const behind = nounBefore(tokens, helperAt + 1);
+    return behind !== undefined && fr.being.has(behind.low);
+  }
+  if (!fr.midAdverbs.has(word) && !/[a-z]{2}ment$/.test(word)) return false;
+  if (!isHelper(before)) return isSubject(tokens, from) || fr.coordinators.has(prior) || before === undefined;
+  if (isThat && /^(?:trop|moins)$/.test(word) && fr.midAdverbs.has(lowAt(tokens, at - 1))) return true;
+  if (isThat && /^(?:bien|mal|tout|rien|beaucoup|trop|assez|peu|mieux|ainsi|pareil|encore|plus|jamais)$/.test(word))
+    return /^(?:plus|encore)$/.test(word);
+  if (
+    /^(?:plus|pas|rien|beaucoup|trop|assez|bien|mal)$/.test(word) &&
+    tokens.some((token, index) => token.low === "en" && index < from && index > from - 3)
+  )
+    return false;
+  if (/^(?:vais|va|vas|vont|allons|allais|allait|allaient)$/.test(prior) && /^(?:pas|plus|bien|mal|mieux)$/.test(word))
+    return false;
+  if (word === "rien") return /^(?:ai|as|a|avons|avez|ont)$/.test(prior);
+  return !/^(?:bien|mal|point)$/.test(word) || (fr.having.has(prior) && word === "bien");
+};
+
+const lastWord: readonly Rule[] = [
+  clause.neverDone,
+  clause.toSomebody,
+  clause.verbless,
+  clause.joined,
+  clause.dated,
+  clause.helper,
+  pronoun,
+  adverb,
+  noun.described,
+  noun.counted,
+  clause.objectless,
+];
+
+export function leadsOn(tokens: readonly Token[]): boolean {
+  const [at, last] = [tokens.length - 1, tokens.at(-1)];
+  if (last === undefined) return false;
+  const text = tokens.map(({ low }) => low).join(" ");
+  if (last.comma || isStammered(tokens, setOf("non oui nous vous la jamais tres oh ah"))) return true;
+  if (/^(?:là|sûre?s?)$/iu.test(last.raw) && !/(?:^| )(?:et|mais|alors) (?:la|bien sur)$/.test(text)) return false;
+  if (whole.test(text) && !/ (?:avec|sans) pour$| pour pour$/.test(text) && !/^(?:pour|la)$/.test(last.low))
+    return false;
+  if (phrases.test(text)) return true;
+  if (clause.isWholeHelper(tokens)) return false;
+  return always.has(last.low) || lastWord.some((rule) => rule(tokens, at)) || noun.isList(tokens);
+}

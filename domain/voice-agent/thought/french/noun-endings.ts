@@ -1,0 +1,98 @@
+import { isFinite, isSubject, isToPreposition, nounBefore } from "./verbs.ts";
+import * as fr from "./words.ts";
+import { lowAt, type Rule, type Token } from "#domain/voice-agent/thought/spoken-tokens.ts";
+
+/** "Une très", "de beaux", "un tout petit": their noun is to come. */
+export const described: Rule = (tokens, at) => {
+  let from = at;
+  while (from >= 0 && (fr.adjectives.has(lowAt(tokens, from)) || fr.degrees.has(lowAt(tokens, from)))) from -= 1;
+  const first = lowAt(tokens, from);
+  if (from === at || !(fr.determiners.has(first) || first === "de" || fr.numbers.has(first))) return false;
+  const word = lowAt(tokens, at);
+  if (from > 0 && isToPreposition(tokens[from])) return false;
+  const isBe = fr.being.has(nounBefore(tokens, from)?.low ?? "");
+  if (/^(?:le|la|les|l'|au|aux|du|des)$/.test(first)) {
+    if (/^(?:autres|vieux|jeunes|memes|pauvres|petits|grands|meme|seuls)$/.test(word)) return false;
+    if (isBe && /^(?:premier|premiere|dernier|derniere|meme|meilleur|meilleure|seul|seule|pire)$/.test(word))
+      return false;
+  }
+  return (
+    !/^(?:tout|toute|fort|bien|plus|moins|trop|assez|seul|seule)$/.test(word) ||
+    (/^(?:le|la|les|une|un)$/.test(first) && /^(?:plus|moins|bien|fort)$/.test(word))
+  );
+};
+
+/** "On avait sept": sept what? Years, and what was counted before, are whole. */
+export const counted: Rule = (tokens, at) => {
+  const isNumber = (index: number) =>
+    index >= 0 &&
+    lowAt(tokens, index) !== "" &&
+    lowAt(tokens, index)
+      .split("-")
+      .every((part) => fr.numbers.has(part) || /^(?:\d+|et|un|une)$/.test(part)) &&
+    !/^(?:et|un|une)$/.test(lowAt(tokens, index));
+  if (
+    /^(?:dizaine|douzaine|vingtaine|trentaine|quarantaine|cinquantaine|centaine|millier|milliers|centaines)$/.test(
+      lowAt(tokens, at),
+    )
+  )
+    return !tokens.some((token) => token.low === "en");
+  if (!isNumber(at)) return false;
+  let from = at;
+  while (isNumber(from - 1)) from -= 1;
+  const before = lowAt(tokens, from - 1);
+  if (/^\d{4}$/.test(lowAt(tokens, at)) || (lowAt(tokens, from) === "mille" && at > from)) return false;
+  if (
+    /^(?:en|annee|annees|ete|hiver|printemps|automne|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre|numero|heure|heures|guerre|vers|nous|vous|eux|toutes|tous|moins)$/.test(
+      before,
+    )
+  )
+    return (
+      before === "en" &&
+      (/^(?:cent|mille)$/.test(lowAt(tokens, at)) || at === from) &&
+      !/(?:ante|vingt|-)/.test(lowAt(tokens, at))
+    );
+  if (/^(?:les|des)$/.test(before) && /^(?:deux|trois|quatre)$/.test(lowAt(tokens, at))) return false;
+  if (before === "a" && /^(?:deux|trois)$/.test(lowAt(tokens, at)) && isToPreposition(tokens[from - 1])) return false;
+  if (before === "de" && /^(?:jeune|aine|ainee|dernier|derniere|premier|premiere|vieux)$/.test(lowAt(tokens, from - 2)))
+    return false;
+  return !tokens.some(
+    (token, index) =>
+      token.low === "en" &&
+      index < from &&
+      (fr.being.has(lowAt(tokens, index + 1)) ||
+        fr.having.has(lowAt(tokens, index + 1)) ||
+        isSubject(tokens, index - 1) ||
+        lowAt(tokens, index - 1) === "y"),
+  );
+};
+
+const ownerless = (word: string) => word.replace(/^(?:mon|ma|mes)$/, "mon");
+
+/** "Des vaches, des cochons": nothing ends the row. */
+export function isList(tokens: readonly Token[]): boolean {
+  const at = tokens.findLastIndex(({ comma }) => comma);
+  const tail = tokens.slice(at + 1);
+  const first = tail[0]?.low ?? "";
+  if (
+    at > 0 &&
+    tail.length <= 4 &&
+    !/^(?:et|ou|mais|oui|non|a|de|en|dans|chez|pour|avec|sans|sur|tu|vous|jamais|toujours|merci|madame|monsieur|puis|voila|quoi)$/.test(
+      first,
+    ) &&
+    !tail.some((_, index) => isFinite(tail, index))
+  )
+    return true;
+  for (const size of [2, 3]) {
+    const [one, other] = [tokens.at(-2 * size), tokens.at(-size)];
+    if (
+      one &&
+      other &&
+      ownerless(one.low) === ownerless(other.low) &&
+      /^(?:du|des|de|mon|ma|mes|un|une|le|la|les|nos|pas|l')$/.test(one.low) &&
+      !(one.low === "de" && size === 2)
+    )
+      return true;
+  }
+  return false;
+}
