@@ -16,6 +16,9 @@ const forms = ["wav", "mp3", "aac"] as const;
 /** `sha256`: of the files, so that nobody reads gigabytes to know that they are the same. */
 const factsSchema = z.object({ levels: levelsSchema, sha256: z.object({ wav: z.string(), mp3: z.string() }) });
 export type ChapterFacts = z.infer<typeof factsSchema>;
+const bytesSchema = z.object({ wav: z.number(), mp3: z.number(), aac: z.number() });
+/** `bytes`: what a power cut took the end of is not the chapter. */
+const entrySchema = factsSchema.extend({ bytes: bytesSchema });
 
 /**
  * Encoded chapters by the hash of what they are made from: the names of their sounds, which are hashes too, and their tags. Who
@@ -52,29 +55,33 @@ export class ChapterCache {
     }
   }
 
-  /** Null when it is not known; throws ENOENT when a part of it is lost. */
+  /** Null when it is not known, or not whole; throws ENOENT when a part of it is lost. */
   private async restore(key: string, files: ChapterFiles): Promise<ChapterFacts | null> {
     const facts = this.fileOf(key, "json");
-    const known = factsSchema.safeParse(JSON.parse(await readFile(facts, "utf8")));
-    if (!known.success) return null;
+    const known = entryIn(await readFile(facts, "utf8"));
+    if (known === null) return null;
     const now = new Date();
     for (const form of forms) {
-      await linkOrCopy(this.fileOf(key, form), files[form]);
-      await utimes(this.fileOf(key, form), now, now);
+      const kept = this.fileOf(key, form);
+      if ((await stat(kept)).size !== known.bytes[form]) return null;
+      await linkOrCopy(kept, files[form]);
+      await utimes(kept, now, now);
     }
     await utimes(facts, now, now);
-    return known.data;
+    return { levels: known.levels, sha256: known.sha256 };
   }
 
   /** Its facts come last: an entry with them is whole. */
   private async keep(key: string, files: ChapterFiles, facts: ChapterFacts): Promise<void> {
     await mkdir(this.dir, { recursive: true });
     const unfinished = this.fileOf(key, `${randomUUID()}.part`);
+    const bytes = { wav: 0, mp3: 0, aac: 0 };
     for (const form of forms) {
+      bytes[form] = (await stat(files[form])).size;
       await linkOrCopy(files[form], unfinished);
       await rename(unfinished, this.fileOf(key, form));
     }
-    await writeFile(unfinished, JSON.stringify(facts));
+    await writeFile(unfinished, JSON.stringify({ ...facts, bytes }));
     await rename(unfinished, this.fileOf(key, "json"));
   }
 
@@ -87,6 +94,14 @@ function keyOf({ layout, metadata }: { layout: Layout; metadata: string }): stri
   const sounds = layout.sounds.map(({ file, samples }) => [basename(file), samples]);
   const text = JSON.stringify([encoderVersion, sounds, metadata]);
   return createHash("sha256").update(text).digest("hex").slice(0, 40);
+}
+
+function entryIn(text: string): z.infer<typeof entrySchema> | null {
+  try {
+    return entrySchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
 }
 
 function absent(cause: unknown): null {
