@@ -16,7 +16,7 @@ describe.each(["en", "fr"] as const)("written sentences in %s", (language) => {
     ["that nothing was tuned on", 100, cases.kept],
     ["that it was made with", 140, cases.tuned],
     ["of tidied speech that it was made with", 180, cases["tidied tuned"]],
-    ["of an editor's sentences that it was made with", 90, cases.edited],
+    ["of an editor's sentences that it was made with", 90, cases["edited tuned"]],
   ])("refuses 95 of 100 false ones %s, and each other name, number, date, kin or quotation", (_, fewest, some) => {
     expect(some.length).toBeGreaterThanOrEqual(fewest);
     expect(refused(some, language, "false")).toBeGreaterThanOrEqual(0.95);
@@ -28,7 +28,7 @@ describe.each(["en", "fr"] as const)("written sentences in %s", (language) => {
     ["8", "that nothing was tuned on", cases.kept],
     ["3", "that it was made with", cases.tuned],
     ["10", "of tidied speech that it was made with", cases["tidied tuned"]],
-    ["20", "of an editor's sentences that it was made with", cases.edited],
+    ["20", "of an editor's sentences that it was made with", cases["edited tuned"]],
   ])("refuses at most %s of 100 true ones %s", (most, _, some) => {
     expect(refused(inside(some), language, "true")).toBeLessThanOrEqual(Number(most) / 100);
   });

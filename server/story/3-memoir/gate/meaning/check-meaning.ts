@@ -1,17 +1,17 @@
 import type { ReadText } from "#server/story/3-memoir/gate/reading/read-text.ts";
-import { titleKind } from "#server/story/3-memoir/gate/reading/kinship.ts";
 import { isCapital } from "#server/story/3-memoir/gate/reading/tokens.ts";
 import type { Verdict } from "#server/story/3-memoir/gate/verdict.ts";
+import { headsIn } from "./acting-words.ts";
 import { isAttached } from "./attachment.ts";
 import { contradictsAnswer, fittingPlaces, type Compared, type Found } from "./fitting-places.ts";
 import { checkObjects } from "./check-objects.ts";
 import { keepsPrepositions } from "./governed.ts";
+import { isLinked } from "./lent-words.ts";
 import { isOwned } from "./owners.ts";
 import { isIndefinite, type Somebody } from "./people/somebody.ts";
-import { headsOf } from "./people/heads.ts";
-import { beforeVerb } from "./people/subjects.ts";
 import type { Clause } from "./clauses/read-clauses.ts";
-import { clauseAt, maySame, readScene, type Scene } from "./scene.ts";
+import { maySame, readScene, type Scene } from "./scene.ts";
+import { isOwner, isWhole, placesOf, unsaidNouns } from "./said-places.ts";
 import { saidWordForWord } from "./word-for-word.ts";
 import { meets, type Word } from "./words.ts";
 
@@ -31,33 +31,11 @@ export function checkMeaning(claim: ReadText, said: ReadText, free: ReadonlySet<
   const [claimed, source] = [readScene(claim, names), readScene(said, names)];
   const meant = new Map<string, Somebody>();
   for (const clause of claimed.clauses) {
-    const compared = { claimed, source, free, heads: headsIn(clause, claimed) };
+    const compared = { claimed, source, free, heads: headsIn(clause, claimed, source) };
     const refused = checkClause(clause, compared, meant);
     if (refused) return refused;
   }
   return isOwned(claimed, source) ?? isAttached(claimed, source, free) ?? keepsPrepositions(claimed, source, free);
-}
-
-function headsIn(clause: Clause, claimed: Scene): Set<number> {
-  const agent = claimed.agents[clause.number];
-  const { language } = claimed.text;
-  const heads = [clause.words.slice(0, 8), beforeVerb(clause, language)].flatMap((words) =>
-    headsOf(words, language, true),
-  );
-  const named = heads.filter((head) => agent && meets(head.keys, agent.keys)).map((head) => head.at);
-  return new Set(named.flatMap((at) => [at, ...marksBefore(at, claimed)]));
-}
-
-/** "the first baby": what stands right before a head. Whether it belongs to it is compared apart. */
-function marksBefore(head: number, { words }: Scene): number[] {
-  const marks: number[] = [];
-  for (let at = head - 1; at >= 0; at -= 1) {
-    const isMark =
-      /^(content|number)$/.test(words[at]?.kind ?? "") && !/[,.;:]/u.test(words[at + 1]?.token.before ?? "");
-    if (!isMark) break;
-    marks.push(at);
-  }
-  return marks;
 }
 
 function refuse(word: Word, reason: string): Refused {
@@ -123,7 +101,8 @@ function placeWords(clause: Clause, compared: Compared): Refused | { placed: Pla
   const { claimed, source, free, heads } = compared;
   const [placed, named]: [Placed[], Placed[]] = [[], []];
   for (const word of clause.words) {
-    if (word.kind === "grammar" || free.has(word.at) || isOwner(word, claimed)) continue;
+    if (word.kind === "grammar" || free.has(word.at) || isOwner(word, claimed) || isWhole(word, claimed, source))
+      continue;
     const all = [...placesOf(word, source, isIndefinite(claimed.words, word)), ...unsaidNouns(word, claimed, source)];
     if (all.length === 0 && word.kind === "content") return refuse(word, "this was not said");
     if (all.length === 0) continue;
@@ -143,44 +122,8 @@ function placeWords(clause: Clause, compared: Compared): Refused | { placed: Pla
   return { placed, named };
 }
 
-/** Whose something is, is compared apart. */
-function isOwner(word: Word, scene: Scene): boolean {
-  const next = scene.words[word.at + 1];
-  const titled = titleKind(scene.words[word.at - 1]?.token) === null ? word.at : word.at - 1;
-  const [before, head] = [scene.words[titled - 1], scene.words[titled - 2]];
-  if (word.kind === "kin" && next?.kind === "name" && isOwner(next, scene)) return true;
-  if (
-    next &&
-    /^['’]/u.test(next.token.before) &&
-    (next.low === "s" || /^['’]\s/u.test(next.token.before)) &&
-    word.kind === "name"
-  )
-    return true;
-  return /^(des|de|du|d|of)$/.test(before?.low ?? "") && head?.kind === "kin" && word.kind === "name";
-}
-
 function refuseAll(clause: Clause, reason: string): Refused {
   return { ok: false, refused: clause.words.map((word) => word.token.text).join(" "), reason };
-}
-
-/** `isNew`: "a singer" is said of nobody yet, so that no pronoun stands for one. */
-function placesOf(word: Word, source: Scene, isNew = false): Found[] {
-  return source.words.flatMap((one) => {
-    const meant = isNew ? undefined : source.referents.get(one.at);
-    const isMeant = meant?.some((other) => meets(other.keys, word.keys)) ?? false;
-    if (!isMeant && (one.kind === "grammar" || !meets(one.keys, word.keys))) return [];
-    const clause = clauseAt(source, one.at);
-    return clause ? [{ word: one, clause }] : [];
-  });
-}
-
-/** "The first house had four rooms and the second had seven": rooms. */
-function unsaidNouns(word: Word, claimed: Scene, source: Scene): Found[] {
-  const number = claimed.words[word.at - 1];
-  if (word.kind !== "content" || number?.kind !== "number" || placesOf(word, source).length === 0) return [];
-  return source.text.numbers
-    .filter((one) => one.noun === null && one.unit === null)
-    .flatMap((one) => placesOf(number, source).filter((place) => place.word.at === one.from));
 }
 
 /** The clause of the source that most of the words come from. */
@@ -190,21 +133,6 @@ function mainClause(placed: readonly Placed[]): Clause | null {
     for (const { clause, word } of found)
       counts.set(clause, (counts.get(clause) ?? 0) + (clause.verbs.includes(word) ? 10 : 1));
   return [...counts].sort((a, b) => b[1] - a[1] || a[0].number - b[0].number)[0]?.[0] ?? null;
-}
-
-/** Another clause lends its words when all that it says comes along, and it is about the same or about something told here. */
-function isLinked(place: Clause, main: Clause, clause: Clause, { source, heads, free }: Compared): boolean {
-  const here = clause.words.filter((word) => word.kind !== "grammar");
-  const comes = (verb: Word) => here.some((word) => meets(word.keys, verb.keys));
-  if (!place.verbs.every(comes)) return false;
-  const own = place.words.filter((word) => word.kind !== "grammar" && !(free.size > 0 && word.kind === "number"));
-  if (!place.hasVerb && (place.opener ? !own.every(comes) : own[0] && !comes(own[0]))) return false;
-  if (place.hasVerb && place.verbs.length === 0 && !source.agents[place.number] && !own.every(comes)) return false;
-  const [agent, other] = [source.agents[main.number] ?? null, source.agents[place.number] ?? null];
-  if (maySame(agent, other)) return true;
-  if (other === null || !here.some((word) => !heads.has(word.at) && meets(word.keys, other.keys))) return false;
-  const rest = own.filter((word) => word.kind !== "name" && !meets(word.keys, other.keys));
-  return rest.length === 0 || rest.some(comes);
 }
 
 /** "Born in Tulle, raised in Decazeville": names, numbers and days stay with the verb they were said with. */

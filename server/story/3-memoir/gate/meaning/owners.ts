@@ -1,7 +1,8 @@
 import type { Verdict } from "#server/story/3-memoir/gate/verdict.ts";
-import { fitsGender, genderOf } from "./people/genders.ts";
+import { titleKind } from "#server/story/3-memoir/gate/reading/kinship.ts";
+import { fitsGender, genderOf, isPerson } from "./people/genders.ts";
 import { personOf } from "./people/somebody.ts";
-import type { Scene } from "./scene.ts";
+import { clauseAt, type Scene } from "./scene.ts";
 import { wordSets } from "./language/vocabulary.ts";
 import { isVerb } from "./clauses/verbs.ts";
 import { meets, type Word } from "./words.ts";
@@ -26,7 +27,7 @@ export function isOwned(claimed: Scene, source: Scene): Extract<Verdict, { ok: f
       continue;
     }
     const fits =
-      same.some((other) => fitsOwner(one, other) || isCalledSo(one, other)) ||
+      same.some((other) => (fitsOwner(one, other) && mayOwn(one, other, source)) || isCalledSo(one, other)) ||
       (bare && one.person === "i" && one.head.kind === "kin");
     if (!fits) return refuse(one);
   }
@@ -54,6 +55,32 @@ function isNear(one: Owned, source: Scene): boolean {
       meets(word.keys, one.owner.keys) &&
       source.words.slice(Math.max(0, word.at - 6), word.at + 7).some((other) => meets(other.keys, one.head.keys)),
   );
+}
+
+/** "the boys' bicycles" of "their bicycles": the owner acts there, or is the last one spoken of whom "their" fits. */
+function mayOwn({ owner }: Owned, { person, head }: Owned, source: Scene): boolean {
+  const clause = clauseAt(source, head.at);
+  if (!owner || !person || !clause) return true;
+  const near = source.agents.slice(Math.max(0, clause.number - 5), clause.number + 1);
+  if (near.some((one) => one && fitsGender(person, one) && meets(one.keys, owner.keys))) return true;
+  const before = source.words
+    .slice(0, head.at)
+    .findLast((word) => isSomebody(word) && word !== head && fitsPerson(word, person));
+  return before !== undefined && (meets(before.keys, owner.keys) || isNamedBeside(before, owner, source));
+}
+
+function isSomebody(word: Word): boolean {
+  return /^(kin|name)$/.test(word.kind) || (word.kind === "content" && isPerson(word.keys));
+}
+
+function fitsPerson(word: Word, person: string): boolean {
+  if (person === "they") return word.low.endsWith("s") || word.kind === "name";
+  return fitsGender(person, { pronoun: null, gender: genderOf(word.keys) });
+}
+
+/** "my brother Ted's" of "his", behind "my brother Ted". */
+function isNamedBeside(one: Word, owner: Word, { words }: Scene): boolean {
+  return words.slice(Math.max(0, one.at - 2), one.at + 3).some((word) => meets(word.keys, owner.keys));
 }
 
 function first(person: string | null): boolean {
@@ -104,8 +131,10 @@ function byPreposition(word: Word, scene: Scene): Owned[] {
   );
   let at = word.at + 1;
   while (scene.words[at] && wordSets[scene.text.language].determiners.has(scene.words[at]?.low ?? "")) at += 1;
-  const owner = scene.words[at];
-  if (!head || !owner || (owner.kind !== "kin" && !(owner.kind === "name" && head.kind === "kin"))) return [];
+  const isTitled = titleKind(scene.words[at]?.token) !== null;
+  const owner = scene.words[isTitled ? at + 1 : at];
+  const isSomebodys = owner?.kind === "kin" || (owner?.kind === "name" && (isTitled || head?.kind === "kin"));
+  if (!head || !owner || !isSomebodys) return [];
   if (isVerb(scene.words, head.at, scene.text.language) || /[,.;]/u.test(word.token.before)) return [];
   return [{ head, person: null, owner }];
 }

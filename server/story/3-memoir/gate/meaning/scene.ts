@@ -167,7 +167,8 @@ export function isPassive(clause: Clause, scene: Scene): boolean {
     ) &&
     !clause.words.some((word) => isLightVerb(word, "en")) &&
     participle.test(clause.words[1]?.low ?? "") &&
-    clause.opener !== null;
+    clause.opener !== null &&
+    !/^(who|which|that)$/.test(clause.opener);
   const before = scene.clauses[clause.number - 1];
   if (
     bare &&

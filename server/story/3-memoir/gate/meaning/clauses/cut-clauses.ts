@@ -1,7 +1,7 @@
 import type { Language } from "#domain/language.ts";
 import { beginsPerson, doesSomething, goesOnAnew, goesOnWithout, endsCondition, isInsideNumber } from "./goes-on.ts";
 import { isGuessed, isTitled, leadsOn, phrase, untilJoint, verbWithin } from "./look-ahead.ts";
-import { isVerb } from "./verbs.ts";
+import { isLightVerb, isVerb } from "./verbs.ts";
 import { wordSets } from "#server/story/3-memoir/gate/meaning/language/vocabulary.ts";
 import type { Word } from "#server/story/3-memoir/gate/meaning/words.ts";
 
@@ -51,6 +51,7 @@ function opensClause(words: readonly Word[], at: number, language: Language): bo
   if (/^(but|mais|and|et) (not|no|pas|non|sans|without)\b/.test(phrase(words, at, 2))) return true;
   if (word.low === "so") return leadsOn(words, at + 1, language) && verbSoon;
   if (word.low === "that" && !leadsOn(words, at + 1, language) && !isVerb(words, at + 1, language)) return false;
+  if (word.low === "si" && isLightVerb(before, language)) return false;
   if (isSubordinate(word.low, language) || (/^(on account|vu qu)/.test(phrase(words, at, 2)) && verbSoon))
     return verbBeforeComma(words, at, language);
   if (isInsideNumber(words, at)) return false;

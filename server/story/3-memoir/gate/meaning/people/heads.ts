@@ -74,7 +74,9 @@ export function namedLate({ words }: { words: readonly Word[] }, heads: readonly
   const between = words.slice(words.indexOf(head) + 1, comma);
   const isElse = (word: Word, at: number) =>
     /^(kin|name)$/.test(word.kind) ||
-    (word.kind === "content" && wordSets[language].determiners.has(between[at - 1]?.low ?? ""));
+    (word.kind === "content" &&
+      between[at - 1]?.token.text !== "là" &&
+      wordSets[language].determiners.has(between[at - 1]?.low ?? ""));
   return between.some(isElse) ? [] : names;
 }
 

@@ -60,7 +60,11 @@ function ownAgent(clause: Clause, clauses: readonly Clause[], language: Language
     many: (heads.length > 1 || pronoun !== undefined) && region.some((word) => /^(and|et)$/.test(word.low)),
     at: (pronoun ?? heads[0])?.at ?? clause.from,
     isNew: heads[0] !== undefined && isIndefinite(region, heads[0]),
-    names: new Set([...heads, ...said, ...late].filter((head) => head.kind === "name").map((head) => head.low)),
+    names: new Set(
+      [...heads, ...said, ...late]
+        .filter((head) => isPersonsName(head, clause.words, language))
+        .map((head) => head.low),
+    ),
     marks: heads.length > 0 ? marksOf(region, heads, language) : [],
   };
 }
@@ -125,6 +129,12 @@ export function peopleBefore(
       )
       .map((word) => somebody(word, kinOf(word, known), language)),
   };
+}
+
+/** "the Buick" is nobody. */
+function isPersonsName(word: Word, words: readonly Word[], language: Language): boolean {
+  const led = words[words.indexOf(word) - 1]?.low ?? "";
+  return word.kind === "name" && !(language === "en" && /^(the|a|an)$/.test(led));
 }
 
 /** "the ladies on Prospect Hill", "les dames": several of them. */

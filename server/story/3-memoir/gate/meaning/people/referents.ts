@@ -54,7 +54,10 @@ function isObject(word: Word, words: readonly Word[], language: Language): boole
       next !== undefined &&
       (isVerb(words, next.at, language) || /^(y|en|lui|leur)$/.test(next.low))
     );
-  if (word.low === "her") return next === undefined || next.kind === "grammar" || /[.,;:?!…]/u.test(next.token.before);
+  const isTime =
+    next?.kind === "number" && /^(years?|months?|weeks?|days?|hours?)$/.test(words[next.at + 1]?.low ?? "");
+  if (word.low === "her")
+    return next === undefined || isTime || next.kind === "grammar" || /[.,;:?!…]/u.test(next.token.before);
   if (/^(those|these)$/.test(word.low))
     return next === undefined || wordSets.en.prepositions.has(next.low) || /[.,;:?!…]/u.test(next.token.before);
   return /^(it|them|him)$/.test(word.low);
@@ -102,7 +105,10 @@ function meantBy(
     const same = before.words.findLast(
       (one) => isSameThing(one.low, word.low) && things[language].test(one.low) && found.has(one.at),
     );
-    const fitting = before.words.filter((one) => fits(word, one, before, language));
+    const own = agents[clause.number]?.keys ?? new Set();
+    const fitting = before.words.filter(
+      (one) => fits(word, one, before, language) && !(one.kind === "kin" && meets(one.keys, own)),
+    );
     const names = before.words.filter(
       (one, at) =>
         one.kind === "name" &&

@@ -51,6 +51,7 @@ function isOfAnother(verb: string): boolean {
 export function isObjectOf(word: Word, region: readonly Word[], language: Language, next: Word | undefined): boolean {
   const before = region[region.indexOf(word) - 1];
   if (language === "fr" && /^(nous|vous)$/.test(word.low) && next !== undefined && isOfAnother(next.low)) return true;
+  if (language === "fr" && word.low === "nous" && /(ons|mes|^nous)$/.test(next?.low ?? "")) return false;
   const isOther = before !== undefined && !/^(and|et|que|qu|moi)$/.test(before.low) && before.kind !== "grammar";
   return language === "fr" && /^(nous|vous)$/.test(word.low) && isOther && !/[,;]/u.test(word.token.before);
 }
