@@ -24,6 +24,12 @@ afterAll(() => harness.close());
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const lit = (page: Page, text: string) => page.locator(".sentence.lit").filter({ hasText: text }).waitFor();
+/** Above the player at the end of the page. */
+const litIsSeen = (page: Page) =>
+  page.evaluate<boolean>(`(() => {
+    const sentence = document.querySelector(".sentence.lit")?.getBoundingClientRect();
+    return sentence !== undefined && sentence.bottom < document.querySelector(".reading-bar").getBoundingClientRect().top;
+  })()`);
 const heights = async (page: Page) => {
   const drawn = await page.locator(".reading-bar .wave path").getAttribute("d");
   return new Set([...(drawn ?? "").matchAll(/v(\d+)/g)].map(([, height]) => height));
@@ -139,5 +145,10 @@ test("the next question is read aloud; a book gets another title, and is read an
     await hearBothWays(page);
     await page.reload();
     await page.getByRole("button", { name: memoir.speeds[0.8] }).waitFor();
+    await page.setViewportSize({ width: 390, height: 560 });
+    await page.evaluate("scrollTo(0, 0)");
+    expect(await litIsSeen(page)).toBe(false);
+    await press(page, memoir.hearBook);
+    await expect.poll(() => litIsSeen(page)).toBe(true);
   });
 });

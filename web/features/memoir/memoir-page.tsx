@@ -13,9 +13,10 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { hasAudiobook } from "./api/load-audiobook.ts";
 import { loadMemoir, type ShownMemoir, type ShownSentence } from "./api/load-memoir.ts";
-import { ReadingBar } from "./reading-bar.tsx";
+import { ReadingBar, Sounding } from "./reading-bar.tsx";
 import { lengthOf } from "./told-stories.ts";
 import type { Reader, Reading } from "./reader.ts";
+import { useFollow } from "./use-follow.ts";
 import { useReader } from "./use-reader.ts";
 
 /** The chapters as printed; each sentence plays the second of tape it came from. */
@@ -46,6 +47,7 @@ export function MemoirPage() {
 function Pages({ id, memoir }: { id: string; memoir: ShownMemoir }) {
   const words = useWords(memoirWords);
   const { reader, reading } = useReader(id, memoir.sentences);
+  useFollow(reading.at?.id ?? null, reading.playing);
   const { data: levelled = false } = useQuery({ queryKey: ["has audiobook", id], queryFn: () => hasAudiobook(id) });
   return (
     <>
@@ -56,6 +58,7 @@ function Pages({ id, memoir }: { id: string; memoir: ShownMemoir }) {
             <span>{memoir.author}</span>
           </p>
           <h1>{memoir.title}</h1>
+          <Sounding reader={reader} reading={reading} levelled={levelled} />
           {memoir.draft ? <p className="hint">{words.draft}</p> : null}
           {reading.failed ? <Notice kind="problem">{words.silent}</Notice> : null}
           {memoir.chapters.map((chapter) => (

@@ -17,7 +17,7 @@ type ReadingBarProps = WaveProps & { levelled: boolean };
 export function ReadingBar({ reader, reading, levelled }: ReadingBarProps) {
   const words = useWords(memoirWords);
   const { player } = useWords(frameWords);
-  const { playing, heard, now, at, as, speed } = reading;
+  const { playing, heard, now, at } = reading;
   return (
     <section className={playing ? "reading-bar playing" : "reading-bar"} aria-label={words.player}>
       <div className="sound">
@@ -39,22 +39,30 @@ export function ReadingBar({ reader, reading, levelled }: ReadingBarProps) {
             <span>{clock(heard?.sound.seconds ?? 0)}</span>
           </p>
         </div>
-        <div className="bar-links">
-          {levelled ? (
-            <button
-              className="link"
-              type="button"
-              onClick={() => void reader.hearAs(as === "recorded" ? "audiobook" : "recorded")}
-            >
-              {words.sound} {words.soundings[as]}
-            </button>
-          ) : null}
-          <button className="link" type="button" onClick={() => reader.setSpeed(nextSpeed(speed))}>
-            {words.speed} {words.speeds[speed]}
-          </button>
-        </div>
+        <Sounding reader={reader} reading={reading} levelled={levelled} />
       </div>
     </section>
+  );
+}
+
+/** How fast, and as what, it is heard. */
+export function Sounding({ reader, reading: { as, speed }, levelled }: ReadingBarProps) {
+  const words = useWords(memoirWords);
+  return (
+    <div className="sounding">
+      {levelled ? (
+        <button
+          className="link"
+          type="button"
+          onClick={() => void reader.hearAs(as === "recorded" ? "audiobook" : "recorded")}
+        >
+          {words.sound} {words.soundings[as]}
+        </button>
+      ) : null}
+      <button className="link" type="button" onClick={() => reader.setSpeed(nextSpeed(speed))}>
+        {words.speed} {words.speeds[speed]}
+      </button>
+    </div>
   );
 }
 
