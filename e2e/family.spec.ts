@@ -63,6 +63,7 @@ async function askAndAnswer(hattie: Page, june: Page): Promise<void> {
   await press(june, questions.ask.send);
   await june.getByText(questions.ask.empty).waitFor();
   await june.getByLabel(questions.ask.question).fill(body);
+  await june.getByText(questions.ask.empty).waitFor({ state: "detached" });
   await press(june, questions.ask.say);
   await june.getByText("0:02 / 0:30").waitFor();
   await press(june, questions.ask.stop);

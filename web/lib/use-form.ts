@@ -7,6 +7,7 @@ import {
   type FieldValues,
   type Path,
   type PathValue,
+  type UseFormReturn,
 } from "react-hook-form";
 import type { z } from "zod/mini";
 
@@ -32,7 +33,7 @@ type FormDeclaration<Typed extends FieldValues, Parsed> = {
  *       <Button type="submit" name="way" value="link" busy={form.busy}>…</Button>
  *
  * The fields are uncontrolled. Checked when sent: the first field that is refused has the focus and `aria-invalid`, its
- * words are `problem`. The button that sent it is a value like the others, under its `name`. While busy it is not sent again.
+ * words are `problem`, until it is mended. The button that sent it is a value like the others, under its `name`. While busy it is not sent again.
  */
 export function useForm<Typed extends FieldValues, Parsed>(declared: FormDeclaration<Typed, Parsed>) {
   const { schema, start, submit, failed } = declared;
@@ -72,7 +73,11 @@ export function useForm<Typed extends FieldValues, Parsed>(declared: FormDeclara
   }
 
   return {
-    props: { noValidate: true, onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void send(event) },
+    props: {
+      noValidate: true,
+      onChange: () => void mend(form, setProblem),
+      onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void send(event),
+    },
     field: (name: Path<Typed>) => ({ ...form.register(name), "aria-invalid": name in errors || undefined }),
     problem,
     busy: isSubmitting,
@@ -81,6 +86,17 @@ export function useForm<Typed extends FieldValues, Parsed>(declared: FormDeclara
     /** Empties the fields. */
     reset: () => form.reset(),
   };
+}
+
+/** What was refused is looked at again, once a field is changed; `say`: what is still refused, or null. */
+async function mend<Typed extends FieldValues, Parsed>(
+  { formState: { errors }, getFieldState, trigger }: UseFormReturn<Typed, unknown, Parsed>,
+  say: (refused: string | null) => void,
+): Promise<void> {
+  const refused = Object.keys(errors).filter((name): name is Path<Typed> => name in errors);
+  if (refused.length === 0) return;
+  await trigger(refused);
+  say(refused.map((name) => getFieldState(name).error?.message).find((message) => message !== undefined) ?? null);
 }
 
 /** The button that sent the form, by its name; Enter presses the first one. */

@@ -19,7 +19,9 @@ export function FamilyLetter({ token, userId, accepted }: { token: string; userI
     queryFn: () => readFamilyInvitation(token),
     staleTime: 0,
   });
+  const accept = ["accept family letter", token];
   const accepting = useMutation({
+    mutationKey: accept,
     mutationFn: () => acceptFamilyInvitation(token),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ["shared with me", userId] });
@@ -36,7 +38,11 @@ export function FamilyLetter({ token, userId, accepted }: { token: string; userI
     <section className="stacked family-letter" aria-labelledby="family-letter">
       <h1 id="family-letter">{words.invitation.title(asked.data?.name ?? words.somebody)}</h1>
       <p className="lead">{words.invitation.text}</p>
-      <Button large busy={accepting.isPending} onClick={() => accepting.mutate()}>
+      <Button
+        large
+        busy={accepting.isPending}
+        onClick={() => queries.isMutating({ mutationKey: accept }) > 0 || accepting.mutate()}
+      >
         {words.invitation.accept}
       </Button>
     </section>

@@ -46,7 +46,7 @@ export const questionsEn = {
     question: "Your question",
     voice: "Your voice",
     voiceHint: (name: string) =>
-      `If you like, say it in your own voice, too: half a minute at most. Only ${name} hears it. It is kept with the question, and goes with it.`,
+      `If you like, say it in your own voice, too: half a minute at most. Nobody but ${name} hears it. It is kept with the question, and goes with it.`,
     say: "Say it in your own voice",
     sayAgain: "Say it again",
     stop: "Stop",
