@@ -20,12 +20,7 @@ export function EditionChoices({ sessionId, made }: { sessionId: string; made: b
     queryKey: [...storyKey, "edition", sessionId],
     queryFn: () => loadBookWishes(sessionId),
   });
-  const keep = useStoryChange((wanted: Partial<BookWishes>) => setBookWishes(sessionId, wanted));
-  const [chosen, setChosen] = useState<Partial<BookWishes>>({});
-  const choose = (wanted: Partial<BookWishes>) => {
-    setChosen({ ...chosen, ...wanted });
-    keep.mutate(wanted, { onError: () => setChosen({}) });
-  };
+  const { chosen, choose, keep, keepWords, keptBeside } = useWishes(sessionId, made);
   if (isError) return <Notice kind="problem">{words.notReached}</Notice>;
   if (data === undefined) return <Skeleton label={loading} />;
   const wishes = { ...data, ...chosen };
@@ -53,9 +48,26 @@ export function EditionChoices({ sessionId, made }: { sessionId: string; made: b
         choose={(cover) => choose({ book_cover: cover })}
       />
       {wishes.book_cover === "photograph" ? <p className="hint">{words.noPhotograph}</p> : null}
-      <OwnWordsForm wishes={data} keep={(wanted) => keep.mutateAsync(wanted)} />
-      <p role="status">{keep.isSuccess ? (made ? words.keptForNext : words.kept) : ""}</p>
+      <OwnWordsForm wishes={data} keep={keepWords} />
+      <p role="status">{keep.isSuccess ? (keptBeside ? words.keptForNext : words.kept) : ""}</p>
       {keep.isError ? <Notice kind="problem">{words.notKept}</Notice> : null}
     </div>
   );
+}
+
+/** What is chosen, and how it is kept. `keptBeside`: a book was made before; one that is made afterwards has it. */
+function useWishes(sessionId: string, made: boolean) {
+  const keep = useStoryChange((wanted: Partial<BookWishes>) => setBookWishes(sessionId, wanted));
+  const [chosen, setChosen] = useState<Partial<BookWishes>>({});
+  const [keptBeside, setKeptBeside] = useState(false);
+  const choose = (wanted: Partial<BookWishes>) => {
+    setChosen({ ...chosen, ...wanted });
+    setKeptBeside(made);
+    keep.mutate(wanted, { onError: () => setChosen({}) });
+  };
+  const keepWords = (wanted: Partial<BookWishes>) => {
+    setKeptBeside(made);
+    return keep.mutateAsync(wanted);
+  };
+  return { chosen, choose, keep, keepWords, keptBeside };
 }

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, type FocusEvent } from "react";
 import { z } from "zod/mini";
 import { maxAboutLength, maxDedicationLength } from "#domain/edition.ts";
 import type { BookWishes } from "#web/features/dashboard/api/edition.ts";
@@ -22,6 +22,7 @@ export function OwnWordsForm({ wishes, keep }: OwnWordsFormProps) {
   const words = useWords(editionWords);
   const { failed } = useWords(frameWords);
   const { book_dedication: dedication, book_about: about } = wishes;
+  const kept: Record<string, string | null> = { dedication, about };
   const form = useForm({
     schema,
     start: useMemo(() => ({ dedication: dedication ?? "", about: about ?? "" }), [dedication, about]),
@@ -31,8 +32,13 @@ export function OwnWordsForm({ wishes, keep }: OwnWordsFormProps) {
       return null;
     },
   });
+  /* Whoever goes on to make the book has these words in it. */
+  const keepWritten = ({ target, currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
+    const isChanged = target instanceof HTMLTextAreaElement && target.value.trim() !== (kept[target.name] ?? "");
+    if (isChanged && !currentTarget.contains(relatedTarget)) currentTarget.requestSubmit();
+  };
   return (
-    <form {...form.props}>
+    <form {...form.props} onBlur={keepWritten}>
       <TextField
         label={words.dedication}
         hint={words.dedicationHint}
