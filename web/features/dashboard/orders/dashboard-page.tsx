@@ -95,9 +95,6 @@ function Books({ shelf: { books, made, first, telling, beginning, asks }, userId
   const madeFirst = first?.session ? (made.get(first.session.id) ?? null) : null;
   return (
     <>
-      {first ? (
-        <FirstSpread userId={userId} book={first} made={madeFirst} telling={telling} beginning={beginning} />
-      ) : null}
       {asks === null ? null : (
         <AsksYou
           asks={familyWaitsWords[language].asks(asks)}
@@ -105,9 +102,12 @@ function Books({ shelf: { books, made, first, telling, beginning, asks }, userId
           to={pagePath(language, "/family")}
         />
       )}
+      {first ? (
+        <FirstSpread userId={userId} book={first} made={madeFirst} telling={telling} beginning={beginning} />
+      ) : null}
       {books.length === 0 ? <EmptyShelf userId={userId} name={name} beginning={beginning} /> : null}
       <Bookshelf
-        books={books.filter((book) => book !== first)}
+        books={books.filter(({ id }) => id !== first?.id)}
         made={made}
         userId={userId}
         name={name}
