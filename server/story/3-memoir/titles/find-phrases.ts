@@ -19,6 +19,12 @@ const joins: Record<Language, RegExp> = { en: /^(of|to|on|in|by|under|over)$/, f
 const subjects = /^(je|j|tu|il|elle|on|nous|vous|ils|elles|ne|n|qui|me|m|te|t|se|s|y)$/;
 const adverbs = /^(plus|pas|jamais|rien|point|tout|tous|toute|bien|mal|tres|not|never|just|very|too|again|away|still)$/;
 
+const particles =
+  /^(up|down|off|out|over|under|through|across|along|around|about|away|back|together|aside|apart|home)$/;
+/** Behind them a thing does something: "let the cat pass". */
+const causing =
+  /^(let|lets|letting|make|makes|made|making|see|sees|saw|seen|seeing|watch|watched|watching|hear|hears|heard|hearing|help|helps|helped|helping|felt|feel)$/;
+
 const leastLetters = 3;
 const longest = { words: 6, letters: 42 };
 
@@ -70,7 +76,8 @@ function thingAt(words: Word[], from: number, language: Language): number | null
   let to = from + 1;
   while (to < words.length && to <= from + 3 && isNoun(words, to, language)) to += 1;
   const next = words[to];
-  const closed = next === undefined || closes(next, language);
+  const isDoing = language === "en" && causing.test(words[from - 1]?.low ?? "") && next?.kind === "grammar";
+  const closed = next === undefined || (closes(next, language) && (!isDoing || to === from + 2));
   return to > from + 1 && closed ? to : null;
 }
 
@@ -82,6 +89,7 @@ function isNoun(words: Word[], at: number, language: Language): boolean {
   return (
     plain &&
     !adverbs.test(word.low) &&
+    !(language === "en" && particles.test(word.low)) &&
     !isVerb(words, at, language) &&
     !word.low.endsWith("ing") &&
     !word.low.endsWith("ly")

@@ -95,6 +95,10 @@ const texts = (sentence: string, language: "en" | "fr") => findPhrases(sentence,
 test("takes things, what was said and short sentences, and nothing that leans on what came before or breaks off in a verb", () => {
   expect(texts('Mr. Hofmann said, "Wash your hands." And the woman laughed.', "en")).toEqual(["Wash your hands"]);
   for (const said of ["He did it.", "Also we ate.", "Now we ate."]) expect(texts(said, "en"), said).toEqual([]);
+  expect(texts("There was a hole for letting the cat pass in and out of the house.", "en")).toEqual(["The house"]);
+  expect(texts("He threw the coat over his shoulders and then he saw the garden gate.", "en")).toEqual([
+    "The garden gate",
+  ]);
   expect(texts("Keep the key.", "en")).toEqual(["Keep the key", "The key"]);
   expect(texts("On ne l'entend plus, et il la regarde encore, sans le dire autrement.", "fr")).toEqual([]);
   expect(texts("On allumait la lentille du phare, et la mer tremblait.", "fr")).toEqual([
