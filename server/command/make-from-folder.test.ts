@@ -202,11 +202,15 @@ test("names a broken recording and makes the rest", async () => {
   await writeFile(join(folder, "40-broken.wav"), Buffer.from("this is no sound at all, only words"));
   await writeFile(join(folder, "41-empty.mp3"), "");
   await writeFile(join(folder, "74-bread.jpg"), "this is no picture");
+  const settings = await readFile(join(folder, "memoir.json"), "utf8");
+  await writeFile(join(folder, "memoir.json"), settings.replace("author", "writer"));
   const { complete, warnings } = await makeFromFolder(tools, { folder, out }, { show, signal });
   expect(complete).toBe(false);
   expect(warnings.map(({ message }) => message).join("\n")).toContain("40-broken.wav");
   expect(warnings.map(({ message }) => message).join("\n")).toContain("41-empty.mp3");
   expect(warnings.map(({ message }) => message).join("\n")).toMatch(/The picture 74-bread\.jpg was left out/u);
+  expect(warnings.map(({ message }) => message).join("\n")).toContain("Nobody said who tells this life");
+  await writeFile(join(folder, "memoir.json"), settings);
   for (const name of ["40-broken.wav", "74-bread.jpg"]) await rm(join(folder, name));
   await rm(join(folder, "41-empty.mp3"));
 });

@@ -45,9 +45,8 @@ export async function makeFromFolder(
   if (imported.recordings.length === 0) throw nothingUsable(asked.folder, [...folder.warnings, ...imported.warnings]);
   show.update("Recordings", 1, `${imported.recordings.length}`);
 
-  const { userId, sessionId, recordings } = imported;
   const audiobook = audiobookSettingsFor(asked, folder.settings);
-  const order = { userId, sessionId, recordings, answers: [], frontMatter, audiobook, edition };
+  const order = { ...imported, answers: [], frontMatter, audiobook, edition };
   const artifacts = new ArtifactExport(tools, out, startedAt);
   const showStep = overallProgress(show, imported);
   const story = await makeStory(tools.queue, order, {
@@ -61,12 +60,13 @@ export async function makeFromFolder(
   const kept = await readMemoir(tools.sql, story.memoirId);
   if (!kept) throw fail("internal", "The memoir was composed but is not there.");
 
-  const files = await exportStory(tools, artifacts, { memoir: kept.memoir, recordings }, out);
+  const files = await exportStory(tools, artifacts, { memoir: kept.memoir, recordings: imported.recordings }, out);
   const made = {
     frontMatter,
     edition,
     imported,
     folderWarnings: folder.warnings,
+    namedByFolder: (asked.author ?? folder.settings.author) === null,
     engines: await enginesOf(tools, frontMatter.language),
     story,
     memoir: kept.memoir,

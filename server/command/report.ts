@@ -15,6 +15,8 @@ export type ReportSource = {
   edition: Edition;
   imported: ImportedFolder;
   folderWarnings: Warning[];
+  /** Nobody said whose life it is. */
+  namedByFolder: boolean;
   engines: { stt: ChosenStt; punctuation: ChosenPunctuation };
   story: MadeStory;
   memoir: Memoir;
@@ -28,7 +30,7 @@ export type ReportSource = {
 
 /** Everything that could be said against the result, each with the file it concerns. */
 export function warningsOf(source: Omit<ReportSource, "files" | "seconds" | "warnings">): Warning[] {
-  const { imported, story, folderWarnings, publicUrl, localUrl } = source;
+  const { imported, story, folderWarnings, namedByFolder, publicUrl, localUrl } = source;
   const nameOf = new Map(imported.recordings.map(({ id, name }) => [id, name]));
   const transcribed = imported.recordings.flatMap(({ id, name }) =>
     (story.transcripts.get(id)?.warnings ?? []).map((message) => ({ file: name, message })),
@@ -46,12 +48,26 @@ export function warningsOf(source: Omit<ReportSource, "files" | "seconds" | "war
     file: null,
     message,
   }));
+  const unnamed = namedByFolder ? [{ file: null, message: noAuthor(source.frontMatter.author) }] : [];
   const qr = publicUrl ? [] : [{ file: null, message: noCodes(localUrl) }];
-  const all = [...folderWarnings, ...imported.warnings, ...transcribed, ...audiobook, ...general, ...lost, ...qr];
+  const all = [
+    ...folderWarnings,
+    ...imported.warnings,
+    ...transcribed,
+    ...audiobook,
+    ...general,
+    ...lost,
+    ...unnamed,
+    ...qr,
+  ];
   const photoOf = new Map(
     imported.recordings.flatMap(({ photos }) => photos.map(({ name, keptAs }) => [keptAs, name] as const)),
   );
   return all.map(({ file, message }) => ({ file, message: withNames(withPhotos(message, photoOf), nameOf) }));
+}
+
+function noAuthor(name: string): string {
+  return `Nobody said who tells this life, so the folder's name stands on the book: ${name}. Say it with --author, and make it again.`;
 }
 
 function noCodes(localUrl: string | null): string {
