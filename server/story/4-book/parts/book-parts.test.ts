@@ -128,6 +128,11 @@ test("lists a sentence that only says when with what it speaks of, or not at all
     "In 1953 we left.",
     "In 1961 we came.",
   ]);
+  expect(yearsOf("Harold was the mixer. | He came in 1964.\n\nHe left in 1970.\n\nI stayed until 1980.")).toEqual([
+    "Harold was the mixer. He came in 1964.",
+    "He left in 1970.",
+    "I stayed until 1980.",
+  ]);
 });
 
 const yearsOf = (text: string) => {

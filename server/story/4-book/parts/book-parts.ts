@@ -43,15 +43,21 @@ export function bookParts({ memoir, createdAt, edition }: BookSource): BookParts
   };
 }
 
-/** "It was the summer of 1952." says of what only beside its neighbour; where it has none it is not listed. */
+/**
+ * "It was the summer of 1952." says of what only beside its neighbour; where it has none it is not listed. "He came in 1964."
+ * says who behind a short sentence.
+ */
 function withItsMatter(said: SaidYear, { chapters, language }: Memoir): SaidYear[] {
-  if (!saysOnlyWhen(said.text, language)) return [said];
+  const isBare = saysOnlyWhen(said.text, language);
+  if (!isBare && !leans(said)) return [said];
   const paragraphs = chapters.flatMap(({ stories }) => stories.flatMap((story) => story.paragraphs));
   for (const { sentences } of paragraphs) {
     const at = sentences.findIndex(({ id }) => id === said.id);
     if (at < 0) continue;
     const [before, after] = [sentences[at - 1]?.text, sentences[at + 1]?.text];
-    if (before !== undefined) return [{ ...said, text: `${before} ${said.text}` }];
+    const told = before === undefined ? null : { ...said, text: `${before} ${said.text}` };
+    if (!isBare) return [told !== null && !leans(told) && !/\d{4}/u.test(before ?? "") ? told : said];
+    if (told !== null) return [told];
     return after === undefined ? [] : [{ ...said, text: `${said.text} ${after}` }];
   }
   return [said];

@@ -18,7 +18,7 @@ const titles: ReadonlySet<string> = new Set([
 /** Before a name; alone it names nobody: "the General". */
 const ranks = words(
   "general colonel major lieutenant corporal admiral commander bishop archbishop senator congressman secretary president " +
-    "governor mayor général commandant amiral évêque archevêque sénateur ministre président maire",
+    "governor mayor hon honorable honourable général commandant amiral évêque archevêque sénateur ministre président maire",
 );
 /** T. or H.B. of a name. */
 const initials = /^\p{Lu}(?:\.\p{Lu})*$/u;
