@@ -1,13 +1,8 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
+import { modes, show, violations } from "./reach.ts";
 
-const levels = ["wcag2a", "wcag2aa", "wcag2aaa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-const modes = ["light", "dark", "high", "large"] as const;
 const widths = [360, 768, 1440] as const;
-
-const options = JSON.stringify({ runOnly: { type: "tag", values: levels }, resultTypes: ["violations"] });
-const violations = `axe.run(document, ${options}).then(({ violations }) =>
-  violations.map(({ id, nodes }) => id + " " + nodes.map(({ html }) => html.slice(0, 160)).join(" | ")))`;
 
 /** What is smaller than a hand or an eye needs: 48 px for what is pressed, 18 px for what is read. */
 const tooSmall = `(() => {
@@ -21,7 +16,10 @@ const tooSmall = `(() => {
   return [...pressed, ...read].map((one) => "too small: " + one.outerHTML.slice(0, 160));
 })()`;
 
-/** What is wrong with the page that is open, in every mode and on every width: by axe, by measure, by sideways scroll. */
+/**
+ * What is wrong with the page that is open, in every mode and on every width: by axe (every rule in the light mode; in the others what
+ * colours and sizes decide), by measure, by sideways scroll.
+ */
 export async function faults(page: Page): Promise<string[]> {
   const found: string[] = [];
   const [size, comfort] = [
@@ -34,8 +32,8 @@ export async function faults(page: Page): Promise<string[]> {
   for (const width of widths)
     for (const mode of modes) {
       await page.setViewportSize({ width, height: width === 360 ? 640 : 900 });
-      await page.evaluate(`document.documentElement.dataset.comfort = "${mode}"`);
-      const here = [...(await page.evaluate<string[]>(violations)), ...(await page.evaluate<string[]>(tooSmall))];
+      await show(page, mode);
+      const here = [...(await violations(page, mode, mode === "light")), ...(await page.evaluate<string[]>(tooSmall))];
       if (await page.evaluate("document.documentElement.scrollWidth > innerWidth")) here.push("scrolls sideways");
       found.push(...here.map((one) => `${width} ${mode}: ${one}`));
     }
