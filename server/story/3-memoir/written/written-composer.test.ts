@@ -5,6 +5,7 @@ import type { TranscribedAnswer } from "#domain/transcript.ts";
 import { chooseLanguageModel } from "#server/providers/llm/choose-language-model.ts";
 import { startVendorDouble, type Asked, type Reply } from "#server/providers/llm/testing/vendor-double.ts";
 import { composeMemoir } from "#server/story/3-memoir/compose-memoir.ts";
+import { markLines } from "#server/story/2-transcript/mark-lines.ts";
 import { correctedAnswer } from "#server/story/3-memoir/testing/spoken.ts";
 import { colophonLines } from "#server/story/book-source/colophon.ts";
 import { factsPrompt } from "./prompts/facts-prompt.ts";
@@ -347,6 +348,25 @@ describe("a written memoir", () => {
     );
     expect(texts).toContain("I was born in Lyon in nineteen forty-one.");
     expect(memoir.refused.length).toBeGreaterThan(0);
+  });
+
+  it("keeps a verse line by line, and a question where it was asked, where own words take its place", async () => {
+    const verse = "One for the river,\nTwo for the road,\nThree for the load.";
+    const sung = correctedAnswer(verse, { recordingId: "r13" });
+    const asked = correctedAnswer("My mother sang it.", {
+      recordingId: "r13.1",
+      followUp: 1,
+      question: "Who sang it?",
+    });
+    const lined = { ...sung, words: markLines(sung.words, verse) };
+    const { memoir } = await write((_, step) => (step === "section" ? { text: "no JSON" } : null), [lined, asked]);
+    const [story] = memoir.chapters.flatMap(({ stories }) => stories);
+    expect(story?.paragraphs.map(({ sentences }) => sentences.map(({ text }) => text))).toEqual([
+      ["One for the river,", "Two for the road,", "Three for the load."],
+      ["My mother sang it."],
+    ]);
+    expect(story?.lines).toEqual([story?.paragraphs[0]?.sentences[0]?.id]);
+    expect(story?.asked).toEqual([{ question: "Who sang it?", before: story?.paragraphs[1]?.sentences[0]?.id }]);
   });
 
   it("goes on after 429 and after one answer that came too late", async () => {

@@ -133,7 +133,13 @@ function gather(
       for (const segment of own) used.add(segment);
       paragraphs.push(...inOwnWords(own).paragraphs);
     }
-    return { ...story, paragraphs, asked: [], lines: [] };
+    const begun = new Set(paragraphs.map(({ sentences: [first] }) => first?.id));
+    return {
+      ...story,
+      paragraphs,
+      asked: (story.asked ?? []).filter(({ before }) => begun.has(before)),
+      lines: (story.lines ?? []).filter((id) => begun.has(id)),
+    };
   });
   const refused = [...sections.values()].flat().flatMap((section) => section.refused);
   return {
