@@ -12,7 +12,7 @@ const answering = /^(who|what|how|yes|no|oh|well|now|here|la|y|oui|non|ah|eh|que
 const owners = /^(my|our|mon|ma|mes|notre|nos)$/;
 const article = /^(the|le|la|les|l)$/;
 const vague =
-  /^(thing|things|time|times|way|lot|kind|sort|bit|place|people|person|man|woman|day|days|year|years|week|weeks|month|months|hour|hours|minute|minutes|night|morning|evening|side|end|name|word|words|first|last|next|other|same|whole|right|left|back|top|chose|choses|fois|temps|facon|peu|gens|homme|femme|jour|jours|an|ans|annee|annees|semaine|mois|heure|heures|minute|matin|soir|nuit|cote|bout|fin|nom|mot|mots|premier|premiere|dernier|derniere|autre|meme|coup|moment|front|rest|reste|milieu|middle|fait|fact)$/;
+  /^(thing|things|time|times|way|lot|kind|sort|bit|place|people|person|man|woman|day|days|year|years|week|weeks|month|months|hour|hours|minute|minutes|night|morning|evening|side|end|name|word|words|first|last|next|other|same|whole|right|left|back|top|chose|choses|fois|temps|facon|peu|gens|homme|femme|jour|jours|an|ans|annee|annees|semaine|mois|heure|heures|minute|matin|soir|nuit|cote|bout|fin|nom|mot|mots|premier|premiere|dernier|derniere|autre|meme|coup|moment|front|rest|reste|milieu|middle|fait|fact|manner|contrast|order|case|part|number|amount|degree|extent|maniere|sorte|partie|nombre|ordre|cas)$/;
 const joins: Record<Language, RegExp> = { en: /^(of|to|on|in|by|under|over)$/, fr: /^(de|du|des|d|a|au|aux|en|sur)$/ };
 
 /** Behind them le, la, les and l' stand for a thing that was named before. */
@@ -20,7 +20,7 @@ const subjects = /^(je|j|tu|il|elle|on|nous|vous|ils|elles|ne|n|qui|me|m|te|t|se
 const adverbs = /^(plus|pas|jamais|rien|point|tout|tous|toute|bien|mal|tres|not|never|just|very|too|again|away|still)$/;
 
 const particles =
-  /^(up|down|off|out|over|under|through|across|along|around|about|away|back|together|aside|apart|home)$/;
+  /^(up|down|off|out|over|under|through|across|along|around|about|away|back|together|aside|apart|home|upwards?|downwards?|forwards?|backwards?|inwards?|outwards?|onwards?)$/;
 /** Behind them a thing does something: "let the cat pass". */
 const causing =
   /^(let|lets|letting|make|makes|made|making|see|sees|saw|seen|seeing|watch|watched|watching|hear|hears|heard|hearing|help|helps|helped|helping|felt|feel)$/;
@@ -74,7 +74,8 @@ function thingAt(words: Word[], from: number, language: Language): number | null
   if (!first || !(article.test(first.low) || owners.test(first.low))) return null;
   if (language === "fr" && subjects.test(words[from - 1]?.low ?? "")) return null;
   let to = from + 1;
-  while (to < words.length && to <= from + 3 && isNoun(words, to, language)) to += 1;
+  while (to < words.length && to <= from + 3 && isNoun(words, to, language) && !isSomebodyElse(words, from, to))
+    to += 1;
   const next = words[to];
   const isDoing = language === "en" && causing.test(words[from - 1]?.low ?? "") && next?.kind === "grammar";
   const closed = next === undefined || (closes(next, language) && (!isDoing || to === from + 2));
@@ -104,12 +105,18 @@ function closes(next: Word, language: Language): boolean {
   );
 }
 
+/** "the money Congress gave": behind a common word a name begins something new. */
+function isSomebodyElse(words: Word[], from: number, at: number): boolean {
+  return at > from + 1 && words[at]?.kind === "name" && words[at - 1]?.kind !== "name";
+}
+
 /** "the key to Water Street": what a preposition joins to it. */
 function furtherThing(words: Word[], end: number, language: Language): number | null {
   const join = words[end];
   if (!join || /[^\s'’-]/u.test(join.token.before) || !joins[language].test(join.low)) return null;
   let to = end + 1;
   if (article.test(words[to]?.low ?? "") || owners.test(words[to]?.low ?? "")) to += 1;
+  else if (join.low === "to" && words[to]?.kind !== "name") return null;
   const from = to;
   while (to < words.length && to <= from + 1 && isNoun(words, to, language)) to += 1;
   const next = words[to];
