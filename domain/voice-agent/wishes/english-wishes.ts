@@ -35,7 +35,7 @@ export const english: WishGrammar = {
           "i (?:did not|didn't|do not|don't|can't|cannot|can not|could not|couldn't|have not|haven't) (?:hear|heard|catch|caught|understand|understood|follow|get|make out)(?: you| that| the (?:question|last bit|last part|end)| your question| any of that| what (?:you(?:'re| were| are)? (?:just )?(?:said|say|saying|asked|asking|mean|meant)|the question was|that was))(?: very well| properly| well| clearly| at all| just now)*",
           "i (?:did not|didn't|can't|cannot|do not|don't) (?:hear|understand)(?: very well| properly)?",
           "what (?:was|is|were) (?:that|the question|the last question|your question)(?: again| you (?:said|asked|were saying))?",
-          "what (?:did|do) you (?:say|ask|mean)(?: again| just now| by that)?|say again|come again|(?:i )?(?:beg your )?pardon(?: me)?|what|sorry",
+          "what (?:did|do) you (?:say|ask|mean|want to know|want me to (?:say|tell you))(?: again| just now| by that)?|say again|come again|(?:i )?(?:beg your )?pardon(?: me)?|what|sorry",
           "(?:(?:can|could|would|will) you |i(?:'d| would) like you to |i need you to |you (?:must|need to|have to|should) )?(?:(?:speak|talk|say (?:it|that)|be)(?: a (?:little|tiny)?(?: ?bit)?)?(?: (?:up|louder|slower|slowly|clearly|clearer|more (?:loudly|slowly|clearly)))+(?: a (?:bit|little))?|slow down(?: a (?:bit|little))?|raise your voice|turn (?:it|the (?:sound|volume)|yourself) up)",
           "(?:a (?:bit|little) )?(?:louder|slower|more slowly)|you(?:'re| are)(?: speaking| talking| going)? (?:too|very|so|a bit|a little)(?: too)? (?:quiet|fast|soft|low|quickly|softly|quietly|faint)(?: for me)?",
         ],
@@ -47,7 +47,7 @@ export const english: WishGrammar = {
         alone: [
           `(?:(?:give|allow|grant) me|let me have|bear with me(?: for)?|(?:can|could|may) i have|i(?:'ll| will)? need|i(?:'d| would) (?:like|need)|wait|hold on|hang on|only) (?:a|one|another|some|half a|a few|a little)(?: (?:little|few|more|bit of|bit more))? ${moment}(?: longer| more)?(?: to ${think})?`,
           `(?:one|just a|just one|half a) ${moment}|a (?:moment|minute|second)`,
-          `(?:let me|(?:i )?(?:need|want|have) (?:(?:some |more |a bit of )?time )?to|i must|i(?:'ll| will) have to|i'd like to) ${think}(?: for (?:a|one) ${moment})?`,
+          `(?:let me|(?:i )?(?:need|want|have) (?:(?:some |more |a bit of )?time )?to|i must|i(?:'ll| will) have to|i'd like to) ${think}(?: (?:for )?(?:a|one) ${moment})?`,
           "(?:wait|hold on|hang on)(?: a (?:bit|moment|minute|second))?|i(?:'m| am)(?: still)? thinking(?: about (?:it|that|this))?",
         ],
       },
@@ -79,7 +79,7 @@ export const english: WishGrammar = {
           `${tired}(?: (?:${now}))*`,
           `i(?:'m| am| have|'ve)(?: (?:all|quite|had))* (?:finished|done|through|enough)(?: (?:${now}))+`,
           `(?:that|this)(?:'s| is| will be|'ll be| would be) all(?: i have| from me)?(?: (?:${now}|for me))*|(?:that|this)(?:'s| is| will be|'ll be) (?:enough|it|everything)(?: (?:${now}))+`,
-          `no more(?: questions)?(?: (?:${now}))+|no more questions|enough(?: (?:${now}))+|(?:good)?bye(?: bye)?|good ?night|see you (?:tomorrow|later|soon|next time|next week)|until (?:tomorrow|next time)`,
+          `no more(?: questions)?(?: (?:${now}))+|no more questions|enough(?: (?:${now}))+|(?:good)?bye(?: bye| now| for now)?|good ?night|see you (?:tomorrow|later|soon|next time|next week)|until (?:tomorrow|next time)`,
         ],
         asked: [
           `(?:stop|finish|end|quit|call it a day|leave it (?:there|here|at that)|hang up|(?:stop|end|finish) (?:this|it|talking|recording|(?:the|this|our) (?:interview|conversation|recording|call)|there|here))(?: (?:${now}))*`,

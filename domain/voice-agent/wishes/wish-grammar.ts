@@ -22,7 +22,7 @@ export function readerOf({ polite, asks, wishes }: WishGrammar): ReadWish {
       .replaceAll(polite, " ")
       .replaceAll(/\s+/g, " ")
       .trim()
-      .replace(/^(?:(?:and|but|so|then|et|mais|alors) )+/, "");
+      .replace(/^(?:(?:and|but|so|then|et|mais|alors) )+| (?:and|et)$/g, "");
     const said = [plain, folded].filter((one) => one !== "");
     const bare = [...said, plain.replace(ask, "").trim()].filter((one) => one !== "");
     const found = signs.find(

@@ -31,6 +31,9 @@ export const objectless: Rule = (tokens, at) => {
       word !== "it" &&
       !/^(?:saw|see|seen|hear|heard|find|found|kept|keep|called|want|wanted|cost)$/.test(lowAt(tokens, at - 1))
     );
+  if (/^(?:everyone|everybody)$/.test(word)) return /^(?:told|asked|telling|asking)$/.test(lowAt(tokens, at - 1));
+  if (/^(?:asked|ask|told)$/.test(lowAt(tokens, at - 2)) && en.determiners.has(lowAt(tokens, at - 1)))
+    return isActive(tokens, at - 2);
   if (en.kin.has(word) && /^(?:my|his|her|our|their)$/.test(lowAt(tokens, at - 1)))
     return (
       /^(?:told|tell|asked|ask|said|gave|give|promised|called)$/.test(lowAt(tokens, at - 2)) && isActive(tokens, at - 2)
@@ -40,8 +43,34 @@ export const objectless: Rule = (tokens, at) => {
       !/^(?:going|allowed|permitted|forced|obliged|meant)$/.test(word) ||
       en.being.has(nounBefore(tokens, at)?.low ?? "")
     );
-  return en.transitives.has(word) && isActive(tokens, at);
+  const isOther =
+    isInfinitive(tokens, at) ||
+    (/[a-z]ed$/.test(tokens[at]?.raw ?? "") && !/^\p{Lu}/u.test(tokens[at]?.raw ?? "") && isFinite(tokens, at));
+  return (en.transitives.has(word) || (isOther && !en.saysEnough(word))) && isActive(tokens, at);
 };
+
+/** Behind a helper, or a "to" that no place follows: "had to mend". */
+function isInfinitive(tokens: readonly Token[], at: number): boolean {
+  const [word, before] = [lowAt(tokens, at), lowAt(tokens, at - 1)];
+  if (!/^[a-z]{3,}$/.test(word) || word.endsWith("ly") || isClosed(word)) return false;
+  if (before !== "to") return en.modals.has(before);
+  return /^(?:used|had|have|has|want|wanted|tried|try|learned|learnt|how|began|started|liked|loved|hated|needed|able|supposed|allowed|about|hoped|decided|forgot|managed|ought|me|us|him|them|job|chance|time|way|afraid|ready)$/.test(
+    lowAt(tokens, at - 2),
+  );
+}
+
+const isClosed = (word: string) =>
+  [
+    en.determiners,
+    en.prepositions,
+    en.particles,
+    en.objects,
+    en.subjects,
+    en.midAdverbs,
+    en.numbers,
+    en.adjectives,
+    en.times,
+  ].some((words) => words.has(word));
 
 /** Not "it was sold", "the bread she made", "what he said", nor a noun. */
 function isActive(tokens: readonly Token[], at: number): boolean {
@@ -59,6 +88,8 @@ function isActive(tokens: readonly Token[], at: number): boolean {
     );
   if (en.determiners.has(prior) && !/^(?:this|that|each|both|some)$/.test(prior)) return false;
   if (en.adjectives.has(prior)) return false;
+  if (/^(?:that|this)$/.test(prior) && !en.irregularPast.has(lowAt(tokens, at)) && !/(?:ed|s)$/.test(lowAt(tokens, at)))
+    return false;
   return !hasObjectBefore(tokens, at);
 }
 
@@ -101,7 +132,7 @@ export const begun: Rule = (tokens, at) => {
   if (/^(?:start|started|starts|begin|began|begins)$/.test(lowAt(tokens, at)))
     return en.nominatives.has(nounBefore(tokens, at)?.low ?? "");
   const to = [at - 1, at - 2].find((index) => lowAt(tokens, index) === "to");
-  return to !== undefined && /^(?:said|say|says)$/.test(lowAt(tokens, to - 1)) && isActive(tokens, to - 1);
+  return to !== undefined && /^(?:said|say|says|saying)$/.test(lowAt(tokens, to - 1)) && isActive(tokens, to - 1);
 };
 
 /** "Because the clock", "the day when nobody": the clause has no verb yet. */

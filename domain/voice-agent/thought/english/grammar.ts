@@ -41,7 +41,9 @@ export const english: Grammar = {
 
 /** What is said before a sentence begins: "well", "and then". */
 function withoutMarkers(tokens: readonly Token[]): readonly Token[] {
-  const at = tokens.findIndex(({ low }) => !en.markers.has(low));
+  const at = tokens.findIndex(
+    ({ low }, index) => !en.markers.has(low) || (low === "now" && tokens[index + 1]?.low === "that"),
+  );
   return at === -1 ? [] : tokens.slice(at);
 }
 
@@ -68,7 +70,7 @@ function sinceLastOpening(tokens: readonly Token[]): readonly Token[] {
 
 function opens(tokens: readonly Token[]): boolean {
   const [first, second] = [tokens[0]?.low ?? "", tokens[1]?.low ?? ""];
-  if (en.fronting.has(first)) return true;
+  if (en.fronting.has(first) || (first === "now" && second === "that")) return true;
   if (/^(?:even|just|only|ever|not|soon|shortly|right)$/.test(first) && (en.fronting.has(second) || second === "long"))
     return true;
   return tokens.some((_, at) => at < 6 && isOpenedTime(tokens, at)) || (first === "in" && second === "case");

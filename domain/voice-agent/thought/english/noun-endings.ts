@@ -76,7 +76,8 @@ function isRank(tokens: readonly Token[], from: number, at: number): boolean {
     from + 1 === at &&
     (/(?:est|st)$/.test(word) ||
       (/^(?:first|second|third|last|same|best|worst|eldest|only|elder|younger)$/.test(word) && word !== "only")) &&
-    /^(?:i|he|she|we|they|that|it|who)$|er$/.test(lowAt(tokens, from - 2))
+    (/^(?:i|he|she|we|they|who)$|er$/.test(lowAt(tokens, from - 2)) ||
+      (/^(?:that|it)$/.test(lowAt(tokens, from - 2)) && /(?:est|best|worst|same|last)$/.test(word)))
   );
 }
 
@@ -123,6 +124,7 @@ export function isList(tokens: readonly Token[]): boolean {
   const at = tokens.findLastIndex(({ comma }) => comma);
   const tail = tokens.slice(at + 1);
   const first = tail[0]?.low ?? "";
+  if (at > 1 && tail.length <= 4 && en.prepositions.has(first) && first === lowAt(tokens, at - 1)) return true;
   if (
     at >= 0 &&
     tail.length <= 4 &&

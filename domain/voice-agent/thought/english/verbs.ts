@@ -32,6 +32,11 @@ export function isFinite(tokens: readonly Token[], at: number): boolean {
   const prior = before?.low ?? "";
   if (isInGroup(tokens, at, prior)) return false;
   if (low === "used") return tokens[at + 1]?.low === "to" || en.nominatives.has(prior);
+  if (
+    /^(?:called|named|nicknamed|known|born|dressed)$/.test(low) &&
+    /^(?:an?|this|some|one)$/.test(tokens[0]?.low ?? "")
+  )
+    return false;
   if (en.auxiliaries.has(low)) return !isName(tokens, at);
   if (en.irregularPast.has(low)) return isVerbal(tokens, at) && !isName(tokens, at);
   if (low.endsWith("ed") && low.length > 4 && !en.notPast.has(low)) return isVerbal(tokens, at);

@@ -134,3 +134,20 @@ export const fronting = setOf(
   "when whenever if although though while whereas as since before after until till once unless because wherever whatever whoever",
 );
 export const postposed = setOf("until till where wherever which who whose that than unless");
+
+/** Verbs that say enough alone, by their stems. Any other is waited for where it ends a breath. */
+const alone = setOf(`
+  work live die laugh cry smile walk talk stay arrive move happen retire dance play pray listen look wait survive change close open
+  stop start end finish escape emigrate graduate marry cook bake clean help worry suffer recover return continue agree argue quarrel
+  faint slip trip drop explode burn rain snow exist last shout scream yell sing nod wave knock vanish disappear appear go come swim
+  sleep eat drink read write leave sit stand run fly drive ride knit sew rest think speak learn study grow fall cope manage
+  understand remember forget know see hear believe mind matter care fail pass succeed win lose tell do be complain whistle hum
+  snore cough sneeze shiver tremble blush hesitate wonder dream fish hunt skate ski climb crawl jump hop skip race travel wander
+  step turn settle farm garden paint draw act perform practise practice serve fight surrender rise wake wash dress shave shop sail
+  row float sink drown melt freeze boil rust rot bloom shine fade age matter differ vary wish hope follow join visit answer reply
+  protest strike vote pay borrow save smoke gamble swear lie cheat steal pretend joke tease behave obey rebel separate divorce
+  split part meet kiss hug embrace approve disapprove apologise apologize object insist surprise improve decline ache hurt bleed
+  died lied heal miss last count add type tire try breathe crash stall swing rock spin`);
+const stemmed = (word: string) => word.replace(/(?:ied|ing|ed|e|y)$/, "").replace(/([bdgklmnprt])\1$/, "$1");
+const aloneStems = new Set([...alone].map(stemmed));
+export const saysEnough = (word: string) => alone.has(word) || aloneStems.has(stemmed(word));

@@ -21,8 +21,9 @@ export const helper: Rule = (tokens, at) => isHelper(tokens[at]);
 /** A verb that wants its object: "on apportait", "elle m'a dit". */
 export const objectless: Rule = (tokens, at) => {
   const word = lowAt(tokens, at);
-  if (!fr.isTransitive(word) || isNounHere(tokens, at)) return false;
   const helped = nounBefore(tokens, at);
+  if (!fr.isTransitive(word) && !isOther(tokens, at, helped)) return false;
+  if (isNounHere(tokens, at)) return false;
   if (/^(?:rien|tout|beaucoup|peu)$/.test(lowAt(tokens, at - 1))) return false;
   if (/^(?:avoir|etre)$/.test(helped?.low ?? "") && /^(?:l'|les|le|la|en|s')$/.test(lowAt(tokens, at - 2)))
     return false;
@@ -44,11 +45,22 @@ export const objectless: Rule = (tokens, at) => {
   if (
     own.some((one) => /^(?:s'|se|m'|me|t'|te|nous|vous|lui|leur)$/.test(one)) &&
     !fr.isToSomebody(word) &&
-    !/^(?:rappel|sembl|ressembl|demand|occup|sent)/.test(word)
+    !/^(?:rappel|demand|occup|sent)/.test(word)
   )
     return false;
   return !hasObjectBefore(tokens, from);
 };
+
+/** A verb that is not known to say enough alone: "on récoltait", "il a bricolé", "je devais repriser". */
+function isOther(tokens: readonly Token[], at: number, helped: Token | undefined): boolean {
+  const [word, raw] = [lowAt(tokens, at), tokens[at]?.raw ?? ""];
+  if (fr.saysEnough(word) || isHelper(tokens[at])) return false;
+  if (isHelper(helped)) {
+    if (fr.semiAuxiliaries.has(helped?.low ?? "")) return /(?:er|ir|re)$/.test(word);
+    return fr.having.has(helped?.low ?? "") && /(?:é|[^aeo]i|u|is|it|ert)$/iu.test(raw);
+  }
+  return /(?:[^aeiou]|[eiuy])(?:ait|aient|ais)$/.test(word) && isFinite(tokens, at);
+}
 
 function isNounHere(tokens: readonly Token[], at: number): boolean {
   const [before, earlier] = [lowAt(tokens, at - 1), lowAt(tokens, at - 2)];
@@ -104,7 +116,9 @@ export const toSomebody: Rule = (tokens, at) => {
     return (
       isHelper(nounBefore(tokens, at)) || /^(?:nommee?s?|appelee?s?|surnommee?s?|agee?s?)$/.test(lowAt(tokens, at))
     );
-  const to = [at - 1, at - 2].find((index) => isToPreposition(tokens[index]));
+  const to = [at - 1, at - 2, at - 3].find(
+    (index) => isToPreposition(tokens[index]) || /^aux?$/.test(lowAt(tokens, index)),
+  );
   return (
     to !== undefined &&
     /^(?:dit|demande|raconte|repondu|annonce|explique|disait|demandait)$/.test(lowAt(tokens, to - 1)) &&

@@ -12,7 +12,7 @@ export const described: Rule = (tokens, at) => {
   if (from > 0 && isToPreposition(tokens[from])) return false;
   const isBe = fr.being.has(nounBefore(tokens, from)?.low ?? "");
   if (/^(?:le|la|les|l'|au|aux|du|des)$/.test(first)) {
-    if (/^(?:autres|vieux|jeunes|memes|pauvres|petits|grands|meme|seuls)$/.test(word)) return false;
+    if (/^(?:autres|vieux|jeunes|memes|pauvres|petits|grands|seuls)$/.test(word)) return false;
     if (isBe && /^(?:premier|premiere|dernier|derniere|meme|meilleur|meilleure|seul|seule|pire)$/.test(word))
       return false;
   }
@@ -74,6 +74,13 @@ export function isList(tokens: readonly Token[]): boolean {
   const at = tokens.findLastIndex(({ comma }) => comma);
   const tail = tokens.slice(at + 1);
   const first = tail[0]?.low ?? "";
+  if (
+    at > 1 &&
+    tail.length <= 4 &&
+    fr.prepositions.has(first) &&
+    [lowAt(tokens, at - 1), lowAt(tokens, at - 2)].includes(first)
+  )
+    return true;
   if (
     at > 0 &&
     tail.length <= 4 &&

@@ -6,7 +6,7 @@ const endings =
 const nouns =
   /^(?:lait|faits?|parfait|jamais|mais|palais|anglais|francais|frais|portrait|trait|attrait|souhait|relais|polonais|irlandais|hollandais|marais|lions|millions|camions|avions|pensions|stations|questions|occasions|reunions|provisions|passions|dix|prix|delais|essais|quais|opera|camera|japonais|lyonnais|marseillais|desormais|mauvais|quartier|dernier|premier)$/;
 const present =
-  /^(?:viens|vient|viennent|dis|dit|disent|vois|voit|voient|sais|sait|savent|prend|prends|prennent|met|mets|mettent|crois|croit|croient|pars|part|partent|sort|dort|vit|vivent|meurt|tient|tiennent|vaut|reste|restent|parle|parlent|rentre|vint|mourut|naquit|mirent|prit|prirent|fit|firent|vit|virent|dut|put|arrive|habite|habitent|travaille|travaillent|aime|aiment|ressemble|manque|compte|appelle|appellent|connais|connait|revois|fais|fait|font|eus|fumes|devint|tomba|mangea|commenca|partit|sortit|dit|entendit|rappelle|souviens|souvient|trouve|pense|faut|semble|suffit|existe|existent|paraît|parait|plait|regrette|repose|marche|tourne)$/;
+  /^(?:viens|vient|viennent|dis|dit|disent|vois|voit|voient|sais|sait|savent|prend|prends|prennent|met|mets|mettent|crois|croit|croient|pars|part|partent|sort|dort|vit|vivent|meurt|tient|tiennent|vaut|reste|restent|parle|parlent|rentre|vint|mourut|naquit|mirent|prit|prirent|fit|firent|vit|virent|dut|put|arrive|habite|habitent|travaille|travaillent|aime|aiment|ressemble|manque|appelle|appellent|connais|connait|revois|fais|fait|font|eus|fumes|devint|tomba|mangea|commenca|partit|sortit|dit|entendit|rappelle|souviens|souvient|trouve|pense|faut|semble|suffit|existe|existent|paraît|parait|plait|regrette|repose|marche|tourne)$/;
 const nominative = /^(?:je|j'|tu|il|on|ils|c'|ca|cela|personne)$/;
 const both = /^(?:elle|elles|nous|vous|qui|ce)$/;
 
@@ -14,7 +14,7 @@ export const isToPreposition = (token: Token | undefined) => /^à$/iu.test(token
 
 /** A helper: "était", "avait", "pouvait". */
 export function isHelper(token: Token | undefined): boolean {
-  if (token === undefined || isToPreposition(token)) return false;
+  if (token === undefined || isToPreposition(token) || /^étés$/iu.test(token.raw)) return false;
   return fr.being.has(token.low) || fr.having.has(token.low) || fr.semiAuxiliaries.has(token.low);
 }
 

@@ -30,7 +30,7 @@ export const postposed = setOf("que qu' qui dont ou car puisque puisqu' jusqu' p
 
 export const numbers = setOf(`
   deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf vingt trente
-  quarante cinquante soixante soixante-dix quatre-vingt quatre-vingts quatre-vingt-dix cent cents mille`);
+  vingts quarante cinquante soixante soixante-dix quatre-vingt quatre-vingts quatre-vingt-dix cent cents mille`);
 
 /** Before their nouns. */
 export const adjectives = setOf(`
@@ -83,6 +83,11 @@ const irregular = setOf(`
 /** Said to somebody, they want what was said: "il m'a dit". */
 const toSomebody =
   /^(?:dit|dis|disait|disais|disaient|dire|disent|repondu|repondait|demand|racont|annonc|expliqu|repet|donn|apport|rapport|montr|envoy|offert|offr|pret|promis|promett|propos|laiss|achet|appr|permis|fait|faisait|rend|appel|obli|empech|nomm|pris|mis)/;
+
+/** Verbs that say enough alone, by what they begin with. Any other is waited for where it ends a breath. */
+const alone =
+  /^(?:travaill|dorm|march|chant|dans|jou|parl|pleur|ri(?:a|re|s|t|$)|part|ven|rev|arriv|rest|tomb|mour|mort|viv|vec|cri|rent|sort|mang|buv|boire|bu$|fum|cour|nag|brill|pleuv|plu|neig|souff|souri|exist|march|suff|chang|compt|boit|touss|ronfl|rev|esper|lis|lire|lu$|ecri|reflech|pens|condui|cous|coud|tricot|brod|cuisin|cultiv|voyag|pech|chass|ski|patin|attend|ecout|respir|grand|vieill|guer|reuss|fini|commenc|dispar|surv|dur|ferm|brul|explos|eclat|demenag|hesit|refus|accept|compr|oubli|continu|cess|essay|telephon|repon|gagn|perd|perdu|naitre|aller|all|savoir|sav|sais|su$|pu$|voir|recommenc|divorc|manqu|plai|regn|habit|log|debut|insist|rigol|bavard|discut|bross|ensei|etudi|appren|gel|fond|fui|coul|saign|bouill|flott|gliss|saut|grimp|pass|tourn|boug|cesse|craqu|grinc|tenai|ten|manoeuvr|mont|descend|recul|avanc|demeur|appart|import|valu|aid|di|aim|ennuy|baign|lav|bal|prom|occup|port|plaign|tais|tai|moqu|marr|fach|battai|battu|rejou|conven|reposer?|repos)/;
+export const saysEnough = (low: string) => alone.test(low);
 
 export const isTransitive = (low: string) => regular.test(low) || irregular.has(low);
 export const isToSomebody = (low: string) => toSomebody.test(low);
