@@ -6,6 +6,7 @@ import { fileObjectStore } from "#server/backend/storage/store/file-object-store
 import { configFrom } from "#server/config/config.ts";
 import { readEnv } from "#server/config/env.ts";
 import { openQueue } from "#server/jobs/queue.ts";
+import { AppError } from "#server/errors.ts";
 import { createLog } from "#server/log/log.ts";
 import { openStoryTools } from "#server/story/open-story-tools.ts";
 import { storyJobs } from "#server/story/story-jobs.ts";
@@ -49,4 +50,29 @@ test("a picture that is too large is left out and named, a caption that is too l
   expect(left.warnings.map(({ message }) => message)).toEqual([
     expect.stringContaining("it has 200000001 bytes, at most 200000000 can be read"),
   ]);
+});
+
+test("a recording is kept while the next one is examined still, which ends with the import", async () => {
+  const two = await recordingsFolder([
+    { name: "6-first", said: "We had a dog." },
+    { name: "7-second", said: "He was called Bob." },
+  ]);
+  const found = await tools.ffmpeg();
+  const firstIsKept = Promise.withResolvers<void>();
+  let running = 0;
+  const run: typeof found.run = async (args, options) => {
+    running++;
+    if (args.some((word) => word.includes("7-second"))) await firstIsKept.promise;
+    return found.run(args, options).finally(() => running--);
+  };
+  const put: typeof store.put = async () => {
+    firstIsKept.resolve();
+    throw new AppError("disk_full", "The disk is full.");
+  };
+  const watched = { ...tools, store: { ...store, put }, ffmpeg: async () => ({ ...found, run }) };
+  const options = { language: "en" as const, signal: new AbortController().signal, onProgress: () => undefined };
+  const importing = importFolder(watched, two, await readRecordingsFolder(two), options);
+  await expect(importing).rejects.toMatchObject({ code: "disk_full" });
+  expect(running).toBe(0);
+  await rm(two, { recursive: true });
 });

@@ -53,10 +53,10 @@ export async function importFolder(
   const userId = stableUuid("folder storyteller", home);
   const sessionId = await beginFolderSession(tools.sql, userId, stableUuid("folder session", home));
   const imported: ImportedFolder = { userId, sessionId, recordings: [], warnings: [] };
-  const examined = await examineAll(tools, userId, folder.recordings, options);
+  await using examined = await examineAll(tools, userId, folder.recordings, options);
   for (const recording of folder.recordings) {
     try {
-      const facts = await (examined.get(recording) ?? Promise.reject(options.signal.reason));
+      const facts = await examined.factsOf(recording);
       const { losses, ...made } = await importRecording(tools, imported, { recording, facts }, options);
       imported.warnings.push(...losses.map((message) => ({ file: recording.name, message })));
       const takes = imported.recordings.filter(({ label }) => label.replace(/-\d+$/, "") === labelOf(recording)).length;
@@ -82,23 +82,37 @@ export async function importFolder(
   return imported;
 }
 
-/** As many at once as there are processors; how each ended is heard when it is its turn. */
+/**
+ * Begins to examine them, in their order, as many at once as there are processors; how each ended is heard when it is its turn,
+ * while later ones are examined still. What is not asked for any more ends when this is disposed of.
+ */
 async function examineAll(
   tools: StoryTools,
   userId: string,
   recordings: readonly FolderRecording[],
-  { signal, onProgress }: ImportOptions,
-): Promise<Map<FolderRecording, Promise<SoundFacts>>> {
-  const examined = new Map<FolderRecording, Promise<SoundFacts>>();
+  options: ImportOptions,
+): Promise<{ factsOf(recording: FolderRecording): Promise<SoundFacts> } & AsyncDisposable> {
+  const stop = new AbortController();
+  const signal = AbortSignal.any([options.signal, stop.signal]);
   const examiner = { ffmpeg: await tools.ffmpeg(), cacheDir: cacheOf(tools.cacheDir, userId) };
+  const examined = new Map(recordings.map((recording) => [recording, Promise.withResolvers<SoundFacts>()]));
   let done = 0;
-  await workInParallel(recordings, availableParallelism(), async (recording) => {
-    const facts = examineOnce(examiner, recording.file, { signal });
-    examined.set(recording, facts);
-    await facts.catch(() => null);
-    onProgress((done += 1), recordings.length, recording.name);
-  });
-  return examined;
+  const all = workInParallel(
+    [...examined],
+    availableParallelism(),
+    async ([recording, { promise, resolve, reject }]) => {
+      await examineOnce(examiner, recording.file, { signal }).then(resolve, reject);
+      await promise.catch(() => null);
+      if (!stop.signal.aborted) options.onProgress((done += 1), recordings.length, recording.name);
+    },
+  );
+  return {
+    factsOf: (recording) => examined.get(recording)?.promise ?? Promise.reject(new Error("not asked for")),
+    [Symbol.asyncDispose]: async () => {
+      stop.abort();
+      await all;
+    },
+  };
 }
 
 async function importRecording(
