@@ -26,6 +26,12 @@ export function AllSet({ choices, choose, heading, back, goTo, ...of }: StepProp
         {ready.title}
       </h1>
       <p className="lead">{ready.lead}</p>
+      <p className="or-alone">
+        {ready.orAlone}{" "}
+        <Button look="plain" busy={busy} onClick={() => begin("/interview/active")}>
+          {ready.alone}
+        </Button>
+      </p>
       <ul className="summary">
         <Line icon="microphone" name={ready.microphone} change={() => goTo("microphone")}>
           {ready.heard[choices.microphone === "external" ? "external" : "builtIn"]}
@@ -40,12 +46,6 @@ export function AllSet({ choices, choose, heading, back, goTo, ...of }: StepProp
           {ready.nobody}
         </Line>
       </ul>
-      <p className="or-alone">
-        {ready.orAlone}{" "}
-        <Button look="plain" busy={busy} onClick={() => begin("/interview/active")}>
-          {ready.alone}
-        </Button>
-      </p>
       <div className="step-acts">
         {problem === null ? null : <Notice kind="problem">{problem}</Notice>}
         <Button look="quiet" large onClick={back}>
