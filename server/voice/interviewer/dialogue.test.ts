@@ -22,6 +22,16 @@ test("words that come late are remembered and leave what is said as it is; care 
   expect(first.say).not.toMatch(/^Thank you for telling that/);
 });
 
+test("a wish said into the first words of a reply is granted, and what was told before it stays told", () => {
+  const dialogue = new Dialogue(interview);
+  const asked = dialogue.turn("I carried bread for a baker").say;
+  dialogue.interrupted(true);
+  expect(dialogue.turn("Next question, please.").tool).toBe("next_question");
+  expect(dialogue.isAnswered).toBe(true);
+  dialogue.interrupted(true);
+  expect(asked).toContain(dialogue.turn("Say that again, please.").say);
+});
+
 test("coughing that has stopped a reply is no answer: what was asked is asked again", () => {
   const dialogue = new Dialogue(interview);
   dialogue.interrupted(false);

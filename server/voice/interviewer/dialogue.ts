@@ -1,3 +1,4 @@
+import { wishIn } from "#domain/voice-agent/spoken-wish.ts";
 import {
   answerFailedTool,
   answerLate,
@@ -36,11 +37,20 @@ export class Dialogue {
     const noise = said === null && this.wasStopped && !this.deafNow;
     this.goesOn = false;
     this.wasStopped = false;
+    if (before !== null && said !== null && wishIn(said, this.talk.interview.language) !== null)
+      return this.wishAfter(before, said);
     const whole = [before, said].filter((part) => part !== null).join(" ");
     this.last = { talk: this.talk, said: whole === "" ? null : whole };
     // Coughing has stopped a reply that nobody has heard then.
     if (noise && whole === "") return this.told(askAgain(this.talk));
     return this.step(whole === "" ? answerUnheard(this.talk) : answerTurn(this.talk, whole));
+  }
+
+  /** Who asks for something has told all that came before it. */
+  private wishAfter(before: string, wish: string): Reply {
+    const { talk } = answerTurn(this.talk, before);
+    this.last = { talk, said: wish };
+    return this.step(answerTurn(talk, wish));
   }
 
   typed(text: string): Reply {
