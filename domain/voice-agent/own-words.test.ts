@@ -32,6 +32,21 @@ test("a word of a story that would be a wish stays in it, and so does all of an 
   expect(textOf(ownWords(said("next question please", 0), [], "en"))).toBe("next question please");
 });
 
+test.each([
+  ["en", "did you ever want to stop", "no"],
+  ["en", "would you have liked to rest", "oh yes"],
+  ["en", "how did it end", "well no"],
+  ["fr", "vouliez vous vous arreter", "non"],
+] as const)("in %s a short answer is told, whatever was asked: %s? %s", (language, asked, answer) => {
+  const end = asked.split(" ").length * 250;
+  const heard = [...said(asked, 0), ...said(answer, end + 100), ...said("thank you", end + 5_000)];
+  const others = [
+    [0, end],
+    [end + 4_900, end + 5_900],
+  ] as const;
+  expect(textOf(ownWords(heard, others, language))).toBe(answer);
+});
+
 test("a wish that begins while the interviewer still speaks is not told either; the end of a story there is", () => {
   const others = [[2_900, 4_350]] as const;
   const over = (text: string) => [

@@ -33,11 +33,18 @@ function isWish(turn: readonly Word[], next: readonly Word[] | undefined, { word
   const [first, last, after] = [turn[0], turn.at(-1), next?.[0]];
   const isAnswered = last === undefined || after === undefined || isBetween(last, after, others);
   if (!isAnswered || first === undefined) return false;
+  const said = textOf(turn);
+  if (wishIn(said, language) !== null) return true;
+  if (isOnlyPolite(said, language)) return false;
   const beneath = wordsBefore(first, words);
-  return Array.from({ length: beneath.length + 1 }, (_, count) => [
-    ...beneath.slice(beneath.length - count),
-    ...turn,
-  ]).some((said) => wishIn(said.map(({ text }) => text).join(" "), language) !== null);
+  return beneath.some((_, from) => wishIn(`${textOf(beneath.slice(from))} ${said}`, language) !== null);
+}
+
+const textOf = (words: readonly Word[]) => words.map(({ text }) => text).join(" ");
+
+/** "No", "oh well, yes": an answer, though a wish may have it, too. What is asked ("Did you ever want to stop?") makes it none. */
+function isOnlyPolite(said: string, language: Language): boolean {
+  return wishIn(`stop ${said}`, language) !== null;
 }
 
 /** What was heard directly before a turn, and taken for the interviewer's. */
