@@ -166,9 +166,10 @@ test("an interview is talked about with the provider's agent: it hears and is he
   expect(heard.filter((line) => !expected.test(line))).toEqual([]);
 });
 
-test("in Firefox people talk too, a visitor with our agent: sound is made to fit by what is loaded from here alone", async () => {
+test("in Firefox people talk too, a visitor with our agent, and µ-law with a provider: sound is made to fit by what is loaded from here alone", async () => {
   const { start, stop, goesTo, mayGo } = words.en.voice;
   const before = vendor.conversations.length;
+  vendor.format = "ulaw_8000";
   await inFirefox([app.url, vendor.url], "Bread for a baker.", async (firefox) => {
     const { press, shows, loaded, complaints: heard } = firefox;
     await firefox.goto(`${app.url}/en/test-agent`);
