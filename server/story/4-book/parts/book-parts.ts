@@ -43,13 +43,15 @@ export function bookParts({ memoir, createdAt, edition }: BookSource): BookParts
   };
 }
 
+const pronouns = /^(he|she|it|they|this|that|il|elle|ils|elles|ce|c|ca|cela)$/;
+
 /**
  * "It was the summer of 1952." says of what only beside its neighbour; where it has none it is not listed. "He came in 1964."
  * says who behind a short sentence.
  */
 function withItsMatter(said: SaidYear, { chapters, language }: Memoir): SaidYear[] {
   const isBare = saysOnlyWhen(said.text, language);
-  if (!isBare && !leans(said)) return [said];
+  if (!isBare && !pronouns.test(firstWord(said.text))) return [said];
   const paragraphs = chapters.flatMap(({ stories }) => stories.flatMap((story) => story.paragraphs));
   for (const { sentences } of paragraphs) {
     const at = sentences.findIndex(({ id }) => id === said.id);

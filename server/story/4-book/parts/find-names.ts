@@ -20,6 +20,8 @@ const ranks = words(
   "general colonel major lieutenant corporal admiral commander bishop archbishop senator congressman secretary president " +
     "governor mayor hon honorable honourable général commandant amiral évêque archevêque sénateur ministre président maire",
 );
+/** In French a capital comes to them only where a sentence begins: who is called so is one with the name alone. */
+const writtenSmall = /^(monsieur|madame|mademoiselle)$/;
 /** T. or H.B. of a name. */
 const initials = /^\p{Lu}(?:\.\p{Lu})*$/u;
 /** What is written short names nothing by itself. */
@@ -131,7 +133,7 @@ function nameIn(pieces: Piece[]): Run | null {
 
 function isNoName(piece: Piece | undefined, next: Piece | undefined): boolean {
   if (!piece || !piece.capital) return true;
-  if (next?.capital && isTitle(piece.low)) return false;
+  if (next?.capital && isTitle(piece.low) && !writtenSmall.test(piece.low)) return false;
   if (next?.capital && !piece.opens && /^(le|la|les|de|du|des)$/u.test(piece.low)) return false;
   return noNames.has(piece.low);
 }
