@@ -63,7 +63,7 @@ function fails(response: ServerResponse): void {
 /** What is tried again after a while is tried again at once. */
 async function until(page: Page, isSo: () => boolean | Promise<boolean>): Promise<void> {
   const soon = async () => {
-    if (await page.getByText(words.en.spoken.status.calling).isVisible())
+    if (await page.getByText(words.en.spoken.status.calling).first().isVisible())
       await page.clock.fastForward(voiceAgentLimits.firstRetryMs);
     return isSo();
   };
