@@ -57,11 +57,19 @@ export function SoundDialog({ sound, change, devices }: SoundDialogProps) {
           <Pick label={words.speaker} of={devices.speakers} chosen={sound.speaker} choose={speakWith} />
         )}
         <p className="hint">{words.kept}</p>
-        <Button large onClick={close}>
-          {words.close}
-        </Button>
+        <Close close={close} />
       </Dialog>
     </>
+  );
+}
+
+function Close({ close }: { close: () => void }) {
+  return (
+    <div className="sound-close">
+      <Button large onClick={close}>
+        {useWords(voiceWords).talking.sound.close}
+      </Button>
+    </div>
   );
 }
 
