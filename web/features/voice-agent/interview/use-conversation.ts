@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { SpokenPart } from "#web/audio/spoken-part.ts";
 import { useVoiceAgent } from "#web/features/voice-agent/use-voice-agent.ts";
+import type { VoiceAgent } from "#web/features/voice-agent/voice-agent.ts";
 import { useInterviewTalk } from "./use-interview-talk.ts";
 
 /**
@@ -37,6 +38,7 @@ export function useConversation(part: SpokenPart) {
   }, [state, agent, wanted]);
   useEffect(() => () => agent.actor.send({ type: "STOP" }), [agent]);
 
+  useLostConnection(agent, () => state === "recording" && wanted.current.talks);
   useNotes(part, isThere ? snapshot.context.conversationId : null, isSpeaking);
 
   return {
@@ -57,6 +59,24 @@ export function useConversation(part: SpokenPart) {
     isSpeaking,
   };
 }
+/** As a browser has it that gives no code: nobody waits minutes for a line that the device knows to be gone. */
+const lostLine = { closeCode: 1005, message: "", byAgent: false };
+
+/** When the device loses its connection the interviewer is gone at once, and is called again when it is back. */
+function useLostConnection({ actor }: VoiceAgent, isWanted: () => boolean): void {
+  const wanted = useRef(isWanted);
+  wanted.current = isWanted;
+  useEffect(() => {
+    const stop = new AbortController();
+    const on = (name: string, act: () => void) => addEventListener(name, act, { signal: stop.signal });
+    on("offline", () => actor.send({ type: "CLOSED", line: actor.getSnapshot().context.line, closing: lostLine }));
+    on("online", () => {
+      if (wanted.current()) actor.send({ type: "START" });
+    });
+    return () => stop.abort();
+  }, [actor]);
+}
+
 /** What the recording is told: whose conversation it is a part of, and when the interviewer speaks. */
 function useNotes({ running, wanted }: SpokenPart, conversationId: string | null, isSpeaking: boolean): void {
   useEffect(() => {
