@@ -2,8 +2,11 @@ import type { Language } from "#domain/language.ts";
 import { wishIn } from "./spoken-wish.ts";
 import { isUnfinished } from "./unfinished-thought.ts";
 
-/** How long somebody may be silent before their turn has ended (ruling 19), in ms. */
-const [completeMs, usualMs, unfinishedMs, longerMs, maxMs] = [1_200, 2_200, 3_500, 1_500, 6_000];
+/**
+ * How long somebody may be silent before their turn has ended (ruling 19), in ms. A pause of 3.5 s is heard as one of 3.75 where soft
+ * sounds stand at its ends.
+ */
+const [completeMs, usualMs, unfinishedMs, longerMs, maxMs] = [1_200, 2_200, 3_800, 1_500, 6_000];
 
 /**
  * The patience that what was said so far asks for. Recognisers write no full stops: a thought is known to be complete where it is marked

@@ -52,8 +52,8 @@ function understanding() {
 }
 
 const patience: [said: string | null, ms: number][] = [
-  ["and then we went home and", 3_500],
-  ["it was my", 3_500],
+  ["and then we went home and", 3_800],
+  ["it was my", 3_800],
   ["we went home", 2_200],
   ["We went home.", 1_200],
   ["We went home...", 2_200],
@@ -71,13 +71,13 @@ const leading: [said: string, isOpen: boolean][] = [
 ];
 test("an unfinished thought is waited for longest, a finished one least", () => {
   for (const [said, ms] of patience) expect(silenceToWait(said, "en", false), String(said)).toBe(ms);
-  for (const [said, isOpen] of leading) expect(silenceToWait(said, "en", false) === 3_500, said).toBe(isOpen);
+  for (const [said, isOpen] of leading) expect(silenceToWait(said, "en", false) === 3_800, said).toBe(isOpen);
   for (const said of ["et puis", "c'est parce qu'elle", "on est partis jusqu’à", "je ne savais pas qui"])
-    expect(silenceToWait(said, "fr", false), said).toBe(3_500);
+    expect(silenceToWait(said, "fr", false), said).toBe(3_800);
   for (const said of ["on y était après", "je m'en souviens", "c'est là"])
     expect(silenceToWait(said, "fr", false), said).toBe(2_200);
   expect(silenceToWait("we went home", "en", true)).toBe(3_700);
-  expect(silenceToWait("and", "en", true)).toBe(5_000);
+  expect(silenceToWait("and", "en", true)).toBe(5_300);
 });
 
 test("a pause within an answer is no end, a longer one is; a cough is no turn; after twenty seconds it says so once", () => {
@@ -242,7 +242,7 @@ test("what was recognised beneath a reply without a voice is of no turn after it
   turns.replyEnds();
   turns.hear(voice);
   understand("only bread", 2_500);
-  turns.hear(silence(4_000));
+  turns.hear(silence(4_500));
   expect(said).toEqual(["only bread"]);
 });
 

@@ -47,6 +47,8 @@ const preposition: Rule = (tokens, at) => {
 
 /** "So", "too", "more" where their word is to come, "always" where its verb is. */
 const adverb: Rule = (tokens, at) => {
+  if (/^(?:bit|little)$/.test(lowAt(tokens, at)) && lowAt(tokens, at - 1) === "a")
+    return en.being.has(nounBefore(tokens, at - 1)?.low ?? "");
   const [word, before] = [lowAt(tokens, at), nounBefore(tokens, at)?.low ?? ""];
   const isBehindHelper = en.auxiliaries.has(before) || clause.helper(tokens, at - 1);
   if (

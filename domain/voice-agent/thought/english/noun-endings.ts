@@ -38,7 +38,7 @@ export const described: Rule = (tokens, at) => {
   )
     return true;
   if (first === "the" || first === "this" || first === "that") return !isRank(tokens, from, at);
-  if (tokens.slice(from + 1, at).some((token) => token.low === "such")) return true;
+  if (tokens.slice(from + 1, at).some((token) => token.low === "such" || en.numbers.has(token.low))) return true;
   if (!/^(?:had|has|have|with|wore)$/.test(first)) return false;
   return at - from > 1 || /^(?:big|little|small|huge|enormous|great|lovely|beautiful|long)$/.test(lowAt(tokens, at));
 };
@@ -76,8 +76,7 @@ function isRank(tokens: readonly Token[], from: number, at: number): boolean {
     from + 1 === at &&
     (/(?:est|st)$/.test(word) ||
       (/^(?:first|second|third|last|same|best|worst|eldest|only|elder|younger)$/.test(word) && word !== "only")) &&
-    (/^(?:i|he|she|we|they|who)$|er$/.test(lowAt(tokens, from - 2)) ||
-      (/^(?:that|it)$/.test(lowAt(tokens, from - 2)) && /(?:est|best|worst|same|last)$/.test(word)))
+    /^(?:i|he|she|we|they|who)$|er$/.test(lowAt(tokens, from - 2))
   );
 }
 
@@ -93,7 +92,7 @@ export const counted: Rule = (tokens, at) => {
   if (
     word === "one" &&
     (en.determiners.has(lowAt(tokens, at - 1)) ||
-      en.adjectives.has(lowAt(tokens, at - 1)) ||
+      (en.adjectives.has(lowAt(tokens, at - 1)) && lowAt(tokens, at - 1) !== "only") ||
       /^(?:no|any|every|some)$/.test(lowAt(tokens, at - 1)))
   )
     return false;

@@ -29,6 +29,7 @@ const pronoun: Rule = (tokens, at) => {
 
 /** "Avait déjà", "était vraiment", "n'avait pas". */
 const adverb: Rule = (tokens, at) => {
+  if (lowAt(tokens, at) === "depuis") return !tokens.some((token) => /^(?:ne|n')$/.test(token.low));
   const word = lowAt(tokens, at);
   const before = nounBefore(tokens, at);
   const prior = before?.low ?? "";
