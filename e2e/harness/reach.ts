@@ -69,7 +69,7 @@ export async function expectAbove(page: Page, part: string, dock: string, screen
 export const watchToasts = `{
   window.toastsSeen = new Set();
   window.actsCovered = new Set();
-  const look = () => {
+  const note = () => {
     for (const toast of document.querySelectorAll(".toast")) {
       window.toastsSeen.add(toast.textContent);
       const over = toast.getBoundingClientRect();
@@ -79,9 +79,16 @@ export const watchToasts = `{
           window.actsCovered.add(innerWidth + ": " + act.textContent);
       }
     }
+  };
+  const look = () => {
+    note();
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
+  /* However soon it is painted. */
+  const isToast = (one) => one instanceof Element && one.matches(".toast");
+  new MutationObserver((changes) => changes.some(({ addedNodes }) => [...addedNodes].some(isToast)) && note())
+    .observe(document.body, { childList: true, subtree: true });
 }`;
 
 /** No toast has covered what one presses, and this one was there. */

@@ -2,7 +2,7 @@ import {
   createContext,
   use,
   useCallback,
-  useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   type FocusEvent,
@@ -45,7 +45,7 @@ export function Toasts({ label, close, children }: ToastsProps) {
     },
     [close, putAway],
   );
-  useEffect(() => {
+  useLayoutEffect(() => {
     const last = notes.at(-1)?.id ?? 0;
     if (last !== 0 && last <= newest.current) return;
     if (place.current?.matches(":popover-open")) place.current.hidePopover();
@@ -78,9 +78,9 @@ export function Toasts({ label, close, children }: ToastsProps) {
   );
 }
 
-/** While they are shown they lie low on the page, or high or over its top where they would cover what one presses or reads. */
+/** From before they are seen: low on the page, or high or over its top where they would cover what one presses or reads. */
 function useKeptOff(place: RefObject<HTMLDivElement | null>, isShown: boolean): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isShown) return undefined;
     const look = () => place.current && keepOff(place.current);
     const changes = new MutationObserver(look);
