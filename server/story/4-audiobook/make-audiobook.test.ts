@@ -209,7 +209,9 @@ it("says how loud each voice was and is, as ffmpeg's own meter finds it, and tha
   if (!spoken) throw new Error("nothing was spoken");
   const source = new Map([["first", { ...spoken, file: quiet, sha256: "c".repeat(64) }]]);
   const tools = { ffmpeg, tts: null, cacheDir: join(dir, "cache") };
-  const made = await makeAudiobook(tools, { memoir: twoChapters, recordings: source, cover: null }, outDir);
+  const cover = { file: join(dir, "never-drawn.jpg"), draw: async () => "No font has it." };
+  const made = await makeAudiobook(tools, { memoir: twoChapters, recordings: source, cover }, outDir);
+  expect(made.warnings).toContain("The audiobook has no picture. No font has it.");
   const [chapter] = made.chapters;
   const [voice] = chapter?.voices ?? [];
   const [place] = chapter?.placements ?? [];

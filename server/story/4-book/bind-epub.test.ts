@@ -149,6 +149,13 @@ test("lists the same pages in the read-along book, from what is kept with the pr
   expect(await epubcheck(file)).toContain("0 fatals / 0 errors / 0 warnings");
 });
 
+test("is made with a name that no font of the printed book has, which a reader's own fonts draw", async () => {
+  const named = { ...source, memoir: buildMemoir({ ...waterStreet, dedication: "For 小明." }), photos: [] };
+  const file = join(dir, "other-letters.epub");
+  await bindEpub(named, file, {});
+  expect(strFromU8(unzipSync(await readFile(file))["book/dedication.xhtml"] ?? new Uint8Array())).toContain("小明");
+});
+
 test("says on its title page that a draft is a draft", async () => {
   const file = join(dir, "draft.epub");
   await bindEpub(french, file);
