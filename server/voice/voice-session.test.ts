@@ -6,15 +6,20 @@ import type { Database } from "#server/backend/db/database.ts";
 import { createLog } from "#server/log/log.ts";
 import { bytesKeptAfter } from "#server/testing/measures/bytes-kept.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
+import { playedRecogniser } from "#server/testing/voice/played-recogniser.ts";
 import { openInterviews } from "./open-interview.ts";
 import { sessionRecords } from "./session-record/session-record.ts";
 import { conversationLimits, type ConversationLimits } from "./voice-limits.ts";
+import { energyVad } from "./turn/find-voice.ts";
+import type { OpenEngines } from "./voice-engines.ts";
 import { VoiceSession } from "./voice-session.ts";
 
 let database: Database;
 let sockets: WebSocketServer;
 let url = "";
 let limits: ConversationLimits = conversationLimits;
+const unneeded: OpenEngines = () => Promise.reject(new Error("a conversation in text needs no engine"));
+let openEngines = unneeded;
 const visitor = { userId: null, visitorId: null, authSessionId: null, interviewId: null };
 
 beforeAll(async () => {
@@ -29,7 +34,7 @@ beforeAll(async () => {
     const session = new VoiceSession(socket, visitor, {
       limits,
       openInterview: openInterviews(database.sql),
-      openEngines: () => Promise.reject(new Error("a conversation in text needs no engine")),
+      openEngines: (...how) => openEngines(...how),
       network: "192.0.2.1",
       phraseFor: () => null,
       mayBeHeard: async () => true,
@@ -105,6 +110,21 @@ test.each(slow)("a client that %s is let go", async (what, how, code) => {
   if (what !== "does not begin") socket.send(JSON.stringify(initiation));
   expect(await closed).toBe(code);
   limits = conversationLimits;
+});
+
+test("whose place at the recogniser is taken before they have said a word has none, and is told so", async () => {
+  const { stt } = playedRecogniser();
+  openEngines = async (_language, _who, replaced) => {
+    replaced();
+    return { tts: null, stt, openVad: energyVad, workDir: "", leave: () => undefined };
+  };
+  const { socket } = await opened();
+  socket.send(JSON.stringify({ ...initiation, conversation_config_override: {} }));
+  const said: string[] = [];
+  socket.on("message", (data) => said.push(Buffer.isBuffer(data) ? data.toString() : ""));
+  await expect.poll(() => said.join(" ")).toContain("I hear your voice, but not the words just now.");
+  socket.terminate();
+  openEngines = unneeded;
 });
 
 test("a client that asks and never reads is let go before what waits for it is much", async () => {

@@ -132,8 +132,12 @@ export class VoiceSession {
   private async openSound(how: SpokenHow): Promise<void> {
     const { userId, visitorId } = this.holder;
     const who = { person: userId ?? `visitor ${visitorId}`, network: this.tools.network, isVisitor: userId === null };
-    const engines = await this.tools.openEngines(how.language, who, () => this.spoken?.deafen());
-    this.spoken = new SpokenSide(engines, how, {
+    let hasPlace = true;
+    const engines = await this.tools.openEngines(how.language, who, () => {
+      hasPlace = false;
+      this.spoken?.deafen();
+    });
+    this.spoken = new SpokenSide(hasPlace ? engines : { ...engines, stt: null }, how, {
       audio: (bytes) =>
         this.line.send({
           type: "audio",
