@@ -37,6 +37,7 @@ test("finds people and places by what is written with a capital inside a sentenc
       "Then Mr. T. Thomas Fortune, Miss Alberta Crane and Rev. Dr. H.B. Lowe met General Grant in St. Louis.",
     ),
   ).toEqual(["Crane, Miss Alberta", "Fortune, Mr. T. Thomas", "Grant, General", "Lowe, Rev. Dr. H.B.", "St. Louis"]);
+  expect(namesIn("en", "There we met President Kanawha Valley Bank.")).toEqual(["President Kanawha Valley Bank"]);
   expect(namesIn("en", "There the General went to Buffalo, N.Y., with a Mr. J. once.")).toEqual(["Buffalo"]);
   expect(namesIn("fr", "Monsieur Le Roux, l'instituteur.", "Puis vint monsieur Le Roux.")).toEqual(["Le Roux"]);
 });

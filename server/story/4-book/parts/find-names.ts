@@ -22,6 +22,10 @@ const ranks = words(
 );
 /** In French a capital comes to them only where a sentence begins: who is called so is one with the name alone. */
 const writtenSmall = /^(monsieur|madame|mademoiselle)$/;
+/** They are no surnames: "President Charleston National Bank". */
+const institutions = words(
+  "bank board institute institution school college university company railroad church club education government hospital",
+);
 /** T. or H.B. of a name. */
 const initials = /^\p{Lu}(?:\.\p{Lu})*$/u;
 /** What is written short names nothing by itself. */
@@ -191,6 +195,7 @@ function sortKey(name: string): string {
   const first = bareTitle(called[0] ?? "");
   if (from < 1 || /^(saint|sainte|st|ste)$/u.test(first)) return name;
   if (ranks.has(first) && joiners.has(rest[0] ?? "")) return name;
+  if (ranks.has(first) && institutions.has(rest.at(-1)?.toLowerCase() ?? "")) return name;
   if (rest.some((part) => part.endsWith("’s"))) return rest.join(" ");
   let at = rest.length - 1;
   while (at > 0 && joiners.has(rest[at - 1]?.toLowerCase() ?? "")) at -= 1;
