@@ -3,7 +3,7 @@ import { wishIn } from "./spoken-wish.ts";
 import { isUnfinished } from "./unfinished-thought.ts";
 
 /**
- * How long somebody may be silent before their turn has ended (ruling 19), in ms. A pause of 3.5 s is heard as one of 3.75 where soft
+ * How long somebody may be silent before their turn has ended (ruling 19), in ms. A pause of 3.5 s is heard as one of 3.72 where soft
  * sounds stand at its ends.
  */
 const [completeMs, usualMs, unfinishedMs, longerMs, maxMs] = [1_200, 2_200, 3_800, 1_500, 6_000];

@@ -78,6 +78,13 @@ function isActive(tokens: readonly Token[], at: number): boolean {
   const prior = before?.low ?? "";
   if (before === undefined) return true;
   if (
+    prior === "to" &&
+    /^(?:left|nothing|nobody|something|somebody|someone|anything|anyone|much|more|enough|lot|things|hard|easy|nice|good|sad|lovely)$/.test(
+      lowAt(tokens, at - 2),
+    )
+  )
+    return false;
+  if (
     en.being.has(prior) ||
     /^(?:got|get|getting|'s)$/.test(prior) ||
     /^(?:i'm|you're|we're|they're|it's|he's|she's|that's)$/.test(prior)

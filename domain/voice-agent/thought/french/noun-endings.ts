@@ -18,7 +18,7 @@ export const described: Rule = (tokens, at) => {
   }
   return (
     !/^(?:tout|toute|fort|bien|plus|moins|trop|assez|seul|seule)$/.test(word) ||
-    (/^(?:le|la|les|une|un)$/.test(first) && /^(?:plus|moins|bien|fort)$/.test(word))
+    (/^(?:le|la|les|une|un)$/.test(first) && /^(?:plus|moins)$/.test(word))
   );
 };
 
@@ -88,6 +88,13 @@ export function isList(tokens: readonly Token[]): boolean {
       first,
     ) &&
     !tail.some((_, index) => isFinite(tail, index))
+  )
+    return true;
+  if (
+    at > 1 &&
+    tail.length <= 4 &&
+    /^(?:du|des)$/.test(lowAt(tokens, at - 1)) &&
+    /^(?:du|des|de la|de l')$/.test(tail.length > 2 ? `${first} ${tail[1]?.low ?? ""}` : first)
   )
     return true;
   for (const size of [2, 3]) {

@@ -70,7 +70,7 @@ const regular = new RegExp(
   `^(?:${transitiveRoots})(?:e|es|ee|ees|er|ent|ez|ons|ais|ait|ions|iez|aient|ai|a|ant|era|erait|eait|eaient|eais|eant)$`,
 );
 const irregular = setOf(`
-  eu sentir sentais sentions sentaient tiens tient tiennent tenais tenait tenaient tenir tenu prends prend prenons prennent prenais prenait prenions prenaient prendre pris
+  vendu eu sentir sentais sentions sentaient tiens tient tiennent tenais tenait tenaient tenir tenu prends prend prenons prennent prenais prenait prenions prenaient prendre pris
   apprenait apprenaient comprenait comprenaient mets met mettons mettent mettais mettait mettions mettaient mettre mis
   dis dit disons disent disais disait disions disaient dire repondu repondait repondaient fais fait faisons font faisais faisait
   faisions faisaient faire vends vendent vendait vendais vendaient vendions vendre recois recoit recevais recevait recevions
