@@ -1,7 +1,12 @@
+import { freshEnglish } from "./fresh-english.ts";
+import { freshFrench } from "./fresh-french.ts";
 import { unfinished, usual, type TurnSet } from "./turn-sets.ts";
 
 const pauses: TurnSet["pauses"] = { unfinished: [500, 3_500], usual: [500, 2_000], complete: [500, 1_200] };
-/** Written by somebody who has not read the rules, and not changed after the first run: what they give is not tuned for. */
+/**
+ * Written by somebody who had not read the rules, and not changed after their first run (decision 041 says what that gave). The rules were
+ * widened by grammar when it was seen, first by the first two, then by the fresh ones.
+ */
 export const reportedSets: readonly TurnSet[] = [
   {
     name: "reported",
@@ -247,4 +252,6 @@ export const reportedSets: readonly TurnSet[] = [
       "Vous pouvez parler un peu plus fort",
     ],
   },
+  freshEnglish,
+  freshFrench,
 ];

@@ -23,6 +23,9 @@ export type TurnSet = {
 export const unfinished = (...said: string[]): Part[] => said.map((one) => ({ said: one, kind: "unfinished" }));
 export const usual = (...said: string[]): Part[] => said.map((one) => ({ said: one, kind: "usual" }));
 
+/** One each line. */
+export const linesOf = (text: string): string[] => text.trim().split(/\s*\n\s*/);
+
 /** The rules have seen these. */
 export const tunedSets: readonly TurnSet[] = [
   {
