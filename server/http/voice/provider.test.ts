@@ -160,6 +160,17 @@ test("what somebody's conversations may cost at the provider in a day has an end
   expect([await limits.mayPhrase(often), await limits.mayPhrase(once)]).toEqual([false, true]);
 });
 
+test("the keys of all visitors together have an end in an hour, from however many networks", async () => {
+  const limits = voiceLimits(served.context);
+  await limits.spendVisitorKey("203.0.113.7");
+  const { sql } = served.context.db;
+  const rows =
+    await sql`update auth.rate_limits set points = 600 where key like 'voice-visitor-keys-of-all:%' returning 1`;
+  expect(rows).toHaveLength(1);
+  await isRefused(limits.spendVisitorKey("203.0.113.8"));
+  await sql`delete from auth.rate_limits where key like 'voice-visitor-keys-of-all:%'`;
+});
+
 test("pages where people talk may reach the provider's socket and nothing else of it; public pages may not", async () => {
   const socket = vendor.url.replace("http", "ws");
   expect(await policyOf("/en/test-agent")).toContain(`; connect-src ${socket} 'self';`);

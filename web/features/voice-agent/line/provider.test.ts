@@ -1,0 +1,13 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { agreedHost, agreeToProvider } from "./provider.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("a yes to the provider holds for the interview it was said in, and names the provider's host", () => {
+  vi.stubGlobal("document", { querySelector: () => ({ content: "wss://agents.example:8443" }) });
+  expect(agreedHost("sess_a")).toBeNull();
+  agreeToProvider("sess_a");
+  expect([agreedHost("sess_a"), agreedHost("sess_b"), agreedHost(null)]).toEqual(["agents.example:8443", null, null]);
+  vi.stubGlobal("document", { querySelector: () => null });
+  expect(agreedHost("sess_a")).toBeNull();
+});
