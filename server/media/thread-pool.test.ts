@@ -50,3 +50,14 @@ test("a thread that has rested long enough is ended, and the next task gets a ne
   const first = await run("whoAmI", { ms: 0 });
   await expect.poll(() => run("whoAmI", { ms: 0 }), { timeout: 60_000, interval: 20 }).not.toBe(first);
 });
+
+test("before a large one begins the threads that rest are ended, and those that work are not", async () => {
+  const run = openThreads<CountingTasks>(entry, { width: 2 });
+  const [resting, working] = await Promise.all([run("whoAmI", { ms: 5 }), run("whoAmI", { ms: 5 })]);
+  const stopping = new AbortController();
+  const goesOn = run("forever", null, stopping.signal);
+  await openThreads<CountingTasks>(entry, { width: 1, large: true })("whoAmI", { ms: 0 });
+  expect([resting, working]).not.toContain(await run("whoAmI", { ms: 0 }));
+  stopping.abort(new Error("enough"));
+  await expect(goesOn).rejects.toThrow("enough");
+});

@@ -15,41 +15,73 @@ export type RunInThread<T extends Tasks> = <Name extends keyof T & string>(
 /** What is new is looked through often instead of being piled up: a thread takes a third of the memory, and no more time. */
 const resourceLimits = { maxYoungGenerationSizeMb: 6 };
 
+/** Threads of a pool that have nothing to do. Each is ended after `idleMs`, or by `endAll`. */
+class IdleThreads {
+  private readonly idle: { thread: Worker; end: NodeJS.Timeout }[] = [];
+  private readonly idleMs: number;
+  private readonly onEnd: () => void;
+
+  constructor(idleMs: number, onEnd: () => void) {
+    this.idleMs = idleMs;
+    this.onEnd = onEnd;
+  }
+
+  add(thread: Worker): void {
+    this.idle.push({ thread, end: setTimeout(() => this.end(thread), this.idleMs).unref() });
+  }
+
+  take(): Worker | undefined {
+    const last = this.idle.pop();
+    clearTimeout(last?.end);
+    return last?.thread;
+  }
+
+  endAll(): void {
+    for (let thread = this.take(); thread; thread = this.take()) this.finish(thread);
+  }
+
+  private end(thread: Worker): void {
+    this.idle.splice(
+      this.idle.findIndex((one) => one.thread === thread),
+      1,
+    );
+    this.finish(thread);
+  }
+
+  private finish(thread: Worker): void {
+    this.onEnd();
+    void thread.terminate();
+  }
+}
+
+const everyPools = new Set<IdleThreads>();
+
 /**
  * Threads for work on numbers that takes longer than an event loop may be held: at most `width`, each started when it is
  * first needed, one task at a time, and ended after `idleMs` without one. `entry` is a program that calls `answerTasks`.
- * Idle threads keep no process alive.
+ * Idle threads keep no process alive. `large`: before one begins the idle ones of all pools are ended, for their memory.
  */
 export function openThreads<T extends Tasks>(
   entry: URL,
-  { width = availableParallelism(), idleMs = 5_000 } = {},
+  { width = availableParallelism(), idleMs = 5_000, large = false } = {},
 ): RunInThread<T> {
-  const idle: { thread: Worker; end: NodeJS.Timeout }[] = [];
+  const idle = new IdleThreads(idleMs, () => open--);
+  everyPools.add(idle);
   const waiting: ((thread: Worker) => void)[] = [];
   let open = 0;
   const start = () => {
     open++;
+    if (large) for (const threads of everyPools) threads.endAll();
     const thread = new Worker(entry, { resourceLimits, env: sharedCompileCache() });
     thread.unref();
     return thread;
   };
   const take = async () => {
-    const last = idle.pop();
-    clearTimeout(last?.end);
-    if (last) return last.thread;
+    const rested = idle.take();
+    if (rested) return rested;
     return open < width ? start() : new Promise<Worker>((resolve) => waiting.push(resolve));
   };
-  const rest = (thread: Worker) => {
-    const end = setTimeout(() => {
-      idle.splice(
-        idle.findIndex((one) => one.thread === thread),
-        1,
-      );
-      open--;
-      void thread.terminate();
-    }, idleMs);
-    idle.push({ thread, end: end.unref() });
-  };
+  const rest = (thread: Worker) => idle.add(thread);
   const giveBack = (thread: Worker) => (waiting.shift() ?? rest)(thread);
   const replace = () => {
     open--;
