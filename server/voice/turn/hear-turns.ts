@@ -33,7 +33,8 @@ export class TurnHearing {
   private partial = "";
   /** The middles of the pauses of this turn. */
   private breaths: number[] = [];
-  private patience = { of: "", ms: 0 };
+  /** Until more is heard. */
+  private patience: number | null = null;
   private reply: { text: string; barge: BargeIn } | null = null;
   /** Of the sound: how much came, and where this turn began. */
   private soundMs = 0;
@@ -105,6 +106,7 @@ export class TurnHearing {
   private wasNoTurn(reply: string): void {
     const { words } = this;
     this.words = [];
+    this.patience = null;
     this.turnFromMs = this.soundMs;
     const isOwn = isEcho(
       words.map(({ text }) => text),
@@ -131,6 +133,7 @@ export class TurnHearing {
   private loseWords(): void {
     this.isDeaf = true;
     this.partial = "";
+    this.patience = null;
     this.events.deaf();
   }
 
@@ -139,6 +142,7 @@ export class TurnHearing {
     const now = words.filter(({ startMs }) => startMs >= this.turnFromMs);
     if (now.length === 0) return;
     this.words.push(...now);
+    this.patience = null;
     if (this.reply !== null) return this.recognisedBeneath(this.reply);
     this.events.heard(this.soFar());
     if (this.finishing !== undefined) this.end();
@@ -147,6 +151,7 @@ export class TurnHearing {
   private understood(text: string): void {
     if (text === this.partial) return;
     this.partial = text;
+    this.patience = null;
     if (text === "") return;
     if (this.reply !== null) this.recognisedBeneath(this.reply);
     else this.events.heard(this.soFar());
@@ -189,6 +194,7 @@ export class TurnHearing {
     this.soundMs += ms;
     if (this.reply !== null) return this.bargeIn(this.reply.barge.frame(isVoice, ms));
     if (!isVoice) return this.silence(ms);
+    this.patience = null;
     if (this.silentMs >= breathMs) this.breaths.push(this.soundMs - ms - this.silentMs / 2);
     this.silentMs = 0;
     this.heldMs = 0;
@@ -207,7 +213,8 @@ export class TurnHearing {
       this.wasQuiet = true;
       return this.events.quiet();
     }
-    if (this.silentMs < Math.max(this.patienceMs() + this.vad.softEndMs(), this.heldMs)) return;
+    this.patience ??= this.patienceMs();
+    if (this.silentMs < Math.max(this.patience + this.vad.softEndMs(), this.heldMs)) return;
     if (this.partial === "") this.end();
     else this.finish();
   }
@@ -216,9 +223,7 @@ export class TurnHearing {
     const said = this.inBreaths();
     if (said === "")
       return silenceToWait(this.isDeaf ? null : "", this.language, this.longerPauses) + (this.isDeaf ? 0 : lateWordsMs);
-    if (said !== this.patience.of)
-      this.patience = { of: said, ms: silenceToWait(said, this.language, this.longerPauses) };
-    return this.patience.ms;
+    return silenceToWait(said, this.language, this.longerPauses);
   }
 
   /** The words so far, a line for each breath. */
@@ -244,6 +249,7 @@ export class TurnHearing {
     this.words = [];
     this.partial = "";
     this.breaths = [];
+    this.patience = null;
     this.turnFromMs = this.soundMs;
     [this.voicedMs, this.silentMs, this.heldMs] = [0, 0, 0];
   }
