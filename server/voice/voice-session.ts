@@ -84,8 +84,7 @@ export class VoiceSession {
     if (frame.type === "conversation_initiation_client_data") {
       if (this.stage !== "waiting") return this.end("policy", "The conversation has begun already.");
       this.stage = "opening";
-      void this.open(frame).catch((thrown: unknown) => this.fail(thrown));
-      return;
+      return void this.open(frame).catch((thrown: unknown) => this.fail(thrown));
     }
     if (this.stage !== "talking" || this.dialogue === null)
       return this.end("policy", "The conversation has not begun yet.");
