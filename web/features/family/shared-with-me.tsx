@@ -60,7 +60,9 @@ function Teller({ userId, answers, membership }: TellerProps) {
     },
   });
   const [first] = answers;
-  const title = first ? words.shared.title(first.storyteller_name ?? words.somebody) : words.shared.nothing;
+  const title = first
+    ? words.shared.title(first.storyteller_name ?? words.questions.ask.aTeller)
+    : words.shared.nothing;
   return (
     <section className="sheet" aria-label={title}>
       <h1>{title}</h1>

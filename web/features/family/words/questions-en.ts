@@ -65,6 +65,7 @@ export const questionsEn = {
     hear: "Hear the answer",
     notShared: "the answer is not for others to hear yet",
     teller: "them",
+    aTeller: "somebody close",
   },
 };
 

@@ -67,5 +67,6 @@ export const questionsFr: QuestionsWords = {
     hear: "Écouter la réponse",
     notShared: "la réponse n’est pas encore à entendre",
     teller: "votre proche",
+    aTeller: "votre proche",
   },
 };
