@@ -5,9 +5,17 @@ import { maySame, type Scene } from "./scene.ts";
 import { meets, type Word } from "./words.ts";
 
 /** Another clause lends its words when all that it says comes along, and it is about the same or about something told here. */
-export function isLinked(place: Clause, main: Clause, clause: Clause, { source, heads, free }: Compared): boolean {
+export function isLinked(
+  place: Clause,
+  main: Clause,
+  clause: Clause,
+  { claimed, source, heads, free }: Compared,
+): boolean {
   const here = clause.words.filter((word) => word.kind !== "grammar");
-  const comes = (verb: Word) => here.some((word) => meets(word.keys, verb.keys));
+  const next = claimed.clauses[clause.number + 1];
+  const hanging =
+    next?.sentence === clause.sentence && /^(que|qu|when|that|where|quand)$/.test(next.opener ?? "") ? next.words : [];
+  const comes = (verb: Word) => [...here, ...hanging].some((word) => meets(word.keys, verb.keys));
   if (!place.verbs.every(comes) && !isBegun(place, main, source)) return false;
   const own = place.words.filter((word) => word.kind !== "grammar" && !(free.size > 0 && word.kind === "number"));
   if (!place.hasVerb && (place.opener ? !own.every(comes) : own[0] && !comes(own[0]))) return false;

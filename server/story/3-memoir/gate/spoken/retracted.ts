@@ -19,6 +19,8 @@ const frame = /^(it was|it s|that was|he was|she was|c etait|c est|ce fut|il eta
 const article = /^(a|an|the|my|our|his|her|un|une|le|la|l|les|mon|ma|mes|son|sa|ses|au|aux|du|des|en|in|on|at|to|for)$/;
 const spoken =
   /^(said|say|says|saying|answered|told|dit|disait|dis|repondu|repond|a|ou|or|que|but|mais|the|of|de|there|is|was|there s)$/;
+/** "seven girls and no boys", "we had no car": none, and nothing taken back. */
+const noneOf = /^(and|had|have|has|got|were|are|been|with|s|in|at|for|by)$/;
 const reach = 8;
 
 /** The text as its speaker left it: "twelve, no, thirteen" is thirteen. */
@@ -86,7 +88,8 @@ function markerAt(tokens: readonly Token[], at: number, language: Language): { t
     .join(" ");
   const { sure, likely } = markers[language];
   const isSure = sure.exec(words)?.[0];
-  const match = isSure ?? (spoken.test(tokens[at - 1]?.low ?? "") ? undefined : likely.exec(words)?.[0]);
+  const isCounted = tokens[at]?.low === "no" && noneOf.test(tokens[at - 1]?.low ?? "");
+  const match = isSure ?? (isCounted || spoken.test(tokens[at - 1]?.low ?? "") ? undefined : likely.exec(words)?.[0]);
   if (!match) return null;
   let to = at + match.split(" ").length;
   for (let more = 0; more < 2; more += 1) {

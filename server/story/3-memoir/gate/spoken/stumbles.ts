@@ -11,6 +11,7 @@ const asides: Record<Language, string> = {
     "je vous jure|je te jure|je vous dis|je te dis|croyez-moi|figurez-vous|bien sûr|comme ça|je plaisante pas|je ne plaisante pas|" +
     "vous me croirez pas|vous ne me croirez pas|vous n'allez pas me croire|tu me croiras pas|dieu ait son âme|paix à son âme|écoutez|écoute|enfin bref|bref",
 };
+const fillers = /,?\s*(?<![\p{L}'’-])(?:um+|uh+|er|erm|hm+|euh+|heu+|hum)(?![\p{L}'’-])/giu;
 const edge = String.raw`[,.;:!?…—–-]`;
 const patterns: Record<Language, RegExp> = { en: asidePattern("en"), fr: asidePattern("fr") };
 const word = String.raw`[\p{L}\d]+(?:['’-][\p{L}\d]+)*`;
@@ -37,6 +38,7 @@ function isTold(words: string, before: string): boolean {
 /** The text without asides and without what was begun twice. */
 export function withoutStumbles(text: string, language: Language): string {
   let rest = language === "fr" ? text.replace(/(?<!\p{L})t['’](?=(?:es|as|étais|avais)(?!\p{L}))/giu, "tu ") : text;
+  rest = rest.replace(fillers, "");
   for (let round = 0; round < 3; round += 1) {
     rest = rest.replace(patterns[language], (_, before: string) => (before === "" || before === "," ? "" : before));
     for (const pattern of again)

@@ -35,13 +35,17 @@ export function isGuessed(words: readonly Word[], at: number, language: Language
   );
 }
 
+/** Behind "and play": a new clause and no part of this one. */
+const begins = /^(i|he|she|we|they|je|j|il|elle|on|ils|elles)$/;
 const hangs = /^(when|while|because|if|quand|lorsque|lorsqu|parce|si)$/;
 
 export function verbWithin(words: readonly Word[], at: number, most: number, language: Language): boolean {
+  const isBare = /^(and|et)$/.test(words[at]?.low ?? "") && words[at + 1]?.kind === "content";
   for (let i = at; i < Math.min(words.length, at + most); i += 1) {
     const word = words[i];
     if (!word || (i > at && /[.?!…;:]/u.test(word.token.before) && !isTitled(words[i - 1], word))) return false;
     if (i > at && /^(and|but|et|mais)$/.test(word.low) && hangs.test(words[i + 1]?.low ?? "")) return false;
+    if (i > at && isBare && /^(and|but|et|mais)$/.test(word.low) && begins.test(words[i + 1]?.low ?? "")) return false;
     if (isVerb(words, i, language) && !isGuessed(words, i - 1, language)) return true;
   }
   return false;

@@ -120,7 +120,9 @@ export function peopleBefore(
     .toReversed()
     .filter((one) => one.toldBy === null || clause.toldBy !== null);
   return {
-    agents: known.flatMap(({ number }) => agents[number] ?? []).filter((one) => one.keys.size > 0),
+    agents: known
+      .flatMap((one) => (isNameAlone(one) ? [] : (agents[one.number] ?? [])))
+      .filter((one) => one.keys.size > 0),
     others: known
       .flatMap(({ words }) =>
         words
@@ -135,6 +137,11 @@ export function peopleBefore(
 function isPersonsName(word: Word, words: readonly Word[], language: Language): boolean {
   const led = words[words.indexOf(word) - 1]?.low ?? "";
   return word.kind === "name" && !(language === "en" && /^(the|a|an)$/.test(led));
+}
+
+/** "They'd already picked the name. Samuel." does nothing. */
+function isNameAlone({ words, hasVerb }: Clause): boolean {
+  return !hasVerb && words.every(({ kind }) => kind === "name");
 }
 
 /** "the ladies on Prospect Hill", "les dames": several of them. */
