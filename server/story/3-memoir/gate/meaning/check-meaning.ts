@@ -11,7 +11,7 @@ import { isOwned } from "./owners.ts";
 import { isIndefinite, type Somebody } from "./people/somebody.ts";
 import type { Clause } from "./clauses/read-clauses.ts";
 import { maySame, readScene, type Scene } from "./scene.ts";
-import { isOwner, isWhole, placesOf, unsaidNouns } from "./said-places.ts";
+import { isCalled, isOwner, isWhole, placesOf, unsaidNouns } from "./said-places.ts";
 import { saidWordForWord } from "./word-for-word.ts";
 import { meets, type Word } from "./words.ts";
 
@@ -101,7 +101,13 @@ function placeWords(clause: Clause, compared: Compared): Refused | { placed: Pla
   const { claimed, source, free, heads } = compared;
   const [placed, named]: [Placed[], Placed[]] = [[], []];
   for (const word of clause.words) {
-    if (word.kind === "grammar" || free.has(word.at) || isOwner(word, claimed) || isWhole(word, claimed, source))
+    if (
+      word.kind === "grammar" ||
+      free.has(word.at) ||
+      isOwner(word, claimed) ||
+      isWhole(word, claimed, source) ||
+      isCalled(word, claimed, source)
+    )
       continue;
     const all = [...placesOf(word, source, isIndefinite(claimed.words, word)), ...unsaidNouns(word, claimed, source)];
     if (all.length === 0 && word.kind === "content") return refuse(word, "this was not said");

@@ -85,6 +85,9 @@ function sameKept(clause: Clause, place: Clause, claimed: Scene, source: Scene):
     mine.has("unreal")
   )
     return true;
+  if (isFragment(place, source))
+    for (const name of source.clauses[place.number - 1]?.kept ?? [])
+      if (name === "told" && mine.has(name)) theirs.add(name);
   if (mine.symmetricDifference(theirs).size > 0) return false;
   if (clause.toldBy === null || place.toldBy === null) return true;
   return maySame(claimed.agents[clause.toldBy] ?? null, source.agents[place.toldBy] ?? null);

@@ -68,3 +68,22 @@ export function unsaidNouns(word: Word, claimed: Scene, source: Scene): Found[] 
     .filter((one) => one.noun === null && one.unit === null)
     .flatMap((one) => placesOf(number, source).filter((place) => place.word.at === one.from));
 }
+
+const names = /^(name|names|named|called|appelle|appelait|appelaient|nom|nomme|nommait)$/;
+
+/** "a dog named Rex", "un chien, Rex," of "I had a dog. His name was Rex": its name is what it was called right behind. */
+export function isCalled(word: Word, scene: Scene, source: Scene): boolean {
+  const { words } = scene;
+  const next = words[word.at + 1];
+  if (names.test(word.low) && next?.kind === "name") return isCalled(next, scene, source);
+  const noun = words
+    .slice(Math.max(0, word.at - 3), word.at)
+    .findLast((one) => one.kind === "content" && !names.test(one.low));
+  if (word.kind !== "name" || !noun) return false;
+  return placesOf(word, source).some(({ clause }) => {
+    const before = source.clauses[clause.number - 1];
+    const isNaming =
+      clause.words.some(({ low }) => names.test(low)) && clause.verbs.every(({ low }) => names.test(low));
+    return isNaming && [...(before?.words ?? []), ...clause.words].some((one) => meets(one.keys, noun.keys));
+  });
+}

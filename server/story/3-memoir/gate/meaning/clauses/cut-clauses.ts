@@ -59,8 +59,7 @@ function opensClause(words: readonly Word[], at: number, language: Language): bo
   if (language === "fr" && /^(c|ce)$/.test(word.low) && /^(est|etait|etaient|sont|fut)$/.test(words[at + 1]?.low ?? ""))
     return !sets.openers.has(before.low);
   const isComma = word.token.before.includes(",");
-  if (isComma && /^(but|and|mais|et) (not )?(moi|me|lui|elle|eux|nous) (non|pas|not)$/.test(upToComma(words, at)))
-    return true;
+  if (isComma && /^(but|and|mais|et) (\S+ ){1,3}(non|not)$/.test(upToComma(words, at))) return true;
   if (/^(and|but|or|nor|so|et|mais|ou|ni|puis|then)$/.test(word.low))
     return verbSoon || goesOnWithout(words, at + 1, language) || isGuessed(words, at, language);
   if (isGuessed(words, at, language)) return false;
@@ -78,7 +77,12 @@ function opensClause(words: readonly Word[], at: number, language: Language): bo
   const opened = (sets.openers.has(before.low) || before.low === "why") && at - 1 > 0;
   if (opened) return false;
   if (/^(nobody|everybody|everyone|somebody|personne|chacun)$/.test(word.low))
-    return verbSoon && !/^(ne|a|de|to|about|than)$/.test(before.low) && !sets.prepositions.has(before.low);
+    return (
+      verbSoon &&
+      !isLightVerb(before, language) &&
+      !/^(ne|a|de|to|about|than)$/.test(before.low) &&
+      !sets.prepositions.has(before.low)
+    );
   if (isSubject(word, before, language) || isTold(words, at, language)) return verbSoon;
   return isComma && verbWithin(words, at, untilJoint(words, at, 5), language);
 }

@@ -71,11 +71,18 @@ function openerOf(own: readonly Word[], words: readonly Word[], language: Langua
   const lead = own.slice(at + 1, verb < 0 ? own.length : verb);
   const isPhrase =
     verb < 0 ||
+    lead.some((word, i) => i > 0 && beginsSubject(word, lead[i - 1], language)) ||
     lead.some(
       (word, i) =>
         i > 0 && (word.token.before.includes(",") || /^(i|we|he|she|they|je|j|on|il|elle|nous|ils)$/.test(word.low)),
     );
   return isPhrase ? null : first.low;
+}
+
+/** "After the war my father came": behind a noun another one begins, and that is who acts. */
+function beginsSubject(word: Word, before: Word | undefined, language: Language): boolean {
+  if (before?.kind !== "content" && before?.kind !== "calendar") return false;
+  return word.kind === "kin" || word.kind === "name" || wordSets[language].determiners.has(word.low);
 }
 
 /** "After that Lorna never ate a berry", "après ça, j'ai arrêté": no clause. */
