@@ -1,4 +1,5 @@
 import type { Clause } from "./clauses/read-clauses.ts";
+import { isVerb } from "./clauses/verbs.ts";
 import { wordSets } from "./language/vocabulary.ts";
 import { headsOf } from "./people/heads.ts";
 import { beforeVerb } from "./people/subjects.ts";
@@ -31,7 +32,7 @@ function marksBefore(head: number, { words }: Scene): number[] {
 /** "the ladies on Prospect Hill" where they were spoken of so. */
 function toldBehind(head: number, { words, text }: Scene, source: Scene): number[] {
   const [noun, way] = [words[head], words[head + 1]];
-  const isWay = wordSets[text.language].prepositions.has(way?.low ?? "");
+  const isWay = wordSets[text.language].prepositions.has(way?.low ?? "") && !isVerb(words, head + 1, text.language);
   if (!noun || !way || !isWay || /[,.;:?!]/u.test(way.token.before)) return [];
   const places = source.words.filter((one) => meets(one.keys, noun.keys) && source.words[one.at + 1]?.low === way.low);
   const behind = words.slice(head + 2, head + 6).map((word) => word.at);

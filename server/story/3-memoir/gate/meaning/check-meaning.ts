@@ -11,7 +11,7 @@ import { isOwned } from "./owners.ts";
 import { isIndefinite, type Somebody } from "./people/somebody.ts";
 import type { Clause } from "./clauses/read-clauses.ts";
 import { maySame, readScene, type Scene } from "./scene.ts";
-import { isCalled, isOwner, isWhole, placesOf, unsaidNouns } from "./said-places.ts";
+import { isCalled, isOwner, isPredicate, isWhole, placesOf, unsaidNouns } from "./said-places.ts";
 import { saidWordForWord } from "./word-for-word.ts";
 import { meets, type Word } from "./words.ts";
 
@@ -109,7 +109,10 @@ function placeWords(clause: Clause, compared: Compared): Refused | { placed: Pla
       isCalled(word, claimed, source)
     )
       continue;
-    const all = [...placesOf(word, source, isIndefinite(claimed.words, word)), ...unsaidNouns(word, claimed, source)];
+    const all = [
+      ...placesOf(word, source, isIndefinite(claimed.words, word) || isPredicate(word, clause)),
+      ...unsaidNouns(word, claimed, source),
+    ];
     if (all.length === 0 && word.kind === "content") return refuse(word, "this was not said");
     if (all.length === 0) continue;
     if (heads.has(word.at)) named.push({ word, found: all });

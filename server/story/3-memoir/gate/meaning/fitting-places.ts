@@ -103,6 +103,8 @@ function sameAgent(clause: Clause, place: Clause, { claimed, source, heads }: Co
   }
   if (!theirs && mine && mine.pronoun === null && isThing(place) && !isSpokenOfBefore(mine, place, source))
     return false;
+  if (isThere(place) && mine && hasSomething(clause) && !isThere(clause) && isNobodySpokenOf(mine, place, source))
+    return false;
   if (maySame(mine, theirs) || isWith(mine, theirs, place) || isReported(mine, theirs, place, source)) return true;
   if (
     isFragment(place, source) &&
@@ -161,6 +163,25 @@ function isReported(
     .slice(1)
     .flatMap(({ low }) => personOf(/^lui$/.test(low) ? (mine.pronoun ?? low) : low, text.language) ?? []);
   return theirs?.pronoun === "you" && mine.keys.size === 0 && listeners.at(-1) === mine.pronoun;
+}
+
+/** "There was a dog", "y avait un chien": of nobody, so that "I had a dog" says more. */
+function isThere({ words }: Clause): boolean {
+  const text = words.map(({ low }) => low).join(" ");
+  return /\bthere (s|is|was|were)\b|\bil (n )?y (a|avait|en a|en avait)\b|^(et |mais |alors )?y (a|avait|en a|en avait)\b/.test(
+    text,
+  );
+}
+
+function hasSomething({ words }: Clause): boolean {
+  return words.some(
+    ({ low, token }) =>
+      token.text !== "à" && /^(have|has|had|ve|d|ai|as|a|avons|ont|avais|avait|avions|avaient)$/.test(low),
+  );
+}
+
+function isNobodySpokenOf(one: Somebody, place: Clause, source: Scene): boolean {
+  return /^(i|we|she|you)$/.test(one.pronoun ?? "") && one.keys.size === 0 && !isSpokenOf(one, place, source);
 }
 
 /** "My brother and I" of "I, with my brother". */

@@ -69,7 +69,12 @@ const time =
 /** The group of the preposition a noun with an article stands behind; empty for none, null where that cannot be told. */
 function governorOf(word: Word, scene: Scene): string | null {
   const { language } = scene.text;
-  if (!/^(content|kin|name)$/.test(word.kind) || time.test(word.low) || isHeavyVerb(scene.words, word.at, language))
+  if (
+    !/^(content|kin|name)$/.test(word.kind) ||
+    wordSets[language].prepositions.has(word.low) ||
+    time.test(word.low) ||
+    isHeavyVerb(scene.words, word.at, language)
+  )
     return null;
   const sets = wordSets[language];
   let isLed = word.kind === "name";

@@ -1,4 +1,5 @@
 import { titleKind } from "#server/story/3-memoir/gate/reading/kinship.ts";
+import type { Clause } from "./clauses/read-clauses.ts";
 import { isHeavyVerb } from "./clauses/verbs.ts";
 import type { Found } from "./fitting-places.ts";
 import { clauseAt, type Scene } from "./scene.ts";
@@ -47,6 +48,12 @@ export function isWhole(word: Word, claimed: Scene, source: Scene): boolean {
       wholes.some((number) => Math.abs(number - clause.number) <= 2)
     );
   });
+}
+
+/** "It was the house": what something was is no "it" of theirs. */
+export function isPredicate(word: Word, { verbs, words }: Clause): boolean {
+  const be = words.find(({ low }) => /^(was|were|is|are|wasn|weren|isn|aren|est|sont|etait|etaient)$/.test(low));
+  return verbs.length === 0 && be !== undefined && be.at < word.at;
 }
 
 /** `isNew`: "a singer" is said of nobody yet, so that no pronoun stands for one. */

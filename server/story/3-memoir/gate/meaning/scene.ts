@@ -71,7 +71,9 @@ function beside(clause: Clause, pronoun: string, { clauses, agents, text }: Scen
 /** "Everybody" and "that winter" are nobody whom "he" or "she" could mean. */
 function isEverybody(one: Somebody): boolean {
   return [...one.keys].some((key) =>
-    /^(one|everybody|everyone|nobody|somebody|someone|monde|personne|quelqu|seule?|day:.*|number:\d+)$/.test(key),
+    /^(one|everybody|everyone|tous|toutes|nobody|somebody|someone|monde|personne|quelqu|seule?|day:.*|number:\d+)$/.test(
+      key,
+    ),
   );
 }
 

@@ -96,7 +96,10 @@ function isSubject(word: Word, before: Word, language: Language): boolean {
   )
     return false;
   if (word.low === "it" || word.low === "you" || word.low === "her") return word.token.before.includes(",");
-  if (/^(i|he|she|we|they|je|j|tu|il|ils)$/.test(word.low) && !/^(and|et|ne|than|que|qu|as)$/.test(before.low))
+  if (
+    (/^(i|he|she|we|they|je|j|tu|il|ils)$/.test(word.low) || (language === "fr" && word.low === "on")) &&
+    !/^(and|et|ne|than|que|qu|as)$/.test(before.low)
+  )
     return true;
   return (
     sets.subjects.has(word.low) && !sets.prepositions.has(before.low) && !/^(and|et|ne|than|que)$/.test(before.low)

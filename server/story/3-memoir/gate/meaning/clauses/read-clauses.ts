@@ -126,6 +126,12 @@ function spreadKept(clauses: readonly Clause[]): void {
       clause.opener ?? "",
     );
     if (apart || clause.words[0]?.token.before.includes(";")) continue;
+    const teller = clauses[before.toldBy ?? before.number];
+    if (
+      /^(when|after|before|because|quand|lorsque|lorsqu)$/.test(teller?.opener ?? "") &&
+      clause.words[0]?.token.before.includes(",")
+    )
+      continue;
     const isSaidNothing = before.kept.has("negation") && !/^(that|que|qu|if|si|whether)$/.test(clause.opener ?? "");
     if (isSaidNothing && before.kept.has("told") && before.toldBy === null) continue;
     const isGuess =

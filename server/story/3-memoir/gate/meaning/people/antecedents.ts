@@ -3,6 +3,7 @@ import type { Clause } from "#server/story/3-memoir/gate/meaning/clauses/read-cl
 import { wordSets } from "#server/story/3-memoir/gate/meaning/language/vocabulary.ts";
 import type { Word } from "#server/story/3-memoir/gate/meaning/words.ts";
 import { genderOf } from "./genders.ts";
+import { namesBehind } from "./heads.ts";
 import { identity, isIndefinite, personOf, type Somebody } from "./somebody.ts";
 
 /** "la femme de mon père, qui …": of whom, and whose. */
@@ -44,7 +45,8 @@ export function antecedent(clause: Clause, clauses: readonly Clause[], language:
   const noun = headNoun(words, language);
   const pronoun = before.words.at(-1);
   const person = pronoun && sure.length === 0 && !noun ? personOf(pronoun.low, language) : null;
-  const keys = new Set([...sure, ...(noun ? [noun] : [])].flatMap((word) => identity(word)));
+  const late = sure.length === 0 && clause.words.every(({ kind }) => kind !== "kin") ? namesBehind(clause.words) : [];
+  const keys = new Set([...sure, ...late, ...(noun ? [noun] : [])].flatMap((word) => identity(word)));
   if (keys.size === 0 && person === null) return null;
   return {
     pronoun: person,
@@ -53,7 +55,7 @@ export function antecedent(clause: Clause, clauses: readonly Clause[], language:
     many: false,
     at: before.from + start,
     isNew: words[0] !== undefined && isIndefinite(before.words, words[0]),
-    names: new Set(sure.filter((word) => word.kind === "name").map((word) => word.low)),
+    names: new Set([...sure, ...late].filter((word) => word.kind === "name").map((word) => word.low)),
     marks: [],
   };
 }

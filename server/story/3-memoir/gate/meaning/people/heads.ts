@@ -68,9 +68,8 @@ export function namedLate({ words }: { words: readonly Word[] }, heads: readonly
   const comma = words.findLastIndex(({ token }) => token.before.includes(","));
   const [head] = heads;
   if (comma < 1 || heads.length !== 1 || !head || head.kind === "name" || !isPerson(head.keys)) return [];
-  const tail = words.slice(comma);
-  const names = tail.filter(({ kind }) => kind === "name");
-  if (names.length === 0 || tail.some((word) => word.kind !== "name" && titleKind(word.token) === null)) return [];
+  const names = namesBehind(words, comma);
+  if (names.length === 0) return [];
   const between = words.slice(words.indexOf(head) + 1, comma);
   const isElse = (word: Word, at: number) =>
     /^(kin|name)$/.test(word.kind) ||
@@ -78,6 +77,19 @@ export function namedLate({ words }: { words: readonly Word[] }, heads: readonly
       between[at - 1]?.token.text !== "là" &&
       wordSets[language].determiners.has(between[at - 1]?.low ?? ""));
   return between.some(isElse) ? [] : names;
+}
+
+/** The name that is all that stands behind a comma. */
+export function namesBehind(
+  words: readonly Word[],
+  comma = words.findLastIndex(({ token }) => token.before.includes(",")),
+): Word[] {
+  const tail = comma < 1 ? [] : words.slice(comma);
+  return tail.every(isNamePart) ? tail.filter(({ kind }) => kind === "name") : [];
+}
+
+function isNamePart(word: Word): boolean {
+  return word.kind === "name" || titleKind(word.token) !== null;
 }
 
 function isContent(word: Word | undefined): boolean {

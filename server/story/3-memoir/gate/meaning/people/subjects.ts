@@ -52,6 +52,8 @@ export function isObjectOf(word: Word, region: readonly Word[], language: Langua
   const before = region[region.indexOf(word) - 1];
   if (language === "fr" && /^(nous|vous)$/.test(word.low) && next !== undefined && isOfAnother(next.low)) return true;
   if (language === "fr" && word.low === "nous" && /(ons|mes|^nous)$/.test(next?.low ?? "")) return false;
+  if (language === "fr" && word.low === "nous" && before !== undefined && /(ait|aient)$/.test(next?.low ?? ""))
+    return true;
   const isOther = before !== undefined && !/^(and|et|que|qu|moi)$/.test(before.low) && before.kind !== "grammar";
   return language === "fr" && /^(nous|vous)$/.test(word.low) && isOther && !/[,;]/u.test(word.token.before);
 }
