@@ -139,7 +139,11 @@ export const begun: Rule = (tokens, at) => {
   if (/^(?:start|started|starts|begin|began|begins)$/.test(lowAt(tokens, at)))
     return en.nominatives.has(nounBefore(tokens, at)?.low ?? "");
   const to = [at - 1, at - 2].find((index) => lowAt(tokens, index) === "to");
-  return to !== undefined && /^(?:said|say|says|saying)$/.test(lowAt(tokens, to - 1)) && isActive(tokens, to - 1);
+  return (
+    to !== undefined &&
+    /^(?:said|say|says|saying|explained|explaining|described|suggested)$/.test(lowAt(tokens, to - 1)) &&
+    isActive(tokens, to - 1)
+  );
 };
 
 /** "Because the clock", "the day when nobody": the clause has no verb yet. */

@@ -13,8 +13,7 @@ export const described: Rule = (tokens, at) => {
   const isBe = fr.being.has(nounBefore(tokens, from)?.low ?? "");
   if (/^(?:le|la|les|l'|au|aux|du|des)$/.test(first)) {
     if (/^(?:autres|vieux|jeunes|memes|pauvres|petits|grands|seuls)$/.test(word)) return false;
-    if (isBe && /^(?:premier|premiere|dernier|derniere|meme|meilleur|meilleure|seul|seule|pire)$/.test(word))
-      return false;
+    if (isBe && /^(?:premier|premiere|dernier|derniere|meme|meilleur|meilleure|pire)$/.test(word)) return false;
   }
   return (
     !/^(?:tout|toute|fort|bien|plus|moins|trop|assez|seul|seule)$/.test(word) ||
