@@ -29,7 +29,7 @@ export const objectless: Rule = (tokens, at) => {
       en.ditransitives.has(lowAt(tokens, at - 1)) &&
       isActive(tokens, at - 1) &&
       word !== "it" &&
-      !/^(?:saw|see|seen|hear|heard|find|found|kept|keep|called|want|wanted|cost)$/.test(lowAt(tokens, at - 1))
+      !/^(?:saw|see|seen|hear|heard|find|found|kept|keep|want|wanted|cost)$/.test(lowAt(tokens, at - 1))
     );
   if (/^(?:everyone|everybody)$/.test(word)) return /^(?:told|asked|telling|asking)$/.test(lowAt(tokens, at - 1));
   if (/^(?:asked|ask|told)$/.test(lowAt(tokens, at - 2)) && en.determiners.has(lowAt(tokens, at - 1)))

@@ -111,7 +111,7 @@ export const counted: Rule = (tokens, at) => {
       (before === "of" && !/^(?:was|were|am|is|at|aged)$/.test(lowAt(tokens, from - 2))) ||
       (before === "in" && at === from && !word.endsWith("ty"))
     );
-  if (/^(?:be|been)$/.test(before)) return false;
+  if (/^(?:be|been)$/.test(before)) return tokens.some((token) => token.low === "there");
   return !(
     en.being.has(before) &&
     /^(?:i|he|she|who|mother|father|brother|sister|son|daughter|that)$/.test(lowAt(tokens, from - 2))

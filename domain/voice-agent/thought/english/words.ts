@@ -84,7 +84,7 @@ export const transitives = setOf(`
   meeting saying feeding collecting mend mended mending repair repaired fix fixed fixing produce produced growing provide
   provided avoid avoided require required expect expected earn earned earning gather gathered deliver delivered
   delivering hang hung lay laid set setting spend spent spending lock locked wrap wrapped hand handed feel feels felt
-  look looks looked sound sounded smell smelled smelt taste tasted prove proved draw draws drew drawing replied sold cost costs call calls called calling named
+  look looks looked sound sounded smell smelled smelt taste tasted prove proved draw draws drew drawing replied given sold cost costs call calls called calling named
   ask asks asked asking wonder wondered suppose supposed reckon reckoned imagine imagined think thought
   decide manage managed try tries tried begin begins began try keep keeps intend intended afford cut cutting
   knead kneaded drag dragged steal stole stolen hid served treat treated

@@ -33,7 +33,7 @@ export const french: Grammar = {
     if (fr.times.has(tokens[1]?.low ?? "")) return false;
     return (
       /^(?:une?|du|des)$/.test(first) ||
-      (!isClosed.some((words) => words.has(first)) && !/ant$|^(?:tous|toutes|moi)$/.test(first))
+      (!isClosed.some((words) => words.has(first)) && !/ant$|ise?s?$|^(?:n'|tous|toutes|moi)$/.test(first))
     );
   },
   isAnswer: (tokens) => tokens.every(({ low }) => answers.has(low)),
