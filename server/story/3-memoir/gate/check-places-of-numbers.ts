@@ -16,6 +16,7 @@ export function checkPlacesOfNumbers(claim: ReadText, said: ReadText): Extract<V
       otherWay(place) ??
       repeated(place) ??
       otherVerb(place) ??
+      saidOfNoun(place) ??
       uncounted(place);
     if (reason) return { ok: false, refused: claim.tokens[number.from]?.text ?? "", reason };
   }
@@ -96,6 +97,22 @@ function otherVerb({ claim, said, number, sources }: Place): string | null {
   return verbs.every((verb) => verb !== told && !joints.test(verb)) && !joints.test(told ?? "")
     ? "this number was said of something else"
     : null;
+}
+
+/** "The oldest was seven": of the oldest no other number, where this one was said of something else. */
+function saidOfNoun({ claim, said, number }: Place): string | null {
+  const noun = nounOf(claim, number);
+  if (noun === null) return null;
+  const values = said.numbers.filter((one) => nounOf(said, one) === noun).map(({ value }) => value);
+  return values.length > 0 && !values.includes(number.value) ? "another number was said of this" : null;
+}
+
+/** The "oldest" of "the oldest was seven". */
+function nounOf(text: ReadText, { from, as }: NumberMention): string | null {
+  const noun = lowAt(text, from - 2);
+  const isBeing = /^(was|were|is|are|avait|etait|a|est)$/.test(lowAt(text, from - 1));
+  const isNoun = noun.length > 3 && !/^(they|there|that|this|elle|elles|cela|what|which)$/.test(noun);
+  return as === "cardinal" && isBeing && isNoun ? noun : null;
 }
 
 function isEnd({ tokens }: ReadText, at: number): boolean {
