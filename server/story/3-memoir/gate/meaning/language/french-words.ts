@@ -37,6 +37,8 @@ export const french: Vocabulary = {
     seldom: /\b(parfois|des fois|de temps en temps|quelquefois|rarement|de temps a autre|une fois de temps en temps)\b/,
     partly:
       /\b(quelques|quelques uns|quelques unes|quelque|certaine?s|la plupart|plupart|moitie|une partie|en partie|plusieurs|un peu)\b/,
+    /** "je voulais plus rentrer", said without its "ne". */
+    noLonger: /\bplus (?!cher|clair|fier|leger|noir|entier|tendre|pauvre|propre|sombre|libre)\w+(?:er|ir|re)\b/,
     only: /\b(seulement|(?<!tout |toute )seule?|uniquement|que de)\b/,
   },
   negators: /^(sans|aucun|aucune)$/,
