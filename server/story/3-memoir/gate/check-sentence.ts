@@ -13,18 +13,33 @@ import { withoutStumbles } from "./spoken/stumbles.ts";
 import { soundSums, wordsOfSums } from "./reading/sums.ts";
 import type { Verdict } from "./verdict.ts";
 
+const lastMeant = remembered((text, language) => {
+  const meant = withoutRetracted(text, language);
+  return { meant, said: readText(meant, language) };
+});
+const lastUnquoted = remembered((text, language) => readText(withoutStumbles(text, language), language));
+
+/** Many sentences stand for the same words one after the other: those are read once. */
+function remembered<Read>(read: (text: string, language: Language) => Read): typeof read {
+  let last: { text: string; language: Language; read: Read } | null = null;
+  return (text, language) => {
+    if (last?.text !== text || last.language !== language) last = { text, language, read: read(text, language) };
+    return last.read;
+  };
+}
+
 /**
  * Refuses a sentence that says more or other than the words it stands for: facts first, then every word of substance and
  * who did what, whether it was denied, doubted, wished or hearsay, and why. `sources`: the words of its spans, in the order
  * said. `question`: what was asked; it may say who is meant ("your mother"), and proves nothing else.
  */
 export function checkSentence(text: string, sources: readonly string[], language: Language, question = ""): Verdict {
-  const meant = withoutRetracted(sources.join(" "), language);
-  const read = { claim: readText(withoutQuotations(text), language), said: readText(meant, language) };
+  const { meant, said } = lastMeant(sources.join(" "), language);
+  const read = { claim: readText(withoutQuotations(text), language), said };
   const facts = checkFacts(text, read.claim, read.said, readText(question, language));
   if (facts) return facts;
   const sums = soundSums(read.claim, read.said);
-  const unquoted = readText(withoutStumbles(withoutSaid(text, meant), language), language);
+  const unquoted = lastUnquoted(withoutSaid(text, meant), language);
   return checkMeaning(read.claim, unquoted, wordsOfSums(read.claim, sums)) ?? { ok: true };
 }
 
