@@ -39,7 +39,7 @@ test("colours and larger text are chosen once, for the public pages and the app,
     await page.addInitScript(noteFirstFrame);
     for (const path of ["/fr", "/en/auth"]) {
       await open(path);
-      expect(await page.evaluate("window.atFirst"), path).toBe(dark);
+      await eventually(() => page.evaluate("window.atFirst")).toBe(dark);
       expect(await letters(page), path).toBe(25);
     }
     await choose(page, "High contrast", "Normal");
