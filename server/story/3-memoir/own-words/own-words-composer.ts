@@ -38,7 +38,7 @@ export async function* composeAnswers(answers: readonly TranscribedAnswer[]): As
 }
 
 /** A chapter is kept in a row of at most a million letters; what is told beyond these is prose. */
-const mostForms = 1000;
+export const mostForms = 1000;
 
 /** One story per question: its answer, then those to its follow-ups. */
 export function storiesOf(composed: readonly ComposedAnswer[]): Story[] {

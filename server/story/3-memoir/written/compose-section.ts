@@ -4,21 +4,25 @@ import type { TextModel } from "#server/providers/llm/text-model.ts";
 import { AppError } from "#server/errors.ts";
 import { claimId } from "#server/story/3-memoir/own-words/sentence-spans.ts";
 import { checkSection } from "./check-section.ts";
+import { partTurns } from "./part-turns.ts";
 import type { RunIndex } from "./run-index.ts";
 import { spansOfSegments, timedWords, type Segment } from "./segments.ts";
 import { writeSection, type Brief, type Draft, type Refusal } from "./write-section.ts";
 
 const tries = 2;
 
-/** One part of a story as it goes into the book, the segments it stands for, and what was refused on the way. */
-export type ComposedSection = { paragraphs: Paragraph[]; used: Segment[]; refused: Refusal[] };
+/**
+ * One part of a story as it goes into the book, the segments it stands for, and what was refused on the way. `turns`: the first
+ * sentences of what each says in a written dialogue.
+ */
+export type ComposedSection = { paragraphs: Paragraph[]; turns: string[]; used: Segment[]; refused: Refusal[] };
 
 /** Who writes, and the other model that reads it. */
 export type Writers = { model: TextModel; proofreader: TextModel | null };
 
 /**
  * Writes a part and checks it, once more when something was refused; a sentence that still fails gives way to the words it
- * cites. `taken` keeps sentence ids unique.
+ * cites. A letter that was read aloud is nobody's to write again. `taken` keeps sentence ids unique.
  */
 export async function composeSection(
   writers: Writers,
@@ -30,6 +34,7 @@ export async function composeSection(
   signal: AbortSignal,
 ): Promise<ComposedSection> {
   const refused: Refusal[] = [];
+  if (segments.some(({ asRead }) => asRead)) return { ...inOwnWords(segments), refused };
   let last: Attempt | null = null;
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     last = await attemptSection(writers, segments, runs, brief, refused, language, signal);
@@ -37,7 +42,14 @@ export async function composeSection(
     if (last.draft && last.refused.length === 0) break;
   }
   if (!last?.draft) return { ...inOwnWords(segments), refused };
-  return { ...asWritten(last.draft, new Set(last.refused.map(({ text }) => text)), segments, taken), refused };
+  const written = asWritten(last.draft, new Set(last.refused.map(({ text }) => text)), segments, taken);
+  const parted = written.paragraphs.map((paragraph) => partTurns(paragraph, language));
+  return {
+    paragraphs: parted.flatMap(({ paragraphs }) => paragraphs),
+    turns: parted.flatMap(({ turns }) => turns),
+    used: written.used,
+    refused,
+  };
 }
 
 type Attempt = { draft: Draft | null; refused: Refusal[] };
@@ -113,10 +125,10 @@ function isCited(id: string, written: readonly { segments: string[] }[], own: Re
 }
 
 /** The segments as they were said, in the paragraphs they were said in. */
-export function inOwnWords(segments: Segment[]): { paragraphs: Paragraph[]; used: Segment[] } {
+export function inOwnWords(segments: Segment[]): Omit<ComposedSection, "refused"> {
   const groups = Map.groupBy(segments, ({ answer, paragraph }) => `${answer.recordingId} ${paragraph}`);
-  const paragraphs = [...groups.values()].map((group) => ({
-    sentences: group.flatMap(({ sentences }) => sentences.map(({ sentence }) => sentence)),
-  }));
-  return { paragraphs, used: segments };
+  const paragraphs = [...groups.values()]
+    .flatMap((group) => group[0]?.asRead ?? [group.flatMap(({ sentences }) => sentences)])
+    .map((composed) => ({ sentences: composed.map(({ sentence }) => sentence) }));
+  return { paragraphs, turns: [], used: segments };
 }

@@ -1,4 +1,4 @@
-import type { Span } from "#domain/memoir.ts";
+import type { ParagraphForm, Span } from "#domain/memoir.ts";
 import type { TimedWord, TranscribedAnswer } from "#domain/transcript.ts";
 import type { ComposedAnswer, ComposedSentence } from "#server/story/3-memoir/own-words/compose-answer.ts";
 
@@ -11,29 +11,49 @@ export type Segment = {
   /** The own-words paragraph it comes from, to fall back to. */
   paragraph: number;
   sentences: ComposedSentence[];
+  /** The paragraphs of a letter, or the lines of a verse or list, that stand as they were read; null for all else. */
+  asRead: ComposedSentence[][] | null;
 };
 
 const segmentWords = 40;
 
-/** Cuts composed answers into segments that never cross a paragraph. Ids are unique and short. */
+/** Cuts composed answers into segments that never cross a paragraph, but for a letter. Ids are unique and short. */
 export function cutSegments(composed: readonly ComposedAnswer[]): Segment[] {
   const segments: Segment[] = [];
-  for (const { answer, paragraphs } of composed) {
+  for (const { answer, paragraphs, forms } of composed) {
+    const formAt = new Map(forms.map(({ form, from }) => [from, form]));
     for (const [paragraph, sentences] of paragraphs.entries()) {
-      let open: Segment | null = null;
+      const form = formAt.get(sentences[0]?.sentence.id ?? "");
+      const asRead = isAsRead(form) || sentences[0]?.words[0]?.startsLine === true;
+      const last = segments.at(-1);
+      let open = last?.answer === answer && last.asRead && goesOnInLetter(form) ? last : null;
       for (const one of sentences) {
-        const words = wordCount(one.sentence.text);
-        if (!open || open.words + words > segmentWords) {
-          open = { id: `g${segments.length + 1}`, answer, text: "", words: 0, paragraph, sentences: [] };
+        const isFull = !asRead && open !== null && open.words + wordCount(one.sentence.text) > segmentWords;
+        if (!open || isFull) {
+          const id = `g${segments.length + 1}`;
+          open = { id, answer, text: "", words: 0, paragraph, sentences: [], asRead: asRead ? [] : null };
           segments.push(open);
         }
-        open.sentences.push(one);
-        open.text = [open.text, one.sentence.text].filter(Boolean).join(" ");
-        open.words += words;
+        add(open, one);
       }
+      open?.asRead?.push(sentences);
     }
   }
   return segments;
+}
+
+function isAsRead(form: ParagraphForm | undefined): boolean {
+  return form !== undefined && form !== "turn";
+}
+
+function goesOnInLetter(form: ParagraphForm | undefined): boolean {
+  return isAsRead(form) && form !== "salutation";
+}
+
+function add(segment: Segment, one: ComposedSentence): void {
+  segment.sentences.push(one);
+  segment.text = [segment.text, one.sentence.text].filter(Boolean).join(" ");
+  segment.words += wordCount(one.sentence.text);
 }
 
 export function wordCount(text: string): number {
@@ -58,6 +78,17 @@ export function inParts<T>(items: readonly T[], wordsOf: (item: T) => number, mo
     words += wordsOf(item);
   }
   return parts;
+}
+
+/** Parts that are written one at a time, none above `most` words; what stands as it was read is a part of its own. */
+export function partsToWrite(segments: readonly Segment[], most: number): Segment[][] {
+  const runs: Segment[][] = [];
+  for (const segment of segments) {
+    const run = runs.at(-1);
+    if (run && !segment.asRead && !run[0]?.asRead) run.push(segment);
+    else runs.push([segment]);
+  }
+  return runs.flatMap((run) => inParts(run, ({ words }) => words, most));
 }
 
 /** Where segments were said, in the order given; spans that touch are one. */

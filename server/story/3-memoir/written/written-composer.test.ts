@@ -350,7 +350,10 @@ describe("a written memoir", () => {
     expect(memoir.refused.length).toBeGreaterThan(0);
   });
 
-  it("keeps a verse line by line, and a question where it was asked, where own words take its place", async () => {
+  it.each([
+    ["where own words take its place", { text: "no JSON" }],
+    ["where all around it is written", null],
+  ])("keeps a verse line by line, and a question where it was asked, %s", async (_, reply) => {
     const verse = "One for the river,\nTwo for the road,\nThree for the load.";
     const sung = correctedAnswer(verse, { recordingId: "r13" });
     const asked = correctedAnswer("My mother sang it.", {
@@ -359,7 +362,7 @@ describe("a written memoir", () => {
       question: "Who sang it?",
     });
     const lined = { ...sung, words: markLines(sung.words, verse) };
-    const { memoir } = await write((_, step) => (step === "section" ? { text: "no JSON" } : null), [lined, asked]);
+    const { memoir } = await write((__, step) => (step === "section" ? reply : null), [lined, asked]);
     const [story] = memoir.chapters.flatMap(({ stories }) => stories);
     expect(story?.paragraphs.map(({ sentences }) => sentences.map(({ text }) => text))).toEqual([
       ["One for the river,", "Two for the road,", "Three for the load."],
@@ -367,6 +370,72 @@ describe("a written memoir", () => {
     ]);
     expect(story?.lines).toEqual([story?.paragraphs[0]?.sentences[0]?.id]);
     expect(story?.asked).toEqual([{ question: "Who sang it?", before: story?.paragraphs[1]?.sentences[0]?.id }]);
+  });
+
+  it("prints no follow-up question where a model told its answer together with the one before", async () => {
+    const nest = correctedAnswer("Rose was nine then.", { recordingId: "r5.1", questionId: 5, followUp: 1 });
+    const { memoir, texts } = await write({}, [born, nest]);
+    expect(texts).toContain("Rose was nine then.");
+    expect(memoir.chapters[0]?.stories[0]?.paragraphs).toHaveLength(1);
+    expect(memoir.chapters[0]?.stories[0]?.asked).toEqual([]);
+  });
+
+  it("has a letter that was read aloud set as one, word for word, though all around it is written", async () => {
+    const letter =
+      "Um, I kept one letter of his all my life. Dear Mary, the baby is well. Come home soon, we miss you here. Yours, Tom. I never went back to him.";
+    const kept = correctedAnswer(letter, { recordingId: "r40", questionId: 40, question: "Did he write?" });
+    const { memoir, asked } = await write(
+      {
+        section: (data) =>
+          sentencesFor(data, (said) => (said.startsWith("I kept") ? "All my life I kept one letter of his." : said)),
+      },
+      [kept],
+    );
+    const [story] = memoir.chapters.flatMap(({ stories }) => stories);
+    const set = story?.paragraphs.map(({ sentences: [first, ...more] }) => [
+      story.forms?.find(({ from }) => from === first?.id)?.form ?? "prose",
+      first?.origin,
+      [first, ...more].map((one) => one?.text).join(" "),
+    ]);
+    expect(set).toEqual([
+      ["prose", "written", "All my life I kept one letter of his."],
+      ["salutation", "spoken", "Dear Mary,"],
+      ["letter", "spoken", "the baby is well. Come home soon, we miss you here."],
+      ["closing", "spoken", "Yours,"],
+      ["signature", "spoken", "Tom."],
+      ["prose", "written", "I never went back to him."],
+    ]);
+    const written = asked.filter((one) => stepOf(one) === "section");
+    expect(written.some(({ data }) => JSON.stringify(data).includes("the baby is well"))).toBe(false);
+  });
+
+  it("has a paragraph for each turn of a dialogue that is written in one", async () => {
+    const said =
+      'He stood at the door. "Can I have a job?" I said. "Wash your hands," he said. "You start Monday." I ran home.';
+    const told = correctedAnswer(said, { recordingId: "r30", questionId: 30, question: "Your first job?" });
+    const { memoir } = await write(
+      {
+        section: (data) => {
+          const { segments } = sectionSchema.parse(data);
+          const sentences = segments.flatMap(({ id, text }) =>
+            text.split(/(?<=[.?]"?) (?=["A-Z]|I ran)/u).map((one) => ({ text: one, segments: [id] })),
+          );
+          return { paragraphs: [{ sentences }] };
+        },
+      },
+      [told],
+    );
+    const [story] = memoir.chapters.flatMap(({ stories }) => stories);
+    const turns = story?.paragraphs.flatMap(({ sentences: [first] }) =>
+      story.forms?.some(({ form, from }) => form === "turn" && from === first?.id) ? [first?.text] : [],
+    );
+    expect(turns).toHaveLength(2);
+    expect(story?.paragraphs.map(({ sentences }) => sentences.map(({ text }) => text).join(" "))).toEqual([
+      "He stood at the door.",
+      expect.stringContaining("Can I have a job?"),
+      expect.stringContaining("Wash your hands"),
+      "I ran home.",
+    ]);
   });
 
   it("goes on after 429 and after one answer that came too late", async () => {

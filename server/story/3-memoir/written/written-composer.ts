@@ -11,13 +11,14 @@ import {
   type Work,
 } from "#server/story/3-memoir/compose-memoir.ts";
 import { WordFates } from "#server/story/3-memoir/count-words.ts";
-import { storiesOf, composeAnswers } from "#server/story/3-memoir/own-words/own-words-composer.ts";
+import { storiesOf, composeAnswers, mostForms } from "#server/story/3-memoir/own-words/own-words-composer.ts";
 import type { ComposedAnswer } from "#server/story/3-memoir/own-words/compose-answer.ts";
+import { askedInWritten } from "./asked-in-written.ts";
 import { extractFacts, type Fact } from "./extract-facts.ts";
 import { mergeFacts } from "./merge-facts.ts";
 import { outlineAsTold, outlineChapter } from "./outline-chapter.ts";
 import { indexRuns } from "./run-index.ts";
-import { cutSegments, inParts, timedWords, type Segment } from "./segments.ts";
+import { cutSegments, partsToWrite, timedWords, type Segment } from "./segments.ts";
 import { styleCard } from "./style-card.ts";
 import { inOwnWords, composeSection, type ComposedSection, type Writers } from "./compose-section.ts";
 
@@ -30,7 +31,7 @@ const remembered = 40;
  */
 export function writtenComposer(model: TextModel, proofreader: TextModel | null): Composer {
   return {
-    name: `written 2 ${model.name} ${proofreader?.name ?? "alone"}`,
+    name: `written 3 ${model.name} ${proofreader?.name ?? "alone"}`,
     kind: "written",
     model: model.name,
     proofreader: proofreader?.name ?? null,
@@ -62,7 +63,7 @@ async function composeWritten(writers: Writers, source: MemoirSource, work: Work
     const outline = await orElse(outlineChapter(model, chapter, language, signal), outlineAsTold(chapter));
     const alreadyTold: string[] = [];
     for (const { questionId, segments: planned } of outline) {
-      for (const part of inParts(planned, ({ words }) => words, sectionWords)) {
+      for (const part of partsToWrite(planned, sectionWords)) {
         stopWhenCancelled(signal);
         const spoken = part[0]?.answer.language ?? language;
         const brief = {
@@ -134,11 +135,15 @@ function gather(
       paragraphs.push(...inOwnWords(own).paragraphs);
     }
     const begun = new Set(paragraphs.map(({ sentences: [first] }) => first?.id));
+    const turns = (sections.get(story.questionId) ?? []).flatMap((section) => section.turns);
+    const own = (story.forms ?? []).filter(({ from }) => begun.has(from) && !turns.includes(from));
+    const forms = [...own, ...turns.map((from) => ({ form: "turn" as const, from }))].slice(0, mostForms);
     return {
       ...story,
       paragraphs,
-      asked: (story.asked ?? []).filter(({ before }) => begun.has(before)),
+      asked: askedInWritten(story, paragraphs, composed),
       lines: (story.lines ?? []).filter((id) => begun.has(id)),
+      forms,
     };
   });
   const refused = [...sections.values()].flat().flatMap((section) => section.refused);

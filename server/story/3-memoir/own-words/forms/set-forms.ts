@@ -4,7 +4,7 @@ import type { PrintedWord } from "#server/story/3-memoir/own-words/cleaning/clea
 import type { SpokenSentence } from "#server/story/3-memoir/own-words/sentences/split-sentences.ts";
 import { findDialogues } from "./find-dialogue.ts";
 import { findLetters } from "./find-letters.ts";
-import { toldWords, type ToldWord } from "./told-words.ts";
+import { toldWords, type SpokenWord, type ToldWord } from "./told-words.ts";
 
 /** A sentence, or the part of one that stands in a form of its own. */
 export type FormedSentence = {
@@ -46,7 +46,7 @@ function paragraphRanges(words: readonly ToldWord[]): [number, number][] {
 
 /** A paragraph of a letter's body goes on being one; a turn ends with its paragraph. */
 function rebuild(
-  words: readonly ToldWord[],
+  words: readonly SpokenWord[],
   begins: ReadonlyMap<number, ParagraphForm | null>,
   punctuated: boolean,
 ): FormedParagraph[] {

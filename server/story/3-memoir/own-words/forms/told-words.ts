@@ -4,7 +4,6 @@ import type { SpokenSentence } from "#server/story/3-memoir/own-words/sentences/
 
 /** A word with what begins at it. `low` is bare and in lower case, `mark` what is written behind it. */
 export type ToldWord = {
-  word: PrintedWord;
   text: string;
   low: string;
   mark: string;
@@ -13,21 +12,36 @@ export type ToldWord = {
   /** Its paragraph is written line by line. */
   inLines: boolean;
 };
+export type SpokenWord = ToldWord & { word: PrintedWord };
 
-export function toldWords(paragraphs: readonly SpokenSentence[][]): ToldWord[] {
+export function toldWords(paragraphs: readonly SpokenSentence[][]): SpokenWord[] {
   return paragraphs.flatMap((sentences) =>
     sentences.flatMap(({ words }, sentence) =>
       words.map((word, at) => ({
         word,
-        text: word.text,
-        low: bare(unspaced(word.text)),
-        mark: trailing(unspaced(word.text)),
+        ...readWord(word.text),
         startsSentence: at === 0,
         startsParagraph: at === 0 && sentence === 0,
         inLines: sentences[0]?.words[0]?.words[0]?.startsLine === true,
       })),
     ),
   );
+}
+
+/** Of one paragraph that was written; a mark that French sets off stays with its word. */
+export function writtenWords(sentences: readonly string[]): ToldWord[] {
+  return sentences.flatMap((sentence, number) =>
+    [...sentence.matchAll(/(?:[“«"—–]\s+)*\S+(?:\s+[»!?;:]+)*/gu)].map(([text], at) => ({
+      ...readWord(text),
+      startsSentence: at === 0,
+      startsParagraph: at === 0 && number === 0,
+      inLines: false,
+    })),
+  );
+}
+
+function readWord(text: string): Pick<ToldWord, "text" | "low" | "mark"> {
+  return { text, low: bare(unspaced(text)), mark: trailing(unspaced(text)) };
 }
 
 /** French sets its marks off with spaces. */
