@@ -42,6 +42,35 @@ test("finds people and places by what is written with a capital inside a sentenc
   expect(namesIn("fr", "Monsieur Le Roux, l'instituteur.", "Puis vint monsieur Le Roux.")).toEqual(["Le Roux"]);
 });
 
+test("lists one person once, where of one surname only one can be meant", () => {
+  expect(
+    namesIn(
+      "en",
+      "There Mr. Carnegie gave.",
+      "Then Mister Carnegie and Mr Carnegie came.",
+      "We wrote to Andrew Carnegie in May.",
+      "It was for Mr. Andrew Carnegie.",
+    ),
+  ).toEqual(["Carnegie, Mr. Andrew"]);
+  expect(findNames(told("There Mr. Lowe sat.", "And there Henry Lowe lay."), "en")).toEqual([
+    { name: "Mr. Henry Lowe", sort: "Lowe, Mr. Henry", sentences: ["s0", "s1"] },
+  ]);
+  expect(namesIn("fr", "Là, Mme Guen riait avec Yvonne Guen.", "Puis madame Kervella vint.")).toEqual([
+    "Guen, Mme Yvonne",
+    "Kervella",
+  ]);
+});
+
+test.each([
+  ["a brother", ["There Mr. Lowe met Henry Lowe and Thomas Lowe."], ["Henry Lowe", "Lowe, Mr.", "Thomas Lowe"]],
+  ["his wife", ["There Mrs. Lowe met Henry Lowe."], ["Henry Lowe", "Lowe, Mrs."]],
+  ["a doctor", ["There Mr. Lowe and Dr. Lowe met Henry Lowe."], ["Henry Lowe", "Lowe, Dr.", "Lowe, Mr."]],
+  ["a place", ["There Mr. Wayne saw Fort Wayne."], ["Fort Wayne", "Wayne, Mr."]],
+  ["who is not known", ["There Miss Lowe met Zeb Lowe."], ["Lowe, Miss", "Zeb Lowe"]],
+])("leaves each as they were called, where it may be %s", (_, texts, listed) => {
+  expect(namesIn("en", ...texts)).toEqual(listed);
+});
+
 test("takes no month, kin word, first word, make or common word for a name", () => {
   expect(
     namesIn(

@@ -1,5 +1,6 @@
 import type { Language } from "#domain/language.ts";
 import { titlesOfPeople } from "#server/story/3-memoir/gate/reading/kinship.ts";
+import { joinPeople } from "./join-people.ts";
 
 /** A person or a place as it is called in the text; `sort` is what it stands under in an index. */
 export type FoundName = { name: string; sort: string; sentences: string[] };
@@ -66,11 +67,11 @@ export function findNames(told: readonly Told[], language: Language, author = ""
     if (low.length > 1) return true;
     return !small.has(name.toLowerCase()) && (ids.length >= leastThings || (things.get(name) ?? 0) < ids.length);
   });
-  return found
-    .map(([name, ids]) => ({
+  return joinPeople(found.map(([name, sentences]) => ({ name, sentences })))
+    .map(({ name, sentences }) => ({
       name,
       sort: sortKey(name),
-      sentences: [...new Set(ids)].sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0)),
+      sentences: [...new Set(sentences)].sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0)),
     }))
     .sort((a, b) => a.sort.localeCompare(b.sort, language) || a.name.localeCompare(b.name, language));
 }
