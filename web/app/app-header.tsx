@@ -5,7 +5,7 @@ import { pagePath } from "#domain/site-map.ts";
 import { comfortWords } from "#web/i18n/comfort/comfort-words.ts";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { useWords } from "#web/i18n/language.tsx";
-import { useSession } from "#web/lib/auth-context.ts";
+import { useSession } from "#web/lib/account/auth-context.ts";
 import type { Route } from "#web/routes.ts";
 import { ComfortButton, ComfortCard } from "#web/ui/comfort/comfort-card.tsx";
 import { Header } from "#web/ui/header.tsx";

@@ -3,7 +3,7 @@ import { pagePath } from "#domain/site-map.ts";
 import { errorWords } from "#web/i18n/errors/error-words.ts";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
-import { useSession } from "#web/lib/auth-context.ts";
+import { useSession } from "#web/lib/account/auth-context.ts";
 
 /** Stands at an address whose screen is still to be built. */
 export function ComingPage() {

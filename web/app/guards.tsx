@@ -9,9 +9,9 @@ import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { authWords } from "#web/features/auth/words/auth-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { broughtUnasked } from "#web/lib/letters/letter-session.ts";
-import { hasSignedOut } from "#web/lib/sign-out.ts";
-import { awaitsSecondFactor } from "#web/lib/second-factor.ts";
-import { AuthContext, useAuth, useSession, type AuthState } from "#web/lib/auth-context.ts";
+import { hasSignedOut } from "#web/lib/account/sign-out.ts";
+import { awaitsSecondFactor } from "#web/lib/account/second-factor.ts";
+import { AuthContext, useAuth, useSession, type AuthState } from "#web/lib/account/auth-context.ts";
 
 const cameFromSchema = z.object({ from: z.string().check(z.startsWith("/")) });
 

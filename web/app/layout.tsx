@@ -11,7 +11,7 @@ import { AppHeader } from "./app-header.tsx";
 import { NotFoundPage } from "./nowhere.tsx";
 import { Help } from "./help/help.tsx";
 import { OfflineNotice } from "./offline/offline-notice.tsx";
-import { useSession } from "#web/lib/auth-context.ts";
+import { useSession } from "#web/lib/account/auth-context.ts";
 import { useSendLater } from "./offline/use-send-later.ts";
 import { useKeptOffline } from "./offline/use-kept-offline.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";

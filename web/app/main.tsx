@@ -2,10 +2,10 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { startTransition, StrictMode, useLayoutEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
-import { backend } from "#web/lib/backend.ts";
-import { queryClient } from "#web/lib/query-client.ts";
-import { AuthProvider } from "#web/lib/session.tsx";
-import { bringsSession } from "#web/lib/stored-session.ts";
+import { backend } from "#web/lib/backend/backend.ts";
+import { queryClient } from "#web/lib/backend/query-client.ts";
+import { AuthProvider } from "#web/lib/account/session.tsx";
+import { bringsSession } from "#web/lib/account/stored-session.ts";
 import { loadFirstScreen, Screens } from "./router.tsx";
 
 const place = document.querySelector<HTMLElement>("#app:not([hidden])");

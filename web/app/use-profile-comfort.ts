@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { comfortFromWords, comfortOf, comfortWordsOf, needsWith, type Profile } from "#domain/profile.ts";
-import { useAuth } from "#web/lib/auth-context.ts";
-import { updateProfile } from "#web/lib/profile.ts";
+import { useAuth } from "#web/lib/account/auth-context.ts";
+import { updateProfile } from "#web/lib/account/profile.ts";
 import {
   comfortHeld,
   isComfortUnsent,

@@ -1,5 +1,5 @@
 import { answersBucket } from "#domain/take.ts";
-import { backend } from "#web/lib/backend.ts";
+import { backend } from "#web/lib/backend/backend.ts";
 
 /** How long a signed address of a recording can be played. */
 export const signedForSeconds = 3600;

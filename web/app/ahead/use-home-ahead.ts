@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { Language } from "#domain/language.ts";
-import { whenQuiet } from "#web/lib/when-quiet.ts";
+import { whenQuiet } from "#web/lib/page/when-quiet.ts";
 import type { Route } from "#web/routes.ts";
 import { readAhead } from "./coming-screens.ts";
 

@@ -5,7 +5,7 @@ import type { Language } from "#domain/language.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { useWords } from "#web/i18n/language.tsx";
-import { signOut as endSession } from "#web/lib/sign-out.ts";
+import { signOut as endSession } from "#web/lib/account/sign-out.ts";
 import type { LeaveDialog } from "./leave-dialog.tsx";
 import type { WaitingHere } from "./waiting-here.ts";
 import { leaveWords } from "./words/leave-words.ts";

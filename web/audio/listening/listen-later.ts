@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { isGiven } from "#domain/consent.ts";
 import type { Language } from "#domain/language.ts";
 import type { UnheardReason } from "#domain/listening.ts";
-import { heldConsents } from "#web/lib/consents.ts";
+import { heldConsents } from "#web/lib/account/consents.ts";
 
 /** What was said, as far as it was heard in time; null where nothing was. `why`: of what the listener said itself. */
 export type Heard = { words: string | null; why: UnheardReason | null };

@@ -1,5 +1,5 @@
 import { listenPath, saidByListenerSchema, type SaidByBrowser, type SaidByListener } from "#domain/listening.ts";
-import { backend } from "#web/lib/backend.ts";
+import { backend } from "#web/lib/backend/backend.ts";
 import type { ListenedTo } from "./listen-later.ts";
 
 export type ListeningLine = { send(frame: Uint8Array<ArrayBuffer>): void; finish(): void; close(): void };

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
-import { dataOf } from "#web/lib/request.ts";
-import { rest } from "#web/lib/rest.ts";
+import { dataOf } from "#web/lib/backend/request.ts";
+import { rest } from "#web/lib/backend/rest.ts";
 import { type SpareTake } from "#web/audio/find-takes.ts";
 import { forgetTake, isHere } from "#web/audio/recording-journal.ts";
 import { asFailure, sendTake } from "./send-take.ts";

@@ -1,6 +1,6 @@
 import { InterviewFailure } from "#domain/interview-failure.ts";
-import { queryClient } from "#web/lib/query-client.ts";
-import { storyKey } from "#web/lib/query-keys.ts";
+import { queryClient } from "#web/lib/backend/query-client.ts";
+import { storyKey } from "#web/lib/backend/query-keys.ts";
 import { keepSpare } from "./keep-spare.ts";
 import { keepTake } from "./keep-take.ts";
 import { findSpares, findWanted, type WaitingTake } from "#web/audio/find-takes.ts";

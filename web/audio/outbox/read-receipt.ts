@@ -1,5 +1,5 @@
 import { InterviewFailure } from "#domain/interview-failure.ts";
-import { backend } from "#web/lib/backend.ts";
+import { backend } from "#web/lib/backend/backend.ts";
 import { checksum } from "./checksum.ts";
 import { addressOfSound } from "#web/audio/stored-sound.ts";
 

@@ -1,7 +1,7 @@
 import { answersBucket } from "#domain/take.ts";
-import { rest } from "#web/lib/rest.ts";
-import { dataOf } from "#web/lib/request.ts";
-import { RequestFailure } from "#web/lib/request-failure.ts";
+import { rest } from "#web/lib/backend/rest.ts";
+import { dataOf } from "#web/lib/backend/request.ts";
+import { RequestFailure } from "#web/lib/backend/request-failure.ts";
 import type { WaitingTake } from "#web/audio/find-takes.ts";
 
 export type NewAnswer = { userId: string; take: WaitingTake; path: string; bytes: number; sha256: string };

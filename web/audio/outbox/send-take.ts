@@ -1,5 +1,5 @@
 import { InterviewFailure } from "#domain/interview-failure.ts";
-import { isRefusal, RequestFailure } from "#web/lib/request-failure.ts";
+import { isRefusal, RequestFailure } from "#web/lib/backend/request-failure.ts";
 import { checksum } from "./checksum.ts";
 import { readReceipt } from "./read-receipt.ts";
 import { type WaitingTake } from "#web/audio/find-takes.ts";

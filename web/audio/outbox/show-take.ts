@@ -1,5 +1,5 @@
-import { dataOf } from "#web/lib/request.ts";
-import { rest } from "#web/lib/rest.ts";
+import { dataOf } from "#web/lib/backend/request.ts";
+import { rest } from "#web/lib/backend/rest.ts";
 import { noteTake, type Shown } from "#web/audio/recording-journal.ts";
 
 /**

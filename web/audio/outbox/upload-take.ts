@@ -1,7 +1,7 @@
 import { Upload } from "tus-js-client";
 import { InterviewFailure, type Problem } from "#domain/interview-failure.ts";
 import { answersBucket, type Take } from "#domain/take.ts";
-import { backend } from "#web/lib/backend.ts";
+import { backend } from "#web/lib/backend/backend.ts";
 import { readTake } from "#web/audio/recording-journal.ts";
 
 const partBytes = 6 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import type { Language } from "#domain/language.ts";
-import { dataOf } from "#web/lib/request.ts";
-import { rest } from "#web/lib/rest.ts";
+import { dataOf } from "#web/lib/backend/request.ts";
+import { rest } from "#web/lib/backend/rest.ts";
 import { readAloud } from "./use-said-aloud.ts";
 
 const voiceSchema = z.object({ sound: z.string(), media_type: z.string(), seconds: z.number() });

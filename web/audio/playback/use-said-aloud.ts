@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { maxSaidAloud } from "#domain/said-aloud.ts";
 import type { Language } from "#domain/language.ts";
-import { callFunction } from "#web/lib/request.ts";
-import { RequestFailure } from "#web/lib/request-failure.ts";
+import { callFunction } from "#web/lib/backend/request.ts";
+import { RequestFailure } from "#web/lib/backend/request-failure.ts";
 import { hushHere, sayHere } from "./browser-voice.ts";
 
 /** `mute`: there is no voice for it, neither here nor at the server. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { backend } from "#web/lib/backend.ts";
-import { RequestFailure } from "#web/lib/request-failure.ts";
+import { backend } from "#web/lib/backend/backend.ts";
+import { RequestFailure } from "#web/lib/backend/request-failure.ts";
 import { addressOfSound } from "#web/audio/stored-sound.ts";
 import { drawRecording, type DrawnRecording } from "./use-sound.ts";
 

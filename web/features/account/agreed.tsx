@@ -3,8 +3,8 @@ import { consentPurposes, isGiven, type ConsentPurpose, type Consents } from "#d
 import { consentWords } from "#web/i18n/consent/consent-words.ts";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
-import { useAuth } from "#web/lib/auth-context.ts";
-import { lineOf, loadConsents, sayConsents } from "#web/lib/consents.ts";
+import { useAuth } from "#web/lib/account/auth-context.ts";
+import { lineOf, loadConsents, sayConsents } from "#web/lib/account/consents.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
-import { useAuth } from "#web/lib/auth-context.ts";
+import { useAuth } from "#web/lib/account/auth-context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { addPasskey, loadPasskeys, removePasskey } from "./api/passkey-calls.ts";

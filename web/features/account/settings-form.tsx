@@ -7,7 +7,7 @@ import { pagePath } from "#domain/site-map.ts";
 import { accountWords } from "./words/account-words.ts";
 import type { AccountWords } from "./words/en.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
-import { updateProfile } from "#web/lib/profile.ts";
+import { updateProfile } from "#web/lib/account/profile.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { comfortHeld, showComfort, showKeptComfort } from "#web/ui/comfort/use-comfort.ts";
 import { Field } from "#web/ui/field.tsx";

@@ -3,9 +3,9 @@ import { z } from "zod/mini";
 import type { Language } from "#domain/language.ts";
 import { pagePath } from "#domain/site-map.ts";
 import type { AuthWords } from "./words/en.ts";
-import { solvedCaptcha } from "#web/lib/captcha.ts";
-import type { Accounts } from "#web/lib/auth-client.ts";
-import { backend } from "#web/lib/backend.ts";
+import { solvedCaptcha } from "#web/lib/captcha/captcha.ts";
+import type { Accounts } from "#web/lib/account/auth-client.ts";
+import { backend } from "#web/lib/backend/backend.ts";
 import { noteAskedLetter } from "#web/lib/letters/asked-letters.ts";
 import { leadsBack } from "#web/lib/letters/leads-back.ts";
 

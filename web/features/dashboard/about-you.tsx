@@ -4,7 +4,7 @@ import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { dashboardWords } from "./words/dashboard-words.ts";
 import type { DashboardWords } from "./words/en.ts";
-import { backend } from "#web/lib/backend.ts";
+import { backend } from "#web/lib/backend/backend.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";

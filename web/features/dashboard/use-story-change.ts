@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { storyKey } from "#web/lib/query-keys.ts";
+import { storyKey } from "#web/lib/backend/query-keys.ts";
 
 type HowLong = {
   /** It counts as under way until the story is read anew: nobody sees what was before in between. */

@@ -1,7 +1,7 @@
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { storyKeys } from "#web/lib/query-keys.ts";
-import { whenQuiet } from "#web/lib/when-quiet.ts";
+import { storyKeys } from "#web/lib/backend/query-keys.ts";
+import { whenQuiet } from "#web/lib/page/when-quiet.ts";
 import { loadFirstQuestion } from "./api/load-first-question.ts";
 import { loadPlan } from "./api/load-plan.ts";
 import { loadAnswers, type StoryAnswer } from "./api/load-answers.ts";

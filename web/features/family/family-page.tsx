@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import type { FamilyMember } from "#domain/family.ts";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { useWords } from "#web/i18n/language.tsx";
-import { useSession } from "#web/lib/auth-context.ts";
+import { useSession } from "#web/lib/account/auth-context.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { loadFamily } from "./api/family-members.ts";

@@ -4,7 +4,7 @@ import { z } from "zod/mini";
 import { giftAddressSchema, giftNameSchema } from "#domain/gift.ts";
 import { languageSchema } from "#domain/language.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
-import { RequestFailure } from "#web/lib/request-failure.ts";
+import { RequestFailure } from "#web/lib/backend/request-failure.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";

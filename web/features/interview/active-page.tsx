@@ -7,7 +7,7 @@ import type { InterviewEvent } from "#domain/interview/interview-context.ts";
 import type { Take } from "#domain/take.ts";
 import { hasExternalMicrophone } from "#domain/profile.ts";
 import { isNaturalSound } from "#web/audio/recording/natural-sound.ts";
-import { useAuth } from "#web/lib/auth-context.ts";
+import { useAuth } from "#web/lib/account/auth-context.ts";
 import type { Wanted } from "#web/audio/spoken-part.ts";
 import type { RunningRecording } from "#web/audio/recording/recorder.ts";
 import { useOutbox } from "#web/audio/outbox/use-outbox.ts";

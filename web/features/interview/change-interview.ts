@@ -1,9 +1,9 @@
 import { isResting, type Session } from "#domain/session.ts";
-import { queryClient } from "#web/lib/query-client.ts";
+import { queryClient } from "#web/lib/backend/query-client.ts";
 import { findTakes } from "#web/audio/find-takes.ts";
-import { storyKey } from "#web/lib/query-keys.ts";
-import { RequestFailure } from "#web/lib/request-failure.ts";
-import { storedSession } from "#web/lib/stored-session.ts";
+import { storyKey } from "#web/lib/backend/query-keys.ts";
+import { RequestFailure } from "#web/lib/backend/request-failure.ts";
+import { storedSession } from "#web/lib/account/stored-session.ts";
 import { openSitting } from "./api/open-sitting.ts";
 import { changeSession } from "./api/change-session.ts";
 import { findInterview, keepInterview } from "./kept-interview.ts";

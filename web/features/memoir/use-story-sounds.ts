@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { cutSound, type CutSound } from "#web/audio/playback/cut-sound.ts";
-import { storyKey } from "#web/lib/query-keys.ts";
+import { storyKey } from "#web/lib/backend/query-keys.ts";
 import { fetchRecording } from "./api/fetch-recording.ts";
 import { loadRecordingPaths } from "./api/load-recording-paths.ts";
 import { loadAudiobook } from "./api/load-audiobook.ts";

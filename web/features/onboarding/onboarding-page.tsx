@@ -3,12 +3,12 @@ import { Link, Navigate, useSearchParams } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
-import { storyKeys } from "#web/lib/query-keys.ts";
-import { useAuth } from "#web/lib/auth-context.ts";
+import { storyKeys } from "#web/lib/backend/query-keys.ts";
+import { useAuth } from "#web/lib/account/auth-context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { isOrderSeen } from "#web/lib/is-order-seen.ts";
+import { isOrderSeen } from "#web/lib/story/is-order-seen.ts";
 import { Onboarding } from "./onboarding.tsx";
 import { onboardingWords } from "./words/onboarding-words.ts";
 

@@ -4,7 +4,7 @@ import { Navigate, useSearchParams } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
-import { useSession } from "#web/lib/auth-context.ts";
+import { useSession } from "#web/lib/account/auth-context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { loadQuestion } from "./api/load-question.ts";

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { dynamicVariables, type TalkedAbout } from "#domain/voice-agent/dynamic-variables.ts";
 import { preferredName } from "#domain/profile.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
-import { useAuth } from "#web/lib/auth-context.ts";
+import { useAuth } from "#web/lib/account/auth-context.ts";
 import type { DemoQuestion } from "./api/load-question.ts";
 import type { Talk } from "./voice-agent.ts";
 

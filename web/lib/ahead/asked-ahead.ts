@@ -1,5 +1,5 @@
-import { inlineScript } from "#web/lib/inline-script.ts";
-import { keyShape, renewedBeforeMs } from "#web/lib/stored-session.ts";
+import { inlineScript } from "#web/lib/page/inline-script.ts";
+import { keyShape, renewedBeforeMs } from "#web/lib/account/stored-session.ts";
 import { askAhead } from "./ask-ahead.ts";
 
 /** What a page shows at once, and where it is asked for. */

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { storedSession } from "#web/lib/stored-session.ts";
+import { storedSession } from "#web/lib/account/stored-session.ts";
 import { askedForLetter } from "./asked-letters.ts";
 
 const claimsSchema = z.object({ sub: z.string(), email: z.email().check(z.maxLength(320)) });

@@ -1,6 +1,6 @@
 import type { AuthError, EmailOtpType, Session } from "@supabase/auth-js";
 import { z } from "zod/mini";
-import { backend } from "#web/lib/backend.ts";
+import { backend } from "#web/lib/backend/backend.ts";
 import { leadsBack } from "./leads-back.ts";
 import { broughtUnasked } from "./letter-session.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
-import { backend } from "#web/lib/backend.ts";
+import { backend } from "#web/lib/backend/backend.ts";
 import { noteAskedLetter } from "#web/lib/letters/asked-letters.ts";
-import { rest } from "#web/lib/rest.ts";
-import { dataOf } from "#web/lib/request.ts";
+import { rest } from "#web/lib/backend/rest.ts";
+import { dataOf } from "#web/lib/backend/request.ts";
 
 const placeSchema = z.object({
   id: z.uuid(),

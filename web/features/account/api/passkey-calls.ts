@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { backend } from "#web/lib/backend.ts";
+import { backend } from "#web/lib/backend/backend.ts";
 
 const passkeysSchema = z.array(z.object({ id: z.uuid(), created_at: z.string() }));
 

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useWords } from "#web/i18n/language.tsx";
-import { backend } from "#web/lib/backend.ts";
-import { countRecoveryCodes, makeRecoveryCodes, recoveryCodesKey } from "#web/lib/recovery-codes.ts";
-import { useAuth } from "#web/lib/auth-context.ts";
+import { backend } from "#web/lib/backend/backend.ts";
+import { countRecoveryCodes, makeRecoveryCodes, recoveryCodesKey } from "#web/lib/account/recovery-codes.ts";
+import { useAuth } from "#web/lib/account/auth-context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { accountWords } from "#web/features/account/words/account-words.ts";

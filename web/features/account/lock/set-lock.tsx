@@ -3,7 +3,7 @@ import { useId, useMemo } from "react";
 import { z } from "zod/mini";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { useWords } from "#web/i18n/language.tsx";
-import { backend } from "#web/lib/backend.ts";
+import { backend } from "#web/lib/backend/backend.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CodeField } from "#web/ui/code-field.tsx";

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { z } from "zod/mini";
 import { useWords } from "#web/i18n/language.tsx";
-import { useAuth } from "#web/lib/auth-context.ts";
+import { useAuth } from "#web/lib/account/auth-context.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";

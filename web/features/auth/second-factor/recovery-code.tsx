@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { z } from "zod/mini";
 import { readRecoveryCode } from "#domain/recovery-code.ts";
 import { useWords } from "#web/i18n/language.tsx";
-import { countRecoveryCodes, recoveryCodesKey, openByRecoveryCode } from "#web/lib/recovery-codes.ts";
+import { countRecoveryCodes, recoveryCodesKey, openByRecoveryCode } from "#web/lib/account/recovery-codes.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";

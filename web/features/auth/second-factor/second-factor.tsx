@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { z } from "zod/mini";
 import { useWords } from "#web/i18n/language.tsx";
-import { backend } from "#web/lib/backend.ts";
-import { useAuth } from "#web/lib/auth-context.ts";
+import { backend } from "#web/lib/backend/backend.ts";
+import { useAuth } from "#web/lib/account/auth-context.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CodeField } from "#web/ui/code-field.tsx";

@@ -1,9 +1,9 @@
 import { z } from "zod/mini";
 import type { AudiobookSettings } from "#domain/audiobook-settings.ts";
 import { sessionSchema } from "#domain/session.ts";
-import { columnsOf } from "#web/lib/columns-of.ts";
-import { dataOf } from "#web/lib/request.ts";
-import { rest } from "#web/lib/rest.ts";
+import { columnsOf } from "#web/lib/backend/columns-of.ts";
+import { dataOf } from "#web/lib/backend/request.ts";
+import { rest } from "#web/lib/backend/rest.ts";
 
 const settingsSchema = z.pick(sessionSchema, { narrator: true, announce_chapters: true });
 

@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
 import { orderForOneself, orderSchema, type Order } from "#domain/order.ts";
-import { rest } from "#web/lib/rest.ts";
-import { columnsOf } from "#web/lib/columns-of.ts";
-import { dataOf } from "#web/lib/request.ts";
+import { rest } from "#web/lib/backend/rest.ts";
+import { columnsOf } from "#web/lib/backend/columns-of.ts";
+import { dataOf } from "#web/lib/backend/request.ts";
 
 const createdSchema = z.pick(orderSchema, { id: true });
 

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { callFunction } from "#web/lib/request.ts";
+import { callFunction } from "#web/lib/backend/request.ts";
 
 const filesSchema = z.object({ files: z.array(z.object({ kind: z.string(), url: z.string() })) });
 export type MadeFile = z.infer<typeof filesSchema>["files"][number];

@@ -1,10 +1,10 @@
 import { z } from "zod/mini";
 import { askedSchema } from "#domain/asked.ts";
 import { placeSchema } from "#domain/session.ts";
-import { inAskedWords } from "#web/lib/asked-words.ts";
-import { rest } from "#web/lib/rest.ts";
-import { columnsOf, rowsOf } from "#web/lib/columns-of.ts";
-import { dataOf } from "#web/lib/request.ts";
+import { inAskedWords } from "#web/lib/story/asked-words.ts";
+import { rest } from "#web/lib/backend/rest.ts";
+import { columnsOf, rowsOf } from "#web/lib/backend/columns-of.ts";
+import { dataOf } from "#web/lib/backend/request.ts";
 
 const wordsSchema = z.object({ text: z.string(), text_fr: z.string(), estimated_duration_seconds: z.int() });
 export const planQuestionSchema = z.extend(placeSchema, { questions: wordsSchema });

@@ -1,6 +1,6 @@
 import { isInTheBook } from "#domain/answer.ts";
 import type { Language } from "#domain/language.ts";
-import { callFunction } from "#web/lib/request.ts";
+import { callFunction } from "#web/lib/backend/request.ts";
 import { loadAnswers } from "./load-answers.ts";
 
 /** False when no answer stands in the book yet. */

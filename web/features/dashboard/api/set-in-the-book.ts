@@ -1,6 +1,6 @@
 import { visibilityFor } from "#domain/answer.ts";
-import { rest } from "#web/lib/rest.ts";
-import { dataOf } from "#web/lib/request.ts";
+import { rest } from "#web/lib/backend/rest.ts";
+import { dataOf } from "#web/lib/backend/request.ts";
 
 export async function setInTheBook(answerId: string, inTheBook: boolean): Promise<void> {
   const visibility = visibilityFor(inTheBook);

@@ -1,5 +1,5 @@
-import { dataOf } from "#web/lib/request.ts";
-import { rest } from "#web/lib/rest.ts";
+import { dataOf } from "#web/lib/backend/request.ts";
+import { rest } from "#web/lib/backend/rest.ts";
 
 /** What the book of this interview is called, on every device. */
 export async function setTitle(sessionId: string, title: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { RealtimeChannel } from "@supabase/realtime-js";
-import { backend } from "#web/lib/backend.ts";
+import { backend } from "#web/lib/backend/backend.ts";
 
 const tables = ["answers", "work_progress"] as const;
 type Watched = (typeof tables)[number];

@@ -5,7 +5,7 @@ import { BookCard } from "#web/features/dashboard/book-card.tsx";
 import type { Story } from "#web/features/dashboard/use-story.ts";
 import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
-import { useAuth } from "#web/lib/auth-context.ts";
+import { useAuth } from "#web/lib/account/auth-context.ts";
 import { ChapterRoad, chaptersOf } from "./chapter-road.tsx";
 import { Chapters } from "./chapters.tsx";
 import { pagesOf } from "./numbers.tsx";

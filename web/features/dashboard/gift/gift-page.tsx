@@ -4,7 +4,7 @@ import { newRequestId, type Letter } from "#domain/gift.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { useStoryChange } from "#web/features/dashboard/use-story-change.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
-import { useAuth } from "#web/lib/auth-context.ts";
+import { useAuth } from "#web/lib/account/auth-context.ts";
 import { NextSteps } from "#web/ui/next-steps.tsx";
 import { LetterForm } from "./letter-form.tsx";
 import { giftWords } from "./words/gift-words.ts";

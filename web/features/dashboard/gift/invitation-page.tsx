@@ -4,7 +4,7 @@ import { pagePath } from "#domain/site-map.ts";
 import { OpenBook, Ornament } from "#web/features/dashboard/book/open-book.tsx";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
-import { useSession } from "#web/lib/auth-context.ts";
+import { useSession } from "#web/lib/account/auth-context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";

@@ -4,7 +4,7 @@ import { relationOf, type GiftState, type GivenGift, type Letter } from "#domain
 import { pagePath } from "#domain/site-map.ts";
 import { useStoryChange } from "#web/features/dashboard/use-story-change.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
-import { useAuth } from "#web/lib/auth-context.ts";
+import { useAuth } from "#web/lib/account/auth-context.ts";
 import { useCountdown } from "#web/lib/use-countdown.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useStoryChange } from "#web/features/dashboard/use-story-change.ts";
 import { useComingWords, useWords } from "#web/i18n/language.tsx";
-import { storyKeys } from "#web/lib/query-keys.ts";
+import { storyKeys } from "#web/lib/backend/query-keys.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { GivenGift } from "#domain/gift.ts";
-import { storyKeys } from "#web/lib/query-keys.ts";
+import { storyKeys } from "#web/lib/backend/query-keys.ts";
 import { loadGivenGifts } from "./api/load-gifts.ts";
 
 /** A letter is answered elsewhere. */

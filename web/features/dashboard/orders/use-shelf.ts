@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lookAgain } from "#web/features/dashboard/use-story.ts";
-import { profileKey, storyKeys } from "#web/lib/query-keys.ts";
+import { profileKey, storyKeys } from "#web/lib/backend/query-keys.ts";
 import { loadShelf, type Shelf } from "./api/load-shelf.ts";
 
 type ShelfLook = { shelf: Shelf | null; failed: boolean; refresh: () => Promise<void> };

@@ -15,7 +15,7 @@ import { useAnswers } from "#web/features/dashboard/use-story.ts";
 import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { LanguageContext, useLanguage, useWords } from "#web/i18n/language.tsx";
-import { useSession } from "#web/lib/auth-context.ts";
+import { useSession } from "#web/lib/account/auth-context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";

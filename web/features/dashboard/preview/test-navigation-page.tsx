@@ -4,8 +4,8 @@ import { pagePath } from "#domain/site-map.ts";
 import { loadProject } from "#web/features/dashboard/project/api/load-project.ts";
 import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
-import { storyKeys } from "#web/lib/query-keys.ts";
-import { useSession } from "#web/lib/auth-context.ts";
+import { storyKeys } from "#web/lib/backend/query-keys.ts";
+import { useSession } from "#web/lib/account/auth-context.ts";
 
 /** The way to each step of an interview, for who tries them: of one's own project where there is one (spec, signed-in §2.18). */
 export function TestNavigationPage() {

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { z } from "zod/mini";
 import { askedSchema } from "#domain/asked.ts";
 import type { Bilingual } from "#domain/language.ts";
-import { columnsOf } from "#web/lib/columns-of.ts";
-import { dataOf } from "#web/lib/request.ts";
-import { rest } from "#web/lib/rest.ts";
+import { columnsOf } from "#web/lib/backend/columns-of.ts";
+import { dataOf } from "#web/lib/backend/request.ts";
+import { rest } from "#web/lib/backend/rest.ts";
 
 const textSchema = z.object({ text: z.string(), text_fr: z.string() });
 

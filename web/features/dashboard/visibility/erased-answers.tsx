@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useStoryChange } from "#web/features/dashboard/use-story-change.ts";
 import { visibilityWords } from "#web/i18n/visibility/visibility-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
-import { storyKeys } from "#web/lib/query-keys.ts";
+import { storyKeys } from "#web/lib/backend/query-keys.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { loadErased, type ErasedAnswer } from "./load-erased.ts";

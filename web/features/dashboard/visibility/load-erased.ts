@@ -1,9 +1,9 @@
 import { z } from "zod/mini";
 import { askedSchema } from "#domain/asked.ts";
-import { inAskedWords } from "#web/lib/asked-words.ts";
-import { columnsOf, rowsOf } from "#web/lib/columns-of.ts";
-import { dataOf } from "#web/lib/request.ts";
-import { rest } from "#web/lib/rest.ts";
+import { inAskedWords } from "#web/lib/story/asked-words.ts";
+import { columnsOf, rowsOf } from "#web/lib/backend/columns-of.ts";
+import { dataOf } from "#web/lib/backend/request.ts";
+import { rest } from "#web/lib/backend/rest.ts";
 
 const wordsSchema = z.object({ text: z.string(), text_fr: z.string() });
 const erasedSchema = z.object({

@@ -1,5 +1,5 @@
-import { dataOf } from "#web/lib/request.ts";
-import { rest } from "#web/lib/rest.ts";
+import { dataOf } from "#web/lib/backend/request.ts";
+import { rest } from "#web/lib/backend/rest.ts";
 import type { Shown } from "#web/ui/visibility/who-hears.tsx";
 
 /** Says who may hear an answer. Erased, it can be taken back for 30 days. Throws RequestFailure. */

@@ -2,9 +2,9 @@ import { z } from "zod/mini";
 import { familyQuestionSchema, type FamilyQuestion, type FamilyQuestionState } from "#domain/family.ts";
 import type { Language } from "#domain/language.ts";
 import { firstOfFamily } from "#domain/question-chapter.ts";
-import { columnsOf } from "#web/lib/columns-of.ts";
-import { dataOf } from "#web/lib/request.ts";
-import { rest } from "#web/lib/rest.ts";
+import { columnsOf } from "#web/lib/backend/columns-of.ts";
+import { dataOf } from "#web/lib/backend/request.ts";
+import { rest } from "#web/lib/backend/rest.ts";
 
 /** What the family of the caller asks them, oldest first. */
 export async function loadFamilyQuestions(userId: string): Promise<FamilyQuestion[]> {

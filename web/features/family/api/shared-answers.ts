@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
-import { dataOf } from "#web/lib/request.ts";
-import { rest } from "#web/lib/rest.ts";
+import { dataOf } from "#web/lib/backend/request.ts";
+import { rest } from "#web/lib/backend/rest.ts";
 
 const sharedSchema = z.object({
   answer_id: z.uuid(),

@@ -13,7 +13,7 @@ import { useVoiceNote } from "#web/audio/use-voice-note.ts";
 import { familyWords } from "#web/features/family/words/family-words.ts";
 import type { QuestionsWords } from "#web/features/family/words/questions-en.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
-import { RequestFailure } from "#web/lib/request-failure.ts";
+import { RequestFailure } from "#web/lib/backend/request-failure.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";

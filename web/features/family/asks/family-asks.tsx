@@ -11,7 +11,7 @@ import {
 } from "#web/features/family/api/family-questions.ts";
 import { familyWords } from "#web/features/family/words/family-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
-import { familyAsksKey } from "#web/lib/query-keys.ts";
+import { familyAsksKey } from "#web/lib/backend/query-keys.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { AskedBefore } from "./asked-before.tsx";

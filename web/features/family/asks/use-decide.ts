@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { FamilyQuestion, FamilyQuestionState } from "#domain/family.ts";
 import type { Language } from "#domain/language.ts";
 import { decideFamilyQuestion } from "#web/features/family/api/family-questions.ts";
-import { familyAsksKey, storyKey } from "#web/lib/query-keys.ts";
-import { RequestFailure } from "#web/lib/request-failure.ts";
+import { familyAsksKey, storyKey } from "#web/lib/backend/query-keys.ts";
+import { RequestFailure } from "#web/lib/backend/request-failure.ts";
 
 export type Decision = { question: FamilyQuestion; state: FamilyQuestionState; ownWords?: string; language?: Language };
 /** What was decided last, so that it can be undone; `before`: as it was. */

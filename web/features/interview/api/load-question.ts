@@ -1,7 +1,7 @@
-import { rest } from "#web/lib/rest.ts";
-import { columnsOf } from "#web/lib/columns-of.ts";
-import { queryClient } from "#web/lib/query-client.ts";
-import { dataOf } from "#web/lib/request.ts";
+import { rest } from "#web/lib/backend/rest.ts";
+import { columnsOf } from "#web/lib/backend/columns-of.ts";
+import { queryClient } from "#web/lib/backend/query-client.ts";
+import { dataOf } from "#web/lib/backend/request.ts";
 import { askedQuestionSchema, type AskedQuestion } from "./asked-question.ts";
 
 export function loadQuestion(id: number): Promise<AskedQuestion> {

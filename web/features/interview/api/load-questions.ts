@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
-import { rest } from "#web/lib/rest.ts";
-import { columnsOf } from "#web/lib/columns-of.ts";
-import { dataOf } from "#web/lib/request.ts";
+import { rest } from "#web/lib/backend/rest.ts";
+import { columnsOf } from "#web/lib/backend/columns-of.ts";
+import { dataOf } from "#web/lib/backend/request.ts";
 import { askedQuestionSchema, type AskedQuestion } from "./asked-question.ts";
 
 export async function loadQuestions(ids: readonly number[]): Promise<AskedQuestion[]> {

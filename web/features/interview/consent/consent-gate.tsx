@@ -2,8 +2,8 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { isGiven, type Consents } from "#domain/consent.ts";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { useWords } from "#web/i18n/language.tsx";
-import { heldConsents, loadConsents } from "#web/lib/consents.ts";
-import { storedSession } from "#web/lib/stored-session.ts";
+import { heldConsents, loadConsents } from "#web/lib/account/consents.ts";
+import { storedSession } from "#web/lib/account/stored-session.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 const AskConsent = lazy(async () => ({ default: (await import("./ask-consent.tsx")).AskConsent }));

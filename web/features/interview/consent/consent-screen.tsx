@@ -4,7 +4,7 @@ import { consentPurposes, type ConsentPurpose, type Consents } from "#domain/con
 import { pagePath } from "#domain/site-map.ts";
 import { consentWords } from "#web/i18n/consent/consent-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
-import { lineOf, sayConsents } from "#web/lib/consents.ts";
+import { lineOf, sayConsents } from "#web/lib/account/consents.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";

@@ -1,4 +1,4 @@
-import { laterPart } from "#web/lib/later-part.tsx";
+import { laterPart } from "#web/lib/page/later-part.tsx";
 
 const screens = async () => (await import("./after-speaking.ts")).screensAfterSpeaking;
 

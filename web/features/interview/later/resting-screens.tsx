@@ -6,7 +6,7 @@ import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useAuth } from "#web/lib/auth-context.ts";
+import { useAuth } from "#web/lib/account/auth-context.ts";
 import { loadPhrase } from "#web/features/interview/api/load-phrase.ts";
 import { Armchair } from "#web/features/interview/armchair.tsx";
 import { placeOf } from "#web/features/interview/talk/interview-bar.tsx";

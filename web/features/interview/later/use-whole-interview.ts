@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { whenQuiet } from "#web/lib/when-quiet.ts";
+import { whenQuiet } from "#web/lib/page/when-quiet.ts";
 import { isInterviewWhole, wholeInterview } from "./later-parts.ts";
 
 /**

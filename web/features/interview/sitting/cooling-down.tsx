@@ -7,7 +7,7 @@ import { useOutbox } from "#web/audio/outbox/use-outbox.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { loadSitting, type ToldToday } from "#web/features/interview/api/load-sitting.ts";
 import { Armchair } from "#web/features/interview/armchair.tsx";
-import { useAuth } from "#web/lib/auth-context.ts";
+import { useAuth } from "#web/lib/account/auth-context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { OwnVoice } from "./own-voice.tsx";

@@ -4,7 +4,7 @@ import type { Problem } from "#domain/interview-failure.ts";
 import { useSaidAloud } from "#web/audio/playback/use-said-aloud.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { ProblemNotice } from "#web/features/interview/talk/problem-notice.tsx";
-import { useAuth } from "#web/lib/auth-context.ts";
+import { useAuth } from "#web/lib/account/auth-context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon/icon.tsx";
 import { sittingWords } from "./words/sitting-words.ts";

@@ -1,7 +1,7 @@
 import { pagePath } from "#domain/site-map.ts";
 import { familyWaitsWords } from "#web/i18n/family-waits/family-waits-words.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
-import { useFamilyWaits } from "#web/lib/use-family-waits.ts";
+import { useFamilyWaits } from "#web/lib/story/use-family-waits.ts";
 import { AsksYou } from "#web/ui/asks-you.tsx";
 
 /** A question of the family that nobody has decided about. */

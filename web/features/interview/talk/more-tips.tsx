@@ -7,7 +7,7 @@ import { pagePath } from "#domain/site-map.ts";
 import { isNaturalSound, switchNaturalSound } from "#web/audio/recording/natural-sound.ts";
 import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
-import { useAuth } from "#web/lib/auth-context.ts";
+import { useAuth } from "#web/lib/account/auth-context.ts";
 
 export type TipsProps = {
   session: InterviewSession;
@@ -76,7 +76,7 @@ function ToEnglish({ token }: { token: string }) {
   const { profile } = useAuth();
   const navigate = useNavigate();
   async function change(): Promise<void> {
-    const { updateProfile } = await import("#web/lib/profile.ts");
+    const { updateProfile } = await import("#web/lib/account/profile.ts");
     if (profile) await updateProfile(profile.id, { preferred_language: "en" }).catch(() => null);
     await navigate(`${pagePath("en", "/interview/active")}?session=${token}`);
   }

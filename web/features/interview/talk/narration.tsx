@@ -4,7 +4,7 @@ import { comfortOf, needsWith } from "#domain/profile.ts";
 import { useVoice } from "#web/audio/playback/use-voice.ts";
 import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
-import { useAuth } from "#web/lib/auth-context.ts";
+import { useAuth } from "#web/lib/account/auth-context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 
@@ -28,7 +28,7 @@ function useManner() {
     setChosen(next);
     localStorage.setItem(speedKey, String(next));
     if (!profile) return;
-    const { updateProfile } = await import("#web/lib/profile.ts");
+    const { updateProfile } = await import("#web/lib/account/profile.ts");
     await updateProfile(profile.id, { accessibility_needs: needsWith(profile, { speechRate: next }) }).catch(
       () => null,
     );

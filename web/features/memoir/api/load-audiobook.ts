@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
 import { audiobookChapterSchema } from "#domain/audiobook.ts";
-import { columnsOf } from "#web/lib/columns-of.ts";
-import { callFunction, dataOf } from "#web/lib/request.ts";
-import { rest } from "#web/lib/rest.ts";
+import { columnsOf } from "#web/lib/backend/columns-of.ts";
+import { callFunction, dataOf } from "#web/lib/backend/request.ts";
+import { rest } from "#web/lib/backend/rest.ts";
 
 const chapterSchema = z.pick(audiobookChapterSchema, { number: true, wav: true, placements: true });
 const madeSchema = z.object({ facts: z.object({ chapters: z.array(chapterSchema) }) });

@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
 import { chapterSchema, memoirSchema, sentenceSchema, storySchema } from "#domain/memoir.ts";
-import { rest } from "#web/lib/rest.ts";
-import { columnsOf, rowsOf } from "#web/lib/columns-of.ts";
-import { dataOf } from "#web/lib/request.ts";
+import { rest } from "#web/lib/backend/rest.ts";
+import { columnsOf, rowsOf } from "#web/lib/backend/columns-of.ts";
+import { dataOf } from "#web/lib/backend/request.ts";
 
 const shownChapterSchema = z.extend(z.pick(chapterSchema, { number: true, title: true }), {
   stories: z.array(z.pick(storySchema, { heading: true, title: true, lines: true, forms: true })),

@@ -1,9 +1,9 @@
 import type { Language } from "#domain/language.ts";
 import { preferencesOf, type OnboardingChoices } from "#domain/onboarding.ts";
 import type { Profile } from "#domain/profile.ts";
-import { backend } from "#web/lib/backend.ts";
-import { updateProfile } from "#web/lib/profile.ts";
-import { RequestFailure } from "#web/lib/request-failure.ts";
+import { backend } from "#web/lib/backend/backend.ts";
+import { updateProfile } from "#web/lib/account/profile.ts";
+import { RequestFailure } from "#web/lib/backend/request-failure.ts";
 
 /** Keeps what was chosen. A name and a language that are there already are not written over. */
 export async function savePreferences(profile: Profile, choices: OnboardingChoices, language: Language): Promise<void> {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { Take } from "#domain/take.ts";
 import type { Language } from "#domain/language.ts";
 import { forgetTake } from "#web/audio/recording-journal.ts";
-import { useHydrated } from "#web/lib/use-hydrated.ts";
+import { useHydrated } from "#web/lib/page/use-hydrated.ts";
 import type { AnswerNowProblem } from "./words/en.ts";
 import { broughtUnasked } from "#web/lib/letters/letter-session.ts";
 import { cameByLink, claimByLink } from "./keep/keep-calls.ts";

@@ -3,7 +3,7 @@ import type { Language } from "#domain/language.ts";
 import { sitePath } from "#domain/site-map.ts";
 import { NameAndEmail } from "#web/features/site/forms/name-and-email.tsx";
 import type { ContactState } from "#web/features/site/page.ts";
-import { useHydrated } from "#web/lib/use-hydrated.ts";
+import { useHydrated } from "#web/lib/page/use-hydrated.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { contactWords } from "./words/contact-words.ts";

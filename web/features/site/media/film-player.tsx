@@ -2,7 +2,7 @@ import { useRef, type KeyboardEvent, type MouseEvent } from "react";
 import type { Language } from "#domain/language.ts";
 import type { Film } from "#domain/site-media.ts";
 import { HeroScene } from "#web/features/site/drawings/hero-scene.tsx";
-import { useHydrated } from "#web/lib/use-hydrated.ts";
+import { useHydrated } from "#web/lib/page/use-hydrated.ts";
 import { PlayMark } from "#web/ui/player/play-mark.tsx";
 import { usePlayback } from "#web/ui/player/use-playback.ts";
 import { mediaWords } from "./words/media-words.ts";

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from "react";
 import type { Language } from "#domain/language.ts";
 import { NameAndEmail } from "#web/features/site/forms/name-and-email.tsx";
 import type { WaitlistState } from "#web/features/site/page.ts";
-import { useHydrated } from "#web/lib/use-hydrated.ts";
+import { useHydrated } from "#web/lib/page/use-hydrated.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Toasts, useToast } from "#web/ui/toast.tsx";
 import { joinWaitlist, type NewEntry } from "./join-waitlist.ts";

@@ -1,6 +1,6 @@
 import { voiceCredentialsSchema, type VoiceCredentials } from "#domain/voice-agent/voice-credentials.ts";
 import { VoiceFailure } from "#domain/voice-agent/voice-failure.ts";
-import { backend } from "#web/lib/backend.ts";
+import { backend } from "#web/lib/backend/backend.ts";
 
 /** A key for this person's conversation, about their interview where there is one; without an account, for this browser's (ruling 30). */
 export async function getCredentials(signedIn: boolean, session: string | null): Promise<VoiceCredentials> {

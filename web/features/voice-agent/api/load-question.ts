@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
-import { columnsOf } from "#web/lib/columns-of.ts";
-import { queryClient } from "#web/lib/query-client.ts";
-import { dataOf } from "#web/lib/request.ts";
-import { rest } from "#web/lib/rest.ts";
+import { columnsOf } from "#web/lib/backend/columns-of.ts";
+import { queryClient } from "#web/lib/backend/query-client.ts";
+import { dataOf } from "#web/lib/backend/request.ts";
+import { rest } from "#web/lib/backend/rest.ts";
 
 const questionSchema = z.object({
   id: z.int(),

@@ -7,7 +7,7 @@ import { loadEncouragement } from "#web/features/voice-agent/api/load-encouragem
 import { providerOrigin } from "#web/features/voice-agent/line/provider.ts";
 import type { Talk } from "#web/features/voice-agent/voice-agent.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
-import { useAuth } from "#web/lib/auth-context.ts";
+import { useAuth } from "#web/lib/account/auth-context.ts";
 
 /** Who speaks on into the interviewer's sentence had begun so long before it gave way, in ms. */
 const overlapMs = 3_000;

@@ -1,6 +1,6 @@
 import { isGiven } from "#domain/consent.ts";
-import { loadConsents } from "#web/lib/consents.ts";
-import { storedSession } from "#web/lib/stored-session.ts";
+import { loadConsents } from "#web/lib/account/consents.ts";
+import { storedSession } from "#web/lib/account/stored-session.ts";
 
 /** Nobody is listened to for longer than two seconds after their no. */
 const lookMs = 1_000;

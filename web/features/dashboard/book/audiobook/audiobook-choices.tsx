@@ -5,7 +5,7 @@ import { loadAudiobookSettings, setAudiobookSettings } from "#web/features/dashb
 import { useStoryChange } from "#web/features/dashboard/use-story-change.ts";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { useWords } from "#web/i18n/language.tsx";
-import { storyKey } from "#web/lib/query-keys.ts";
+import { storyKey } from "#web/lib/backend/query-keys.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Segments } from "#web/ui/segments.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

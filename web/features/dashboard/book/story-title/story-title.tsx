@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import type { StoryAnswer } from "#web/features/dashboard/api/load-answers.ts";
 import { useStoryChange } from "#web/features/dashboard/use-story-change.ts";
 import { useWords } from "#web/i18n/language.tsx";
-import { storyKey } from "#web/lib/query-keys.ts";
+import { storyKey } from "#web/lib/backend/query-keys.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
-import { rest } from "#web/lib/rest.ts";
-import { callFunction, dataOf } from "#web/lib/request.ts";
+import { rest } from "#web/lib/backend/rest.ts";
+import { callFunction, dataOf } from "#web/lib/backend/request.ts";
 
 const invitationSchema = z.object({
   state: z.enum(["waiting", "put off", "expired", "accepted"]),

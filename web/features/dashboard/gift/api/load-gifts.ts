@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { givenGiftSchema, type GivenGift } from "#domain/gift.ts";
-import { rest } from "#web/lib/rest.ts";
-import { dataOf } from "#web/lib/request.ts";
+import { rest } from "#web/lib/backend/rest.ts";
+import { dataOf } from "#web/lib/backend/request.ts";
 
 export const receivedGiftSchema = z.object({ order_id: z.uuid(), giver_name: z.string(), giver_hears: z.boolean() });
 export type ReceivedGift = z.infer<typeof receivedGiftSchema>;

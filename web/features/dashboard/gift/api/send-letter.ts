@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import type { Letter } from "#domain/gift.ts";
-import { callFunction } from "#web/lib/request.ts";
+import { callFunction } from "#web/lib/backend/request.ts";
 
 const sentSchema = z.object({ order_id: z.uuid() });
 

@@ -1,5 +1,5 @@
-import { rest } from "#web/lib/rest.ts";
-import { dataOf } from "#web/lib/request.ts";
+import { rest } from "#web/lib/backend/rest.ts";
+import { dataOf } from "#web/lib/backend/request.ts";
 
 /** False when it was accepted meanwhile. */
 export async function withdrawInvitation(orderId: string): Promise<boolean> {

@@ -5,8 +5,8 @@ import { sessionSchema } from "#domain/session.ts";
 import { storyAnswerSchema } from "#web/features/dashboard/api/load-answers.ts";
 import { planQuestionSchema } from "#web/features/dashboard/api/load-plan.ts";
 import { receivedGiftSchema } from "#web/features/dashboard/gift/api/load-gifts.ts";
-import { rest } from "#web/lib/rest.ts";
-import { dataOf } from "#web/lib/request.ts";
+import { rest } from "#web/lib/backend/rest.ts";
+import { dataOf } from "#web/lib/backend/request.ts";
 
 const bookSessionSchema = z.extend(
   z.pick(sessionSchema, {

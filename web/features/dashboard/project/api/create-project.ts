@@ -1,6 +1,6 @@
 import { createOrder } from "#web/features/dashboard/api/create-order.ts";
-import { rest } from "#web/lib/rest.ts";
-import { dataOf } from "#web/lib/request.ts";
+import { rest } from "#web/lib/backend/rest.ts";
+import { dataOf } from "#web/lib/backend/request.ts";
 
 /** First the order, then its project. Returns the order's id. */
 export async function createProject(userId: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { sessionSchema } from "#domain/session.ts";
-import { rest } from "#web/lib/rest.ts";
-import { dataOf } from "#web/lib/request.ts";
+import { rest } from "#web/lib/backend/rest.ts";
+import { dataOf } from "#web/lib/backend/request.ts";
 
 const projectSchema = z.object({
   order_id: z.uuid(),

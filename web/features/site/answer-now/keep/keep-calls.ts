@@ -2,11 +2,11 @@ import type { AuthError } from "@supabase/supabase-js";
 import type { Language } from "#domain/language.ts";
 import { answerNowPath } from "#web/features/site/answer-now/answer-now-path.ts";
 import { noteAskedLetter } from "#web/lib/letters/asked-letters.ts";
-import { solvedCaptcha } from "#web/lib/captcha.ts";
+import { solvedCaptcha } from "#web/lib/captcha/captcha.ts";
 import { addressTake, claimTake, Refused } from "#web/features/site/answer-now/visitor-api.ts";
 
 /** The client of accounts comes only for who wants one. */
-const accounts = async () => (await import("#web/lib/backend.ts")).backend.auth();
+const accounts = async () => (await import("#web/lib/backend/backend.ts")).backend.auth();
 
 /** The take waits for this address, and six digits and a link are on their way to it. Throws Refused. */
 export async function mailCode(takeId: string, email: string, language: Language): Promise<void> {

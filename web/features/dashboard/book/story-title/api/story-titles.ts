@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
 import { storySchema } from "#domain/memoir.ts";
-import { columnsOf } from "#web/lib/columns-of.ts";
-import { dataOf } from "#web/lib/request.ts";
-import { rest } from "#web/lib/rest.ts";
+import { columnsOf } from "#web/lib/backend/columns-of.ts";
+import { dataOf } from "#web/lib/backend/request.ts";
+import { rest } from "#web/lib/backend/rest.ts";
 
 const titledSchema = z.pick(storySchema, { questionId: true, title: true, otherTitles: true });
 const chapterSchema = z.object({ stories: z.array(titledSchema) });

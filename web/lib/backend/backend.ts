@@ -1,9 +1,9 @@
 import type { FunctionsClient } from "@supabase/functions-js";
 import type { RealtimeClient } from "@supabase/realtime-js";
 import type { StorageClient } from "@supabase/storage-js";
-import type { Accounts } from "./auth-client.ts";
-import { takeAsked } from "./ahead/take-asked.ts";
-import { heldToken } from "./stored-session.ts";
+import type { Accounts } from "#web/lib/account/auth-client.ts";
+import { takeAsked } from "#web/lib/ahead/take-asked.ts";
+import { heldToken } from "#web/lib/account/stored-session.ts";
 
 /** The key the page came with: it opens nothing that row level security does not. */
 const key = document.querySelector<HTMLMetaElement>('meta[name="publishable-key"]')?.content ?? "";
@@ -22,7 +22,7 @@ let files: Promise<StorageClient> | null = null;
 export const backend = {
   auth: openAuth,
   /** Another that keeps nothing in this browser: for a session that is not yet anybody's here. */
-  authBeside: async () => (await import("./auth-client.ts")).authClientBeside(origin, key),
+  authBeside: async () => (await import("#web/lib/account/auth-client.ts")).authClientBeside(origin, key),
   token,
   /** As who is signed in: for what the official clients do not know. */
   fetch: fetchAsCaller,
@@ -34,7 +34,7 @@ export const backend = {
 
 /** What could not be loaded is tried again by who asks next. */
 function openAuth(): Promise<Accounts> {
-  auth ??= import("./auth-client.ts").then(
+  auth ??= import("#web/lib/account/auth-client.ts").then(
     ({ authClient }) => {
       isAuthOpen = true;
       return authClient(origin, hostname, key);

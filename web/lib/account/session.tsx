@@ -3,13 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
 import type { Profile } from "#domain/profile.ts";
 import { AuthContext } from "./auth-context.ts";
-import { backend } from "./backend.ts";
+import { backend } from "#web/lib/backend/backend.ts";
 import { loadProfile } from "./profile.ts";
-import { profileKey } from "./query-keys.ts";
-import { queryClient } from "./query-client.ts";
+import { profileKey } from "#web/lib/backend/query-keys.ts";
+import { queryClient } from "#web/lib/backend/query-client.ts";
 import { forgetSignOut, hasSignedOut, onSignOut } from "./sign-out.ts";
 import { heldToken, sessionAtFirst, storedSession } from "./stored-session.ts";
-import { whenQuiet } from "./when-quiet.ts";
+import { whenQuiet } from "#web/lib/page/when-quiet.ts";
 
 const followAgainMs = 2000;
 

@@ -1,9 +1,9 @@
 import { profileSchema, type Profile, type ProfileChange } from "#domain/profile.ts";
-import { rest } from "./rest.ts";
-import { columnsOf } from "./columns-of.ts";
-import { queryClient } from "./query-client.ts";
-import { profileKey } from "./query-keys.ts";
-import { dataOf } from "./request.ts";
+import { rest } from "#web/lib/backend/rest.ts";
+import { columnsOf } from "#web/lib/backend/columns-of.ts";
+import { queryClient } from "#web/lib/backend/query-client.ts";
+import { profileKey } from "#web/lib/backend/query-keys.ts";
+import { dataOf } from "#web/lib/backend/request.ts";
 
 const columns = columnsOf("profiles", profileSchema);
 
