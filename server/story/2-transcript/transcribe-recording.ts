@@ -1,8 +1,10 @@
 import { z } from "zod";
 import type { Language } from "#domain/language.ts";
+import type { Stretch } from "#domain/other-voice-stretches.ts";
 import type { Transcript } from "#domain/transcript.ts";
 import { fail } from "#server/errors.ts";
 import type { JobRun } from "#server/jobs/job.ts";
+import { soundClock } from "#server/media/sound-clock.ts";
 import { assertConsent, hasConsent } from "#server/story/1-answer/consent-store.ts";
 import { keptLevels } from "#server/story/1-answer/examine-once.ts";
 import { countHearing } from "#server/story/1-answer/hearing-store.ts";
@@ -57,8 +59,8 @@ export async function transcribeRecording(
   const mayListen = !bounded || (await hasConsent(tools.sql, userId, "transcribe"));
   const { stt } = mayListen ? await tools.stt(language) : { stt: null };
   const { punctuator } = await tools.punctuation(language);
-  const otherVoice = await readOtherVoice(tools.sql, recordingId);
   const file = await tools.store.localFile(recording.objectKey);
+  const otherVoice = await otherVoiceIn(tools, { ...recording, file }, signal);
   return inWorkFolder({ workDir: tools.workDir, owner: userId, key: ["transcribe", recordingId] }, async (workDir) => {
     for (;;) {
       signal.throwIfAborted();
@@ -93,6 +95,18 @@ export async function transcribeRecording(
       return { engine: raw?.engine ?? null, draft, layer, recognised: raw?.words.length ?? 0, silentMs, warnings };
     }
   });
+}
+
+/** Where somebody else spoke, in the decoded sound: it was noted by the clock of the browser. */
+async function otherVoiceIn(
+  tools: StoryTools,
+  recording: Parameters<typeof soundClock>[1] & { id: string },
+  signal: AbortSignal,
+): Promise<Stretch[]> {
+  const noted = await readOtherVoice(tools.sql, recording.id);
+  if (noted.length === 0) return noted;
+  const clock = await soundClock(await tools.ffmpeg(), recording, { signal });
+  return noted.map(([from, to]): Stretch => [clock(from), clock(to)]);
 }
 
 /** The same words were placed in the same sound before. */
