@@ -231,6 +231,14 @@ it.each(saidInOneBreath)("a draft has a full stop where somebody new does someth
   expect(paragraphsOf(rawAnswer(said))).toEqual([sentences]);
 });
 
+it("sets no full stop behind a mark that stands in single quotation marks", () => {
+  expect(paragraphsOf(correctedAnswer("'Labboard lead, there! Stabboard lead!' And then 'No.'")).flat()).toEqual([
+    "'Labboard lead, there!",
+    "Stabboard lead!'",
+    "And then 'No.'",
+  ]);
+});
+
 describe("paragraphs", () => {
   it("are the person's where there are blank lines", () => {
     expect(paragraphsOf(correctedAnswer("One came. Two came.\n\nThree came."))).toEqual([

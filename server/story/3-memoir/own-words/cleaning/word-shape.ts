@@ -16,7 +16,7 @@ export function opening(text: string): string {
 
 /** Ends with a full stop, question or exclamation mark, or ellipsis, perhaps inside closing quotes. */
 export function endsSentence(text: string): boolean {
-  return /[.?!…]["”’»)\]\s\u00a0]*$/u.test(text);
+  return /[.?!…]["'”’»)\]\s\u00a0]*$/u.test(text);
 }
 
 /** Only marks that a text is written with, such as the free-standing ! of French. */

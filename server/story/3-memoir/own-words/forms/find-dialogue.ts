@@ -1,5 +1,5 @@
 import type { Language } from "#domain/language.ts";
-import { maySpeakOn, speakerIn, tagAt } from "./speech-tags.ts";
+import { maySpeakOn, speakerIn, tagAt, theOther } from "./speech-tags.ts";
 import { sentenceEnd, sentenceStart, type ToldWord } from "./told-words.ts";
 
 /** Where each turn begins; `end` is the first word behind the last. */
@@ -73,13 +73,28 @@ function quotedTurns(
     const after = quotes[at + 1]?.from ?? to;
     const intro = introOf(words, before, quote.from, language);
     const behind = tagBehind(words, quote, after, to, language);
-    const speaker = intro?.speaker ?? behind?.speaker ?? null;
+    const named = intro?.speaker ?? behind?.speaker ?? null;
+    const speaker = named ?? (isAnswer(words, quotes, at, turns.at(-1), to, language) ? theOther : null);
     const last = turns.at(-1);
     const isSplit = last !== undefined && last.to === quote.from && speaker === null;
     if (last && isSplit) last.to = behind?.to ?? quote.to;
     else turns.push({ from: intro?.from ?? quote.from, to: behind?.to ?? quote.to, speaker });
   }
   return turns.filter(({ speaker }) => speaker !== null);
+}
+
+/** "Try again," she said. "Fifty-six." "You knew," she said: what stands between is not hers. */
+function isAnswer(
+  words: readonly ToldWord[],
+  quotes: Quote[],
+  at: number,
+  before: Turn | undefined,
+  to: number,
+  language: Language,
+): boolean {
+  const [quote, next] = [quotes[at], quotes[at + 1]];
+  if (!quote || next?.from !== quote.to || before?.to !== quote.from || before.speaker === null) return false;
+  return tagBehind(words, next, quotes[at + 2]?.from ?? to, to, language)?.speaker === before.speaker;
 }
 
 /** "And he said," in front of a quotation; null where it says something else, or nothing. */

@@ -19,14 +19,14 @@ const writes =
   /^(wrote|writes|writing|written|letter|letters|note|postcard|card|telegram|reads?|reading|said|says|goes|went|began|begins|started|écrit|écrivait|écrivit|écrite|lettre|lettres|mot|carte|billet|télégramme|lis|lit|lu|lisait|disait|dit|commençait|commence)$/;
 
 const kin =
-  "son|daughter|brother|sister|mother|father|mom|mum|dad|friend|husband|wife|aunt|uncle|cousin|grandson|granddaughter|grandmother|grandfather|niece|nephew|servant|sweetheart|boy|girl";
+  "son|daughter|brother|sister|mother|father|mom|mum|dad|friend|husband|wife|aunt|uncle|cousin|grandson|granddaughter|grandmother|grandfather|niece|nephew|servant|sweetheart|boy|girl|teacher|pupil|neighbor|neighbour|comrade|shipmate|pal|chum";
 const kinFr =
-  "fils|fille|frère|sœur|mère|père|maman|papa|ami|amie|mari|femme|tante|oncle|cousin|cousine|petit-fils|petite-fille|nièce|neveu|fiancé|fiancée";
+  "fils|fille|frère|sœur|mère|père|maman|papa|ami|amie|mari|femme|tante|oncle|cousin|cousine|petit-fils|petite-fille|nièce|neveu|fiancé|fiancée|maître|maîtresse|institutrice|instituteur|élève|voisin|voisine|camarade|copain|copine";
 /** `open`: the name follows at once, without a comma. */
 const closings: Record<Language, { closed: RegExp; open: RegExp }> = {
   en: {
     closed: new RegExp(
-      `^(((very|ever|always|as ever) )?(truly )?yours( (truly|sincerely|faithfully|ever|always|affectionately|respectfully|forever))?|sincerely( yours)?|((with )?((all|much|lots of|fondest) )?((my|our) )?)?(best )?love( always| to (you )?all)?|love and kisses|hugs and kisses|(with )?(my |our )?(best|kind|kindest|warm|warmest) (wishes|regards)|regards|affectionately|respectfully|fondly|faithfully|as (ever|always)|(your|ever your)( (loving|devoted|affectionate|faithful|obedient|own|dear|old|little))? (${kin}))$`,
+      `^(((very|ever|always|as ever) )?(truly )?yours( (truly|sincerely|faithfully|ever|always|affectionately|respectfully|forever))?|sincerely( yours)?|((with )?((all|much|lots of|fondest) )?((my|our) )?)?(best )?love( always| to (you )?all)?|love and kisses|hugs and kisses|(with )?(my |our )?(best|kind|kindest|warm|warmest) (wishes|regards)|regards|affectionately|respectfully|fondly|faithfully|as (ever|always)|(your|ever your)( (loving|devoted|affectionate|faithful|obedient|own|dear|old|little)){0,2} (${kin}))$`,
     ),
     open: new RegExp(
       `^((with )?((all|much|lots of) )?((my|our) )?love from|your( (loving|devoted|affectionate|faithful|own|dear|old))?( (${kin}))?)$`,

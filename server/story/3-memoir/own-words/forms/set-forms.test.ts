@@ -65,6 +65,14 @@ describe("a letter that is read aloud", () => {
     expect(fr("Chère maman, nous mangeons bien. Ton Pierre.")[0]).toBe("salutation: Chère maman,");
   });
 
+  it("ends with somebody who is no kin, and with a name in letters without capitals", () => {
+    expect(en("She wrote. Dear Walter, The school is closed now. Your old teacher, Alberta Crane.").slice(-2)).toEqual([
+      "closing: Your old teacher,",
+      "signature: Alberta Crane.",
+    ]);
+    expect(en("Dear Rachel, I could not come. Your father, דוד.").at(-1)).toBe("signature: דוד.");
+  });
+
   it("begins with the salutation next before its closing", () => {
     expect(en("Dear Mary, I have no news yet. Dear Tom, the baby is well. Yours, Ann.")).toEqual([
       "Dear Mary, I have no news yet.",
@@ -95,6 +103,16 @@ describe("dialogue", () => {
       'turn: "Can I have a job?" I said.',
       'turn: "Wash your hands," he said. "You start Monday."',
       "I ran home.",
+    ]);
+  });
+
+  it("knows an answer that nobody is named for by who speaks before and behind it", () => {
+    expect(
+      en('"Seven times eight?" she said. "Try," she said. "Fifty-six." "You knew it all along," she said.'),
+    ).toEqual([
+      'turn: "Seven times eight?" she said. "Try," she said.',
+      'turn: "Fifty-six."',
+      'turn: "You knew it all along," she said.',
     ]);
   });
 

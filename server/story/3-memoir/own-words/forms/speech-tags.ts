@@ -68,8 +68,12 @@ export function speakerIn(words: readonly ToldWord[], language: Language): strin
   return null;
 }
 
+/** Who answers between two speeches of one person, without being named. */
+export const theOther = "the other";
+
 /** A name and the pronoun behind it may be one person. */
 export function maySpeakOn(before: string | null, now: string | null): boolean {
+  if (before === theOther || now === theOther) return false;
   if (before === null || now === null || before === now) return true;
   const third = /^(he|she|they|il|elle|ils|elles)$/;
   const own = /^(i|we|you|je|j'|nous|on|tu|vous)$/;

@@ -49,8 +49,9 @@ function unspaced(text: string): string {
   return text.replaceAll(/\s/gu, "");
 }
 
+/** Or a letter of a script that knows no capitals. */
 export function isCapital(text: string): boolean {
-  return /^[\p{P}\s]*\p{Lu}/u.test(text);
+  return /^[\p{P}\s]*[\p{Lu}\p{Lo}]/u.test(text);
 }
 
 /** Where the sentence of this word begins. */
