@@ -136,6 +136,10 @@ test.each([
     "names a file of this machine",
     "mkdir tiny; for f in encoder.onnx decoder.onnx tokens.txt; do ln -s /etc/passwd tiny/$f; done",
   ],
+  [
+    "unpacks to far more than it is",
+    "mkdir tiny; for f in encoder.onnx decoder.onnx tokens.txt; do head -c 3000000 /dev/zero > tiny/$f; done",
+  ],
 ])("an archive that %s takes the place of no model", async (_, script) => {
   await pullModel(dir, model, quiet);
   await rm(join(dir, "hashes.json"));
@@ -144,6 +148,18 @@ test.each([
   expect(await findModel(dir, null, [model])).toBe(model);
   expect((await readdir(dir)).toSorted()).toEqual(["tiny"]);
   expect(await readFile(join(dir, "tiny", "encoder.onnx"), "utf8")).toContain("encoder");
+});
+
+test("of an archive's folder only files stay: nothing in it leads elsewhere, or waits for ever to be read", async () => {
+  const files = "for f in encoder.onnx decoder.onnx tokens.txt; do echo 1 > tiny/$f; done";
+  damaged = await archiveOf(`mkdir -p tiny/lang; ${files}; ln -s /etc tiny/data; mkfifo tiny/lang/fr`);
+  await pullModel(dir, model, quiet);
+  expect((await readdir(join(dir, "tiny"), { recursive: true })).toSorted()).toEqual([
+    "decoder.onnx",
+    "encoder.onnx",
+    "lang",
+    "tokens.txt",
+  ]);
 });
 
 test("a download that has no end is thrown away", async () => {

@@ -1,17 +1,15 @@
-import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { lstat, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { promisify } from "node:util";
 import { z } from "zod";
 import type { OnProgress } from "#domain/progress.ts";
 import { AppError, fail } from "#server/errors.ts";
 import type { Model } from "./model.ts";
+import { unpackModel } from "./unpack-model.ts";
 
-const run = promisify(execFile);
 const hashesSchema = z.record(z.string(), z.string());
 const tries = 5;
 /** What is more than so many times as long as the list says is something else. */
@@ -32,31 +30,20 @@ export async function pullModel(dir: string, model: Model, onProgress: OnProgres
   await rm(unpacked, { recursive: true, force: true });
   await mkdir(unpacked);
   onProgress(0.97, "unpacking");
-  const flags = ["--no-same-owner", "--no-same-permissions"];
-  const unpacking = run("tar", ["-xjf", `${archive}.part`, "-C", unpacked, ...flags]);
-  await unpacking
-    .then(() => assertWhole(join(unpacked, model.folder), model))
-    .catch(async (cause: unknown) => {
-      await Promise.all([unpacked, `${archive}.part`].map((left) => rm(left, { recursive: true, force: true })));
-      throw fail(
-        "model_missing",
-        `${model.name} could not be unpacked, so its download was thrown away. Is bzip2 installed, and is there room on the disk?`,
-        cause,
-      );
-    });
+  await unpackModel(`${archive}.part`, unpacked, model).catch(async (cause: unknown) => {
+    await Promise.all([unpacked, `${archive}.part`].map((left) => rm(left, { recursive: true, force: true })));
+    throw fail(
+      "model_missing",
+      `${model.name} could not be unpacked, so its download was thrown away. Is bzip2 installed, and is there room on the disk?`,
+      cause,
+    );
+  });
   await rm(join(dir, model.folder), { recursive: true, force: true });
   await rename(join(unpacked, model.folder), join(dir, model.folder));
   await rm(unpacked, { recursive: true, force: true });
   await recordHash(dir, model, hash);
   await rm(`${archive}.part`);
   onProgress(1, "ready");
-}
-
-/** Its files are here, and lead nowhere else. */
-async function assertWhole(folder: string, { files }: Model): Promise<void> {
-  if (!(await lstat(folder)).isDirectory()) throw new Error("the model's folder is none");
-  for (const file of Object.values(files))
-    if (!(await lstat(join(folder, file))).isFile()) throw new Error(`${file} is no file`);
 }
 
 async function download(model: Model, part: string, onProgress: OnProgress): Promise<void> {
