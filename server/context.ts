@@ -34,6 +34,7 @@ export async function openContext(config: Config, log: Log): Promise<Context> {
   const queue = await openQueue(db, storyJobs, log);
   opened.defer(() => queue.stop());
   const story = openStoryTools(config, { sql: db.sql, store, queue });
+  opened.defer(() => story.voices.close());
   const mail = openMail(config, log);
   opened.defer(() => mail.close());
   const parts = opened.move();

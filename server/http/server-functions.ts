@@ -24,7 +24,7 @@ export function serverFunctions(
     "accept-gift": acceptGift(context),
     "give-gift": giveGift(context),
     "invite-family": inviteFamily(context),
-    "say-aloud": sayAloud(context.config),
+    "say-aloud": sayAloud(context.config, context.story.voices),
     "send-invitation": sendInvitation(context),
   };
 }

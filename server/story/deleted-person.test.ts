@@ -161,7 +161,7 @@ test("of a deleted person nothing is left, neither a byte in the data directory 
 
 test("what is everybody's, and somebody else's of the same words and sound, is as it was", async () => {
   const { sql } = served.context.db;
-  const asked = await questionVoice({ sql, cacheDir: join(dataDir, "cache") }, "1", "en");
+  const asked = await questionVoice({ ...served.context.story, cacheDir: join(dataDir, "cache") }, "1", "en");
   const leaves = await storyteller();
   const before = await keptFiles();
   const stays = await storyteller();

@@ -3,7 +3,7 @@ import type { Config } from "#server/config/config.ts";
 import { findFfmpeg, type Ffmpeg } from "#server/media/ffmpeg.ts";
 import { choosePunctuation } from "#server/providers/punctuation/choose-punctuation.ts";
 import { chooseStt } from "#server/providers/stt/choose-stt.ts";
-import { chooseTts } from "#server/providers/tts/choose-tts.ts";
+import { openVoices } from "#server/providers/tts/voices.ts";
 import { chooseComposer } from "./3-memoir/choose-composer.ts";
 import type { StoryTools } from "./story-tools.ts";
 
@@ -20,6 +20,7 @@ export function openStoryTools(
     });
     return ffmpeg;
   };
+  const voices = openVoices(config.stt.modelsDir);
   return {
     sql,
     store,
@@ -27,7 +28,8 @@ export function openStoryTools(
     ffmpeg: findOnce,
     stt: (language) => chooseStt(config, { language }),
     punctuation: (language) => choosePunctuation(config, language),
-    tts: (language, kind) => chooseTts(language, kind),
+    voices,
+    tts: (language, kind) => voices.narrator(language, kind),
     composer: chooseComposer(config),
     workDir: join(config.dataDir, "work"),
     cacheDir: join(config.dataDir, "cache"),

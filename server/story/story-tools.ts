@@ -6,6 +6,7 @@ import type { Ffmpeg } from "#server/media/ffmpeg.ts";
 import type { ChosenPunctuation } from "#server/providers/punctuation/choose-punctuation.ts";
 import type { ChosenStt } from "#server/providers/stt/choose-stt.ts";
 import type { Tts, VoiceKind } from "#server/providers/tts/tts.ts";
+import type { Voices } from "#server/providers/tts/voices.ts";
 import type { Composer } from "./3-memoir/compose-memoir.ts";
 
 /** All that the steps of the path may reach. Tools that may be missing are asked for when they are needed. */
@@ -15,6 +16,7 @@ export type StoryTools = {
   ffmpeg(): Promise<Ffmpeg>;
   stt(language: Language): Promise<ChosenStt>;
   punctuation(language: Language): Promise<ChosenPunctuation>;
+  voices: Voices;
   /** The narrator; null when this machine has no voice for the language. */
   tts(language: Language, kind?: VoiceKind): Promise<Tts | null>;
   composer: Composer;

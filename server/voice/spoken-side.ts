@@ -1,7 +1,7 @@
 import type { Language } from "#domain/language.ts";
 import { liveRate } from "#server/providers/stt/live/live-stt.ts";
 import { audioReader, audioWriter, type AskedFormats, type AudioFormat } from "./protocol/audio-format.ts";
-import { rateOf, Speaker, voiceRates } from "./speak/speaker.ts";
+import { Speaker } from "./speak/speaker.ts";
 import type { BargeInAct } from "./turn/barge-in.ts";
 import { TurnHearing } from "./turn/hear-turns.ts";
 import type { Engines } from "./voice-engines.ts";
@@ -46,7 +46,7 @@ export class SpokenSide {
     this.engines = engines;
     this.language = how.language;
     this.events = events;
-    const rate = engines.tts === null ? voiceRates.flite : rateOf(engines.tts);
+    const rate = engines.tts?.rate ?? liveRate;
     this.inputFormat = how.formats.input ?? "pcm_16000";
     this.outputFormat = how.formats.output ?? `pcm_${rate}`;
     this.read = audioReader(this.inputFormat, liveRate);

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { fromMulaw } from "#domain/mulaw.ts";
 import { voiceCredentialsSchema } from "#domain/voice-agent/voice-credentials.ts";
+import { voiceModels } from "#server/providers/models/model-list.ts";
+import { writeTinyVoice } from "#server/providers/tts/testing/tiny-voice.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { spokenSound } from "#server/testing/spoken-sound.ts";
 import { signedInPerson } from "#server/testing/signed-in-person.ts";
@@ -118,5 +120,22 @@ test.each(["longerPauses", "longer_pauses"])("whose profile asks for it by %s is
   send({ type: "user_message", text: "Vous êtes un robot ?" });
   await expect.poll(() => replies().length).toBeGreaterThan(1);
   expect(replies()[1]).toMatch(/^Je suis une voix d’ordinateur/);
+  socket.terminate();
+});
+
+test("in French a natural voice speaks that was pulled meanwhile", async () => {
+  const model = voiceModels.find(({ name }) => name === "piper-siwis-fr");
+  if (model === undefined) throw new Error("There is no voice to play.");
+  await writeTinyVoice(served.context.config.stt.modelsDir, model);
+  const { of, frames, socket } = await talk("fr");
+  expect(frames[0]).toMatchObject({
+    conversation_initiation_metadata_event: { agent_output_audio_format: "pcm_22050" },
+  });
+  /* The tiny voice is half as loud as can be, and no other is so exactly. */
+  const loudest = () => {
+    const sound = of("audio").map((frame) => Buffer.from(audioSchema.parse(frame).audio_event.audio_base_64, "base64"));
+    return Math.max(...sound.map((bytes) => Math.max(...new Int16Array(Uint8Array.from(bytes).buffer))));
+  };
+  await expect.poll(loudest).toBe(Math.round(32_767 / 2));
   socket.terminate();
 });

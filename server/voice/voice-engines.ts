@@ -4,8 +4,8 @@ import type { Language } from "#domain/language.ts";
 import type { Config } from "#server/config/config.ts";
 import { inTurns } from "#server/in-turns.ts";
 import type { LiveStt } from "#server/providers/stt/live/live-stt.ts";
-import { chooseTts } from "#server/providers/tts/choose-tts.ts";
 import type { Tts } from "#server/providers/tts/tts.ts";
+import type { Voices } from "#server/providers/tts/voices.ts";
 import type { SileroProcess } from "#server/providers/vad/silero-process.ts";
 import type { OpenVad } from "#server/providers/vad/vad.ts";
 import { vadOr } from "./turn/find-voice.ts";
@@ -21,16 +21,14 @@ const voicesAtOnce = Math.max(2, availableParallelism());
 
 /** The engines of this machine (ruling 30). Who has no place at the recogniser is heard without words. */
 export function voiceEngines(
-  config: Pick<Config, "dataDir">,
+  { config, voices }: { config: Pick<Config, "dataDir">; voices: Voices },
   { places, liveStt }: Recognisers,
   silero: SileroProcess,
 ): OpenEngines {
   const openVad = vadOr((found, lost) => silero.open(found, lost));
-  const voices = new Map<Language, Promise<Tts | null>>();
   const inTurn = inTurns(voicesAtOnce);
   return async (language, who, replaced) => {
-    const voice = voices.get(language) ?? chooseTts(language).then((tts) => tts && takingTurns(tts, inTurn));
-    voices.set(language, voice);
+    const voice = voices.speaker(language, (tts) => takingTurns(tts, inTurn));
     const [tts, known] = await Promise.all([voice, liveStt(language)]);
     const leave = known === null ? null : places.take(who, replaced);
     return {

@@ -32,7 +32,7 @@ const protocol = "convai";
 
 /** The embedded agent's end of `@elevenlabs/client`: whoever brings a signed address talks until it ends. */
 export function openVoiceSockets(
-  { db, config, log }: Pick<Context, "db" | "config" | "log">,
+  { db, config, log, story }: Pick<Context, "db" | "config" | "log" | "story">,
   identity: Pick<Identity, "revocations">,
   asks: VoiceLimits,
   recognisers: Recognisers,
@@ -47,7 +47,7 @@ export function openVoiceSockets(
   const places = new ConversationPlaces(limits);
   const silero = new SileroProcess();
   const records = sessionRecords(db.sql, log);
-  const openEngines = voiceEngines(config, recognisers, silero);
+  const openEngines = voiceEngines({ config, voices: story.voices }, recognisers, silero);
   const session = { ...sessionTools({ db, log, config }, asks), openEngines, openRecord: records.open, limits };
   const stopLooking = endRevoked(identity.revocations, places);
   // A client speaks as soon as its socket is open: it is read only when it is known who speaks.

@@ -24,6 +24,7 @@ const tts: Tts = {
   voice: "none",
   synthetic: true,
   languages: ["en"],
+  rate: 16_000,
   say: async ({ outFile }) => {
     await copyFile(sentence, outFile);
     return true;

@@ -6,8 +6,9 @@ import type { ServerFunction } from "#server/backend/functions/server-function.t
 import { TokenBucket } from "#server/backend/realtime/limits/token-bucket.ts";
 import type { Config } from "#server/config/config.ts";
 import { fail } from "#server/errors.ts";
-import { chooseTts } from "#server/providers/tts/choose-tts.ts";
 import { sayWave } from "#server/providers/tts/say-wave.ts";
+import type { Tts } from "#server/providers/tts/tts.ts";
+import type { Voices } from "#server/providers/tts/voices.ts";
 
 const saidSchema = z.object({ text: z.string().trim().min(1).max(maxSaidAloud), language: languageSchema });
 type Said = z.infer<typeof saidSchema>;
@@ -18,7 +19,7 @@ const maxAtOnce = 2;
 const maxRemembered = 1000;
 
 /** `say-aloud`: a few words of a screen as a WAV, in this machine's own voice. Nothing of them is kept. */
-export function sayAloud({ dataDir }: Pick<Config, "dataDir">): ServerFunction {
+export function sayAloud({ dataDir }: Pick<Config, "dataDir">, voices: Voices): ServerFunction {
   const workDir = join(dataDir, "work", "voice");
   const buckets = new Map<string, TokenBucket>();
   let saying = 0;
@@ -37,7 +38,7 @@ export function sayAloud({ dataDir }: Pick<Config, "dataDir">): ServerFunction {
         throw fail("rate_limited", "Too much is being read aloud. Please try again in a moment.");
       saying++;
       try {
-        return new Response(await waveOf(said.data, workDir, signal), {
+        return new Response(await waveOf(said.data, await voices.speaker(said.data.language), { workDir, signal }), {
           headers: { "content-type": "application/octet-stream" },
         });
       } finally {
@@ -47,8 +48,9 @@ export function sayAloud({ dataDir }: Pick<Config, "dataDir">): ServerFunction {
   };
 }
 
-async function waveOf(said: Said, workDir: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-  const tts = await chooseTts(said.language);
+type Saying = { workDir: string; signal: AbortSignal };
+
+async function waveOf(said: Said, tts: Tts | null, { workDir, signal }: Saying): Promise<Uint8Array<ArrayBuffer>> {
   const spoken = tts && (await sayWave(tts, { ...said, signal }, workDir));
   if (!spoken) throw fail("not_found", "No voice of this machine can say that.");
   return spoken.wave;

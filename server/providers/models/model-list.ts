@@ -1,4 +1,5 @@
-import type { LiveSttModel, Model, PunctuationModel, SttModel } from "./model.ts";
+import type { Language } from "#domain/language.ts";
+import type { LiveSttModel, Model, PunctuationModel, SttModel, VoiceModel } from "./model.ts";
 
 const releases = "https://github.com/k2-fsa/sherpa-onnx/releases/download/";
 
@@ -106,5 +107,75 @@ export const punctuationModels: readonly PunctuationModel[] = [
   },
 ];
 
-/** Each role's models with the best first. */
-export const modelsOfRoles: readonly (readonly Model[])[] = [sttModels, liveSttModels, punctuationModels];
+const phonemes = "espeak-ng-data/phontab";
+const withPhonemes = (licence: string) => `${licence}; espeak-ng data: GPL-3.0`;
+
+function piperVoice(
+  name: string,
+  archive: string,
+  more: Pick<VoiceModel, "licence" | "languages" | "speakers">,
+): VoiceModel {
+  return {
+    ...more,
+    name,
+    role: "voice",
+    kind: "piper",
+    url: `${releases}tts-models/vits-piper-${archive}.tar.bz2`,
+    folder: `vits-piper-${archive}`,
+    files: { model: `${archive}.onnx`, tokens: "tokens.txt", phonemes },
+    sha256: null,
+    megabytes: 70,
+    licence: withPhonemes(more.licence),
+    rate: 22_050,
+    keepsPace: true,
+    memoryMegabytes: 300,
+  };
+}
+
+/** Natural voices, a language's best first. */
+export const voiceModels: readonly VoiceModel[] = [
+  piperVoice("piper-siwis-fr", "fr_FR-siwis-medium", {
+    licence: "CC-BY-4.0",
+    languages: ["fr"],
+    speakers: { woman: 0 },
+  }),
+  piperVoice("piper-upmc-fr", "fr_FR-upmc-medium", {
+    licence: "CC-BY-SA-4.0",
+    languages: ["fr"],
+    speakers: { woman: 0, man: 1 },
+  }),
+  {
+    name: "kokoro-en",
+    role: "voice",
+    kind: "kokoro",
+    url: `${releases}tts-models/kokoro-int8-en-v0_19.tar.bz2`,
+    folder: "kokoro-int8-en-v0_19",
+    files: { model: "model.int8.onnx", voices: "voices.bin", tokens: "tokens.txt", phonemes },
+    sha256: null,
+    megabytes: 103,
+    licence: withPhonemes("Apache-2.0"),
+    languages: ["en"],
+    speakers: { woman: 3, man: 6 },
+    rate: 24_000,
+    keepsPace: false,
+    memoryMegabytes: 700,
+  },
+  piperVoice("piper-kristin-en", "en_US-kristin-medium", {
+    licence: "public domain",
+    languages: ["en"],
+    speakers: { woman: 0 },
+  }),
+];
+
+const know = <M extends Model>(models: readonly M[], language: Language) =>
+  models.filter(({ languages }) => languages.includes(language));
+
+/** Of what each is offered by itself: each role's models, a language's own where they know no other, the best first. */
+export const modelsOfRoles: readonly (readonly Model[])[] = [
+  sttModels,
+  know(liveSttModels, "en"),
+  know(liveSttModels, "fr"),
+  punctuationModels,
+  know(voiceModels, "fr"),
+  know(voiceModels, "en"),
+];

@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Language } from "#domain/language.ts";
+import type { VoiceKind } from "#server/providers/tts/tts.ts";
 
 /**
  * A model that can be downloaded, whatever it does. `sha256` is null until a first pull has recorded it; `folder` is what the
@@ -29,7 +30,18 @@ export type LiveSttModel = Downloadable & {
 };
 /** Sets capitals, commas and full stops. */
 export type PunctuationModel = Downloadable & { role: "punctuation"; files: { model: string; vocabulary: string } };
-export type Model = SttModel | LiveSttModel | PunctuationModel;
+/** Speaks. The archive brings what its text is turned into phonemes by, in the folder of `phonemes`. */
+export type VoiceModel = Downloadable & {
+  role: "voice";
+  kind: "piper" | "kokoro";
+  /** Samples per second. */
+  rate: 22_050 | 24_000;
+  speakers: Partial<Record<VoiceKind, number>>;
+  /** Whether a usual machine makes a sentence well before it would be over: what talks with somebody has to. */
+  keepsPace: boolean;
+  files: { model: string; tokens: string; phonemes: string; voices?: string };
+};
+export type Model = SttModel | LiveSttModel | PunctuationModel | VoiceModel;
 
 /** A line for a person who chooses one. */
 export function describeModel({ name, role, megabytes, languages, licence }: Model): string {

@@ -36,7 +36,7 @@ async function offerOne(dir: string, machine: Machine, models: readonly Model[])
   if (!model || (await findModel(dir, null, models)) || !(await machine.reaches(new URL(model.url).host))) return null;
   await mkdir(dir, { recursive: true });
   try {
-    await writeFile(join(dir, `offered-${model.role}`), `${model.name}\n`, { flag: "wx" });
+    await writeFile(join(dir, markOf(model)), `${model.name}\n`, { flag: "wx" });
   } catch (cause) {
     if (cause instanceof Error && "code" in cause && cause.code === "EEXIST") return null;
     throw cause;
@@ -44,8 +44,15 @@ async function offerOne(dir: string, machine: Machine, models: readonly Model[])
   return `${offered[model.role]}: ${describeModel(model)}. To have it: npm run models -- pull ${model.name}`;
 }
 
+/** What says that a kind was offered before. A voice speaks one language, and has a mark for each. */
+function markOf({ role, languages }: Model): string {
+  const isOfOne = languages.length === 1 && (role === "voice" || languages[0] !== "en");
+  return isOfOne ? `offered-${role}-${languages[0]}` : `offered-${role}`;
+}
+
 const offered: Record<Model["role"], string> = {
   recogniser: "A better recogniser fits this machine",
   "live recogniser": "What is said can be understood better while it is said",
+  voice: "A natural voice can read and ask",
   punctuation: "Drafts can have better full stops and capitals",
 };

@@ -192,14 +192,25 @@ test("offers the best models that fit the machine, once, and only where there is
   expect(await offerModels(without(empty), machine(3.2))).toEqual([
     expect.stringContaining("npm run models -- pull whisper-small"),
     expect.stringContaining("npm run models -- pull zipformer-live-en"),
+    expect.stringContaining("npm run models -- pull zipformer-live-fr"),
     expect.stringContaining(punctuation),
+    expect.stringContaining("npm run models -- pull piper-siwis-fr"),
+    expect.stringContaining("npm run models -- pull kokoro-en"),
   ]);
   expect(await offerModels(without(empty), machine(8))).toEqual([]);
   expect(existsSync(join(empty, "sherpa-onnx-whisper-small"))).toBe(false);
   expect(await offerModels(without(join(dir, "large")), machine(8))).toEqual([
     expect.stringContaining("parakeet-tdt-0.6b-v3 (recogniser, en and fr, 640 MB, CC-BY-4.0)"),
     expect.stringContaining("zipformer-live-en (live recogniser, en, 310 MB, Apache-2.0)"),
+    expect.stringContaining("zipformer-live-fr (live recogniser, fr, 400 MB, Apache-2.0)"),
     expect.stringContaining("punctuation-en (punctuation, en, 31 MB, Apache-2.0)"),
+    expect.stringContaining("piper-siwis-fr (voice, fr, 70 MB, CC-BY-4.0; espeak-ng data: GPL-3.0)"),
+    expect.stringContaining("kokoro-en (voice, en, 103 MB, Apache-2.0; espeak-ng data: GPL-3.0)"),
   ]);
   expect(await offerModels(without(join(dir, "small")), machine(0.5))).toEqual([expect.stringContaining(punctuation)]);
+  expect(await offerModels(without(join(dir, "little")), machine(0.6))).toEqual([
+    expect.stringContaining(punctuation),
+    expect.stringContaining("piper-siwis-fr"),
+    expect.stringContaining("piper-kristin-en"),
+  ]);
 });

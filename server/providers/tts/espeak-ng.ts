@@ -20,6 +20,7 @@ export async function findEspeakNg(
     engine: "espeak-ng",
     voice: voices[kind][language],
     synthetic: true,
+    rate: 22_050,
     languages: ["en", "fr"],
     say: (speech) =>
       sayThroughFile(path, speech, speakableText(speech.text), (textFile, wavFile) =>

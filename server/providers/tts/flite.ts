@@ -12,6 +12,7 @@ export async function findFlite({ path = "flite", kind = "woman" }: VoiceWish = 
     engine: "flite",
     voice,
     synthetic: true,
+    rate: 16_000,
     languages: ["en"],
     say: (speech) =>
       sayThroughFile(path, speech, speakableText(asciiText(speech.text)), (textFile, wavFile) =>

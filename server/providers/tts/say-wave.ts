@@ -4,8 +4,11 @@ import { join } from "node:path";
 import { findWaveData } from "#server/media/wave-file.ts";
 import type { Speech, Tts } from "./tts.ts";
 
-/** A whole WAV, and the samples in it. */
-export type SpokenWave = { wave: Buffer<ArrayBuffer>; samples: Buffer<ArrayBuffer> };
+/** A whole WAV, the samples in it, and how many of them are a second. */
+export type SpokenWave = { wave: Buffer<ArrayBuffer>; samples: Buffer<ArrayBuffer>; rate: number };
+
+/** Where a WAV says its rate. */
+const rateAt = 24;
 
 /** Says it by way of a file in `workDir`, of which nothing stays; null where nothing of it can be said. */
 export async function sayWave(tts: Tts, speech: Omit<Speech, "outFile">, workDir: string): Promise<SpokenWave | null> {
@@ -15,7 +18,7 @@ export async function sayWave(tts: Tts, speech: Omit<Speech, "outFile">, workDir
     if (!(await tts.say({ ...speech, outFile }))) return null;
     const { offset, bytes } = await findWaveData(outFile);
     const wave = await readFile(outFile);
-    return { wave, samples: wave.subarray(offset, offset + bytes) };
+    return { wave, samples: wave.subarray(offset, offset + bytes), rate: wave.readUInt32LE(rateAt) };
   } finally {
     await rm(outFile, { force: true });
   }

@@ -16,12 +16,16 @@ export type VoiceKind = "woman" | "man";
 /** Where an engine is, when not on the path, and which of its voices is wanted. */
 export type VoiceWish = { path?: string; kind?: VoiceKind | undefined };
 
+export type VoiceRate = 16_000 | 22_050 | 24_000;
+
 /** A computer voice. Whatever it says must be labelled as synthetic wherever it is heard. */
 export type Tts = {
   engine: string;
   voice: string;
   synthetic: true;
   languages: readonly Language[];
+  /** Samples per second of what it says. */
+  rate: VoiceRate;
   /** False when nothing in the text can be said (only emoji, another script): then no file is written. Throws `voice_failed`, `tool_missing`, `disk_full` or `cancelled`. */
   say(speech: Speech): Promise<boolean>;
 };

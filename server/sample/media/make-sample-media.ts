@@ -18,7 +18,7 @@ import { findPassage, readMadeStory, type MadeChapter } from "./read-made-story.
 export type SampleFolders = { recordings: string; made: string; out: string };
 /** The folder of the bucket in which the media of a language lie. */
 const rooms: Record<Language, string> = { en: "sample", fr: "sample-fr" };
-export type MediaTools = Pick<StoryTools, "sql" | "store" | "ffmpeg" | "cacheDir">;
+export type MediaTools = Pick<StoryTools, "sql" | "store" | "ffmpeg" | "voices" | "cacheDir">;
 
 type Making = {
   ffmpeg: Ffmpeg;

@@ -27,7 +27,7 @@ export function msOfBytes(format: AudioFormat, bytes: number): number {
 }
 
 /** Samples of another rate, piece by piece. */
-function changeRate(fromRate: number, toRate: number): (samples: Int16Array) => Int16Array {
+export function changeRate(fromRate: number, toRate: number): (samples: Int16Array) => Int16Array {
   if (fromRate === toRate) return (samples) => samples;
   const resample = resampler(fromRate, toRate);
   return (samples) => resample(Float32Array.from(samples, (sample) => sample / loudest));

@@ -7,9 +7,9 @@ import { inTurns } from "#server/in-turns.ts";
 import { sayWave } from "#server/providers/tts/say-wave.ts";
 import type { Tts } from "#server/providers/tts/tts.ts";
 import { takingTurns } from "#server/voice/voice-engines.ts";
-import { leadMs, Speaker, voiceRates } from "./speaker.ts";
+import { leadMs, Speaker } from "./speaker.ts";
 
-const rate = voiceRates.flite;
+const rate = 16_000;
 const msOf = (samples: number) => (samples / rate) * 1000;
 const text = "My father owned a small bakery on the corner of our street. He gave me a key.";
 let workDir: string;
@@ -40,12 +40,12 @@ function quickClock() {
 }
 
 /** Says it; `at` is called with each piece as it is sent. */
-function saying(at: (speaker: Speaker, sentMs: number) => void, clock = quickClock()) {
+function saying(at: (speaker: Speaker, sentMs: number) => void, clock = quickClock(), tts = flite) {
   const pieces: Int16Array[] = [];
   const { promise: done, resolve, reject } = Promise.withResolvers<void>();
   let sent = 0;
   const speaker: Speaker = new Speaker(text, {
-    tts: flite,
+    tts,
     language: "en",
     workDir,
     send: (samples) => {
@@ -122,6 +122,14 @@ test.each([600, 1_500, 2_400])("stopped after %i ms it gives the words that were
   const all = text.split(" ").length;
   if (ms > 2_000) expect(words.split(" ").length).toBeGreaterThan(5);
   expect(words.split(" ").length).toBeLessThan(all);
+});
+
+test("what another voice says in its place lasts as long as it does, at the rate of the conversation", async () => {
+  const { done, said } = saying(() => undefined, quickClock(), { ...flite, rate: 24_000 });
+  await done;
+  const own = [await soundOf(text.split(". ")[0] + "."), await soundOf("He gave me a key.")];
+  const samples = own.reduce((sum, sound) => sum + sound.length, 0);
+  expect(said().length / 24_000).toBeCloseTo(samples / rate, 1);
 });
 
 test("voices of all conversations take turns; what was stopped while it waited has no sound, and holds nobody up", async () => {

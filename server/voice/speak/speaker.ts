@@ -1,6 +1,7 @@
 import type { Language } from "#domain/language.ts";
 import { sayWave } from "#server/providers/tts/say-wave.ts";
 import type { Tts } from "#server/providers/tts/tts.ts";
+import { changeRate } from "#server/voice/protocol/audio-format.ts";
 import { Playback, wallClock, type Clock } from "./playback.ts";
 import { heardWords, wordStart, type SpokenSentence } from "./sentence-sound.ts";
 
@@ -11,13 +12,6 @@ const [pieceMs, lookMs] = [50, 20];
 const duckedGain = 0.3;
 /** What is said in one go; the engines take no longer text. */
 const maxLetters = 400;
-
-export const voiceRates = { flite: 16_000, "espeak-ng": 22_050 } as const;
-export type VoiceRate = (typeof voiceRates)[keyof typeof voiceRates];
-
-export function rateOf({ engine }: Tts): VoiceRate {
-  return engine === "flite" ? voiceRates.flite : voiceRates["espeak-ng"];
-}
 
 export type SpeakerOptions = {
   tts: Tts;
@@ -50,7 +44,7 @@ export class Speaker {
   constructor(text: string, options: SpeakerOptions) {
     this.options = options;
     this.clock = options.clock ?? wallClock;
-    this.rate = rateOf(options.tts);
+    this.rate = options.tts.rate;
     this.sentences = sentencesOf(text);
     void this.run().catch((thrown: unknown) => {
       if (!this.stopping.signal.aborted) options.failed(thrown);
@@ -150,7 +144,8 @@ export class Speaker {
     const { tts, language, workDir } = this.options;
     const spoken = await sayWave(tts, { text, language, signal: this.stopping.signal }, workDir);
     if (spoken === null) return new Int16Array();
-    return new Int16Array(Uint8Array.from(spoken.samples).buffer);
+    const samples = new Int16Array(Uint8Array.from(spoken.samples).buffer);
+    return spoken.rate === this.rate ? samples : changeRate(spoken.rate, this.rate)(samples);
   }
 }
 
