@@ -73,3 +73,9 @@ test("keeps of a package what is loaded, its types and its licence, and nothing 
   await install(false);
   expect((await readdir(join(home, "node_modules", "runs"))).sort()).toEqual(kept.sort());
 });
+
+test("npm asks nobody for a newer npm when something is started with it", async () => {
+  const asked = runProgram("npm", ["config", "get", "update-notifier"], {});
+  expect(await asked.ended).toBe(0);
+  expect(asked.printed().trim().split("\n").at(-1)).toBe("false");
+});
