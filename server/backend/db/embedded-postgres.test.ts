@@ -51,7 +51,7 @@ test("its log holds nothing that anybody asked, and begins anew when it is long"
   const log = join(dir, "server.log");
   await expect(write(server.url, "select 'Rosalind'::uuid")).rejects.toThrow(/uuid/);
   expect(await readFile(log, "utf8")).not.toContain("Rosalind");
-  for (const one of started.splice(0)) await one.stop();
+  for (const one of started.splice(0).toReversed()) await one.stop();
   await truncate(log, 10_000_001);
   await start();
   expect((await stat(`${log}.1`)).size).toBe(10_000_001);
@@ -69,7 +69,7 @@ test("is shared by a second process, which does not stop it", async () => {
 });
 
 test("ends with the process that started it when that is killed, and keeps what was written", async () => {
-  for (const server of started.splice(0)) await server.stop();
+  for (const server of started.splice(0).toReversed()) await server.stop();
   const killed = runNode(["server/testing/programs/open-postgres.ts"], { DATA_DIR: root });
   const [, state, url = ""] = await untilPrinted(killed, /^(owned|shared) (\S+)$/m);
   expect(state).toBe("owned");
@@ -83,7 +83,7 @@ test("ends with the process that started it when that is killed, and keeps what 
 });
 
 test("one that was left behind by all is ended before the next, and an owner's number that went to another is no owner", async () => {
-  for (const server of started.splice(0)) await server.stop();
+  for (const server of started.splice(0).toReversed()) await server.stop();
   const killed = runNode(["server/testing/programs/open-postgres.ts"], { DATA_DIR: root });
   const [, , url = ""] = await untilPrinted(killed, /^(owned|shared) (\S+)$/m);
   const guardian = (await processesOf(root)).find(({ command }) => command.includes("heirvoice-guardian"));
@@ -100,7 +100,7 @@ test("one that was left behind by all is ended before the next, and an owner's n
 });
 
 test("two that start at once have one server, and one of them owns it", async () => {
-  for (const server of started.splice(0)) await server.stop();
+  for (const server of started.splice(0).toReversed()) await server.stop();
   const all = await Promise.all(
     [1, 2, 3].map(async () => {
       const running = runNode(["server/testing/programs/open-postgres.ts"], { DATA_DIR: root });
@@ -116,8 +116,19 @@ test("two that start at once have one server, and one of them owns it", async ()
   await expect.poll(() => processesOf(root), { timeout: 10_000 }).toEqual([]);
 });
 
+test("when it is killed, all whose database it was end as well, so that they are started again", async () => {
+  const owner = runNode(["server/testing/programs/open-postgres.ts"], { DATA_DIR: root });
+  await untilPrinted(owner, /^owned /m);
+  const sharer = runNode(["server/testing/programs/open-postgres.ts"], { DATA_DIR: root });
+  await untilPrinted(sharer, /^shared /m);
+  const pid = Number((await readFile(join(dir, "postmaster.pid"), "utf8")).split("\n")[0]);
+  process.kill(pid, "SIGKILL");
+  expect(await Promise.all([owner.ended, sharer.ended])).toEqual([1, 1]);
+  expect(owner.printed()).toContain("PostgreSQL has ended");
+});
+
 test("starts again over the lock file of a server that died", async () => {
-  for (const server of started.splice(0)) await server.stop();
+  for (const server of started.splice(0).toReversed()) await server.stop();
   await writeFile(join(dir, "postmaster.pid"), `999999\n${dir}\n1\n5555\n\n127.0.0.1\n`);
   const server = await start();
   expect(await ask(server.url)).toMatchObject({ addresses: "127.0.0.1" });

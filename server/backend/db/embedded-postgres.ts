@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fail } from "#server/errors.ts";
 import { startGuardian } from "#server/guardian.ts";
 import { postgresBinaries } from "./postgres-binaries.ts";
-import { claimOwnership, isOwned, type Ownership } from "./postgres-owner.ts";
+import { claimOwnership, isAlive, isOwned, type Ownership } from "./postgres-owner.ts";
 import { runAs, serviceAccount, type Account } from "./service-account.ts";
 
 /** A PostgreSQL server on this machine. `stop` ends it only when this process owns it. */
@@ -29,7 +29,9 @@ export async function startEmbeddedPostgres(
     const ownership = await claimOwnership(ownerFile(dir), account);
     if (ownership !== null) return startOwn(dir, { account, ownership, durable: options.durable ?? true });
     const url = await joinLiving(dir, account);
-    if (url !== null) return { url, owned: false, stop: async () => undefined };
+    if (url === null) continue;
+    const leave = await watch(dir);
+    return { url, owned: false, stop: async () => leave() };
   }
 }
 
@@ -45,8 +47,26 @@ async function startOwn(dir: string, { account, ownership, durable }: Own): Prom
   if (!(await exists(join(dir, "PG_VERSION")))) await initialise(dir, account);
   opened.defer(() => end(dir, account));
   const url = await urlOf(dir, await start(dir, account, durable));
+  opened.defer(await watch(dir));
   const parts = opened.move();
   return { url, owned: true, stop: () => parts.disposeAsync() };
+}
+
+const lookMs = 1_000;
+
+/**
+ * Nobody lives on without the database: when it is gone and was not stopped from here, this process ends. Whoever started it starts
+ * it again, and the database with it. Returns what ends the watch.
+ */
+async function watch(dir: string): Promise<() => void> {
+  const pid = Number((await readFile(join(dir, "postmaster.pid"), "utf8")).split("\n")[0]);
+  const look = () => {
+    if (isAlive(pid)) return;
+    process.stderr.write("PostgreSQL has ended, and nobody here has ended it.\n");
+    process.exit(1);
+  };
+  const timer = setInterval(look, lookMs).unref();
+  return () => clearInterval(timer);
 }
 
 /** What the guardian does: it looks three times, since the server may just be starting, and never at another owner's. */
