@@ -10,12 +10,13 @@ export type Opening = {
 
 const maxLeadWords = 4;
 const maxLeadLength = 26;
-const minLetters = 220;
+const minLetters = 120;
 const maxWordLength = 28;
 
 /**
  * How a chapter begins: with a drop cap when it begins with a letter of an alphabet that has capitals, in quotation marks or
- * not, and is long enough to stand beside it, else (a figure, a short paragraph) with small capitals alone.
+ * not, and may be long enough to stand beside it, else (a figure, a short paragraph) with small capitals alone. The page knows
+ * how long its lines are, and has none where they are too few.
  */
 export function openingWords(sentences: [id: string, text: string][]): Opening {
   const words = sentences.flatMap(([id, text]) =>

@@ -82,7 +82,8 @@ export function storyData(setting: Setting, chapter: Chapter, story: Story): Sto
     marked.add(told);
     const opens = at === 0 && story === chapter.stories[0];
     const form = forms.get(paragraph.sentences[0]?.id ?? "") ?? null;
-    items.push(proseItem(paragraph, { form, first: at === 0 || asked !== undefined, opens }, language));
+    const how = { form, first: at === 0 || asked !== undefined, opens };
+    items.push(...partsOf(paragraph, how).map(([part, set]) => proseItem(part, set, language)));
     place(waiting.filter((photo) => photos.has(photo) && tells(paragraph, photo)));
   }
   place(waiting.filter((photo) => photos.has(photo)));
@@ -96,13 +97,25 @@ export function storyData(setting: Setting, chapter: Chapter, story: Story): Sto
   };
 }
 
+type How = { form: ParagraphForm | "lines" | null; first: boolean; opens: boolean };
+
+/** What leads to a list or verse ("She sang:") is no line of it. */
+function partsOf(paragraph: Paragraph, how: How): [Paragraph, How][] {
+  const [lead, ...lines] = paragraph.sentences;
+  if (how.form !== "lines" || !lead || lines.length === 0 || !/:\s*$/u.test(lead.text)) return [[paragraph, how]];
+  return [
+    [{ sentences: [lead] }, { ...how, form: null }],
+    [{ sentences: lines }, { ...how, first: false, opens: false }],
+  ];
+}
+
 function tells(paragraph: Paragraph, { recordingId }: ScaledPhoto): boolean {
   return paragraph.sentences.some(({ spans }) => spans.some((span) => span.recordingId === recordingId));
 }
 
 function proseItem(
   { sentences }: Paragraph,
-  { form, first, opens }: { form: ParagraphForm | "lines" | null; first: boolean; opens: boolean },
+  { form, first, opens }: How,
   language: Memoir["language"],
 ): ProseItem | Opening {
   const printed = printedWords(

@@ -106,6 +106,18 @@ describe("dialogue", () => {
     ]);
   });
 
+  it("has its turns in front of a letter that follows in one breath", () => {
+    expect(en('"Eight?" she said. "Nine," I said. She wrote: Dear Tom, I am well. Love, Ann.')).toEqual([
+      'turn: "Eight?" she said.',
+      'turn: "Nine," I said.',
+      "She wrote:",
+      "salutation: Dear Tom,",
+      "letter: I am well.",
+      "closing: Love,",
+      "signature: Ann.",
+    ]);
+  });
+
   it("knows an answer that nobody is named for by who speaks before and behind it", () => {
     expect(
       en('"Seven times eight?" she said. "Try," she said. "Fifty-six." "You knew it all along," she said.'),

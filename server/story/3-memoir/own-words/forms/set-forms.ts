@@ -30,8 +30,8 @@ export function setForms(
     begins.set(salutation, "salutation").set(body, "letter").set(closing, "closing").set(signature, "signature");
     if (!begins.has(end)) begins.set(end, null);
   }
-  for (const [from, to] of paragraphRanges(words))
-    if (!inLetter.has(from) && !inLetter.has(to - 1))
+  for (const [from, to] of paragraphRanges(words, inLetter))
+    if (!inLetter.has(from))
       for (const { turns, end } of findDialogues(words, from, to, told)) {
         for (const turn of turns) begins.set(turn, "turn");
         if (!begins.has(end)) begins.set(end, null);
@@ -39,8 +39,11 @@ export function setForms(
   return rebuild(words, begins, told.punctuated);
 }
 
-function paragraphRanges(words: readonly ToldWord[]): [number, number][] {
-  const starts = words.flatMap(({ startsParagraph }, at) => (startsParagraph ? [at] : []));
+/** From where a paragraph, or what is told before or behind a letter in it, begins to where it ends. */
+function paragraphRanges(words: readonly ToldWord[], inLetter: ReadonlySet<number>): [number, number][] {
+  const starts = words.flatMap(({ startsParagraph }, at) =>
+    startsParagraph || (at > 0 && inLetter.has(at) !== inLetter.has(at - 1)) ? [at] : [],
+  );
   return starts.map((from, at) => [from, starts[at + 1] ?? words.length]);
 }
 
