@@ -68,6 +68,11 @@ export function fail(code: ErrorCode, message: string, cause?: unknown): AppErro
   return new AppError(code, message, { cause });
 }
 
+/** A program that somebody else killed, as a machine does whose memory is full, says nothing of what it worked on: it is tried again. */
+export function endedFromOutside(program: string): AppError {
+  return fail("unavailable", `${program} was ended from outside. Is there too little memory?`);
+}
+
 /** Whatever was thrown, as an AppError; the unforeseen becomes `internal` and keeps its cause. */
 export function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import type { Readable } from "node:stream";
-import { AppError, fail } from "#server/errors.ts";
+import { AppError, endedFromOutside, fail } from "#server/errors.ts";
 import { yieldProcessor } from "./yield-processor.ts";
 
 /**
@@ -24,7 +24,7 @@ export function decodingMs(soundMs: number): number {
   return 120_000 + soundMs / 4;
 }
 
-/** Returns what it printed. Throws `sound_failed`, `cancelled`, `timeout`, `disk_full`, or what `onSound` throws. */
+/** Returns what it printed. Throws `sound_failed`, `cancelled`, `timeout`, `disk_full`, `unavailable`, or what `onSound` throws. */
 export async function runFfmpeg(path: string, args: string[], options: RunOptions, listing = false): Promise<string> {
   const { signal, maxMs = maxRunMs, onSound } = options;
   if (signal?.aborted) throw cancelled();
@@ -36,10 +36,14 @@ export async function runFfmpeg(path: string, args: string[], options: RunOption
   signal?.addEventListener("abort", kill, { once: true });
   const printed = keepPrinted(onSound ? [child.stderr] : [child.stderr, child.stdout], options, listing);
   try {
-    const [code] = await Promise.all([untilClosed(child, path), onSound && takeSound(child.stdout, onSound)]);
+    const [{ code, signal: endedBy }] = await Promise.all([
+      untilClosed(child, path),
+      onSound && takeSound(child.stdout, onSound),
+    ]);
     if (signal?.aborted) throw cancelled();
     if (late) throw tookTooLong(maxMs);
     if (code === 0) return printed();
+    if (endedBy === "SIGKILL") throw endedFromOutside("ffmpeg");
   } finally {
     kill();
     clearTimeout(timer);
@@ -60,10 +64,12 @@ function tookTooLong(ms: number): AppError {
   return new AppError("timeout", `The work on the sound took longer than ${minutes} min.`, { retryable: false });
 }
 
-function untilClosed(child: ChildProcess, path: string): Promise<number | null> {
+type Ended = { code: number | null; signal: NodeJS.Signals | null };
+
+function untilClosed(child: ChildProcess, path: string): Promise<Ended> {
   return new Promise((resolve, reject) => {
     child.on("error", (cause) => reject(fail("tool_missing", `ffmpeg could not be started at ${path}.`, cause)));
-    child.on("close", resolve);
+    child.on("close", (code, signal) => resolve({ code, signal }));
   });
 }
 

@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import type { Word } from "#domain/transcript.ts";
-import { fail } from "#server/errors.ts";
+import { endedFromOutside, fail } from "#server/errors.ts";
 import { measureLoudness } from "#server/media/loudness.ts";
 import { cutAtPauses, type Stretch } from "#server/media/speech-pieces.ts";
 import { workInParallel } from "#server/media/work-in-parallel.ts";
@@ -158,7 +158,7 @@ async function run(
     killSignal: "SIGKILL",
   });
   yieldProcessor(child, durationMs);
-  const ended = new Promise<number | null>((resolved, reject) => {
+  const ended = new Promise<number | string | null>((resolved, reject) => {
     child.on("error", (cause) =>
       reject(
         signal.aborted
@@ -166,7 +166,7 @@ async function run(
           : fail("recogniser_failed", "pocketsphinx could not be started.", cause),
       ),
     );
-    child.on("close", resolved);
+    child.on("close", (code, signalled) => resolved(signalled ?? code));
   });
   const reading = (async () => {
     for await (const line of createInterface({ input: child.stderr })) {
@@ -175,6 +175,7 @@ async function run(
     }
   })();
   const [code] = await Promise.all([ended, reading]);
+  if (code === "SIGKILL") throw endedFromOutside("pocketsphinx");
   if (code !== 0) throw fail("recogniser_failed", `pocketsphinx ended with ${code}.`);
 }
 

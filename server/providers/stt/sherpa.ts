@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Word } from "#domain/transcript.ts";
 import type { Config } from "#server/config/config.ts";
-import { fail } from "#server/errors.ts";
+import { endedFromOutside, fail } from "#server/errors.ts";
 import { yieldProcessor } from "#server/media/yield-processor.ts";
 import { sttModels } from "#server/providers/models/model-list.ts";
 import { findModel, type SttModel } from "#server/providers/models/model.ts";
@@ -71,8 +71,12 @@ export async function listen(
     child.on("error", (cause) =>
       reject(fail(signal.aborted ? "cancelled" : "recogniser_failed", "The recogniser was stopped.", cause)),
     );
-    child.on("exit", () =>
-      reject(fail("recogniser_failed", `The recogniser ended before it was done. ${complaint}`.trim())),
+    child.on("exit", (_code, signalled) =>
+      reject(
+        signalled === "SIGKILL"
+          ? endedFromOutside("The recogniser")
+          : fail("recogniser_failed", `The recogniser ended before it was done. ${complaint}`.trim()),
+      ),
     );
     child.send({ file, modelConfig: config });
   }).finally(() => child.kill("SIGKILL"));

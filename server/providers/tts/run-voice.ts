@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { rename, rm, stat, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { AppError, fail } from "#server/errors.ts";
+import { AppError, endedFromOutside, fail } from "#server/errors.ts";
 import type { Speech } from "./tts.ts";
 import { waveHeaderBytes } from "#server/media/wave-file.ts";
 
@@ -47,6 +47,7 @@ export async function runVoice(path: string, args: string[], signal?: AbortSigna
   }).finally(() => signal?.removeEventListener("abort", abort));
   if (signal?.aborted) throw fail("cancelled", "The narration was cancelled.");
   if (code === 0) return printed;
+  if (child.signalCode === "SIGKILL" && !child.killed) throw endedFromOutside(path);
   if (/no space left/i.test(printed))
     throw new AppError("disk_full", "The disk is full. Free some space, then run this again.");
   throw fail("voice_failed", `${path} could not say its text: ${printed.trim().split("\n").at(-1) ?? ""}`);

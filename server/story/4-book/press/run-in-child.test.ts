@@ -33,3 +33,11 @@ test("a book that is never done is ended", async () => {
   const made = runInChild(endless, {}, z.int(), { limits: { ...limits, maxMs: 1_000 } });
   await expect(made).rejects.toMatchObject({ code: "typesetting_failed", message: "The book took too long." });
 }, 60_000);
+
+test("a typesetter that another killed is tried again", async () => {
+  const killed = await child("killed", `process.kill(process.pid, "SIGKILL");`);
+  await expect(runInChild(killed, {}, z.int(), { limits })).rejects.toMatchObject({
+    code: "unavailable",
+    retryable: true,
+  });
+});
