@@ -269,6 +269,7 @@ test("sets a list line by line, a letter as one, follow-up questions where they 
   story.lines = [second.sentences[0]?.id ?? ""];
   story.asked = [{ question: "And what was in it?", before: third.sentences[0]?.id ?? "" }];
   for (const told of third.sentences) told.text += " [laughs]";
+  if (second.sentences[0]) second.sentences[0].text = "My mother sang:";
   const source = { ...sourceOf(waterStreet), memoir };
   const book = await typesetBook(source, join(dir, "forms"));
   const lines = (await pdfText(book.files.screen)).split("\n");
@@ -279,6 +280,9 @@ test("sets a list line by line, a letter as one, follow-up questions where they 
     ).toBe(true);
   for (const part of ["Dear Mary,", "The baby is well.", "Yours,", "Tom.", "“No,” he said."])
     expect(lines).toContain(part);
+  const set = bookData(source, []).data.chapters[0]?.stories[0]?.items ?? [];
+  const sung = set.findIndex(({ kind }) => kind === "lines");
+  expect(set[sung - 1]).toMatchObject({ kind: "prose", s: [[second.sentences[0]?.id, "My mother sang:"]] });
   const asked = lines.indexOf("And what was in it?");
   expect(lines[asked + 1]).toContain("After that there is nothing");
   const epub = join(dir, "forms.epub");
@@ -366,6 +370,26 @@ test("makes a small book whole: enough pages to bind, no blank leaf within, room
   expect(book.pageOfSentence.get("s1-1")).toBe(book.pageOfSentence.get("s2-1"));
   expect(await pdfText(book.files.screen)).toContain("Room for your own words");
   expect((await PDFDocument.load(await readFile(book.files.interior))).getPageCount()).toBe(24);
+});
+
+test("begins a chapter that does not fit below the last one as high as all others, with a cap where it fills three lines", async () => {
+  const told = "We were four at home, and my mother sang in the kitchen all the long evening. ";
+  const chapters = [5, 7, 1].map((times, at) => ({
+    title: `Chapter number ${at + 1}`,
+    stories: [{ heading: "Who was there?", text: told.repeat(times).trim().replaceAll(". ", ". | ") }],
+  }));
+  const source = sourceOf({ ...waterStreet, chapters }, { photos: [], addresses: new Map() });
+  const book = await typesetBook(source, join(dir, "heights"));
+  const pages = await pdfTexts(book.files.screen);
+  const titled = pages.filter((page) => /Chapter number \d/u.test(page) && !page.includes("Contents"));
+  expect(titled.length).toBeGreaterThan(1);
+  const aboveTheSink = await pdfText(book.files.screen, { x: 0, y: 50, width: 432, height: 60 });
+  expect(aboveTheSink).not.toMatch(/chapter/iu);
+  expect(chapters.map((_, at) => bookData(source, []).data.chapters[at]?.stories[0]?.items[0])).toMatchObject([
+    { cap: "W" },
+    { cap: "W" },
+    { cap: null },
+  ]);
 });
 
 test("leaves a broken picture out, names its file, and makes the book", async () => {
