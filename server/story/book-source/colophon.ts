@@ -1,3 +1,4 @@
+import type { Language } from "#domain/language.ts";
 import { sentencesOf, type Memoir } from "#domain/memoir.ts";
 import type { Certainty } from "./certainty.ts";
 
@@ -30,8 +31,13 @@ export function colophonLines(
   ];
 }
 
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
+function counted(count: number, one: string, many: string, language: Language = "en"): string {
+  return `${figures(count, language)} ${count === 1 ? one : many}`;
+}
+
+/** 4,203 and, in French, 4 203. */
+function figures(count: number, language: Language): string {
+  return new Intl.NumberFormat(language).format(count);
 }
 
 const english = {
@@ -39,7 +45,7 @@ const english = {
     `This book was spoken by ${author}, in ${count} ${count === 1 ? "recording" : "recordings"}, in answer to questions.`,
   ownWords: "The words are the speaker’s own. Only hesitations and repetitions were left out.",
   written: (model: string, proofreader: string | null, some: number, all: number) =>
-    `Of ${counted(all, "sentence", "sentences")}, ${some} ${some === 1 ? "was" : "were"} written from the recordings by a computer model (${model}). Rules compared each with the words it came from${
+    `Of ${counted(all, "sentence", "sentences")}, ${figures(some, "en")} ${some === 1 ? "was" : "were"} written from the recordings by a computer model (${model}). Rules compared each with the words it came from${
       proofreader ? `, and another model (${proofreader}) read it beside them` : ""
     }; what was refused gave way to the speaker’s own words. Such checks do not find everything.`,
   tape: ({ heard, estimated, "not heard": unheard }: Record<Certainty, number>, isRetold: boolean) => [
@@ -65,21 +71,21 @@ const french: typeof english = {
     `Ce livre a été dit par ${author}, en ${count} ${count === 1 ? "enregistrement" : "enregistrements"}, en réponse à des questions.`,
   ownWords: "Les mots sont ceux de la personne qui parle. Seules les hésitations et les répétitions ont été retirées.",
   written: (model, proofreader, some, all) =>
-    `Sur ${counted(all, "phrase", "phrases")}, ${counted(some, "a été écrite", "ont été écrites")} à partir des enregistrements par un modèle informatique (${model}). Des règles ont comparé chacune aux paroles dont elle vient${
+    `Sur ${counted(all, "phrase", "phrases", "fr")}, ${counted(some, "a été écrite", "ont été écrites", "fr")} à partir des enregistrements par un modèle informatique (${model}). Des règles ont comparé chacune aux paroles dont elle vient${
       proofreader ? `, et un autre modèle (${proofreader}) l’a relue à côté d’elles` : ""
     } ; ce qui a été refusé a cédé la place aux mots de la personne. Ces contrôles ne trouvent pas tout.`,
   tape: ({ heard, estimated, "not heard": unheard }, isRetold) => [
     ...(heard > 0
       ? [
-          `${counted(heard, "phrase renvoie", "phrases renvoient")} à la seconde d’enregistrement où une machine ${isRetold ? `a entendu ce qu’${heard > 1 ? "elles racontent" : "elle raconte"}` : heard > 1 ? "les a entendues" : "l’a entendue"}.`,
+          `${counted(heard, "phrase renvoie", "phrases renvoient", "fr")} à la seconde d’enregistrement où une machine ${isRetold ? `a entendu ce qu’${heard > 1 ? "elles racontent" : "elle raconte"}` : heard > 1 ? "les a entendues" : "l’a entendue"}.`,
         ]
       : []),
     ...(estimated > 0
-      ? [`De ${counted(estimated, "phrase", "phrases")}, la place dans l’enregistrement est estimée.`]
+      ? [`De ${counted(estimated, "phrase", "phrases", "fr")}, la place dans l’enregistrement est estimée.`]
       : []),
     ...(unheard > 0
       ? [
-          `${counted(unheard, "phrase a été écrite et n’a été entendue", "phrases ont été écrites et n’ont été entendues")} dans aucun enregistrement.`,
+          `${counted(unheard, "phrase a été écrite et n’a été entendue", "phrases ont été écrites et n’ont été entendues", "fr")} dans aucun enregistrement.`,
         ]
       : []),
   ],

@@ -61,6 +61,19 @@ test("lists one person once, where of one surname only one can be meant", () => 
   ]);
 });
 
+test("lists a surname alone with the one who has it, where it is no place, and ends a name before what it is of", () => {
+  expect(namesIn("en", "There Mr. Stewart sat.", "And so Stewart left.")).toEqual(["Stewart, Mr."]);
+  expect(namesIn("en", "There Mr. Stewart sat.", "And so we came to Stewart by night.")).toEqual([
+    "Stewart",
+    "Stewart, Mr.",
+  ]);
+  expect(namesIn("en", "There Mr. Seymour of the New York Times was.", "She went to Sunday-school then.")).toEqual([
+    "New York Times",
+    "Seymour, Mr.",
+  ]);
+  expect(namesIn("en", "And there I was Ann Mary Reed again.")).toEqual([]);
+});
+
 test.each([
   ["a brother", ["There Mr. Lowe met Henry Lowe and Thomas Lowe."], ["Henry Lowe", "Lowe, Mr.", "Thomas Lowe"]],
   ["his wife", ["There Mrs. Lowe met Henry Lowe."], ["Henry Lowe", "Lowe, Mrs."]],

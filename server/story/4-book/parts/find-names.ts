@@ -50,12 +50,14 @@ const noNames = words(
 export function findNames(told: readonly Told[], language: Language, author = ""): FoundName[] {
   const small = new Set<string>();
   const things = new Map<string, number>();
+  const places = new Set<string>();
   const ofAuthor = words(author.toLowerCase());
   const inside = new Map<string, string[]>();
   const atStart: { name: string; id: string }[] = [];
   for (const { id, text } of told)
     for (const run of runsOf(text, small)) {
       if (run.thing) things.set(run.name, (things.get(run.name) ?? 0) + 1);
+      if (run.where) places.add(run.name);
       if (run.opens) atStart.push({ name: run.name, id });
       else inside.set(run.name, [...(inside.get(run.name) ?? []), id]);
     }
@@ -63,11 +65,12 @@ export function findNames(told: readonly Told[], language: Language, author = ""
   const order = new Map(told.map(({ id }, at) => [id, at]));
   const found = [...inside].filter(([name, ids]) => {
     const low = name.toLowerCase().split(" ");
-    if (low.every((word) => ofAuthor.has(word))) return false;
+    const isAuthor = ofAuthor.has(low[0] ?? "") && ofAuthor.has(low.at(-1) ?? "");
+    if (isAuthor) return false;
     if (low.length > 1) return true;
     return !small.has(name.toLowerCase()) && (ids.length >= leastThings || (things.get(name) ?? 0) < ids.length);
   });
-  return joinPeople(found.map(([name, sentences]) => ({ name, sentences })))
+  return joinPeople(found.map(([name, sentences]) => ({ name, sentences, isPlace: places.has(name) })))
     .map(({ name, sentences }) => ({
       name,
       sort: sortKey(name),
@@ -76,7 +79,8 @@ export function findNames(told: readonly Told[], language: Language, author = ""
     .sort((a, b) => a.sort.localeCompare(b.sort, language) || a.name.localeCompare(b.name, language));
 }
 
-type Run = { name: string; opens: boolean; thing: boolean };
+/** `where`: it stands behind a word of place. */
+type Run = { name: string; opens: boolean; thing: boolean; where: boolean };
 type Piece = {
   text: string;
   low: string;
@@ -89,6 +93,9 @@ type Piece = {
 
 /** Behind an article a single word is as often a make or a rank as a name: it counts where it comes back. */
 const leastThings = 3;
+const ofPlace = words(
+  "in at to into from near toward towards through around across past above below à en vers depuis près",
+);
 const articles = words("a an the this that every le la l les un une du des ce cette au aux");
 
 /** Runs of words with capitals; words without are put into `small`. */
@@ -107,6 +114,7 @@ function runsOf(text: string, small: Set<string>): Run[] {
       const [own, further] = [pieces[end], pieces[end + 1]];
       if (own?.owns && (!further?.capital || titles.has(further.low) || noNames.has(further.low))) break;
       if (further?.capital) end += 1;
+      else if (further?.low === "of" && pieces.slice(at, end).some(isOfPerson)) break;
       else {
         const next = pieces.findIndex(({ low }, i) => i > end && !joiners.has(low));
         const between = pieces.slice(end + 1, next);
@@ -133,20 +141,29 @@ function nameIn(pieces: Piece[]): Run | null {
   const name = kept.map(({ text, owns }, at) => (owns && at < kept.length - 1 ? `${text}’s` : text)).join(" ");
   if (name.length < 3 || name.length > 60) return null;
   const titled = kept.length > 1 && isTitle(first.low);
-  return { name, opens: first.opens && !titled, thing: kept.length === 1 && articles.has(first.after) };
+  const [thing, where] = [kept.length === 1 && articles.has(first.after), ofPlace.has(first.after)];
+  return { name, opens: first.opens && !titled, thing, where };
 }
 
 function isNoName(piece: Piece | undefined, next: Piece | undefined): boolean {
   if (!piece || !piece.capital) return true;
   if (next?.capital && isTitle(piece.low) && !writtenSmall.test(piece.low)) return false;
   if (next?.capital && !piece.opens && /^(le|la|les|de|du|des)$/u.test(piece.low)) return false;
-  return noNames.has(piece.low);
+  return noNames.has(piece.low) || noNames.has(/^(\p{L}+)-\p{Ll}/u.exec(piece.text)?.[1]?.toLowerCase() ?? "");
 }
 
 function isNoEnd(piece: Piece | undefined): boolean {
   return (
     isNoName(piece, undefined) || initials.test((piece?.text ?? "").replace(/\.$/, "")) || short.has(piece?.low ?? "")
   );
+}
+
+function isOfPerson({ low }: Piece): boolean {
+  return titlesOfPeople.includes(low) && !isSaint(low);
+}
+
+function isSaint(low: string): boolean {
+  return /^(saint|sainte|st|ste)$/u.test(low);
 }
 
 function isTitle(low: string): boolean {
@@ -194,7 +211,7 @@ function sortKey(name: string): string {
   const from = parts.findIndex((part) => !isTitle(bareTitle(part)));
   const [called, rest] = [parts.slice(0, from), parts.slice(from)];
   const first = bareTitle(called[0] ?? "");
-  if (from < 1 || /^(saint|sainte|st|ste)$/u.test(first)) return name;
+  if (from < 1 || isSaint(first)) return name;
   if (ranks.has(first) && joiners.has(rest[0] ?? "")) return name;
   if (ranks.has(first) && institutions.has(rest.at(-1)?.toLowerCase() ?? "")) return name;
   if (rest.some((part) => part.endsWith("’s"))) return rest.join(" ");

@@ -1,7 +1,7 @@
 import { sexOfFirstName, type Sex } from "./first-names.ts";
 
-/** A name as it is called in the text, and the sentences it stands in. */
-export type CalledName = { name: string; sentences: string[] };
+/** A name as it is called in the text, and the sentences it stands in; `isPlace` where one was in it or went to it. */
+export type CalledName = { name: string; sentences: string[]; isPlace: boolean };
 /** "Mr. Andrew Carnegie": `kind` is the same for Mr. and Mister, and empty without a title. */
 type Person = CalledName & { title: string; kind: string; first: string; last: string };
 
@@ -27,12 +27,23 @@ const small = /^\p{Ll}/u;
 
 /**
  * One entry for one person: "Mr. Carnegie", "Mister Carnegie" and "Andrew Carnegie", where of all who have that surname one alone
- * can be meant. Where two can, or the first name does not say whether of a man or a woman, each stays as they were called.
+ * can be meant; and "Carnegie", where it is no place as well. Where two can, or the first name does not say whether of a man or a
+ * woman, each stays as they were called.
  */
 export function joinPeople(names: readonly CalledName[]): CalledName[] {
   const persons = [...Map.groupBy(names.map(personOf), keyOf).values()].flatMap((same) => joined(same));
   const withFirst = joinTitled(persons, (called, { first }) => called.first !== "" && called.first === first);
-  return joinTitled(withFirst, ({ first }) => first === "").map(({ name, sentences }) => ({ name, sentences }));
+  return joinSurnames(joinTitled(withFirst, ({ first }) => first === ""));
+}
+
+/** Who is called by a surname alone is the only one who has it with a title. */
+function joinSurnames(persons: readonly Person[]): Person[] {
+  const families = Map.groupBy(persons, ({ last }) => last.toLowerCase());
+  return [...families.values()].flatMap((family) => {
+    const [bare, titled, ...others] = family.toSorted((a, b) => a.kind.length - b.kind.length);
+    const isOne = bare && titled && others.length === 0 && bare.kind + bare.first === "" && titled.kind !== "";
+    return isOne && !bare.isPlace ? joined([titled, bare]) : family;
+  });
 }
 
 function joinTitled(persons: readonly Person[], fits: (called: Person, person: Person) => boolean): Person[] {
