@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, type ExpectStatic } from "vitest";
 import { words } from "#e2e/harness/words.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { openBrowser, type Microphone } from "./harness/browser.ts";
@@ -17,10 +17,12 @@ const { onboarding, tryAgain, player } = words.en;
 const { hearing } = onboarding;
 let app: ServedApp;
 let folder = "";
+let clear: Microphone;
 
 beforeAll(async () => {
   app = await serveApp({ AUTH_AUTOCONFIRM: "true", AUTH_LIMIT_FACTOR: "100" });
   folder = await mkdtemp(join(tmpdir(), "heirvoice-microphone-"));
+  clear = await sound("clear");
 });
 afterAll(async () => {
   await app.close();
@@ -68,58 +70,88 @@ const keepOpened = `
 const isClosed =
   "window.opened.every((stream) => stream.getTracks().every(({ readyState }) => readyState === 'ended'))";
 
-async function passing(page: Page): Promise<void> {
+async function passing(page: Page, expectHere: ExpectStatic): Promise<void> {
   await page.getByText(hearing.listening).first().waitFor();
   await says(page, hearing.passed);
   await page.getByText(hearing.quietRoom).waitFor();
   await page.getByRole("img", { name: `${hearing.level}: ${hearing.bands.speaking}` }).waitFor();
-  await expect.poll(() => page.evaluate(isClosed), patient).toBe(true);
+  await expectHere.poll(() => page.evaluate(isClosed), patient).toBe(true);
   await page.getByRole("figure", { name: hearing.sample }).getByRole("button", { name: player.play }).click();
   await page.getByRole("figure", { name: hearing.sample }).getByRole("button", { name: player.pause }).waitFor();
   const seconds = "document.querySelector('.test-card audio').duration";
-  await expect.poll(() => page.evaluate<number>(seconds), patient).toBeGreaterThan(2);
+  await expectHere.poll(() => page.evaluate<number>(seconds), patient).toBeGreaterThan(2);
   await button(page, hearing.other).click();
   const chosen = page.getByRole("dialog", { name: hearing.found }).getByRole("radio").last();
   await chosen.check();
   await button(page, hearing.close).click();
   await page.getByText(hearing.listening).first().waitFor();
-  expect(await button(page, hearing.right).count()).toBe(0);
+  expectHere(await button(page, hearing.right).count()).toBe(0);
   await says(page, hearing.passed);
   const held =
     "[localStorage.getItem('chosen-microphone'), window.opened.at(-1).getAudioTracks()[0].getSettings().deviceId]";
   const [kept, used] = await page.evaluate<string[]>(held);
-  expect(used).toBe(kept);
+  expectHere(used).toBe(kept);
   await button(page, hearing.right).click();
   await page.getByRole("heading", { name: onboarding.name.title }).waitFor();
 }
 
-test("a clear voice passes; it is heard again, and the microphone is closed; another one may be chosen", async () => {
-  await testing("clear", await sound("clear"), passing, keepOpened);
+/* Both at once, each with its own `expect`, and then the four below: most of it is listening. */
+test.concurrent("a clear voice passes; it is heard again, and the microphone is closed; another one may be chosen", async ({
+  expect: expectHere,
+}) => {
+  await testing("clear", clear, (page) => passing(page, expectHere), keepOpened);
 });
 
-for (const name of ["quiet", "silence", "hum"] as const)
-  test(`says what is wrong and lets nobody on: ${name}`, async () => {
-    const [wrong, todo] = hearing.advice[name === "silence" ? "silent" : name];
-    await testing(name, await sound(name), async (page) => {
-      await says(page, wrong);
-      await page.getByText(todo).waitFor();
-      expect(await button(page, hearing.right).count()).toBe(0);
-      expect(await button(page, hearing.leaveIt).count()).toBe(0);
-      if (name === "quiet") await expectAbove(page, ".verdict", ".step-acts");
-      await page.setViewportSize({ width: 390, height: 844 });
-      if (name === "quiet") expect(await faults(page)).toEqual([]);
-      await button(page, tryAgain).click();
-      await page.getByText(hearing.listening).first().waitFor();
-    });
-  });
+async function pulledOut(page: Page, expectHere: ExpectStatic): Promise<void> {
+  await says(page, hearing.advice["in-use"][0]);
+  await button(page, tryAgain).click();
+  await page.getByText(hearing.listening).first().waitFor();
+  await expectHere.poll(() => page.evaluate("window.opened.length"), patient).toBe(1);
+  await page.evaluate("window.opened.at(-1).getAudioTracks()[0].dispatchEvent(new Event('ended'))");
+  await says(page, hearing.advice.unplugged[0]);
+  await button(page, tryAgain).click();
+  await says(page, hearing.passed);
+}
 
-test("who is too loud is told so, and may leave it like that", async () => {
-  await testing("clipping", await sound("clipping"), async (page) => {
-    await says(page, hearing.advice.loud[0]);
-    await page.getByRole("img", { name: `${hearing.level}: ${hearing.bands.loud}` }).waitFor();
-    await button(page, hearing.leaveIt).click();
-    await page.getByRole("heading", { name: onboarding.name.title }).waitFor();
+test.concurrent("a microphone that something else holds, and one that is pulled out in mid-test, are said in words", async ({
+  expect: expectHere,
+}) => {
+  const busyOnce = `
+    let isBusy = true;
+    const openFree = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = (wanted) => {
+      if (!isBusy) return openFree(wanted);
+      isBusy = false;
+      return Promise.reject(new DOMException("Could not start audio source", "NotReadableError"));
+    };`;
+  await testing("pulled", clear, (page) => pulledOut(page, expectHere), keepOpened + busyOnce);
+});
+
+async function wrong(name: "quiet" | "silence" | "hum"): Promise<void> {
+  const [wrongly, todo] = hearing.advice[name === "silence" ? "silent" : name];
+  await testing(name, await sound(name), async (page) => {
+    await says(page, wrongly);
+    await page.getByText(todo).waitFor();
+    expect(await button(page, hearing.right).count()).toBe(0);
+    expect(await button(page, hearing.leaveIt).count()).toBe(0);
+    if (name === "quiet") await expectAbove(page, ".verdict", ".step-acts");
+    await page.setViewportSize({ width: 390, height: 844 });
+    if (name === "quiet") expect(await faults(page)).toEqual([]);
+    await button(page, tryAgain).click();
+    await page.getByText(hearing.listening).first().waitFor();
   });
+}
+
+async function tooLoud(page: Page): Promise<void> {
+  await says(page, hearing.advice.loud[0]);
+  await page.getByRole("img", { name: `${hearing.level}: ${hearing.bands.loud}` }).waitFor();
+  await button(page, hearing.leaveIt).click();
+  await page.getByRole("heading", { name: onboarding.name.title }).waitFor();
+}
+
+test("says what is wrong and lets nobody on: quiet, silence, hum; who is too loud may leave it like that", async () => {
+  const clipping = testing("clipping", await sound("clipping"), tooLoud);
+  await Promise.all([wrong("quiet"), wrong("silence"), wrong("hum"), clipping]);
 });
 
 test("a microphone that is blocked: where to press in this browser, and the way back", async () => {
@@ -140,27 +172,4 @@ test("no microphone at all is said, and one that is plugged in afterwards is fou
     await button(page, hearing.other).click();
     await page.getByText(hearing.onlyOne).waitFor();
   });
-});
-
-async function pulledOut(page: Page): Promise<void> {
-  await says(page, hearing.advice["in-use"][0]);
-  await button(page, tryAgain).click();
-  await page.getByText(hearing.listening).first().waitFor();
-  await expect.poll(() => page.evaluate("window.opened.length"), patient).toBe(1);
-  await page.evaluate("window.opened.at(-1).getAudioTracks()[0].dispatchEvent(new Event('ended'))");
-  await says(page, hearing.advice.unplugged[0]);
-  await button(page, tryAgain).click();
-  await says(page, hearing.passed);
-}
-
-test("a microphone that something else holds, and one that is pulled out in mid-test, are said in words", async () => {
-  const busyOnce = `
-    let isBusy = true;
-    const openFree = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-    navigator.mediaDevices.getUserMedia = (wanted) => {
-      if (!isBusy) return openFree(wanted);
-      isBusy = false;
-      return Promise.reject(new DOMException("Could not start audio source", "NotReadableError"));
-    };`;
-  await testing("pulled", await sound("clear"), pulledOut, keepOpened + busyOnce);
 });
