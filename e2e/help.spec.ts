@@ -9,7 +9,7 @@ import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { helpSheetWords } from "#web/app/help/words/help-sheet-words.ts";
 import { complaints, openBrowser } from "./harness/browser.ts";
 import { goOn, speak, spokenFor } from "./harness/harness.ts";
-import { orderOf } from "./harness/order.ts";
+import { heardBefore, orderOf } from "./harness/order.ts";
 import { signIn } from "./harness/signed-in.ts";
 import { roomFile } from "./harness/sounds.ts";
 import { faults } from "./harness/within-reach.ts";
@@ -136,6 +136,9 @@ for (const language of ["en", "fr"] as const)
     await page.getByRole("button", { name: onboarding.next, exact: true }).click();
     await page.getByRole("radio", { name: onboarding.microphone.choices.builtIn[0] }).check();
     await page.getByRole("button", { name: onboarding.next, exact: true }).click();
+    await page.getByText(onboarding.hearing.listening).first().waitFor();
+    await heardBefore(page, order);
+    await page.reload();
     await page.getByRole("button", { name: onboarding.hearing.right, exact: true }).click();
     await page.getByLabel(onboarding.name.label).fill("Evelyn");
     await thereAndBack(page, language);

@@ -25,3 +25,12 @@ export async function orderOf(page: Pick<AnyPage, "evaluate">, kind: "direct" | 
   })()`);
   return z.uuid().parse(id);
 }
+
+/** At the beginning of an order, as if its microphone had been heard in this tab before. */
+export async function heardBefore(page: Pick<AnyPage, "evaluate">, order: string): Promise<void> {
+  await page.evaluate(`{
+    const key = Object.keys(sessionStorage).find((name) => name.endsWith(":${order}"));
+    const heard = { ...JSON.parse(sessionStorage.getItem(key)), microphone: "builtIn", heard: true };
+    sessionStorage.setItem(key, JSON.stringify(heard));
+  }`);
+}
