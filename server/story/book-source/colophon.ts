@@ -19,11 +19,12 @@ export function colophonLines(
   }).format(toldBy);
   const origins = [...sentencesOf(memoir)].map(({ sentence }) => sentence.origin);
   const written = origins.filter((origin) => origin === "written").length;
+  const isHeard = certainty.heard + certainty.estimated > 0;
   return [
-    words.spoken(memoir.author, recordings),
-    written === 0
-      ? words.ownWords
-      : words.written(memoir.composer.model ?? "", memoir.composer.proofreader ?? null, written, origins.length),
+    isHeard ? words.spoken(memoir.author, recordings) : words.answered(memoir.author, recordings),
+    ...(written === 0
+      ? words.ownWords(isHeard, certainty["not heard"] > 0)
+      : [words.written(memoir.composer.model ?? "", memoir.composer.proofreader ?? null, written, origins.length)]),
     ...words.tape(certainty, written > 0),
     ...(isRead ? [words.read] : []),
     words.type,
@@ -40,12 +41,30 @@ function figures(count: number, language: Language): string {
   return new Intl.NumberFormat(language).format(count);
 }
 
+function portion(some: number, all: number): string {
+  if (some < all) return `Of ${counted(all, "sentence", "sentences")}, ${figures(some, "en")}`;
+  return all === 1 ? "Its one sentence" : `All ${counted(all, "sentence", "sentences")}`;
+}
+
+function portionInFrench(some: number, all: number): string {
+  if (some === all)
+    return all === 1 ? "Sa seule phrase a été écrite" : `Les ${figures(all, "fr")} phrases ont été écrites`;
+  return `Sur ${counted(all, "phrase", "phrases", "fr")}, ${counted(some, "a été écrite", "ont été écrites", "fr")}`;
+}
+
 const english = {
   spoken: (author: string, count: number) =>
     `This book was spoken by ${author}, in ${count} ${count === 1 ? "recording" : "recordings"}, in answer to questions.`,
-  ownWords: "The words are the speaker’s own. Only hesitations and repetitions were left out.",
+  answered: (author: string, count: number) =>
+    `${author} answered questions in ${count} ${count === 1 ? "recording" : "recordings"}.`,
+  ownWords: (isHeard: boolean, isPartly: boolean) =>
+    isHeard
+      ? [
+          `${isPartly ? "What was heard is told in the speaker’s own words" : "The words are the speaker’s own"}. Only hesitations and repetitions were left out.`,
+        ]
+      : [],
   written: (model: string, proofreader: string | null, some: number, all: number) =>
-    `Of ${counted(all, "sentence", "sentences")}, ${figures(some, "en")} ${some === 1 ? "was" : "were"} written from the recordings by a computer model (${model}). Rules compared each with the words it came from${
+    `${portion(some, all)} ${some === 1 ? "was" : "were"} written from the recordings by a computer model (${model}). Rules compared each with the words it came from${
       proofreader ? `, and another model (${proofreader}) read it beside them` : ""
     }; what was refused gave way to the speaker’s own words. Such checks do not find everything.`,
   tape: ({ heard, estimated, "not heard": unheard }: Record<Certainty, number>, isRetold: boolean) => [
@@ -69,9 +88,16 @@ const english = {
 const french: typeof english = {
   spoken: (author, count) =>
     `Ce livre a été dit par ${author}, en ${count} ${count === 1 ? "enregistrement" : "enregistrements"}, en réponse à des questions.`,
-  ownWords: "Les mots sont ceux de la personne qui parle. Seules les hésitations et les répétitions ont été retirées.",
+  answered: (author, count) =>
+    `${author} a répondu à des questions en ${count} ${count === 1 ? "enregistrement" : "enregistrements"}.`,
+  ownWords: (isHeard, isPartly) =>
+    isHeard
+      ? [
+          `${isPartly ? "Ce qui a été entendu est raconté dans les mots de la personne" : "Les mots sont ceux de la personne qui parle"}. Seules les hésitations et les répétitions ont été retirées.`,
+        ]
+      : [],
   written: (model, proofreader, some, all) =>
-    `Sur ${counted(all, "phrase", "phrases", "fr")}, ${counted(some, "a été écrite", "ont été écrites", "fr")} à partir des enregistrements par un modèle informatique (${model}). Des règles ont comparé chacune aux paroles dont elle vient${
+    `${portionInFrench(some, all)} à partir des enregistrements par un modèle informatique (${model}). Des règles ont comparé chacune aux paroles dont elle vient${
       proofreader ? `, et un autre modèle (${proofreader}) l’a relue à côté d’elles` : ""
     } ; ce qui a été refusé a cédé la place aux mots de la personne. Ces contrôles ne trouvent pas tout.`,
   tape: ({ heard, estimated, "not heard": unheard }, isRetold) => [

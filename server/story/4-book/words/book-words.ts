@@ -46,9 +46,14 @@ export const draftNotice: Bilingual = {
 
 /** How many of a book's answers are drafts, for its title page. */
 export function draftCount(unread: number, answers: number, language: Language): string {
+  const isOne = answers === 1;
+  if (unread === answers && language === "fr")
+    return `Brouillon : ${isOne ? "sa seule réponse n’a pas encore été relue" : `aucune de ses ${answers} réponses n’a encore été relue`}.`;
+  if (unread === answers)
+    return `Draft: ${isOne ? "its one answer has not" : `none of its ${answers} answers has`} been read yet.`;
   if (language === "fr")
     return `Brouillon : ${unread} réponse${unread > 1 ? "s" : ""} sur ${answers} ${unread > 1 ? "n’ont pas encore été relues" : "n’a pas encore été relue"}.`;
-  return `Draft: ${unread} of ${answers} ${answers === 1 ? "answer" : "answers"} ${unread === 1 ? "has" : "have"} not been read yet.`;
+  return `Draft: ${unread} of ${answers} answers ${unread === 1 ? "has" : "have"} not been read yet.`;
 }
 
 /** Before the words of an answer that nobody has read. */
