@@ -42,6 +42,20 @@ const unfinished: Record<Language, Record<string, readonly string[]>> = {
     "what is done": ["she was always", "I had never", "they would often"],
     "what is owned": ["I remember my grandmother's", "he lived in my aunt's"],
     "the end of a row": ["we sold eggs, butter", "I had my brother my sister", "we saw lions tigers"],
+    "the rest of a number": [
+      "I was born in nineteen thirty",
+      "in two thousand",
+      "she was eighty",
+      "it cost three hundred",
+      "the number was four seven two",
+      "he was six foot",
+    ],
+    "what happened then": [
+      "I remember this one evening",
+      "so there we were",
+      "you know in those days",
+      "when they were small and my father was away",
+    ],
     "the word that is looked for": [
       "it was hard you know",
       "and he had this um",
@@ -74,6 +88,19 @@ const unfinished: Record<Language, Record<string, readonly string[]>> = {
     "what it joins": ["je n'ai jamais su pourquoi", "je me demandais si", "elle était plus âgée que"],
     "what is done": ["elle était toujours", "je n'avais jamais", "on était tous"],
     "the end of a row": ["on vendait des œufs, du beurre", "j'avais mon frère ma sœur"],
+    "the rest of a number": [
+      "je suis né en mille neuf cent trente",
+      "en deux mille",
+      "elle avait quatre-vingt",
+      "ça m'a coûté",
+      "c'était en soixante dix",
+    ],
+    "what happened then": [
+      "je me souviens d'un soir",
+      "et donc on était là",
+      "vous voyez à l'époque",
+      "quand ils étaient petits et que mon père travaillait",
+    ],
     "the word that is looked for": ["c'était dur tu sais", "et il avait ce euh", "j'étais j'étais"],
   },
 };
@@ -96,6 +123,10 @@ const whole: Record<Language, readonly string[]> = {
     "he gave it to me before he died",
     "they gave us an orange each",
     "I was nearly three",
+    "I was born in nineteen thirty two",
+    "I'm eighty six",
+    "no I never did",
+    "when we got there my father cried and we all went home",
   ],
   fr: [
     "on a habité là jusqu'à mes dix ans",
@@ -112,6 +143,7 @@ const whole: Record<Language, readonly string[]> = {
     "j'allais souvent chez elle",
     "on y passait tous les étés",
     "il avait un cœur d'or",
+    "je suis né en mille neuf cent trente deux",
   ],
 };
 const languages = ["en", "fr"] as const;
@@ -136,6 +168,12 @@ test("a pause ends no thought that was unfinished, and what hangs on a whole one
     ["I could not say\none day my father", true],
     ["we were poor\nthe man who lived next door", true],
     ["We kept bees. My uncle George", true],
+    ["he rode in the car with\nwith the baby on his knee", false],
+    ["he rode in the car with\nwith the", true],
+    ["we waited until\nuntil it was dark", false],
+    ["it was a\nit was a baker's shop in the square", false],
+    ["no\nI never did", false],
+    ["no\nit was", true],
   ] as const)
     expect(isUnfinished(said, "en"), said).toBe(isOpen);
   expect(isUnfinished("quand j'étais petit\non habitait à Lyon", "fr")).toBe(false);

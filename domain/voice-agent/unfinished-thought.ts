@@ -1,7 +1,7 @@
 import type { Language } from "#domain/language.ts";
 import { english } from "./thought/english/grammar.ts";
 import { french } from "./thought/french/grammar.ts";
-import { tokensOf, type Grammar, type Token } from "./thought/spoken-tokens.ts";
+import { saidAgain, tokensOf, type Grammar, type Token } from "./thought/spoken-tokens.ts";
 
 const grammars: Record<Language, Grammar> = { en: english, fr: french };
 /** French words are cut behind what is elided: "qu'" and "elle". */
@@ -23,26 +23,33 @@ export function isUnfinished(said: string, language: Language): boolean {
   for (const breath of said.split(/\n|(?<=[.!?…])\s+(?=\p{Lu})/u)) {
     const tokens = tokensOf(breath, cuts[language]).slice(-maxWords);
     if (tokens.length === 0) continue;
-    const before: readonly Token[] = isOpen ? thought : [];
+    const before: readonly Token[] = isOpen || grammar.isAnswer(thought) ? thought : [];
     const isFirst = thought.length === 0;
-    isOpen = !isWhole(tokens, { before, isFirst }, grammar);
-    thought = [...before, ...tokens].slice(-maxWords);
+    const joined: readonly Token[] = [...before.slice(0, before.length - saidAgain(before, tokens)), ...tokens].slice(
+      -maxWords,
+    );
+    const isJoined: boolean = joined.length < before.length + tokens.length || (before.length > 0 && !isOpen);
+    isOpen = !isWhole(tokens, { before, isFirst }, grammar) && !(isJoined && isWhole(joined, alone, grammar));
+    thought = joined;
   }
   return isOpen;
 }
 
+const alone = { before: [], isFirst: true };
+
 /** `before`: what was unfinished before this breath. */
 function isWhole(
-  tokens: readonly Token[],
+  all: readonly Token[],
   { before, isFirst }: { before: readonly Token[]; isFirst: boolean },
   grammar: Grammar,
 ): boolean {
-  if (grammar.leadsOn(tokens)) return false;
+  const tokens = grammar.withoutAside(all);
+  if (tokens.length === 0 || grammar.leadsOn(tokens)) return false;
   if (grammar.isAnswer(tokens)) return true;
   const shape = grammar.shape(tokens);
   if (shape !== "fragment") return shape === "main" || (grammar.continues(tokens) && !isFirst && before.length === 0);
   if (grammar.continues(tokens) && !isFirst && before.length === 0) return true;
   if (before.length === 0 || grammar.wantsClause(before) || !grammar.completes(tokens)) return false;
-  const all = [...before, ...tokens];
-  return grammar.shape(all) === "main" && !grammar.leadsOn(all);
+  const joined = [...before, ...tokens];
+  return grammar.shape(joined) === "main" && !grammar.leadsOn(joined);
 }

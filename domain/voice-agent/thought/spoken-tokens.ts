@@ -17,6 +17,8 @@ export type Grammar = {
   completes: (tokens: readonly Token[]) => boolean;
   /** It is whole without a verb: "yes", "of course". */
   isAnswer: (tokens: readonly Token[]) => boolean;
+  /** Behind what is said to keep the listener: "you know", "mind you". */
+  withoutAside: (tokens: readonly Token[]) => readonly Token[];
 };
 /** Asked of the last word. */
 export type Rule = (tokens: readonly Token[], at: number) => boolean;
@@ -31,6 +33,21 @@ export function tokensOf(text: string, cut: RegExp): Token[] {
 }
 
 export const lowAt = (tokens: readonly Token[], at: number) => tokens[at]?.low ?? "";
+
+/** So many words that end what was said before are said again where it goes on: "he worked at the" and "at the mill". */
+export function saidAgain(before: readonly Token[], tokens: readonly Token[]): number {
+  const plain = ({ low }: Token) => low.replace(/^(qu|d|l|j|n|s|m)'$/, "$1e");
+  const most = Math.min(before.length, tokens.length, 5);
+  for (let length = most; length > 0; length -= 1)
+    if (before.slice(-length).every((token, at) => plain(token) === plain(tokens[at] ?? token))) return length;
+  return 0;
+}
+
+/** What stands behind the words at the start that `aside` finds. */
+export function behindAside(tokens: readonly Token[], aside: RegExp): readonly Token[] {
+  const found = aside.exec(`${tokens.map(({ low }) => low).join(" ")} `)?.[0].trim() ?? "";
+  return found === "" ? tokens : tokens.slice(found.split(" ").length);
+}
 
 export function setOf(...lists: string[]): ReadonlySet<string> {
   return new Set(lists.join(" ").trim().split(/\s+/));

@@ -8,7 +8,7 @@ const moment = "(?:moment|minute|second|sec|bit|while|time|moments|minutes|secon
 const tired =
   "i(?:'m| am)(?: (?:getting|feeling|a bit|a little|very|so|too|rather|pretty))* (?:tired|exhausted|worn out|weary|sleepy)";
 const silent =
-  "(?:talk|speak|answer|discuss|go into|get into|say)(?:ing)?(?: (?:about|of|on|to|anything about|any more about|more about))?";
+  "(?:talk|speak|answer|discuss|go into|get into|say(?! that))(?:ing)?(?: (?:about|of|on|to|anything about|any more about|more about))?";
 
 export const english: WishGrammar = {
   polite:
@@ -35,8 +35,8 @@ export const english: WishGrammar = {
           "i (?:did not|didn't|do not|don't|can't|cannot|can not|could not|couldn't|have not|haven't) (?:hear|heard|catch|caught|understand|understood|follow|get|make out)(?: you| that| the (?:question|last bit|last part|end)| your question| any of that| what (?:you(?:'re| were| are)? (?:just )?(?:said|say|saying|asked|asking|mean|meant)|the question was|that was))(?: very well| properly| well| clearly| at all| just now)*",
           "i (?:did not|didn't|can't|cannot|do not|don't) (?:hear|understand)(?: very well| properly)?",
           "what (?:was|is|were) (?:that|the question|the last question|your question)(?: again| you (?:said|asked|were saying))?",
-          "what (?:did|do) you (?:say|ask|mean|want to know|want me to (?:say|tell you))(?: again| just now| by that)?|say again|come again|(?:i )?(?:beg your )?pardon(?: me)?|what|sorry",
-          "(?:(?:can|could|would|will) you |i(?:'d| would) like you to |i need you to |you (?:must|need to|have to|should) )?(?:(?:speak|talk|say (?:it|that)|be)(?: a (?:little|tiny)?(?: ?bit)?)?(?: (?:up|louder|slower|slowly|clearly|clearer|more (?:loudly|slowly|clearly)))+(?: a (?:bit|little))?|slow down(?: a (?:bit|little))?|raise your voice|turn (?:it|the (?:sound|volume)|yourself) up)",
+          "what (?:did|do) you (?:say|ask(?: me)?|mean|want to know|want me to (?:say|tell you))(?: again| just now| by that)?|what (?:was|is) (?:it|that)(?: that)? you(?: just)? (?:asked|said|wanted to know)(?: me)?|say again|come again|(?:i )?(?:beg your )?pardon(?: me)?|what|sorry",
+          "(?:(?:can|could|would|will) you |i(?:'d| would) like you to |i need you to |you (?:must|need to|have to|should) )?(?:(?:speak|talk|go|say (?:it|that)|be)(?: a (?:little|tiny)?(?: ?bit)?)?(?: (?:up|louder|slower|slowly|clearly|clearer|more (?:loudly|slowly|clearly)))+(?: a (?:bit|little))?|slow down(?: a (?:bit|little))?|raise your voice|turn (?:it|the (?:sound|volume)|yourself) up)",
           "(?:a (?:bit|little) )?(?:louder|slower|more slowly)|you(?:'re| are)(?: speaking| talking| going)? (?:too|very|so|a bit|a little)(?: too)? (?:quiet|fast|soft|low|quickly|softly|quietly|faint)(?: for me)?",
         ],
       },
@@ -48,7 +48,8 @@ export const english: WishGrammar = {
           `(?:(?:give|allow|grant) me|let me have|bear with me(?: for)?|(?:can|could|may) i have|i(?:'ll| will)? need|i(?:'d| would) (?:like|need)|wait|hold on|hang on|only) (?:a|one|another|some|half a|a few|a little)(?: (?:little|few|more|bit of|bit more))? ${moment}(?: longer| more)?(?: to ${think})?`,
           `(?:one|just a|just one|half a) ${moment}|a (?:moment|minute|second)`,
           `(?:let me|(?:i )?(?:need|want|have) (?:(?:some |more |a bit of )?time )?to|i must|i(?:'ll| will) have to|i'd like to) ${think}(?: (?:for )?(?:a|one) ${moment})?`,
-          "(?:wait|hold on|hang on)(?: a (?:bit|moment|minute|second))?|i(?:'m| am)(?: still)? thinking(?: about (?:it|that|this))?",
+          "(?:wait|hold on|hang on)(?: a (?:bit|moment|minute|second|mo))?(?: i(?:'ll| will| must| need to| have to| just| want to)(?: just)? .+)?|i(?:'m| am)(?: still)?(?: just)? (?:thinking|(?:trying|going) to (?:think|remember|recall))(?: (?:about|of|what|who|where|when|how) .+| (?:it|that|this))?",
+          "(?:now )?(?:let me|let's) see(?: now)?|bear with me|(?:give|allow) me (?:a |some |the )?(?:chance|time|little time|opportunity) to (?:think|remember|recall)(?: (?:about|of) (?:it|that|this))?",
         ],
       },
     ],
@@ -58,7 +59,7 @@ export const english: WishGrammar = {
         alone: [
           "(?:are you|is (?:this|that|it)|am i (?:talking|speaking) (?:to|with))(?: an?| the)?(?: (?:real|living|human|actual|only|talking))* (?:real|person|human|being|human being|somebody|someone|computer|machine|robot|recording|voice|woman|man)(?: or (?:a |an )?(?:real |living )?(?:person|human|computer|machine|robot))?",
           "(?:who|what) (?:are you|is this|is that|is speaking|is talking)(?: really)?|who's (?:this|that|there|speaking|talking)|(?:who|what) am i (?:talking|speaking)(?: to| with)?",
-          "is (?:there )?(?:anybody|anyone|somebody|someone) (?:there|here)|do you have a name|what(?:'s| is) your name|what (?:do|should|can) i call you",
+          "is (?:there )?(?:anybody|anyone|somebody|someone) (?:there|here)|do you have a name|what(?:'s| is) your name|what (?:do|should|can) i call you|(?:are you|is (?:anybody|anyone|somebody|someone))(?: still)? (?:there|here|listening)|(?:can|do) you(?: still)? hear me(?: all right| well| properly)?",
         ],
       },
     ],

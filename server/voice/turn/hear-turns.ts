@@ -1,5 +1,6 @@
 import { beyondBackchannel, isEcho, isHum } from "#domain/voice-agent/backchannel.ts";
 import type { Language } from "#domain/language.ts";
+import { askedFor, type AskedFor } from "#domain/voice-agent/wishes/asked-for.ts";
 import { silenceToWait } from "#domain/voice-agent/silence-to-wait.ts";
 import { wishIn } from "#domain/voice-agent/spoken-wish.ts";
 import type { Word } from "#domain/transcript.ts";
@@ -35,6 +36,7 @@ export class TurnHearing {
   private breaths: number[] = [];
   /** Until more is heard. */
   private patience: number | null = null;
+  private asked: AskedFor | null = null;
   private reply: { text: string; barge: BargeIn } | null = null;
   /** Of the sound: how much came, and where this turn began. */
   private soundMs = 0;
@@ -88,6 +90,7 @@ export class TurnHearing {
   replyBegins(text: string): void {
     const before = this.words;
     this.beginTurn();
+    this.asked = askedFor(text, this.language);
     this.reply = { text, barge: new BargeIn(!this.isDeaf) };
     this.giveLate(before);
   }
@@ -223,7 +226,7 @@ export class TurnHearing {
     const said = this.inBreaths();
     if (said === "")
       return silenceToWait(this.isDeaf ? null : "", this.language, this.longerPauses) + (this.isDeaf ? 0 : lateWordsMs);
-    return silenceToWait(said, this.language, this.longerPauses);
+    return silenceToWait(said, this.language, this.longerPauses, this.asked);
   }
 
   /** The words so far, a line for each breath. */

@@ -6,9 +6,11 @@ import { lowAt, type Rule, type Token } from "#domain/voice-agent/thought/spoken
 export function isWholeHelper(tokens: readonly Token[]): boolean {
   const at = tokens.length - 1;
   if (!/^(?:am|is|are|was|were|had|have|did|do|could|can|would)$/.test(lowAt(tokens, at))) return false;
+  if (/^(?:never|always|both|all)$/.test(lowAt(tokens, at - 1)) && en.subjects.has(lowAt(tokens, at - 2)))
+    return /^(?:yes|no|yeah)$/.test(lowAt(tokens, at - 3));
   if (!en.subjects.has(lowAt(tokens, at - 1)) && !/^(?:things|that)$/.test(lowAt(tokens, at - 1))) return false;
   const before = lowAt(tokens, at - 2);
-  if (/^(?:yes|no|yeah)$/.test(before)) return true;
+  if (/^(?:yes|yeah)$/.test(before)) return true;
   const isState = /^(?:am|is|are|was|were)$/.test(lowAt(tokens, at));
   if (isState && before === "as") return /^(?:just|exactly|same)$/.test(lowAt(tokens, at - 3));
   if (isState) return /^(?:where|how|who|what|than|way)$/.test(before);
@@ -29,7 +31,7 @@ export const objectless: Rule = (tokens, at) => {
       en.ditransitives.has(lowAt(tokens, at - 1)) &&
       isActive(tokens, at - 1) &&
       word !== "it" &&
-      !/^(?:saw|see|seen|hear|heard|find|found|kept|keep|want|wanted|cost)$/.test(lowAt(tokens, at - 1))
+      !/^(?:saw|see|seen|hear|heard|find|found|kept|keep|want|wanted)$/.test(lowAt(tokens, at - 1))
     );
   if (/^(?:everyone|everybody)$/.test(word)) return /^(?:told|asked|telling|asking)$/.test(lowAt(tokens, at - 1));
   if (/^(?:asked|ask|told)$/.test(lowAt(tokens, at - 2)) && en.determiners.has(lowAt(tokens, at - 1)))
@@ -180,6 +182,15 @@ export const joined: Rule = (tokens, at) => {
     (!en.determiners.has(lowAt(tokens, from - 2)) && !en.determiners.has(lowAt(tokens, from - 3)))
   );
 };
+
+/** "On Mondays we washed, on Tuesdays": what was done then is to come. */
+export const contrasted: Rule = (tokens, at) => {
+  const [first, one] = [lowAt(tokens, 0), lowAt(tokens, 1)];
+  return (
+    at > 3 && first === lowAt(tokens, at - 1) && one !== lowAt(tokens, at) && isDay(one) && isDay(lowAt(tokens, at))
+  );
+};
+const isDay = (word: string) => /(?:day|morning|afternoon|evening|night|summer|winter|spring|autumn)s?$/.test(word);
 
 /** "… and in those days": a sentence begins with when it was. */
 export const dated: Rule = (tokens, at) => {

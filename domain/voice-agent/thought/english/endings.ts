@@ -13,10 +13,13 @@ const always = setOf(`
   um uh er erm hmm mm gonna gotta wanna mr mrs miss ms saint neither either whoever whatever anyway anyhow
   aged extremely terribly awfully incredibly utterly fairly very rather quite almost nearly such dozen`);
 const phrases =
-  /(?:^| )(?:you know|you see|i mean|sort of|kind of|let me see|let's see|let me think|what was it|what's it|what was (?:his|her|its|the) name|how do you say|how shall i say|how can i put it|and then|but then|and so|so then|of course|in fact|what do you call it|not only|as if|even if|as though|even though|out of|because of|instead of|in front of|in order|as well as|as soon|as long|as far|i suppose|i think|i guess|i believe|but at least|for example|for instance|in other words|by the way|(?:end|ended|ending) up|for the life of me|how can i (?:explain|say)|trying to (?:remember|think|recall)|got to know|getting to know|in the habit|on the point|had the (?:chance|right|luck)|(?:was|at|lived at|is) number)$/;
+  /(?:^| )(?:you know|you see|i mean|sort of|kind of|let me see|let's see|let me think|what was it|what's it|what was (?:his|her|its|the) name|how do you say|how shall i say|how can i put it|and then|but then|and so|so then|of course|in fact|what do you call it|not only|as if|even if|as though|even though|out of|because of|instead of|in front of|in order|as well as|as soon|as long|as far|i suppose|i think|i guess|i believe|but at least|for example|for instance|in other words|by the way|(?:end|ended|ending) up|for the life of me|how can i (?:explain|say)|trying to (?:remember|think|recall)|got to know|getting to know|in the habit|on the point|had the (?:chance|right|luck)|(?:was|at|lived at|is) number|(?:thought|said|saying|say|think) to (?:myself|himself|herself)|(?:how|what) (?:shall|can|should|do|could) (?:i|you) (?:put|say|explain|call)(?: it| this| that)?|there (?:i|we|he|she|they) (?:was|were)|(?:he|she) goes|there(?: was|'s| were) (?:this|these|one) \w+|(?:remember|recall|forget|was|there's) (?:a|one|this|that|the|this one|that one) (?:time|day|night|morning|evening|occasion))$/;
+/** A question whose verb is to come, or its first words: "could you". */
+const begunQuestion =
+  /^(?:(?:so|well|and|but|sorry) )*(?:do|did|does|have|has|had|are|were|is|was|am|can|could|will|would|shall|should|may|might) (?:you|i|we|it|that|this|there)(?: (?:ever|not|always|still|just|really))?$/;
 /** Whole though their last word leads on: "the house we moved in", "I think so". */
 const whole =
-  /(?:^| )(?:(?:think|thought|hope|hoped|believe|believed|suppose|supposed|guess|expect|say|said|says|do|did|does|doing|done|even|more|or|much) so|(?:come|came|coming|move|moved|go|went|gone|going|carry|carried|later|then|so|passed|walked|live|lived|get|got|stayed|join|joined|dropped|fit|let|kept|held|drop|turned) (?:on|in|by|to it)|(?:what|how) \w+ (?:was|is|were|looked|sounded|felt|smelled|tasted) like|like (?:that|this)|(?:after|before|about|of|with|for|at|than|from|do|did|done|doing|without|by|all|on|to|in) (?:that|this)|that(?:'s| is| was) that|(?:what|who|nobody|nothing|anything|something|someone|somebody|anyone) (?:else )?to (?!do with)\w+ (?:to|with|for|about|on)|(?:at|after|in|of|us|them|it|you|that's|is|was|above) all|no one|(?:any|no|once|some|one|never|what's) more|asked (?:me|us|him|her|them|you) that|of course not|all the same|(?:to|can|can't|could|couldn't|would|will|must|should) do|where (?:\w+ ){1,4}(?:came|come|comes) from|what (?:\w+ ){1,3}(?:was|is|were) (?:for|like|about)|at home|all right)$/;
+  /(?:^| )(?:(?:think|thought|hope|hoped|believe|believed|suppose|supposed|guess|expect|say|said|says|do|did|does|doing|done|even|more|or|much) so|(?:come|came|coming|move|moved|go|went|gone|going|carry|carried|later|then|so|passed|walked|live|lived|get|got|stayed|join|joined|dropped|fit|let|kept|held|drop|turned) (?:on|in|by|to it)|(?:what|how) \w+ (?:was|is|were|looked|sounded|felt|smelled|tasted) like|like (?:that|this)|(?:after|before|about|of|with|for|at|than|from|do|did|done|doing|without|by|all|on|to|in) (?:that|this)|that(?:'s| is| was) that|(?:what|who|nobody|nothing|anything|something|someone|somebody|anyone) (?:else )?to (?!do with)\w+ (?:to|with|for|about|on)|(?:at|after|in|of|us|them|it|you|that's|is|was|above) all|no one|(?:any|no|once|some|one|never|what's) more|asked (?:me|us|him|her|them|you) that|of course not|all the same|(?:to|can|can't|could|couldn't|would|will|must|should) do|where (?:\w+ ){1,4}(?:came|come|comes) from|what (?:\w+ ){1,3}(?:was|is|were) (?:for|like|about)|at home|all right|and all|i see)$/;
 
 /** Who begins a clause. */
 const subject: Rule = (tokens, at) =>
@@ -36,6 +39,7 @@ const preposition: Rule = (tokens, at) => {
   const [word, before] = [lowAt(tokens, at), lowAt(tokens, at - 1)];
   if (en.particles.has(word))
     return (
+      (/^(?:up|down|round|around)$/.test(word) && en.being.has(before)) ||
       /^(?:just|right|straight|shortly|somewhere|soon|long|days|weeks|months|years|hours)$/.test(before) ||
       before === "from" ||
       (word === "after" && /^(?:named|called|look|looked|looking|take|took)$/.test(before)) ||
@@ -88,6 +92,7 @@ const lastWord: readonly Rule[] = [
   clause.verbless,
   clause.joined,
   clause.dated,
+  clause.contrasted,
   clause.begun,
   clause.helper,
   noun.owner,
@@ -107,7 +112,7 @@ export function leadsOn(tokens: readonly Token[]): boolean {
   if (last === undefined) return false;
   const text = tokens.map(({ low }) => low).join(" ");
   if (last.comma || isStammered(tokens, setOf("no yes bye very never again there now so ha oh"))) return true;
-  if (phrases.test(text)) return true;
+  if (phrases.test(text) || begunQuestion.test(text)) return true;
   if (whole.test(text) || clause.isWholeHelper(tokens)) return false;
   return always.has(last.low) || lastWord.some((rule) => rule(tokens, tokens.length - 1)) || noun.isList(tokens);
 }

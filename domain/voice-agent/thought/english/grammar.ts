@@ -1,18 +1,22 @@
 import * as en from "./words.ts";
 import { isFinite, isNominative, nounBefore } from "./verbs.ts";
 import { leadsOn } from "./endings.ts";
-import { setOf, type Grammar, type Shape, type Token } from "#domain/voice-agent/thought/spoken-tokens.ts";
+import { behindAside, setOf, type Grammar, type Shape, type Token } from "#domain/voice-agent/thought/spoken-tokens.ts";
 
 const relativeHeads = setOf("everything anything nothing something all thing things way one ones");
 const openedTimes = setOf(
   "day year summer winter night morning evening week afternoon moment minute time second instant",
 );
 const answers = setOf(
-  "yes yeah yep no nope never nothing nobody perhaps maybe sometimes always certainly absolutely exactly right sure okay ok of course not really at all thanks thank you oh well indeed neither both none dear very much",
+  "yes yeah yep no nope never nothing nobody perhaps maybe sometimes always certainly absolutely exactly right sure okay ok of course not really at all thanks thank you oh well indeed neither both none dear very much mm hm mm-hm mhm ah lovely wonderful marvellous good great fine true",
 );
+
+const aside =
+  /^(?:(?:well|now|but|and|so|oh|yes|no) )*(?:(?:do )?you (?:know|see|remember|understand|realise|realize)|mind you|bear in mind|would you believe(?: it)?|i(?:'ll| can)? tell you(?: what)?|you won't believe (?:this|it))(?= )/;
 
 export const english: Grammar = {
   leadsOn,
+  withoutAside: (tokens) => behindAside(tokens, aside),
   shape,
   continues: (tokens) => en.postposed.has(tokens[0]?.low ?? "") && finiteCount(tokens) > 0,
   wantsClause: (tokens) => {
@@ -36,7 +40,7 @@ export const english: Grammar = {
       (!isClosed.some((words) => words.has(first)) && !/ing$|^(?:to|all|most|half|one)$/.test(first))
     );
   },
-  isAnswer: (tokens) => tokens.every(({ low }) => answers.has(low)),
+  isAnswer: (tokens) => tokens.at(-1)?.low !== "well" && tokens.every(({ low }) => answers.has(low)),
 };
 
 /** What is said before a sentence begins: "well", "and then". */
@@ -49,7 +53,8 @@ function withoutMarkers(tokens: readonly Token[]): readonly Token[] {
 
 function shape(all: readonly Token[]): Shape {
   const tokens = sinceLastOpening(withoutMarkers(all));
-  const [mains, isOpening] = [mainClauses(tokens), opens(tokens)];
+  const isOpening = opens(tokens);
+  const mains = mainClauses(tokens) - (isOpening ? joinedClauses(tokens) : 0);
   if (mains > 0) return "main";
   const isJoined = all.length > tokens.length && en.coordinators.has(all[0]?.low ?? "");
   if (isJoined && !isOpening && finiteCount(tokens, true) > 0 && subordinated(tokens) === 0) return "main";
@@ -79,6 +84,18 @@ function opens(tokens: readonly Token[]): boolean {
 /** Clauses with a verb of their own, less those that hang on another. */
 function mainClauses(tokens: readonly Token[]): number {
   return finiteCount(tokens) - subordinated(tokens);
+}
+
+/** "When they were small and he was away": what is joined to the clause that opens hangs on the same word. */
+function joinedClauses(tokens: readonly Token[]): number {
+  const verbs = tokens.flatMap((_, at) => (isFinite(tokens, at) ? [at] : []));
+  const isJoined = (at: number, before: number) =>
+    tokens.some(({ low }, index) => index > before && index < at - 1 && /^(?:and|or)$/.test(low)) &&
+    !en.coordinators.has(nounBefore(tokens, at)?.low ?? "") &&
+    !tokens.some((_, index) => index > before && index < at && isSubordinator(tokens, index));
+  const main = verbs.findIndex((at, index) => index > 0 && !isJoined(at, verbs[index - 1] ?? 0));
+  return verbs.slice(1, main === -1 ? verbs.length : main).filter((at, index) => isJoined(at, verbs[index] ?? 0))
+    .length;
 }
 
 function finiteCount(tokens: readonly Token[], isJoined = false): number {

@@ -31,7 +31,7 @@ export const described: Rule = (tokens, at) => {
   let from = at;
   while (from >= 0 && isDescribing(tokens, from)) from -= 1;
   const first = lowAt(tokens, from);
-  if (from === at) return false;
+  if (from === at || isOneOfTwo(tokens, at)) return false;
   if (
     /^(?:a|an|my|your|his|our|their|its|every|these|those|such|no|some)$/.test(first) ||
     (first.endsWith("'s") && !/^(?:it|he|she|that|there|what|who)'s$/.test(first))
@@ -42,6 +42,13 @@ export const described: Rule = (tokens, at) => {
   if (!/^(?:had|has|have|with|wore)$/.test(first)) return false;
   return at - from > 1 || /^(?:big|little|small|huge|enormous|great|lovely|beautiful|long)$/.test(lowAt(tokens, at));
 };
+
+/** "My first husband or my second". */
+function isOneOfTwo(tokens: readonly Token[], at: number): boolean {
+  const rank = /^(?:first|second|third|last|other|next|old|new)$/;
+  const or = tokens.findLastIndex(({ low }) => low === "or");
+  return rank.test(lowAt(tokens, at)) && tokens.some(({ low }, index) => index < or && rank.test(low));
+}
 
 function isDescribing(tokens: readonly Token[], at: number): boolean {
   const word = lowAt(tokens, at);
@@ -62,7 +69,7 @@ function isDescribing(tokens: readonly Token[], at: number): boolean {
 function isRank(tokens: readonly Token[], from: number, at: number): boolean {
   const word = lowAt(tokens, at);
   if (
-    /^(?:poor|rich|old|young|dead|blind|english|irish|french|german|last|same|other|best|worst|first|dark|cold|red|white|blue|green|black|lot|next|right|left)$/.test(
+    /^(?:poor|rich|old|young|dead|blind|english|irish|french|german|last|same|other|best|worst|first|dark|cold|red|white|blue|green|black|lot|next|right|left|square|light|wet|country)$/.test(
       word,
     ) &&
     !en.being.has(lowAt(tokens, from - 1))
@@ -96,14 +103,16 @@ export const counted: Rule = (tokens, at) => {
       /^(?:no|any|every|some)$/.test(lowAt(tokens, at - 1)))
   )
     return false;
-  if (!isNumber(at)) return false;
+  if (!isNumber(at)) return isNumber(at - 1) && word === "foot";
+  if (isHalfSaid(tokens, at)) return true;
   let from = at;
   while (from > 0 && (isNumber(from - 1) || (lowAt(tokens, from - 1) === "and" && isNumber(from - 2)))) from -= 1;
   while (/^(?:nearly|almost|about|around|over|under|only|just|like)$/.test(lowAt(tokens, from - 1))) from -= 1;
   const before = lowAt(tokens, from - 1);
   const isYear =
     /^(?:1[6-9]|20)\d\d$/.test(word) ||
-    (/^(?:nineteen|eighteen|2|two)$/.test(lowAt(tokens, from)) && at > from) ||
+    (/^(?:nineteen|eighteen)$/.test(lowAt(tokens, from)) && at > from) ||
+    (lowAt(tokens, from) === "two" && lowAt(tokens, from + 1) === "thousand") ||
     /^\d{4}$/.test(word);
   if (isYear && !/^(?:for|first|all)$/.test(before)) return false;
   if (/^(?:at|by|till|until|past|aged|age|turned|be|number|before|after|since|half|of|in|from|to)$/.test(before))
@@ -113,10 +122,22 @@ export const counted: Rule = (tokens, at) => {
     );
   if (/^(?:be|been)$/.test(before)) return tokens.some((token) => token.low === "there");
   return !(
-    en.being.has(before) &&
-    /^(?:i|he|she|who|mother|father|brother|sister|son|daughter|that)$/.test(lowAt(tokens, from - 2))
+    /^(?:i|he|she|we|they|who)'(?:m|s|re)$/.test(before) ||
+    (en.being.has(before) &&
+      /^(?:i|he|she|who|mother|father|brother|sister|son|daughter|that)$/.test(lowAt(tokens, from - 2)))
   );
 };
+
+/** "Nineteen forty", "two hundred", and the figures of a telephone. */
+function isHalfSaid(tokens: readonly Token[], at: number): boolean {
+  const word = lowAt(tokens, at);
+  if (/^(?:.*-)?(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million)$/.test(word))
+    return true;
+  if (/^\d*[1-9]?[02-9]0$/.test(word)) return true;
+  return [0, 1, 2].every((back) =>
+    /^(?:\d|oh|nought|zero|one|two|three|four|five|six|seven|eight|nine)$/.test(lowAt(tokens, at - back)),
+  );
+}
 
 /** Things named in a row with nothing that ends the row: "bread, butter", "my mother my father". */
 export function isList(tokens: readonly Token[]): boolean {
@@ -134,7 +155,14 @@ export function isList(tokens: readonly Token[]): boolean {
   )
     return !isVerbless(tokens);
   const [one, other] = [tokens.at(-4), tokens.at(-2)];
-  if (one && other && one.low === other.low && /^(?:a|an|my|our|some|no|his|the)$/.test(one.low)) return true;
+  if (
+    one &&
+    other &&
+    one.low === other.low &&
+    !en.times.has(lowAt(tokens, tokens.length - 1)) &&
+    /^(?:a|an|my|our|some|no|his|the)$/.test(one.low)
+  )
+    return true;
   return isPlural(tokens.at(-1)) && isPlural(tokens.at(-2));
 }
 

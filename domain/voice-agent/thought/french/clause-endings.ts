@@ -151,7 +151,7 @@ export const joined: Rule = (tokens, at) => {
   const from = tokens.findLastIndex(
     (token, index) =>
       index > 0 &&
-      /^(?:et|mais)$/.test(token.low) &&
+      /^(?:et|mais|alors|donc)$/.test(token.low) &&
       fr.determiners.has(lowAt(tokens, index + 1)) &&
       !/^une?$/.test(lowAt(tokens, index + 1)),
   );
@@ -163,10 +163,19 @@ export const joined: Rule = (tokens, at) => {
   )
     return false;
   return (
-    lowAt(tokens, from) === "mais" ||
+    lowAt(tokens, from) !== "et" ||
     (!fr.determiners.has(lowAt(tokens, from - 2)) && !fr.determiners.has(lowAt(tokens, from - 3)))
   );
 };
+
+/** "Le lundi on lavait, le mardi": what was done then is to come. */
+export const contrasted: Rule = (tokens, at) => {
+  const [first, one] = [lowAt(tokens, 0), lowAt(tokens, 1)];
+  return (
+    at > 3 && first === lowAt(tokens, at - 1) && one !== lowAt(tokens, at) && isDay(one) && isDay(lowAt(tokens, at))
+  );
+};
+const isDay = (word: string) => /(?:di|matin|soir|apres-midi|nuit|ete|hiver|printemps|automne)$/.test(word);
 
 /** "… et en ce temps-là": a sentence begins with when it was. */
 export const dated: Rule = (tokens, at) => {

@@ -13,7 +13,7 @@ const always = setOf(`
   quelles je j' on il tu ils me m' te t' se s' y n' ne c' euh ben hum heu tres tellement extremement celui celle ceux celles monsieur
   madame mademoiselle soit alors hein enfin terriblement extremement particulierement absolument horriblement incroyablement derriere devant contre des-que a presque quasiment rudement drolement`);
 const phrases =
-  /(?:^| )(?:(?:tu|vous) (?:sais|savez|vois|voyez)|je veux dire|comment (?:dire|deja|ca s' appelle|il s' appelait|on dit)|attende?[sz](?: voir)?|voyons(?: voir)?|est-a-dire|disons|genre|bref|du coup|eh bien|(?:et|mais|alors|enfin|ah) bon|bon ben|et puis|et alors|ou alors|en fait|par exemple|je crois|je pense|il me semble|(?:et|mais|alors|puis) bien sur|(?:et|mais|alors) (?:la|voila|apres|ensuite)|a cause|au lieu|a cote|en face|autour|le long|au bout|au milieu|au fond|au bord|au coin|grace|quant|le plus|la plus|les plus|le moins|la moins|les moins|il y a|(?:juste|peu|bien|tout de suite|des annees|longtemps) (?:avant|apres)|juste (?:a|derriere|devant|au-dessus|en-dessous|en|de)|tout juste|a peine|des que|ni|d' abord|des plus|des moins|(?:mon|ma|mes|son|sa|ses|notre) arriere|sur le point|a peu pres|(?:ca|cela) me rappelle|un seul|une seule|en train|a force|mais au moins|(?:essaie|essaye|cherche) (?:de |a )?me (?:rappeler|souvenir)|comment on (?:appelle|dit) ca|(?:ai|a|avons|ont|avais|avait|avions|avaient)(?: pas| plus| jamais)?(?: eu)? (?:le droit|l' habitude|l' impression|l' intention|l' occasion|la chance|du mal|tendance|l' air)|(?:au|etait|est) numero|(?:les?|l'|la|m'|s') appel(?:ait|aient|le|lent))$/;
+  /(?:^| )(?:(?:tu|vous) (?:sais|savez|vois|voyez)|je veux dire|comment (?:dire|deja|ca s' appelle|il s' appelait|on dit)|attende?[sz](?: voir)?|voyons(?: voir)?|est-a-dire|disons|genre|bref|du coup|eh bien|(?:et|mais|alors|enfin|ah) bon|bon ben|et puis|et alors|ou alors|en fait|par exemple|je crois|je pense|il me semble|(?:et|mais|alors|puis) bien sur|(?:et|mais|alors) (?:la|voila|apres|ensuite)|a cause|au lieu|a cote|en face|autour|le long|au bout|au milieu|au fond|au bord|au coin|grace|quant|le plus|la plus|les plus|le moins|la moins|les moins|il y a|(?:juste|peu|bien|tout de suite|des annees|longtemps) (?:avant|apres)|juste (?:a|derriere|devant|au-dessus|en-dessous|en|de)|tout juste|a peine|des que|ni|d' abord|des plus|des moins|(?:mon|ma|mes|son|sa|ses|notre) arriere|sur le point|a peu pres|(?:ca|cela) me rappelle|un seul|une seule|en train|a force|mais au moins|(?:essaie|essaye|cherche) (?:de |a )?me (?:rappeler|souvenir)|comment on (?:appelle|dit) ca|(?:ai|a|avons|ont|avais|avait|avions|avaient)(?: pas| plus| jamais)?(?: eu)? (?:le droit|l' habitude|l' impression|l' intention|l' occasion|la chance|du mal|tendance|l' air)|(?:au|etait|est) numero|(?:les?|l'|la|m'|s') appel(?:ait|aient|le|lent)|(?:et|donc|alors) (?:j'|on|nous|il|elle) (?:etais|etait|etions) la|(?:me|nous|le|la|les) voila|il etait une fois|(?:souviens|souvient|souvenons|rappelle|revois|oublierai|oublie) (?:jamais |bien |encore )?(?:de |d' )?(?:une|un|ce|cet|cette|le|la|l'|du) (?:fois|jour|nuit|soir|matin|ete|hiver|annee|moment)|(?:un|deux) metres?|et il me fait|(?<!pas |non )seulement)$/;
 /** Whole though their last word leads on. */
 const whole =
   /(?:^| )(?:d' or|en or|(?:une?|le|la|ce|cette|vrai|vraie|beau|belle|bon|bonne|vieux|vieille|petit|petite|grand|grande|jeune) (?:monsieur|madame|dame)|bien sur|c' est sur|mais si|oh si|d' a cote|a cote|(?:habit|log|viv)\w+ (?:en face|a cote|autour)|(?:tout|tres|trop|si|de|plus) pres|tout autour|et voila|puis voila|de quoi|n' importe quoi|pas quoi|comme quoi|pour|de la|comme un|comme une|l' un|je ne sais quoi|c' est bon|de bon|pour de bon|tres bon|trop bon|si bon|pas un|j' etais contre|c' est ca|chez (?:nous|eux|elle|elles|lui|moi|vous))$/;
@@ -69,6 +69,7 @@ const lastWord: readonly Rule[] = [
   clause.verbless,
   clause.joined,
   clause.dated,
+  clause.contrasted,
   clause.helper,
   pronoun,
   adverb,
@@ -81,8 +82,14 @@ export function leadsOn(tokens: readonly Token[]): boolean {
   const [at, last] = [tokens.length - 1, tokens.at(-1)];
   if (last === undefined) return false;
   const text = tokens.map(({ low }) => low).join(" ");
-  if (last.comma || isStammered(tokens, setOf("non oui nous vous la jamais tres oh ah"))) return true;
-  if (/^(?:là|sûre?s?)$/iu.test(last.raw) && !/(?:^| )(?:et|mais|alors) (?:la|bien sur)$/.test(text)) return false;
+  if (last.comma || isStammered(tokens, setOf("non oui nous vous la jamais tres oh ah hum"))) return true;
+  if (
+    /^(?:là|sûre?s?)$/iu.test(last.raw) &&
+    !/(?:^| )(?:(?:et|mais|alors) (?:la|bien sur)|(?:et|donc|alors) (?:j'|on|nous|il|elle) (?:etais|etait|etions) la)$/.test(
+      text,
+    )
+  )
+    return false;
   if (whole.test(text) && !/ (?:avec|sans) pour$| pour pour$/.test(text) && !/^(?:pour|la)$/.test(last.low))
     return false;
   if (phrases.test(text)) return true;

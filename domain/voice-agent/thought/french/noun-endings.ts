@@ -7,7 +7,8 @@ export const described: Rule = (tokens, at) => {
   let from = at;
   while (from >= 0 && (fr.adjectives.has(lowAt(tokens, from)) || fr.degrees.has(lowAt(tokens, from)))) from -= 1;
   const first = lowAt(tokens, from);
-  if (from === at || !(fr.determiners.has(first) || first === "de" || fr.numbers.has(first))) return false;
+  if (from === at || isOneOfTwo(tokens, at) || !(fr.determiners.has(first) || first === "de" || fr.numbers.has(first)))
+    return false;
   const word = lowAt(tokens, at);
   if (from > 0 && isToPreposition(tokens[from])) return false;
   const isBe = fr.being.has(nounBefore(tokens, from)?.low ?? "");
@@ -20,6 +21,13 @@ export const described: Rule = (tokens, at) => {
     (/^(?:le|la|les|une|un)$/.test(first) && /^(?:plus|moins)$/.test(word))
   );
 };
+
+/** "Mon premier mari ou le deuxième". */
+function isOneOfTwo(tokens: readonly Token[], at: number): boolean {
+  const rank = /^(?:premiere?|deuxieme|seconde?|troisieme|derniere?|autre|vieux|vieille|nouveau|nouvelle)$/;
+  const or = tokens.findLastIndex(({ low }) => low === "ou");
+  return rank.test(lowAt(tokens, at)) && tokens.some(({ low }, index) => index < or && rank.test(low));
+}
 
 /** "On avait sept": sept what? Years, and what was counted before, are whole. */
 export const counted: Rule = (tokens, at) => {
@@ -37,6 +45,7 @@ export const counted: Rule = (tokens, at) => {
   )
     return !tokens.some((token) => token.low === "en");
   if (!isNumber(at)) return false;
+  if (isHalfSaid(tokens, at)) return true;
   let from = at;
   while (isNumber(from - 1)) from -= 1;
   const before = lowAt(tokens, from - 1);
@@ -65,6 +74,21 @@ export const counted: Rule = (tokens, at) => {
         lowAt(tokens, index - 1) === "y"),
   );
 };
+
+/** "Mille neuf cent quarante", "deux cents", "soixante-dix", and the figures of a telephone. */
+function isHalfSaid(tokens: readonly Token[], at: number): boolean {
+  const [word, before] = [lowAt(tokens, at), lowAt(tokens, at - 1)];
+  if (/(?:^|-)(?:vingts?|trente|quarante|cinquante|soixante|cents?|mille)$/.test(word)) return true;
+  if (
+    /(?:^|-)dix$/.test(word) &&
+    /(?:soixante|vingts?|cent|mille)$/.test(word.includes("-") ? word.replace(/-dix$/, "") : before)
+  )
+    return true;
+  if (/^\d*[1-9]?[02-9]0$/.test(word)) return true;
+  return [0, 1, 2].every((back) =>
+    /^(?:\d\d?|zero|un|deux|trois|quatre|cinq|six|sept|huit|neuf)$/.test(lowAt(tokens, at - back)),
+  );
+}
 
 const ownerless = (word: string) => word.replace(/^(?:mon|ma|mes)$/, "mon");
 

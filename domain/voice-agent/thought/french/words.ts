@@ -10,7 +10,7 @@ export const having = setOf(
 export const semiAuxiliaries = setOf(`
   vais va vas vont allons allais allait allions allaient irai ira irait peux peut peuvent pouvais pouvait pouvions pouvaient
   pourrais pourrait dois doit doivent devais devait devions devaient devrait faut fallait faudrait veux veut veulent voulais
-  voulait voulions voulaient voudrais voudrait`);
+  voulait voulions voulaient voudrais voudrait pouvez pourriez voulez voudriez devez devriez allez irez pourrions pourront`);
 export const subjects = setOf("je j' tu il elle on nous vous ils elles ca cela c' ce personne");
 export const clitics = setOf("me m' te t' se s' le la les l' lui leur y en nous vous ne n'");
 export const determiners = setOf(`
@@ -82,7 +82,7 @@ const irregular = setOf(`
   remplissait cueillait cueillaient cueillir cousait battait battaient`);
 /** Said to somebody, they want what was said: "il m'a dit". */
 const toSomebody =
-  /^(?:dit|dis|disait|disais|disaient|dire|disent|repondu|repondait|demand|racont|annonc|expliqu|repet|donn|apport|rapport|montr|envoy|offert|offr|pret|promis|promett|propos|laiss|achet|appr|permis|fait|faisait|rend|appel|obli|empech|nomm|pris|mis)/;
+  /^(?:dit|dis|disait|disais|disaient|dire|disent|repondu|repondait|demand|racont|annonc|expliqu|repet|donn|apport|rapport|montr|envoy|offert|offr|pret|promis|promett|propos|laiss|achet|appr|permis|fait|faisait|rend|appel|obli|empech|nomm|pris|mis|cout)/;
 
 /** Verbs that say enough alone, by what they begin with. Any other is waited for where it ends a breath. */
 const alone =

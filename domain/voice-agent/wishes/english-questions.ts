@@ -1,0 +1,32 @@
+import type { QuestionGrammar } from "./question-grammar.ts";
+
+const are = "(?:are|is|aren't|isn't|were|was)";
+const helper =
+  "(?:do|did|have|had|can|could|will|would|shall|should|may|might|are|were|don't|didn't|haven't|can't|couldn't|won't|wouldn't|aren't)";
+const wh = /\b(?:what|where|when|who|why|which|how)\b/;
+const ask = "(?:what|where|when|who|why|which|how)(?: \\w+){0,3}?";
+
+/** A question that the teller asks of themselves, or of nobody: "could I sleep", "can you imagine", "do you know what he did". */
+export const englishQuestions: QuestionGrammar = {
+  polite: /\b(?:now|so|well|and|but|then|hey|tell me|by the way|actually|let me see|let's see)\b/g,
+  told: (said) => {
+    const asked = /^.*?\b(\w+(?:n't)?) (you|i|we|that|this|it|there) (\w.*)$/u.exec(said);
+    const isAsked = asked !== null && new RegExp(`^(?:${helper}|${are}|am|does|do)$`).test(asked[1] ?? "");
+    return isAsked && !wh.test(said) ? `${asked[2]} ${asked[1]} ${asked[3]}` : null;
+  },
+  asks: [
+    `${helper} you (?!know\\b|see\\b|remember\\b|realise\\b|realize\\b|believe\\b|imagine\\b|credit\\b|think(?: that)? \\w+)\\w.*`,
+    "(?:do|did) you (?:know|see|understand|realise) (?:what|how|where|who|why) (?!i mean)(?:(?:an?|the|i|that|this|it) .*(?:is|are|means?|mean|like|about|works?))",
+    "(?:shall|should|may) (?:i|we) .+|can i (?!remember|forget|see|picture|think|say)\\w.*|can we .+|(?:have|did|do) i .*\\b(?:you|your|the question)\\b.*",
+    "am i (?:still )?(?:talking|speaking|boring|going|rambling|making|doing|allowed|supposed|on|too|finished|clear|recorded|recording)\\b.*",
+    "(?:have|are) we (?:done|finished|nearly|almost|still|recording|got|allowed).*",
+    `${are} (?:that|this|it|there) .*\\b(?:you|your|my turn|the question|recording)\\b.*`,
+    "(?:is|isn't) (?:that|this|it) (?:all right|alright|okay|ok|enough|right|clear|my turn|working|on|recording|still on|too (?:long|much|fast|quiet|loud)|any good|interesting|of (?:any )?(?:use|interest))|(?:does|did) (?:that|this|it) (?:make (?:any )?sense|help|answer (?:it|the question|your question))",
+    `(?!what (?:do|did) you (?:do|call)\\b|how do you (?:say|call|put|spell|explain)\\b)${ask} (?:do|did|are|were|will|should) you\\b.*`,
+    "what (?:was|is) (?:it|that)(?: that)? you .+",
+    "where (?:was|am) i|where (?:had|have) i got(?:ten)?(?: up)? to|where did i (?:get(?: up)? to|stop|leave off|leave it)|(?:what|who) (?:was i|were we|am i) (?:saying|telling|talking|on|up to|doing)(?: (?:about|you|of|to))*|where (?:were|are) we(?: up to)?",
+    "(?:what|where|how|which(?: one)?) (?:shall|should|do|must) (?:i|we) (?:say|tell|talk|start|begin|stop|press|do|go on|carry on|speak|answer)(?: (?:now|you|with|about|from|first|next))*",
+    "how (?:long|many|much)(?: \\w+){0,2} (?:have (?:we|i)|will (?:this|that|it)|does (?:this|it)|is (?:left|this|there)|are (?:left|there)|do we|to go)\\b.*",
+    "what (?:day|time) is it(?: now| today)?|what(?:'s| is) (?:the (?:time|question|next question|next one)|next)",
+  ],
+};

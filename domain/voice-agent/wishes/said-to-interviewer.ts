@@ -1,0 +1,49 @@
+import { fold } from "#domain/follow-up/spoken-words.ts";
+import type { Language } from "#domain/language.ts";
+import { wishIn, type Wish } from "#domain/voice-agent/spoken-wish.ts";
+import { isUnfinished } from "#domain/voice-agent/unfinished-thought.ts";
+import { english } from "./english-wishes.ts";
+import { englishQuestions } from "./english-questions.ts";
+import { french } from "./french-wishes.ts";
+import { frenchQuestions } from "./french-questions.ts";
+import { asksBack } from "./question-grammar.ts";
+
+const grammars = { en: englishQuestions, fr: frenchQuestions };
+const questions = { en: asksBack(englishQuestions, english.polite), fr: asksBack(frenchQuestions, french.polite) };
+/** Said before something is asked, and often of somebody else. */
+const openers: Record<Language, RegExp> = {
+  en: /^(?:(?:sorry|pardon|what|well|now|so|oh|um|uh|er|excuse me|ah) ?)+$/,
+  fr: /^(?:(?:pardon|comment|quoi|hein|bon|alors|euh|ah|oh|excusez[ -]moi|ben|eh bien|dites) ?)+$/,
+};
+
+const plainOf = (line: string) =>
+  fold(line)
+    .replaceAll(/[.,;:!?…]+/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+
+const lastRaw = (said: string) => said.split("\n").findLast((line) => plainOf(line) !== "") ?? "";
+
+function isQuestion(line: string, language: Language): boolean {
+  if (!questions[language](plainOf(line))) return false;
+  const told = grammars[language].told(
+    line
+      .toLowerCase()
+      .replaceAll(/[.,;:!?…]+/g, " ")
+      .trim(),
+  );
+  return told === null || !isUnfinished(told, language);
+}
+
+/** What was said last, alone, where it is no part of what was being told: a wish, or a question. A line for each breath. */
+export function saidToInterviewer(said: string, language: Language): Wish | "question" | null {
+  const lines = said.split("\n").map(plainOf);
+  const last = lines.findLast((line) => line !== "") ?? "";
+  const before = lines.slice(0, lines.lastIndexOf(last)).filter((line) => !openers[language].test(line));
+  const told = before.filter((line) => !last.startsWith(line));
+  if (last === "" || openers[language].test(last)) return null;
+  const wish = wishIn([...before, last].join(" "), language) ?? wishIn(last, language);
+  if (wish === null && !isQuestion(lastRaw(said), language)) return null;
+  if (wish !== "moment" && isUnfinished(told.join("\n"), language)) return null;
+  return wish ?? "question";
+}
