@@ -2,7 +2,8 @@
 // pauses, some in a room with noise (20 dB), some slow, some asking back. The words are played 400 ms after they were said, as
 // a recogniser would give them; sound is given as fast as it can be taken, since turns are reckoned in sound. Beside it, in the
 // same run and with the same ears: plain timers, whose delays and cut-offs are the curve to compare with. Whoever takes the word
-// before the true end has cut off, whether or not the words are joined again afterwards.
+// before the true end has cut off, whether or not the words are joined again afterwards; and so has who answers within 8 s somebody
+// that asked for time to think.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,10 +11,12 @@ import { median } from "./harness/process-tree.ts";
 import { TurnPlayer, type Turn } from "./harness/turns/play-turns.ts";
 import { ours, sileroVad, timer, type Taker } from "./harness/turns/take-turns.ts";
 import { reportedSets } from "./harness/turns/reported-sets.ts";
+import { strangerEnglish } from "./harness/turns/stranger-english.ts";
+import { strangerFrench } from "./harness/turns/stranger-french.ts";
 import { widenedSets, tunedSets, type TurnSet } from "./harness/turns/turn-sets.ts";
 import { measured, report } from "./report.ts";
 
-const perSet = 120;
+const [perSet, momentMs] = [120, 8_000];
 /** Who goes on so soon after the agent began has their words joined to one turn. */
 const mergeMs = 2_000;
 const takers: Record<string, Taker> = {
@@ -25,9 +28,10 @@ const takers: Record<string, Taker> = {
   ...Object.fromEntries([800, 1_200, 1_600, 2_000, 2_500, 3_000, 3_500].map((ms) => [`${ms / 1000} s`, timer(ms)])),
 };
 
+const sets = [...tunedSets, ...widenedSets, ...reportedSets, strangerEnglish, strangerFrench];
 const folder = await mkdtemp(join(tmpdir(), "heirvoice-turns-"));
 const player = new TurnPlayer(folder);
-for (const [number, set] of [...tunedSets, ...widenedSets, ...reportedSets].entries()) {
+for (const [number, set] of sets.entries()) {
   const turns = await Promise.all(Array.from({ length: perSet }, (_, at) => player.turn(set, number * 1_000 + at + 1)));
   for (const [name, taker] of Object.entries(takers)) judge(set, turns, name, taker);
 }
@@ -35,7 +39,7 @@ await rm(folder, { recursive: true });
 
 function judge(set: TurnSet, turns: readonly Turn[], name: string, taker: Taker): void {
   const taken = turns.map((turn) => ({ turn, atMs: taker(turn, set.language) }));
-  const early = taken.filter(({ turn, atMs }) => atMs < turn.endsAtMs);
+  const early = taken.filter(({ turn, atMs }) => atMs < turn.endsAtMs + (turn.isMoment ? momentMs : 0));
   const merged = early.filter(({ turn, atMs }) =>
     turn.spoken.some(({ fromMs }) => fromMs > atMs && fromMs < atMs + mergeMs),
   );
@@ -43,7 +47,10 @@ function judge(set: TurnSet, turns: readonly Turn[], name: string, taker: Taker)
   const waits = (isQuestion: boolean) =>
     median(
       taken
-        .filter(({ turn, atMs }) => atMs >= turn.endsAtMs && atMs < Infinity && turn.isQuestion === isQuestion)
+        .filter(
+          ({ turn, atMs }) =>
+            atMs >= turn.endsAtMs && atMs < Infinity && turn.isQuestion === isQuestion && !turn.isMoment,
+        )
         .map(({ turn, atMs }) => (atMs - turn.endsAtMs) / 1000),
     );
   const line = `cuts off ${cut?.toFixed(1)} % (joined again ${joined?.toFixed(1)}), waits ${waits(false).toFixed(2)} s, ${waits(true).toFixed(2)} s after a question`;

@@ -199,8 +199,6 @@ export const freshEnglish: TurnSet = {
     What was that you said
     Would you speak up a little please
     Could you talk more slowly
-    Hold on a minute please
-    I need some time to think about that
     Am I speaking to a machine
     Is there somebody there
     I don't want to answer that one
@@ -211,4 +209,5 @@ export const freshEnglish: TurnSet = {
     I'm getting tired can we stop now
     That will be all for today thank you
   `),
+  moments: ["Hold on a minute please", "I need some time to think about that"],
 };

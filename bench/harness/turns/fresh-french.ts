@@ -198,8 +198,6 @@ export const freshFrench: TurnSet = {
     Qu'est-ce que vous avez dit
     Parlez un peu plus fort s'il vous plaît
     Pourriez-vous parler plus lentement
-    Une petite minute s'il vous plaît
-    J'ai besoin d'un peu de temps pour réfléchir
     Est-ce que je parle à une machine
     Il y a quelqu'un
     Je n'ai pas envie de répondre à ça
@@ -210,4 +208,5 @@ export const freshFrench: TurnSet = {
     Je commence à être fatiguée on peut arrêter
     Ce sera tout pour aujourd'hui merci
   `),
+  moments: ["Une petite minute s'il vous plaît", "J'ai besoin d'un peu de temps pour réfléchir"],
 };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { LiveStt } from "#server/providers/stt/live/live-stt.ts";
 import { randomFrom } from "#server/testing/random-from.ts";
-import type { Part, TurnSet } from "./turn-sets.ts";
+import { piecesOf, type Kind, type TurnSet } from "./turn-sets.ts";
 
 export const rate = 16_000;
 const [recognisedMs, endMs, leadMs] = [400, 9_000, 500];
@@ -18,6 +18,8 @@ export type Turn = {
   spoken: { fromMs: number; toMs: number }[];
   endsAtMs: number;
   isQuestion: boolean;
+  /** They ask for time to think, and not to be answered. */
+  isMoment: boolean;
 };
 
 /** Speaks the turns of a set: each seed gives the same turn for good. */
@@ -38,7 +40,10 @@ export class TurnPlayer {
     };
     const [voice, stretch, isNoisy] = [pick(set.voices), random() < 0.3 ? 1.3 : 1, random() < 0.5];
     const isQuestion = random() < 0.1;
-    const starts: Part[] = isQuestion ? [] : [pick(set.starts), ...(random() < 0.5 ? [pick(set.starts)] : [])];
+    const moments = set.moments ?? [];
+    const asked = isQuestion ? pick([...set.questions, ...moments]) : null;
+    const isMoment = asked !== null && moments.includes(asked);
+    const said = asked === null ? tell(set, pick, random) : piecesOf(asked);
     const pieces: Int16Array[] = [new Int16Array((leadMs * rate) / 1000)];
     const turn: Pick<Turn, "words" | "spoken"> = { words: [], spoken: [] };
     const length = () => pieces.reduce((sum, { length: count }) => sum + count, 0) / (rate / 1000);
@@ -46,18 +51,18 @@ export class TurnPlayer {
       const fromMs = length();
       pieces.push(await this.speak(voice, text, stretch));
       turn.spoken.push({ fromMs, toMs: length() });
-      turn.words.push({ text, atMs: length() });
+      turn.words.push({ text: set.told === undefined ? text : asRecognised(text), atMs: length() });
     };
-    for (const { said, kind } of starts) {
-      await say(said);
+    for (const { said: piece, kind } of said) {
+      await say(piece);
+      if (kind === null) continue;
       const [least, most] = set.pauses[kind];
       pieces.push(new Int16Array(Math.round(((least + random() ** set.skew * (most - least)) * rate) / 1000)));
     }
-    await say(pick(isQuestion ? set.questions : set.ends));
     const endsAtMs = length();
     pieces.push(new Int16Array((endMs * rate) / 1000));
     const sound = Int16Array.from(pieces.flatMap((piece) => [...piece]));
-    return { ...turn, sound: isNoisy ? withNoise(sound, random) : sound, endsAtMs, isQuestion };
+    return { ...turn, sound: isNoisy ? withNoise(sound, random) : sound, endsAtMs, isQuestion, isMoment };
   }
 
   private speak(voice: string, text: string, stretch: number): Promise<Int16Array> {
@@ -82,6 +87,24 @@ export class TurnPlayer {
     return samples.slice(first, last + 1);
   }
 }
+
+function tell(
+  set: TurnSet,
+  pick: <T>(from: readonly T[]) => T,
+  random: () => number,
+): { said: string; kind: Kind | null }[] {
+  if (set.told !== undefined) return piecesOf(pick(set.told));
+  const starts = [pick(set.starts ?? []), ...(random() < 0.5 ? [pick(set.starts ?? [])] : [])];
+  return [...starts, { said: pick(set.ends ?? []), kind: null }];
+}
+
+/** As a recogniser writes that knows no marks. */
+const asRecognised = (said: string) =>
+  said
+    .toLowerCase()
+    .replaceAll(/[.,?!]/g, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
 
 /** About 20 dB below the voices. */
 function withNoise(sound: Int16Array, random: () => number): Int16Array {

@@ -120,8 +120,6 @@ export const reportedSets: readonly TurnSet[] = [
     questions: [
       "Could you say that again please",
       "I'm sorry I didn't catch what you said",
-      "Give me a moment to think",
-      "Let me think about that for a minute",
       "Who am I talking to",
       "Are you a real person",
       "Can we skip that one please",
@@ -129,6 +127,7 @@ export const reportedSets: readonly TurnSet[] = [
       "I think I'd like to stop for today",
       "Can you speak a bit louder dear",
     ],
+    moments: ["Give me a moment to think", "Let me think about that for a minute"],
   },
   {
     name: "reported, French",
@@ -242,8 +241,6 @@ export const reportedSets: readonly TurnSet[] = [
     questions: [
       "Vous pouvez répéter s'il vous plaît",
       "Pardon je n'ai pas bien entendu",
-      "Laissez-moi réfléchir un moment",
-      "Attendez une minute que je réfléchisse",
       "Qui est-ce qui me parle",
       "Vous êtes une vraie personne",
       "On peut passer à la question suivante",
@@ -251,6 +248,7 @@ export const reportedSets: readonly TurnSet[] = [
       "On va s'arrêter là pour aujourd'hui",
       "Vous pouvez parler un peu plus fort",
     ],
+    moments: ["Laissez-moi réfléchir un moment", "Attendez une minute que je réfléchisse"],
   },
   freshEnglish,
   freshFrench,

@@ -14,11 +14,23 @@ export type TurnSet = {
   pauses: Record<Kind, readonly [number, number]>;
   /** Shapes how long the pauses are between these: 1 is even, larger makes most of them short and a few long. */
   skew: number;
-  starts: readonly Part[];
-  ends: readonly string[];
-  /** Said to the interviewer, and nothing else. */
+  /** Whole turns with their pauses in them: /u behind what is unfinished, /d by default, /c behind what is complete. */
+  told?: readonly string[];
+  /** Where turns are not told as a whole: one or two of these, and one of those that end it. */
+  starts?: readonly Part[];
+  ends?: readonly string[];
+  /** Said to the interviewer, and nothing else; those that ask for time to think apart. */
   questions: readonly string[];
+  moments?: readonly string[];
 };
+
+const kinds: Record<string, Kind> = { u: "unfinished", d: "usual", c: "complete" };
+
+/** "I was born in /u in Leeds": what is said, and the pause behind each but the last. */
+export function piecesOf(line: string): { said: string; kind: Kind | null }[] {
+  const parts = line.split(/ \/([udc]) /);
+  return parts.flatMap((said, at) => (at % 2 === 0 ? [{ said, kind: kinds[parts[at + 1] ?? ""] ?? null }] : []));
+}
 
 export const unfinished = (...said: string[]): Part[] => said.map((one) => ({ said: one, kind: "unfinished" }));
 export const usual = (...said: string[]): Part[] => said.map((one) => ({ said: one, kind: "usual" }));
@@ -52,7 +64,8 @@ export const tunedSets: readonly TurnSet[] = [
       ...usual("The train came at seven", "Everybody knew the song", "There were two rooms upstairs"),
     ],
     ends: ["and then we were home", "nobody ever asked me that", "it rained the whole night"],
-    questions: ["What was the question", "Give me a moment please"],
+    questions: ["What was the question"],
+    moments: ["Give me a moment please"],
   },
 ];
 
@@ -96,7 +109,8 @@ export const widenedSets: readonly TurnSet[] = [
       "but the money was gone",
       "until the snow melted",
     ],
-    questions: ["Could you say that again", "I need a minute", "Who are you", "Skip this question please"],
+    questions: ["Could you say that again", "Who are you", "Skip this question please"],
+    moments: ["I need a minute"],
   },
   {
     name: "widened, French",
@@ -136,6 +150,7 @@ export const widenedSets: readonly TurnSet[] = [
       "mais il n'y avait plus rien",
       "c'était comme ça",
     ],
-    questions: ["Pouvez-vous répéter la question", "Donnez-moi un instant", "Qui êtes-vous"],
+    questions: ["Pouvez-vous répéter la question", "Qui êtes-vous"],
+    moments: ["Donnez-moi un instant"],
   },
 ];
