@@ -630,6 +630,7 @@ export type Database = {
         Row: {
           body: string;
           created_at: string;
+          doubtful: Json | null;
           draft: boolean;
           engine: string;
           id: string;

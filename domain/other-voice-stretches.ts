@@ -19,8 +19,9 @@ export function upTo(stretches: readonly Stretch[], endsAtMs: number): Stretch[]
   return stretches.map(([from, to]): Stretch => [from, Math.min(to, endsAtMs)]).filter(([from, to]) => to > from);
 }
 
-/** It gave way at `atMs` to the storyteller, who had spoken with it for `overlapMs` at most. */
+/** It gave way at `atMs` to the storyteller, who had spoken with it for `overlapMs` at most. When it had begun stays known. */
 export function givenWay(stretches: readonly Stretch[], atMs: number, overlapMs: number): Stretch[] {
-  const silentSince = stretches.at(-1)?.[1] ?? atMs;
-  return upTo(stretches, Math.min(atMs - overlapMs, silentSince - bothMs));
+  const [beganMs, silentSince] = stretches.at(-1) ?? [atMs, atMs];
+  const endsAtMs = Math.min(atMs - overlapMs, silentSince - bothMs);
+  return upTo(stretches, Math.max(endsAtMs, Math.min(beganMs + 1, atMs)));
 }

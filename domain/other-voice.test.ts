@@ -30,5 +30,5 @@ test("who speaks into a question slowly keeps the first words, too", () => {
   ];
   expect(givenWay(asked, 9_500, 3_000)).toEqual([asked[0], [5_000, 6_500]]);
   expect(givenWay(asked, 14_000, 3_000)).toEqual([asked[0], [5_000, 7_800]]);
-  expect(givenWay([[5_000, 5_900]], 6_000, 3_000)).toEqual([]);
+  expect(givenWay([[5_000, 5_900]], 6_000, 3_000)).toEqual([[5_000, 5_001]]);
 });

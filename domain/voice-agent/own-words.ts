@@ -1,5 +1,4 @@
 import type { Language } from "#domain/language.ts";
-import { isOtherVoice } from "#domain/other-voice.ts";
 import type { Stretch } from "#domain/other-voice-stretches.ts";
 import type { Word } from "#domain/transcript.ts";
 import { wishIn } from "./spoken-wish.ts";
@@ -7,16 +6,21 @@ import { wishIn } from "./spoken-wish.ts";
 /** No turn ends sooner than after such a silence, in ms (ruling 19, and what a recogniser takes for the edge of a word). */
 const turnMs = 1_000;
 
+/** Between two words of one remark there is less than this of another's voice, in ms. */
+const beneathMs = 400;
+
 /** Of a wish that began while the interviewer still spoke, so many words at most lie beneath its voice. */
 const maxBeneath = 3;
 
+/** All that was heard of a spoken interview, when the interviewer spoke, and which of the words are not its own. */
+export type Heard = { words: readonly Word[]; others: readonly Stretch[]; own: readonly Word[] };
+
 /**
- * What somebody told, of all that was heard of a spoken interview: without the interviewer's words, and without wishes to it ("the next
- * question, please"). A wish is all that was said before the interviewer spoke, or before the end.
+ * What somebody told of it: without the interviewer's words, and without wishes to it ("the next question, please"). A wish is all
+ * that was said before the interviewer spoke, or before the end.
  */
-export function ownWords(words: readonly Word[], others: readonly Stretch[], language: Language): Word[] {
+export function ownWords({ words, others, own }: Heard, language: Language): Word[] {
   if (others.length === 0) return [...words];
-  const own = words.filter((word) => !isOtherVoice(word, others));
   const turns: Word[][] = [];
   for (const word of own) {
     const turn = turns.at(-1);
@@ -54,6 +58,10 @@ function wordsBefore(first: Word, words: readonly Word[]): Word[] {
   return before.slice(gap + 1);
 }
 
+/** What is said beneath another's voice has it on both sides, and is one remark all the same. */
 function isBetween(before: Word, after: Word, others: readonly Stretch[]): boolean {
-  return others.some(([from, to]) => to > before.endMs && from < after.startMs);
+  return others.some(([from, to]) => {
+    const isWithin = from >= before.endMs && to <= after.startMs;
+    return isWithin || Math.min(to, after.startMs) - Math.max(from, before.endMs) >= beneathMs;
+  });
 }

@@ -64,6 +64,24 @@ export async function readOtherVoice(sql: Sql, id: string): Promise<Stretch[]> {
   return otherVoiceSchema.parse(row?.other);
 }
 
+/** What the interviewer said about its question, in its order; `cutOff`: what was heard where it gave way. None of a provider's agent. */
+export type OtherSaid = { said: string[]; cutOff: string[] };
+
+export async function readOtherSaid(sql: Sql, id: string): Promise<OtherSaid> {
+  const rows = await sql<{ kind: string; words: string }[]>`
+    select e.kind, e.words from public.recordings r
+      join public.conversations c on c.user_id = r.user_id and c.question_id = r.question_id
+        and c.session_id is not distinct from r.session_id
+      join public.conversation_events e on e.conversation_id = c.id
+    where r.id = ${id} and e.kind in ('agent said', 'interrupted') and e.words is not null
+    order by c.began_at desc, e.position desc limit ${maxSaid}`;
+  const of = (wanted: string) => rows.flatMap(({ kind, words }) => (kind === wanted ? [words] : [])).toReversed();
+  return { said: of("agent said"), cutOff: of("interrupted") };
+}
+
+/** More is not asked about one question. */
+const maxSaid = 80;
+
 /**
  * The recordings of a session that may stand in a book, in the order of the questions: of answers that their storyteller put
  * there, while they say yes to a book. A folder is its operator's.

@@ -5,6 +5,7 @@ import type { Stretch } from "#domain/other-voice-stretches.ts";
 import type { OnProgress } from "#domain/progress.ts";
 import type { Container } from "#domain/recording.ts";
 import type { Alignment, Transcript } from "#domain/transcript.ts";
+import { tellBeneath } from "#domain/voice-agent/beneath/tell-beneath.ts";
 import { ownWords } from "#domain/voice-agent/own-words.ts";
 import { AppError, fail } from "#server/errors.ts";
 import type { Ffmpeg } from "#server/media/ffmpeg.ts";
@@ -13,6 +14,7 @@ import { inWhole, lengthOf } from "#server/media/silence/kept-sound.ts";
 import { speechStretches } from "#server/media/speech-pieces.ts";
 import { hasMarks, type Punctuator } from "#server/providers/punctuation/set-marks.ts";
 import type { Stt } from "#server/providers/stt/stt.ts";
+import type { OtherSaid } from "#server/story/1-answer/recording-store.ts";
 import { makeListeningCopy, measureLevels, type ListeningCopy } from "#server/story/1-answer/listening-copy.ts";
 import { inAlignThread } from "./align/in-align-thread.ts";
 import type { Match } from "./describe-match.ts";
@@ -26,6 +28,8 @@ export type Transcribed = {
   layer: "raw" | "corrected";
   /** How much of the recording was left out because nothing can be heard in it; null when nobody listened now. */
   silentMs: number | null;
+  /** Where its storyteller may have spoken beneath the interviewer's voice, and nobody can tell; null when nobody listened now. */
+  doubtful: readonly Stretch[] | null;
   warnings: string[];
 };
 
@@ -43,8 +47,9 @@ type Answer = {
   durationMs: number;
   /** Its loudness where that is known. */
   levels?: Float32Array | null;
-  /** Where somebody else spoke: those words are not its storyteller's. */
+  /** Where the interviewer spoke, and all that it is known to have said. */
   otherVoice?: readonly Stretch[];
+  otherSaid?: OtherSaid;
 };
 type Work = { signal: AbortSignal; onProgress: OnProgress };
 
@@ -74,28 +79,29 @@ export async function transcribeAnswer(
   const copy = () => (made ??= makeListeningCopy(tools.ffmpeg, answer, file, work));
   try {
     const { durationMs } = answer;
-    const heard = tools.known ?? (tools.stt && (await listen(tools.stt, file, await copy(), language, work)));
-    const raw = heard && withoutOthers(heard, answer.otherVoice ?? []);
-    const silentMs = made === null ? null : silenceOf(await copy());
-    if (corrected === null) return { ...(await asRead(tools.punctuator, raw, work.signal)), silentMs };
+    const heard = tools.known ? null : tools.stt && (await listen(tools.stt, file, await copy(), language, work));
+    const told = heard && withoutOthers(heard, (await copy()).levels, answer);
+    const raw = tools.known ?? told?.raw ?? null;
+    const now = { silentMs: made === null ? null : silenceOf(await copy()), doubtful: told?.doubtful ?? null };
+    if (corrected === null) return { ...(await asRead(tools.punctuator, raw, work.signal)), ...now };
     if (corrected.trim() === "")
       return {
         ...asHeard(raw),
-        silentMs,
+        ...now,
         warnings: ["The text beside it is empty, so its words are as they were recognised."],
       };
     const warnings: string[] = [];
     if (raw) {
       const aligned = await align(raw, corrected, durationMs, work.signal);
       if (aligned !== "late" && belongs(aligned.match, raw))
-        return { raw, alignment: aligned.alignment, layer: "corrected", silentMs, warnings };
+        return { raw, alignment: aligned.alignment, layer: "corrected", ...now, warnings };
       warnings.push(aligned === "late" ? tookTooLong : mismatch(raw));
     }
     const removed = raw ? raw.words.map((_, index) => index) : [];
     const levels = made === null ? await measureLevels(tools.ffmpeg, answer, work) : (await copy()).levels;
     const speech = speechStretches(levels);
     const alignment = { words: await spread(corrected, durationMs, speech, work.signal), removed };
-    return { raw, alignment, layer: "corrected", silentMs, warnings };
+    return { raw, alignment, layer: "corrected", ...now, warnings };
   } finally {
     await rm(file, { force: true });
   }
@@ -105,8 +111,11 @@ function silenceOf({ kept, levels }: ListeningCopy): number {
   return levels.length * frameMs - lengthOf(kept);
 }
 
-function withoutOthers(heard: Transcript, otherVoice: readonly Stretch[]): Transcript {
-  return { ...heard, words: ownWords(heard.words, otherVoice, heard.language) };
+function withoutOthers(heard: Transcript, levels: Float32Array, { otherVoice: others = [], otherSaid }: Answer) {
+  if (others.length === 0) return { raw: heard, doubtful: [] };
+  const { words, language } = heard;
+  const { told: own, doubtful } = tellBeneath({ words, levels, others, said: [], cutOff: [], ...otherSaid });
+  return { raw: { ...heard, words: ownWords({ words, others, own }, language) }, doubtful };
 }
 
 /** The recogniser gets what can be heard; its words get their times in the whole. Where nothing can, it is not asked. */
@@ -130,7 +139,7 @@ async function asRead(punctuator: Punctuator | null, raw: Transcript | null, sig
   }
 }
 
-function asHeard(raw: Transcript | null): Omit<Transcribed, "silentMs"> {
+function asHeard(raw: Transcript | null): Omit<Transcribed, "silentMs" | "doubtful"> {
   const words = raw?.words ?? [];
   const nothing = raw
     ? "No words were recognised in it."

@@ -8,7 +8,7 @@ import { soundClock } from "#server/media/sound-clock.ts";
 import { assertConsent, hasConsent } from "#server/story/1-answer/consent-store.ts";
 import { keptLevels } from "#server/story/1-answer/examine-once.ts";
 import { countHearing } from "#server/story/1-answer/hearing-store.ts";
-import { readOtherVoice, readRecording } from "#server/story/1-answer/recording-store.ts";
+import { readOtherSaid, readOtherVoice, readRecording } from "#server/story/1-answer/recording-store.ts";
 import { tooMuchToday } from "#server/story/1-answer/take-in-recording.ts";
 import type { StoryTools } from "#server/story/story-tools.ts";
 import { cacheOf, inWorkFolder } from "#server/story/work-folder.ts";
@@ -61,6 +61,7 @@ export async function transcribeRecording(
   const { punctuator } = await tools.punctuation(language);
   const file = await tools.store.localFile(recording.objectKey);
   const otherVoice = await otherVoiceIn(tools, { ...recording, file }, signal);
+  const otherSaid = otherVoice.length === 0 ? undefined : await readOtherSaid(tools.sql, recordingId);
   return inWorkFolder({ workDir: tools.workDir, owner: userId, key: ["transcribe", recordingId] }, async (workDir) => {
     for (;;) {
       signal.throwIfAborted();
@@ -80,9 +81,9 @@ export async function transcribeRecording(
       const levels = await keptLevels(cacheOf(tools.cacheDir, userId), recording.sha256);
       if (bounded && stt && !known && !(await countHearing(tools.sql, { userId, recordingId, language, soundMs })))
         throw tooMuchToday();
-      const { raw, alignment, layer, silentMs, warnings } = await transcribeAnswer(
+      const { raw, doubtful, alignment, layer, silentMs, warnings } = await transcribeAnswer(
         { ffmpeg: await tools.ffmpeg(), stt, punctuator, known: used, workDir },
-        { id: recordingId, file, container: recording.container, durationMs: recording.durationMs, levels, otherVoice },
+        { ...recording, file, levels, otherVoice, ...(otherSaid && { otherSaid }) },
         corrected,
         language,
         { signal, onProgress: progress },
@@ -90,7 +91,8 @@ export async function transcribeRecording(
       const aligned =
         corrected === null ? null : { text: corrected, alignment, mark: markOf(corrected, raw, warnings) };
       if (bounded && mayListen) await assertConsent(tools.sql, userId, "transcribe");
-      if (!(await saveTranscript(tools.sql, { recordingId, userId, language }, { raw, corrected: aligned }))) continue;
+      if (!(await saveTranscript(tools.sql, { recordingId, userId, language }, { raw, doubtful, corrected: aligned })))
+        continue;
       const draft = corrected === null && (raw?.draft ?? true);
       return { engine: raw?.engine ?? null, draft, layer, recognised: raw?.words.length ?? 0, silentMs, warnings };
     }

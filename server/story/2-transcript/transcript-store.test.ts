@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Transcript } from "#domain/transcript.ts";
 import type { Database } from "#server/backend/db/database.ts";
+import { readOtherSaid } from "#server/story/1-answer/recording-store.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
 import { alignmentMark } from "./alignment-mark.ts";
 import { alignWords } from "./align-words.ts";
@@ -34,6 +35,48 @@ test("words that a person wrote while others were being timed stay, and are time
   expect(words?.map(({ text }) => text)).toEqual(["the", "words", "that", "count"]);
 });
 
+const raw = { engine: "pocketsphinx", model: "en-us", draft: true, language: "en" as const, words: [] };
+type Places = [fromMs: number, toMs: number][];
+
+async function savedPlaces(doubtful: Places | null): Promise<unknown> {
+  await keepCorrection(db.sql, { ...of, text: "the words" });
+  await saveTranscript(db.sql, of, { raw, doubtful, corrected: heard("the words") });
+  const rows = await db.sql`
+    select doubtful from public.transcripts where recording_id = ${recordingId} and layer = 'raw'`;
+  return rows[0]?.["doubtful"];
+}
+
+test("where somebody may have spoken beneath the interviewer's voice is known until the sound is heard anew", async () => {
+  expect(await savedPlaces([[1_000, 2_500]])).toEqual([[1_000, 2_500]]);
+  expect(await savedPlaces(null)).toEqual([[1_000, 2_500]]);
+  expect(await savedPlaces([])).toEqual([]);
+});
+
+test("what the interviewer said about a recording's question is known, and where it gave way; nothing of another's", async () => {
+  const stranger = randomUUID();
+  await db.sql`insert into auth.users (id, email) values (${stranger}, 'other@example.org')`;
+  await db.sql`
+    insert into public.conversations (id, user_id, question_id, language, began_at)
+    values ('conv_a', ${userId}, 1, 'en', now() - interval '1 minute'), ('conv_b', ${userId}, 1, 'en', now()),
+      ('conv_c', ${userId}, 2, 'en', now()), ('conv_d', ${stranger}, 1, 'en', now())`;
+  const events = [
+    ["conv_a", 1, userId, "agent said", "Who was there?"],
+    ["conv_a", 2, userId, "person said", "My brothers."],
+    ["conv_a", 3, userId, "interrupted", "Who was"],
+    ["conv_b", 1, userId, "agent said", "And then?"],
+    ["conv_c", 1, userId, "agent said", "Another question."],
+    ["conv_d", 1, stranger, "agent said", "A stranger's."],
+  ] as const;
+  for (const [id, position, user, kind, words] of events)
+    await db.sql`
+      insert into public.conversation_events (conversation_id, position, user_id, kind, words, starts_ms, ends_ms)
+      values (${id}, ${position}, ${user}, ${kind}, ${words}, 0, 0)`;
+  expect(await readOtherSaid(db.sql, recordingId)).toEqual({
+    said: ["Who was there?", "And then?"],
+    cutOff: ["Who was"],
+  });
+});
+
 test("a list is read line by line, with its marks", async () => {
   const text = "You take:\n- one tin of beans\n- two eggs\n\nAnd then you wait.";
   await keepCorrection(db.sql, { ...of, text });
@@ -50,7 +93,6 @@ test("a first correction that came while the sound was heard is not passed over"
 
 test("words that were placed in the sound are known to be, until they, what was heard, or their places change", async () => {
   const text = "we lived by the river";
-  const raw = { engine: "pocketsphinx", model: "en-us", draft: true, language: "en" as const, words: [] };
   const mark = alignmentMark(text, raw);
   const isKnown = (said = text, to: Transcript | null = raw) => isAligned(db.sql, of, said, alignmentMark(said, to));
   await keepCorrection(db.sql, { ...of, text });

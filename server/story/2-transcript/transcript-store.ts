@@ -2,6 +2,7 @@ import type { Sql, TransactionSql } from "postgres";
 import { z } from "zod";
 import { markLines } from "./mark-lines.ts";
 import { languageSchema, type Language } from "#domain/language.ts";
+import type { Stretch } from "#domain/other-voice-stretches.ts";
 import {
   timedWordSchema,
   wordSchema,
@@ -30,7 +31,20 @@ const rowSchema = z.object({
   starts_paragraph: z.boolean(),
 });
 type Row = z.infer<typeof rowSchema>;
-type NewLayer = { layer: "raw" | "corrected"; engine: string; model: string | null; draft: boolean; body: string };
+type NewLayer = {
+  layer: "raw" | "corrected";
+  engine: string;
+  model: string | null;
+  draft: boolean;
+  body: string;
+  /** As before where nobody listened anew. */
+  doubtful?: readonly Stretch[] | null;
+};
+type Layers = {
+  raw: Transcript | null;
+  doubtful?: readonly Stretch[] | null;
+  corrected: { text: string; alignment: Alignment; mark?: string | null } | null;
+};
 
 /** What a recogniser heard in a recording; null when none has listened yet. */
 export async function readRawTranscript(sql: Sql, recordingId: string): Promise<Transcript | null> {
@@ -84,10 +98,9 @@ export async function keepCorrection(
 export async function saveTranscript(
   sql: Sql,
   of: { recordingId: string; userId: string; language: Language },
-  layers: { raw: Transcript | null; corrected: { text: string; alignment: Alignment; mark?: string | null } | null },
+  { raw, doubtful = null, corrected }: Layers,
 ): Promise<boolean> {
   return sql.begin(async (tx) => {
-    const { raw, corrected } = layers;
     if (raw) {
       const body = raw.words.map((word) => word.text).join(" ");
       const id = await upsertHead(tx, of, {
@@ -96,6 +109,7 @@ export async function saveTranscript(
         model: raw.model,
         draft: raw.draft,
         body,
+        doubtful,
       });
       await replaceWords(tx, id, raw.words.map(asRawRow));
     }
@@ -174,11 +188,14 @@ async function upsertHead(
   of: { recordingId: string; userId: string; language: Language },
   layer: NewLayer,
 ): Promise<string> {
+  const doubtful = layer.doubtful ? tx.json(layer.doubtful.map(([from, to]) => [from, to])) : null;
   const [row] = await tx<{ id: string }[]>`
-    insert into public.transcripts (recording_id, user_id, layer, engine, model, language, draft, body)
-    values (${of.recordingId}, ${of.userId}, ${layer.layer}, ${layer.engine}, ${layer.model}, ${of.language}, ${layer.draft}, ${layer.body})
+    insert into public.transcripts (recording_id, user_id, layer, engine, model, language, draft, body, doubtful)
+    values (${of.recordingId}, ${of.userId}, ${layer.layer}, ${layer.engine}, ${layer.model}, ${of.language}, ${layer.draft}, ${layer.body},
+      ${doubtful})
     on conflict (recording_id, layer) do update
-    set engine = excluded.engine, model = excluded.model, language = excluded.language, draft = excluded.draft, body = excluded.body
+    set engine = excluded.engine, model = excluded.model, language = excluded.language, draft = excluded.draft, body = excluded.body,
+      doubtful = coalesce(excluded.doubtful, transcripts.doubtful)
     returning id`;
   if (!row) throw new Error("a transcript was not returned");
   return row.id;
