@@ -3,6 +3,7 @@ import { z } from "zod";
 import { fail } from "#server/errors.ts";
 import { createLog } from "#server/log/log.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
+import { followClock } from "./clock-store.ts";
 import { defineJob } from "./job.ts";
 import { readProgress } from "./progress-store.ts";
 import { openQueue } from "./queue.ts";
@@ -53,8 +54,10 @@ const hopeless = defineJob({
   },
 });
 const jobs = [echo, flaky, hopeless];
+/** Nobody does this one here. */
+const waiting = { ...echo, name: "waiting" };
 const log = createLog("silent");
-const queue = await openQueue(database, jobs, log);
+const queue = await openQueue(database, [...jobs, waiting], log);
 const worker = await startWorker(queue, jobs, tools, log);
 
 afterAll(async () => {
@@ -93,4 +96,12 @@ test("shows its owner how far it is", async () => {
 test("refuses input that does not fit before anything is queued", async () => {
   // @ts-expect-error a number is no word
   await expect(queue.send(echo, { word: 5 })).rejects.toThrow();
+});
+
+test("work does not wait for the day that a clock had come to before it was put back", async () => {
+  await queue.send(waiting, { word: "tomorrow" });
+  await database.sql`update jobs.job set start_after = now() + interval '1 day' where name = 'waiting'`;
+  expect(await queue.boss.fetch("waiting")).toEqual([]);
+  await followClock(database.sql);
+  expect(await queue.boss.fetch("waiting")).toHaveLength(1);
 });

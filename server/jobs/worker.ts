@@ -2,6 +2,8 @@ import type { WorkOptions } from "pg-boss";
 import type { Sql } from "postgres";
 import { AppError, asAppError } from "#server/errors.ts";
 import type { Log } from "#server/log/log.ts";
+import { repeatEvery } from "#server/repeat-every.ts";
+import { followClock } from "./clock-store.ts";
 import type { AnyJob } from "./job.ts";
 import { OwnerPlaces } from "./owner-places.ts";
 import { laneName, turnOf } from "./lanes.ts";
@@ -11,6 +13,7 @@ import { RunningWork } from "./running-work.ts";
 import { beginTurn } from "./turn-store.ts";
 import { z } from "zod";
 
+const clockEveryMs = 60_000;
 const payloadSchema = z.object({ progressId: z.uuid(), input: z.unknown() });
 
 export type Worker = {
@@ -49,9 +52,15 @@ export async function startWorker<Tools>(
       const places = new OwnerPlaces();
       for (let at = 0; at < count; at++) await open(job, options, places);
     }
+  const clock = repeatEvery(
+    clockEveryMs,
+    () => followClock(tools.sql),
+    (thrown) => log.warn({ err: thrown }, "work that waits for a later clock could not be looked for"),
+  );
   return {
     stop: async (graceMs = 2_000) => {
       const timer = setTimeout(() => stopping.abort(), graceMs);
+      await clock.stop();
       await Promise.all(jobs.map((job) => queue.boss.offWork(job.name, { wait: true })));
       clearTimeout(timer);
     },
