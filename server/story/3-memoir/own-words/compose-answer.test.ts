@@ -264,6 +264,17 @@ describe("paragraphs", () => {
     expect(paragraphsOf(rawAnswer("He left. || We ate. || School began."))).toHaveLength(1);
   });
 
+  it("that are too long are cut where a subject turns, and not amid what somebody says", () => {
+    const mill =
+      "We walked to the old mill with lamps every day of that long winter. It was dark. And it was cold. ".repeat(4);
+    const turn = "Father counted the lamps at night.";
+    const said = 'He said, "Count them. Nobody knows how dark this river is."';
+    const told = `${mill}${turn} He never lost one, and that was his pride. ${said} They say so still. ${mill.replaceAll("We walked", "They walked")}`;
+    const starts = paragraphsOf(correctedAnswer(told)).map(([first]) => first);
+    expect(starts).toContain(turn);
+    expect(starts.slice(1).filter((first) => /^(It|And|He|They|Nobody)\b/u.test(first ?? ""))).toEqual([]);
+  });
+
   it("that are too long are cut", () => {
     const answer = correctedAnswer("We walked to the old mill every day of it. ".repeat(40));
     for (const paragraph of paragraphsOf(answer))

@@ -9,7 +9,7 @@ import { composeAnswer, type ComposedAnswer } from "./compose-answer.ts";
 
 /** The memoir without a model: what was said, cleaned and put in order. Nothing leaves the machine. */
 export const ownWordsComposer: Composer = {
-  name: "own words 8",
+  name: "own words 9",
   kind: "own words",
   model: null,
   proofreader: null,

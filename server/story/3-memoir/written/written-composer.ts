@@ -31,7 +31,7 @@ const remembered = 40;
  */
 export function writtenComposer(model: TextModel, proofreader: TextModel | null): Composer {
   return {
-    name: `written 3 ${model.name} ${proofreader?.name ?? "alone"}`,
+    name: `written 4 ${model.name} ${proofreader?.name ?? "alone"}`,
     kind: "written",
     model: model.name,
     proofreader: proofreader?.name ?? null,
