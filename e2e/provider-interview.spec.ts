@@ -10,7 +10,8 @@ import { fakeElevenlabs, type FakeElevenlabs } from "#server/testing/fakes/fake-
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { words } from "#e2e/harness/words.ts";
 import { complaints, openBrowser, spokenFile } from "./harness/browser.ts";
-import { inFirefox } from "./harness/firefox.ts";
+import { readTalkLog, talkLogScript } from "./harness/talk-log.ts";
+import { inFirefox, type FirefoxPage } from "./harness/firefox.ts";
 import { patient } from "./harness/harness.ts";
 import { orderOf } from "./harness/order.ts";
 import { signIn } from "./harness/signed-in.ts";
@@ -44,6 +45,13 @@ const begunSchema = z.object({
     current_question: z.string(),
     session_token: z.string().startsWith("sess_"),
     resume_session_id: z.string().optional(),
+  }),
+});
+
+const correctionSchema = z.object({
+  agent_response_correction_event: z.object({
+    original_agent_response: z.string(),
+    corrected_agent_response: z.string(),
   }),
 });
 
@@ -162,20 +170,66 @@ test("an interview is talked about with the provider's agent: it hears and is he
   expect(await fourth.closed).toBe(1000);
   expect(vendor.asked.every((one) => one.key === key && one.agentId === agentId)).toBe(true);
   await browser.close();
-  const expected = /Client tool execution failed|status of 50[03]/;
+  const expected = /Client tool execution failed|status of 50[03]|already in CLOSING or CLOSED/;
   expect(heard.filter((line) => !expected.test(line))).toEqual([]);
 });
 
-test("in Firefox people talk too, a visitor with our agent, and µ-law with a provider: sound is made to fit by what is loaded from here alone", async () => {
+const longAnswer = "My father owned a small bakery on the corner of our street.";
+/** The agent's loudspeaker is looked at so many times a second. */
+const looksPerSecond = 50;
+
+/** Both sides sound as on a telephone. Who speaks while our agent does is given the word: its loudspeaker is still at once. */
+async function expectBargeIn(page: FirefoxPage): Promise<void> {
+  const formats = { agent_output_audio_format: "ulaw_8000", user_input_audio_format: "ulaw_8000" };
+  await expect.poll(async () => (await readTalkLog(page)).of("agent_response_correction").length).toBeGreaterThan(0);
+  const isStill = async () => {
+    const { loud, now, of } = await readTalkLog(page);
+    return of("agent_response").length > 1 || now - (loud.at(-1) ?? now) > 500;
+  };
+  await expect.poll(isStill).toBe(true);
+  const { loud, of } = await readTalkLog(page);
+  expect(of("conversation_initiation_metadata")).toMatchObject([
+    { frame: { conversation_initiation_metadata_event: formats } },
+  ]);
+  const cutAt = of("interruption")[0]?.at ?? 0;
+  /* The next reply, if there is one already, is another. */
+  const nextAt = of("agent_response")[1]?.at ?? Infinity;
+  const before = loud.filter((at) => at <= cutAt);
+  const after = loud.filter((at) => at > cutAt && at < nextAt);
+  const stillMs = Math.round((after.at(-1) ?? cutAt) - cutAt);
+  process.stdout.write(`Firefox: still ${stillMs} ms after it was told of the interruption\n`);
+  expect(before.length).toBeGreaterThan(0);
+  expect(after.length).toBeLessThan(looksPerSecond);
+  const said = correctionSchema.parse(of("agent_response_correction")[0]?.frame).agent_response_correction_event;
+  expect(said.corrected_agent_response.length).toBeLessThan(said.original_agent_response.length);
+  expect(said.original_agent_response.startsWith(said.corrected_agent_response)).toBe(true);
+}
+
+/** What is asked of our agent in writing it asks of the page, which does it and says so. */
+async function expectToolCall(page: FirefoxPage): Promise<void> {
+  const { write, start, send, question } = words.en.voice;
+  await page.press(write);
+  await page.press(start);
+  await page.write("The next question, please.");
+  await page.press(send);
+  await expect.poll(() => page.shows(question(31, ""))).toBe(true);
+  const results = async () => (await readTalkLog(page)).of("client_tool_result");
+  await expect.poll(results).toMatchObject([{ frame: { is_error: false } }]);
+}
+
+test("in Firefox people talk too, in µ-law: a visitor with our agent, which gives way and calls tools, and with a provider: sound is made to fit by what is loaded from here alone", async () => {
   const { start, stop, goesTo, mayGo } = words.en.voice;
   const before = vendor.conversations.length;
   vendor.format = "ulaw_8000";
-  await inFirefox([app.url, vendor.url], "Bread for a baker.", async (firefox) => {
+  await inFirefox([app.url, vendor.url], longAnswer, async (firefox) => {
     const { press, shows, loaded, complaints: heard } = firefox;
+    await firefox.before(talkLogScript("ulaw_8000"));
     await firefox.goto(`${app.url}/en/test-agent`);
     await press(start);
     await expect.poll(() => shows("I am a computer voice, and I listen")).toBe(true);
+    await expectBargeIn(firefox);
     await press(stop);
+    await expectToolCall(firefox);
     expect(heard).toEqual([]);
     await signIn(firefox, app.url, "in-firefox@example.org");
     await firefox.goto(`${app.url}/en/interview/test-agent?order=${await orderOf(firefox)}`);

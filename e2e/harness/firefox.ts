@@ -9,6 +9,10 @@ import type { AnyPage } from "./signed-in.ts";
 import { runProgram } from "#server/testing/programs.ts";
 
 export type FirefoxPage = AnyPage & {
+  /** From now on this is run in each page before its own scripts. */
+  before: (script: string) => Promise<unknown>;
+  /** Writes into the one field of several lines, as soon as there is one. */
+  write: (words: string) => Promise<void>;
   /** Presses the button of this name, as soon as there is one. */
   press: (name: string) => Promise<void>;
   /** Whether these words are on the page. */
@@ -64,7 +68,7 @@ async function soundServer(folder: string, said: string) {
   ].map((name) => `--load=${name}`);
   run("pulseaudio", ["-n", "--daemonize=no", "--exit-idle-time=-1", ...modules]);
   await expect.poll(() => existsSync(join(folder, "pulse", "native")), { message: "pulseaudio" }).toBe(true);
-  const speech = ["-re", "-stream_loop", "-1", "-i", await spokenFile(folder, said)];
+  const speech = ["-re", "-stream_loop", "-1", "-i", await spokenFile(folder, said, 0)];
   run("ffmpeg", ["-loglevel", "error", ...speech, "-f", "pulse", "-device", "mouth", "speech"]);
   const parts = opened.move();
   return { env, [Symbol.asyncDispose]: () => parts.disposeAsync() };
@@ -81,6 +85,11 @@ function firefoxPage(page: Page, sites: readonly string[]): FirefoxPage {
   return {
     loaded,
     complaints,
+    before: (script) => page.evaluateOnNewDocument(script),
+    write: async (words) => {
+      await (await page.waitForSelector("textarea"))?.focus();
+      await page.evaluate(`document.execCommand("insertText", false, ${JSON.stringify(words)})`);
+    },
     goto: (url) => page.goto(url),
     evaluate: (expression) => page.evaluate(expression),
     press: async (name) => {
