@@ -174,6 +174,8 @@ test("a pause ends no thought that was unfinished, and what hangs on a whole one
     ["it was a\nit was a baker's shop in the square", false],
     ["no\nI never did", false],
     ["no\nit was", true],
+    ["there was this girl\nMaureen", true],
+    ["you know in those days\na woman", true],
   ] as const)
     expect(isUnfinished(said, "en"), said).toBe(isOpen);
   expect(isUnfinished("quand j'étais petit\non habitait à Lyon", "fr")).toBe(false);

@@ -50,6 +50,6 @@ function isWhole(
   if (shape !== "fragment") return shape === "main" || (grammar.continues(tokens) && !isFirst && before.length === 0);
   if (grammar.continues(tokens) && !isFirst && before.length === 0) return true;
   if (before.length === 0 || grammar.wantsClause(before) || !grammar.completes(tokens)) return false;
-  const joined = [...before, ...tokens];
+  const joined = grammar.withoutAside([...before, ...tokens]);
   return grammar.shape(joined) === "main" && !grammar.leadsOn(joined);
 }

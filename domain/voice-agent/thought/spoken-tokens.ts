@@ -36,11 +36,15 @@ export const lowAt = (tokens: readonly Token[], at: number) => tokens[at]?.low ?
 
 /** So many words that end what was said before are said again where it goes on: "he worked at the" and "at the mill". */
 export function saidAgain(before: readonly Token[], tokens: readonly Token[]): number {
-  const plain = ({ low }: Token) => low.replace(/^(qu|d|l|j|n|s|m)'$/, "$1e");
   const most = Math.min(before.length, tokens.length, 5);
-  for (let length = most; length > 0; length -= 1)
-    if (before.slice(-length).every((token, at) => plain(token) === plain(tokens[at] ?? token))) return length;
+  for (let length = most; length > 0; length -= 1) if (isAgain(before.slice(-length), tokens)) return length;
   return 0;
+}
+
+function isAgain(before: readonly Token[], tokens: readonly Token[]): boolean {
+  const plain = (token: Token | undefined) => (token?.low ?? "").replace(/^(qu|d|l|j|n|s|m)'$/, "$1e");
+  const isPart = (at: number) => at === before.length - 1 && plain(tokens[at]).startsWith(`${plain(before[at])}-`);
+  return before.every((token, at) => plain(token) === plain(tokens[at]) || isPart(at));
 }
 
 /** What stands behind the words at the start that `aside` finds. */

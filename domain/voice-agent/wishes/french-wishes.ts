@@ -18,7 +18,7 @@ export const french: WishGrammar = {
     "(?:est-ce qu(?:e |'))?(?:on|nous|vous|je|j') ?(?:peut|peux|pouvons|pouvez|pourrait|pourrais|pourrions|pourriez|va|vais|allons|devrait|devrais|ferait mieux d[e'])(?: ne pas)?",
     "(?:pouvez|pourriez|voulez|voudriez)[ -]vous(?: bien)?|(?:peut|pourrait)[ -]on|(?:puis|pourrais)[ -]je|pouvons[ -]nous|vous (?:voulez|voudriez) bien",
     "(?:je |j')(?:veux|voudrais|aimerais|prefere|prefererais|souhaite|souhaiterais|dois)(?: bien| mieux| autant)?(?: qu(?:e vous|e l'on|'on|e nous))?",
-    "j'ai (?:besoin|envie) d[e']|j'aurais besoin d[e']|il (?:me )?faut(?:drait)?(?: que (?:je|nous)| qu'on)?|(?:et )?si on|est-il possible d[e']|c'est possible d[e']|ca vous (?:derange|ennuie) (?:si on|d[e'])|laissez[ -]moi|donnez[ -]moi|il est temps d[e']",
+    "j'ai (?:besoin|envie) d[e']|j'aurais besoin d[e']|il (?:me )?faut(?:drait)?(?: que (?:je|nous)| qu'on)?|(?:et )?si on|est-il possible d[e']|c'est possible d[e']|ca vous (?:derange|ennuie)(?:rait)? (?:si on|d[e'])|laissez[ -]moi|donnez[ -]moi|il est temps d[e']",
   ],
   wishes: [
     [
@@ -42,7 +42,7 @@ export const french: WishGrammar = {
           `(?:un|une) (?:petite? )?(?:moment|instant|minute|seconde)(?: (?:pour|que je|que j') ?${think})?`,
           `(?:laissez[ -]moi|je dois|il faut que (?:je|j')|je vais|je voudrais|j'ai besoin de|j'aimerais) ?${think}(?: une? (?:petite? )?${moment})?`,
           "attendez(?: un peu| voir)?|voyons(?: voir)?|attendez(?: voir)?,? ?(?:que |laissez[ -]moi )(?:je |j')?(?:reflechisse|cherche|me (?:souvienne|rappelle)|y (?:pense|reflechisse)|voie|reflechir|chercher|voir|me (?:souvenir|rappeler))|je (?:reflechis|cherche)(?: encore)?|j'essaie de me (?:souvenir|rappeler)",
-          "(?:laissez|donnez)[ -]moi (?:le temps|un peu de temps) (?:de |d'|pour )(?:y )?(?:reflechir|penser|chercher|me (?:souvenir|rappeler))|(?:deux|cinq|quelques) (?:minutes|secondes|instants)|(?:attendez|patientez)(?: une?| deux| quelques) (?:petite? )?(?:moment|instants?|minutes?|secondes?),? (?:il faut que )?je (?:vais|dois|reviens|vous|me|cherche)\\b.*|laissez[ -]moi voir",
+          "(?:laissez|donnez)[ -]moi (?:le temps|un peu de temps) (?:de |d'|pour )(?:y )?(?:reflechir|penser|chercher|me (?:souvenir|rappeler))|(?:deux|cinq|quelques) (?:minutes|secondes|instants)|(?:attendez|patientez)(?: une?| deux| quelques) (?:petite? )?(?:moment|instants?|minutes?|secondes?),? (?:il faut que )?je (?:vais|dois|reviens|vous|me|cherche)\\b.*|laissez[ -]moi voir|laissez[ -]moi un peu (?:reflechir|chercher)|(?:attendez|une (?:petite )?(?:minute|seconde)|un (?:petit )?(?:instant|moment)),? (?:on (?:sonne|frappe|m'appelle)|le telephone|quelqu'un (?:sonne|frappe|arrive|est la))\\b.*",
         ],
         asked: [
           `(?:(?:accordez|donnez|laissez)[ -]moi |juste |attendez |patientez |encore |j'ai besoin d'|j'aurais besoin d'|il (?:me )?faut(?:drait)? |je (?:veux|voudrais) |puis-je avoir |(?:je|on) (?:peut|peux|pourrait|pourrais) avoir )+(?:une?|quelques|deux|cinq|encore une?|d'une?|d'un peu de|un peu de)(?: (?:petite?s?|peu de))? ${moment}(?: de plus)?(?: (?:pour|que je|que j'|afin de)? ?${think})?`,

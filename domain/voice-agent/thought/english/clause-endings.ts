@@ -11,6 +11,7 @@ export function isWholeHelper(tokens: readonly Token[]): boolean {
   if (!en.subjects.has(lowAt(tokens, at - 1)) && !/^(?:things|that)$/.test(lowAt(tokens, at - 1))) return false;
   const before = lowAt(tokens, at - 2);
   if (/^(?:yes|yeah)$/.test(before)) return true;
+  if (/^(?:think|suppose|believe)$/.test(before)) return /^(?:yes|no)$/.test(lowAt(tokens, 0));
   const isState = /^(?:am|is|are|was|were)$/.test(lowAt(tokens, at));
   if (isState && before === "as") return /^(?:just|exactly|same)$/.test(lowAt(tokens, at - 3));
   if (isState) return /^(?:where|how|who|what|than|way)$/.test(before);
@@ -43,7 +44,7 @@ export const objectless: Rule = (tokens, at) => {
   if (en.wantingAdjectives.has(word))
     return (
       !/^(?:going|allowed|permitted|forced|obliged|meant)$/.test(word) ||
-      en.being.has(nounBefore(tokens, at)?.low ?? "")
+      (en.being.has(nounBefore(tokens, at)?.low ?? "") && !/^(?:where|how)$/.test(lowAt(tokens, at - 3)))
     );
   const isOther =
     isInfinitive(tokens, at) ||

@@ -21,6 +21,7 @@ export const english: Grammar = {
   continues: (tokens) => en.postposed.has(tokens[0]?.low ?? "") && finiteCount(tokens) > 0,
   wantsClause: (tokens) => {
     const last = tokens.at(-1)?.low ?? "";
+    if (/^(?:this|these)$/.test(tokens.at(-2)?.low ?? "")) return true;
     return en.coordinators.has(last) || en.subordinators.has(last) || en.nominatives.has(last) || en.fronting.has(last);
   },
   completes: (tokens) => {

@@ -25,6 +25,7 @@ export const objectless: Rule = (tokens, at) => {
   if (!fr.isTransitive(word) && !isOther(tokens, at, helped)) return false;
   if (isNounHere(tokens, at)) return false;
   if (/^(?:rien|tout|beaucoup|peu)$/.test(lowAt(tokens, at - 1))) return false;
+  if (/^(?:voulu|pu|su)$/.test(word) && tokens.some(({ low }) => /^(?:ne|n')$/.test(low))) return false;
   if (/^(?:avoir|etre)$/.test(helped?.low ?? "") && /^(?:l'|les|le|la|en|s')$/.test(lowAt(tokens, at - 2)))
     return false;
   const verbAt = isHelper(helped) ? tokens.findLastIndex((token, index) => token === helped && index < at) : at;
