@@ -3,6 +3,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "playwright-core";
+import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { words } from "#e2e/harness/words.ts";
 import { complaints, openBrowser } from "./harness/browser.ts";
@@ -25,8 +26,10 @@ const run = promisify(execFile);
 const said = "My grandmother kept bees behind the old stone house.";
 let harness: Harness;
 
+let databaseUrl = "";
 beforeAll(async () => {
-  harness = await openHarness(said, await freshDatabase());
+  databaseUrl = await freshDatabase();
+  harness = await openHarness(said, databaseUrl);
 });
 afterAll(() => harness.close());
 
@@ -47,10 +50,12 @@ for (const language of ["en", "fr"] as const)
       /* Nothing here recognises French: there the words are to be written, not to be corrected. */
       const write = page.getByRole("button", { name: language === "fr" ? home.writeWords : home.correct });
       await write.waitFor(patient);
+      if (language === "en") await hearBeneath(page);
       await write.click();
       await page.getByRole("textbox").fill(said);
       await page.getByRole("button", { name: home.saveWords }).click();
       await page.locator(".answer").getByText(said).waitFor(patient);
+      expect(await page.getByText(home.beneath.text(1)).count()).toBe(0);
       await page.getByLabel(home.inTheBook).check();
       await page.getByRole("button", { name: home.make }).click();
       const pdf = page.getByRole("link", { name: home.open.pdf });
@@ -68,6 +73,32 @@ for (const language of ["en", "fr"] as const)
       expect(heard).toEqual([]);
     });
   });
+
+const doubtful = [1_400, 1_900];
+
+/** What may have been said beneath the interviewer's voice is heard from where it was said, and no further. */
+async function hearBeneath(page: Page): Promise<void> {
+  const { beneath } = words.en.home;
+  const sql = postgres(databaseUrl, { max: 1 });
+  await sql`update public.transcripts set doubtful = ${sql.json([doubtful])} where layer = 'raw'`;
+  await sql.end();
+  await page.reload();
+  await page.getByText(beneath.text(1)).waitFor(patient);
+  const sound = page.locator(".answer audio").first();
+  await sound.waitFor({ ...patient, state: "attached" });
+  await page.evaluate(`{
+    const audio = document.querySelector(".answer audio");
+    const heard = [];
+    for (const name of ["playing", "pause"])
+      audio.addEventListener(name, () => audio.dataset.heard = heard.push(audio.currentTime) && heard.join(" "));
+  }`);
+  await page.getByRole("button", { name: beneath.hear("0:01") }).click();
+  await page.locator('.answer audio[data-heard*=" "]').waitFor({ ...patient, state: "attached" });
+  const [from = 0, to = 0] = (await sound.getAttribute("data-heard"))?.split(" ").map(Number) ?? [];
+  expect(from).toBeGreaterThan(0.3);
+  expect(to).toBeGreaterThan(2.8);
+  expect(to).toBeLessThan(4);
+}
 
 async function fetched(page: Page, href: string | null): Promise<string> {
   const answer = await fetch(new URL(href ?? "", page.url()));

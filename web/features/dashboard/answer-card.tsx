@@ -11,6 +11,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { StoryAnswer } from "./api/load-answers.ts";
 import { setInTheBook } from "./api/set-in-the-book.ts";
 import { AnswerVoice } from "./answer-voice.tsx";
+import { BeneathPlaces } from "./beneath-places.tsx";
 import { readDraft } from "./drafts.ts";
 import { awaitsConsent, cannotBeWritten, isDraft, whyWordless } from "./how-written.ts";
 import { useStoryChange } from "./use-story-change.ts";
@@ -124,6 +125,7 @@ function Said({ answer, again }: { answer: StoryAnswer; again: string }) {
     <>
       {answer.cut_short === null ? null : <p className="hint">{cutShort}</p>}
       <Words answer={answer} again={again} />
+      <BeneathPlaces answer={answer} />
     </>
   );
 }

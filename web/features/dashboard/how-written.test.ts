@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { StoryAnswer } from "./api/load-answers.ts";
 import { answeredOf, interviewPath, isByVoice, lastGiven } from "./book/places.ts";
-import { whyWordless } from "./how-written.ts";
+import { doubtfulPlaces, whyWordless } from "./how-written.ts";
 import { en } from "./words/en.ts";
 
 const written = { layer: "machine", draft: true };
@@ -60,4 +60,14 @@ test("an interview goes on with the interviewer where the newest answer was told
   expect(way([])).toBe("/en/interview/active?session=sess_1&question=3");
   expect(way([talked, alone])).toBe("/en/interview/test-agent?session=sess_1&question=3");
   expect(way([talked, { ...alone, created_at: "2026-04-04" }])).toBe("/en/interview/active?session=sess_1&question=3");
+});
+
+const places = (...transcripts: { layer: string; draft: boolean }[]) =>
+  doubtfulPlaces(answer("2026-03-03", { recordings: { transcripts } }));
+
+test("where somebody may have spoken beneath the interviewer's voice is shown until they wrote the words themselves", () => {
+  const heard = { layer: "raw", draft: true, doubtful: [[1_000, 2_000]] as [number, number][] };
+  expect(places(heard)).toEqual([[1_000, 2_000]]);
+  expect(places({ ...heard, layer: "corrected", draft: false }, heard)).toEqual([]);
+  expect([places(written), places()]).toEqual([[], []]);
 });

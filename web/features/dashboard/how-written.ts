@@ -13,6 +13,13 @@ export function isDraft({ processing_status: status, recordings }: WrittenAnswer
   );
 }
 
+/** Where its storyteller may have spoken beneath the interviewer's voice, while nobody has written down what. */
+export function doubtfulPlaces({ processing_status: status, recordings }: WrittenAnswer): [number, number][] {
+  const written = recordings?.transcripts ?? [];
+  if (status !== "completed" || written.some(({ layer }) => layer === "corrected")) return [];
+  return written.flatMap(({ doubtful }) => doubtful ?? []);
+}
+
 /** Its storyteller has not said yes to its words being written down. */
 export function awaitsConsent({ processing_status: status, problem }: WrittenAnswer): boolean {
   return status === "pending" && problem === "no_consent";

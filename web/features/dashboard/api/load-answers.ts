@@ -13,7 +13,13 @@ const takeSchema = z.object({
   duration_seconds: z.nullable(z.number()),
   recorded_at: z.nullable(z.string()),
 });
-const writtenSchema = z.object({ layer: z.string(), draft: z.boolean() });
+const placesSchema = z.nullable(z.array(z.tuple([z.number(), z.number()])));
+const writtenSchema = z.object({
+  layer: z.string(),
+  draft: z.boolean(),
+  /** Where its storyteller may have spoken beneath the interviewer's voice, in ms of the recording; the shelf does not ask. */
+  doubtful: z.optional(placesSchema),
+});
 export const storyAnswerSchema = z.extend(
   z.pick(answerSchema, {
     id: true,
@@ -50,7 +56,7 @@ const columns = columnsOf("answers", givenSchema, {
   cut_short: "metadata->>cut_short",
   questions: rowsOf("questions", wordsSchema),
   takes: rowsOf("takes", takeSchema),
-  recordings: `recordings(${rowsOf("transcripts", writtenSchema)})`,
+  recordings: `recordings(${rowsOf("transcripts", z.extend(writtenSchema, { doubtful: placesSchema }))})`,
 });
 
 /** In the order of their questions. */

@@ -122,6 +122,11 @@ export const en = {
       "This file claims far more sound than its size can hold. Answer the question again, or give the original recording.",
     timeout: "Listening to this recording took too long. Cut it into shorter ones, please.",
   },
+  beneath: {
+    text: (places: number) =>
+      `${places === 1 ? "In one place" : `In ${places} places`} you may have spoken while the interviewer did. What you said there is in your recording, but not in these words. Hear it, then write it in.`,
+    hear: (from: string) => `Hear it, at ${from}`,
+  },
   correct: "Correct the words",
   saveWords: "Save the words",
   cancel: "Cancel",

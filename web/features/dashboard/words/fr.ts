@@ -128,6 +128,11 @@ export const fr: DashboardWords = {
       "Ce fichier annonce bien plus de son que sa taille n’en peut porter. Répondez à nouveau, ou donnez l’enregistrement d’origine.",
     timeout: "L’écoute de cet enregistrement a pris trop de temps. Coupez-le en plus courts.",
   },
+  beneath: {
+    text: (places) =>
+      `${places === 1 ? "À un endroit" : `À ${places} endroits`}, vous avez peut-être parlé en même temps que l’intervieweur. Ce que vous y avez dit est dans votre enregistrement, mais pas dans ces mots. Écoutez, puis ajoutez-le.`,
+    hear: (from) => `Écouter, à ${from}`,
+  },
   correct: "Corriger les mots",
   saveWords: "Enregistrer les mots",
   cancel: "Annuler",
