@@ -1,6 +1,6 @@
 import { listenLimits } from "#server/voice/listen/listen-limits.ts";
 import { frameMs } from "#server/voice/listen/frame-levels.ts";
-import { openSilero, windowMs, type Silero } from "#server/providers/vad/silero.ts";
+import { openSilero, silenceLagMs, windowMs, type Silero } from "#server/providers/vad/silero.ts";
 import type { OpenVad } from "#server/providers/vad/vad.ts";
 import { energyVad } from "#server/voice/turn/find-voice.ts";
 import { TurnHearing } from "#server/voice/turn/hear-turns.ts";
@@ -49,7 +49,7 @@ export const sileroVad: OpenVad = (found) => {
     hear: (samples) => {
       for (const isVoice of model.find(samples)) found(isVoice, windowMs);
     },
-    softEndMs: () => 0,
+    softEndMs: () => -silenceLagMs,
     close: () => undefined,
   };
 };

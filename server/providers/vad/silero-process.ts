@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { windowMs, windowSamples } from "./silero.ts";
+import { silenceLagMs, windowMs, windowSamples } from "./silero.ts";
 import type { Vad, VoiceFound } from "./vad.ts";
 
 const program = fileURLToPath(new URL("./silero-child.ts", import.meta.url));
@@ -46,7 +46,7 @@ export class SileroProcess {
         if (conversation.waiting > maxWaiting) this.child?.kill("SIGKILL");
         else this.send({ id, samples });
       },
-      softEndMs: () => 0,
+      softEndMs: () => -silenceLagMs,
       close: () => {
         if (!this.conversations.delete(id)) return;
         this.send({ id, over: true });

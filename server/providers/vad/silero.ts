@@ -3,6 +3,9 @@ import { createRequire } from "node:module";
 /** Of 32 ms at 16 kHz: what the model takes at a time. */
 export const windowSamples = 512;
 export const windowMs = 32;
+/** Voice has ended for it when so much silence was heard (s); that silence is told as voice. */
+const minSilenceSeconds = 0.05;
+export const silenceLagMs = Math.ceil((minSilenceSeconds * 1000) / windowMs) * windowMs;
 /** Longer stretches of voice are no other than shorter ones here. */
 const maxSpeechSeconds = 3_600;
 /** What it keeps of a stretch of voice, which nobody asks for; it grows when that is longer. */
@@ -25,7 +28,11 @@ export type Silero = { find(samples: Int16Array): boolean[]; reset(): void };
 export function openSilero(): Silero {
   const sherpa: Sherpa = require("sherpa-onnx-node");
   const model = require.resolve("@ricky0123/vad-web/dist/silero_vad_v5.onnx");
-  const shortest = { minSilenceDuration: 0.05, minSpeechDuration: 0.05, maxSpeechDuration: maxSpeechSeconds };
+  const shortest = {
+    minSilenceDuration: minSilenceSeconds,
+    minSpeechDuration: 0.05,
+    maxSpeechDuration: maxSpeechSeconds,
+  };
   const sileroVad = { model, threshold: 0.5, windowSize: windowSamples, ...shortest };
   const detector = new sherpa.Vad({ sileroVad, sampleRate: 16_000, numThreads: 1, debug: 0 }, bufferSeconds);
   const window = new Float32Array(windowSamples);
