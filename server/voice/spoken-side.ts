@@ -1,6 +1,7 @@
 import type { Language } from "#domain/language.ts";
 import { liveRate } from "#server/providers/stt/live/live-stt.ts";
 import { audioReader, audioWriter, type AskedFormats, type AudioFormat } from "./protocol/audio-format.ts";
+import { SentenceVoice } from "./speak/sentence-voice.ts";
 import { Speaker } from "./speak/speaker.ts";
 import type { BargeInAct } from "./turn/barge-in.ts";
 import { TurnHearing } from "./turn/hear-turns.ts";
@@ -11,6 +12,8 @@ export type SpokenEvents = {
   audio: (bytes: Buffer) => void;
   /** The turn so far. */
   heard: (words: string) => void;
+  /** The turn ends in a moment with this, unless they go on: a reply to it may be prepared. */
+  endsSoon: (said: string | null) => void;
   /** Null where nobody knows the words. */
   turn: (said: string | null) => void;
   /** Words of a turn that has ended already, or of what was said beneath a reply. */
@@ -37,16 +40,17 @@ export class SpokenSide {
   private readonly read: (bytes: Buffer) => Int16Array;
   private readonly write: (samples: Int16Array) => Buffer;
   private readonly engines: Engines;
-  private readonly language: Language;
+  private readonly voice: SentenceVoice | null;
   private readonly events: SpokenEvents;
   private readonly hearing: TurnHearing;
   private speaker: Speaker | null = null;
 
   constructor(engines: Engines, how: SpokenHow, events: SpokenEvents) {
     this.engines = engines;
-    this.language = how.language;
+    const { tts, workDir } = engines;
+    this.voice = tts && new SentenceVoice({ tts, language: how.language, workDir });
     this.events = events;
-    const rate = engines.tts?.rate ?? liveRate;
+    const rate = this.voice?.rate ?? liveRate;
     this.inputFormat = how.formats.input ?? "pcm_16000";
     this.outputFormat = how.formats.output ?? `pcm_${rate}`;
     this.read = audioReader(this.inputFormat, liveRate);
@@ -55,7 +59,11 @@ export class SpokenSide {
       engines.stt,
       { ...how, openVad: engines.openVad },
       {
-        heard: events.heard,
+        heard: (words) => {
+          this.voice?.drop();
+          events.heard(words);
+        },
+        endsSoon: events.endsSoon,
         bargesIn: (act) => this.bargeIn(act),
         ended: events.turn,
         late: events.late,
@@ -81,13 +89,18 @@ export class SpokenSide {
     this.hearing.deafen();
   }
 
+  /** This is what may be said next: its first sentence is made ready, and thrown away when anything else is heard or said. */
+  prepare(text: string): void {
+    if (this.speaker === null) this.voice?.prepare(text);
+  }
+
   /** Says it instead of what is being said. Without a voice on this machine it stands on the screen alone. */
   say(text: string): void {
     this.speaker?.stop();
     this.speaker = null;
     this.hearing.replyBegins(text);
-    const { tts, workDir } = this.engines;
-    if (tts === null) return this.hearing.replyEnds();
+    const { voice } = this;
+    if (voice === null) return this.hearing.replyEnds();
     const { audio, failed } = this.events;
     const send = (samples: Int16Array) => audio(this.write(samples));
     const done = () => {
@@ -99,7 +112,7 @@ export class SpokenSide {
       done();
       failed(thrown);
     };
-    const speaker = new Speaker(text, { tts, language: this.language, workDir, send, done, failed: fail });
+    const speaker = new Speaker(text, { voice, send, done, failed: fail });
     this.speaker = speaker;
   }
 
@@ -116,6 +129,7 @@ export class SpokenSide {
   close(): string {
     this.speaker?.stop();
     this.speaker = null;
+    this.voice?.drop();
     const rest = this.hearing.close();
     this.engines.leave();
     return rest;

@@ -4,9 +4,10 @@ import { TokenBucket } from "#server/backend/realtime/limits/token-bucket.ts";
 import { asAppError } from "#server/errors.ts";
 import type { Log } from "#server/log/log.ts";
 import type { VoiceHolder } from "./keys/voice-key-store.ts";
-import type { closeCodes } from "./protocol/agent-frame.ts";
+import { audioFrame, type closeCodes } from "./protocol/agent-frame.ts";
 import { msOfBytes } from "./protocol/audio-format.ts";
 import type { ClientFrame } from "./protocol/read-frame.ts";
+import { ToolCalls } from "./protocol/tool-calls.ts";
 import { Dialogue } from "./interviewer/dialogue.ts";
 import type { Reply } from "./interviewer/interviewer.ts";
 import type { Phrase } from "./interviewer/phrasing/choose-phrasing.ts";
@@ -51,7 +52,7 @@ export class VoiceSession {
   private record: SessionRecord = keepsNothing;
   private eventId = 0;
   private saying = "";
-  private readonly toolCalls = new Set<string>();
+  private readonly toolCalls = new ToolCalls();
   private readonly replies: ReplyInWords;
 
   constructor(socket: WebSocket, holder: VoiceHolder, tools: SessionTools) {
@@ -137,16 +138,13 @@ export class VoiceSession {
       this.spoken?.deafen();
     });
     this.spoken = new SpokenSide(hasPlace ? engines : { ...engines, stt: null }, how, {
-      audio: (bytes) =>
-        this.line.send({
-          type: "audio",
-          audio_event: { audio_base_64: bytes.toString("base64"), event_id: this.eventId },
-        }),
+      audio: (bytes) => this.line.send(audioFrame(bytes, this.eventId)),
       heard: (words) => {
         this.record.personBegan();
         const tentative_user_transcription_event = { user_transcript: words, event_id: this.eventId };
         this.line.send({ type: "tentative_user_transcript", tentative_user_transcription_event });
       },
+      endsSoon: (said) => this.prepare(said),
       turn: (said) => this.turn(said),
       late: (said) => this.write(said, (dialogue) => dialogue.late(said)),
       deaf: () => this.dialogue?.deafened(),
@@ -155,6 +153,12 @@ export class VoiceSession {
       nothingSaid: () => this.dialogue && this.replies.give(this.dialogue.nothingSaid()),
       failed: (thrown) => this.tools.log.warn({ err: thrown }, "the agent's voice failed"),
     });
+  }
+
+  /** No model is asked before it is known that the turn has ended. */
+  private prepare(said: string | null): void {
+    const reply = this.dialogue?.wouldAnswer(said);
+    if (reply !== undefined && this.replies.standsAsItIs(reply)) this.spoken?.prepare(reply.say);
   }
 
   private turn(said: string | null): void {
@@ -182,7 +186,7 @@ export class VoiceSession {
     const correction = { original_agent_response: this.saying, corrected_agent_response: heard, event_id };
     this.line.send({ type: "agent_response_correction", agent_response_correction_event: correction });
     this.record.interrupted(heard);
-    this.dialogue?.interrupted(hadJustBegun && this.toolCalls.size === 0);
+    this.dialogue?.interrupted(hadJustBegun && !this.toolCalls.isWaiting);
   }
 
   private take(frame: ClientFrame, dialogue: Dialogue): void {
@@ -197,7 +201,7 @@ export class VoiceSession {
       if (this.spoken === null) this.say(reply);
       else this.replies.give(reply);
     }
-    if (frame.type === "client_tool_result" && this.toolCalls.delete(frame.tool_call_id) && frame.is_error) {
+    if (frame.type === "client_tool_result" && this.toolCalls.answered(frame.tool_call_id) && frame.is_error) {
       this.record.screenFailed();
       this.replies.give(dialogue.failedTool());
     }
@@ -218,12 +222,7 @@ export class VoiceSession {
     this.spoken?.say(say);
     if (tool === null) return;
     this.record.askedOfScreen(tool);
-    const tool_call_id = randomUUID();
-    this.toolCalls.clear();
-    this.toolCalls.add(tool_call_id);
-    const parameters = { answered: this.dialogue?.isAnswered === true };
-    const client_tool_call = { tool_name: tool, tool_call_id, parameters, event_id };
-    this.line.send({ type: "client_tool_call", client_tool_call });
+    this.line.send(this.toolCalls.ask(tool, { answered: this.dialogue?.isAnswered === true }, event_id));
   }
 
   private timeIsOver(): void {

@@ -21,6 +21,7 @@ export function ours({ longerPauses = false, openVad = energyVad } = {}): Taker 
       { language, longerPauses, openVad, limits: unbounded },
       {
         heard: nothing,
+        endsSoon: nothing,
         bargesIn: nothing,
         late: nothing,
         left: nothing,

@@ -1,9 +1,37 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Dialogue } from "./dialogue.ts";
 import type { Interview } from "./interviewer.ts";
 import { interviewAbout } from "./testing/interview-about.ts";
 
 const interview = interviewAbout(30);
+
+test("what would be answered is what is answered, and asking for it changes nothing that is said later", () => {
+  const told = fc.constantFrom(
+    null,
+    "I carried bread for a baker",
+    "Say that again, please.",
+    "Some nights I want to die.",
+  );
+  const step = fc.record({
+    said: told,
+    asks: fc.array(told, { maxLength: 3 }),
+    stopped: fc.constantFrom(null, true, false),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 8 }), fc.boolean(), (steps, deafens) => {
+      const [asked, plain] = [new Dialogue(interview), new Dialogue(interview)];
+      if (deafens) for (const dialogue of [asked, plain]) dialogue.deafened();
+      for (const { said, asks, stopped } of steps) {
+        for (const ask of asks) asked.wouldAnswer(ask);
+        const foretold = asked.wouldAnswer(said);
+        expect([foretold, asked.turn(said)]).toEqual(Array.from({ length: 2 }, () => foretold));
+        expect(plain.turn(said)).toEqual(foretold);
+        if (stopped !== null) for (const dialogue of [asked, plain]) dialogue.interrupted(stopped);
+      }
+    }),
+  );
+});
 
 test("words that come late are remembered and leave what is said as it is; care and wishes are answered even then", () => {
   const late = (said: string) => {

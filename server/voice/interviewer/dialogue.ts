@@ -46,6 +46,16 @@ export class Dialogue {
     return this.step(whole === "" ? answerUnheard(this.talk) : answerTurn(this.talk, whole));
   }
 
+  /** What `turn` would answer now. Nothing of it is remembered. */
+  wouldAnswer(said: string | null): Reply {
+    const { talk, last, goesOn, wasStopped, tellsDeaf } = this;
+    try {
+      return this.turn(said);
+    } finally {
+      Object.assign(this, { talk, last, goesOn, wasStopped, tellsDeaf });
+    }
+  }
+
   /** Who asks for something has told all that came before it. */
   private wishAfter(before: string, wish: string): Reply {
     const { talk } = answerTurn(this.talk, before);

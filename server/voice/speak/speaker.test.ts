@@ -7,6 +7,7 @@ import { inTurns } from "#server/in-turns.ts";
 import { sayWave } from "#server/providers/tts/say-wave.ts";
 import type { Tts } from "#server/providers/tts/tts.ts";
 import { takingTurns } from "#server/voice/voice-engines.ts";
+import { SentenceVoice } from "./sentence-voice.ts";
 import { leadMs, Speaker } from "./speaker.ts";
 
 const rate = 16_000;
@@ -45,9 +46,7 @@ function saying(at: (speaker: Speaker, sentMs: number) => void, clock = quickClo
   const { promise: done, resolve, reject } = Promise.withResolvers<void>();
   let sent = 0;
   const speaker: Speaker = new Speaker(text, {
-    tts,
-    language: "en",
-    workDir,
+    voice: new SentenceVoice({ tts, language: "en", workDir }),
     send: (samples) => {
       pieces.push(samples);
       sent += samples.length;

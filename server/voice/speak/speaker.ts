@@ -1,22 +1,15 @@
-import type { Language } from "#domain/language.ts";
-import { sayWave } from "#server/providers/tts/say-wave.ts";
-import type { Tts } from "#server/providers/tts/tts.ts";
-import { changeRate } from "#server/voice/protocol/audio-format.ts";
 import { Playback, wallClock, type Clock } from "./playback.ts";
 import { heardWords, wordStart, type SpokenSentence } from "./sentence-sound.ts";
+import { sentencesOf, type SentenceVoice } from "./sentence-voice.ts";
 
 /** So much is sent ahead of what is being heard, and never more: an interruption is heard at once, and a slow line does not stutter. */
 export const leadMs = 200;
 const [pieceMs, lookMs] = [50, 20];
 /** Beneath somebody else's voice. */
 const duckedGain = 0.3;
-/** What is said in one go; the engines take no longer text. */
-const maxLetters = 400;
 
 export type SpeakerOptions = {
-  tts: Tts;
-  language: Language;
-  workDir: string;
+  voice: SentenceVoice;
   /** Samples at the engine's rate. */
   send: (samples: Int16Array) => void;
   /** All of it was sent, and heard as far as can be known. */
@@ -44,7 +37,7 @@ export class Speaker {
   constructor(text: string, options: SpeakerOptions) {
     this.options = options;
     this.clock = options.clock ?? wallClock;
-    this.rate = options.tts.rate;
+    this.rate = options.voice.rate;
     this.sentences = sentencesOf(text);
     void this.run().catch((thrown: unknown) => {
       if (!this.stopping.signal.aborted) options.failed(thrown);
@@ -91,10 +84,11 @@ export class Speaker {
   }
 
   private async run(): Promise<void> {
-    let next = this.sound(this.sentences[0]);
+    const sound = async (text = "") => this.options.voice.sound(text, this.stopping.signal);
+    let next = sound(this.sentences[0]);
     for (const [at, text] of this.sentences.entries()) {
       const samples = await next;
-      next = this.sound(this.sentences[at + 1]);
+      next = sound(this.sentences[at + 1]);
       next.catch(() => undefined);
       await this.play({ text, samples });
     }
@@ -138,20 +132,4 @@ export class Speaker {
   private msOf(samples: number): number {
     return (samples / this.rate) * 1000;
   }
-
-  private async sound(text: string | undefined): Promise<Int16Array> {
-    if (text === undefined) return new Int16Array();
-    const { tts, language, workDir } = this.options;
-    const spoken = await sayWave(tts, { text, language, signal: this.stopping.signal }, workDir);
-    if (spoken === null) return new Int16Array();
-    const samples = new Int16Array(Uint8Array.from(spoken.samples).buffer);
-    return spoken.rate === this.rate ? samples : changeRate(spoken.rate, this.rate)(samples);
-  }
-}
-
-function sentencesOf(text: string): string[] {
-  return text
-    .split(/(?<=[.!?…])\s+/u)
-    .map((sentence) => sentence.trim().slice(0, maxLetters))
-    .filter((sentence) => sentence !== "");
 }

@@ -22,11 +22,13 @@ const cough = voice.subarray(0, rate * 0.3);
 function hearing(longerPauses = false, stt: LiveStt | null = null) {
   const seen: string[] = [];
   const said: string[] = [];
+  const soon: (string | null)[] = [];
   const turns = new TurnHearing(
     stt,
     { language: "en", longerPauses, limits: { ...listenLimits, maxAheadMs: Infinity } },
     {
       heard: () => undefined,
+      endsSoon: (words) => soon.push(words),
       bargesIn: (act) => seen.push(act),
       ended: (words) => {
         seen.push("ended");
@@ -42,7 +44,7 @@ function hearing(longerPauses = false, stt: LiveStt | null = null) {
       left: () => seen.push("left"),
     },
   );
-  return { turns, seen, said };
+  return { turns, seen, said, soon };
 }
 
 /** The same with a recogniser that understands what it is told to. */
@@ -142,6 +144,31 @@ test("who says that they are finished is answered at once; who is busy at the sc
   expect(seen).toHaveLength(1);
   turns.hear(silence(1_000));
   expect(seen.at(-1)).toBe("ended");
+});
+
+test("a turn's end is foretold with its words, once, before it ends; after six pauses no more; of a cough never", () => {
+  const { turns, seen, said, soon, understand, guess } = understanding();
+  turns.hear(cough);
+  turns.hear(silence(8_000));
+  turns.hear(voice);
+  understand("we went home", 10_000);
+  turns.hear(silence(1_300));
+  expect(soon).toEqual([]);
+  turns.hear(silence(600));
+  expect([soon, seen]).toEqual([["we went home"], []]);
+  understand("by the river", 10_500);
+  guess("it");
+  turns.hear(silence(20));
+  expect(soon).toHaveLength(1);
+  guess("");
+  turns.hear(silence(1_000));
+  expect([soon, said]).toEqual([["we went home", "we went home by the river"], ["we went home by the river"]]);
+  understand("and so on", 20_000);
+  for (let pause = 0; pause < 9; pause++) {
+    turns.hear(voice);
+    turns.hear(silence(3_400));
+  }
+  expect([soon.length, seen]).toEqual([2 + 6, ["ended"]]);
 });
 
 test("a moment that is asked for is silent for as long as it is asked for, before and after something was said", () => {

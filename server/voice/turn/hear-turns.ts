@@ -18,6 +18,8 @@ const [beginMs, turnMs, quietMs, lateWordsMs, holdMs] = [200, 600, 20_000, 5_000
 const [bridgeMs, breathMs] = [200, 400];
 /** How long the last words may take after "I'm finished", by the clock. */
 const lastWordsMs = 1_500;
+/** A turn's end is foretold so long before, so that a reply can be ready; and no more often in one turn. */
+const [foretoldMs, maxForetold] = [600, 6];
 
 const textOf = (words: readonly Word[]) => words.map(({ text }) => text).join(" ");
 
@@ -37,6 +39,8 @@ export class TurnHearing {
   /** Until more is heard. */
   private patience: number | null = null;
   private asked: AskedFor | null = null;
+  private isForetold = false;
+  private foretold = 0;
   private reply: { text: string; barge: BargeIn } | null = null;
   /** Of the sound: how much came, and where this turn began. */
   private soundMs = 0;
@@ -216,10 +220,20 @@ export class TurnHearing {
       this.wasQuiet = true;
       return this.events.quiet();
     }
-    this.patience ??= this.patienceMs();
-    if (this.silentMs < Math.max(this.patience + this.vad.softEndMs(), this.heldMs)) return;
+    if (this.patience === null) [this.patience, this.isForetold] = [this.patienceMs(), false];
+    const endsAtMs = Math.max(this.patience + this.vad.softEndMs(), this.heldMs);
+    if (this.silentMs >= endsAtMs - foretoldMs) this.foretell();
+    if (this.silentMs < endsAtMs) return;
     if (this.partial === "") this.end();
     else this.finish();
+  }
+
+  private foretell(): void {
+    if (this.isForetold || this.partial !== "" || !this.isTurn()) return;
+    this.isForetold = true;
+    const said = this.said();
+    if (said === "") return;
+    if (this.foretold++ < maxForetold) this.events.endsSoon(said);
   }
 
   private patienceMs(): number {
@@ -253,18 +267,20 @@ export class TurnHearing {
     this.partial = "";
     this.breaths = [];
     this.patience = null;
+    this.foretold = 0;
     this.turnFromMs = this.soundMs;
     [this.voicedMs, this.silentMs, this.heldMs] = [0, 0, 0];
   }
 
+  /** It is more than a cough or a hum. */
+  private isTurn(): boolean {
+    const words = this.words.map(({ text }) => text);
+    return this.voicedMs >= turnMs || !isHum(words, this.language);
+  }
+
   private end(): void {
     const said = this.said();
-    const isTurn =
-      this.voicedMs >= turnMs ||
-      !isHum(
-        this.words.map(({ text }) => text),
-        this.language,
-      );
+    const isTurn = this.isTurn();
     this.beginTurn();
     if (!isTurn) return;
     this.wasQuiet = false;

@@ -5,6 +5,8 @@ export type TurnEvents = {
   heard: (words: string) => void;
   /** They speak while a reply is said: how it is said from now on. */
   bargesIn: (act: BargeInAct) => void;
+  /** The turn ends in a moment with this, unless they go on or more is understood. Null as in `ended`. */
+  endsSoon: (said: string | null) => void;
   /** What was said; null where nobody here knows the words. */
   ended: (said: string | null) => void;
   /** Words of a turn that has ended already, or of what was said beneath a reply without stopping it. */

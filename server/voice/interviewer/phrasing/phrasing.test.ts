@@ -86,6 +86,15 @@ test("what a model says well is said before the bank's question; else the reply 
   ).toBeNull();
 });
 
+test("what a model is asked for is not made ready before, and no model is asked for it", () => {
+  const { talk, reply: greeting } = openTalk(interviewAbout(30));
+  const { reply } = answerTurn(talk, said);
+  const given = { say: () => undefined, failed: () => undefined };
+  const withModel = new ReplyInWords(() => Promise.reject(new Error("A model was asked.")), given);
+  expect([greeting, reply].map((one) => withModel.standsAsItIs(one))).toEqual([true, false]);
+  expect(new ReplyInWords(null, given).standsAsItIs(reply)).toBe(true);
+});
+
 test("a reply that is overtaken is not said", async () => {
   const heard: string[] = [];
   const waiting = Promise.withResolvers<string>();

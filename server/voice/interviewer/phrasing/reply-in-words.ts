@@ -14,6 +14,11 @@ export class ReplyInWords {
     this.said = said;
   }
 
+  /** No model is asked for it. */
+  standsAsItIs({ draft }: Reply): boolean {
+    return draft === undefined || this.phrase === null;
+  }
+
   give(reply: Reply): void {
     this.drop();
     const { phrase } = this;
