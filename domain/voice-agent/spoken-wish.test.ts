@@ -25,12 +25,18 @@ const wishes: Record<Language, Record<Wish, readonly string[]>> = {
       "Let's go on to the next question",
       "Could we talk about something else?",
     ],
-    rest: ["Could we take a short break?", "I need to rest for a while", "Can I have a glass of water?"],
+    rest: [
+      "I'm tired. I need to rest for a while.",
+      "Could we take a short break?",
+      "I need to rest for a while",
+      "Can I have a glass of water?",
+    ],
     end: [
       "I think I'd like to stop for today",
       "I've had enough for today",
       "Can we go on tomorrow?",
       "I'm very tired, can we stop now?",
+      "I am tired now. I would like to stop for today.",
     ],
     "carry-on": ["Yes, carry on", "I'm ready"],
   },
@@ -56,7 +62,12 @@ const wishes: Record<Language, Record<Wish, readonly string[]>> = {
       "J'aimerais une autre question",
     ],
     rest: ["On peut faire une petite pause ?", "Je voudrais me reposer un peu"],
-    end: ["J'ai fini pour aujourd'hui", "On va s'arrêter là pour aujourd'hui", "On peut reprendre demain ?"],
+    end: [
+      "Je suis fatiguée maintenant. Je voudrais arrêter pour aujourd'hui.",
+      "J'ai fini pour aujourd'hui",
+      "On va s'arrêter là pour aujourd'hui",
+      "On peut reprendre demain ?",
+    ],
     "carry-on": ["Oui, on continue", "Je suis prête"],
   },
 };

@@ -18,5 +18,16 @@ export function wishIn(said: string, language: Language): Wish | null {
     .replaceAll(/[.,;:!?…]+/g, " ")
     .replaceAll(/\s+/g, " ")
     .trim();
-  return readers[language](folded);
+  const read = readers[language];
+  return read(folded) ?? joined(folded, read);
+}
+
+/** "I am tired now, I would like to stop": of two wishes in one breath the later counts. */
+function joined(folded: string, read: ReadWish): Wish | null {
+  const words = folded.split(" ");
+  for (let at = 1; at < words.length; at++) {
+    const later = read(words.slice(at).join(" "));
+    if (later !== null && read(words.slice(0, at).join(" ")) !== null) return later;
+  }
+  return null;
 }
