@@ -98,8 +98,8 @@ async function expectMuted(page: Page, heard: { loud: number; all: number }): Pr
 }
 
 /** A tap as the buttons change presses nothing, and is made again. */
-async function call(page: Page): Promise<void> {
-  const button = page.getByRole("button", { name: words.en.spoken.call });
+async function pressUntilGone(page: Page, name: string): Promise<void> {
+  const button = page.getByRole("button", { name });
   const isThere = async () => {
     await button.click({ timeout: 1_000 }).catch(() => null);
     return button.isVisible();
@@ -153,20 +153,20 @@ test("an interview is talked about with the provider's agent: it hears and is he
   second.socket.close(1011);
   await until(page, () => page.getByText(words.en.voice.problems.configuration).isVisible());
   vendor.answers.push(fails, fails, fails, fails);
-  await call(page);
+  await pressUntilGone(page, words.en.spoken.call);
   await until(page, () => page.getByText(words.en.voice.problems["too-many-attempts"]).isVisible());
   await page.getByText(words.en.voice.diagnosis.address).waitFor(patient);
   vendor.format = "ulaw_8000";
-  await call(page);
+  await pressUntilGone(page, words.en.spoken.call);
   const third = await conversation(2);
   await expect.poll(() => third.heard.loud).toBeGreaterThan(500);
   await sayConsent("provided@example.org", false);
   expect(await third.closed).toBe(1000);
   await page.getByText(words.en.voice.problems["no-consent"]).waitFor(patient);
   await sayConsent("provided@example.org", true);
-  await call(page);
+  await pressUntilGone(page, words.en.spoken.call);
   const fourth = await conversation(3);
-  await page.getByRole("button", { name: words.en.spoken.stop }).click(patient);
+  await pressUntilGone(page, words.en.spoken.stop);
   expect(await fourth.closed).toBe(1000);
   expect(vendor.asked.every((one) => one.key === key && one.agentId === agentId)).toBe(true);
   await browser.close();

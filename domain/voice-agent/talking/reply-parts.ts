@@ -12,3 +12,14 @@ export function replyParts(reply: string): { before: string; asked: string } {
   const first = starts.find((from, at) => isQuestion.test(reply.slice(from, starts[at + 1]))) ?? 0;
   return { before: reply.slice(0, first), asked: reply.slice(first) };
 }
+
+/**
+ * The same of replies that came one after the other, without a word between them: what was asked stands while nobody has answered it,
+ * also when the interviewer has said since that there is no hurry.
+ */
+export function standingParts(replies: readonly string[]): ReturnType<typeof replyParts> {
+  const last = replies.at(-1) ?? "";
+  const asking = replies.findLast((reply) => isQuestion.test(replyParts(reply).asked)) ?? replies[0] ?? "";
+  if (asking === last) return replyParts(last);
+  return { before: last, asked: replyParts(asking).asked };
+}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode, type Ref } from "react";
-import { replyParts } from "#domain/voice-agent/talking/reply-parts.ts";
+import { standingParts } from "#domain/voice-agent/talking/reply-parts.ts";
 import { useWords } from "#web/i18n/language.tsx";
 import { SpeakerPage, TalkSpread } from "#web/ui/talk/talk-spread.tsx";
 import { WrittenStrokes } from "#web/ui/talk/written-strokes.tsx";
@@ -38,6 +38,8 @@ export function Captions({
   const words = useWords(voiceWords);
   const at = captions.findLastIndex(({ by }) => by === "agent");
   const reply = captions[at]?.words;
+  const answered = captions.slice(0, Math.max(0, at)).findLastIndex(({ by }) => by === "you");
+  const replies = captions.slice(answered + 1, at + 1).map((caption) => caption.words);
   const turn = captions.slice(at + 1).filter(({ by }) => by === "you");
   const isFirst = captions.findIndex(({ by }) => by === "agent") === at;
   const asks = useInSight(reply, talking);
@@ -53,7 +55,7 @@ export function Captions({
         {reply === undefined ? (
           <p className="asked-before">{words.talking.beforeIt}</p>
         ) : (
-          <Reply reply={reply} opening={isFirst && agentSpeaks} ref={asks} />
+          <Reply replies={replies} opening={isFirst && agentSpeaks} ref={asks} />
         )}
         {reply === undefined ? null : again}
       </SpeakerPage>
@@ -87,8 +89,10 @@ function useInSight(reply: string | undefined, talking: boolean): Ref<HTMLDivEle
   return words;
 }
 
-function Reply({ reply, opening, ref }: { reply: string; opening: boolean; ref: Ref<HTMLDivElement> }) {
-  const { before, asked } = replyParts(reply);
+type ReplyProps = { replies: readonly string[]; opening: boolean; ref: Ref<HTMLDivElement> };
+
+function Reply({ replies, opening, ref }: ReplyProps) {
+  const { before, asked } = standingParts(replies);
   return (
     <div className={opening ? "agent-words opening" : "agent-words"} ref={ref} aria-live="polite" aria-atomic="true">
       {before === "" ? null : <p className="asked-before">{before}</p>}

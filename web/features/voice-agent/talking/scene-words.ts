@@ -1,5 +1,5 @@
 import type { TalkingWords } from "#web/features/voice-agent/words/talking-en.ts";
-import type { TalkScene } from "./use-talking.ts";
+import type { TalkScene } from "./talk-scene.ts";
 
 type Head = { title: string; lead: string; short: string };
 type Facts = { scene: TalkScene; name: string; byButton: boolean; busy: boolean };

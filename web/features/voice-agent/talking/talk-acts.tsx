@@ -5,7 +5,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { HoldButton } from "#web/ui/talk/hold-button.tsx";
 import { useSettled } from "./use-settled.ts";
-import type { TalkScene, TalkView } from "./use-talking.ts";
+import type { TalkScene } from "./talk-scene.ts";
+import type { TalkView } from "./use-talking.ts";
 
 type ActsProps = { talk: TalkView; finished: () => void; again: () => void };
 

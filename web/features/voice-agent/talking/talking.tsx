@@ -11,7 +11,8 @@ import { Face, type FaceLook } from "#web/ui/talk/face.tsx";
 import { headOf, noteOf } from "./scene-words.ts";
 import { TalkActs } from "./talk-acts.tsx";
 import { useChip } from "./use-chip.ts";
-import { useTalking, type TalkingOf, type TalkScene, type TalkView } from "./use-talking.ts";
+import type { TalkScene } from "./talk-scene.ts";
+import { useTalking, type TalkingOf, type TalkView } from "./use-talking.ts";
 import { WriteAnswer } from "./write-answer.tsx";
 
 type TalkingProps = TalkingOf & {

@@ -1,8 +1,9 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { SnapshotFrom } from "xstate";
 import type { voiceAgentMachine } from "#domain/voice-agent/voice-agent-machine.ts";
 import { keepTalkSound, keptTalkSound, type TalkSound } from "#web/audio/talk-sound.ts";
 import type { Caption, VoiceAgent } from "#web/features/voice-agent/voice-agent.ts";
+import { sceneOf } from "./talk-scene.ts";
 import { useTurnButton } from "./use-turn-button.ts";
 import { useHush, useMoment, useVoiced } from "./use-word.ts";
 
@@ -14,18 +15,6 @@ export type TalkingOf = {
   /** Rather than spoken. */
   written: boolean;
 };
-
-/** What the screen shows, one at a time. */
-export type TalkScene =
-  | "connecting"
-  | "broken"
-  | "listening"
-  | "written"
-  | "speaking"
-  | "waiting"
-  | "off"
-  | "hold"
-  | "press";
 
 /** A conversation as its screen has it: who has the word, and what they can do. */
 export function useTalking({ agent, snapshot, captions, written }: TalkingOf) {
@@ -46,7 +35,9 @@ export function useTalking({ agent, snapshot, captions, written }: TalkingOf) {
       return now;
     });
   }, []);
-  const scene = sceneOf(snapshot, {
+  const scene = sceneOf({
+    isBroken: snapshot.matches({ connection: "waiting" }),
+    isOpen: useOpen(isTalking, written || isSpeaking || asked !== captions.at(-1)),
     written,
     agentSpeaks,
     waits: moment.waits,
@@ -57,20 +48,17 @@ export function useTalking({ agent, snapshot, captions, written }: TalkingOf) {
 }
 export type TalkView = ReturnType<typeof useTalking>;
 
-type Facts = {
-  written: boolean;
-  agentSpeaks: boolean;
-  waits: boolean;
-  isMuted: boolean;
-  way: TalkSound["turns"];
-};
+/** An interviewer that has not begun to speak by then will not, in ms. */
+const firstWordMs = 4_000;
 
-function sceneOf(snapshot: Snapshot, { written, agentSpeaks, waits, isMuted, way }: Facts): TalkScene {
-  if (snapshot.matches({ connection: "waiting" })) return "broken";
-  if (!snapshot.matches({ connection: "connected" })) return "connecting";
-  if (agentSpeaks) return "speaking";
-  if (written) return "written";
-  if (isMuted) return "off";
-  if (waits) return "waiting";
-  return way === "pauses" ? "listening" : way;
+/** Nobody is told that it is their turn before the interviewer has begun: its first words are there sooner than their sound. */
+function useOpen(isTalking: boolean, hasBegun: boolean): boolean {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (!isTalking) return setOpen(false);
+    if (hasBegun) return setOpen(true);
+    const timer = setTimeout(() => setOpen(true), firstWordMs);
+    return () => clearTimeout(timer);
+  }, [isTalking, hasBegun]);
+  return isTalking && (isOpen || hasBegun);
 }

@@ -1,0 +1,34 @@
+import type { TurnWay } from "#web/audio/talk-sound.ts";
+
+/** What the screen shows, one at a time. */
+export type TalkScene =
+  | "connecting"
+  | "broken"
+  | "listening"
+  | "written"
+  | "speaking"
+  | "waiting"
+  | "off"
+  | "hold"
+  | "press";
+
+/** `isOpen`: somebody has begun, or it is clear that the interviewer will not. */
+type Facts = {
+  isBroken: boolean;
+  isOpen: boolean;
+  written: boolean;
+  agentSpeaks: boolean;
+  waits: boolean;
+  isMuted: boolean;
+  way: TurnWay;
+};
+
+export function sceneOf({ isBroken, isOpen, written, agentSpeaks, waits, isMuted, way }: Facts): TalkScene {
+  if (isBroken) return "broken";
+  if (!isOpen) return "connecting";
+  if (agentSpeaks) return "speaking";
+  if (written) return "written";
+  if (isMuted) return "off";
+  if (waits) return "waiting";
+  return way === "pauses" ? "listening" : way;
+}
