@@ -6,6 +6,7 @@ import { backend } from "#web/lib/backend/backend.ts";
 import { queryClient } from "#web/lib/backend/query-client.ts";
 import { AuthProvider } from "#web/lib/account/session.tsx";
 import { bringsSession } from "#web/lib/account/stored-session.ts";
+import { holdSecondTaps } from "#web/lib/page/second-tap.ts";
 import { loadFirstScreen, Screens } from "./router.tsx";
 
 const place = document.querySelector<HTMLElement>("#app:not([hidden])");
@@ -21,6 +22,7 @@ async function openLetter(): Promise<void> {
 /** In small steps, so that nobody's finger waits for all of it: what the server has drawn can be used until the end. */
 function show(at: HTMLElement): void {
   const focus = followFocus(at);
+  holdSecondTaps(document);
   startTransition(() =>
     createRoot(at).render(
       <StrictMode>
