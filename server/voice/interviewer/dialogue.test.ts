@@ -93,7 +93,18 @@ test("long silence is met with patience; after a heavy question rest is offered 
   const heavy = new Dialogue({ ...interview, question: { ...interview.question, intensity: "heavy" } });
   expect(heavy.quiet().say).toMatch(/^Take all the time you like\. We can also rest/);
   expect(heavy.turn("It was a long winter.").say).not.toContain("?");
+  expect(heavy.quiet().say).toBe("Take all the time you like.");
   expect(heavy.turn("A lighter question, please.").tool).toBe("next_question");
+});
+
+test("one follow-up after another is not begun with the same words", () => {
+  const dialogue = new Dialogue(interview);
+  const replies = ["I carried bread.", "To the mill.", "For a baker."].map((said) => dialogue.turn(said).say);
+  expect(replies.map((say) => /^(?:Thank you|I see|I like hearing that)\./.exec(say)?.[0])).toEqual([
+    "Thank you.",
+    "I see.",
+    "I like hearing that.",
+  ]);
 });
 
 test("after a kind word, also one from before a break, nothing further is asked, and who carries on has the next question", () => {

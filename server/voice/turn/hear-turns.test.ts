@@ -82,7 +82,7 @@ test("an unfinished thought is waited for longest, a finished one least", () => 
   expect(silenceToWait("and", "en", true)).toBe(5_300);
 });
 
-test("a pause within an answer is no end, a longer one is; a cough is no turn; after twenty seconds it says so once", () => {
+test("a pause within an answer is no end, a longer one is; a cough is no turn; after twenty seconds it says so once a turn", () => {
   const { turns, seen } = hearing();
   turns.hear(voice);
   turns.hear(silence(1_600));
@@ -97,6 +97,19 @@ test("a pause within an answer is no end, a longer one is; a cough is no turn; a
   expect(seen).toEqual(["ended"]);
   turns.hear(silence(60_000));
   expect(seen).toEqual(["ended", "quiet"]);
+  turns.hear(voice);
+  turns.hear(silence(60_000));
+  expect(seen).toEqual(["ended", "quiet", "ended", "quiet"]);
+});
+
+test("knocks on the table that lie apart are no voice together", () => {
+  const { turns, seen } = hearing();
+  for (let knocks = 0; knocks < 12; knocks++) {
+    turns.hear(voice.subarray(0, rate * 0.08));
+    turns.hear(silence(320));
+  }
+  turns.hear(silence(5_000));
+  expect(seen).toEqual([]);
 });
 
 test("a microphone that was closed for a while is told by nothing from the room it opens in again", () => {
