@@ -73,3 +73,9 @@ test("knows a text that is written from right to left by most of its letters", (
 function lettersOf(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, "");
 }
+
+test("opens what is said in single marks, though it begins as a clipped word does", () => {
+  expect(printedLine("'Now she's in the marks,' he said, and 'Under it' with 'em.", "en")).toBe(
+    "‘Now she’s in the marks,’ he said, and ‘Under it’ with ’em.",
+  );
+});

@@ -67,7 +67,7 @@ function opens(soFar: string, next: string | undefined, open: Open): boolean {
   return new RegExp(`${before}$`, "u").test(soFar) || open.double === 0;
 }
 
-const clipped = /^(?:em|til|tis|twas|cause|bout|round|cos|n|un|uns|\d)/i;
+const clipped = /^(?:(?:em|til|cause|bout|round|cos|n|un|uns)(?!\p{L})|tis|twas|\d)/iu;
 
 function singleQuotes(text: string): string {
   return text
