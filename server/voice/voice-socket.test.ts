@@ -130,6 +130,9 @@ test("a signed address is good once, for the page or the program it was made for
   await served.context.db.sql`update heirvoice.voice_urls set expires_at = now() - interval '1 second'`;
   expect(await (await rawVoice(late)).closed).toBe(3000);
   expect(await (await rawVoice(`${late}x`)).closed).toBe(3000);
+  const ofNoKey = await signedUrlOf(served.url, key);
+  await served.context.db.sql`update heirvoice.voice_keys set expires_at = now() - interval '1 second'`;
+  expect(await (await rawVoice(ofNoKey)).closed).toBe(3000);
 });
 
 async function credentialsOf({ client }: Person, body: object = {}) {

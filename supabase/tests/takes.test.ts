@@ -111,17 +111,18 @@ test("another take becomes the answer and is heard anew; the one before stays, w
   const recording = randomUUID();
   await db.sql`insert into public.recordings (id, user_id, question_id, object_path, container, codec, sha256, bytes, duration_ms)
     values (${recording}, ${teller}, 1, 'x', 'webm', 'opus', ${"b".repeat(64)}, 1, 6400)`;
-  await db.sql`update public.answers set recording_id = ${recording}, duration_seconds = 6.4, transcript = 'w', processing_status = 'completed'
-    where id = ${answer}`;
+  await db.sql`update public.answers set recording_id = ${recording}, duration_seconds = 6.4, transcript = 'w', emotional_analysis = '{"tone": "sad"}',
+    processing_status = 'completed' where id = ${answer}`;
   await choose(teller, kept);
   const [now] = await db.sql`
-    select audio_file_path as path, recording_id as recording, processing_status as status, transcript, metadata ? 'cut_short' as cut,
+    select audio_file_path as path, recording_id as recording, processing_status as status, transcript, emotional_analysis as felt, metadata ? 'cut_short' as cut,
       visibility, duration_seconds::float as seconds from public.answers where id = ${answer}`;
   expect(now).toEqual({
     path: second,
     recording: null,
     status: "pending",
     transcript: null,
+    felt: null,
     cut: false,
     visibility: "family only",
     seconds: 3,

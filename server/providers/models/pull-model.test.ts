@@ -184,6 +184,14 @@ const machine = (gigabytes: number, online = true) => ({
 });
 const without = (modelsDir: string) => ({ stt: { choice: "auto", model: null, modelsDir } }) as const;
 
+test("a machine that has a model of a kind is offered no other", async () => {
+  const offers = () => offerModels(without(dir), machine(8), [[model]]);
+  await pullModel(dir, model, quiet);
+  expect(await offers()).toEqual([]);
+  await rm(join(dir, "tiny"), { recursive: true });
+  expect(await offers()).toEqual([expect.stringContaining("npm run models -- pull tiny")]);
+});
+
 test("offers the best models that fit the machine, once, and only where there is a network", async () => {
   const empty = join(dir, "none-yet");
   const punctuation = "npm run models -- pull punctuation-en";

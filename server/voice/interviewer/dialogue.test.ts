@@ -65,6 +65,22 @@ test("coughing that has stopped a reply is no answer: what was asked is asked ag
   dialogue.interrupted(false);
   expect(dialogue.turn(null).say).toBe(interview.question.text);
   expect(dialogue.turn(null).say).not.toBe(interview.question.text);
+  const deaf = new Dialogue({ ...interview, deaf: true });
+  deaf.interrupted(false);
+  expect(deaf.turn(null).say).not.toBe(interview.question.text);
+});
+
+test("who stops a reply that they have heard begins another turn: nothing is asked twice", () => {
+  const [stopped, heardOut] = [new Dialogue(interview), new Dialogue(interview)];
+  for (const dialogue of [stopped, heardOut]) dialogue.turn("I carried bread.");
+  stopped.interrupted(false);
+  expect(stopped.turn("For a baker.").say).toBe(heardOut.turn("For a baker.").say);
+});
+
+test("after a break the follow-up that was asked last is asked, whatever its place in the bank", () => {
+  const [first, second] = interview.question.followUps.map(({ text }) => text.en);
+  const before = [second, first].map((words) => ({ kind: "agent said" as const, words: `I see. ${words}` }));
+  expect(new Dialogue({ ...interview, resumed: true, before }).opening.say.endsWith(first ?? "nothing")).toBe(true);
 });
 
 test("a recogniser that is gone is said once, with the next reply; where nothing is recorded nothing else is claimed", () => {

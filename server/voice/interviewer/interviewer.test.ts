@@ -92,6 +92,13 @@ test("whatever is said, each reply is one question at most, three follow-ups in 
   );
 });
 
+test("of what was said the newest is remembered", () => {
+  const { talk } = answerTurn(openTalk(interviewAbout(30)).talk, "bread ".repeat(4_000));
+  const { said } = answerTurn(talk, "and then the mill").talk;
+  expect(said.endsWith("bread and then the mill")).toBe(true);
+  expect(said.length).toBeLessThanOrEqual(20_000);
+});
+
 function told(said: string, language: Language, zone: string): string {
   return answerTurn(openTalk({ ...interviewAbout(30, language), timeZone: zone }).talk, said).reply.say;
 }

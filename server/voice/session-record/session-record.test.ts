@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
@@ -8,6 +9,7 @@ import { voiceCredentialsSchema } from "#domain/voice-agent/voice-credentials.ts
 import { eraseAnswers } from "#server/story/erase-answers.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { sessionOf, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
+import { addConversation, addConversationEvent, hasJustTalked, readSaidBefore } from "./conversation-store.ts";
 import { sessionRecords } from "./session-record.ts";
 import { rawVoice, signedUrlOf, voiceVisitor } from "#server/testing/voice/voice-client.ts";
 
@@ -143,6 +145,47 @@ test("no conversation writes down more than hours of talk have, neither in rows 
     { rows: 50, letters: 300_000 },
     { rows: 1_000, letters: 4_000 },
   ]);
+});
+
+test("what was said before a break is read in its order, of all talks about the question and of no other", async () => {
+  const { sql } = served.context.db;
+  const person = await signedInPerson(served);
+  const about = { userId: person.id, interviewId: await sessionOf(person), questionId: 1, language: "en" as const };
+  const ids = [1, 2, 3].map(() => `conv_${randomUUID()}`);
+  for (const [at, id] of ids.entries()) {
+    await addConversation(sql, { ...about, id, resumes: ids[at - 1] ?? null });
+    for (const place of [1, 2]) {
+      const said = { kind: "person said" as const, words: `${at}.${place}`, startsMs: 0, endsMs: 0 };
+      await addConversationEvent(sql, id, place, said);
+    }
+  }
+  const before = await readSaidBefore(sql, { ...about, resumes: ids.at(-1) ?? null });
+  expect(before.map(({ words }) => words)).toEqual(["0.1", "0.2", "1.1", "1.2", "2.1", "2.2"]);
+  expect([await hasJustTalked(sql, about), await hasJustTalked(sql, { ...about, questionId: 2 })]).toEqual([
+    false,
+    true,
+  ]);
+  await addConversation(sql, { ...about, id: `conv_${randomUUID()}`, questionId: 2, resumes: ids[0] ?? null });
+  expect((await conversationsOf(person)).at(-1)).toMatchObject({ question_id: 2, resumes: null });
+});
+
+test("each turn begins where its own voice began", async () => {
+  const person = await signedInPerson(served);
+  const { db, log } = served.context;
+  const records = sessionRecords(db.sql, log);
+  const about = { userId: person.id, interviewId: await sessionOf(person), questionId: 1, resumes: null };
+  const id = `conv_${randomUUID()}`;
+  const record = records.open({ ...about, id, language: "en" });
+  for (const words of ["I carried bread.", "To the mill."]) {
+    record.personBegan();
+    await sleep(20);
+    record.personSaid(words);
+  }
+  record.end();
+  await records.settled();
+  const [first, second] = await eventsOf(person, id);
+  expect(first?.ends_ms).toBeGreaterThan(first?.starts_ms ?? Infinity);
+  expect(second?.starts_ms).toBeGreaterThanOrEqual(first?.ends_ms ?? Infinity);
 });
 
 const stateSchema = z.array(z.object({ name: z.string(), rows: z.coerce.number() }));

@@ -114,11 +114,13 @@ test("private channels: hears, and says nothing until the factor is shown", asyn
   expect([await speaking.track({ here: true }), await mute.track({ here: true })]).toEqual(["ok", "error"]);
 });
 
-test("functions: gives addresses, and makes no book until the factor is shown", async () => {
+test("functions: gives addresses, and makes no book and opens no conversation until the factor is shown", async () => {
   const memoir = { memoir_id: randomUUID() };
   const session = { session_id: randomUUID(), language: "en" };
   expect([await call(weak, "artifact-links", memoir), await call(weak, "make-book", session)]).toEqual([200, 403]);
   expect(await call(shown, "make-book", session)).toBe(404);
+  const talks = [await call(weak, "get-voice-credentials", {}), await call(shown, "get-voice-credentials", {})];
+  expect(talks).toEqual([403, 200]);
 });
 
 test("the account: is shown, and nothing of it changes until the factor is shown", async () => {

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { untilWritten } from "./until-written.ts";
+
+/** How often a write is tried that a database refuses once, with this SQLSTATE. */
+async function triesAfter(code: string): Promise<number> {
+  let tries = 0;
+  const write = () =>
+    ++tries === 1 ? Promise.reject(Object.assign(new Error("refused"), { code })) : Promise.resolve();
+  await untilWritten(write, new AbortController().signal).catch(() => undefined);
+  return tries;
+}
+
+test("what a database does not take just now is tried again; what stays wrong is not", async () => {
+  const busy = ["57014", "53300", "40001", "08006"];
+  const wrong = ["22P02", "23505", "42P01"];
+  expect(await Promise.all(busy.map(triesAfter))).toEqual([2, 2, 2, 2]);
+  expect(await Promise.all(wrong.map(triesAfter))).toEqual([1, 1, 1]);
+});
