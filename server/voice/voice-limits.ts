@@ -15,7 +15,7 @@ export const conversationLimits = {
   /** Without an account, and where nothing is kept. */
   demoMs: 5 * 60_000,
   talkMs: 2 * 60 * 60_000,
-  pingMs: 15_000,
+  pingMs: 5_000,
   /** How often it is asked whether a voice may still be listened to: within two seconds of a no nobody is. */
   consentMs: 1_000,
   /** A client that has answered no ping for so long is gone. */

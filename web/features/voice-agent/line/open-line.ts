@@ -8,6 +8,7 @@ import { problemOfClosing, VoiceFailure, type Closing } from "#domain/voice-agen
 import { loadOwnResampler } from "./own-resampler.ts";
 import { devicesToBegin, soundOf, type LineSound } from "./line-sound.ts";
 import { isProviders } from "./provider.ts";
+import { watchLine } from "./watch-line.ts";
 import { whileConsented } from "./while-consented.ts";
 
 export type LineOptions = {
@@ -41,6 +42,9 @@ export type Line = LineSound & {
 
 const withdrawn: Closing = { closeCode: 1008, message: "The consent to listen was taken back.", byAgent: false };
 
+/** As a browser has it that gives no code. */
+const lostLine: Closing = { closeCode: 1005, message: "", byAgent: false };
+
 const tentativeSchema = z.object({
   type: z.literal("tentative_user_transcript"),
   tentative_user_transcription_event: z.object({ user_transcript: z.string() }),
@@ -50,6 +54,7 @@ const tentativeSchema = z.object({
 export async function openLine(options: LineOptions): Promise<Line> {
   const { signedUrl, language, firstMessage, written, variables, tools, heard, hearing, mode, closed } = options;
   if (!written) loadOwnResampler();
+  const watch = watchLine(() => closed(lostLine));
   try {
     const conversation = await Conversation.startSession({
       signedUrl,
@@ -61,7 +66,9 @@ export async function openLine(options: LineOptions): Promise<Line> {
       overrides: { agent: firstMessage === null ? { language } : { language, firstMessage } },
       clientTools: tools,
       onMessage: ({ role, message }) => heard(role === "agent" ? "agent" : "you", message),
+      onPing: () => watch.heard(true),
       onIncomingEvent: (event: unknown) => {
+        watch.heard(false);
         const read = tentativeSchema.safeParse(event);
         if (read.success) hearing(read.data.tentative_user_transcription_event.user_transcript);
       },
@@ -69,6 +76,7 @@ export async function openLine(options: LineOptions): Promise<Line> {
       onModeChange: (now) => mode(now.mode),
       onError: () => undefined,
       onDisconnect: (details) => {
+        watch.end();
         if (details.reason === "user") return;
         const byAgent = details.reason === "agent" || isOver(details);
         closed({ closeCode: details.closeCode ?? null, message: details.closeReason ?? "", byAgent });
@@ -81,10 +89,14 @@ export async function openLine(options: LineOptions): Promise<Line> {
       finished: () => conversation.sendContextualUpdate(turnFinished),
       wait: () => conversation.sendUserActivity(),
       level: () => conversation.getInputVolume(),
-      end: () => conversation.endSession(),
+      end: async () => {
+        watch.end();
+        await conversation.endSession();
+      },
     };
     return isProviders(signedUrl) ? whileConsented(line, () => closed(withdrawn)) : line;
   } catch (thrown) {
+    watch.end();
     throw failureOf(thrown);
   }
 }
