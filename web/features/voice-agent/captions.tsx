@@ -3,7 +3,7 @@ import { standingParts } from "#domain/voice-agent/talking/reply-parts.ts";
 import { useWords } from "#web/i18n/language.tsx";
 import { SpeakerPage, TalkSpread } from "#web/ui/talk/talk-spread.tsx";
 import { WrittenStrokes } from "#web/ui/talk/written-strokes.tsx";
-import type { Caption } from "./voice-agent.ts";
+import type { Caption } from "./captions-store.ts";
 import { voiceWords } from "./words/voice-words.ts";
 
 const strokeMs = 350;

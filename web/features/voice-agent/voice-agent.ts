@@ -4,6 +4,7 @@ import { voiceAgentMachine } from "#domain/voice-agent/voice-agent-machine.ts";
 import type { Opening, Ready, VoiceKind } from "#domain/voice-agent/voice-agent-setup.ts";
 import { VoiceFailure } from "#domain/voice-agent/voice-failure.ts";
 import type { VoiceCredentials } from "#domain/voice-agent/voice-credentials.ts";
+import { createCaptions } from "./captions-store.ts";
 import { getCredentials } from "./api/get-credentials.ts";
 import { getSignedUrl } from "./api/get-signed-url.ts";
 import { agentTools, type TalkTools } from "./line/agent-tools.ts";
@@ -11,8 +12,6 @@ import type { Line } from "./line/open-line.ts";
 import { diagnose } from "./trouble/diagnose.ts";
 import { agreedHost, firstMessageFor } from "./line/provider.ts";
 
-/** `draft`: it is being said. */
-export type Caption = { by: "agent" | "you"; words: string; draft: boolean };
 /** What a screen gives a conversation. It is asked anew for each connection. */
 export type Talk = {
   language: Language;
@@ -32,27 +31,6 @@ export type Talk = {
 
 /** A connection that does not answer is not waited for longer than this when it is to be closed. */
 const maxClosingMs = 15_000;
-const maxCaptions = 60;
-
-/** What was said by both sides, the newest of it, and who wants to know. */
-function createCaptions() {
-  let captions: readonly Caption[] = [];
-  const listeners = new Set<() => void>();
-  const show = (next: readonly Caption[]) => {
-    captions = next.slice(-maxCaptions);
-    for (const listener of listeners) listener();
-  };
-  return {
-    /** What was being said gives way to what was said. */
-    add: (caption: Caption) => show([...captions.filter(({ draft }) => !draft), caption]),
-    clear: () => show([]),
-    captions: () => captions,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
-}
 
 /** The one connection of a conversation: opening, open, or none. */
 function createLine(start: (opening: Opening) => Promise<Line>) {
@@ -81,7 +59,7 @@ const signing = (session: () => string | null) =>
 /** The machine of the voice agent with the browser's steps, and what was said by both sides. */
 export function createVoiceAgent(first: Talk) {
   let talk = first;
-  const { add, clear, ...said } = createCaptions();
+  const { add, clear, yours, ...said } = createCaptions();
   const variables = createVariableCache();
   const line = createLine(async ({ signedUrl, line: number, resume, kind }) => {
     const { openLine } = await import("./line/open-line.ts");
@@ -91,7 +69,7 @@ export function createVoiceAgent(first: Talk) {
       language: talk.language,
       firstMessage: await firstMessageFor(signedUrl, talk, resume !== null),
       variables: resume === null ? all : { ...all, resume_session_id: resume },
-      tools: agentTools(actor, () => talk),
+      tools: agentTools(actor, () => ({ ...talk, yours: yours() })),
       interrupted: () => talk.interrupted?.(),
       written: talk.written,
       heard: (by, words) => add({ by, words, draft: false }),

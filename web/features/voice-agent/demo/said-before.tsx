@@ -1,5 +1,5 @@
 import { useWords } from "#web/i18n/language.tsx";
-import type { Caption } from "#web/features/voice-agent/voice-agent.ts";
+import type { Caption } from "#web/features/voice-agent/captions-store.ts";
 import { voiceWords } from "#web/features/voice-agent/words/voice-words.ts";
 
 /** What both sides said, one below the other, to be read again. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { voiceGuess } from "#domain/voice-agent/talking/voice-guess.ts";
-import type { Caption, VoiceAgent } from "#web/features/voice-agent/voice-agent.ts";
+import type { Caption } from "#web/features/voice-agent/captions-store.ts";
+import type { VoiceAgent } from "#web/features/voice-agent/voice-agent.ts";
 
 /** An agent that is told that somebody is busy holds back for two seconds. */
 const holdMs = 1_000;
