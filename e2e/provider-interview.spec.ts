@@ -140,6 +140,13 @@ test("an interview is talked about with the provider's agent: it hears and is he
   await expect
     .poll(() => first.results)
     .toMatchObject([{ is_error: true, result: expect.stringContaining("Nothing was said") }]);
+  /* It may call without saying whether it was answered, and say much at once. */
+  first.call("next_question");
+  await expect
+    .poll(() => first.results)
+    .toMatchObject([{}, { is_error: true, result: expect.stringContaining("Nothing was said") }]);
+  for (let at = 1; at <= 300; at++) first.say(`I say ${at} things.`);
+  await page.getByText("I say 300 things.").first().waitFor(patient);
 
   await page.clock.install();
   first.socket.terminate();

@@ -16,6 +16,7 @@ export type FakeConversation = {
   heard: { loud: number; all: number };
   /** Calls a tool of the client; what comes of it is in `results`. */
   call: (tool: string, parameters?: Record<string, unknown>) => void;
+  say: (words: string) => void;
   results: Record<string, unknown>[];
   closed: Promise<number>;
 };
@@ -103,6 +104,8 @@ function converse(socket: WebSocket, request: IncomingMessage, { conversations: 
     initiation: {},
     heard: { loud: 0, all: 0 },
     call,
+    say: (text) =>
+      send({ type: "agent_response", agent_response_event: { agent_response: text, event_id: ++event_id } }),
     results: [],
     closed,
   };
