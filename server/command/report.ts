@@ -4,7 +4,7 @@ import type { FrontMatter } from "#server/story/3-memoir/compose-memoir.job.ts";
 import type { ImportedFolder } from "#server/story/1-answer/import-folder.ts";
 import type { makeStory } from "#server/story/pipeline.ts";
 import type { ChosenPunctuation } from "#server/providers/punctuation/choose-punctuation.ts";
-import type { ExportedFile } from "./export-story.ts";
+import type { ExportedFile } from "./export/export-story.ts";
 import type { ChosenStt } from "#server/providers/stt/choose-stt.ts";
 
 export type MadeStory = Awaited<ReturnType<typeof makeStory>>;

@@ -1,29 +1,10 @@
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { z } from "zod";
 import { readArtifacts, type Artifact } from "#server/story/artifact-store.ts";
 import type { StoryTools } from "#server/story/story-tools.ts";
-import { copyWhole } from "./write-whole.ts";
-
-const madeSchema = z.object({ made: z.array(z.object({ path: z.string(), sha256: z.string() })) });
-
-/** What the last report of a folder says was made into it, by its path there, and when it was written. */
-type MadeBefore = { sha256: ReadonlyMap<string, string>; atMs: number };
-
-const never: MadeBefore = { sha256: new Map(), atMs: 0 };
-
-async function readMadeBefore(out: string): Promise<MadeBefore> {
-  const file = join(out, "report.json");
-  const text = await readFile(file, "utf8").catch(() => null);
-  const found = await stat(file).catch(() => null);
-  if (text === null || found === null) return never;
-  try {
-    const { made } = madeSchema.parse(JSON.parse(text));
-    return { sha256: new Map(made.map(({ path, sha256 }) => [path, sha256])), atMs: found.mtimeMs };
-  } catch {
-    return never;
-  }
-}
+import { readMadeBefore, type MadeBefore } from "./made-before.ts";
+import { removeOldChapters } from "./remove-old-chapters.ts";
+import { copyWhole } from "#server/command/write-whole.ts";
 
 /**
  * Brings a memoir's files into the person's folder as they are finished. One that lies there as the last make left it, by its
@@ -60,6 +41,7 @@ export class ArtifactExport {
   async finish(): Promise<Map<string, string>> {
     this.begin(() => true);
     await this.copying;
+    await removeOldChapters(this.out, await this.before, new Set(this.there.keys()));
     return new Map([...this.there].map(([kind, { sha256 }]) => [kind, sha256]));
   }
 

@@ -5,9 +5,9 @@ import type { Memoir } from "#domain/memoir.ts";
 import { readCorrectedWords, readRawTranscript } from "#server/story/2-transcript/transcript-store.ts";
 import { transcriptFiles } from "#server/story/2-transcript/write-transcript-files.ts";
 import type { StoryTools } from "#server/story/story-tools.ts";
-import { provenanceOf, type ToldFrom } from "./provenance.ts";
+import { provenanceOf, type ToldFrom } from "#server/command/provenance.ts";
 import type { ArtifactExport } from "./export-artifacts.ts";
-import { writeWhole } from "./write-whole.ts";
+import { writeWhole } from "#server/command/write-whole.ts";
 
 /** `label` is what the transcript files are named for: the question's number, `<n>.<k>` for a follow-up. */
 type ExportedRecording = { id: string; name: string; label: string };
