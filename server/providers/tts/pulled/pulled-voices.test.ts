@@ -21,11 +21,11 @@ beforeAll(async () => {
   await writeTinyVoice(modelsDir, model);
   pulled = new PulledVoices(modelsDir);
 });
-afterEach(() => {
-  vi.useRealTimers();
+afterEach(() => vi.useRealTimers());
+afterAll(async () => {
   pulled.close();
+  await rm(modelsDir, { recursive: true });
 });
-afterAll(() => rm(modelsDir, { recursive: true }));
 
 function modelOf(name: string): VoiceModel {
   const found = voiceModels.find((one) => one.name === name);
@@ -44,7 +44,9 @@ async function say(tts: Tts | null, how: Partial<Speech> = {}) {
   const said = await sayWave(tts, { text, language: "fr", ...how }, workDir);
   const samples = new Int16Array(Uint8Array.from(said?.samples ?? []).buffer);
   const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
-  return { seconds: samples.length / (said?.rate ?? 1), rate: said?.rate, loudest };
+  const crossings = samples.filter((sample, at) => sample >= 0 && (samples[at - 1] ?? 0) < 0).length;
+  const seconds = samples.length / (said?.rate ?? 1);
+  return { seconds, rate: said?.rate, loudest, pitch: crossings / seconds };
 }
 const engineOf = async (tts: Promise<Tts | null>) => (await tts)?.engine;
 
@@ -72,18 +74,30 @@ test("it is chosen before the programs of this machine, in its language, and for
   expect(await engineOf(voices.speaker("en"))).toBe("flite");
 });
 
+test("a model of several speakers is a woman or a man, and what is slow talks with nobody", async () => {
+  await writeTinyVoice(modelsDir, modelOf("kokoro-en"));
+  const voices = openVoices(modelsDir, pulled);
+  const [hers, his] = await Promise.all((["woman", "man"] as const).map((kind) => voices.narrator("en", kind)));
+  expect([hers?.voice, his?.voice]).toEqual(["kokoro-en 3", "kokoro-en 6"]);
+  const english = { text: "Tell me about your childhood.", language: "en" } as const;
+  const [her, him] = [await say(hers ?? null, english), await say(his ?? null, english)];
+  expect([her.rate, her.loudest, him.seconds]).toEqual([24_000, tone, her.seconds]);
+  expect(her.pitch).toBeGreaterThan(him.pitch * 1.2);
+  expect(await engineOf(voices.speaker("en"))).toBe("flite");
+});
+
 test("what is stopped is not made any more, whether it waits or not; what somebody waits for goes before the rest", async () => {
-  const [patient, soon] = [await siwis(), await siwis(true)];
-  const [first, second] = [new AbortController(), new AbortController()];
+  const { process: voice } = await siwis();
+  expect(await voice.ready()).toBe(true);
   const order: string[] = [];
-  const as = (name: string, saying: Promise<unknown>) => saying.then(() => order.push(name));
-  const stopped = [first, second].map(({ signal }) =>
-    expect(say(patient, { signal })).rejects.toMatchObject({ code: "cancelled" }),
+  const saying = (name: string, soon: boolean, signal?: AbortSignal) =>
+    voice.say({ text, speaker: 0, speed: 1, soon }, signal).then(() => order.push(name));
+  const stopping = [new AbortController(), new AbortController()];
+  const stopped = stopping.map(({ signal }) =>
+    expect(saying("stopped", false, signal)).rejects.toMatchObject({ code: "cancelled" }),
   );
-  await expect.poll(() => patient.process.pid).not.toBeNull();
-  const rest = [as("patient", say(patient)), as("later", say(patient)), as("soon", say(soon))];
-  first.abort();
-  second.abort();
+  const rest = [saying("patient", false), saying("later", false), saying("soon", true)];
+  for (const one of stopping) one.abort();
   await Promise.all([...stopped, ...rest]);
   expect(order).toEqual(["soon", "patient", "later"]);
 });

@@ -72,8 +72,14 @@ export class VoiceProcess {
     const { promise, resolve, reject } = Promise.withResolvers<Sound>();
     const job = { id: ++this.ids, sentence, made: resolve, failed: reject };
     const abort = () => this.drop(job, cancelled());
-    const late = () => job !== this.jobs[0] && this.drop(job, noTime());
-    const waiting = sentence.soon ? setTimeout(late, soonMs).unref() : undefined;
+    let waiting: NodeJS.Timeout | undefined;
+    const wait = () => (waiting = setTimeout(late, soonMs).unref());
+    /* While the model is opened everybody waits for that. */
+    const late = () => {
+      if (!this.isOpen) wait();
+      else if (job !== this.jobs[0]) this.drop(job, noTime());
+    };
+    if (sentence.soon) wait();
     signal?.addEventListener("abort", abort, { once: true });
     this.queue(job);
     if (job === this.jobs[0]) this.next();
