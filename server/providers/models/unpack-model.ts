@@ -1,8 +1,9 @@
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { lstat, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
+import type { Readable, Writable } from "node:stream";
+import { z } from "zod";
 import type { Model } from "./model.ts";
 
 /** What unpacks to more than so many times its length is no model: their numbers hardly get smaller. */
@@ -27,26 +28,29 @@ async function unpack(archive: string, into: string, maxBytes: number): Promise<
   const plain = spawn("bzip2", ["-dc", archive], { stdio: ["ignore", "pipe", "ignore"] });
   const flags = ["--no-same-owner", "--no-same-permissions"];
   const tar = spawn("tar", ["-x", "-C", into, ...flags], { stdio: ["pipe", "ignore", "ignore"] });
-  const ends = [plain, tar].map(async (child) => {
-    const [code] = await once(child, "close");
-    if (code !== 0) throw new Error(`${child.spawnfile} ended with ${code}`);
-  });
+  const ends = [plain, tar].map(endOf);
+  try {
+    await Promise.all([feed(plain.stdout, tar.stdin, maxBytes), ...ends]);
+  } finally {
+    for (const child of [plain, tar]) child.kill("SIGKILL");
+    await Promise.allSettled(ends);
+  }
+}
+
+/** An archive goes on behind its end, which nobody reads. */
+async function feed(from: Readable, to: Writable, maxBytes: number): Promise<void> {
+  const closed = new Promise((resolve) => to.on("error", resolve).on("close", resolve));
   let bytes = 0;
-  const counted = async function* (chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
-      bytes += chunk.length;
-      if (bytes > maxBytes) throw new Error("it unpacks to far too much");
-      yield chunk;
-    }
-  };
-  const flowing = pipeline(plain.stdout, counted, tar.stdin);
-  const results = await Promise.allSettled([
-    flowing.catch((thrown: unknown) => {
-      for (const child of [plain, tar]) child.kill("SIGKILL");
-      throw thrown;
-    }),
-    ...ends,
-  ]);
-  const failed = results.find((result) => result.status === "rejected");
-  if (failed !== undefined) throw failed.reason;
+  for await (const chunk of from) {
+    bytes += z.instanceof(Buffer).parse(chunk).length;
+    if (bytes > maxBytes) throw new Error("it unpacks to far too much");
+    if (!to.writable || to.write(chunk)) continue;
+    await Promise.race([closed, new Promise((resolve) => to.once("drain", resolve))]);
+  }
+  to.end();
+}
+
+async function endOf(child: ChildProcess): Promise<void> {
+  const [code] = await once(child, "close");
+  if (code !== 0) throw new Error(`${child.spawnfile} ended with ${code}`);
 }
