@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { soundFactsSchema, type SoundFacts } from "#domain/recording.ts";
 import { bothSides } from "#server/media/decode-to-mono.ts";
 import type { Ffmpeg } from "#server/media/ffmpeg.ts";
-import { LevelMeter } from "#server/media/loudness.ts";
+import { frameMs, LevelMeter } from "#server/media/loudness.ts";
 import { decodedOutput, DecodedSounds } from "#server/story/4-audiobook/clean/decoded-sound.ts";
 import { examineRecording } from "./examine-recording.ts";
 
@@ -52,10 +52,18 @@ export async function examineOnce(
   }
 }
 
-/** How loud a recording is, each 10 ms, as it was found when it was examined; null when that is not kept. */
-export async function keptLevels(cacheDir: string, sha256: string): Promise<Float32Array | null> {
+/** Another sample rate makes a sound a little longer or shorter. */
+const roundedMs = 100;
+
+/** How loud a recording is, each 10 ms, as it was found when it was examined; null when not all of that is kept: a power cut takes the end. */
+export async function keptLevels(
+  cacheDir: string,
+  { sha256, durationMs }: { sha256: string; durationMs: number },
+): Promise<Float32Array | null> {
   const bytes = await readFile(levelsFile(cacheDir, sha256)).catch(() => null);
-  return bytes && new Float32Array(new Uint8Array(bytes).buffer);
+  const count = (bytes?.length ?? 0) / Float32Array.BYTES_PER_ELEMENT;
+  if (!bytes || !Number.isInteger(count) || Math.abs(count * frameMs - durationMs) > roundedMs) return null;
+  return new Float32Array(new Uint8Array(bytes).buffer);
 }
 
 function factsFile(cacheDir: string, sha256: string): string {

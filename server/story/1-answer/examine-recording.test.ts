@@ -132,8 +132,11 @@ describe("what a recording is", () => {
       expect(facts).toEqual(await examineRecording(ffmpeg, at(name)));
       const { container, durationMs, channels, sha256 } = facts;
       const heard = await measureLevels(ffmpeg, { file: at(name), container, durationMs });
-      expect(await keptLevels(cacheDir, sha256)).toEqual(channels === 1 ? heard : null);
+      expect(await keptLevels(cacheDir, { sha256, durationMs })).toEqual(channels === 1 ? heard : null);
       expect(heard.length).toBeGreaterThan(390);
+      for (const kept of await readdir(join(cacheDir, "examined")))
+        if (kept.endsWith(".levels")) await truncate(join(cacheDir, "examined", kept), 801);
+      expect(await keptLevels(cacheDir, { sha256, durationMs })).toBeNull();
     },
   );
 
@@ -141,16 +144,17 @@ describe("what a recording is", () => {
     "decodes %s for the audiobook in the same run, to the bytes of a run of its own, unless it is stereo",
     async (name) => {
       const cacheDir = at(`sounds of ${name}`);
-      const { channels, container, sha256 } = await examineOnce({ ffmpeg, cacheDir }, at(name), {
-        signal: AbortSignal.timeout(60_000),
-      });
+      const examine = () => examineOnce({ ffmpeg, cacheDir }, at(name), { signal: AbortSignal.timeout(60_000) });
+      const { channels, container, sha256, durationMs } = await examine();
       const [taken, alone] = [at(`${name}.taken`), at(`${name}.alone`)];
       const sounds = new DecodedSounds(cacheDir);
-      expect(await sounds.take(sha256, taken)).toBe(channels === 1);
+      expect(await sounds.take(sha256, taken, durationMs)).toBe(channels === 1);
       expect(await readdir(join(cacheDir, "decoded"))).toEqual([]);
       await decodeToMono(ffmpeg, { file: at(name), container }, (mix) => decodedOutput(mix, alone));
       if (channels === 1) expect((await readFile(taken)).equals(await readFile(alone))).toBe(true);
-      expect(await sounds.take(sha256, taken)).toBe(false);
+      expect(await sounds.take(sha256, taken, durationMs)).toBe(false);
+      await writeFile(join(cacheDir, "decoded", `${sha256}.pcm`), (await readFile(alone)).subarray(0, 100_000));
+      expect(await sounds.take(sha256, taken, durationMs)).toBe(false);
     },
   );
 

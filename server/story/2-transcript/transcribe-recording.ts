@@ -78,7 +78,7 @@ export async function transcribeRecording(
         if (await isAligned(tools.sql, of, corrected, alignmentMark(corrected, used))) return asBefore(used);
       }
       const soundMs = recording.durationMs;
-      const levels = await keptLevels(cacheOf(tools.cacheDir, userId), recording.sha256);
+      const levels = await keptLevels(cacheOf(tools.cacheDir, userId), recording);
       if (bounded && stt && !known && !(await countHearing(tools.sql, { userId, recordingId, language, soundMs })))
         throw tooMuchToday();
       const { raw, doubtful, alignment, layer, silentMs, warnings } = await transcribeAnswer(

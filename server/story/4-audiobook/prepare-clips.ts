@@ -81,7 +81,11 @@ function answerTask(making: Making, id: string, recording: SourceRecording, clip
   const run = async () => {
     const onLine = followFfmpeg(durationMs, 2, report);
     const make = (out: string) =>
-      cleanRecording({ ...making, onLine }, { file, container, speech }, out, { sounds: making.decoded, sha256 });
+      cleanRecording({ ...making, onLine }, { file, container, speech }, out, {
+        sounds: making.decoded,
+        sha256,
+        durationMs,
+      });
     const clip = await making.cache.get(["answer", sha256, container, speech], make).catch((thrown: unknown) => {
       const reason = asAppError(thrown);
       if (!aboutThisRecording.has(reason.code)) throw thrown;

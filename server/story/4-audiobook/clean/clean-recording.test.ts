@@ -105,7 +105,7 @@ describe("what cleaning does to words", () => {
     const read: string[] = [];
     const watched: Ffmpeg = { ...ffmpeg, run: (args, options) => (read.push(...args), ffmpeg.run(args, options)) };
     const work = { ffmpeg: watched, tempDir: dir };
-    const of = { sounds, sha256: "its hash" };
+    const of = { sounds, sha256: "its hash", durationMs: recorded.durationMs };
     expect(await cleanRecording(work, { file, container, speech }, `${clip}.again`, of)).toEqual(facts);
     expect((await readFile(`${clip}.again`)).equals(await readFile(clip))).toBe(true);
     expect(read.filter((word) => word.includes(file))).toEqual([]);

@@ -15,8 +15,8 @@ import { inSoundThread } from "#server/story/4-audiobook/threads/in-sound-thread
 
 export type RawRecording = { file: string; container: Container; speech: SpanMs[] | null };
 export type Cleaning = { ffmpeg: Ffmpeg; tempDir: string; signal?: AbortSignal; onLine?: (line: string) => void };
-/** Where a recording may lie decoded already, and the hash it lies there by. */
-export type Decoded = { sounds: DecodedSounds; sha256: string };
+/** Where a recording may lie decoded already, the hash it lies there by, and how long it is. */
+export type Decoded = { sounds: DecodedSounds; sha256: string; durationMs: number };
 
 /** What the chapter's gain adds to a clip, about. */
 const chapterGainDb = 6;
@@ -37,7 +37,7 @@ export async function cleanRecording(
   const dir = await mkdtemp(join(work.tempDir, "clean-"));
   try {
     const file = join(dir, "decoded.pcm");
-    if (!(await decoded?.sounds.take(decoded.sha256, file)))
+    if (!(await decoded?.sounds.take(decoded.sha256, file, decoded.durationMs)))
       await decodeToMono(work.ffmpeg, recording, (mix) => decodedOutput(mix, file), runOptions(work));
     return await cleanDecoded(work, { file, speech: recording.speech }, outFile);
   } finally {

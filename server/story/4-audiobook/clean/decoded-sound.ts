@@ -7,6 +7,8 @@ import { rawOutput } from "./denoise.ts";
 
 const dayMs = 86_400_000;
 const bytesPerMs = (sampleRate * 2) / 1000;
+/** Another sample rate makes it a little longer or shorter. */
+const roundedMs = 100;
 /** The larger part of the disk's free space is for what is made of it. */
 const mostOfFree = 1 / 8;
 
@@ -37,8 +39,10 @@ export class DecodedSounds {
     await rename(file, this.fileOf(sha256));
   }
 
-  /** Moves it to `file`, which is on the same disk; false when there is none. */
-  async take(sha256: string, file: string): Promise<boolean> {
+  /** Moves it to `file`, which is on the same disk; false when there is none, or not all of so much sound: a power cut takes the end. */
+  async take(sha256: string, file: string, durationMs: number): Promise<boolean> {
+    const found = await stat(this.fileOf(sha256)).catch(absent);
+    if (!found || Math.abs(found.size / bytesPerMs - durationMs) > roundedMs) return false;
     return rename(this.fileOf(sha256), file).then(() => true, absent);
   }
 
