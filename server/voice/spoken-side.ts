@@ -1,4 +1,5 @@
 import type { Language } from "#domain/language.ts";
+import type { Manner } from "#domain/voice-agent/wishes/manner-of-speaking.ts";
 import { liveRate } from "#server/providers/stt/live/live-stt.ts";
 import { audioReader, audioWriter, type AskedFormats, type AudioFormat } from "./protocol/audio-format.ts";
 import { SentenceVoice } from "./speak/sentence-voice.ts";
@@ -94,12 +95,13 @@ export class SpokenSide {
     if (this.speaker === null) this.voice?.prepare(text);
   }
 
-  /** Says it instead of what is being said. Without a voice on this machine it stands on the screen alone. */
-  say(text: string): void {
+  /** Says it instead of what is being said, in another manner from now on where that was asked for. Without a voice on this machine it stands on the screen alone. */
+  say(text: string, manner: Manner | null = null): void {
     this.speaker?.stop();
     this.speaker = null;
     this.hearing.replyBegins(text);
     const { voice } = this;
+    if (manner !== null) voice?.speak(manner);
     if (voice === null) return this.hearing.replyEnds();
     const { audio, failed } = this.events;
     const send = (samples: Int16Array) => audio(this.write(samples));

@@ -1,8 +1,13 @@
 import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
 import type { Database } from "#server/backend/db/database.ts";
+import { z } from "zod";
+import { findFlite } from "#server/providers/tts/flite.ts";
 import { createLog } from "#server/log/log.ts";
 import { bytesKeptAfter } from "#server/testing/measures/bytes-kept.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
@@ -126,6 +131,42 @@ test("whose place at the recogniser is taken before they have said a word has no
   socket.terminate();
   openEngines = unneeded;
 });
+
+const audioSchema = z.object({ type: z.literal("audio"), audio_event: z.object({ audio_base_64: z.base64() }) });
+
+test("asked to speak up, the agent says it again, louder, and stays so", async () => {
+  const workDir = await mkdtemp(join(tmpdir(), "heirvoice-session-"));
+  const tts = await findFlite();
+  openEngines = async () => ({ tts, stt: null, openVad: energyVad, workDir, leave: () => undefined });
+  const { socket, closed } = await opened();
+  let replies = 0;
+  let pieces: Buffer[] = [];
+  socket.on("message", (data) => {
+    const given: unknown = JSON.parse(Buffer.isBuffer(data) ? data.toString() : "null");
+    const audio = audioSchema.safeParse(given);
+    if (audio.success) pieces.push(Buffer.from(audio.data.audio_event.audio_base_64, "base64"));
+    else if (z.object({ type: z.literal("agent_response") }).safeParse(given).success)
+      [pieces, replies] = [[], replies + 1];
+  });
+  socket.send(JSON.stringify({ ...initiation, conversation_config_override: {} }));
+  await expect.poll(() => replies).toBe(1);
+  const levelAfter = async (text: string) => {
+    const before = replies;
+    socket.send(JSON.stringify({ type: "user_message", text }));
+    await expect.poll(() => replies > before && pieces.length > 9, { timeout: 20_000 }).toBe(true);
+    const samples = new Int16Array(Uint8Array.from(Buffer.concat(pieces.slice(0, 10))).buffer);
+    return Math.sqrt(samples.reduce((sum, sample) => sum + sample ** 2, 0) / samples.length);
+  };
+  const again = "Say that again, please.";
+  const usual = await levelAfter(again);
+  const louder = await levelAfter("Could you speak up a bit?");
+  expect(louder / usual).toBeGreaterThan(1.4);
+  expect(await levelAfter(again)).toBe(louder);
+  socket.close();
+  await closed;
+  openEngines = unneeded;
+  await rm(workDir, { recursive: true });
+}, 60_000);
 
 test("a client that asks and never reads is let go before what waits for it is much", async () => {
   const plenty = { burst: 1e9, perSecond: 1e9 };

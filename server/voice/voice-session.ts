@@ -214,12 +214,12 @@ export class VoiceSession {
     this.spoken.hear(pcm);
   }
 
-  private say({ say, tool }: Reply): void {
+  private say({ say, tool, manner }: Reply): void {
     const event_id = ++this.eventId;
     this.saying = say;
     this.record.agentSaid(say);
     this.line.send({ type: "agent_response", agent_response_event: { agent_response: say, event_id } });
-    this.spoken?.say(say);
+    this.spoken?.say(say, manner);
     if (tool === null) return;
     this.record.askedOfScreen(tool);
     this.line.send(this.toolCalls.ask(tool, { answered: this.dialogue?.isAnswered === true }, event_id));

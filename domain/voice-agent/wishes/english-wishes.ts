@@ -38,6 +38,7 @@ export const english: WishGrammar = {
           "what (?:did|do) you (?:say|ask(?: me)?|mean|want to know|want me to (?:say|tell you))(?: again| just now| by that)?|what (?:was|is) (?:it|that)(?: that)? you(?: just)? (?:asked|said|wanted to know)(?: me)?|say again|come again|(?:i )?(?:beg your )?pardon(?: me)?|what|sorry",
           "(?:(?:can|could|would|will) you |i(?:'d| would) like you to |i need you to |you (?:must|need to|have to|should) )?(?:(?:speak|talk|go|say (?:it|that)|be)(?: a (?:little|tiny)?(?: ?bit)?)?(?: (?:up|louder|slower|slowly|clearly|clearer|more (?:loudly|slowly|clearly)))+(?: a (?:bit|little))?|slow down(?: a (?:bit|little))?|raise your voice|turn (?:it|the (?:sound|volume)|yourself) up)",
           "(?:a (?:bit|little) )?(?:louder|slower|more slowly)|you(?:'re| are)(?: speaking| talking| going)? (?:too|very|so|a bit|a little)(?: too)? (?:quiet|fast|soft|low|quickly|softly|quietly|faint)(?: for me)?",
+          "(?:(?:can|could|would|will) you |i(?:'d| would) like you to )?(?:speak|talk|say (?:it|that))(?: a (?:little|tiny)?(?: ?bit)?)? (?:quieter|softer|faster|quicker|less loudly|more (?:quietly|softly|quickly))|(?:(?:can|could|would|will) you )?turn (?:it|the (?:sound|volume)|yourself) down|(?:a (?:bit|little) )?(?:quieter|softer|faster) please|you(?:'re| are)(?: speaking| talking)? (?:too|a bit too|a little too) (?:loud|loudly|slow|slowly)(?: for me)?",
         ],
       },
     ],

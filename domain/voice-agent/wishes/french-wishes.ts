@@ -32,6 +32,7 @@ export const french: WishGrammar = {
           "qu'est-ce que vous (?:(?:m'|me )?(?:avez|venez de) (?:dit|demande|dire|demander)|dites|disiez|(?:me )?(?:demandez|demandiez))|vous m'avez (?:demande|dit) quoi|(?:quelle|c'etait quoi|c'est quoi|quelle est|quelle etait) (?:etait |est )?(?:la|votre) question|qu'(?:avez[ -]vous|est-ce que vous avez) (?:dit|demande)|pardon|je vous demande pardon|que voulez[ -]vous (?:savoir|dire)|qu'est-ce que vous voulez (?:savoir|dire|que je (?:dise|raconte))|comment|quoi|hein|plait-il|vous dites|vous disiez|vous avez dit quoi|que (?:dites|disiez)[ -]vous",
           `${you}(?:parler|parlez|parliez|articuler|articulez|dire|aller)(?:[ -]moi)?(?: (?:un (?:petit )?peu )?(?:plus (?:fort|lentement|doucement|distinctement|clairement|haut|bas)|moins vite|fort|lentement|mieux))+|(?:articulez|ralentissez)(?: un peu)?|(?:un (?:petit )?peu )?(?:plus (?:fort|lentement)|moins vite)|${you}(?:monter|montez|augmenter|augmentez) le (?:son|volume)`,
           "vous (?:parlez|allez)(?: (?:un peu|beaucoup|bien))? (?:trop|tres) (?:vite|bas|doucement)(?: pour moi)?",
+          `${you}(?:parler|parlez|parliez)(?:[ -]moi)? (?:un (?:petit )?peu )?(?:moins fort|plus vite)|(?:un (?:petit )?peu )?(?:moins fort|plus vite) s'il (?:vous|te) plait|vous parlez(?: (?:un peu|beaucoup|bien))? trop (?:fort|lentement)(?: pour moi)?|${you}(?:baisser|baissez) le (?:son|volume)`,
         ],
       },
     ],

@@ -116,6 +116,6 @@ export class Dialogue {
   private told(reply: Reply): Reply {
     if (!this.tellsDeaf) return reply;
     this.tellsDeaf = false;
-    return { say: `${deafNote(this.talk)} ${reply.say}`, tool: reply.tool };
+    return { say: `${deafNote(this.talk)} ${reply.say}`, tool: reply.tool, manner: reply.manner ?? null };
   }
 }

@@ -6,6 +6,7 @@ import { wordsOf } from "#domain/follow-up/spoken-words.ts";
 import type { Language } from "#domain/language.ts";
 import type { Intensity } from "#domain/question.ts";
 import { wishIn, type Wish } from "#domain/voice-agent/spoken-wish.ts";
+import { mannerIn, type Manner } from "#domain/voice-agent/wishes/manner-of-speaking.ts";
 import { asItWas, type SaidBefore } from "./as-it-was.ts";
 import { interviewerWords } from "./words/interviewer-words.ts";
 
@@ -28,8 +29,8 @@ export type Interview = {
 
 /** What the screen is asked to do. */
 export type ClientTool = "next_question" | "pause_interview" | "end_conversation";
-/** `draft`: what a model may say otherwise; care, wishes and greetings are always said in words that people wrote. */
-export type Reply = { say: string; tool: ClientTool | null; draft?: Draft };
+/** `manner`: how it is said from now on, where that was asked for. `draft`: what a model may say otherwise; care, wishes and greetings are always said in words that people wrote. */
+export type Reply = { say: string; tool: ClientTool | null; draft?: Draft; manner?: Manner | null };
 /** `said`: the turn that is answered. `plain`: the whole reply as it stands; its end is the question, which stays. */
 export type Draft = { said: string; plain: string; question: string; language: Language };
 
@@ -69,6 +70,7 @@ export function answerTurn(talk: Talk, said: string): Step {
   if (danger !== null)
     return { talk: heard({ ...talk, cared: true }, said), reply: { say: card(talk, danger), tool: null } };
   const wish = wishIn(said, language);
+  if (wish === "repeat") return { talk, reply: { ...grant(talk, wish).reply, manner: mannerIn(said, language) } };
   if (wish !== null) return grant(talk, wish);
   const words = interviewerWords[language];
   const now = heard(talk, said);

@@ -2,6 +2,9 @@ import type { Language } from "#domain/language.ts";
 import { sayWave } from "#server/providers/tts/say-wave.ts";
 import type { Tts } from "#server/providers/tts/tts.ts";
 import { changeRate } from "#server/voice/protocol/audio-format.ts";
+import type { Manner } from "#domain/voice-agent/wishes/manner-of-speaking.ts";
+import { withLoudness } from "./loudness.ts";
+import { changedBy, usualManner } from "./speaking-manner.ts";
 
 /** What is said in one go; the engines take no longer text. */
 const maxLetters = 400;
@@ -21,6 +24,7 @@ export class SentenceVoice {
   readonly rate: Tts["rate"];
   private readonly how: { tts: Tts; language: Language; workDir: string };
   private prepared: Prepared | null = null;
+  private manner = usualManner;
 
   constructor(how: { tts: Tts; language: Language; workDir: string }) {
     this.how = how;
@@ -34,6 +38,12 @@ export class SentenceVoice {
     this.drop();
     const stopping = new AbortController();
     this.prepared = { text, stopping, sound: this.say(text, stopping.signal).catch(() => null) };
+  }
+
+  /** From the next sentence on, for as long as the conversation lasts. */
+  speak(manner: Manner): void {
+    this.drop();
+    this.manner = changedBy(this.manner, manner);
   }
 
   /** What was prepared is not said. */
@@ -55,9 +65,11 @@ export class SentenceVoice {
   private async say(text: string, signal: AbortSignal): Promise<Int16Array> {
     if (text === "") return new Int16Array();
     const { tts, language, workDir } = this.how;
-    const spoken = await sayWave(tts, { text, language, signal }, workDir);
+    const { gainDb, rate } = this.manner;
+    const spoken = await sayWave(tts, { text, language, rate, signal }, workDir);
     if (spoken === null) return new Int16Array();
     const samples = new Int16Array(Uint8Array.from(spoken.samples).buffer);
-    return spoken.rate === this.rate ? samples : changeRate(spoken.rate, this.rate)(samples);
+    const said = spoken.rate === this.rate ? samples : changeRate(spoken.rate, this.rate)(samples);
+    return withLoudness(said, gainDb, this.rate);
   }
 }
