@@ -73,6 +73,21 @@ test("the shelf is one's own: what was told of the open book in short, and what 
   expect(theirs).toMatchObject({ books: [], first: null, telling: null, made: [] });
 });
 
+test("what was put off comes last, and what was left out only while the interview stands at it", async () => {
+  const session = await sessionOf(ann);
+  const place = (state: string, ...questions: number[]) =>
+    sql()`update public.session_plans set state = ${state} where session_id = ${session} and question_id = any(${questions})`;
+  const nextAt = async (question: number | null) => {
+    await sql()`update public.interview_sessions set current_question_id = ${question} where id = ${session}`;
+    return z.looseObject({ next: z.looseObject({ question_id: z.int() }) }).parse((await shelfOf(ann))["telling"]).next;
+  };
+  await place("left out", 1, 2);
+  await place("later", 3);
+  expect(await nextAt(2)).toMatchObject({ question_id: 2 });
+  expect(await nextAt(null)).toMatchObject({ question_id: 4 });
+  expect(await nextAt(3)).toMatchObject({ question_id: 3 });
+});
+
 const bothSay = (by_voice: boolean) => [{ session: { by_voice } }, { by_voice }];
 
 test("an interview goes on as it was told last: with the interviewer, or alone", async () => {
