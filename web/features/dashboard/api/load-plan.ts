@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { askedSchema } from "#domain/asked.ts";
-import { placeSchema } from "#domain/session.ts";
+import { placeSchema, plannedPlaceSchema } from "#domain/session.ts";
 import { inAskedWords } from "#web/lib/story/asked-words.ts";
 import { rest } from "#web/lib/backend/rest.ts";
 import { columnsOf, rowsOf } from "#web/lib/backend/columns-of.ts";
@@ -8,8 +8,11 @@ import { dataOf } from "#web/lib/backend/request.ts";
 
 const wordsSchema = z.object({ text: z.string(), text_fr: z.string(), estimated_duration_seconds: z.int() });
 export const planQuestionSchema = z.extend(placeSchema, { questions: wordsSchema });
-const plannedSchema = z.extend(planQuestionSchema, { asked: z.nullable(askedSchema) });
-/** `asked`: where its words are not the bank's first ones. */
+const plannedSchema = z.extend(planQuestionSchema, {
+  asked: z.nullable(askedSchema),
+  state: plannedPlaceSchema.shape.state,
+});
+/** `asked`: where its words are not the bank's first ones; `state`: where it is not open. */
 export type PlanQuestion = z.infer<typeof planQuestionSchema> & Partial<z.infer<typeof plannedSchema>>;
 const columns = { asked: "asked", questions: rowsOf("questions", wordsSchema) };
 

@@ -12,16 +12,21 @@ export type StandingSession = {
   by_voice: boolean;
 };
 
-/** The question that an interview stands at, or the first that is not told yet; null when all are. */
+/**
+ * The question that an interview stands at, or the first that is not told yet: what was put off comes last, what was left out not
+ * at all. Null when all are told. The shelf says the same (`get_shelf()`).
+ */
 export function nextToTell(
   session: Pick<StandingSession, "current_question_id"> | null,
   plan: readonly PlanQuestion[],
   answers: readonly { question_id: number }[],
 ): PlanQuestion | null {
   const told = new Set(answers.map(({ question_id }) => question_id));
-  const here = plan.find(({ question_id: id }) => id === session?.current_question_id);
-  if (here && !told.has(here.question_id)) return here;
-  return plan.find(({ question_id: id }) => !told.has(id)) ?? null;
+  const left = plan.filter(({ question_id: id }) => !told.has(id));
+  const first = (wanted: PlanQuestion["state"]) => left.find(({ state = "open" }) => state === wanted);
+  return (
+    left.find(({ question_id: id }) => id === session?.current_question_id) ?? first("open") ?? first("later") ?? null
+  );
 }
 
 /** To the interview, at its next question; null where there is none, undefined while that is not known. */
