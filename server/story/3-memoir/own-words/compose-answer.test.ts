@@ -231,6 +231,15 @@ it.each(saidInOneBreath)("a draft has a full stop where somebody new does someth
   expect(paragraphsOf(rawAnswer(said))).toEqual([sentences]);
 });
 
+it("takes a word that objects have for a word", () => {
+  for (const word of ["valueOf", "constructor", "__proto__", "toString"])
+    expect(
+      paragraphsOf(rawAnswer(`we wrote ${word} on it`))
+        .flat()
+        .join(" "),
+    ).toContain(word);
+});
+
 it("sets no full stop behind a mark that stands in single quotation marks", () => {
   expect(paragraphsOf(correctedAnswer("'Labboard lead, there! Stabboard lead!' And then 'No.'")).flat()).toEqual([
     "'Labboard lead, there!",

@@ -15,7 +15,11 @@ const alwaysCapital: Record<Language, string> = {
 const builtIn: Record<Language, KnownNames> = { en: capitals(alwaysCapital.en), fr: capitals(alwaysCapital.fr) };
 
 /** As recognisers spell them; a name follows. */
-const titles: Record<string, string> = { mr: "Mr.", mrs: "Mrs.", dr: "Dr." };
+const titles: ReadonlyMap<string, string> = new Map([
+  ["mr", "Mr."],
+  ["mrs", "Mrs."],
+  ["dr", "Dr."],
+]);
 
 function capitals(list: string): KnownNames {
   return new Map(list.split(" ").map((word) => [word, [capital(word)]]));
@@ -41,7 +45,7 @@ function caseNames(words: string[], language: Language, names: KnownNames): stri
     name.forEach((part, i) => (cased[at + i] = putInto(cased[at + i] ?? "", part)));
     if (language === "en" && /^i(['’]\p{L}+)?$/u.test(bare(cased[at] ?? "")))
       cased[at] = (cased[at] ?? "").replace("i", "I");
-    const title = language === "en" ? titles[cased[at] ?? ""] : undefined;
+    const title = language === "en" ? titles.get(cased[at] ?? "") : undefined;
     if (title !== undefined && cased[at + 1] !== undefined) {
       cased[at] = title;
       cased[at + 1] = caseFirst(cased[at + 1] ?? "");
