@@ -170,12 +170,16 @@ export const voiceModels: readonly VoiceModel[] = [
 const know = <M extends Model>(models: readonly M[], language: Language) =>
   models.filter(({ languages }) => languages.includes(language));
 
+/** Who talks with people is offered before who only reads to them. */
+const talkFirst = (models: readonly VoiceModel[]) =>
+  models.toSorted((one, other) => Number(other.keepsPace) - Number(one.keepsPace));
+
 /** Of what each is offered by itself: each role's models, a language's own where they know no other, the best first. */
 export const modelsOfRoles: readonly (readonly Model[])[] = [
   sttModels,
   know(liveSttModels, "en"),
   know(liveSttModels, "fr"),
   punctuationModels,
-  know(voiceModels, "fr"),
-  know(voiceModels, "en"),
+  talkFirst(know(voiceModels, "fr")),
+  talkFirst(know(voiceModels, "en")),
 ];

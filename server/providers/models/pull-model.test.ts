@@ -203,7 +203,7 @@ test("offers the best models that fit the machine, once, and only where there is
     expect.stringContaining("npm run models -- pull zipformer-live-fr"),
     expect.stringContaining(punctuation),
     expect.stringContaining("npm run models -- pull piper-siwis-fr"),
-    expect.stringContaining("npm run models -- pull kokoro-en"),
+    expect.stringContaining("npm run models -- pull piper-kristin-en"),
   ]);
   expect(await offerModels(without(empty), machine(8))).toEqual([]);
   expect(existsSync(join(empty, "sherpa-onnx-whisper-small"))).toBe(false);
@@ -213,7 +213,7 @@ test("offers the best models that fit the machine, once, and only where there is
     expect.stringContaining("zipformer-live-fr (live recogniser, fr, 400 MB, Apache-2.0)"),
     expect.stringContaining("punctuation-en (punctuation, en, 31 MB, Apache-2.0)"),
     expect.stringContaining("piper-siwis-fr (voice, fr, 70 MB, CC-BY-4.0; espeak-ng data: GPL-3.0)"),
-    expect.stringContaining("kokoro-en (voice, en, 103 MB, Apache-2.0; espeak-ng data: GPL-3.0)"),
+    expect.stringContaining("piper-kristin-en (voice, en, 70 MB, public domain; espeak-ng data: GPL-3.0)"),
   ]);
   expect(await offerModels(without(join(dir, "small")), machine(0.5))).toEqual([expect.stringContaining(punctuation)]);
   expect(await offerModels(without(join(dir, "little")), machine(0.6))).toEqual([
