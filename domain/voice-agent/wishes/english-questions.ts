@@ -17,7 +17,7 @@ export const englishQuestions: QuestionGrammar = {
   asks: [
     `${helper} you (?!know\\b|see\\b|remember\\b|realise\\b|realize\\b|believe\\b|imagine\\b|credit\\b|think(?: that)? \\w+)\\w.*`,
     "(?:do|did) you (?:know|see|understand|realise) (?:what|how|where|who|why) (?!i mean)(?:(?:an?|the|i|that|this|it) .*(?:is|are|means?|mean|like|about|works?))",
-    "(?:shall|should|may) (?:i|we) .+|can i (?!remember|forget|see|picture|think|say)\\w.*|can we .+|(?:have|did|do) i .*\\b(?:you|your|the question)\\b.*",
+    "(?:shall|should|may) (?:i|we) (?!tell you\\b).+|can i (?!remember|forget|see|picture|think|say)\\w.*|can we .+|(?:have|did|do) i .*\\b(?:you|your|the question)\\b.*",
     "am i (?:still )?(?:talking|speaking|boring|going|rambling|making|doing|allowed|supposed|on|too|finished|clear|recorded|recording)\\b.*",
     "(?:have|are) we (?:done|finished|nearly|almost|still|recording|got|allowed).*",
     `${are} (?:that|this|it|there) .*\\b(?:you|your|my turn|the question|recording)\\b.*`,

@@ -1,7 +1,7 @@
 import type { QuestionGrammar } from "./question-grammar.ts";
 
 const has =
-  "(?:voulez (?!rire)\\w.*|voudriez .+|avez (?:le temps|deja|encore|une? autre|d'autres?|entendu|compris|bien (?!raison)|dit|demande|besoin|fini|connu|une question|quelque chose|enregistre).*|auriez .+|etes (?:toujours|encore|bien|sure?|d'accord|contente?|pressee?|prete?|une?|qui|la)\\b(?! (?:gentille?|aimable)).*|connaissez(?: .+)?|preferez .+|cherchez .+|(?:pouvez|pourriez) (?:me (?!croire)|m'|nous |encore |aller |parler |repeter|attendre).*|parlez (?!d'une?)\\w.*|demandez .+|souhaitez .+|enregistrez.*|ecrivez .+|notez .+|gardez .+|vous (?:rappelez|souvenez) (?:de )?(?:ce que|la question).*|aimeriez .+|allez (?:me|m'|encore|poser|garder|ecrire|faire)\\b.*)";
+  "(?:voulez (?!rire|que je vous dise|savoir (?:ce qu|comment (?:il|elle|on|ca)))\\w.*|voudriez .+|avez (?:le temps|deja|encore|une? autre|d'autres?|entendu|compris|bien (?!raison)|dit|demande|besoin|fini|connu|une question|quelque chose|enregistre).*|auriez .+|etes (?:toujours|encore|bien|sure?|d'accord|contente?|pressee?|prete?|une?|qui|la)\\b(?! (?:gentille?|aimable)).*|connaissez(?: .+)?|preferez .+|cherchez .+|(?:pouvez|pourriez) (?:me (?!croire)|m'|nous |encore |aller |parler |repeter|attendre).*|parlez (?!d'une?)\\w.*|demandez .+|souhaitez .+|enregistrez.*|ecrivez .+|notez .+|gardez .+|vous (?:rappelez|souvenez) (?:de )?(?:ce que|la question).*|aimeriez .+|allez (?:me|m'|encore|poser|garder|ecrire|faire)\\b.*)";
 const me =
   "(?:m'(?:entendez|ecoutez|avez|enregistrez)|me (?:voyez|suivez|entendez|demandez|parlez|comprenez)|l'avez|en (?:avez|voulez|pensez)|y etes)(?: .+)?";
 
