@@ -38,7 +38,8 @@ export const english: Grammar = {
     ];
     return (
       /^an?$/.test(first) ||
-      (!isClosed.some((words) => words.has(first)) && !/ing$|^(?:to|all|most|half|one)$/.test(first))
+      (!isClosed.some((words) => words.has(first)) &&
+        !/ing$|^(?:to|all|most|half|one|people|men|women|children|folks?|boys|girls|neighbours|everybody)$/.test(first))
     );
   },
   isAnswer: (tokens) => tokens.at(-1)?.low !== "well" && tokens.every(({ low }) => answers.has(low)),
