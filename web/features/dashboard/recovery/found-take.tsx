@@ -1,6 +1,5 @@
 import { useCallback } from "react";
 import { Link } from "react-router";
-import type { Language } from "#domain/language.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { readTake } from "#web/audio/recording-journal.ts";
 import { useSound } from "#web/audio/playback/use-sound.ts";
@@ -11,6 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { VoicePlayer } from "#web/ui/player/voice-player.tsx";
 import { KeepLine } from "#web/ui/recorder/keep-line.tsx";
 import type { Found } from "./use-found.ts";
+import { takenWhen } from "./taken-when.ts";
 import { useQuestionText } from "./use-question-text.ts";
 
 type FoundTakeProps = Found & { keep: () => void; letGo: () => void; takeBack: () => void };
@@ -21,7 +21,7 @@ export function FoundTake(props: FoundTakeProps) {
   const words = useWords(dashboardWords).unsent;
   const language = useLanguage();
   const text = useQuestionText(take.sessionId, take.questionId)?.[language] ?? words.take(take.questionId, null);
-  const when = whenOf(Number(take.id), language);
+  const when = takenWhen(Number(take.id), Date.now(), language);
   const heading = `found-${take.id}`;
   if (isGone)
     return (
@@ -37,7 +37,7 @@ export function FoundTake(props: FoundTakeProps) {
   return (
     <section className="stacked recovered" aria-labelledby={heading}>
       <p className="eyebrow">{words.nothingLost}</p>
-      <h2 id={heading}>{words.found(when.day, number)}</h2>
+      <h2 id={heading}>{words.found(when.day ?? words.today, number)}</h2>
       <p className="recovered-why">{take.isCutShort === true ? words.cutShortBefore : words.notKept}</p>
       <p>
         <strong>{text}</strong>
@@ -85,16 +85,4 @@ function Acts({ take: { id, token, questionId, followUp }, keep, letGo }: FoundT
       </Button>
     </div>
   );
-}
-
-const weekMs = 6 * 86_400_000;
-
-/** A day of the last week by its name. */
-function whenOf(at: number, language: Language): { day: string; dayAndTime: string } {
-  const day: Intl.DateTimeFormatOptions =
-    Date.now() - at < weekMs ? { weekday: "long" } : { day: "numeric", month: "long" };
-  return {
-    day: new Intl.DateTimeFormat(language, day).format(at),
-    dayAndTime: new Intl.DateTimeFormat(language, { ...day, hour: "numeric", minute: "2-digit" }).format(at),
-  };
 }

@@ -64,8 +64,7 @@ function WaitingLine({ take, isSending }: { take: WaitingTake; isSending: boolea
     <span>
       <strong>{text ?? words.take(take.questionId, null)}</strong>
       <br />
-      {isSending ? words.sending : words.wanted}
-      {take.isCutShort === true ? `. ${words.cutShort}` : null}
+      {isSending ? words.sending : words.wanted} {take.isCutShort === true ? words.cutShort : null}
     </span>
   );
 }

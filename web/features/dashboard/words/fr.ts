@@ -80,9 +80,10 @@ export const fr: DashboardWords = {
       take === null
         ? `Un enregistrement de ${day} est retrouvé`
         : `Un enregistrement de ${day} est retrouvé, prise ${take}`,
+    today: "tout à l’heure",
     cutShortBefore: "Il s’est interrompu avant que vous ne l’ayez gardé. Le voici, à une seconde près.",
     notKept: "Vous ne l’aviez pas encore gardé. Le voici, tel que vous l’avez dit.",
-    cutShort: "L’enregistrement s’est interrompu",
+    cutShort: "L’enregistrement s’est interrompu.",
     keepIt: "Le garder, et l’envoyer",
     goOn: "Continuer à partir de là",
     letGo: "Y renoncer",
@@ -99,8 +100,8 @@ export const fr: DashboardWords = {
     signedOut: "C’est en sûreté ici. Reconnectez-vous pour que cela puisse partir.",
     refused: "Le serveur n’en a pas voulu. Tout reste sur cet appareil ; adressez-vous à qui tient cette installation.",
     take: (question, take) => `Votre réponse à la question ${question}${take === null ? "" : `, prise ${take}`}`,
-    wanted: "attend la ligne",
-    sending: "part en ce moment…",
+    wanted: "Elle attend la connexion.",
+    sending: "Elle part en ce moment…",
     send: "Essayer d’envoyer maintenant",
     keepBrowser: "N’effacez pas les données de ce navigateur avant qu’elles soient en sécurité.",
   },
