@@ -4,12 +4,13 @@ import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { secondLockWords } from "#web/features/auth/second-factor/words/second-lock-words.ts";
+import { consentWords } from "#web/i18n/consent/consent-words.ts";
 import { words } from "#e2e/harness/words.ts";
 import { noSample } from "#server/testing/serve-config.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { complaints, openBrowser } from "./harness/browser.ts";
 import { expectUncovered, watchToasts } from "./harness/reach.ts";
-import { patient } from "./harness/harness.ts";
+import { agree, patient } from "./harness/harness.ts";
 import { heardBefore, orderOf } from "./harness/order.ts";
 import { signIn } from "./harness/signed-in.ts";
 import { shownMedia } from "./harness/shown-media.ts";
@@ -40,9 +41,9 @@ const print = (text: string) => process.stdout.write(`${text}\n`);
 type Language = "en" | "fr";
 
 /** Somebody new, before the first step of an order of theirs. */
-async function arrive(language: Language, name: string, kind: "direct" | "gift" = "direct") {
+async function arrive(language: Language, name: string, kind: "direct" | "gift" = "direct", agrees = true) {
   const page = await browser.newPage();
-  await signIn(page, app.url, `${name}@example.org`);
+  await signIn(page, app.url, `${name}@example.org`, agrees);
   const order = await orderOf(page, kind);
   await page.goto(`${app.url}/${language}/interview/onboarding?order=${order}`);
   await page.getByRole("heading", { name: words[language].onboarding.welcome.title }).waitFor();
@@ -81,7 +82,7 @@ async function comeBackToTheEnd(page: Page, language: Language, order: string): 
 for (const language of ["en", "fr"] as const)
   test(`five steps lead to the first question; a reload and the browser's back lose nothing: ${language}`, async () => {
     const { onboarding, interview } = words[language];
-    const { page, order } = await arrive(language, `way-${language}`);
+    const { page, order } = await arrive(language, `way-${language}`, "direct", false);
     const complained = complaints(page);
     const heard: string[] = [];
     const tree = async () => heard.push(await page.locator("#app").ariaSnapshot());
@@ -122,11 +123,13 @@ for (const language of ["en", "fr"] as const)
     await press(page, onboarding.voice.done);
     await page.getByText(`${onboarding.ready.speeds["0.8"]}, ${onboarding.ready.longerPauses}`).waitFor();
     await look("ready");
+    await page.setViewportSize({ width: 360, height: 640 });
     await page.evaluate(watchToasts);
     await page.getByRole("button", { name: onboarding.start }).dblclick();
-    await page.getByText(onboarding.started(85)).waitFor();
+    await page.getByRole("heading", { name: consentWords[language].title }).waitFor();
+    await expectUncovered(page, onboarding.started(85), consentWords[language].title);
+    await agree(page, language);
     await page.getByText(interview.question(1, 85)).waitFor();
-    await expectUncovered(page, onboarding.started(85));
     expect(page.url()).toContain(`/${language}/interview/test-agent?session=sess_`);
 
     expect(await sessionsOf(order)).toEqual([

@@ -65,19 +65,23 @@ export async function expectAbove(page: Page, part: string, dock: string, screen
   await expect.poll(() => page.evaluate<boolean>(above)).toBe(true);
 }
 
-/** From now on in this page: each act that a toast lies over, by its words, in whatever moment that is; and the toasts themselves. */
+/** From now on in this page: each act or title that a toast lies over, by its words, in whatever moment that is; and the toasts themselves. */
 export const watchToasts = `{
   window.toastsSeen = new Set();
   window.actsCovered = new Set();
+  window.titlesCovered = new Set();
   const note = () => {
     for (const toast of document.querySelectorAll(".toast")) {
       window.toastsSeen.add(toast.textContent);
       const over = toast.getBoundingClientRect();
-      for (const act of document.querySelectorAll("main :is(.button.main, .record), main :focus")) {
-        const { left, right, top, bottom } = act.getBoundingClientRect();
-        if (left < over.right && right > over.left && top < over.bottom && bottom > over.top)
-          window.actsCovered.add(innerWidth + ": " + act.textContent);
-      }
+      const isCovered = (one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        return left < over.right && right > over.left && top < over.bottom && bottom > over.top;
+      };
+      for (const act of document.querySelectorAll("main :is(.button.main, .record), main :focus"))
+        if (isCovered(act)) window.actsCovered.add(innerWidth + ": " + act.textContent);
+      for (const title of document.querySelectorAll("main h1"))
+        if (isCovered(title)) window.titlesCovered.add(title.textContent);
     }
   };
   const look = () => {
@@ -91,8 +95,9 @@ export const watchToasts = `{
     .observe(document.body, { childList: true, subtree: true });
 }`;
 
-/** No toast has covered what one presses, and this one was there. */
-export async function expectUncovered(page: Page, said: string): Promise<void> {
+/** No toast has covered what one presses, or this title, and this one was there. */
+export async function expectUncovered(page: Page, said: string, title?: string): Promise<void> {
   await expect.poll(() => page.evaluate<string>("[...window.toastsSeen].join()")).toContain(said);
   expect(await page.evaluate("[...window.actsCovered]")).toEqual([]);
+  expect(await page.evaluate("[...window.titlesCovered]")).not.toContain(title);
 }

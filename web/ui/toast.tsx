@@ -78,7 +78,7 @@ export function Toasts({ label, close, children }: ToastsProps) {
   );
 }
 
-/** From before they are seen: low on the page, or high or over its top where they would cover what one presses or reads. */
+/** From before they are seen: low on the page, else high, over its top or amid it where they would cover what one presses or reads. */
 function useKeptOff(place: RefObject<HTMLDivElement | null>, isShown: boolean): void {
   useLayoutEffect(() => {
     if (!isShown) return undefined;
@@ -103,7 +103,7 @@ const costs = [
   ["h1", 10],
 ] as const;
 const costOf = (one: Element) => costs.find(([kind]) => one.matches(kind))?.[1] ?? 1;
-const sides = ["low", "high", "top"];
+const sides = ["low", "high", "top", "amid"];
 
 function keepOff(toasts: HTMLElement): void {
   const covered = () => {
