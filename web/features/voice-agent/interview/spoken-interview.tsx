@@ -127,7 +127,7 @@ function HearFirst({ talk }: Pick<TalkedProps, "talk">) {
 
 /** What is said under the question while the interviewer is not there. */
 function leadOf({ status }: SpokenWords, { state }: SpokenPart, talk: SpokenTalk): string {
-  if (state === "recording") return talk.isIdle ? status.away : status.calling;
+  if (state === "recording") return talk.isIdle || !navigator.onLine ? status.away : status.calling;
   if (state === "resting") return status.resting;
   if (state === "ending" || state === "keeping") return status.saving;
   return state === "preparing" ? status.preparing : status.moving;
