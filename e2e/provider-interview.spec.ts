@@ -78,12 +78,25 @@ async function until(page: Page, isSo: () => boolean | Promise<boolean>): Promis
   await expect.poll(soon).toBe(true);
 }
 
-/** Whoever turns the microphone off sends silence, for as long as more than its sentence lasts, and then is heard again. */
+/** From the next recorder on: whether what it records is heard. */
+const watchTape = `{
+  const { start } = MediaRecorder.prototype;
+  MediaRecorder.prototype.start = function (slice) {
+    window.tapeHears = () => this.state === "recording" && this.stream.getAudioTracks().every(({ enabled }) => enabled);
+    return start.call(this, slice);
+  };
+}`;
+const expectTapeHears = (page: Page, heard: boolean) =>
+  expect.poll(() => page.evaluate<boolean>("window.tapeHears()")).toBe(heard);
+
+/** Whoever turns the microphone off sends silence, for as long as more than its sentence lasts, and tapes none; then they are heard again. */
 async function expectMuted(page: Page, heard: { loud: number; all: number }): Promise<void> {
   const { turnOff, turnOn } = words.en.voice.talking;
   await expect.poll(() => heard.loud).toBeGreaterThan(1_000);
+  await expectTapeHears(page, true);
   await page.getByRole("button", { name: turnOff }).click(patient);
   await page.getByRole("button", { name: turnOn }).waitFor(patient);
+  await expectTapeHears(page, false);
   const more = async (samples: number) => {
     const before = heard.all;
     await expect.poll(() => heard.all).toBeGreaterThan(before + samples);
@@ -95,6 +108,7 @@ async function expectMuted(page: Page, heard: { loud: number; all: number }): Pr
   expect(heard.loud).toBe(loud);
   await page.getByRole("button", { name: turnOn }).click(patient);
   await expect.poll(() => heard.loud).toBeGreaterThan(loud);
+  await expectTapeHears(page, true);
 }
 
 /** A tap as the buttons change presses nothing, and is made again. */
@@ -127,6 +141,7 @@ test("an interview is talked about with the provider's agent: it hears and is he
   expect(vendor.asked).toEqual([]);
   await page.getByRole("button", { name: mayGo }).click(patient);
   await page.getByText(goesTo("127.0.0.1")).waitFor(patient);
+  await page.evaluate(watchTape);
   await page.getByRole("button", { name: start, exact: true }).click(patient);
 
   const first = await conversation(0);

@@ -5,7 +5,7 @@ import type { AlongsideListener } from "#web/audio/listening/listen-later.ts";
 import { noteOtherVoice, type OtherVoice } from "./other-voice.ts";
 import { beginTake, lastOf, noteTake } from "#web/audio/recording-journal.ts";
 import { holdRecordingLock } from "./recording-lock.ts";
-import { openSegment } from "./segment.ts";
+import { openEars, openSegment } from "./segment.ts";
 import { stayAwake } from "./stay-awake.ts";
 import { writeDown } from "./write-down.ts";
 
@@ -36,6 +36,8 @@ export type RunningRecording = {
   /** Nothing is recorded from now on, until `goOn`. */
   rest(): void;
   goOn(): void;
+  /** Until it hears again there is silence on the tape, which goes on. */
+  hears(on: boolean): void;
   /** Who speaks beside the storyteller. */
   other: OtherVoice;
   /** Ends it; resolves when its last second is written down. Throws InterviewFailure when not all of it could be. */
@@ -54,15 +56,13 @@ export async function startRecording(of: Asked & Along): Promise<RunningRecordin
   const notes = writeDown(id, watch.elapsedMs, before);
   const other = noteOtherVoice(id, watch.elapsedMs, before?.otherVoice);
   let trouble: Trouble | null = null;
-  const rest = () => {
-    watch.stop();
-    segment.rest();
-  };
+  const rest = () => restAll(watch, segment);
   const meets = (met: Trouble) => {
     trouble ??= met;
     rest();
   };
-  let segment = await openSegment(natural, { sound: notes.write, trouble: meets, along }, before?.mediaType);
+  const hears = { sound: notes.write, trouble: meets, along, ears: openEars() };
+  let segment = await openSegment(natural, hears, before?.mediaType);
   watch.goOn();
   const take = { id, ...asked, mediaType: segment.mediaType };
   const inJournal = journalOf({ ...take, sessionId, isEnded: false, ...whoseOf(userId, token) }, before);
@@ -75,12 +75,11 @@ export async function startRecording(of: Asked & Along): Promise<RunningRecordin
     if (segment.isWell()) segment.goOn();
     else {
       const atMs = await notesAfter(segment, notes, take.mediaType);
-      segment = await openSegment(natural, { sound: notes.write, trouble: meets, along }, take.mediaType);
+      segment = await openSegment(natural, hears, take.mediaType);
       await inJournal.addSegment(atMs);
     }
     watch.goOn();
   }
-
   return {
     level: () => segment.level(),
     elapsedMs: watch.elapsedMs,
@@ -88,6 +87,7 @@ export async function startRecording(of: Asked & Along): Promise<RunningRecordin
     trouble: () => trouble,
     rest,
     goOn: () => void goOn().catch(() => void (trouble = "lost")),
+    hears: hears.ears.hear,
     other,
     end: async () => {
       other.end();
@@ -115,6 +115,11 @@ function journalOf(take: Parameters<typeof beginTake>[0], before: Awaited<Return
       await noteTake(take.id, { isEnded: true });
     },
   };
+}
+
+function restAll(watch: { stop(): void }, segment: { rest(): void }): void {
+  watch.stop();
+  segment.rest();
 }
 
 /** No microphone stays open for a take that could not be begun. */

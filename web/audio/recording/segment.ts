@@ -18,20 +18,39 @@ export type Segment = {
 type Hears = {
   sound: (chunk: Blob) => void;
   trouble: (trouble: Trouble) => void;
+  ears: ReturnType<typeof openEars>;
   /** Hears what is recorded, and nothing while that rests. */
   along?: AlongsideListener | undefined;
 };
+
+/** While they do not hear, silence is recorded; the same for each microphone of a take. */
+export function openEars() {
+  let isOn = true;
+  let tracks: MediaStreamTrack[] = [];
+  const set = () => tracks.forEach((track) => (track.enabled = isOn));
+  return {
+    areOf: (stream: MediaStream) => {
+      tracks = stream.getAudioTracks();
+      set();
+    },
+    hear: (on: boolean) => {
+      isOn = on;
+      set();
+    },
+  };
+}
 
 const lookEveryMs = 400;
 
 /** Opens the microphone and records at once, as `mediaType` where a take has begun so. Throws InterviewFailure. */
 export async function openSegment(
   natural: boolean,
-  { sound, trouble, along }: Hears,
+  { sound, trouble, along, ears }: Hears,
   mediaType?: string,
 ): Promise<Segment> {
   const stream = await openForTakes(natural);
   const [track] = stream.getAudioTracks();
+  ears.areOf(stream);
   const recorder = orClosed(stream, () => openRecorder(stream, mediaType));
   const meter = openMeter(stream);
   const isLost = () => track?.readyState !== "live" || recorder.state === "inactive";

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { SpokenPart } from "#web/audio/spoken-part.ts";
 import { ProviderNote } from "#web/features/voice-agent/provider-note.tsx";
 import { Diagnosis } from "#web/features/voice-agent/trouble/diagnosis.tsx";
@@ -27,6 +27,7 @@ function Talked(part: SpokenPart) {
   const language = useLanguage();
   const words = useWords(spokenWords);
   useMoved(question.id);
+  const setMuted = useTapeMuted(part);
   if (!isTalk(part)) return <SpokenStart part={part} talk={talk} />;
   const { agent, snapshot, captions, name } = talk;
   const alone = { title: question.text[language], lead: leadOf(words, part, talk) };
@@ -46,6 +47,7 @@ function Talked(part: SpokenPart) {
         captions={captions}
         written={false}
         name={name}
+        muted={setMuted}
         alone={alone}
         meanwhile={isRunning(state) ? <Meanwhile part={part} talk={talk} /> : null}
         next={isRunning(state) ? <Next part={part} /> : null}
@@ -56,6 +58,15 @@ function Talked(part: SpokenPart) {
       </Talking>
     </div>
   );
+}
+
+/** Nobody is recorded who has turned the microphone off. */
+function useTapeMuted({ state, question: { id }, running }: SpokenPart) {
+  const [isMuted, setMuted] = useState(false);
+  useEffect(() => {
+    if (state === "recording") running.current?.hears(!isMuted);
+  }, [state, id, isMuted, running]);
+  return setMuted;
 }
 
 /** What had the focus went away with the question before. */

@@ -18,3 +18,9 @@ test("nobody is told that it is their turn before the interviewer has begun", ()
   expect(sceneOf(begun)).toBe("listening");
   expect(sceneOf({ ...begun, way: "hold" })).toBe("hold");
 });
+
+test("a microphone that is off is said to be off, also when the line is not there", () => {
+  for (const facts of [begun, { ...begun, isOpen: false }, { ...begun, isBroken: true, isOpen: false }])
+    expect(sceneOf({ ...facts, isMuted: true })).toBe("off");
+  expect(sceneOf({ ...begun, isBroken: true, isOpen: false })).toBe("broken");
+});

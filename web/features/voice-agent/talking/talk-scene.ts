@@ -24,11 +24,11 @@ type Facts = {
 };
 
 export function sceneOf({ isBroken, isOpen, written, agentSpeaks, waits, isMuted, way }: Facts): TalkScene {
+  if (agentSpeaks && isOpen) return "speaking";
+  if (isMuted) return "off";
   if (isBroken) return "broken";
   if (!isOpen) return "connecting";
-  if (agentSpeaks) return "speaking";
   if (written) return "written";
-  if (isMuted) return "off";
   if (waits) return "waiting";
   return way === "pauses" ? "listening" : way;
 }

@@ -1,4 +1,4 @@
-import { useCallback, type ReactNode } from "react";
+import { useCallback, useEffect, type ReactNode } from "react";
 import { Captions } from "#web/features/voice-agent/captions.tsx";
 import { SoundDialog } from "#web/features/voice-agent/sound/sound-dialog.tsx";
 import { useDevices, type Devices } from "#web/features/voice-agent/sound/use-devices.ts";
@@ -18,6 +18,8 @@ import { WriteAnswer } from "./write-answer.tsx";
 type TalkingProps = TalkingOf & {
   /** How they are called; empty for a visitor. */
   name: string;
+  /** Told when they turn the microphone off, and on again. */
+  muted?: (isMuted: boolean) => void;
   /** While no interviewer is there: what is said over the pages, and what can be done meanwhile. */
   alone?: { title: string; lead: string };
   meanwhile?: ReactNode;
@@ -30,12 +32,14 @@ type TalkingProps = TalkingOf & {
 };
 
 /** A conversation while it goes on: who has the word, both sides of it in words, and what they can do. */
-export function Talking({ name, alone, meanwhile, next, further, children, ...talking }: TalkingProps) {
+export function Talking({ name, muted, alone, meanwhile, next, further, children, ...talking }: TalkingProps) {
   const { agent, captions, written } = talking;
   const { againWish } = useWords(voiceWords).talking;
   const talk = useTalking(talking);
   const devices = useDevices(agent, !written);
   const { scene } = talk;
+  const { isMuted } = talk.turn;
+  useEffect(() => muted?.(isMuted), [muted, isMuted]);
   const isOpen = scene !== "connecting" && scene !== "broken";
   const again = () => agent.line()?.say(againWish);
   return (
