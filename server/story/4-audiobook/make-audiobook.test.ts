@@ -144,7 +144,7 @@ it("keeps every file within what ACX asks, by ffmpeg's own meters", async () => 
     }
 });
 
-it("is the person alone where nobody reads, and says no chapter titles where they are not wanted", async () => {
+it("is the person alone where nobody reads, and says the question alone where chapter titles are not wanted", async () => {
   const alone = await makeIn(join(dir, "alone"), twoChapters, { narrator: "nobody", announceChapters: true }, [
     "first",
     "second",
@@ -156,6 +156,7 @@ it("is the person alone where nobody reads, and says no chapter titles where the
   const brief = await makeIn(join(dir, "brief"), twoChapters, { ...usualAudiobook, announceChapters: false });
   const [announced, plain] = [usual, brief].map(({ chapters }) => chapters[0]?.placements[0]?.startMs ?? 0);
   expect(announced).toBeGreaterThan((plain ?? 0) + 900);
+  expect(plain).toBeGreaterThan(750 + 900);
   expect(brief.opening?.durationMs).toBeLessThan(usual.opening?.durationMs ?? 0);
 });
 

@@ -107,6 +107,8 @@ test("finds years said in figures and in words, and no sums, hours or house numb
     [1957, "s0"],
     [1962, "s1"],
   ]);
+  const twice = "In 1962 we moved, and in 1958 we had married.";
+  expect(findDates(told(twice), "en", 2026).map(({ year }) => year)).toEqual([1958]);
   expect(findDates(told("In 1961 our daughter was born."), "en", 2026).map(({ year }) => year)).toEqual([1961]);
   expect(findDates(told("En 1958 ma fille est née."), "fr", 2026).map(({ year }) => year)).toEqual([1958]);
   expect(findDates(told("Elle est née en mille neuf cent trente-neuf."), "fr", 2026).map(({ year }) => year)).toEqual([
@@ -195,14 +197,15 @@ test("lists of a year said again and again the sentences that stand by themselve
 });
 
 test("leaves out lists of nothing and takes the person's own words for the back", () => {
-  const memoir = buildMemoir({
-    ...waterStreet,
-    chapters: [{ title: "A", stories: [{ heading: "", text: "We had bread." }] }],
-  });
-  expect(bookParts(sourceOf(memoir))).toEqual({ about: [], back: null, timeline: [], index: [] });
+  const namesTwo = "We had bread with Margaret Doyle in Boston.";
+  expect(namesIn("en", namesTwo)).toHaveLength(2);
+  for (const text of ["We had bread.", namesTwo]) {
+    const memoir = buildMemoir({ ...waterStreet, chapters: [{ title: "A", stories: [{ heading: "", text }] }] });
+    expect(bookParts(sourceOf(memoir))).toEqual({ about: [], back: null, timeline: [], index: [] });
+  }
 });
 
-test("sets every picture once, in its shape and within the page", () => {
+test("sets every picture once, in its shape and within the page, and a small one no larger than it is sharp", () => {
   const shape = fc.record({
     width: fc.integer({ min: 200, max: 4000 }),
     height: fc.integer({ min: 200, max: 4000 }),
@@ -218,7 +221,11 @@ test("sets every picture once, in its shape and within the page", () => {
         for (const row of rows) {
           const wide = row.reduce((sum, { width }) => sum + width, room.gap * (row.length - 1));
           expect(wide).toBeLessThanOrEqual(room.width + 0.01);
-          for (const { photo, width, height } of row) expect(width / height).toBeCloseTo(photo.width / photo.height, 6);
+          for (const { photo, width, height } of row) {
+            expect(width / height).toBeCloseTo(photo.width / photo.height, 6);
+            /* 150 of its points to the inch, unless it would be lower than two inches. */
+            expect(height).toBeLessThanOrEqual(Math.max(2 * 72, (photo.height / 150) * 72) + 0.01);
+          }
         }
         const tall = rows.reduce((sum, row) => sum + (row[0]?.height ?? 0), room.gap * (rows.length - 1));
         expect(tall).toBeLessThanOrEqual(room.height + 0.01);
