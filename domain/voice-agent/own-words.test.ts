@@ -75,3 +75,9 @@ test("a remark beneath the interviewer's voice is told whole; a wish there is no
   expect(beneath("she told me to stop")).toBe("she told me to stop a river");
   expect(beneath("next question please")).toBe("a river");
 });
+
+test("a word of the interviewer's, however short, parts what was told from what is wished", () => {
+  const heard = [...said("we kept bees", 0), ...said("next question please", 1_500)];
+  expect(textOf(told(heard, [[900, 1_200]]))).toBe("we kept bees");
+  expect(textOf(told(heard, [[5_000, 6_000]]))).toBe("we kept bees next question please");
+});
