@@ -6,7 +6,7 @@ export type OnboardingStep = (typeof onboardingSteps)[number];
 export const microphoneChoices = ["external", "builtIn", "help"] as const;
 export type MicrophoneChoice = (typeof microphoneChoices)[number];
 
-/** What was chosen so far. `heard`: the microphone test passed, with that microphone. */
+/** What was chosen so far. `heard`: the microphone test passed, with that microphone, or whoever was only just heard left it at that. */
 export type OnboardingChoices = {
   microphone: MicrophoneChoice | null;
   heard: boolean;

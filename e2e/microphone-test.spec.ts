@@ -133,23 +133,28 @@ async function wrong(name: "quiet" | "silence" | "hum"): Promise<void> {
     await says(page, wrongly);
     await page.getByText(todo).waitFor();
     expect(await button(page, hearing.right).count()).toBe(0);
-    expect(await button(page, hearing.leaveIt).count()).toBe(0);
+    expect(await button(page, hearing.leaveIt).count()).toBe(name === "quiet" ? 1 : 0);
     if (name === "quiet") await expectAbove(page, ".verdict", ".step-acts");
     await page.setViewportSize({ width: 390, height: 844 });
     if (name === "quiet") expect(await faults(page)).toEqual([]);
+    if (name === "quiet") return leaveIt(page);
     await button(page, tryAgain).click();
     await page.getByText(hearing.listening).first().waitFor();
   });
 }
 
-async function tooLoud(page: Page): Promise<void> {
-  await says(page, hearing.advice.loud[0]);
-  await page.getByRole("img", { name: `${hearing.level}: ${hearing.bands.loud}` }).waitFor();
+async function leaveIt(page: Page): Promise<void> {
   await button(page, hearing.leaveIt).click();
   await page.getByRole("heading", { name: onboarding.name.title }).waitFor();
 }
 
-test("says what is wrong and lets nobody on: quiet, silence, hum; who is too loud may leave it like that", async () => {
+async function tooLoud(page: Page): Promise<void> {
+  await says(page, hearing.advice.loud[0]);
+  await page.getByRole("img", { name: `${hearing.level}: ${hearing.bands.loud}` }).waitFor();
+  await leaveIt(page);
+}
+
+test("says what is wrong: silence and hum let nobody on; who is too loud, or only just heard, may leave it like that", async () => {
   const clipping = testing("clipping", await sound("clipping"), tooLoud);
   await Promise.all([wrong("quiet"), wrong("silence"), wrong("hum"), clipping]);
 });

@@ -22,6 +22,7 @@ export function HearYou(props: StepProps) {
   const { now, again } = useMicrophoneTest(beginAfterMs);
   const test = "test" in now ? now.test : null;
   const isHeard = now.state === "heard";
+  const isSoft = test?.phase === "failed" && test.trouble === "quiet";
   useEffect(() => {
     if (isHeard) choose({ heard: true });
   }, [isHeard]);
@@ -43,15 +44,15 @@ export function HearYou(props: StepProps) {
       <TestCard test={test} name={choices.name.trim().split(/\s+/)[0] ?? ""} sample={sample}>
         <Said now={now} />
       </TestCard>
-      <Ways {...props} isWrong={verdictOf(now, words.hearing)?.isGood === false} again={again} />
+      <Ways {...props} isWrong={verdictOf(now, words.hearing)?.isGood === false} isSoft={isSoft} again={again} />
     </>
   );
 }
 
-type WaysProps = StepProps & { isWrong: boolean; again: () => void };
+type WaysProps = StepProps & { isWrong: boolean; isSoft: boolean; again: () => void };
 
-/** What went wrong is tried again first; who was heard may leave it at that. */
-function Ways({ choices, choose, back, next, isWrong, again }: WaysProps) {
+/** What went wrong is tried again first; who was heard, if only just, may leave it at that. */
+function Ways({ choices, choose, back, next, isWrong, isSoft, again }: WaysProps) {
   const words = useWords(onboardingWords);
   const { tryAgain } = useWords(frameWords);
   const [picking, setPicking] = useState(false);
@@ -59,11 +60,20 @@ function Ways({ choices, choose, back, next, isWrong, again }: WaysProps) {
     choose({ heard: false });
     again();
   };
+  const leaveIt = () => {
+    choose({ heard: true });
+    next();
+  };
   return (
     <div className="hearing-ways">
       <Button look="plain" onClick={() => setPicking(true)}>
         {words.hearing.other}
       </Button>
+      {isSoft && !choices.heard ? (
+        <Button look="plain" onClick={leaveIt}>
+          {words.hearing.leaveIt}
+        </Button>
+      ) : null}
       {isWrong ? (
         <div className="step-acts">
           <Button look="quiet" large onClick={back}>
