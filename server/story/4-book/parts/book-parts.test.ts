@@ -55,6 +55,10 @@ test("lists one person once, where of one surname only one can be meant", () => 
   expect(findNames(told("There Mr. Lowe sat.", "And there Henry Lowe lay."), "en")).toEqual([
     { name: "Mr. Henry Lowe", sort: "Lowe, Mr. Henry", sentences: ["s0", "s1"] },
   ]);
+  expect(
+    namesIn("en", "There Captain Sellers sat.", "So Captain Isaiah Sellers wrote.", "He met Isaiah Sellers once."),
+  ).toEqual(["Sellers, Captain Isaiah"]);
+  expect(namesIn("en", "There Mrs. Zeb Lowe met Zeb Lowe.")).toEqual(["Lowe, Mrs. Zeb", "Zeb Lowe"]);
   expect(namesIn("fr", "Là, Mme Guen riait avec Yvonne Guen.", "Puis madame Kervella vint.")).toEqual([
     "Guen, Mme Yvonne",
     "Kervella",

@@ -62,9 +62,9 @@ function joinTitled(persons: readonly Person[], fits: (called: Person, person: P
   return [...groups.values()].flatMap((same) => joined(same));
 }
 
-/** A place has no first name that is one of a man or a woman: "Fort Washington". */
+/** A place has no first name that is one of a man or a woman: "Fort Washington". A wife may be called by her husband's. */
 function isSure(person: Person, called: Person): boolean {
-  return sexOf(person) !== null || (called.first === person.first && called.kind === "mr");
+  return sexOf(person) !== null || (called.first === person.first && called.first !== "" && called.kind !== "mrs");
 }
 
 function areLike(one: Person, other: Person): boolean {
