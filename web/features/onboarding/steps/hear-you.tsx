@@ -66,14 +66,14 @@ function Ways({ choices, choose, back, next, isWrong, isSoft, again }: WaysProps
   };
   return (
     <div className="hearing-ways">
-      <Button look="plain" onClick={() => setPicking(true)}>
-        {words.hearing.other}
-      </Button>
       {isSoft && !choices.heard ? (
         <Button look="plain" onClick={leaveIt}>
           {words.hearing.leaveIt}
         </Button>
       ) : null}
+      <Button look="plain" onClick={() => setPicking(true)}>
+        {words.hearing.other}
+      </Button>
       {isWrong ? (
         <div className="step-acts">
           <Button look="quiet" large onClick={back}>
