@@ -26,7 +26,7 @@ export function BeneathPlaces({ answer }: { answer: StoryAnswer }) {
     stop.current = playPart(audio, Math.max(0, fromMs / 1000 - around), toMs / 1000 + around);
   };
   return (
-    <div ref={place} className="stacked">
+    <div ref={place}>
       <p className="hint">{words.text(places.length)}</p>
       {answer.audio_file_path === null ? null : (
         <p className="row">
