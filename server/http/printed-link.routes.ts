@@ -24,9 +24,12 @@ const mediaTypes: Record<Container, string> = {
   asf: "audio/x-ms-wma",
 };
 
+/** Files of cameras and telephones, which may hold a picture and the place where it was taken. */
+const mayBeFilm: ReadonlySet<Container> = new Set(["mp4", "webm", "asf", "caf"]);
+
 /**
  * What a printed QR code leads to: a small copy of the recording, which plays at once on any line. Until it is there, or again
- * when it was lost, the recording itself.
+ * when it was lost, the recording itself, but where that may be a film: of it nothing leaves but its sound.
  */
 export function printedLinkRoutes({ db, store, queue }: Pick<Context, "db" | "store" | "queue">): Hono {
   return new Hono().get("/l/:code", async (c) => {
@@ -40,11 +43,17 @@ export function printedLinkRoutes({ db, store, queue }: Pick<Context, "db" | "st
     if (small !== null) return serveFile(c, small, { type: mediaTypes.mp3, cacheControl: "private, no-store" });
     const { id: recordingId, userId, durationMs: soundMs } = recording;
     if (copy?.objectKey !== null) await queue.send(makePlaybackCopyJob, { recordingId, userId, soundMs });
+    if (mayBeFilm.has(recording.container)) throw notYet(copy?.objectKey === null);
     return serveFile(c, await store.localFile(recording.objectKey), {
       type: mediaTypes[recording.container],
       cacheControl: "private, no-store",
     });
   });
+}
+
+function notYet(never: boolean): AppError {
+  if (never) return fail("not_found", "No sound can be had of this recording.");
+  return fail("unavailable", "This recording is being made ready. Open the address again in a moment.");
 }
 
 function lost(thrown: unknown): null {
