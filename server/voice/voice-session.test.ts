@@ -8,6 +8,7 @@ import { WebSocket, WebSocketServer } from "ws";
 import type { Database } from "#server/backend/db/database.ts";
 import { z } from "zod";
 import { findFlite } from "#server/providers/tts/flite.ts";
+import type { Tts } from "#server/providers/tts/tts.ts";
 import { createLog } from "#server/log/log.ts";
 import { bytesKeptAfter } from "#server/testing/measures/bytes-kept.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
@@ -166,6 +167,50 @@ test("asked to speak up, the agent says it again, louder, and stays so", async (
   await closed;
   openEngines = unneeded;
   await rm(workDir, { recursive: true });
+}, 60_000);
+
+test("while a pause runs the reply is made ready, and nothing of it is sent or said before the turn has ended", async () => {
+  const workDir = await mkdtemp(join(tmpdir(), "heirvoice-session-"));
+  const flite = await findFlite();
+  if (flite === null) throw new Error("flite is not installed");
+  const begun: string[] = [];
+  const say: Tts["say"] = (speech) => {
+    begun.push(speech.text);
+    return flite.say(speech);
+  };
+  const { stt, understand } = playedRecogniser();
+  openEngines = async () => ({ tts: { ...flite, say }, stt, openVad: energyVad, workDir, leave: () => undefined });
+  const { socket, closed } = await opened();
+  const frames: string[] = [];
+  socket.on("message", (data) => frames.push(Buffer.isBuffer(data) ? data.toString() : ""));
+  const of = (type: string) => frames.filter((one) => one.startsWith(`{"type":"${type}"`));
+  const hear = (ms: number, height: number) => {
+    for (let left = ms; left > 0; left -= 100) {
+      const samples = Int16Array.from({ length: 1_600 }, (_, at) => height * Math.sin(at / 12));
+      socket.send(JSON.stringify({ user_audio_chunk: Buffer.from(samples.buffer).toString("base64") }));
+    }
+  };
+  socket.send(JSON.stringify({ ...initiation, conversation_config_override: {} }));
+  await expect.poll(() => of("audio").length).toBeGreaterThan(0);
+  hear(100, 0);
+  hear(1_500, 10_000);
+  await expect.poll(() => of("interruption").length).toBe(1);
+  const ready = () => begun.filter((text) => of("agent_response")[0]?.includes(text) !== true);
+  understand("I carried bread for a baker", 200);
+  hear(2_000, 0);
+  await expect.poll(() => ready().length).toBe(1);
+  expect([of("user_transcript").length, of("agent_response").length]).toEqual([0, 1]);
+  const [prepared = ""] = ready();
+  hear(500, 0);
+  await expect.poll(() => of("agent_response").length).toBe(2);
+  expect([of("user_transcript").length, of("agent_response")[1]?.includes(prepared)]).toEqual([1, true]);
+  const heardSo = of("audio").length;
+  await expect.poll(() => of("audio").length).toBeGreaterThan(heardSo);
+  expect(begun.filter((text) => text === prepared)).toHaveLength(1);
+  socket.close();
+  await closed;
+  openEngines = unneeded;
+  await rm(workDir, { recursive: true, force: true });
 }, 60_000);
 
 test("a client that asks and never reads is let go before what waits for it is much", async () => {
