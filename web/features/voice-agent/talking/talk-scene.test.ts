@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { talkingEn } from "#web/features/voice-agent/words/talking-en.ts";
+import { headOf } from "./scene-words.ts";
 import { sceneOf } from "./talk-scene.ts";
 
 const begun = {
@@ -23,4 +25,10 @@ test("a microphone that is off is said to be off, also when the line is not ther
   for (const facts of [begun, { ...begun, isOpen: false }, { ...begun, isBroken: true, isOpen: false }])
     expect(sceneOf({ ...facts, isMuted: true })).toBe("off");
   expect(sceneOf({ ...begun, isBroken: true, isOpen: false })).toBe("broken");
+});
+
+test("who has turned the microphone off is not told to begin at any time", () => {
+  const facts = { scene: "speaking", name: "", byButton: false, busy: false } as const;
+  expect(headOf(talkingEn, { ...facts, isMuted: true }).lead).toBe(talkingEn.speakingHeldLead);
+  expect(headOf(talkingEn, { ...facts, isMuted: false }).lead).toBe(talkingEn.speakingLead);
 });

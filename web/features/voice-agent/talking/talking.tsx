@@ -101,8 +101,8 @@ type TalkHeadProps = Pick<TalkingProps, "agent" | "name"> & {
 
 function TalkHead({ talk, agent, name, alone, busy }: TalkHeadProps) {
   const words = useWords(voiceWords).talking;
-  const { scene, sound, hears } = talk;
-  const head = headOf(words, { scene, name, byButton: sound.turns !== "pauses", busy });
+  const { scene, sound, hears, turn } = talk;
+  const head = headOf(words, { scene, name, byButton: sound.turns !== "pauses", isMuted: turn.isMuted, busy });
   const { title, lead, short } = alone ? { ...alone, short: alone.lead } : head;
   const loudness = useCallback(() => agent.line()?.loudness() ?? 0, [agent]);
   return (
