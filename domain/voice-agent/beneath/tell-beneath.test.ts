@@ -78,6 +78,20 @@ test("a far voice in a room that is nearly silent is not its storyteller's", () 
   expect(told(tapeOf([far, answer], { others: [[0, 5_000]], ...unknown }))).toBe(answer.text);
 });
 
+test("in headphones all of a remark is told, as soft as its first and last words are", () => {
+  const tape = tapeOf(
+    [
+      { text: "ah", fromMs: 2_000, db: -50 },
+      { text: "yes we did", fromMs: 2_250, db: -20 },
+      { text: "then", fromMs: 3_000, db: -50 },
+      { text: "noise", fromMs: 4_000, db: -50 },
+      answer,
+    ],
+    { others: [[0, 5_000]], ...unknown },
+  );
+  expect(told(tape)).toBe(`ah yes we did then ${answer.text}`);
+});
+
 test("a soft word within a remark is told with it, one beside it is not", () => {
   const beneath = (soft: number) =>
     tapeOf(

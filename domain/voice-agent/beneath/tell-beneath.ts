@@ -58,7 +58,8 @@ export function tellBeneath(tape: Tape): Told {
       part.isSilent ? -Infinity : part.base + part.margin,
     );
     for (const word of part.words) if (levelOf(levels, word) >= least) told.add(word);
-    for (const word of softBetween(tape, part, told)) told.add(word);
+    const soft = part.isSilent ? softBeside(part.words, told) : softBetween(tape, part, told);
+    for (const word of soft) told.add(word);
     if (part.isSilent) continue;
     const itsOwn = runsOf(part.words, (word) => told.has(word)).filter((run) => isSaidBy(run, said));
     for (const run of [...itsOwn, ...lastOf(part, tape, { alone, ends })]) {
@@ -111,14 +112,25 @@ function ownLevel(alone: readonly Word[], levels: Levels): number {
   return sorted.length < leastWords ? -Infinity : (sorted[sorted.length >> 1] ?? -Infinity);
 }
 
+/** Where nobody else is heard, all that is said in one breath with the storyteller's words. */
+function softBeside(here: readonly Word[], told: ReadonlySet<Word>): Word[] {
+  const breaths: Word[][] = [];
+  for (const word of here) {
+    const last = breaths.at(-1)?.at(-1);
+    if (last && word.startMs - last.endMs <= betweenMs) breaths.at(-1)?.push(word);
+    else breaths.push([word]);
+  }
+  return breaths.filter((breath) => breath.some((word) => told.has(word))).flat();
+}
+
 /** Short words between two of the storyteller's, softer than those. */
-function softBetween({ words, levels }: Tape, { words: here, isSilent, base }: Part, told: ReadonlySet<Word>): Word[] {
+function softBetween({ words, levels }: Tape, { words: here, base }: Part, told: ReadonlySet<Word>): Word[] {
   const first = here[0] === undefined ? 0 : words.indexOf(here[0]);
   return here.filter((word, at) => {
     const [before, after] = [words[first + at - 1], words[first + at + 1]];
     if (told.has(word) || !before || !after || !told.has(before) || !told.has(after)) return false;
     const isClose = word.startMs - before.endMs <= betweenMs && after.startMs - word.endMs <= betweenMs;
-    return isClose && word.endMs - word.startMs <= softMs && (isSilent || levelOf(levels, word) >= base + softOver);
+    return isClose && word.endMs - word.startMs <= softMs && levelOf(levels, word) >= base + softOver;
   });
 }
 
