@@ -122,6 +122,22 @@ async function pressUntilGone(page: Page, name: string): Promise<void> {
   await expect.poll(isThere).toBe(false);
 }
 
+/** Who pauses is listened to no longer, though the pause is not kept yet. */
+async function expectPausedAtOnce(page: Page, closed: Promise<number>): Promise<void> {
+  const kept = Promise.withResolvers<void>();
+  await page.route("**/rest/v1/interview_sessions*", async (route) => {
+    if (route.request().method() === "PATCH") await kept.promise;
+    await route.continue();
+  });
+  const codes: number[] = [];
+  void closed.then((code) => codes.push(code));
+  await page.getByRole("button", { name: words.en.interview.pause }).click(patient);
+  await expect.poll(() => codes).toEqual([1000]);
+  expect(await page.getByRole("heading", { name: words.en.interview.pausedTitle }).count()).toBe(0);
+  kept.resolve();
+  await page.getByRole("heading", { name: words.en.interview.pausedTitle }).waitFor(patient);
+}
+
 /** As on another device. */
 async function sayConsent(email: string, given: boolean): Promise<void> {
   await app.context.db.sql`
@@ -188,8 +204,12 @@ test("an interview is talked about with the provider's agent: it hears and is he
   await sayConsent("provided@example.org", true);
   await pressUntilGone(page, words.en.spoken.call);
   const fourth = await conversation(3);
+  await expectPausedAtOnce(page, fourth.closed);
+  await page.getByRole("button", { name: words.en.interview.resume }).click(patient);
+  await page.getByRole("button", { name: words.en.interview.continueIt }).click(patient);
+  const fifth = await conversation(4);
   await pressUntilGone(page, words.en.spoken.stop);
-  expect(await fourth.closed).toBe(1000);
+  expect(await fifth.closed).toBe(1000);
   expect(vendor.asked.every((one) => one.key === key && one.agentId === agentId)).toBe(true);
   await browser.close();
   const expected = /Client tool execution failed|status of 50[03]|already in CLOSING or CLOSED/;
