@@ -56,6 +56,12 @@ const unfinished: Record<Language, Record<string, readonly string[]>> = {
       "you know in those days",
       "when they were small and my father was away",
     ],
+    "what it was in truth": [
+      "well no I tell a lie",
+      "no no that one came after",
+      "I left on the Tuesday or was it",
+      "it was the fifth or perhaps",
+    ],
     "the word that is looked for": [
       "it was hard you know",
       "and he had this um",
@@ -100,6 +106,12 @@ const unfinished: Record<Language, Record<string, readonly string[]>> = {
       "et donc on était là",
       "vous voyez à l'époque",
       "quand ils étaient petits et que mon père travaillait",
+    ],
+    "what it was in truth": [
+      "enfin non je dis des bêtises",
+      "non ça c'était l'autre",
+      "c'était en mai ou est-ce que c'était",
+      "c'était lui ou plutôt",
     ],
     "the word that is looked for": ["c'était dur tu sais", "et il avait ce euh", "j'étais j'étais"],
   },

@@ -35,6 +35,10 @@ export function isUnfinished(said: string, language: Language): boolean {
   return isOpen;
 }
 
+/** Whether its last words want others behind them, whatever else stands in it. */
+export const leadsOn = (breath: string, language: Language) =>
+  grammars[language].leadsOn(tokensOf(breath, cuts[language]).slice(-maxWords));
+
 const alone = { before: [], isFirst: true };
 
 /** `before`: what was unfinished before this breath. */

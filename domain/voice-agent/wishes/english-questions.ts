@@ -12,8 +12,13 @@ export const englishQuestions: QuestionGrammar = {
   told: (said) => {
     const asked = /^.*?\b(\w+(?:n't)?) (you|i|we|that|this|it|there) (\w.*)$/u.exec(said);
     const isAsked = asked !== null && new RegExp(`^(?:${helper}|${are}|am|does|do)$`).test(asked[1] ?? "");
-    return isAsked && !wh.test(said) ? `${asked[2]} ${asked[1]} ${asked[3]}` : null;
+    const isStranded = wh.test(said) && /\b(?:am|is|are|was|were|means?|did|do|does|about|like|works?)$/.test(said);
+    return isAsked && !wh.test(asked[0].slice(0, asked[0].indexOf(` ${asked[2]} `))) && !isStranded
+      ? `${asked[2]} ${asked[1]} ${asked[3]}`
+      : null;
   },
+  leadsOn:
+    /(?:^|[ ])(?:and|or|nor|but|because|cause|if|whether|than|while|unless|until|a|an|the|my|your|our|their|its|every|very|um|uh|er|erm|mr|mrs|which|whose)$/u,
   asks: [
     `${helper} you (?!know\\b|see\\b|remember\\b|realise\\b|realize\\b|believe\\b|imagine\\b|credit\\b|think(?: that)? \\w+)\\w.*`,
     "(?:do|did) you (?:know|see|understand|realise) (?:what|how|where|who|why) (?!i mean)(?:(?:an?|the|i|that|this|it) .*(?:is|are|means?|mean|like|about|works?))",
@@ -26,7 +31,7 @@ export const englishQuestions: QuestionGrammar = {
     "what (?:was|is) (?:it|that)(?: that)? you .+|what(?: else| more)? would you (?:like|prefer) .+|who(?:'s| is| will)(?: be)?(?: going to| ever)? (?:read|hear|listen|see|reading|listening).*|is it (?:all right|okay) if .+",
     "where (?:was|am) i|where (?:had|have) i got(?:ten)?(?: up)? to|where did i (?:get(?: up)? to|stop|leave off|leave it)|(?:what|who) (?:was i|were we|am i) (?:saying|telling|talking|on|up to|doing)(?: (?:about|you|of|to))*|where (?:were|are) we(?: up to)?",
     "(?:what|where|which(?: one)?) (?:shall|should|do|must) (?:i|we) (?:say|tell|talk|start|begin|stop|press|do|go on|carry on|speak|answer)(?: (?:now|you|with|about|from|first|next))*",
-    "how (?:long|many|much)(?: \\w+){0,2} (?:have (?:we|i)|will (?:this|that|it)|does (?:this|it)|is (?:left|this|there)|are (?:left|there)|do we|to go)\\b.*",
+    "how (?:long|many|much)(?: \\w+){0,2} (?:have (?:we|i)|will (?:this|that|it) \\w+|does (?:this|it) \\w+|is (?:left|this|there)|are (?:left|there)|do we|to go)\\b.*",
     "what (?:day|time) is it(?: now| today)?|what(?:'s| is) (?:the (?:time|question|next question|next one)|next)",
   ],
 };

@@ -50,6 +50,7 @@ export const english: WishGrammar = {
           `(?:one|just a|just one|half a) ${moment}|a (?:moment|minute|second)`,
           `(?:let me|(?:i )?(?:need|want|have) (?:(?:some |more |a bit of )?time )?to|i must|i(?:'ll| will) have to|i'd like to) ${think}(?: (?:for )?(?:a|one) ${moment})?`,
           "(?:wait|hold on|hang on)(?: a (?:bit|moment|minute|second|mo))?(?: (?:i(?:'ll| will| must| need to| have to| just| want to)(?: just)?|there's (?:somebody|someone|the|a)|(?:somebody|someone)(?:'s| is)|the (?:phone|door|bell|doorbell|telephone)(?:'s)?) .+)?|i(?:'m| am)(?: still)?(?: just)? (?:thinking|(?:trying|going) to (?:think|remember|recall))(?: (?:about|of|what|who|where|when|how) .+| (?:it|that|this))?",
+          `(?:(?:wait|hold on|hang on|give me a (?:moment|minute|second)|no) )*(?:(?:it|that|the name|(?:his|her|its) name)(?:'ll| will|'s going to| is going to) come (?:back )?(?:to me)?(?: in a ${moment}| again| soon)*|(?:\\w+ ){0,3}?(?:it's|it is|is|name's) (?:right |just |here )*on the tip of my tongue|i(?:'ve got| have| have got|'ve)(?: got)? it on the tip of my tongue|on the tip of my tongue|i(?:'ll| will) (?:think of|remember|get|have) (?:it|that)(?: in a ${moment})?)`,
           "(?:now )?(?:let me|let's) see(?: now)?|bear with me|let me (?:have|take) a (?:think|moment|minute|second)|(?:give|allow) me (?:a |some |the )?(?:chance|time|little time|opportunity) to (?:think|remember|recall)(?: (?:about|of) (?:it|that|this))?",
         ],
       },

@@ -5,16 +5,23 @@ const has =
 const me =
   "(?:m'(?:entendez|ecoutez|avez|enregistrez)|me (?:voyez|suivez|entendez|demandez|parlez|comprenez)|l'avez|en (?:avez|voulez|pensez)|y etes)(?: .+)?";
 
+/** "Vous pensez à quoi", "on en est où". */
+const inPlace =
+  /(?:^| )(?:qu['’]est-ce|où|quand|comment|combien|pourquoi|quoi|qui|quel(?:le)?s?|lequel|laquelle)(?: \S+)?$|(?:savez|comprenez|voyez) (?:ce |de |comment|où)/iu;
+
 export const frenchQuestions: QuestionGrammar = {
   polite:
     /(?<![\p{L}'-])(?:bon|alors|et|mais|puis|au fait|dites(?:[ -]moi)?|pardon|excusez[ -]moi|attendez(?: voir)?|voyons(?: voir)?|ma (?:petite|belle)|mon petit)(?![\p{L}'-])/gu,
   told: (said) => {
     if (/(?:qu['’]|(?:que|qui|où|quand|comment|combien|pourquoi|quoi) )est-ce/iu.test(said)) return null;
     const plain = said.replace(/^(?:.*? )?est-ce que /u, "").replace(/^(\p{L}+)-vous\b/u, "vous $1");
-    return /(?:^| )(?:qu['’]|que|qui|où|quand|comment|combien|pourquoi|quoi)/iu.test(plain) || !plain.includes("vous")
-      ? null
-      : plain;
+    const isStatement = /^(?:(?:bon|alors|et|mais|puis|oui|non|ah|oh|ben|pardon) )*(?:vous|je|on) /iu.test(plain);
+    return isStatement && (!inPlace.test(plain) || /(?<!combien.*) qu(?:e |['’]).* quand$/u.test(plain))
+      ? plain.replace(/(?<=.{8}) (?:vous|non|hein|déjà|quand même)$/iu, "")
+      : null;
   },
+  leadsOn:
+    /(?:^|[ '])(?:et|ou|mais|donc|car|que|qu'|dont|parce|si|de|du|des|d'|au|aux|dans|par|pour|avec|sans|sur|sous|chez|le|la|les|l'|une?|ce|cet|cette|ces|mon|ma|mes|son|sa|ses|notre|nos|votre|vos|leurs|chaque|très|euh|heu)$/iu,
   asks: [
     `(?:est-ce que )?vous (?:${has}|${me})`,
     "(?:voulez|voudriez|pouvez|pourriez|avez|auriez|etes|connaissez|preferez|m'entendez|m'ecoutez|me suivez|en avez)[ -]vous(?: .+)?",

@@ -4,6 +4,8 @@ export type QuestionGrammar = {
   asks: readonly string[];
   /** The same told rather than asked, by which it is known to be whole: "you do want to hear". Null where it is no such question. */
   told: (said: string) => string | null;
+  /** No question ends with these, unfolded: "… or", "… with my". */
+  leadsOn: RegExp;
 };
 
 export function asksBack({ polite, asks }: QuestionGrammar, alsoPolite: RegExp): (folded: string) => boolean {

@@ -46,6 +46,11 @@ const told: Record<Language, readonly string[]> = {
     "have you ever",
     "do you want",
     "you know the house burned",
+    "shall I start at the beginning or",
+    "can I tell you about when my father",
+    "what do you want me to say about my",
+    "is it all right if my daughter",
+    "I am tired and",
     "sorry",
   ],
   fr: [
@@ -59,6 +64,11 @@ const told: Record<Language, readonly string[]> = {
     "qu'est-ce que vous voulez",
     "vous avez déjà",
     "vous savez on était pauvres",
+    "je commence par le début ou",
+    "je commence par ma",
+    "vous voulez que je raconte la guerre ou",
+    "vous voulez que je raconte la guerre quand",
+    "on peut passer à la suivante ou",
     "vous avez raison",
     "pardon",
   ],
@@ -83,6 +93,21 @@ test("who asks for time to think is given it, also amid what they tell; who asks
     expect(silenceToWait(said, "en", false), said).toBe(9_000);
   for (const said of ["laissez-moi réfléchir", "attendez", "c'était en\nvoyons voir", "attendez que je me souvienne"])
     expect(silenceToWait(said, "fr", false), said).toBe(9_000);
+  for (const said of [
+    "hold on it'll come to me",
+    "his name was\nhold on\nit's on the tip of my tongue",
+    "his name was\nhold on\num",
+    "his name was\nhold on\nit was the",
+  ])
+    expect(silenceToWait(said, "en", false), said).toBe(9_000);
+  for (const said of [
+    "attendez ça va me revenir",
+    "elle s'appelait\nattendez que ça me revienne",
+    "c'était madame\nattendez\nje l'ai sur le bout de la langue",
+    "c'était madame\nattendez\neuh",
+  ])
+    expect(silenceToWait(said, "fr", false), said).toBe(9_000);
+  expect(silenceToWait("his name was\nhold on\nArthur Penrose", "en", false)).toBe(2_200);
   expect(silenceToWait("let me think", "en", true)).toBe(10_500);
   expect(silenceToWait("could you go a bit slower", "en", false)).toBe(1_200);
   expect(silenceToWait("we lived in Leeds\ncan we carry on tomorrow", "en", false)).toBe(1_200);

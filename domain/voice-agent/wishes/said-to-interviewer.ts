@@ -1,7 +1,7 @@
 import { fold } from "#domain/follow-up/spoken-words.ts";
 import type { Language } from "#domain/language.ts";
 import { wishIn, type Wish } from "#domain/voice-agent/spoken-wish.ts";
-import { isUnfinished } from "#domain/voice-agent/unfinished-thought.ts";
+import { isUnfinished, leadsOn } from "#domain/voice-agent/unfinished-thought.ts";
 import { english } from "./english-wishes.ts";
 import { englishQuestions } from "./english-questions.ts";
 import { french } from "./french-wishes.ts";
@@ -24,14 +24,16 @@ const plainOf = (line: string) =>
 
 const lastRaw = (said: string) => said.split("\n").findLast((line) => plainOf(line) !== "") ?? "";
 
+const unmarked = (line: string) =>
+  line
+    .toLowerCase()
+    .replaceAll(/[.,;:!?…]+/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+
 function isQuestion(line: string, language: Language): boolean {
   if (!questions[language](plainOf(line))) return false;
-  const told = grammars[language].told(
-    line
-      .toLowerCase()
-      .replaceAll(/[.,;:!?…]+/g, " ")
-      .trim(),
-  );
+  const told = grammars[language].told(unmarked(line));
   return told === null || !isUnfinished(told, language);
 }
 
@@ -41,8 +43,11 @@ export function saidToInterviewer(said: string, language: Language): Wish | "que
   const last = lines.findLast((line) => line !== "") ?? "";
   const before = lines.slice(0, lines.lastIndexOf(last)).filter((line) => !openers[language].test(line));
   const told = before.filter((line) => !last.startsWith(line));
+  const isSearching = openers[language].test(last) || leadsOn(lastRaw(said), language);
+  if (lines.length > 1 && isSearching && wishIn(before.at(-1) ?? "", language) === "moment") return "moment";
   if (last === "" || openers[language].test(last)) return null;
   const wish = wishIn([...before, last].join(" "), language) ?? wishIn(last, language);
+  if (wish !== "moment" && grammars[language].leadsOn.test(unmarked(lastRaw(said)))) return null;
   if (wish === null && !isQuestion(lastRaw(said), language)) return null;
   if (wish !== "moment" && isUnfinished(told.join("\n"), language)) return null;
   return wish ?? "question";

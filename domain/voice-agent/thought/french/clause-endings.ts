@@ -169,6 +169,17 @@ export const joined: Rule = (tokens, at) => {
   );
 };
 
+/** "… ou c'était", "ou est-ce que c'était": what else it was. */
+export const alternative: Rule = (tokens, at) => {
+  const or = tokens.findLastIndex(({ raw }) => /^ou$/i.test(raw));
+  const text = tokens.slice(or + 1).map(({ low }) => low);
+  return (
+    or > -1 &&
+    at > or &&
+    /^(?:est-ce qu(?:e|') )?(?:c'|ce|il|elle) ?(?:etait|est)$|^(?:etait|est)-ce$/.test(text.join(" "))
+  );
+};
+
 /** "Le lundi on lavait, le mardi": what was done then is to come. */
 export const contrasted: Rule = (tokens, at) => {
   const [first, one] = [lowAt(tokens, 0), lowAt(tokens, 1)];
