@@ -184,6 +184,21 @@ test("a turn's end is foretold with its words, once, before it ends; after six p
   expect([soon.length, seen]).toEqual([2 + 6, ["ended"]]);
 });
 
+test("a breath is taken in a pause of 0.4 s: a shorter one, or one with a knock in it, parts no sentence", () => {
+  const sound = (ms: number) => silence(ms).map((_, at) => (at % 2 === 0 ? 6_000 : -6_000));
+  const isWholeWith = (...pause: Int16Array[]) => {
+    const { turns, seen, understand } = understanding();
+    for (const part of [sound(600), ...pause, sound(600)]) turns.hear(part);
+    understand("we went home", 100);
+    understand("to my mother", 1_200);
+    turns.hear(silence(3_000));
+    return seen.includes("ended");
+  };
+  expect(isWholeWith(silence(380))).toBe(true);
+  expect(isWholeWith(silence(240), sound(40), silence(240))).toBe(true);
+  expect(isWholeWith(silence(400))).toBe(false);
+});
+
 test("a moment that is asked for is silent for as long as it is asked for, before and after something was said", () => {
   const { turns, seen } = hearing();
   const wait = (seconds: number) => {
