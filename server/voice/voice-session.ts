@@ -4,10 +4,10 @@ import { TokenBucket } from "#server/backend/realtime/limits/token-bucket.ts";
 import { asAppError } from "#server/errors.ts";
 import type { Log } from "#server/log/log.ts";
 import type { VoiceHolder } from "./keys/voice-key-store.ts";
-import { audioFrame, type closeCodes } from "./protocol/agent-frame.ts";
+import { AgentEvents } from "./protocol/agent-events.ts";
+import type { closeCodes } from "./protocol/agent-frame.ts";
 import { msOfBytes } from "./protocol/audio-format.ts";
 import type { ClientFrame } from "./protocol/read-frame.ts";
-import { ToolCalls } from "./protocol/tool-calls.ts";
 import { Dialogue } from "./interviewer/dialogue.ts";
 import type { Reply } from "./interviewer/interviewer.ts";
 import type { Phrase } from "./interviewer/phrasing/choose-phrasing.ts";
@@ -34,12 +34,10 @@ export type SessionTools = {
   log: Log;
 };
 
-/** A conversation in text names one too. */
-const unusedFormat = "pcm_16000";
-
 /** One conversation, until its line ends, its time is over, or its voice may be heard no longer. */
 export class VoiceSession {
   private readonly line: VoiceLine;
+  private readonly client = new AgentEvents((frame) => this.line.send(frame));
   private readonly tools: SessionTools;
   readonly holder: VoiceHolder;
   readonly conversationId = `conv_${randomUUID()}`;
@@ -50,9 +48,6 @@ export class VoiceSession {
   private dialogue: Dialogue | null = null;
   private spoken: SpokenSide | null = null;
   private record: SessionRecord = keepsNothing;
-  private eventId = 0;
-  private saying = "";
-  private readonly toolCalls = new ToolCalls();
   private readonly replies: ReplyInWords;
 
   constructor(socket: WebSocket, holder: VoiceHolder, tools: SessionTools) {
@@ -102,14 +97,7 @@ export class VoiceSession {
     }
     if (!this.line.isOpen) return void this.spoken?.close();
     if (this.spoken !== null) this.watchConsent();
-    this.line.send({
-      type: "conversation_initiation_metadata",
-      conversation_initiation_metadata_event: {
-        conversation_id: this.conversationId,
-        agent_output_audio_format: this.spoken?.outputFormat ?? unusedFormat,
-        user_input_audio_format: this.spoken?.inputFormat ?? unusedFormat,
-      },
-    });
+    this.client.begins(this.conversationId, this.spoken);
     this.record = this.tools.openRecord(
       opened.kept === null || opened.textOnly ? null : { id: this.conversationId, ...opened.kept },
     );
@@ -138,11 +126,10 @@ export class VoiceSession {
       this.spoken?.deafen();
     });
     this.spoken = new SpokenSide(hasPlace ? engines : { ...engines, stt: null }, how, {
-      audio: (bytes) => this.line.send(audioFrame(bytes, this.eventId)),
+      audio: (bytes) => this.client.audio(bytes),
       heard: (words) => {
         this.record.personBegan();
-        const tentative_user_transcription_event = { user_transcript: words, event_id: this.eventId };
-        this.line.send({ type: "tentative_user_transcript", tentative_user_transcription_event });
+        this.client.personSays(words);
       },
       endsSoon: (said) => this.prepare(said),
       turn: (said) => this.turn(said),
@@ -174,19 +161,15 @@ export class VoiceSession {
     const { dialogue } = this;
     if (dialogue === null) return;
     this.record.personSaid(said);
-    const user_transcription_event = { user_transcript: said, event_id: ++this.eventId };
-    this.line.send({ type: "user_transcript", user_transcription_event });
+    this.client.personSaid(said);
     const reply = answer(dialogue);
     if (reply !== null) this.replies.give(reply);
   }
 
   private giveWay(heard: string, hadJustBegun: boolean): void {
-    const event_id = this.eventId;
-    this.line.send({ type: "interruption", interruption_event: { event_id } });
-    const correction = { original_agent_response: this.saying, corrected_agent_response: heard, event_id };
-    this.line.send({ type: "agent_response_correction", agent_response_correction_event: correction });
+    this.client.interrupted(heard);
     this.record.interrupted(heard);
-    this.dialogue?.interrupted(hadJustBegun && !this.toolCalls.isWaiting);
+    this.dialogue?.interrupted(hadJustBegun && !this.client.toolCalls.isWaiting);
   }
 
   private take(frame: ClientFrame, dialogue: Dialogue): void {
@@ -201,7 +184,7 @@ export class VoiceSession {
       if (this.spoken === null) this.say(reply);
       else this.replies.give(reply);
     }
-    if (frame.type === "client_tool_result" && this.toolCalls.answered(frame.tool_call_id) && frame.is_error) {
+    if (frame.type === "client_tool_result" && this.client.toolCalls.answered(frame.tool_call_id) && frame.is_error) {
       this.record.screenFailed();
       this.replies.give(dialogue.failedTool());
     }
@@ -215,19 +198,17 @@ export class VoiceSession {
   }
 
   private say({ say, tool, manner }: Reply): void {
-    const event_id = ++this.eventId;
-    this.saying = say;
     this.record.agentSaid(say);
-    this.line.send({ type: "agent_response", agent_response_event: { agent_response: say, event_id } });
+    const replyId = this.client.agentSays(say);
     this.spoken?.say(say, manner);
     if (tool === null) return;
     this.record.askedOfScreen(tool);
-    this.line.send(this.toolCalls.ask(tool, { answered: this.dialogue?.isAnswered === true }, event_id));
+    this.client.asksScreen(tool, { answered: this.dialogue?.isAnswered === true }, replyId);
   }
 
   private timeIsOver(): void {
     const message = "The time of this conversation is over.";
-    this.line.send({ type: "error", error_event: { code: 1000, error_type: "max_duration_exceeded", message } });
+    this.client.timeIsOver(message);
     this.end("normal", message);
   }
 

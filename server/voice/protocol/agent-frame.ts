@@ -16,11 +16,6 @@ export type AgentFrame =
   | Incoming.ErrorClientEvent
   | { type: "ping"; ping_event: Incoming.PingEvent };
 
-/** Of the reply that began with this event. */
-export function audioFrame(bytes: Buffer, event_id: number): AgentFrame {
-  return { type: "audio", audio_event: { audio_base_64: bytes.toString("base64"), event_id } };
-}
-
 /** RFC 6455 §7.4.1, and 3000 of IANA's list: who comes is not known here. */
 export const closeCodes = {
   normal: 1000,
