@@ -54,6 +54,7 @@ function isWhole(
   if (shape !== "fragment") return shape === "main" || (grammar.continues(tokens) && !isFirst && before.length === 0);
   if (grammar.continues(tokens) && !isFirst && before.length === 0) return true;
   if (before.length === 0 || grammar.wantsClause(before) || !grammar.completes(tokens)) return false;
+  if (grammar.isList(before) && !/^(?:and|et)$/.test(tokens[0]?.low ?? "")) return false;
   const joined = grammar.withoutAside([...before, ...tokens]);
   return grammar.shape(joined) === "main" && !grammar.leadsOn(joined);
 }

@@ -9,6 +9,8 @@ export type Grammar = {
   leadsOn: (tokens: readonly Token[]) => boolean;
   /** A main clause stands in it; a clause was opened whose main clause is still to come; or neither. */
   shape: (tokens: readonly Token[]) => Shape;
+  /** Things or people named in a row that nothing has ended yet. */
+  isList: (tokens: readonly Token[]) => boolean;
   /** It goes on with what was said before it: "until the snow melted". */
   continues: (tokens: readonly Token[]) => boolean;
   /** What comes next must be a clause of its own: "… but", "… when she". */

@@ -21,6 +21,12 @@ const isYesOrNo: Record<Language, RegExp> = {
   fr: /^(?:(?:oh|ah|ben|eh bien|euh) )*(?:oui|non|ouais|si)(?: (?:oui|non|si|bien sur|certainement))*$/,
 };
 
+/** With how often, or how surely: "yes, dear, twice", "not that I recall". */
+const shortAnswer: Record<Language, RegExp> = {
+  en: /^(?:(?:oh|ah|well|um|aye) )*(?:yes|no|yeah|never|not|aye|nope|yep|m+ ?h*m+|mhm|mm-hm)(?: (?:yes|no|dear|love|not|really|once|twice|(?:two|three|four|many|several|lots of|a few) times|often|sometimes|always|never|always|a lot|very much|much|at all|of course|indeed|certainly|every (?:day|week|year|summer|sunday)|since|then|now|yet|any ?more|often|particularly|especially|(?:not )?that (?:i|we) (?:recall|remember|know|knew|can remember|can recall)(?: of)?|as far as i (?:recall|remember|know)))*$/,
+  fr: /^(?:(?:oh|ah|ben|eh bien|euh|ca) )*(?:oui|non|ouais|si|jamais|pas|m+ ?h*m+|mhm|hum)(?: (?:oui|non|si|ca|et comment|une fois|(?:deux|trois|quatre|plusieurs|quelques) fois|souvent|parfois|toujours|jamais|beaucoup|du tout|vraiment|bien sur|tous les (?:jours|ans|dimanches|etes)|un peu|encore|plus|pas|tout le temps|madame|monsieur|(?:pas )?que je (?:me souvienne|sache|me rappelle)|a ma connaissance|autant que je (?:sache|me souvienne)))*$/,
+};
+
 /** By the last question of what was said to somebody; null where nothing was asked, or nobody knows. */
 export function askedFor(reply: string, language: Language): AskedFor | null {
   const last = fold(reply.split(/(?<=[.!?…])\s+/).findLast((sentence) => sentence.trim() !== "") ?? "").trim();
@@ -35,6 +41,8 @@ export const isBareAnswer = (said: string, language: Language) =>
 
 /** "In Leeds", where it was asked where. */
 export function answersIt(said: string, language: Language, asked: AskedFor | null): boolean {
+  if (asked === "yes or no" && !said.includes("\n"))
+    return shortAnswer[language].test(fold(said).replaceAll(/[.,!]/g, "").trim());
   if (asked !== "a place or a number" || said.includes("\n") || said.split(" ").length > maxWords) return false;
   return !isUnfinished(`${lead[language]} ${said}`, language);
 }

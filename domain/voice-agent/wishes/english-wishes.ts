@@ -13,6 +13,8 @@ const silent =
 export const english: WishGrammar = {
   polite:
     /\b(?:please|(?:i'm |i am )?(?:so |very |terribly )?sorry|excuse me|forgive me|thank you(?: very much| so much)?|thanks|yes|no(?! more)|oh|ah|um|uh|er|well|okay|ok|all right|alright|(?:my )?dear|love|hello|actually|honestly|just|maybe|perhaps|really|quite|i'm afraid|i (?:think|guess|suppose|believe)|if (?:you don't mind|you like|possible|i may|you would|we may|that's (?:all right|okay|possible)))\b/g,
+  reason:
+    /(?<=\S) (?:(?:(?:because|as|for|and|but) )?(?:i(?:'m| am)(?: (?:a|bit|little|very|rather|getting|going|so|too|quite))* (?:hard of hearing|deaf|slow|old)|i (?:can't|cannot|couldn't|don't|didn't) (?:quite )?(?:keep up|follow|hear|catch|understand)(?: (?:with|you|it|that|properly|very well))*|my (?:hearing|ears?|memory)(?:'s|'re| is| are|)(?: (?:not|so|good|bad|very|going|gone|terrible|what it was|what they were|any more|these days))+)|(?:would|could|will|can|won't) you)$/,
   asks: [
     `${tired} (?:and|so)?`,
     "(?:can|could|may|might|shall|should|would|will) (?:we|you|i)(?: not)?(?: please)?",
@@ -37,7 +39,7 @@ export const english: WishGrammar = {
           "what (?:was|is|were) (?:that|the question|the last question|your question)(?: again| you (?:said|asked|were saying))?",
           "what (?:did|do) you (?:say|ask(?: me)?|mean|want to know|want me to (?:say|tell you))(?: again| just now| by that)?|what (?:was|is) (?:it|that)(?: that)? you(?: just)? (?:asked|said|wanted to know)(?: me)?|say again|come again|(?:i )?(?:beg your )?pardon(?: me)?|what|sorry",
           "(?:(?:can|could|would|will) you |i(?:'d| would) like you to |i need you to |you (?:must|need to|have to|should) )?(?:(?:speak|talk|go|say (?:it|that)|be)(?: a (?:little|tiny)?(?: ?bit)?)?(?: (?:up|louder|slower|slowly|clearly|clearer|more (?:loudly|slowly|clearly)))+(?: a (?:bit|little))?|slow down(?: a (?:bit|little))?|raise your voice|turn (?:it|the (?:sound|volume)|yourself) up)",
-          "(?:a (?:bit|little) )?(?:louder|slower|more slowly)|you(?:'re| are)(?: speaking| talking| going)? (?:too|very|so|a bit|a little)(?: too)? (?:quiet|fast|soft|low|quickly|softly|quietly|faint)(?: for me)?",
+          "(?:a (?:bit|little) )?(?:louder|slower|more slowly)|not (?:so|too|quite so) (?:fast|quick|quickly|quiet|quietly|soft|softly)(?: for me)?|you(?:'re| are)(?: speaking| talking| going)? (?:too|very|so|a bit|a little)(?: too)? (?:quiet|fast|soft|low|quickly|softly|quietly|faint)(?: for me)?",
           "(?:(?:can|could|would|will) you |i(?:'d| would) like you to )?(?:speak|talk|say (?:it|that))(?: a (?:little|tiny)?(?: ?bit)?)? (?:quieter|softer|faster|quicker|less loudly|more (?:quietly|softly|quickly))|(?:(?:can|could|would|will) you )?turn (?:it|the (?:sound|volume)|yourself) down|(?:a (?:bit|little) )?(?:quieter|softer|faster) please|you(?:'re| are)(?: speaking| talking)? (?:too|a bit too|a little too) (?:loud|loudly|slow|slowly)(?: for me)?",
         ],
       },

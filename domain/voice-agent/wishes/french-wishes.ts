@@ -12,7 +12,9 @@ const you =
 
 export const french: WishGrammar = {
   polite:
-    /(?<![\p{L}'-])(?:s'il (?:vous|te) plait|svp|pardon(?: d'interrompre)?(?= \S)|excusez[ -]moi|(?:je suis )?desolee?|merci(?: beaucoup| bien)?|oui|oh|ah|eh bien|bon|ben|euh|alors|d'accord|madame|monsieur|peut-etre|ecoutez|en fait|franchement|vraiment|quand meme|je (?:crois|pense)(?: qu(?:e|'on|'il)(?= ))?|si (?:possible|c'est possible|vous (?:le )?voulez(?: bien)?|ca ne vous (?:derange|ennuie) pas))(?![\p{L}'-])/gu,
+    /(?<![\p{L}'-])(?:s'il (?:vous|te) plait|svp|pardon(?: d'interrompre)?(?= \S)|excusez[ -]moi|(?:je suis )?desolee?|merci(?: beaucoup| bien)?|oui|oh|ah|eh bien|bon|ben|euh|alors|d'accord|madame|monsieur|peut-etre|mon (?:petit|grand|cher)|ma (?:petite|belle|chere)|ecoutez|en fait|franchement|vraiment|quand meme|je (?:crois|pense)(?: qu(?:e|'on|'il)(?= ))?|si (?:possible|c'est possible|vous (?:le )?voulez(?: bien)?|ca ne vous (?:derange|ennuie) pas))(?![\p{L}'-])/gu,
+  reason:
+    /(?<=\S) (?:(?:(?:parce qu(?:e |')|car |et )?(?:je suis(?: (?:un|peu|tres|assez|plutot|bien))* (?:dure? d'oreille|sourde?|lente?)|j'entends (?:mal|pas (?:tres )?bien)|je n'?(?:arrive pas|y arrive pas|entends pas|comprends pas|suis plus|ai pas)(?: (?:a|vous|tres|bien|tout|suivre|comprendre|entendre|entendu|compris|ca))*))|voulez[ -]vous(?: bien)?|vous voulez bien)$/,
   asks: [
     `${tired}(?: et)?`,
     "(?:est-ce qu(?:e |'))?(?:on|nous|vous|je|j') ?(?:peut|peux|pouvons|pouvez|pourrait|pourrais|pourrions|pourriez|va|vais|allons|devrait|devrais|ferait mieux d[e'])(?: ne pas)?",
@@ -30,7 +32,7 @@ export const french: WishGrammar = {
           "je n'ai pas(?: tres| tout)?(?: bien)? (?:entendu|compris|saisi|suivi)(?: (?:la|votre|la derniere) question| ce que vous (?:avez dit|disiez|venez de dire|demandez|me demandez|m'avez demande)| la fin| le debut)?",
           "je ne vous (?:ai pas|entends pas|entends plus|comprends pas|suis pas)(?: tres)?(?: bien)?(?: entendue?| comprise?| suivie?)?|je vous entends(?: tres)? mal|je n'entends (?:pas|rien|plus)(?: tres)?(?: bien)?|je ne comprends pas(?: bien)?(?: la| votre)?(?: question)?(?: ce que vous (?:dites|demandez))?",
           "qu'est-ce que vous (?:(?:m'|me )?(?:avez|venez de) (?:dit|demande|dire|demander)|dites|disiez|(?:me )?(?:demandez|demandiez))|vous m'avez (?:demande|dit) quoi|(?:quelle|c'etait quoi|c'est quoi|quelle est|quelle etait) (?:etait |est )?(?:la|votre) question|qu'(?:avez[ -]vous|est-ce que vous avez) (?:dit|demande)|pardon|je vous demande pardon|que voulez[ -]vous (?:savoir|dire)|qu'est-ce que vous voulez (?:savoir|dire|que je (?:dise|raconte))|comment|quoi|hein|plait-il|vous dites|vous disiez|vous avez dit quoi|que (?:dites|disiez)[ -]vous",
-          `${you}(?:parler|parlez|parliez|articuler|articulez|dire|aller)(?:[ -]moi)?(?: (?:un (?:petit )?peu )?(?:plus (?:fort|lentement|doucement|distinctement|clairement|haut|bas)|moins vite|fort|lentement|mieux))+|(?:articulez|ralentissez)(?: un peu)?|(?:un (?:petit )?peu )?(?:plus (?:fort|lentement)|moins vite)|${you}(?:monter|montez|augmenter|augmentez) le (?:son|volume)`,
+          `${you}(?:parler|parlez|parliez|articuler|articulez|dire|aller)(?:[ -]moi)?(?: (?:un (?:petit )?peu )?(?:plus (?:fort|lentement|doucement|distinctement|clairement|haut|bas)|moins vite|fort|lentement|mieux))+|(?:articulez|ralentissez)(?: un peu)?|(?:un (?:petit )?peu )?(?:plus (?:fort|lentement)|moins vite)|pas (?:si|trop|aussi) (?:vite|fort|bas)|${you}(?:monter|montez|augmenter|augmentez) le (?:son|volume)`,
           "vous (?:parlez|allez)(?: (?:un peu|beaucoup|bien))? (?:trop|tres) (?:vite|bas|doucement)(?: pour moi)?",
           `${you}(?:parler|parlez|parliez)(?:[ -]moi)? (?:un (?:petit )?peu )?(?:moins fort|plus vite)|(?:un (?:petit )?peu )?(?:moins fort|plus vite) s'il (?:vous|te) plait|vous parlez(?: (?:un peu|beaucoup|bien))? trop (?:fort|lentement)(?: pour moi)?|${you}(?:baisser|baissez) le (?:son|volume)`,
         ],

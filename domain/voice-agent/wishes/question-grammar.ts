@@ -14,7 +14,10 @@ export function asksBack({ polite, asks }: QuestionGrammar, alsoPolite: RegExp):
     const words = folded.split(" ");
     const plain = folded.replaceAll(alsoPolite, " ").replaceAll(/\s+/g, " ").trim();
     const bare = startless(plain, polite);
-    return words.length <= 24 && [folded, plain, bare].some((said) => forms.some((form) => form.test(said)));
+    const unaddressed = bare.replace(/ (?:then|deja|quand meme)$/, "");
+    return (
+      words.length <= 24 && [folded, plain, bare, unaddressed].some((said) => forms.some((form) => form.test(said)))
+    );
   };
 }
 

@@ -19,6 +19,16 @@ const asked: Record<Language, readonly string[]> = {
     "do you know what a copper is",
     "we lived in Leeds\nhave you been there",
     "could you\ncould you listen to this",
+    "where have we got to",
+    "who's going to keep this then",
+    "can my grandson hear it as well",
+    "is anyone listening to all this",
+    "you're not writing this down are you",
+    "my eyesight's very bad\ndid I show you the photograph",
+    "shall I tell you about school or\nor about the farm",
+    "not so loud dear I can't follow",
+    "could you repeat that my hearing's gone",
+    "slow down would you",
   ],
   fr: [
     "vous voulez que je continue",
@@ -30,6 +40,16 @@ const asked: Record<Language, readonly string[]> = {
     "ça vous intéresse",
     "vous savez ce que c'est un lavoir",
     "j'habitais Lyon\nvous connaissez",
+    "où est-ce qu'on en est",
+    "vous avez un jardin, vous",
+    "c'est qui qui garde tout ça",
+    "est-ce que mes petits-enfants pourront lire l'histoire",
+    "je vais trop vite, non",
+    "vous parlez de quelle maison",
+    "qu'est-ce que vous m'avez dit déjà",
+    "je continue avec l'école ou\nou avec la ferme",
+    "pas trop vite, ma petite, je suis un peu sourde",
+    "parlez plus lentement, voulez-vous",
   ],
 };
 const told: Record<Language, readonly string[]> = {
@@ -46,6 +66,13 @@ const told: Record<Language, readonly string[]> = {
     "have you ever",
     "do you want",
     "you know the house burned",
+    "you're only young once aren't you",
+    "you can't blame him can you",
+    "are my children happy",
+    "will anyone ever know",
+    "who's going to believe this",
+    "I said\nyou're not going out like that are you",
+    "he asked me\nwhere have we got to",
     "shall I start at the beginning or",
     "can I tell you about when my father",
     "what do you want me to say about my",
@@ -64,6 +91,14 @@ const told: Record<Language, readonly string[]> = {
     "qu'est-ce que vous voulez",
     "vous avez déjà",
     "vous savez on était pauvres",
+    "est-ce que j'étais heureuse",
+    "est-ce qu'il m'aimait",
+    "est-ce que ma mère a pleuré",
+    "vous aviez froid en hiver vous",
+    "j'étais jeune non",
+    "je parle de mon mari hein",
+    "c'est qui qui mangeait ça",
+    "elle m'a demandé\nvous avez des enfants vous",
     "je commence par le début ou",
     "je commence par ma",
     "vous voulez que je raconte la guerre ou",
@@ -123,6 +158,12 @@ test("a short answer is one where it was asked for, and else begins what is to c
   expect(waits("What was school like?", "yes")).toBe(3_800);
   expect(waits("Thank you.", "yes")).toBe(2_200);
   expect(waits("Did you like school?", "no it was")).toBe(3_800);
+  expect(waits("Did you like school?", "not that I recall")).toBe(2_200);
+  expect(waits("Did you like school?", "yes dear often")).toBe(2_200);
+  expect(waits("Did you like school?", "yes my mother")).toBe(3_800);
+  expect(waits("Est-ce que vous aimiez ça ?", "pas que je me souvienne", "fr")).toBe(2_200);
+  expect(waits("Est-ce que vous aimiez ça ?", "si, trois fois", "fr")).toBe(2_200);
+  expect(waits("Est-ce que vous aimiez ça ?", "oui ma mère", "fr")).toBe(3_800);
   expect(waits("Where were you born?", "in Leeds")).toBe(2_200);
   expect(waits("Where were you born?", "in a small")).toBe(3_800);
   expect(waits("How old were you?", "twenty")).toBe(3_800);

@@ -37,6 +37,14 @@ function isQuestion(line: string, language: Language): boolean {
   return told === null || !isUnfinished(told, language);
 }
 
+/** "Shall I begin at the start or" and "or with the war": asked in two breaths, they are one question. */
+function askedInTwo(lines: readonly string[], language: Language): string | null {
+  const [first, second] = lines.slice(-2).map(unmarked);
+  if (first === undefined || second === undefined || !grammars[language].leadsOn.test(first)) return null;
+  const [lead, ...rest] = second.split(" ");
+  return first.endsWith(` ${lead}`) ? `${first} ${rest.join(" ")}` : `${first} ${second}`;
+}
+
 /** What was said last, alone, where it is no part of what was being told: a wish, or a question. A line for each breath. */
 export function saidToInterviewer(said: string, language: Language): Wish | "question" | null {
   const lines = said.split("\n").map(plainOf);
@@ -48,6 +56,14 @@ export function saidToInterviewer(said: string, language: Language): Wish | "que
   if (last === "" || openers[language].test(last)) return null;
   const wish = wishIn([...before, last].join(" "), language) ?? wishIn(last, language);
   if (wish !== "moment" && grammars[language].leadsOn.test(unmarked(lastRaw(said)))) return null;
+  const inTwo = askedInTwo(
+    said.split("\n").filter((line) => plainOf(line) !== ""),
+    language,
+  );
+  if (wish === null && inTwo !== null && isQuestion(inTwo, language)) {
+    const earlier = before.slice(0, -1);
+    return isUnfinished(earlier.join("\n"), language) ? null : "question";
+  }
   if (wish === null && !isQuestion(lastRaw(said), language)) return null;
   if (wish !== "moment" && isUnfinished(told.join("\n"), language)) return null;
   return wish ?? "question";

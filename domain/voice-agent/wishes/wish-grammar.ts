@@ -4,6 +4,8 @@ export type Wish = "repeat" | "moment" | "computer" | "next" | "rest" | "end" | 
 /** Folded as `fold` does. What is said in a wish is one form as a whole, with words of politeness anywhere in it. */
 export type WishGrammar = {
   polite: RegExp;
+  /** Said behind a wish: why, or whether. */
+  reason: RegExp;
   /** "Could we", "I'd like to": what may stand before `asked`. */
   asks: readonly string[];
   wishes: readonly (readonly [Wish, { alone?: readonly string[]; asked?: readonly string[] }])[];
@@ -14,7 +16,7 @@ export type ReadWish = (folded: string) => Wish | null;
 const whole = (forms: readonly string[] = []) => new RegExp(`^(?:${forms.join("|")})$`);
 
 /** Reads each wish by its own grammar, the first that fits. */
-export function readerOf({ polite, asks, wishes }: WishGrammar): ReadWish {
+export function readerOf({ polite, reason, asks, wishes }: WishGrammar): ReadWish {
   const ask = new RegExp(`^(?:(?:${asks.join("|")}) ?)+`);
   const signs = wishes.map(([wish, { alone, asked }]) => ({ wish, alone: whole(alone), asked: whole(asked) }));
   return (folded) => {
@@ -23,8 +25,8 @@ export function readerOf({ polite, asks, wishes }: WishGrammar): ReadWish {
       .replaceAll(/\s+/g, " ")
       .trim()
       .replace(/^(?:(?:and|but|so|then|et|mais|alors) )+| (?:and|et)$/g, "");
-    const said = [plain, folded].filter((one) => one !== "");
-    const bare = [...said, plain.replace(ask, "").trim()].filter((one) => one !== "");
+    const said = [plain, folded, plain.replace(reason, "").trim()].filter((one) => one !== "");
+    const bare = [...said, ...said.map((one) => one.replace(ask, "").trim())].filter((one) => one !== "");
     const found = signs.find(
       ({ alone, asked }) => said.some((one) => alone.test(one)) || bare.some((one) => asked.test(one)),
     );

@@ -1,6 +1,7 @@
 import * as en from "./words.ts";
 import { isFinite, isNominative, nounBefore } from "./verbs.ts";
 import { leadsOn } from "./endings.ts";
+import { isList } from "./noun-endings.ts";
 import { behindAside, setOf, type Grammar, type Shape, type Token } from "#domain/voice-agent/thought/spoken-tokens.ts";
 
 const relativeHeads = setOf("everything anything nothing something all thing things way one ones");
@@ -18,6 +19,7 @@ export const english: Grammar = {
   leadsOn,
   withoutAside: (tokens) => behindAside(tokens, aside),
   shape,
+  isList,
   continues: (tokens) => en.postposed.has(tokens[0]?.low ?? "") && finiteCount(tokens) > 0,
   wantsClause: (tokens) => {
     const last = tokens.at(-1)?.low ?? "";
@@ -136,6 +138,7 @@ function takesClause(tokens: readonly Token[], at: number): boolean {
 function isLinking(tokens: readonly Token[], at: number): boolean {
   const [before, next] = [tokens[at - 1], tokens[at + 1]];
   if (before === undefined || next === undefined) return false;
+  if (en.times.has(before.low) && /^(?:those|these)$/.test(tokens[at - 2]?.low ?? "")) return false;
   const isStart =
     en.coordinators.has(before.low) || en.subordinators.has(before.low) || en.prepositions.has(before.low);
   if (isFinite(tokens, at + 1)) return !isStart;

@@ -34,7 +34,7 @@ export const described: Rule = (tokens, at) => {
   if (from === at || isOneOfTwo(tokens, at)) return false;
   if (
     /^(?:a|an|my|your|his|our|their|its|every|these|those|such|no|some)$/.test(first) ||
-    (first.endsWith("'s") && !/^(?:it|he|she|that|there|what|who)'s$/.test(first))
+    (first.endsWith("'s") && !/^(?:it|he|she|that|there|what|who)'s$/.test(first) && !isFinite(tokens, from))
   )
     return true;
   if (first === "the" || first === "this" || first === "that") return !isRank(tokens, from, at);
@@ -163,8 +163,47 @@ export function isList(tokens: readonly Token[]): boolean {
     /^(?:a|an|my|our|some|no|his|the)$/.test(one.low)
   )
     return true;
-  return isPlural(tokens.at(-1)) && isPlural(tokens.at(-2));
+  return (isPlural(tokens.at(-1)) && isPlural(tokens.at(-2))) || isCountedOut(tokens);
 }
+
+/** "I had four children Margaret Susan": fewer are named than were counted. */
+function isCountedOut(tokens: readonly Token[]): boolean {
+  const at = tokens.findLastIndex(
+    ({ low }, index) =>
+      index > 0 &&
+      /^(?:children|brothers|sisters|sons|daughters|kids|boys|girls|friends|cousins|aunts|uncles|grandchildren)$/.test(
+        low,
+      ) &&
+      en.numbers.has(lowAt(tokens, index - 1)),
+  );
+  const named = tokens.slice(at + 1);
+  const count = [...en.numbers].indexOf(lowAt(tokens, at - 1)) + 1;
+  return (
+    at > 0 &&
+    named.length > 0 &&
+    named.length < Math.min(count, 5) &&
+    named.every((_, index) => isNameAt(tokens, at + 1 + index))
+  );
+}
+
+const isNameAt = (tokens: readonly Token[], at: number) =>
+  /^[\p{L}-]{3,}$/u.test(lowAt(tokens, at)) &&
+  !isFinite(tokens, at) &&
+  ![
+    en.prepositions,
+    en.coordinators,
+    en.subordinators,
+    en.midAdverbs,
+    en.subjects,
+    en.objects,
+    en.determiners,
+    en.times,
+    en.adjectives,
+    en.numbers,
+  ].some((words) => words.has(lowAt(tokens, at))) &&
+  !/(?:ly|ing|ed)$|^(?:together|altogether|alive|left|upstairs|abroad|myself|too|all|home|born|besides|here|there)$/.test(
+    lowAt(tokens, at),
+  );
 
 function isVerbless(tokens: readonly Token[]): boolean {
   return tokens.length <= 2 && /^(?:yes|no|oh|well|thank|thanks)$/.test(lowAt(tokens, 0));

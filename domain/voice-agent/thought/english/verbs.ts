@@ -27,7 +27,7 @@ function isMidAdverb(tokens: readonly Token[], at: number): boolean {
 /** Whether a finite verb stands here that is the first of its group: "had" of "had known". */
 export function isFinite(tokens: readonly Token[], at: number): boolean {
   const low = tokens[at]?.low ?? "";
-  if (contracted.test(low)) return true;
+  if (contracted.test(low) || isContracted(low, tokens[at + 1]?.low ?? "")) return true;
   const before = nounBefore(tokens, at);
   const prior = before?.low ?? "";
   if (isInGroup(tokens, at, prior)) return false;
@@ -45,6 +45,10 @@ export function isFinite(tokens: readonly Token[], at: number): boolean {
   const isYou = prior === "you" && (whoAt === 0 || en.coordinators.has(tokens[whoAt - 1]?.low ?? ""));
   return before !== undefined && (isYou || en.nominatives.has(prior)) && isContent(low) && !afterNominative.test(low);
 }
+
+/** "My memory's not so good", and not "my mother's sister". */
+const isContracted = (low: string, next: string) =>
+  /[a-z]'s$/.test(low) && /^(?:not|so|very|too|gone|been|never|always|an?|the|in|on|at|no)$/.test(next);
 
 /** Behind a helper or "to" a verb is not finite. */
 function isInGroup(tokens: readonly Token[], at: number, prior: string): boolean {

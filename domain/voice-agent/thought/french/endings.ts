@@ -49,6 +49,10 @@ const adverb: Rule = (tokens, at) => {
   }
   if (!fr.midAdverbs.has(word) && !/[a-z]{2}ment$/.test(word)) return false;
   if (!isHelper(before)) return isSubject(tokens, from) || fr.coordinators.has(prior) || before === undefined;
+  const isPlural = /^(?:les|mes|ses|nos|ces|leurs)$/.test(lowAt(tokens, 0));
+  const who = groupStart(tokens, from) - 1;
+  if (/^(?:plus|pas)$/.test(word) && isPlural && who > 1 && /^(?:il|elle|on|je)$/.test(lowAt(tokens, who)))
+    return false;
   if (isThat && /^(?:trop|moins)$/.test(word) && fr.midAdverbs.has(lowAt(tokens, at - 1))) return true;
   if (isThat && /^(?:bien|mal|tout|rien|beaucoup|trop|assez|peu|mieux|ainsi|pareil|encore|plus|jamais)$/.test(word))
     return /^(?:plus|encore)$/.test(word);
@@ -81,6 +85,8 @@ const lastWord: readonly Rule[] = [
 export function leadsOn(tokens: readonly Token[]): boolean {
   const [at, last] = [tokens.length - 1, tokens.at(-1)];
   if (last === undefined) return false;
+  if (/^pauvres?$/.test(last.low) && /^(?:le|la|les)$/.test(lowAt(tokens, at - 1)) && at > 2)
+    return leadsOn(tokens.slice(0, at - 1).map((token) => ({ ...token, comma: false })));
   const text = tokens.map(({ low }) => low).join(" ");
   if (last.comma || isStammered(tokens, setOf("non oui nous vous la jamais tres oh ah hum"))) return true;
   if (

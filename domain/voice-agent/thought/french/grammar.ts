@@ -1,5 +1,6 @@
 import * as fr from "./words.ts";
 import { leadsOn } from "./endings.ts";
+import { isList } from "./noun-endings.ts";
 import { groupStart, isFinite, isSubject } from "./verbs.ts";
 import { behindAside, setOf, type Grammar, type Shape, type Token } from "#domain/voice-agent/thought/spoken-tokens.ts";
 
@@ -17,6 +18,7 @@ export const french: Grammar = {
   leadsOn,
   withoutAside: (tokens) => behindAside(tokens, aside),
   shape,
+  isList,
   continues: (tokens) => fr.postposed.has(tokens[0]?.low ?? "") && finiteCount(tokens) > 0,
   wantsClause: (tokens) => {
     const last = tokens.at(-1)?.low ?? "";

@@ -90,6 +90,59 @@ function isHalfSaid(tokens: readonly Token[], at: number): boolean {
   );
 }
 
+/** "J'ai eu quatre enfants Monique Bernard": fewer are named than were counted. */
+function isCountedOut(tokens: readonly Token[]): boolean {
+  const at = tokens.findLastIndex(
+    ({ low }, index) =>
+      index > 0 &&
+      /^(?:enfants|freres|soeurs|fils|filles|garcons|gosses|copains|copines|amis|amies|cousins|cousines|tantes|oncles)$/.test(
+        low,
+      ) &&
+      fr.numbers.has(lowAt(tokens, index - 1)),
+  );
+  const named = tokens.slice(at + 1);
+  const count = [...fr.numbers].indexOf(lowAt(tokens, at - 1)) + 2;
+  return (
+    at > 0 &&
+    named.length > 0 &&
+    named.length < Math.min(count, 5) &&
+    named.every((_, index) => isNameAt(tokens, at + 1 + index))
+  );
+}
+
+const isNameAt = (tokens: readonly Token[], at: number) =>
+  /^[\p{L}-]{3,}$/u.test(lowAt(tokens, at)) &&
+  !isFinite(tokens, at) &&
+  ![
+    fr.prepositions,
+    fr.coordinators,
+    fr.subordinators,
+    fr.midAdverbs,
+    fr.subjects,
+    fr.determiners,
+    fr.times,
+    fr.adjectives,
+    fr.numbers,
+    fr.clitics,
+  ].some((words) => words.has(lowAt(tokens, at))) &&
+  !/(?:ment|ant|ée?s?)$|^(?:ensemble|dehors|ici|vivants|aussi|plus|ailleurs)$/u.test(tokens[at]?.raw ?? "");
+
+/** "Il y avait la Germaine le Marcel". */
+function isRowOfPeople(tokens: readonly Token[]): boolean {
+  const there = tokens.findIndex(({ low }, index) => low === "y" && /^(?:a|avait)$/.test(lowAt(tokens, index + 1)));
+  const row = tokens.slice(there + 2);
+  return (
+    there > -1 &&
+    row.length > 3 &&
+    row.length % 2 === 0 &&
+    row.every(({ low }, index) =>
+      index % 2 === 0
+        ? /^(?:la|le|les|l')$/.test(low)
+        : !fr.times.has(low) && !fr.determiners.has(low) && !fr.prepositions.has(low),
+    )
+  );
+}
+
 const ownerless = (word: string) => word.replace(/^(?:mon|ma|mes)$/, "mon");
 
 /** "Des vaches, des cochons": nothing ends the row. */
@@ -131,5 +184,5 @@ export function isList(tokens: readonly Token[]): boolean {
     )
       return true;
   }
-  return false;
+  return isCountedOut(tokens) || isRowOfPeople(tokens);
 }
