@@ -35,7 +35,7 @@ export const talkingFr: TalkingWords = {
   againWish: "Répétez, s’il vous plaît.",
   goOn: "Continuer",
   holdButton: "Maintenir pour parler",
-  pressButton: "Commencer à parler",
+  pressButton: "Prendre la parole",
   pressAgain: "J’ai fini de parler",
   pressInstead: "Appuyer une seule fois",
   holdInstead: "Maintenir le bouton",
