@@ -111,6 +111,25 @@ async function expectMuted(page: Page, heard: { loud: number; all: number }): Pr
   await expectTapeHears(page, true);
 }
 
+/** Whoever speaks by a button tapes nothing between two presses; and everything, when they fall silent again instead. */
+async function expectTapedByButton(page: Page): Promise<void> {
+  const { sound, pressButton, pressAgain } = words.en.voice.talking;
+  const takeTurns = async (way: "press" | "pauses") => {
+    await page.getByRole("button", { name: sound.open }).click(patient);
+    const dialog = page.getByRole("dialog", { name: sound.open });
+    await dialog.getByRole("radio", { name: sound.ways[way] }).check({ force: true });
+    await dialog.getByRole("button", { name: sound.close }).click();
+  };
+  await takeTurns("press");
+  await expectTapeHears(page, false);
+  await pressUntilGone(page, pressButton);
+  await expectTapeHears(page, true);
+  await pressUntilGone(page, pressAgain);
+  await expectTapeHears(page, false);
+  await takeTurns("pauses");
+  await expectTapeHears(page, true);
+}
+
 /** A tap as the buttons change presses nothing, and is made again. */
 async function pressUntilGone(page: Page, name: string): Promise<void> {
   const button = page.getByRole("button", { name });
@@ -186,6 +205,7 @@ test("an interview is talked about with the provider's agent: it hears and is he
   expect(second.variables.resume_session_id).toBe(first.id);
   expect(second.first_message).toMatch(/^I am a computer voice, and I am here again\./);
   await expectMuted(page, second.heard);
+  await expectTapedByButton(page);
 
   vendor.answers.push((response) => void response.writeHead(401).end("{}"));
   second.socket.close(1011);

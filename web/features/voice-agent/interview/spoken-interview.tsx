@@ -27,7 +27,7 @@ function Talked(part: SpokenPart) {
   const language = useLanguage();
   const words = useWords(spokenWords);
   useMoved(question.id);
-  const setMuted = useTapeMuted(part);
+  const setTaped = useTape(part);
   if (!isTalk(part)) return <SpokenStart part={part} talk={talk} />;
   const { agent, snapshot, captions, name } = talk;
   const alone = { title: question.text[language], lead: leadOf(words, part, talk) };
@@ -47,7 +47,7 @@ function Talked(part: SpokenPart) {
         captions={captions}
         written={false}
         name={name}
-        muted={setMuted}
+        taped={setTaped}
         alone={alone}
         meanwhile={isRunning(state) ? <Meanwhile part={part} talk={talk} /> : null}
         next={isRunning(state) ? <Next part={part} /> : null}
@@ -60,13 +60,13 @@ function Talked(part: SpokenPart) {
   );
 }
 
-/** Nobody is recorded who has turned the microphone off. */
-function useTapeMuted({ state, question: { id }, running }: SpokenPart) {
-  const [isMuted, setMuted] = useState(false);
+/** Nobody is recorded who has turned the microphone off, or speaks by a button that is not down. */
+function useTape({ state, question: { id }, running }: SpokenPart) {
+  const [isTaped, setTaped] = useState(true);
   useEffect(() => {
-    if (state === "recording") running.current?.hears(!isMuted);
-  }, [state, id, isMuted, running]);
-  return setMuted;
+    if (state === "recording") running.current?.hears(isTaped);
+  }, [state, id, isTaped, running]);
+  return setTaped;
 }
 
 /** What had the focus went away with the question before. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { talkingEn } from "#web/features/voice-agent/words/talking-en.ts";
 import { headOf } from "./scene-words.ts";
-import { sceneOf } from "./talk-scene.ts";
+import { isTaped, sceneOf } from "./talk-scene.ts";
 
 const begun = {
   isBroken: false,
@@ -25,6 +25,20 @@ test("a microphone that is off is said to be off, also when the line is not ther
   for (const facts of [begun, { ...begun, isOpen: false }, { ...begun, isBroken: true, isOpen: false }])
     expect(sceneOf({ ...facts, isMuted: true })).toBe("off");
   expect(sceneOf({ ...begun, isBroken: true, isOpen: false })).toBe("broken");
+});
+
+test("the tape holds what the screen says is heard: by a button, only while it is down", () => {
+  const up = { isMuted: false, isDown: false };
+  for (const way of ["hold", "press"] as const) {
+    for (const scene of [way, "speaking"] as const) {
+      expect(isTaped(scene, { ...up, way })).toBe(false);
+      expect(isTaped(scene, { ...up, way, isDown: true })).toBe(true);
+    }
+    for (const scene of ["connecting", "broken", "waiting"] as const) expect(isTaped(scene, { ...up, way })).toBe(true);
+  }
+  for (const scene of ["listening", "speaking", "waiting"] as const)
+    expect(isTaped(scene, { ...up, way: "pauses" })).toBe(true);
+  expect(isTaped("off", { ...up, isMuted: true, way: "pauses" })).toBe(false);
 });
 
 test("who has turned the microphone off is not told to begin at any time", () => {

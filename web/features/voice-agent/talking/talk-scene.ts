@@ -32,3 +32,11 @@ export function sceneOf({ isBroken, isOpen, written, agentSpeaks, waits, isMuted
   if (waits) return "waiting";
   return way === "pauses" ? "listening" : way;
 }
+
+type Button = Pick<Facts, "isMuted" | "way"> & { isDown: boolean };
+
+/** What nobody hears is not recorded either. Without a line there is no button, and all is recorded that is not turned off. */
+export function isTaped(scene: TalkScene, { isMuted, way, isDown }: Button): boolean {
+  const isByButton = scene === "hold" || scene === "press" || (scene === "speaking" && way !== "pauses");
+  return !isMuted && (isDown || !isByButton);
+}

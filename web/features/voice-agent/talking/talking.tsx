@@ -18,8 +18,8 @@ import { WriteAnswer } from "./write-answer.tsx";
 type TalkingProps = TalkingOf & {
   /** How they are called; empty for a visitor. */
   name: string;
-  /** Told when they turn the microphone off, and on again. */
-  muted?: (isMuted: boolean) => void;
+  /** Told when what they say is no longer recorded, and when it is again. */
+  taped?: (isTaped: boolean) => void;
   /** While no interviewer is there: what is said over the pages, and what can be done meanwhile. */
   alone?: { title: string; lead: string };
   meanwhile?: ReactNode;
@@ -32,14 +32,13 @@ type TalkingProps = TalkingOf & {
 };
 
 /** A conversation while it goes on: who has the word, both sides of it in words, and what they can do. */
-export function Talking({ name, muted, alone, meanwhile, next, further, children, ...talking }: TalkingProps) {
+export function Talking({ name, taped, alone, meanwhile, next, further, children, ...talking }: TalkingProps) {
   const { agent, captions, written } = talking;
   const { againWish } = useWords(voiceWords).talking;
   const talk = useTalking(talking);
   const devices = useDevices(agent, !written);
-  const { scene } = talk;
-  const { isMuted } = talk.turn;
-  useEffect(() => muted?.(isMuted), [muted, isMuted]);
+  const { scene, taped: isTaped } = talk;
+  useEffect(() => taped?.(isTaped), [taped, isTaped]);
   const isOpen = scene !== "connecting" && scene !== "broken";
   const again = () => agent.line()?.say(againWish);
   return (

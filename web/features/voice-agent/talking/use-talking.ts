@@ -4,7 +4,7 @@ import type { voiceAgentMachine } from "#domain/voice-agent/voice-agent-machine.
 import { keepTalkSound, keptTalkSound, type TalkSound } from "#web/audio/talk-sound.ts";
 import type { Caption } from "#web/features/voice-agent/captions-store.ts";
 import type { VoiceAgent } from "#web/features/voice-agent/voice-agent.ts";
-import { sceneOf } from "./talk-scene.ts";
+import { isTaped, sceneOf } from "./talk-scene.ts";
 import { useTurnButton } from "./use-turn-button.ts";
 import { useHush, useMoment, useVoiced } from "./use-word.ts";
 
@@ -45,7 +45,8 @@ export function useTalking({ agent, snapshot, captions, written }: TalkingOf) {
     isMuted: turn.isMuted,
     way: sound.turns,
   });
-  return { scene, sound, change, moment, turn, hush, voiced, hears };
+  const taped = isTaped(scene, { ...turn, way: sound.turns });
+  return { scene, sound, change, moment, turn, hush, voiced, hears, taped };
 }
 export type TalkView = ReturnType<typeof useTalking>;
 
