@@ -25,7 +25,7 @@ const asked: Record<Language, readonly string[]> = {
     "is anyone listening to all this",
     "you're not writing this down are you",
     "my eyesight's very bad\ndid I show you the photograph",
-    "shall I tell you about school or\nor about the farm",
+    "shall I talk about school or\nor about the farm",
     "not so loud dear I can't follow",
     "could you repeat that my hearing's gone",
     "slow down would you",
