@@ -11,6 +11,8 @@ import { median } from "./harness/process-tree.ts";
 import { TurnPlayer, type Turn } from "./harness/turns/play-turns.ts";
 import { ours, sileroVad, timer, type Taker } from "./harness/turns/take-turns.ts";
 import { reportedSets } from "./harness/turns/reported-sets.ts";
+import { secondEnglish } from "./harness/turns/second-english.ts";
+import { secondFrench } from "./harness/turns/second-french.ts";
 import { strangerEnglish } from "./harness/turns/stranger-english.ts";
 import { strangerFrench } from "./harness/turns/stranger-french.ts";
 import { widenedSets, tunedSets, type TurnSet } from "./harness/turns/turn-sets.ts";
@@ -28,7 +30,15 @@ const takers: Record<string, Taker> = {
   ...Object.fromEntries([800, 1_200, 1_600, 2_000, 2_500, 3_000, 3_500].map((ms) => [`${ms / 1000} s`, timer(ms)])),
 };
 
-const sets = [...tunedSets, ...widenedSets, ...reportedSets, strangerEnglish, strangerFrench];
+const sets = [
+  ...tunedSets,
+  ...widenedSets,
+  ...reportedSets,
+  strangerEnglish,
+  strangerFrench,
+  secondEnglish,
+  secondFrench,
+];
 const folder = await mkdtemp(join(tmpdir(), "heirvoice-turns-"));
 const player = new TurnPlayer(folder);
 for (const [number, set] of sets.entries()) {
