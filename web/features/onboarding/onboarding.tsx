@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { firstChoices, type OnboardingChoices, type OnboardingStep } from "#domain/onboarding.ts";
 import { readDraft, writeDraft } from "./draft.ts";
 import { StepBar } from "./step-bar.tsx";
@@ -30,11 +30,11 @@ export function Onboarding({ userId, orderId, profile }: OnboardingProps) {
   );
 }
 
-/** Each step but the first one shown begins at its top, with the focus on its heading. */
+/** Each step but the first one shown begins at its top, with the focus on its heading before any key can be pressed on it. */
 function useFocusAt(step: OnboardingStep): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
     scrollTo(0, 0);
