@@ -66,7 +66,7 @@ test("a visitor without an account writes with the interviewer, which says what 
     await page.getByText("You said: “He gave me the key").waitFor();
     expect(await page.getByRole("button", { name: next }).isVisible()).toBe(true);
     await write("The next question, please.");
-    await page.getByText(question(31, "")).waitFor();
+    await page.getByText(question(31, ""), { exact: true }).waitFor();
     await page.getByText(moving).waitFor();
     await page.getByText(ended("")).waitFor();
     await page.getByRole("button", { name: start }).waitFor();

@@ -1,11 +1,14 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import { emailTo } from "#server/testing/emails.ts";
 import { secondLockWords } from "#web/features/auth/second-factor/words/second-lock-words.ts";
 import { openMenu } from "#e2e/harness/menu.ts";
 import { openSite, type Visit } from "./harness/visitors.ts";
 import { signIn } from "./harness/signed-in.ts";
 import { words } from "./harness/words.ts";
+
+const heldSchema = z.object({ access_token: z.string() });
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
@@ -23,6 +26,13 @@ const held = (page: Page) =>
 async function revoke(email: string): Promise<void> {
   await site.served.context.db.sql`
     delete from auth.sessions s using auth.users u where u.id = s.user_id and u.email = ${email}`;
+}
+
+/** What the server says to whoever comes with what this page holds. It hears of an ended session a moment after its end. */
+async function statusOf(token: string | null): Promise<number> {
+  const { access_token: access } = heldSchema.parse(JSON.parse(token ?? ""));
+  const headers = { authorization: `Bearer ${access}`, apikey: site.served.identity.keys.publishableKey };
+  return (await fetch(`${site.url}/auth/v1/user`, { headers })).status;
 }
 
 /** A letter whose link leads to a public page, asked for by this browser. */
@@ -89,7 +99,11 @@ for (const language of ["en", "fr"] as const)
         await signIn(page, site.url, email);
         await open(`/${language}/account`);
         await page.getByLabel(said.name).fill("Rosalind, typed long");
+        /* What the page still asks for would find out first. */
+        await page.waitForLoadState("networkidle");
+        const token = await held(page);
         await revoke(email);
+        await expect.poll(() => statusOf(token)).toBe(403);
         await page.getByRole("button", { name: said.save }).click();
         const dialog = page.getByRole("dialog", { name: again.title });
         await dialog.getByText(again.lead).waitFor();
