@@ -974,6 +974,7 @@ export type Database = {
           audio_path: string;
           duration_seconds: number;
           follow_up: number;
+          is_draft: boolean;
           order_id: string;
           question: string;
           question_fr: string;

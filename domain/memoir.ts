@@ -35,6 +35,8 @@ export const storySchema = z.object({
   askedBy: z.optional(z.string()),
   /** Recordings it is told from, in the order of telling; the first one gets the QR code. */
   recordingIds: z.array(z.string()).check(z.minLength(1)),
+  /** Recordings of `recordingIds` whose words a machine wrote down and nobody has read. */
+  unread: z.optional(z.array(z.string())),
   /** A few of the person's own words, chosen or given by them. */
   title: z.optional(z.nullable(z.string())),
   /** Other words of theirs it could be called by. */
@@ -88,7 +90,7 @@ export const memoirSchema = z.object({
     /** Another model that read what the first one wrote; none where only rules compared it with what was said. */
     proofreader: z.optional(z.nullable(z.string())),
   }),
-  /** True when any of its words come from a draft transcript that nobody corrected. */
+  /** True when any of its words were written down by a machine and nobody has read them. */
   draft: z.boolean(),
   chapters: z.array(chapterSchema),
   account: wordAccountSchema,

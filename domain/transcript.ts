@@ -44,6 +44,11 @@ export type TimedWord = z.infer<typeof timedWordSchema>;
 /** Raw words that the person's text does not contain; their indices into the raw layer. */
 export type Alignment = { words: TimedWord[]; removed: number[] };
 
+/** False for a text of white space and punctuation alone, which corrects nothing. */
+export function hasWords(text: string): boolean {
+  return /[\p{L}\p{N}\p{S}]/u.test(text);
+}
+
 /** An answer as the memoir reads it: its recording, its question, and the words that count. */
 export type TranscribedAnswer = {
   recordingId: string;

@@ -204,3 +204,13 @@ test("says when there is no such folder", async () => {
   await put({ "1.wav": "x" });
   await expect(readRecordingsFolder(join(dir, "1.wav"))).rejects.toMatchObject({ code: "not_found" });
 });
+
+test("treats a corrected text without words as none, as a loss", async () => {
+  await put({ "3.wav": "x", "3.txt": " \n\t ", "4.wav": "x", "4.txt": "…", "5.wav": "x", "5.txt": "שלום" });
+  const { recordings, warnings } = await readRecordingsFolder(dir);
+  expect(recordings.map(({ correctedFile }) => shown(correctedFile))).toEqual([null, null, "5.txt"]);
+  expect(warnings).toEqual([
+    { file: "3.txt", message: "3.txt is left out: It holds no words.", loss: true },
+    { file: "4.txt", message: "4.txt is left out: It holds no words.", loss: true },
+  ]);
+});

@@ -1,7 +1,8 @@
 import { readdir, realpath, stat } from "node:fs/promises";
-import { extname, join, resolve, sep } from "node:path";
+import { basename, extname, join, resolve, sep } from "node:path";
 import { AppError, fail } from "#server/errors.ts";
 import { noSettings, readFolderSettings, settingsFile, type FolderSettings } from "./folder-settings.ts";
+import { hasWords } from "#domain/transcript.ts";
 import { readCorrectedText } from "./read-corrected-text.ts";
 
 /** One recording of the folder and what lies beside it. Paths are absolute; `name` is the file's own name. */
@@ -149,14 +150,15 @@ async function refuseBadTexts(recording: FolderRecording, warnings: FolderWarnin
 
 async function goodText(file: string | null, warnings: FolderWarning[]): Promise<string | null> {
   if (file === null) return null;
-  try {
-    await readCorrectedText(file);
-    return file;
-  } catch (thrown) {
-    const why = thrown instanceof AppError ? thrown.message : "It cannot be read.";
-    const name = file.slice(file.lastIndexOf(sep) + 1);
+  const name = basename(file);
+  const leaveOut = (why: string) => {
     warnings.push({ file: name, message: oneLine(`${name} is left out: ${why}`), loss: true });
     return null;
+  };
+  try {
+    return hasWords(await readCorrectedText(file)) ? file : leaveOut("It holds no words.");
+  } catch (thrown) {
+    return leaveOut(thrown instanceof AppError ? thrown.message : "It cannot be read.");
   }
 }
 

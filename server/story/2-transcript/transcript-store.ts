@@ -4,6 +4,7 @@ import { markLines } from "./mark-lines.ts";
 import { languageSchema, type Language } from "#domain/language.ts";
 import type { Stretch } from "#domain/other-voice-stretches.ts";
 import {
+  hasWords,
   timedWordSchema,
   wordSchema,
   type Alignment,
@@ -58,7 +59,8 @@ export async function readRawTranscript(sql: Sql, recordingId: string): Promise<
 
 /** A person's own text of a recording, as they wrote it. */
 export async function readCorrection(sql: Sql, recordingId: string): Promise<string | null> {
-  return (await readHead(sql, recordingId, "corrected"))?.body ?? null;
+  const body = (await readHead(sql, recordingId, "corrected"))?.body ?? "";
+  return hasWords(body) ? body : null;
 }
 
 /** How many letters all layers of these recordings hold. */
@@ -69,24 +71,25 @@ export async function lettersOf(sql: Sql, recordingIds: readonly string[]): Prom
   return row?.letters ?? 0;
 }
 
-/** Keeps a person's text; its words get their times when the recording is next transcribed. Null takes it back. */
+/** Keeps a person's text; its words get their times when the recording is next transcribed. A text without words, or null, removes it. */
 export async function keepCorrection(
   sql: Sql,
   correction: { recordingId: string; userId: string; language: Language; text: string | null },
 ): Promise<void> {
-  if (correction.text === null) {
+  const { text } = correction;
+  if (text === null || !hasWords(text)) {
     await sql`delete from public.transcripts where recording_id = ${correction.recordingId} and layer = 'corrected'`;
     return;
   }
   const before = await readHead(sql, correction.recordingId, "corrected");
-  if (before?.body === correction.text && before.language === correction.language) return;
+  if (before?.body === text && before.language === correction.language) return;
   await sql.begin((tx) =>
     upsertHead(tx, correction, {
       layer: "corrected",
       engine: "person",
       model: null,
       draft: false,
-      body: correction.text ?? "",
+      body: text,
     }),
   );
 }
@@ -115,7 +118,8 @@ export async function saveTranscript(
     }
     const [written] = await tx<{ body: string }[]>`
       select body from public.transcripts where recording_id = ${of.recordingId} and layer = 'corrected' for update`;
-    if (written?.body !== corrected?.text) return false;
+    const body = written && hasWords(written.body) ? written.body : undefined;
+    if (body !== corrected?.text) return false;
     if (corrected) {
       const id = await upsertHead(tx, of, {
         layer: "corrected",
@@ -153,9 +157,9 @@ export async function isAligned(
 /** The person's words with their times; null when nobody corrected the recording, or the times are not found yet. */
 export async function readCorrectedWords(sql: Sql, recordingId: string): Promise<TimedWord[] | null> {
   const head = await readHead(sql, recordingId, "corrected");
-  if (!head) return null;
+  if (!head || !hasWords(head.body)) return null;
   const rows = await readRows(sql, head.id);
-  if (rows.length === 0 && head.body.trim() !== "") return null;
+  if (rows.length === 0) return null;
   const words = rows.map((row) =>
     timedWordSchema.parse({
       text: row.text,

@@ -40,9 +40,11 @@ export type Composer = {
  */
 export async function composeMemoir(composer: Composer, source: MemoirSource, work: Work): Promise<Memoir> {
   const { stories: told, fates, refused } = await composer.compose(source, work);
-  const drafts = source.answers.filter(({ draft, layer }) => draft && layer === "raw");
-  const unread = new Set(drafts.map(({ recordingId }) => recordingId));
-  const stories = titleStories(told, source.language, source.storyTitles ?? {}, unread);
+  const machineWritten = source.answers.filter(({ layer }) => layer === "raw");
+  const drafts = idsOf(machineWritten.filter(({ draft }) => draft));
+  const unread = idsOf(machineWritten);
+  const titled = titleStories(told, source.language, source.storyTitles ?? {}, drafts);
+  const stories = titled.map((story) => markUnread(story, unread));
   if (stories.length === 0) throw fail("nothing_to_make", "No answer holds any words, so there is nothing to tell.");
   work.onProgress(1, "composed");
   const used = new Set(stories.flatMap((story) => story.recordingIds));
@@ -57,6 +59,15 @@ export async function composeMemoir(composer: Composer, source: MemoirSource, wo
     account: countWords(source.answers, fates),
     refused,
   };
+}
+
+function idsOf(answers: readonly TranscribedAnswer[]): Set<string> {
+  return new Set(answers.map(({ recordingId }) => recordingId));
+}
+
+function markUnread(story: Story, unread: ReadonlySet<string>): Story {
+  const ids = story.recordingIds.filter((id) => unread.has(id));
+  return ids.length === 0 ? story : { ...story, unread: ids };
 }
 
 export function stopWhenCancelled(signal: AbortSignal): void {

@@ -12,7 +12,7 @@ const heard = (confidence: number | null, draft = true): Transcript => ({
   words: [0, 1].map((at) => ({ text: "word", startMs: at * 300, endMs: at * 300 + 200, confidence })),
 });
 
-test("an answer is unread until a person has corrected it, and unreadable below the floor", () => {
+test("counts an answer of any recogniser as unread until a person corrects it", () => {
   const { unread, unreadable } = unreadAnswers(
     new Map([
       ["good", { raw: heard(leastReadableConfidence), corrected: null }],
@@ -22,7 +22,7 @@ test("an answer is unread until a person has corrected it, and unreadable below 
       ["unsaid", { raw: heard(null), corrected: null }],
     ]),
   );
-  expect([...unread]).toEqual(["good", "poor", "unsaid"]);
+  expect([...unread]).toEqual(["good", "poor", "sure", "unsaid"]);
   expect([...unreadable]).toEqual(["poor"]);
 });
 

@@ -11,13 +11,14 @@ export const leastReadableConfidence = 0.35;
 /** A recording's two layers of words. */
 export type Layers = { raw: Transcript | null; corrected: readonly TimedWord[] | null };
 
-/** Which recordings nobody has read, and whose words among them are below the floor. */
+/** Recordings whose words nobody has read, whatever recognised them, and those of a draft engine below the floor. */
 export function unreadAnswers(layers: ReadonlyMap<string, Layers>): { unread: Set<string>; unreadable: Set<string> } {
   const unread = new Set<string>();
   const unreadable = new Set<string>();
   for (const [recordingId, { raw, corrected }] of layers) {
-    if (corrected !== null || !raw?.draft) continue;
+    if (corrected !== null || raw === null) continue;
     unread.add(recordingId);
+    if (!raw.draft) continue;
     const confidence = meanConfidence(raw);
     if (confidence !== null && confidence < leastReadableConfidence) unreadable.add(recordingId);
   }

@@ -9,7 +9,9 @@ type Said = Pick<DashboardWords, "tomorrow" | "noConsent" | "listening" | "unrec
 export function isDraft({ processing_status: status, recordings }: WrittenAnswer): boolean {
   const written = recordings?.transcripts ?? [];
   return (
-    status === "completed" && written.some(({ draft }) => draft) && !written.some(({ layer }) => layer === "corrected")
+    status === "completed" &&
+    written.some(({ layer }) => layer === "raw") &&
+    !written.some(({ layer }) => layer === "corrected")
   );
 }
 

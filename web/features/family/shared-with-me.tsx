@@ -75,6 +75,7 @@ function Teller({ userId, answers, membership }: TellerProps) {
               <SharedVoice key={answer.audio_path} path={answer.audio_path} seconds={answer.duration_seconds ?? 0} />
             )}
             {answer.transcript === null ? null : <blockquote>{answer.transcript}</blockquote>}
+            {answer.is_draft && answer.transcript ? <p className="chip">{words.shared.draft}</p> : null}
           </li>
         ))}
       </ul>

@@ -96,6 +96,7 @@ function secondsOf(sentences: readonly ShownSentence[], chapter: number): number
 type ChapterProps = { chapter: ShownMemoir["chapters"][number]; memoir: ShownMemoir; reader: Reader; reading: Reading };
 
 function Chapter({ chapter, memoir, reader, reading }: ChapterProps) {
+  const words = useWords(memoirWords);
   return (
     <section id={`chapter-${chapter.number}`}>
       <h2>{chapter.title}</h2>
@@ -105,24 +106,39 @@ function Chapter({ chapter, memoir, reader, reading }: ChapterProps) {
           <Fragment key={`${chapter.number} ${at}`}>
             {story.title && story.title !== chapter.title ? <div className="story-title">{story.title}</div> : null}
             {chapter.stories.length > 1 || story.heading !== chapter.title ? <h3>{story.heading}</h3> : null}
-            {paragraphs(memoir.sentences, chapter.number, at).map(([number, sentences]) => (
-              <p key={number} className={forms.get(sentences[0]?.id ?? "")}>
-                {sentences.map((one) => (
-                  <Sentence
-                    key={one.id}
-                    sentence={one}
-                    lit={reading.at?.id === one.id}
-                    playing={reading.playing && reading.at?.id === one.id}
-                    play={() => void reader.play(one)}
-                  />
-                ))}
-              </p>
+            {paragraphs(memoir.sentences, chapter.number, at).map(([number, sentences], index, all) => (
+              <Fragment key={number}>
+                {beginsUnread(story.unread, sentences, all[index - 1]?.[1]) ? (
+                  <p className="chip">{words.unread}</p>
+                ) : null}
+                <p className={forms.get(sentences[0]?.id ?? "")}>
+                  {sentences.map((one) => (
+                    <Sentence
+                      key={one.id}
+                      sentence={one}
+                      lit={reading.at?.id === one.id}
+                      playing={reading.playing && reading.at?.id === one.id}
+                      play={() => void reader.play(one)}
+                    />
+                  ))}
+                </p>
+              </Fragment>
             ))}
           </Fragment>
         );
       })}
     </section>
   );
+}
+
+/** The first paragraph of each recording whose words nobody has read. */
+function beginsUnread(
+  unread: readonly string[] = [],
+  [first]: readonly ShownSentence[],
+  [before]: readonly ShownSentence[] = [],
+): boolean {
+  const recording = first?.spans[0]?.recordingId;
+  return recording !== undefined && unread.includes(recording) && before?.spans[0]?.recordingId !== recording;
 }
 
 type SentenceProps = { sentence: ShownSentence; lit: boolean; playing: boolean; play: () => void };

@@ -9,6 +9,7 @@ const sharedSchema = z.object({
   question: z.string(),
   question_fr: z.string(),
   transcript: z.nullable(z.string()),
+  is_draft: z.boolean(),
   audio_path: z.nullable(z.string()),
   duration_seconds: z.nullable(z.number()),
 });

@@ -41,6 +41,7 @@ export const en = {
     voice: "In their own voice",
     nothing: "Nothing is shared with you yet",
     later: "As soon as something is marked for the family, you can hear it here.",
+    draft: "Written down by a machine, not read yet",
     leave: "Hear no more of it",
     sure: "Hear no more of it?",
     sureText: "To listen again you would need a new letter from them.",

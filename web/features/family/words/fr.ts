@@ -43,6 +43,7 @@ export const fr: FamilyWords = {
     voice: "De sa propre voix",
     nothing: "Rien n’est encore partagé avec vous",
     later: "Dès que quelque chose est marqué pour la famille, vous pouvez l’entendre ici.",
+    draft: "Transcrit par une machine, pas encore relu",
     leave: "Ne plus rien entendre",
     sure: "Ne plus rien entendre ?",
     sureText: "Pour écouter de nouveau, il vous faudrait une nouvelle lettre de sa part.",

@@ -5,7 +5,7 @@ import { columnsOf, rowsOf } from "#web/lib/backend/columns-of.ts";
 import { dataOf } from "#web/lib/backend/request.ts";
 
 const shownChapterSchema = z.extend(z.pick(chapterSchema, { number: true, title: true }), {
-  stories: z.array(z.pick(storySchema, { heading: true, title: true, lines: true, forms: true })),
+  stories: z.array(z.pick(storySchema, { heading: true, title: true, lines: true, forms: true, unread: true })),
 });
 const shownSentenceSchema = z.extend(z.pick(sentenceSchema, { id: true, text: true, spans: true }), {
   chapter: z.int(),

@@ -12,6 +12,7 @@ export const en = {
   chapters: "Chapters",
   how: "Tap a sentence to hear yourself say it.",
   writtenByHand: "written by hand",
+  unread: "Written down by a machine, not read yet",
   draft: "These words were written down by a machine. Read them, and correct what is not right.",
   filesNotFound: "The book is made, but its files could not be reached just now.",
   missing: "This book is not here any more.",

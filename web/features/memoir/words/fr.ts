@@ -14,6 +14,7 @@ export const fr: MemoirWords = {
   chapters: "Chapitres",
   how: "Touchez une phrase pour vous entendre la dire.",
   writtenByHand: "écrit à la main",
+  unread: "Transcrit par une machine, pas encore relu",
   draft: "Ces mots ont été écrits par une machine. Relisez-les et corrigez ce qui ne va pas.",
   filesNotFound: "Le livre est fait, mais ses fichiers sont hors de portée pour l’instant.",
   missing: "Ce livre n’est plus ici.",
