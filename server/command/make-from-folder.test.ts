@@ -165,6 +165,13 @@ test("makes the same book again from the same folder", async () => {
   expect((await readFile(join(out, "book.pdf"))).equals(pdf)).toBe(true);
 });
 
+test("refuses a second make into the same folder", async () => {
+  const makes = [1, 2].map(() => makeFromFolder(tools, { folder, out }, { show, signal }));
+  const ended = await Promise.allSettled(makes);
+  expect(ended.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(ended.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "conflict" } });
+});
+
 test("of an edition from before nothing comes into the folder", async () => {
   const quiet = await mkdtemp(join(tmpdir(), "heirvoice-quiet-"));
   await makeFromFolder(tools, { folder, out: quiet, narrator: "nobody" }, { show, signal });
@@ -204,12 +211,17 @@ test("names a broken recording, uses what is left of one that was cut off, and m
   const whole = await readFile(join(folder, "30-bakery.wav"));
   await writeFile(join(folder, "42-cut.wav"), whole.subarray(0, whole.length / 2));
   await writeFile(join(folder, "74-bread.jpg"), "this is no picture");
+  await writeFile(join(folder, "30-bakery.txt"), " \n ");
   const settings = await readFile(join(folder, "memoir.json"), "utf8");
   await writeFile(join(folder, "memoir.json"), settings.replace("author", "writer"));
   const { complete, warnings } = await makeFromFolder(tools, { folder, out }, { show, signal });
   expect(complete).toBe(false);
   const said = warnings.map(({ message }) => message).join("\n");
-  for (const name of ["40-broken.wav", "41-empty.mp3"]) expect(said).toContain(name);
+  for (const name of ["40-broken.wav", "41-empty.mp3", "30-bakery.txt is left out"]) expect(said).toContain(name);
+  expect((await readReport()).draft).toBe(true);
+  const text = (await pdfText(join(out, "book.pdf"))).replaceAll(/\s+/g, " ");
+  expect(text).toContain("Written down by a machine, not read yet");
+  expect(text).not.toContain("read and corrected by a person");
   expect(said).toMatch(/The picture 74-bread\.jpg was left out/u);
   expect(said).toContain("Nobody said who tells this life");
   expect(warnings).toContainEqual({
@@ -218,13 +230,15 @@ test("names a broken recording, uses what is left of one that was cut off, and m
   });
   expect(await readFile(join(out, "provenance.json"), "utf8")).toContain("42-cut.wav");
   await writeFile(join(folder, "memoir.json"), settings);
-  for (const name of ["40-broken.wav", "41-empty.mp3", "42-cut.wav", "74-bread.jpg"]) await rm(join(folder, name));
+  for (const name of ["30-bakery.txt", "40-broken.wav", "41-empty.mp3", "42-cut.wav", "74-bread.jpg"])
+    await rm(join(folder, name));
 });
 
 test("leaves out a recording that was taken out of the folder", async () => {
   await rm(join(folder, "74-bread.wav"));
   await makeFromFolder(tools, { folder, out }, { show, signal });
   expect(await readFile(join(out, "provenance.json"), "utf8")).not.toContain("74-bread");
+  expect(await readdir(join(out, "transcript"))).not.toContain("74.txt");
 });
 
 test("makes nothing of a folder without a usable recording, and says so", async () => {

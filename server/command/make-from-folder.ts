@@ -1,4 +1,5 @@
 import type { Language } from "#domain/language.ts";
+import type { Memoir } from "#domain/memoir.ts";
 import { stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fail } from "#server/errors.ts";
@@ -12,6 +13,7 @@ import type { StoryTools } from "#server/story/story-tools.ts";
 import type { MakeArguments } from "./arguments.ts";
 import { ArtifactExport } from "./export/export-artifacts.ts";
 import { exportStory } from "./export/export-story.ts";
+import { lockOutFolder } from "./lock-out-folder.ts";
 import { makeOutFolder } from "./make-out-folder.ts";
 import { audiobookSettingsFor, editionFor, frontMatterFor } from "./front-matter.ts";
 import { lossesOf, reportOf, warningsOf, type MadeStory, type Warning } from "./report.ts";
@@ -33,7 +35,8 @@ export async function makeFromFolder(
   { show, signal }: { show: ShowProgress; signal: AbortSignal },
 ): Promise<{ complete: boolean; warnings: Warning[] }> {
   const startedAt = performance.now();
-  const { dir, out } = await openFolders(asked);
+  await using folders = await openFolders(asked);
+  const { dir, out } = folders;
   const folder = await readRecordingsFolder(dir);
   const frontMatter = frontMatterFor(asked, folder.settings);
   const edition = editionFor(asked, folder.settings);
@@ -57,10 +60,8 @@ export async function makeFromFolder(
       artifacts.begin(finishedBy(step, row));
     },
   });
-  const kept = await readMemoir(tools.sql, story.memoirId);
-  if (!kept) throw fail("internal", "The memoir was composed but is not there.");
-
-  const files = await exportStory(tools, artifacts, { memoir: kept.memoir, recordings: imported.recordings }, out);
+  const memoir = await composedMemoir(tools, story.memoirId);
+  const files = await exportStory(tools, artifacts, { memoir, recordings: imported.recordings }, out);
   const made = {
     frontMatter,
     edition,
@@ -69,7 +70,7 @@ export async function makeFromFolder(
     namedByFolder: (asked.author ?? folder.settings.author) === null,
     engines: await enginesOf(tools, frontMatter.language),
     story,
-    memoir: kept.memoir,
+    memoir,
     publicUrl: tools.publicUrl,
     localUrl: tools.localUrl ?? null,
   };
@@ -78,6 +79,12 @@ export async function makeFromFolder(
   const report = reportOf({ ...made, warnings, files, seconds });
   await writeWhole(join(out, "report.json"), `${JSON.stringify(report, null, 2)}\n`);
   return { complete: isComplete(folder.warnings, imported, story), warnings };
+}
+
+async function composedMemoir(tools: StoryTools, memoirId: string): Promise<Memoir> {
+  const kept = await readMemoir(tools.sql, memoirId);
+  if (!kept) throw fail("internal", "The memoir was composed but is not there.");
+  return kept.memoir;
 }
 
 async function enginesOf(tools: StoryTools, language: Language) {
@@ -95,12 +102,13 @@ function isComplete(inFolder: FolderWarning[], imported: ImportedFolder, story: 
   return losses.length === 0;
 }
 
-async function openFolders({ folder, out }: MakeArguments): Promise<{ dir: string; out: string }> {
+/** Both folders as absolute paths; `out` is locked until this is disposed of. */
+async function openFolders({ folder, out }: MakeArguments): Promise<{ dir: string; out: string } & AsyncDisposable> {
   const paths = { dir: resolve(folder), out: resolve(out) };
   const found = await stat(paths.dir).catch(() => null);
   if (!found?.isDirectory()) throw fail("nothing_to_make", `There is no folder ${folder}.`);
   await makeOutFolder(paths.out, out);
-  return paths;
+  return { ...paths, ...(await lockOutFolder(paths.out)) };
 }
 
 function nothingUsable(folder: string, warnings: Warning[]): Error {

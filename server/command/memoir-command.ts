@@ -3,13 +3,21 @@ import type { Context } from "#server/context.ts";
 import { startWorker } from "#server/jobs/worker.ts";
 import { storyJobs } from "#server/story/story-jobs.ts";
 import type { MakeArguments } from "./arguments.ts";
+import { describeUnfinished, finishedFiles, type FinishedFiles } from "./finished-files.ts";
 import { noteLines } from "./note-lines.ts";
 import { makeFromFolder } from "./make-from-folder.ts";
 import { showProgress } from "./show-progress.ts";
 
-/** `npm run memoir -- make …`: 0 all made, 2 made with named losses, 1 nothing made. */
+/** By convention of shells: ended by Ctrl-C. */
+const interrupted = 130;
+const noFiles: FinishedFiles = { now: [], earlier: [] };
+/** Failures before anything is written into the folder. */
+const refusals: ReadonlySet<string> = new Set(["invalid_input", "conflict", "nothing_to_make"]);
+
+/** `npm run memoir -- make …`: 0 all made, 2 made with named losses, 1 not made to its end, 130 stopped by the user. */
 export async function runMemoirCommand(context: Context, asked: MakeArguments, signal: AbortSignal): Promise<number> {
   const show = showProgress(process.stderr);
+  const startedAt = Date.now();
   const worker = await startWorker(context.queue, storyJobs, context.story, context.log);
   try {
     const { complete, warnings } = await makeFromFolder(context.story, asked, { show, signal });
@@ -19,10 +27,13 @@ export async function runMemoirCommand(context: Context, asked: MakeArguments, s
     return complete ? 0 : 2;
   } catch (thrown) {
     show.stop();
+    const stopped = signal.aborted;
     const error = asAppError(thrown);
-    if (error.code === "internal") context.log.error({ err: error.cause }, "memoir");
-    process.stderr.write(`Nothing was made. ${error.message}\n`);
-    return 1;
+    if (error.code === "internal" && !stopped) context.log.error({ err: error.cause }, "memoir");
+    const reason = stopped ? "It was stopped before its end." : error.message;
+    const files = refusals.has(error.code) ? noFiles : await finishedFiles(asked.out, startedAt);
+    process.stderr.write(`${describeUnfinished(reason, asked.out, files)}\n`);
+    return stopped ? interrupted : 1;
   } finally {
     await worker.stop(0);
   }

@@ -1,10 +1,11 @@
-import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { configFrom } from "#server/config/config.ts";
 import { readEnv } from "#server/config/env.ts";
 import { readMakeArguments } from "./arguments.ts";
+import { describeUnfinished, finishedFiles } from "./finished-files.ts";
 import { makeOutFolder } from "./make-out-folder.ts";
 import { noteLines } from "./note-lines.ts";
 
@@ -72,4 +73,22 @@ test("what is said of many files in the same words is one line", () => {
     other.message,
     "No QR codes.",
   ]);
+});
+
+test("says what is finished when a make ends early", async () => {
+  const out = join(dir, "early");
+  await mkdir(join(out, "print"), { recursive: true });
+  for (const name of ["book.pdf", "book.epub.unfinished", "print/cover.pdf"]) await writeFile(join(out, name), "x");
+  await utimes(join(out, "print/cover.pdf"), 1, 1);
+  const files = await finishedFiles(out, 2_000);
+  expect(files).toEqual({ now: ["book.pdf"], earlier: ["print/cover.pdf"] });
+  expect(describeUnfinished("The disk is full.", out, files).split("\n")).toEqual([
+    "Not everything was made. The disk is full.",
+    `Finished in ${out}: book.pdf.`,
+    "There from an earlier make: print/cover.pdf.",
+    "Run the same command again to go on: what is finished is not made again.",
+  ]);
+  expect(describeUnfinished("The disk is full.", out, await finishedFiles("/nowhere", 0))).toBe(
+    "Nothing was made. The disk is full.",
+  );
 });

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { readArtifacts, type Artifact } from "#server/story/artifact-store.ts";
 import type { StoryTools } from "#server/story/story-tools.ts";
 import { readMadeBefore, type MadeBefore } from "./made-before.ts";
-import { removeOldChapters } from "./remove-old-chapters.ts";
 import { copyWhole } from "#server/command/write-whole.ts";
 
 /**
@@ -14,7 +13,8 @@ export class ArtifactExport {
   private readonly tools: StoryTools;
   private readonly out: string;
   private readonly startedAt: number;
-  private readonly before: Promise<MadeBefore>;
+  /** What the last make left. */
+  readonly before: Promise<MadeBefore>;
   private readonly there = new Map<string, { sha256: string; seconds: number }>();
   private memoirId: string | null = null;
   private copying: Promise<void> = Promise.resolve();
@@ -41,7 +41,6 @@ export class ArtifactExport {
   async finish(): Promise<Map<string, string>> {
     this.begin(() => true);
     await this.copying;
-    await removeOldChapters(this.out, await this.before, new Set(this.there.keys()));
     return new Map([...this.there].map(([kind, { sha256 }]) => [kind, sha256]));
   }
 

@@ -7,6 +7,7 @@ import { transcriptFiles } from "#server/story/2-transcript/write-transcript-fil
 import type { StoryTools } from "#server/story/story-tools.ts";
 import { provenanceOf, type ToldFrom } from "#server/command/provenance.ts";
 import type { ArtifactExport } from "./export-artifacts.ts";
+import { removeOldFiles } from "./remove-old-files.ts";
 import { writeWhole } from "#server/command/write-whole.ts";
 
 /** `label` is what the transcript files are named for: the question's number, `<n>.<k>` for a follow-up. */
@@ -37,6 +38,7 @@ export async function exportStory(
     for (const [ending, text] of Object.entries(files)) await write(`${base}.${ending}`, text);
   }
   await write("provenance.json", `${JSON.stringify(provenanceOf(memoir, toldFrom), null, 2)}\n`);
+  await removeOldFiles(out, await artifacts.before, new Set(written.keys()));
   const files = [...written]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(async ([path, sha256]) => ({

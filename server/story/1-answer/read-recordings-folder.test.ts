@@ -214,3 +214,15 @@ test("treats a corrected text without words as none, as a loss", async () => {
     { file: "4.txt", message: "4.txt is left out: It holds no words.", loss: true },
   ]);
 });
+
+test("reports a picture it cannot read as a loss", async () => {
+  await put({ "3.wav": "x", "3.HEIC": "x" });
+  const { warnings } = await readRecordingsFolder(dir);
+  expect(warnings).toEqual([
+    {
+      file: "3.HEIC",
+      message: "3.HEIC is left out: pictures of this kind are not read. Save it as .jpg or .png.",
+      loss: true,
+    },
+  ]);
+});

@@ -32,6 +32,8 @@ const recordingName = new RegExp(String.raw`^(\d{1,9})(?:\.(\d{1,9}))?(?:-.*)?${
 /** Sound and film that is not read here, by its ending. */
 const otherMedia =
   /\.(?:m4[bvr]|og[av]|3gpp|3g2|aifc|wmv|mkv|asf|avi|mpe?g|mp2|ts|mts|m2ts|flv|rm|ra|ape|wv|au|snd|ac3|dts|dss|ds2|voc|spx|awb|mid|midi)$/iu;
+/** Pictures that are not read here, by their ending. */
+const otherPicture = /\.(?:hei[cf]|avif|webp|tiff?|gif|bmp|jxl|jp2|dng|cr[23]|nef|arw|raw)$/iu;
 const questionsInBank = 85;
 const followUpsPerQuestion = 5;
 const photosPerStory = 12;
@@ -58,9 +60,11 @@ export async function readRecordingsFolder(dir: string): Promise<RecordingsFolde
   for (const recording of recordings) await refuseBadTexts(recording, warnings);
   recordings.sort(byPlace);
   sayFurtherTakes(recordings, warnings);
-  for (const name of [...left].filter((one) => mediaEnding.test(one) || otherMedia.test(one))) {
+  for (const name of left) {
+    const why = whyUnread(name);
+    if (why === null) continue;
     left.delete(name);
-    warnings.push({ file: name, message: unusedMedia(name), loss: true });
+    warnings.push({ file: name, message: `${oneLine(name)} is left out: ${why}`, loss: true });
   }
   if (left.size > 0) warnings.push(unknownFiles([...left]));
   return { recordings, settings: settings.settings, warnings };
@@ -182,10 +186,12 @@ function sayFurtherTakes(recordings: FolderRecording[], warnings: FolderWarning[
   }
 }
 
-function unusedMedia(name: string): string {
-  return mediaEnding.test(name)
-    ? `${oneLine(name)} is left out: its name does not begin with the number of its question, as in "5-${oneLine(name)}".`
-    : `${oneLine(name)} is left out: sound or film of this kind is not read. Save it as .m4a or .wav.`;
+/** Why sound, film or a picture is not read; null for any other file. */
+function whyUnread(name: string): string | null {
+  if (mediaEnding.test(name))
+    return `its name does not begin with the number of its question, as in "5-${oneLine(name)}".`;
+  if (otherMedia.test(name)) return "sound or film of this kind is not read. Save it as .m4a or .wav.";
+  return otherPicture.test(name) ? "pictures of this kind are not read. Save it as .jpg or .png." : null;
 }
 
 function unknownFiles(names: string[]): FolderWarning {

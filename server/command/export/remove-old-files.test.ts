@@ -4,13 +4,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readMadeBefore } from "./made-before.ts";
-import { removeOldChapters } from "./remove-old-chapters.ts";
+import { removeOldFiles } from "./remove-old-files.ts";
 
-const files = ["audiobook/01-the-river.mp3", "audiobook/02-growing-up.mp3", "audiobook/02-growing-up.wav", "book.pdf"];
+const files = [
+  "audiobook/01-the-river.mp3",
+  "audiobook/02-growing-up.mp3",
+  "audiobook/02-growing-up.wav",
+  "transcript/46.txt",
+  "book.pdf",
+];
 
-test("a chapter that has another title now is not heard twice; what was changed, or not made by us, stays", async () => {
+test("removes only unchanged files of the last make", async () => {
   const out = await mkdtemp(join(tmpdir(), "heirvoice-chapters-"));
-  await mkdir(join(out, "audiobook"));
+  for (const folder of ["audiobook", "transcript"]) await mkdir(join(out, folder));
   for (const path of files) await writeFile(join(out, path), path);
   await writeFile(join(out, "audiobook/02-mine.mp3"), "mine");
   const made = files.map((path) => ({ path, sha256: createHash("sha256").update(path).digest("hex") }));
@@ -20,9 +26,10 @@ test("a chapter that has another title now is not heard twice; what was changed,
   await utimes(join(out, "report.json"), soon, soon);
   const before = await readMadeBefore(out);
 
-  await removeOldChapters(out, before, new Set(["book.pdf"]));
+  await removeOldFiles(out, before, new Set(["book.pdf"]));
   expect(await readdir(join(out, "audiobook"))).toHaveLength(4);
-  await removeOldChapters(out, before, new Set(["audiobook.m4b", "audiobook/01-the-river.mp3"]));
+  expect(await readdir(join(out, "transcript"))).toEqual([]);
+  await removeOldFiles(out, before, new Set(["audiobook.m4b", "audiobook/01-the-river.mp3"]));
   expect((await readdir(join(out, "audiobook"))).sort()).toEqual([
     "01-the-river.mp3",
     "02-growing-up.wav",

@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { MadeBefore } from "./made-before.ts";
+
+/** Files of the last make, each with the file that replaces their set; null for those that every make writes. */
+const sets: [prefix: string, replacedBy: string | null][] = [
+  ["transcript/", null],
+  ["audiobook/", "audiobook.m4b"],
+  ["print/", "book.pdf"],
+];
+
+/**
+ * Removes the files of the last make that this one did not make: the transcript of an answer that was taken out of the folder,
+ * the chapter of an audiobook that has another title now. A file that anybody changed since, that the last report does not
+ * name, or whose set could not be made this time, stays.
+ */
+export async function removeOldFiles(out: string, before: MadeBefore, made: ReadonlySet<string>): Promise<void> {
+  for (const [path, sha256] of before.sha256) {
+    const [, replacedBy] = sets.find(([prefix]) => path.startsWith(prefix)) ?? [];
+    if (made.has(path) || replacedBy === undefined || (replacedBy !== null && !made.has(replacedBy))) continue;
+    const file = join(out, path);
+    const found = await stat(file).catch(() => null);
+    if (found?.isFile() && found.mtimeMs <= before.atMs && (await sha256Of(file)) === sha256) await rm(file);
+  }
+}
+
+async function sha256Of(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash);
+  return hash.digest("hex");
+}
