@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { Hono, type Context } from "hono";
 import type { LocalMailbox, MailboxMessage } from "#server/providers/mail/local-mailbox.ts";
 
 /** What a page of the mailbox may load: its own style, and the faces of the public pages. */
@@ -13,13 +13,13 @@ const messagePolicy = `${mailboxPolicy}; sandbox allow-popups allow-popups-to-es
  * `GET /messages[?to=]` JSON, `GET /messages/:id` one email as sent, `DELETE /messages` empties it. Its caller keeps
  * everybody else out.
  */
-export function mailboxRoutes(mailbox: LocalMailbox, pageOf: (messages: MailboxMessage[]) => string): Hono {
+export function mailboxRoutes(mailbox: LocalMailbox, pageOf: (messages: MailboxMessage[], c: Context) => string): Hono {
   const routes = new Hono();
   routes.use(async (c, next) => {
     c.header("content-security-policy", mailboxPolicy);
     await next();
   });
-  routes.get("/", async (c) => c.html(pageOf(await mailbox.list())));
+  routes.get("/", async (c) => c.html(pageOf(await mailbox.list(), c)));
   routes.get("/messages", async (c) => c.json(await mailbox.list(c.req.query("to"))));
   routes.get("/messages/:id", async (c) => {
     const message = await mailbox.read(c.req.param("id"));

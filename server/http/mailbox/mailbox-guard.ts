@@ -3,6 +3,7 @@ import { getSignedCookie, setSignedCookie } from "hono/cookie";
 import type { Limit, RateLimits } from "#server/backend/auth/limits/rate-limits.ts";
 import { networkOf } from "#server/backend/client-address.ts";
 import { fail } from "#server/errors.ts";
+import { preferredLanguage } from "#server/http/preferred-language.ts";
 import type { MailboxLinks } from "#server/mail/mailbox-links.ts";
 import { mailboxPolicy } from "#server/mail/mailbox.routes.ts";
 import type { SitePages, WhyClosed } from "#web/features/site/page.ts";
@@ -66,5 +67,5 @@ async function closed(guard: Guard, c: Context): Promise<Response> {
 
 function shut({ closedPage }: Guard, c: Context, why: WhyClosed, status: 403 | 429): Response {
   c.header("Content-Security-Policy", mailboxPolicy);
-  return c.html(closedPage(why), status);
+  return c.html(closedPage(why, preferredLanguage(c)), status);
 }

@@ -51,6 +51,25 @@ test("a link is printed at the start, becomes a cookie once, and leaves the addr
   expect([again.status, again.headers.get("set-cookie")]).toEqual([403, null]);
 });
 
+test("speaks the language of the browser, open, empty and closed", async () => {
+  const fresh = await serveApp();
+  const opened = await visit(
+    `${fresh.url}/dev/mailbox?open=${await mailboxLinks(fresh.context.config.dataDir).mint()}`,
+  );
+  const cookie = opened.headers.get("set-cookie")?.split(";")[0] ?? "";
+  for (const [language, title, empty, closed] of [
+    ["en", "Local mailbox", "Nothing has been sent yet.", "The mailbox is closed"],
+    ["fr", "Boîte aux lettres locale", "Rien n’a encore été envoyé.", "La boîte aux lettres est fermée"],
+  ] as const) {
+    const page = async (headers: Record<string, string>) =>
+      (await visit(`${fresh.url}/dev/mailbox`, { "accept-language": language, ...headers })).text();
+    const open = await page({ cookie });
+    for (const part of [`<html lang="${language}"`, `<h1>${title}</h1>`, empty]) expect(open).toContain(part);
+    expect(await page({})).toContain(`<h1>${closed}</h1>`);
+  }
+  await fresh.close();
+});
+
 test("shows who came in what was sent, as a page, as a list and one by one", async () => {
   const headers = await comeIn();
   const page = await visit(mailbox, headers);

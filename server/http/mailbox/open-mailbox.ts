@@ -5,6 +5,7 @@ import { clientAddress } from "#server/backend/client-address.ts";
 import { isLocalServer } from "#server/config/loopback.ts";
 import type { Context } from "#server/context.ts";
 import { localOnly } from "#server/http/local-only.ts";
+import { preferredLanguage } from "#server/http/preferred-language.ts";
 import { mailboxRoutes } from "#server/mail/mailbox.routes.ts";
 import { mailboxAddress, mailboxLinks } from "#server/mail/mailbox-links.ts";
 import type { SitePages } from "#web/features/site/page.ts";
@@ -41,8 +42,9 @@ export function openMailbox(
     closedPage: pages.closedMailbox,
     printLink: async () => print(await line()),
   });
+  const routes = mailboxRoutes(mail.mailbox, (messages, c) => pages.mailbox(messages, preferredLanguage(c)));
   return {
-    routes: new Hono().use(localOnly(config.http), guard).route("/", mailboxRoutes(mail.mailbox, pages.mailbox)),
+    routes: new Hono().use(localOnly(config.http), guard).route("/", routes),
     invitation: async (url) => {
       home = url;
       return keptHere(config) !== null && isLocalServer(config.http) ? line() : null;

@@ -12,6 +12,7 @@ import {
 } from "#domain/site-map.ts";
 import type { Config } from "#server/config/config.ts";
 import { localOnly } from "#server/http/local-only.ts";
+import { preferredLanguage } from "#server/http/preferred-language.ts";
 import { appPolicy, toldOfCaptcha, withCaptcha, withInline, withVoiceAgent } from "#server/http/security-headers.ts";
 import { builtFileRoutes, filesNeeded, readBuilt } from "./built-files.ts";
 import { offlineAppRoutes } from "./offline-app.ts";
@@ -113,10 +114,4 @@ function wayInPage(shell: string, { body, description, script }: AuthStill, lang
 /** With the query as it came. */
 function leadTo(c: Context, path: string): Response {
   return c.redirect(`${path}${new URL(c.req.url).search}`, 302);
-}
-
-/** The first language of the browser's list that we speak, by its base; English when there is none. */
-function preferredLanguage(c: Context): Language {
-  const wanted = (c.req.header("accept-language") ?? "").split(",").map((one) => one.trim().slice(0, 2));
-  return wanted.map((one) => languageSchema.safeParse(one).data).find((language) => language !== undefined) ?? "en";
 }

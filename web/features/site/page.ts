@@ -88,6 +88,6 @@ export type SitePages = {
   icons: { plain: string; whole: string };
   manifest: object;
   /** The mailbox of this machine, as HTML, and what stands before it. */
-  mailbox: (messages: readonly KeptMessage[]) => string;
-  closedMailbox: (why: WhyClosed) => string;
+  mailbox: (messages: readonly KeptMessage[], language: Language) => string;
+  closedMailbox: (why: WhyClosed, language: Language) => string;
 };

@@ -16,7 +16,7 @@ export const en = {
   close: "Close",
   backToDashboard: "Back to Dashboard",
   offline:
-    "There is no connection. What you record stays safe on this device; save it as soon as the connection is back.",
+    "There is no connection. What you record stays safe on this device, and is sent by itself when the connection is back.",
   coming: {
     title: "This page is still being made",
     text: "It opens here as soon as it is ready. What you have told so far is safe, and waits for you where it was.",

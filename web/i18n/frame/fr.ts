@@ -18,7 +18,7 @@ export const fr: FrameWords = {
   close: "Fermer",
   backToDashboard: "Retour au tableau de bord",
   offline:
-    "Pas de connexion. Ce que vous enregistrez reste en sûreté sur cet appareil ; gardez-le dès que la connexion revient.",
+    "Pas de connexion. Ce que vous enregistrez reste en sûreté sur cet appareil, et part tout seul dès que la connexion revient.",
   coming: {
     title: "Cette page n’est pas encore prête",
     text: "Elle s’ouvrira ici dès qu’elle le sera. Ce que vous avez raconté est en sûreté et vous attend à sa place.",

@@ -14,11 +14,11 @@ export const fr: HelpSheetWords = {
     ],
     [
       "Pour arrêter aujourd’hui",
-      "Touchez Pause et sauvegarde. Vous reprendrez là où vous vous êtes arrêté, sur cet appareil ou sur un autre.",
+      "Touchez Garder et s’arrêter. Vous reprendrez là où vous vous êtes arrêté, sur cet appareil ou sur un autre.",
     ],
     [
       "Si la connexion se coupe",
-      "Continuez à parler. Vos paroles sont gardées sur cet appareil et partent quand la connexion revient.",
+      "Continuez à parler. Vos paroles sont gardées sur cet appareil, et partent quand la connexion revient.",
     ],
     ["Pour corriger", "Ouvrez Mon livre. Chaque réponse peut être corrigée par écrit, ou laissée hors du livre."],
     [

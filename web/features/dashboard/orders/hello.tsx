@@ -28,7 +28,7 @@ function Counters({ shelf }: { shelf: Shelf | null }) {
         <b>{orders}</b> {words.orders(orders)}
       </span>{" "}
       <span>
-        <b>{active}</b> {words.active}
+        <b>{active}</b> {words.active(active)}
       </span>{" "}
       <span>
         <b>{completed}</b> {words.completed(completed)}

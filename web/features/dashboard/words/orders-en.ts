@@ -4,7 +4,7 @@ import type { OrderBadge } from "#domain/order.ts";
 export type OrdersWords = {
   welcome: (name: string) => string;
   shelf: (books: number, ownLiesOpen: boolean) => string;
-  counters: { orders: (count: number) => string; active: string; completed: (count: number) => string };
+  counters: Record<"orders" | "active" | "completed", (count: number) => string>;
   failed: string;
   /** Why somebody was sent back here, by the address's `error`. */
   sentBack: Record<"session-creation-failed" | "onboarding-failed", string>;
@@ -67,7 +67,7 @@ export const ordersEn: OrdersWords = {
   },
   counters: {
     orders: (count) => (count === 1 ? "order" : "orders"),
-    active: "under way",
+    active: (count) => (count === 1 ? "interview under way" : "interviews under way"),
     completed: () => "completed",
   },
   failed: "Failed to load your data. Please refresh the page.",

@@ -25,8 +25,8 @@ export const ordersFr: OrdersWords = {
   },
   counters: {
     orders: (count) => (count < 2 ? "commande" : "commandes"),
-    active: "en cours",
-    completed: (count) => (count < 2 ? "terminée" : "terminées"),
+    active: (count) => (count < 2 ? "entretien en cours" : "entretiens en cours"),
+    completed: (count) => (count < 2 ? "livre terminé" : "livres terminés"),
   },
   failed: "Impossible de charger vos données. Veuillez actualiser la page.",
   sentBack: {

@@ -63,7 +63,7 @@ export const en = {
   saving: "Saving your answer…",
   saved: "Answer saved successfully!",
   redo: "Redo",
-  redoKeeps: "Redo keeps both. Nothing you said is lost.",
+  redoKeeps: "Redo keeps this take, too. Nothing you said is lost.",
   continueIt: "Go on from there",
   wasCutShort: (time: string) => `It was cut short (${time})`,
   backToTake: "Back to what you said",

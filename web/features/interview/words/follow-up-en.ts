@@ -5,8 +5,8 @@ export const followUpEn = {
   quote: (words: string) => `“${words}.”`,
   whys: {
     short: "A reader would like to see a little more.",
-    detailed: "You told it fully. This asks what it means to you.",
-    next: "It is the one people are most glad to have told.",
+    detailed: "This one asks what it means to you.",
+    next: "It is the next one that belongs to this question.",
     unheard: "It comes in the usual order, since I did not follow the words. All of it is recorded.",
     busy: "Too many people are speaking just now for me to follow the words, so it is the next in line. All of it is recorded.",
   },

@@ -99,7 +99,7 @@ export const en = {
     opening: "Your browser may ask whether we may use the microphone. Choose Allow.",
     listening: "Please say nothing for three seconds.",
     quietRoom: "Nice and quiet.",
-    hum: "A steady hum, perhaps a fridge. That is fine.",
+    hum: "There is a little sound in the room. That is fine.",
     done: "Done",
     readAloud: "Now read this aloud",
     sentence: (name: string) =>

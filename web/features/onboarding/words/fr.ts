@@ -68,7 +68,7 @@ export const fr: OnboardingWords = {
     opening: "Votre navigateur demandera peut-être s’il peut utiliser le micro. Choisissez Autoriser.",
     listening: "Ne dites rien pendant trois secondes.",
     quietRoom: "C’est bien calme.",
-    hum: "Un bruit régulier, peut-être un réfrigérateur. C’est très bien.",
+    hum: "Il y a un peu de bruit dans la pièce. Ce n’est pas gênant.",
     done: "Fait",
     readAloud: "Maintenant, lisez ceci à voix haute",
     sentence: (name) =>

@@ -62,6 +62,7 @@ export const shown = {
     "server/backend/storage",
     "lets nobody see, list, sign, overwrite, move, copy or remove what is another's",
   ],
+  recordAgain: ["e2e", "redo keeps both takes and asks which"],
   sentWhenAsked: ["e2e", "nothing is sent before the page is asked for"],
   smallBook: ["server/story/3-memoir", "of a small book stay six"],
   startsNow: ["e2e", "a visitor speaks, sees the page with their own voice"],
@@ -76,7 +77,6 @@ export const coming = {
   ordering:
     "Buying: the package, three hardcover copies shipped free, extra copies, discounts, refunds until the PDF is approved.",
   privateLinks: "Sharing by a private link of 15-30 days that can be extended and taken back.",
-  recordAgain: "Any answer can be recorded again, with both takes kept.",
   takeEverything: "Download or delete all of it, by oneself, whenever one wants.",
   voiceClone: "A voice-cloning demo; the audiobook in a clone of the person's own voice, with recorded consent.",
 } as const satisfies Record<string, string>;

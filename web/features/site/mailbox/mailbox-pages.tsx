@@ -1,23 +1,25 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import type { Language } from "#domain/language.ts";
 import type { KeptMessage, WhyClosed } from "#web/features/site/page.ts";
 import { Mark } from "#web/ui/mark.tsx";
 import { mailboxWords } from "./words/mailbox-words.ts";
 import style from "./mailbox.css?inline";
 
 /** What was sent from this machine, for the person at it. */
-export function mailboxPage(messages: readonly KeptMessage[]): string {
+export function mailboxPage(messages: readonly KeptMessage[], language: Language): string {
+  const words = mailboxWords[language];
   return asPage(
-    "Local mailbox",
+    language,
+    words.title,
     <>
-      <p>No mail server is set yet: every email stays on this computer, and lies here.</p>
-      <p lang="fr">Aucun serveur de courrier n’est réglé : chaque email reste sur cet ordinateur, ici.</p>
-      {messages.length === 0 ? <p>Nothing has been sent yet.</p> : <Messages messages={messages} />}
+      <p>{words.lead}</p>
+      {messages.length === 0 ? <p>{words.empty}</p> : <Messages messages={messages} language={language} />}
     </>,
   );
 }
 
-function Messages({ messages }: { messages: readonly KeptMessage[] }) {
+function Messages({ messages, language }: { messages: readonly KeptMessage[]; language: Language }) {
   return (
     <ul>
       {messages.map(({ id, subject, to, at }) => (
@@ -25,7 +27,7 @@ function Messages({ messages }: { messages: readonly KeptMessage[] }) {
           <a href={`/dev/mailbox/messages/${id}`}>
             <b>{subject}</b>
             <span>
-              {to} · <time dateTime={at}>{asSaid(at)}</time>
+              {to} · <time dateTime={at}>{asSaid(at, language)}</time>
             </span>
           </a>
         </li>
@@ -34,31 +36,31 @@ function Messages({ messages }: { messages: readonly KeptMessage[] }) {
   );
 }
 
-const days = new Intl.DateTimeFormat("en", { weekday: "long", day: "numeric", month: "long" });
-const hours = new Intl.DateTimeFormat("en", { hour: "numeric", minute: "2-digit" });
-
 /** `today at 10:14 PM`, or with its day; this machine's clock is the reader's. */
-function asSaid(at: string): string {
+function asSaid(at: string, language: Language): string {
   const then = new Date(at);
-  const day = then.toDateString() === new Date().toDateString() ? "today" : days.format(then);
-  return `${day} at ${hours.format(then)}`;
+  const { today, dayAt } = mailboxWords[language];
+  const days = new Intl.DateTimeFormat(language, { weekday: "long", day: "numeric", month: "long" });
+  const hours = new Intl.DateTimeFormat(language, { hour: "numeric", minute: "2-digit" });
+  const day = then.toDateString() === new Date().toDateString() ? today : days.format(then);
+  return dayAt(day, hours.format(then));
 }
 
 /** What stands before it. */
-export function closedMailboxPage(why: WhyClosed): string {
+export function closedMailboxPage(why: WhyClosed, language: Language): string {
+  const words = mailboxWords[language];
   return asPage(
-    "The mailbox is closed",
-    (["en", "fr"] as const).map((language) => (
-      <p key={language} lang={language}>
-        {mailboxWords[language][why]} {mailboxWords[language].another} <code>npm run mailbox</code>
-      </p>
-    )),
+    language,
+    words.closedTitle,
+    <p>
+      {words[why]} {words.another} <code>npm run mailbox</code>
+    </p>,
   );
 }
 
-function asPage(title: string, content: ReactNode): string {
+function asPage(language: Language, title: string, content: ReactNode): string {
   const markup = renderToStaticMarkup(
-    <html lang="en">
+    <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width" />

@@ -59,8 +59,8 @@ export const fr: AnswerNowWords = {
   byCode: "Un code à six chiffres arrive par e-mail. Tapez-le ici, et la page est à vous.",
   more: (count: number) =>
     count === 1
-      ? "Une autre question vous attend, gratuite, quand vous voudrez."
-      : `${spelled(count, numbers)} autres questions vous attendent, gratuites, quand vous voudrez.`,
+      ? "Une autre question vous attend, quand vous voudrez."
+      : `${spelled(count, numbers)} autres questions vous attendent, quand vous voudrez.`,
   gone: "Fermez cette fenêtre, et dans l’heure elle a disparu.",
   again: "Le redire",
   correct: "Corriger un mot",

@@ -8,7 +8,7 @@ export const de: CookieWords = {
   title: "Cookie-Einstellungen",
   essential: "Notwendig: Anmeldung (für die Sitzung) und diese Wahl (1 Jahr). Immer an.",
   analytics: "Statistik: wie die Seiten genutzt werden (1 Jahr).",
-  marketing: "Werbung: welche Anzeige hierher führte (30 Tage).",
+  marketing: "Werbung: welche Anzeige hierher führte (30 Tage). Heute wird dafür nichts geladen.",
   save: "Auswahl speichern",
   rejectAll: "Alle ablehnen",
   cancel: "Abbrechen",

@@ -8,7 +8,7 @@ export const nl: CookieWords = {
   title: "Cookie-instellingen",
   essential: "Noodzakelijk: inloggen (tijdens de sessie) en deze keuze (1 jaar). Altijd aan.",
   analytics: "Statistiek: hoe de pagina’s worden gebruikt (1 jaar).",
-  marketing: "Marketing: welke advertentie hierheen leidde (30 dagen).",
+  marketing: "Marketing: welke advertentie hierheen leidde (30 dagen). Hiervoor wordt vandaag niets geladen.",
   save: "Voorkeuren opslaan",
   rejectAll: "Alles weigeren",
   cancel: "Annuleren",

@@ -8,7 +8,7 @@ export const pt: CookieWords = {
   title: "Definições de cookies",
   essential: "Essenciais: início de sessão (durante a sessão) e esta escolha (1 ano). Sempre ativos.",
   analytics: "Estatística: como as páginas são usadas (1 ano).",
-  marketing: "Marketing: que anúncio trouxe até aqui (30 dias).",
+  marketing: "Marketing: que anúncio trouxe até aqui (30 dias). Hoje nada é carregado para isso.",
   save: "Guardar preferências",
   rejectAll: "Recusar tudo",
   cancel: "Cancelar",

@@ -33,7 +33,7 @@ const groups: readonly FaqGroup[] = [
       ],
       [
         "Are there discounts?",
-        "Early subscribers of the waitlist get priority access and 20% off the first memoir. The early-bird offer saves 40%. Both are coming, with ordering.",
+        "Early subscribers of the waitlist get priority access and 20% off the first memoir. While the early-bird offer lasts, it is 40% instead. Both are coming, with ordering.",
         "waitlist",
         "ordering",
       ],

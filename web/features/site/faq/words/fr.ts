@@ -55,7 +55,7 @@ const groups: readonly FaqGroup[] = [
     items: [
       [
         "Combien de temps faut-il ?",
-        "Vous commencez en une minute environ. Une séance dure de 30 à 45 minutes. Un livre de 150 pages demande environ 5 heures de parole.",
+        "Vous commencez en 60 secondes environ. Une séance dure de 30 à 45 minutes. Un livre de 150 pages demande environ 5 heures de parole.",
         "startsNow",
         "oneSitting",
       ],

@@ -10,7 +10,7 @@ export const fr: SiteWords = {
   links: [
     ["Exemples", "/fr#examples"],
     ["Comment ça marche", "/fr#how-it-works"],
-    ["Témoignages", "/fr#testimonials"],
+    ["Extraits", "/fr#testimonials"],
     ["Questions", "/fr/faq"],
   ],
   answerNow: {

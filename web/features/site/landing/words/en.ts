@@ -48,7 +48,7 @@ export const en: LandingWords = {
     eyebrow: "A memoir you simply talk into being",
     title: "Your Voice, Their Legacy",
     lead: [
-      "Answer gentle questions out loud, a little at a time. We turn what you say into a printed book, and an audiobook in your own voice. 45min To Start.",
+      "Answer gentle questions out loud, a little at a time. We turn what you say into a printed book, and an audiobook in your own voice. A first sitting takes 30-45 minutes.",
       "gentleQuestions",
       "audiobook",
       "printFiles",
@@ -143,7 +143,7 @@ export const en: LandingWords = {
   },
   night: {
     title: "Somebody will be glad you did",
-    lead: ["Early access is limited to 50 families per month."],
+    lead: ["One answer is enough to begin."],
     calls: [
       { source: "final-cta", label: "Try FREE (No Card)" },
       { source: "final-cta-start-now", label: "Start now" },

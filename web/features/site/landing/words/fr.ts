@@ -74,7 +74,7 @@ export const fr: LandingWords = {
       look: "Feuilleter le livre donné en exemple",
     },
     stories: {
-      title: "Témoignages",
+      title: "Extraits",
       lead: ["Trois scènes de la vie donnée en exemple, celle d’un gardien de phare.", "frenchSample"],
       names: ["La lumière", "La relève", "Les draps"],
     },
@@ -136,7 +136,7 @@ export const fr: LandingWords = {
   },
   night: {
     title: "Quelqu’un vous en saura gré",
-    lead: ["L’accès est limité à 50 familles par mois."],
+    lead: ["Une réponse suffit pour commencer."],
     calls: [{ source: "final-cta-start", label: "Commencer mon histoire" }],
     picture: "Le phare de la Louve, une nuit de beau temps, une fenêtre éclairée. Un dessin du livre donné en exemple.",
   },

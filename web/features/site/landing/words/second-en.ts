@@ -8,7 +8,7 @@ const hero: HeroWords = {
   eyebrow: "Your Voice, Their Legacy",
   title: "Tell it once. They keep it for good.",
   lead: [
-    "Experience the magic in 30 minutes: your first answers, your first chapter, your own voice.",
+    "Your first answers, your first chapter, your own voice: a first sitting takes 30-45 minutes.",
     "audiobook",
     "oneSitting",
   ],
@@ -20,7 +20,7 @@ const hero: HeroWords = {
   strip: [
     ["No credit card", "startsNow"],
     ["15 personalized questions", "freeQuestions"],
-    ["45min to start", "oneSitting"],
+    ["Start in 60 seconds", "startsNow"],
   ],
   film: [
     "You started at four",

@@ -1,9 +1,17 @@
 import type { WhyClosed } from "#web/features/site/page.ts";
 
-/** What stands before the mailbox: it never tells a link, only where one is. */
-export type MailboxWords = Record<WhyClosed | "another", string>;
+type Text = "title" | "lead" | "empty" | "today" | "closedTitle" | "another";
+
+/** The closed mailbox never shows a link, only where one is printed. */
+export type MailboxWords = Record<WhyClosed | Text, string> & { dayAt: (day: string, hour: string) => string };
 
 export const en: MailboxWords = {
+  title: "Local mailbox",
+  lead: "No mail server is set yet: every email stays on this computer, and lies here.",
+  empty: "Nothing has been sent yet.",
+  today: "today",
+  dayAt: (day, hour) => `${day} at ${hour}`,
+  closedTitle: "The mailbox is closed",
   printed: "A fresh link has just been printed in the window where Heirvoice was started. It opens this mailbox once.",
   closed: "The link was printed in the window where Heirvoice was started.",
   used: "This link was used before, or is older than a day.",

@@ -53,7 +53,7 @@ export const en: HelpWords = {
       texts: [
         ["Each answer can be corrected in words, or left out of the book.", "correctWords", "chooseAnswers"],
         ["It can be erased with its sound, and taken back for 30 days.", "eraseAnswer", "erasedGoes"],
-        ["Recording an answer again is coming.", "recordAgain"],
+        ["You can record an answer again. Both takes are kept, and you say which one counts.", "recordAgain"],
       ],
     },
     {

@@ -53,7 +53,10 @@ export const fr: HelpWords = {
       texts: [
         ["Chaque réponse se corrige, ou se retire du livre.", "correctWords", "chooseAnswers"],
         ["Elle s’efface avec sa voix ; pendant 30 jours vous pouvez la reprendre.", "eraseAnswer", "erasedGoes"],
-        ["Réenregistrer une réponse : bientôt.", "recordAgain"],
+        [
+          "Une réponse peut être réenregistrée. Les deux prises sont gardées, et vous dites laquelle compte.",
+          "recordAgain",
+        ],
       ],
     },
     {

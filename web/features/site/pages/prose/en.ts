@@ -180,9 +180,7 @@ export const en: Record<Exclude<ProseName, "help">, Prose> = {
       {
         title: "Beta",
         texts: [
-          [
-            "The service is in beta. Early access is limited to 50 families per month. Things may change, and you will be told before they do.",
-          ],
+          ["The service is in beta. Things may change, and you will be told before they do."],
           [
             "Keep a copy of what you would not lose: the book, the audiobook and the recordings are ordinary files.",
             "ordinaryFiles",

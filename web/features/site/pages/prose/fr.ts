@@ -183,9 +183,7 @@ export const fr: Record<Exclude<ProseName, "help">, Prose> = {
       {
         title: "Bêta",
         texts: [
-          [
-            "Le service est en bêta. L’accès est limité à 50 familles par mois. Des choses changeront, et vous en serez prévenu.",
-          ],
+          ["Le service est en bêta. Des choses changeront, et vous en serez prévenu."],
           [
             "Gardez une copie de ce que vous ne voudriez pas perdre : le livre, le livre audio et les enregistrements sont des fichiers ordinaires.",
             "ordinaryFiles",

@@ -24,7 +24,7 @@ export type WaitlistWords = Record<WaitlistWord, string>;
 
 export const en: WaitlistWords = {
   title: "Join the waitlist",
-  lead: "50 families start each month. Early subscribers get priority access and 20% off the first memoir.",
+  lead: "Early subscribers get priority access, and a discount on the first memoir when ordering opens.",
   firstName: "First name",
   email: "Email",
   updates: "Send me updates about my early access",

@@ -2,7 +2,7 @@ import type { WaitlistWords } from "./en.ts";
 
 export const fr: WaitlistWords = {
   title: "Rejoindre la liste d’attente",
-  lead: "50 familles commencent chaque mois. Les premiers inscrits passent en priorité et ont 20 % de réduction sur le premier livre.",
+  lead: "Les premiers inscrits passent en priorité, et auront une réduction sur le premier livre quand la commande ouvrira.",
   firstName: "Prénom",
   email: "Adresse email",
   updates: "Tenez-moi au courant de mon accès",
