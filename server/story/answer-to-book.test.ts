@@ -102,6 +102,13 @@ test("hears an answer that was given while nobody was working", async () => {
   const heard = await untilHeard(`${person.id}/1_1.webm`);
   expect(heard.processing_status).toBe("completed");
   expect(heard.transcript).toMatch(/river|house|born/);
+  expect(heard.metadata).toEqual({
+    processing_pipeline_status: "transcribed",
+    voice_agent: false,
+    conversation_segment_id: null,
+    ai_confidence_score: expect.closeTo(0.5, 0),
+    webhook_received_at: null,
+  });
 });
 
 test("hears an answer as soon as it is given, lets the person's own words win, and keeps where they were heard when nobody listens any more", async () => {

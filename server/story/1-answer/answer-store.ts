@@ -186,13 +186,21 @@ export async function completeAnswer(
 ): Promise<void> {
   const feeling = tx.json({ ...feelingIn(transcript, language), language });
   await tx`
-    update public.answers set transcript = ${transcript}, processing_status = 'completed', metadata = metadata - 'problem',
+    update public.answers set transcript = ${transcript}, processing_status = 'completed',
+      metadata = metadata - 'problem' || jsonb_build_object('ai_confidence_score', ${meanConfidence(tx, recordingId)}),
       emotional_analysis = ${feeling}
     where recording_id = ${recordingId}`;
   const { holds, denied } = lifeFactsIn(transcript, language);
   await tx`
     select heirvoice.note_life_facts(id, ${holds}::text[], ${denied}::text[]) from public.answers
     where recording_id = ${recordingId} and origin = 'browser'`;
+}
+
+/** Mean confidence of the recognizer's words, 0..1 with three decimals; null where it gives none. */
+function meanConfidence(tx: TransactionSql, recordingId: string) {
+  return tx`(
+    select round(avg(w.confidence)::numeric, 3) from public.transcripts t join public.transcript_words w on w.transcript_id = t.id
+    where t.recording_id = ${recordingId} and t.layer = 'raw')`;
 }
 
 /** The answer cannot be heard, ever; `problem` is an error code for the screen's words. */
