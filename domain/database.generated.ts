@@ -804,6 +804,17 @@ export type Database = {
           total_questions: number;
         }[];
       };
+      get_order_price: {
+        Args: {
+          p_order_id: string;
+        };
+        Returns: {
+          amount_cents: number;
+          amount_currency: string;
+          price_cents: number;
+          price_currency: string;
+        }[];
+      };
       get_random_encouragement_phrase: {
         Args: {
           p_category?: string;

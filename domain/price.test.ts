@@ -3,6 +3,6 @@ import { priceInWords, prices } from "./price.ts";
 
 test("a price is written with its currency, and with cents where there are any", () => {
   expect(priceInWords(prices.fr)).toBe("97 EUR");
-  expect(priceInWords(prices.us)).toBe("497 USD");
+  expect(priceInWords(prices.us)).toBe("$497");
   expect(priceInWords({ cents: 9750, currency: "EUR" })).toBe("97.50 EUR");
 });

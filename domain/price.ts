@@ -4,7 +4,10 @@ export const prices = {
   fr: { cents: 9700, currency: "EUR" },
 } as const;
 
-/** "97 EUR"; with cents where there are any. */
-export function priceInWords({ cents, currency }: { cents: number; currency: string }): string {
-  return `${(cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)} ${currency}`;
+export type Price = { cents: number; currency: string };
+
+/** "$497" and "97 EUR", as the spec has them; with two decimals where cents matter (ruling 49). */
+export function priceInWords({ cents, currency }: Price): string {
+  const amount = (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2);
+  return currency === "USD" ? `$${amount}` : `${amount} ${currency}`;
 }

@@ -383,7 +383,7 @@ test("a project is created once, opens after a moment, and stands there with its
 
 const { preview } = words.en.home;
 
-test("the preview shows what is told so far, the price and the guarantee, and goes on with that order", async () => {
+test("the preview and the order show the price of the buyer’s market", async () => {
   await site.visit({ reducedMotion: "reduce" }, async ({ page, open }) => {
     const [order = ""] = await withOrders(page, "preview@example.org", 1);
     await sql()`insert into public.answers (session_id, question_id, user_id, processing_status, transcript)
@@ -392,8 +392,8 @@ test("the preview shows what is told so far, the price and the guarantee, and go
     await page.getByRole("heading", { name: en.noStory.title }).waitFor();
     await open(`/en/interview/paywall?order=${order}`);
     await page.getByText("We kept bees.").waitFor();
-    for (const said of ["97 EUR", "30-day money-back guarantee", preview.paid, preview.soFar(1, 1)])
-      expect(await page.getByText(said, { exact: true }).count(), said).toBe(1);
+    for (const said of ["$497", "30-day money-back guarantee", preview.paid, preview.soFar(1, 1)])
+      await page.getByText(said, { exact: true }).waitFor();
     expect(await link(page, preview.notNow(1)).getAttribute("href")).toBe(`/en/story/${order}`);
     await page.evaluate(axe.source);
     for (const width of [320, 1440])
@@ -413,6 +413,12 @@ test("the preview shows what is told so far, the price and the guarantee, and go
     await sql()`update public.profiles set preferred_language = 'fr' where id in (select id from auth.users where email = 'preview@example.org')`;
     await open(`/en/interview/paywall?order=${order}`);
     await page.getByText(words.fr.home.preview.guarantee).waitFor();
+    await page.getByText("97 EUR", { exact: true }).waitFor();
+    await open(`/fr/story/${order}`);
+    await page.getByText(words.fr.home.orderAmount.free).waitFor();
+    await sql()`update public.order_amounts set amount_cents = 49750, currency = 'USD' where order_id = ${order}`;
+    await open(`/en/story/${order}`);
+    await page.getByText(words.en.home.orderAmount.costs("$497.50")).waitFor();
   });
 });
 

@@ -144,3 +144,19 @@ test("what is written by the operator has the price that the operator wrote", as
   const { data } = await ann.client.from("orders").select(columns).single().throwOnError();
   expect(data).toMatchObject({ amount_cents: 0, payment_status: "paid" });
 });
+
+test("only the buyer reads the price of an order, in their own market", async () => {
+  const { data: order } = await ann.client.from("orders").insert(sent()).select("id").single().throwOnError();
+  const priceFor = async (client: Person["client"]) =>
+    (await client.rpc("get_order_price", { p_order_id: order?.id }).throwOnError()).data;
+  const placed = { amount_cents: 49_700, amount_currency: "USD" };
+  expect(await priceFor(ann.client)).toEqual([{ price_cents: 49_700, price_currency: "USD", ...placed }]);
+  await speaks("fr").throwOnError();
+  const [french] =
+    await sql`select amount_cents from public.prices where market = 'fr' and product_type = 'memory_book_plus_audio'`;
+  expect(await priceFor(ann.client)).toEqual([
+    { price_cents: french?.["amount_cents"], price_currency: "EUR", ...placed },
+  ]);
+  expect(await priceFor((await signedInPerson(served)).client)).toEqual([]);
+  await expect(priceFor(anybody())).rejects.toMatchObject(refused);
+});

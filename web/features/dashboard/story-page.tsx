@@ -27,6 +27,7 @@ import { usePlan, useStory, type Story } from "./use-story.ts";
 
 const Unsent = lazy(async () => ({ default: (await import("./recovery/unsent.tsx")).Unsent }));
 const Contents = lazy(async () => ({ default: (await import("./book/contents.tsx")).Contents }));
+const OrderAmount = lazy(async () => ({ default: (await import("./order-amount.tsx")).OrderAmount }));
 const GivenGiftPage = lazy(async () => ({ default: (await import("./gift/given-gift.tsx")).GivenGiftPage }));
 const ReceivedGiftLine = lazy(async () => ({ default: (await import("./gift/received-gift.tsx")).ReceivedGiftLine }));
 
@@ -85,6 +86,9 @@ function OwnStory({ storyId, isOwn }: { storyId: string; isOwn: boolean }) {
       )}
       <Suspense fallback={<Skeleton label={loading} />}>
         {story?.session ? <Contents story={story} plan={plan} titled={titled} memoirId={memoirId} /> : null}
+      </Suspense>
+      <Suspense fallback={null}>
+        <OrderAmount orderId={storyId} />
       </Suspense>
     </div>
   );

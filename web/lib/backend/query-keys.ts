@@ -11,5 +11,8 @@ export const storyKeys = (userId: string) => ({
 
 export const profileKey = (userId: string) => ["profile", userId] as const;
 
+/** What an order costs its buyer. */
+export const priceKey = (userId: string, orderId: string) => ["price", userId, orderId] as const;
+
 /** What somebody's family asks them. */
 export const familyAsksKey = (userId: string) => ["family asks", userId] as const;

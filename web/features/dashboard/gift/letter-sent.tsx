@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { relationOf, type GiftState, type GivenGift, type Letter } from "#domain/gift.ts";
 import { pagePath } from "#domain/site-map.ts";
+import { OrderAmount } from "#web/features/dashboard/order-amount.tsx";
 import { useStoryChange } from "#web/features/dashboard/use-story-change.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { useAuth } from "#web/lib/account/auth-context.ts";
@@ -40,6 +41,7 @@ export function LetterSent({ gift, state }: LetterSentProps) {
         )}
         <p className="sent-to">{typeof said.text === "string" ? said.text : said.text(gift.expires_at ?? "")}</p>
         {isOut ? <Ways key={`${state} ${gift.email}`} gift={gift} state={state} /> : <Correct gift={gift} />}
+        <OrderAmount orderId={gift.order_id} />
         <p className="ways-on">
           <Link className="link" to={pagePath(language, "/dashboard")}>
             <Icon name="back" size={24} /> <span>{words.letter.toShelf}</span>

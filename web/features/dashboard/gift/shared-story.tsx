@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { relationOf, type GivenGift } from "#domain/gift.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { useSharedVoice } from "#web/audio/playback/use-shared-voice.ts";
+import { OrderAmount } from "#web/features/dashboard/order-amount.tsx";
 import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
@@ -50,6 +51,7 @@ export function SharedStory({ gift }: { gift: GivenGift }) {
       ) : (
         <Skeleton label={loading} />
       )}
+      <OrderAmount orderId={gift.order_id} />
       <p>
         <Link className="link" to={pagePath(language, "/dashboard")}>
           <Icon name="back" size={24} /> {letter.toShelf}

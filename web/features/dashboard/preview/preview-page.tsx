@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "react-router";
-import { priceInWords, prices } from "#domain/price.ts";
+import { priceInWords } from "#domain/price.ts";
 import { pagePath } from "#domain/site-map.ts";
 import type { StoryAnswer } from "#web/features/dashboard/api/load-answers.ts";
 import { AnswerVoice } from "#web/features/dashboard/answer-voice.tsx";
@@ -11,6 +11,7 @@ import { lastTold } from "#web/features/dashboard/book/places.ts";
 import type { Shelf, ShelfBook } from "#web/features/dashboard/orders/api/load-shelf.ts";
 import { usePreferredLanguage } from "#web/features/dashboard/orders/use-preferred-language.ts";
 import { useShelf } from "#web/features/dashboard/orders/use-shelf.ts";
+import { useOrderPrice } from "#web/features/dashboard/use-order-price.ts";
 import { useAnswers } from "#web/features/dashboard/use-story.ts";
 import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
@@ -39,16 +40,11 @@ type PreviewProps = { userId: string; shelf: Shelf | null; hasFailed: boolean; r
 
 function Preview({ userId, shelf, hasFailed, refresh }: PreviewProps) {
   const home = useWords(dashboardWords);
-  const { loading, tryAgain } = useWords(frameWords);
+  const { loading } = useWords(frameWords);
   const orderId = useSearchParams()[0].get("order");
   const book = shelf?.books.find(({ id }) => id === orderId);
   const answers = useAnswers(userId, book?.session?.id);
-  if (hasFailed || answers.isError)
-    return (
-      <Notice kind="problem">
-        {home.failed} <Button onClick={() => void refresh()}>{tryAgain}</Button>
-      </Notice>
-    );
+  if (hasFailed || answers.isError) return <NotRead refresh={() => void refresh()} />;
   if (shelf && !book) return <NoStory />;
   const told = book?.session === null ? [] : answers.data;
   if (!book || !told) return <Skeleton label={loading} lines={8} />;
@@ -62,6 +58,16 @@ function Preview({ userId, shelf, hasFailed, refresh }: PreviewProps) {
       <Excerpt last={lastTold(told)} name={shelf?.profile?.full_name ?? ""} pages={pagesOf(told)} />
       <Offer book={book} pages={pagesOf(told)} />
     </div>
+  );
+}
+
+function NotRead({ refresh }: { refresh: () => void }) {
+  const { failed } = useWords(dashboardWords);
+  const { tryAgain } = useWords(frameWords);
+  return (
+    <Notice kind="problem">
+      {failed} <Button onClick={refresh}>{tryAgain}</Button>
+    </Notice>
   );
 }
 
@@ -98,11 +104,13 @@ function Excerpt({ last, name, pages }: { last: StoryAnswer | undefined; name: s
 function Offer({ book, pages }: { book: ShelfBook; pages: number }) {
   const words = useWords(dashboardWords).preview;
   const language = useLanguage();
-  const price = priceInWords(prices.fr);
+  const { data, isError, refetch } = useOrderPrice(book.id);
+  const costs = data && data.amount.cents > 0 ? data.amount : data?.today;
+  const price = costs ? priceInWords(costs) : null;
   const isPaid = book.order?.payment_status === "paid";
   return (
     <section className="offer">
-      <p className="price">{price}</p>
+      {isError ? <NotRead refresh={() => void refetch()} /> : <p className="price">{price ?? "\u00a0"}</p>}
       <p className="hint">{words.once}</p>
       {isPaid ? (
         <p className="is-paid">
@@ -121,7 +129,7 @@ function Offer({ book, pages }: { book: ShelfBook; pages: number }) {
       </ul>
       <p className="offer-acts">
         <Link className="button main large" to={`${pagePath(language, "/interview/active")}?order=${book.id}`}>
-          {words.continue} {isPaid ? null : <span className="in-the-dock">· {price}</span>}
+          {words.continue} {isPaid || price === null ? null : <span className="in-the-dock">· {price}</span>}
         </Link>
       </p>
       <Link className="link" to={pagePath(language, `/story/${book.id}`)}>

@@ -144,6 +144,10 @@ export const en = {
   levelled: "Your answers are made equally loud here, and hiss goes. To hear the same sentences as they were recorded:",
   asRecorded: "Hear before and after",
   readAlong: "Read it with your voice",
+  orderAmount: {
+    costs: (price: string) => `Your order: ${price}, once. Nothing renews.`,
+    free: "Your order: nothing to pay.",
+  },
   howPrinted: "How the book is printed",
   howRead: "How the audiobook is read",
 };

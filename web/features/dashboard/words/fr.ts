@@ -151,6 +151,10 @@ export const fr: DashboardWords = {
     "Ici, vos réponses sont mises au même niveau, et le souffle est retiré. Pour entendre les mêmes phrases telles qu’elles ont été enregistrées :",
   asRecorded: "Entendre avant et après",
   readAlong: "Le lire avec votre voix",
+  orderAmount: {
+    costs: (price) => `Votre commande : ${price}, une seule fois. Rien ne se renouvelle.`,
+    free: "Votre commande : rien à payer.",
+  },
   howPrinted: "Comment le livre est imprimé",
   howRead: "Comment le livre audio est lu",
 };
