@@ -1,8 +1,10 @@
 import { execFileSync, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import sharp from "sharp";
 import { z } from "zod";
 import { spanInChapter } from "#domain/audiobook.ts";
 import { usualAudiobook, type AudiobookSettings } from "#domain/audiobook-settings.ts";
@@ -142,6 +144,42 @@ it("keeps every file within what ACX asks, by ffmpeg's own meters", async () => 
       expect(heard.tail, `${file} ends with room tone`).toBeGreaterThanOrEqual(1);
       expect(heard.tail, file).toBeLessThanOrEqual(5);
     }
+});
+
+it("speaks the credits as loud as the chapters", async () => {
+  const talk = Array.from({ length: 8 }, () => ["first", "second"]).flat();
+  const stories = [story(1, "What did your parents do?", talk)];
+  const outDir = join(dir, "as-loud");
+  const made = await makeIn(outDir, memoirOf([{ number: 1, title: "Early years", stories }]), usualAudiobook);
+  const [chapter] = made.chapters;
+  if (!chapter || !made.opening || !made.closing) throw new Error("a track is missing");
+  const loudness = loudnessBetween(join(outDir, chapter.wav), 0, chapter.durationMs);
+  for (const { wav, durationMs } of [made.opening, made.closing])
+    expect(Math.abs(loudnessBetween(join(outDir, wav), 0, durationMs) - loudness), wav).toBeLessThan(0.7);
+});
+
+it("puts the cover into every MP3 and leaves its sound as it is", async () => {
+  const cover = { file: join(dir, "cover.jpg") };
+  await sharp({ create: { width: 64, height: 64, channels: 3, background: "#802020" } }).toFile(cover.file);
+  const decoded = (outDir: string, mp3: string) =>
+    execFileSync("ffmpeg", ["-v", "error", "-i", join(outDir, mp3), "-map", "0:a", "-f", "md5", "-"]).toString();
+  const [plain, pictured] = [join(dir, "plain"), join(dir, "pictured")];
+  const tools = { ffmpeg, tts: null, cacheDir: join(dir, "cache") };
+  const { chapters } = await makeAudiobook(tools, { memoir: twoChapters, recordings, cover: null }, plain);
+  const { hashes } = await makeAudiobook(tools, { memoir: twoChapters, recordings, cover }, pictured);
+  for (const { mp3 } of chapters) {
+    const file = join(pictured, mp3);
+    const streams = execFileSync("ffprobe", ["-v", "error", "-show_streams", file]).toString();
+    expect(streams).toContain("codec_name=mjpeg");
+    expect(streams).toContain("DISPOSITION:attached_pic=1");
+    expect(probe(file).format.tags).toEqual(probe(join(plain, mp3)).format.tags);
+    expect(decoded(pictured, mp3)).toBe(decoded(plain, mp3));
+    expect(hashes.get(mp3)).toBe(
+      createHash("sha256")
+        .update(await readFile(file))
+        .digest("hex"),
+    );
+  }
 });
 
 it("is the person alone where nobody reads, and says the question alone where chapter titles are not wanted", async () => {

@@ -13,6 +13,8 @@ import { DecodedSounds } from "./clean/decoded-sound.ts";
 import { ChapterCache } from "./chapter/chapter-cache.ts";
 import { encodeChapter } from "./chapter/encode-chapter.ts";
 import { bookTags, metadataFile } from "./chapter/file-tags.ts";
+import { pictureMp3 } from "./chapter/picture-mp3.ts";
+import { sha256Of } from "#server/story/artifact-store.ts";
 import { missesOf } from "./chapter/measure-levels.ts";
 import { ClipCache } from "./sound/clip-cache.ts";
 import type { Layout } from "./chapter/lay-out-chapter.ts";
@@ -85,7 +87,9 @@ async function make(making: Making, source: AudiobookSource, outDir: string) {
   const planned = [plan.opening ?? [], plan.chapters, plan.closing ?? []].flat();
   const [made, noCover] = await Promise.all([encodeAll(making, memoir, planned, clips), source.cover?.draw?.()]);
   if (noCover) warnings.push(`The audiobook has no picture. ${noCover}`);
-  const durationMs = await joinM4b(making, { ...source, cover: noCover ? null : source.cover }, planned);
+  const cover = noCover ? null : source.cover;
+  if (cover) await pictureAll(making, planned, cover.file);
+  const durationMs = await joinM4b(making, { ...source, cover }, planned);
   assembled(1);
   const names = planned.map(({ name }) => name);
   await publish(making.tempDir, outDir, names);
@@ -143,6 +147,14 @@ async function encodeAll(making: Making, memoir: Memoir, planned: readonly Plann
   return made;
 }
 
+async function pictureAll(making: Making, planned: readonly PlannedTrack[], cover: string): Promise<void> {
+  await workInParallel([...planned], availableParallelism(), async ({ name }) => {
+    const mp3 = join(making.tempDir, `${name}.mp3`);
+    await pictureMp3(making, mp3, cover);
+    making.hashes.set(`audiobook/${name}.mp3`, await sha256Of(mp3));
+  });
+}
+
 async function joinM4b(making: Making, { memoir, cover }: AudiobookSource, planned: readonly PlannedTrack[]) {
   const streams = planned.map(({ title, name }) => ({ title, aac: join(making.tempDir, `${name}.aac`) }));
   const tags = { title: memoir.title, ...bookTags(memoir, making.tts) };
@@ -162,7 +174,7 @@ function unsaid(text: string): string {
 
 async function encode(
   making: Making,
-  { title, name, layout, report }: PlannedTrack,
+  { title, name, layout, targetDb, report }: PlannedTrack,
   tags: Record<string, string>,
   clips: Clips,
 ): Promise<AudiobookTrack> {
@@ -171,8 +183,8 @@ async function encode(
   const durationMs = (layout.samples * 1000) / sampleRate;
   const onLine = followFfmpeg(durationMs, 1, report);
   const metadata = metadataFile({ title, ...tags });
-  const encodeAnew = () => encodeChapter({ ...making, onLine }, layout, files, metadata);
-  const { levels, sha256 } = await making.chapters.get({ layout, metadata }, files, encodeAnew);
+  const encodeAnew = () => encodeChapter({ ...making, onLine }, { layout, targetDb }, files, metadata);
+  const { levels, sha256 } = await making.chapters.get({ layout, targetDb, metadata }, files, encodeAnew);
   for (const form of ["wav", "mp3"] as const) making.hashes.set(`audiobook/${name}.${form}`, sha256[form]);
   report(1);
   const noisy = layout.placements.flatMap(({ recordingId }) => {

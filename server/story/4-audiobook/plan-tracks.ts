@@ -1,7 +1,14 @@
 import { join } from "node:path";
 import type { Chapter, Memoir } from "#domain/memoir.ts";
 import { chapterFileName } from "./chapter/file-tags.ts";
-import { layOutChapter, type Heard, type Layout, type Pauses } from "./chapter/lay-out-chapter.ts";
+import {
+  chapterRmsDb,
+  layOutChapter,
+  shortFileRmsDb,
+  type Heard,
+  type Layout,
+  type Pauses,
+} from "./chapter/lay-out-chapter.ts";
 import type { NarrationTexts } from "./narrate/narration-texts.ts";
 import type { Clips, Making } from "./prepare-clips.ts";
 import { sampleRate } from "./sound/pcm.ts";
@@ -13,6 +20,7 @@ export type PlannedTrack = {
   title: string;
   name: string;
   layout: Layout;
+  targetDb: number;
   report: (share: number) => void;
 };
 
@@ -29,21 +37,33 @@ const creditTitles = {
  */
 export async function planTracks(making: Making, memoir: Memoir, clips: Clips, texts: NarrationTexts): Promise<Plan> {
   const pauses = await makePauses(making.tempDir);
-  const plan = (chapter: Chapter | null, name: string, title: string, heard: Heard[]): PlannedTrack => {
-    const layout = layOutChapter(heard, pauses);
+  const plan = (
+    chapter: Chapter | null,
+    name: string,
+    title: string,
+    layout: Layout,
+    targetDb: number,
+  ): PlannedTrack => {
     const report = making.meter.piece((layout.samples / sampleRate) * 1000, "writing chapters");
-    return { chapter, title, name, layout, report };
+    return { chapter, title, name, layout, targetDb, report };
   };
   const chapters = memoir.chapters.flatMap((chapter) => {
     const { number, title } = chapter;
     const heard = heardIn(chapter, clips, texts.chapter(number, title));
-    if (heard) return [plan(chapter, chapterFileName(number, title), title, heard)];
+    if (heard)
+      return [plan(chapter, chapterFileName(number, title), title, layOutChapter(heard, pauses), chapterRmsDb)];
     making.warnings.push(`Chapter ${number} has no recording that can be used; the audiobook leaves it out.`);
     return [];
   });
   const credits = (part: "opening" | "closing") => {
     const heard = texts[part].flatMap((text) => saidIn(clips, text));
-    return heard.length > 0 ? plan(null, `credits/${part}`, creditTitles[memoir.language][part], heard) : null;
+    if (heard.length === 0 || chapters.length === 0) return null;
+    const layout = layOutChapter(heard, pauses);
+    const targetDb = shortFileRmsDb(
+      layout,
+      chapters.map((chapter) => chapter.layout),
+    );
+    return plan(null, `credits/${part}`, creditTitles[memoir.language][part], layout, targetDb);
   };
   return { opening: credits("opening"), chapters, closing: credits("closing") };
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
 const levels = { rmsDb: -20, peakDb: -3, floorDb: -60 };
-const made = { layout: { sounds: [], samples: 0, energy: 0, placements: [] }, metadata: "" };
+const made = { layout: { sounds: [], samples: 0, energy: 0, placements: [] }, targetDb: -20.5, metadata: "" };
 const files = { wav: "", mp3: "", aac: "" };
 let encoded = 0;
 

@@ -6,10 +6,10 @@ import { levelsSchema, type Levels } from "#domain/audiobook.ts";
 import { sha256Of } from "#server/story/artifact-store.ts";
 import { linkOrCopy } from "#server/story/link-or-copy.ts";
 import type { ChapterFiles } from "./encode-chapter.ts";
-import type { Layout } from "./lay-out-chapter.ts";
+import type { Levelled } from "./lay-out-chapter.ts";
 
 /** Raised whenever the same sounds would be encoded otherwise. */
-const encoderVersion = 1;
+const encoderVersion = 2;
 const dayMs = 86_400_000;
 const forms = ["wav", "mp3", "aac"] as const;
 
@@ -33,7 +33,7 @@ export class ChapterCache {
 
   /** Puts the chapter at `files`: as it was made before, else as `encode` makes it there. */
   async get(
-    made: { layout: Layout; metadata: string },
+    made: Levelled & { metadata: string },
     files: ChapterFiles,
     encode: () => Promise<Levels>,
   ): Promise<ChapterFacts> {
@@ -90,9 +90,9 @@ export class ChapterCache {
   }
 }
 
-function keyOf({ layout, metadata }: { layout: Layout; metadata: string }): string {
+function keyOf({ layout, targetDb, metadata }: Levelled & { metadata: string }): string {
   const sounds = layout.sounds.map(({ file, samples }) => [basename(file), samples]);
-  const text = JSON.stringify([encoderVersion, sounds, metadata]);
+  const text = JSON.stringify([encoderVersion, sounds, targetDb, metadata]);
   return createHash("sha256").update(text).digest("hex").slice(0, 40);
 }
 

@@ -3,13 +3,12 @@ import type { Levels } from "#domain/audiobook.ts";
 import type { Ffmpeg } from "#server/media/ffmpeg.ts";
 import { toDb } from "#server/story/4-audiobook/sound/pcm.ts";
 import { limits, measureLevels, missesOf } from "./measure-levels.ts";
-import type { Layout, Sound } from "./lay-out-chapter.ts";
+import type { Levelled, Sound } from "./lay-out-chapter.ts";
 
 export type ChapterFiles = { wav: string; mp3: string; aac: string };
 export type Encoding = { ffmpeg: Ffmpeg; signal?: AbortSignal; onLine?: (line: string) => void };
 type Setting = { gainDb: number; ceilingDb: number };
 
-const targetDb = -20.5;
 const ceilingDb = -4;
 /** alimiter holds the sound back by its 5 ms attack. */
 const limiterDelay = 219;
@@ -17,7 +16,7 @@ const limiterDelay = 219;
 /** Writes WAV, MP3 and AAC from one read of the clips, measures them, and levels once more when a limit is missed. */
 export async function encodeChapter(
   work: Encoding,
-  layout: Layout,
+  { layout, targetDb }: Levelled,
   files: ChapterFiles,
   metadata: string,
 ): Promise<Levels> {
@@ -29,13 +28,13 @@ export async function encodeChapter(
   const options = { ...(work.signal && { signal: work.signal }), ...(work.onLine && { onLine: work.onLine }) };
   for (let attempt = 1; ; attempt++) {
     await work.ffmpeg.run(encodeArgs(list, tags, files, setting), options);
-    const levels = await measureLevels(work.ffmpeg, files, work.signal);
+    const levels = await measureLevels(work.ffmpeg, files, targetDb, work.signal);
     if (attempt === 2 || missesOf(levels).length === 0) return levels;
-    setting = corrected(setting, levels);
+    setting = corrected(setting, levels, targetDb);
   }
 }
 
-function corrected({ gainDb, ceilingDb: ceiling }: Setting, levels: Levels): Setting {
+function corrected({ gainDb, ceilingDb: ceiling }: Setting, levels: Levels, targetDb: number): Setting {
   const overshoot = Math.max(0, levels.peakDb - limits.peak);
   return { gainDb: gainDb + targetDb - levels.rmsDb, ceilingDb: ceiling - (overshoot ? overshoot + 0.3 : 0) };
 }

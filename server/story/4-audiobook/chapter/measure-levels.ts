@@ -8,10 +8,11 @@ import { inSoundThread } from "#server/story/4-audiobook/threads/in-sound-thread
 /** ACX's limits for a chapter file ("ACX audio submission requirements"), in dBFS. */
 export const limits = { rms: { least: -23, most: -18 }, peak: -3, floor: -60 };
 
-/** The levels of the finished files. The MP3 is measured as it decodes; of its and the WAV's figures the worse one counts. */
+/** The levels of the finished files. The MP3 is measured as it decodes; of its and the WAV's figures the one farther from `targetDb` counts. */
 export async function measureLevels(
   ffmpeg: Ffmpeg,
   files: { wav: string; mp3: string },
+  targetDb: number,
   signal?: AbortSignal,
 ): Promise<Levels> {
   const decoded = `${files.mp3}.pcm`;
@@ -21,7 +22,7 @@ export async function measureLevels(
     await ffmpeg.run([...input, "-map", "0:a:0", ...rawOutput(decoded)], options);
     const mp3 = await inSoundThread("soundLevels", { file: decoded }, signal);
     const wav = await inSoundThread("soundLevels", { file: files.wav, ...(await findWaveData(files.wav)) }, signal);
-    const rmsDb = Math.abs(mp3.rmsDb + 20.5) > Math.abs(wav.rmsDb + 20.5) ? mp3.rmsDb : wav.rmsDb;
+    const rmsDb = Math.abs(mp3.rmsDb - targetDb) > Math.abs(wav.rmsDb - targetDb) ? mp3.rmsDb : wav.rmsDb;
     return { rmsDb, peakDb: Math.max(mp3.peakDb, wav.peakDb), floorDb: Math.max(mp3.floorDb, wav.floorDb) };
   } finally {
     await rm(decoded, { force: true });
