@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Transcript } from "#domain/transcript.ts";
 
 /** Raised whenever the same words would be placed otherwise in the same sound. */
-const alignerVersion = 1;
+const alignerVersion = 2;
 
 /** Names what a text was aligned to: the same mark is the same alignment. */
 export function alignmentMark(text: string, raw: Transcript | null): string {

@@ -18,7 +18,7 @@ import type { OtherSaid } from "#server/story/1-answer/recording-store.ts";
 import { makeListeningCopy, measureLevels, type ListeningCopy } from "#server/story/1-answer/listening-copy.ts";
 import { inAlignThread } from "./align/in-align-thread.ts";
 import type { Match } from "./describe-match.ts";
-import { beginAtVoice } from "./begin-at-voice.ts";
+import { beginAtVoice, estimatedAtVoice, hasRoomToMove } from "./begin-at-voice.ts";
 import { listenWithin } from "./listen-within.ts";
 import type { SpeechStretch } from "./spread-words.ts";
 
@@ -77,6 +77,8 @@ export async function transcribeAnswer(
   const file = join(tools.workDir, "listening.wav");
   let made: Promise<ListeningCopy> | null = null;
   const copy = () => (made ??= makeListeningCopy(tools.ffmpeg, answer, file, work));
+  const levelsOf = async () =>
+    made === null ? (answer.levels ?? (await measureLevels(tools.ffmpeg, answer, work))) : (await copy()).levels;
   try {
     const { durationMs } = answer;
     const heard = tools.known ? null : tools.stt && (await listen(tools.stt, file, await copy(), language, work));
@@ -84,22 +86,20 @@ export async function transcribeAnswer(
     const raw = tools.known ?? told?.raw ?? null;
     const now = { silentMs: made === null ? null : silenceOf(await copy()), doubtful: told?.doubtful ?? null };
     if (corrected === null) return { ...(await asRead(tools.punctuator, raw, work.signal)), ...now };
-    if (corrected.trim() === "")
-      return {
-        ...asHeard(raw),
-        ...now,
-        warnings: ["The text beside it is empty, so its words are as they were recognised."],
-      };
     const warnings: string[] = [];
     if (raw) {
       const aligned = await align(raw, corrected, durationMs, work.signal);
-      if (aligned !== "late" && belongs(aligned.match, raw))
-        return { raw, alignment: aligned.alignment, layer: "corrected", ...now, warnings };
+      if (aligned !== "late" && belongs(aligned.match, raw)) {
+        const { words, removed } = aligned.alignment;
+        const placed = hasRoomToMove(words, durationMs)
+          ? estimatedAtVoice(words, speechStretches(await levelsOf()), durationMs)
+          : words;
+        return { raw, alignment: { words: placed, removed }, layer: "corrected", ...now, warnings };
+      }
       warnings.push(aligned === "late" ? tookTooLong : mismatch(raw));
     }
     const removed = raw ? raw.words.map((_, index) => index) : [];
-    const levels = made === null ? await measureLevels(tools.ffmpeg, answer, work) : (await copy()).levels;
-    const speech = speechStretches(levels);
+    const speech = speechStretches(await levelsOf());
     const alignment = { words: await spread(corrected, durationMs, speech, work.signal), removed };
     return { raw, alignment, layer: "corrected", ...now, warnings };
   } finally {

@@ -158,11 +158,12 @@ it("speaks the credits as loud as the chapters", async () => {
     expect(Math.abs(loudnessBetween(join(outDir, wav), 0, durationMs) - loudness), wav).toBeLessThan(0.7);
 });
 
+const decoded = (outDir: string, mp3: string) =>
+  execFileSync("ffmpeg", ["-v", "error", "-i", join(outDir, mp3), "-map", "0:a", "-f", "md5", "-"]).toString();
+
 it("puts the cover into every MP3 and leaves its sound as it is", async () => {
   const cover = { file: join(dir, "cover.jpg") };
   await sharp({ create: { width: 64, height: 64, channels: 3, background: "#802020" } }).toFile(cover.file);
-  const decoded = (outDir: string, mp3: string) =>
-    execFileSync("ffmpeg", ["-v", "error", "-i", join(outDir, mp3), "-map", "0:a", "-f", "md5", "-"]).toString();
   const [plain, pictured] = [join(dir, "plain"), join(dir, "pictured")];
   const tools = { ffmpeg, tts: null, cacheDir: join(dir, "cache") };
   const { chapters } = await makeAudiobook(tools, { memoir: twoChapters, recordings, cover: null }, plain);
