@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { readFile, realpath, stat } from "node:fs/promises";
+import { realpath, stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { basename, extname } from "node:path";
 import type { Language } from "#domain/language.ts";
@@ -8,6 +7,7 @@ import { stableUuid } from "#server/backend/db/stable-uuid.ts";
 import { asAppError } from "#server/errors.ts";
 import { workInParallel } from "#server/media/work-in-parallel.ts";
 import { keepCorrection } from "#server/story/2-transcript/transcript-store.ts";
+import { sha256Of } from "#server/story/artifact-store.ts";
 import { reclaimKey } from "#server/story/kept-file-store.ts";
 import type { StoryTools } from "#server/story/story-tools.ts";
 import { cacheOf } from "#server/story/work-folder.ts";
@@ -176,9 +176,7 @@ async function importPhoto(
     const tooLarge = `The picture beside ${beside} is left out: it has ${size} bytes, at most ${maxPhotoBytes} can be read.`;
     return { keptAs: null, losses: [tooLarge] };
   }
-  const sha256 = createHash("sha256")
-    .update(await readFile(file))
-    .digest("hex");
+  const sha256 = await sha256Of(file);
   const { userId, recordingId } = place;
   const objectKey = `photos/${userId}/${recordingId}_${sha256.slice(0, 16)}${extname(file).toLowerCase()}`;
   await reclaimKey(tools.sql, objectKey);
