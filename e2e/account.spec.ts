@@ -132,6 +132,8 @@ test("what cannot be saved stays on the screen and can be saved again, and a mis
   await site.visit(
     { viewport: { width: 360, height: 640 } },
     async ({ page, context, open }) => {
+      const logged: string[] = [];
+      page.on("console", (message) => message.type() === "warning" && logged.push(message.text()));
       await signIn(page, site.url, "unsaved@example.org");
       await open("/en/account");
       await page.evaluate(watchToasts);
@@ -143,6 +145,7 @@ test("what cannot be saved stays on the screen and can be saved again, and a mis
       await context.setOffline(true);
       await page.getByRole("button", { name: en.save }).click();
       await page.getByRole("alert").getByText(en.notSaved).waitFor();
+      expect(logged).toContainEqual(expect.stringMatching(/^Erreur lors de la mise à jour du profil/));
       expect(await page.getByLabel(en.name).inputValue()).toBe("Ros");
       expect(await letters(page)).toBeCloseTo(25, 0);
       await context.setOffline(false);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const { account, auth, signOut } = words.en;
+const { account, auth, signOut, signedOutHere } = words.en;
 const held = (page: Page) =>
   page.evaluate<string | null>(
     "localStorage.getItem(Object.keys(localStorage).find((key) => key.endsWith('-auth-token')))",
@@ -70,6 +70,8 @@ test("signing out works here whatever the server says: unknown there, forbidden,
   await site.visit(
     {},
     async ({ page, open }) => {
+      const logged: string[] = [];
+      page.on("console", (message) => message.type() === "warning" && logged.push(message.text()));
       for (const trouble of ["revoked", "unreached"] as const) {
         await signIn(page, site.url, `${trouble}.out@example.org`);
         await open("/en/account");
@@ -82,6 +84,10 @@ test("signing out works here whatever the server says: unknown there, forbidden,
         await page.getByRole("button", { name: signOut }).click();
         await page.waitForURL("**/en/auth");
         expect(await held(page), trouble).toBeNull();
+        if (trouble === "unreached") await page.getByText(signedOutHere).waitFor();
+        else expect(await page.getByText(signedOutHere).count()).toBe(0);
+        const failures = logged.filter((said) => said.startsWith("Erreur lors de la déconnexion"));
+        expect(failures.length, trouble).toBe(trouble === "unreached" ? 1 : 0);
       }
     },
     "Failed to load resource",

@@ -186,7 +186,7 @@ test("the e-mail is typed once, whichever way is taken", async () => {
 });
 
 for (const language of ["en", "fr"] as const)
-  test(`says in the spec's words what is missing or wrong, in place (${language})`, async () => {
+  test(`says in place what is missing and that the sign-in is wrong (${language})`, async () => {
     const { auth } = words[language];
     const said = {
       en: ["Login Failed", "Invalid login credentials"],

@@ -163,6 +163,10 @@ test("a heavy question asks first, with three answers of the same weight; kept f
   await page.getByRole("button", { name: /^Question 20,/ }).click();
   await page.getByText(interview.question(20, 85)).waitFor();
   await page.getByRole("button", { name: interview.record }).waitFor();
+  await tell(page);
+  await goOn(page, "en");
+  await titled(page, interview.done);
+  await page.waitForURL("**/en/dashboard");
   await page.close();
 });
 

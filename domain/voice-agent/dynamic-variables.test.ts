@@ -11,7 +11,41 @@ const about: TalkedAbout = {
   timeZone: "Europe/Paris",
 };
 
-test("every variable of the list is there, rounded, with three sub-questions at most", () => {
+/** Signed-in §3. */
+const listed = [
+  "user_name",
+  "current_question",
+  "question_category",
+  "question_number",
+  "total_questions",
+  "questions_answered",
+  "progress_percentage",
+  "selected_sub_question_1",
+  "selected_sub_question_2",
+  "selected_sub_question_3",
+  "sub_questions_count",
+  "sub_questions_summary",
+  "current_sub_question",
+  "is_asking_sub_questions",
+  "emotional_intensity",
+  "requires_emotional_care",
+  "previous_answers_count",
+  "last_interview_date",
+  "interview_stage",
+  "is_first_question",
+  "is_final_question",
+  "generated_at",
+  "category",
+  "french_encouragement_opening",
+  "french_encouragement_progress",
+  "french_encouragement_closing",
+];
+
+test("sends each listed variable", () => {
+  expect(Object.keys(dynamicVariables(about, new Date(0)))).toEqual(expect.arrayContaining(listed));
+});
+
+test("rounds the progress and names three sub-questions at most", () => {
   const made = dynamicVariables(about, new Date(0));
   expect(made).toMatchObject({
     user_name: "Evelyn",

@@ -8,7 +8,8 @@ import type { Opening, VoiceEvent } from "./voice-agent-setup.ts";
 
 /** What a step does when it is asked: it works, fails with a problem, or never answers. */
 type Fate = VoiceProblem | VoiceFailure | "works" | "hangs";
-type Steps = { credentials?: Fate[]; signing?: Fate[]; opening?: Fate[]; closing?: Fate[] };
+/** `keys`: answered instead of good ones, in turn. */
+type Steps = { credentials?: Fate[]; signing?: Fate[]; opening?: Fate[]; closing?: Fate[]; keys?: string[] };
 
 const hang = () => new Promise<never>(() => undefined);
 const fateOf = (row: Fate[] | undefined) => row?.shift() ?? "works";
@@ -38,7 +39,7 @@ function world(steps: Steps) {
     actors: {
       getCredentials: fromPromise<VoiceCredentials>(async () => {
         await meets(fateOf(steps.credentials));
-        const key = `sk_${String(seen.keys.length).padStart(48, "0")}`;
+        const key = steps.keys?.shift() ?? `sk_${String(seen.keys.length).padStart(48, "0")}`;
         seen.keys.push(key);
         return credentialsOf(key);
       }),
@@ -240,7 +241,27 @@ test("a screen may leave it for 10 s; then it ends by itself", async () => {
   expect([at(actor), open.size]).toEqual(['{"connection":"disconnected","screen":"gone"}', 0]);
 });
 
-test("without a name or a question nothing is opened; a key of the wrong shape is not used", async () => {
+const wrongKeys = [
+  [`pk_${"0".repeat(48)}`, "key-format"],
+  [`sk_${"0".repeat(46)}`, "key-length"],
+  [`sk_${"0".repeat(53)}`, "key-length"],
+] as const;
+test.each(wrongKeys)("never signs with the malformed key %s", async (key, problem) => {
+  const { actor, clock, seen } = world({ keys: [key] });
+  await send(actor, { type: "START" });
+  expect([contextOf(actor).problem, contextOf(actor).credentials, seen.signedWith]).toEqual([problem, null, []]);
+  clock.increment(3_000);
+  await settle();
+  expect([seen.keys.length, seen.signedWith]).toEqual([2, [seen.keys[1]]]);
+});
+
+test.each([`sk_${"0".repeat(47)}`, `sk_${"0".repeat(52)}`])("signs with the well-formed key %s", async (key) => {
+  const { actor, seen } = world({ keys: [key] });
+  await send(actor, { type: "START" });
+  expect(seen.signedWith).toEqual([key]);
+});
+
+test("opens nothing without a name or a question", async () => {
   const { actor, seen } = world({});
   await send(actor, { type: "READY", ready: { name: " ", question: "What?" } });
   await send(actor, { type: "START" });

@@ -6,6 +6,7 @@ import { pagePath } from "#domain/site-map.ts";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { useWords } from "#web/i18n/language.tsx";
 import { signOut as endSession } from "#web/lib/account/sign-out.ts";
+import { useToast } from "#web/ui/toast.tsx";
 import type { LeaveDialog } from "./leave-dialog.tsx";
 import type { WaitingHere } from "./waiting-here.ts";
 import { leaveWords } from "./words/leave-words.ts";
@@ -14,14 +15,19 @@ type Asked = { Shown: typeof LeaveDialog; waiting: WaitingHere };
 
 /** Ends the session; first it is asked about what is on this device alone. */
 export function SignOut({ language, userId }: { language: Language; userId: string }) {
-  const { signOut } = useWords(frameWords);
+  const { signOut, signedOutHere } = useWords(frameWords);
+  const toast = useToast();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<Asked | null>(null);
   const leave: ComponentProps<typeof LeaveDialog>["leave"] = async () => {
     const { forgetInterviews } = await import("#web/features/interview/kept-interview.ts");
     await forgetInterviews();
-    await endSession();
+    const hasEnded = await endSession().then(
+      () => true,
+      () => false,
+    );
     await navigate(pagePath(language, "/auth"));
+    if (!hasEnded) toast("error", signedOutHere);
   };
   const ask = async () => {
     /* Whoever cannot be told may still leave: nothing is deleted. */

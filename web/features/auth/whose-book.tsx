@@ -76,7 +76,8 @@ function useOpening(email: string) {
   const [isOpening, setOpening] = useState(false);
   const open = async () => {
     setOpening(true);
-    if (session) await signOut();
+    /* The session of this browser is over in any case. */
+    if (session) await signOut().catch(() => null);
     noteAskedLetter(email);
     const from = new URLSearchParams(search).get("from") ?? "";
     if (cameFrom.test(from) || leadsBack(from) !== null) location.replace(`${from}${hash}`);

@@ -10,9 +10,8 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { loadQuestion } from "./api/load-question.ts";
 import { Demo } from "./demo.tsx";
 import { ToDashboard } from "./demo/resume.tsx";
+import { firstJob } from "./use-demo-talk.ts";
 import { voiceWords } from "./words/voice-words.ts";
-
-const firstJob = 30;
 
 /**
  * The voice agent, tried without an account: at question 30, as described (rulings 5 and 30). Nothing of it is kept. With a session of

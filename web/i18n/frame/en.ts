@@ -10,6 +10,7 @@ export const en = {
   myAccount: "My account",
   loading: "One moment…",
   signOut: "Sign out",
+  signedOutHere: "You are signed out on this device. Our server did not answer, and may take the session for open.",
   notifications: "Notifications",
   tryAgain: "Try again",
   failed: "That did not work. Please try again.",

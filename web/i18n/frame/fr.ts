@@ -12,6 +12,8 @@ export const fr: FrameWords = {
   myAccount: "Mon compte",
   loading: "Un instant…",
   signOut: "Se déconnecter",
+  signedOutHere:
+    "Vous êtes déconnecté sur cet appareil. Notre serveur n’a pas répondu, et croit peut-être la session ouverte.",
   notifications: "Notifications",
   tryAgain: "Réessayer",
   failed: "Cela n’a pas fonctionné. Veuillez réessayer.",

@@ -13,10 +13,16 @@ export async function loadProfile(userId: string): Promise<Profile | null> {
   return row === null ? null : profileSchema.parse(row);
 }
 
+/** Spec, public-site §8: logged as a French message and rethrown. */
+function logged(cause: unknown): never {
+  console.warn("Erreur lors de la mise à jour du profil", cause);
+  throw cause;
+}
+
 /** Changes somebody's own profile; every screen of this tab has it at once. Throws RequestFailure. */
 export async function updateProfile(userId: string, change: ProfileChange): Promise<Profile> {
   const changed = rest.from("profiles").update(change).eq("id", userId).select(columns).single();
-  const profile = profileSchema.parse(await dataOf(changed));
+  const profile = profileSchema.parse(await dataOf(changed).catch(logged));
   queryClient.setQueryData(profileKey(userId), profile);
   return profile;
 }

@@ -3,7 +3,10 @@ import { backend } from "#web/lib/backend/backend.ts";
 /** Says to every tab that a session ended because somebody wanted it to. */
 const markKey = "signed-out";
 
-/** Ends the session of this browser, here whatever the server says, and in all its tabs. */
+/**
+ * Ends the session of this browser, here whatever the server answers, and in all its tabs. Throws where the server could not
+ * end it as well (spec, public-site §8).
+ */
 export async function signOut(): Promise<void> {
   try {
     localStorage.setItem(markKey, "yes");
@@ -11,7 +14,9 @@ export async function signOut(): Promise<void> {
     console.info("Other tabs are not told why the session has ended.", cause);
   }
   const { error } = await (await backend.auth()).signOut({ scope: "local" });
-  if (error) console.info("The server was not told of the sign-out.", error);
+  if (error === null) return;
+  console.warn("Erreur lors de la déconnexion", error);
+  throw error;
 }
 
 export function hasSignedOut(): boolean {

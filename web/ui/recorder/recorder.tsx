@@ -57,7 +57,7 @@ export function Recorder({
   );
 }
 
-const lookMs = 250;
+const timerMs = 100; // spec, signed-in §4.4
 
 /** Looks by itself, so that nothing else is drawn anew. */
 function Timer({ seconds }: { seconds: number | (() => number) }) {
@@ -65,7 +65,7 @@ function Timer({ seconds }: { seconds: number | (() => number) }) {
   const [now, setNow] = useState(known);
   useEffect(() => {
     if (typeof seconds === "number") return undefined;
-    const timer = setInterval(() => setNow(Math.floor(seconds())), lookMs);
+    const timer = setInterval(() => setNow(Math.floor(seconds())), timerMs);
     return () => clearInterval(timer);
   }, [seconds]);
   return (

@@ -127,7 +127,10 @@ function SomebodyElse({ here }: { here: string }) {
           busy={isLeaving}
           onClick={() => {
             setLeaving(true);
-            void signOut().finally(() => setLeaving(false));
+            /* The session of this browser is over in any case. */
+            void signOut()
+              .catch(() => null)
+              .finally(() => setLeaving(false));
           }}
         >
           {words.goOn}

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import type { InterviewQuestion, InterviewSession } from "#domain/interview/interview-context.ts";
+import { remainingMinutes } from "#domain/interview/remaining-minutes.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { interviewWords } from "#web/features/interview/words/interview-words.ts";
@@ -12,12 +13,17 @@ import { Armchair } from "#web/features/interview/armchair.tsx";
 import { placeOf } from "#web/features/interview/talk/interview-bar.tsx";
 import { Leaves } from "#web/features/interview/talk/leaves.tsx";
 
-/** Two minutes for each question that is not told yet (spec, signed-in §4.1). */
-const minutesEach = 2;
+const congratulationMs = 6000;
 
+/** The congratulation; after a moment the dashboard opens by itself (spec, signed-in §4.1). */
 export function Completed() {
   const words = useWords(interviewWords);
   const language = useLanguage();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(pagePath(language, "/dashboard")), congratulationMs);
+    return () => clearTimeout(timer);
+  }, [language, navigate]);
   return (
     <section className="sheet center">
       <h1>{words.done}</h1>
@@ -52,7 +58,6 @@ type PausedProps = { session: InterviewSession; question: InterviewQuestion; wai
 export function Paused({ session, question, waiting, resume }: PausedProps) {
   const words = useWords(interviewWords);
   const language = useLanguage();
-  const left = Math.max(0, session.total - session.answered) * minutesEach;
   const phrase = usePhrase();
   return (
     <section className="stacked paused">
@@ -63,7 +68,7 @@ export function Paused({ session, question, waiting, resume }: PausedProps) {
         <Leaves plan={session.plan} now={question.id} />
         <p>
           <strong>{words.question(placeOf(session, question), session.total)}.</strong>{" "}
-          <span className="hint">{words.minutesLeft(left)}</span>
+          <span className="hint">{words.minutesLeft(remainingMinutes(session))}</span>
         </p>
         {waiting ? <p>{words.takeWaits}</p> : null}
         <Suspense fallback={null}>

@@ -1,12 +1,10 @@
 import { Link } from "react-router";
+import { remainingMinutes } from "#domain/interview/remaining-minutes.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { demo } from "#web/features/voice-agent/use-demo-talk.ts";
 import { voiceWords } from "#web/features/voice-agent/words/voice-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { Button } from "#web/ui/button.tsx";
-
-/** As the spec has it, of each question that is left. */
-const minutesEach = 2;
 
 /** Where the demonstration stands when a conversation was ended in its middle, and the ways on. */
 export function Resume({ id, resume }: { id: number; resume: () => void }) {
@@ -15,7 +13,7 @@ export function Resume({ id, resume }: { id: number; resume: () => void }) {
     <section className="said-before" aria-label={paused.title}>
       <h2>{paused.title}</h2>
       <p>
-        <strong>{paused.where(id, demo.total)}</strong> {paused.minutesLeft((demo.total - demo.answered) * minutesEach)}
+        <strong>{paused.where(id, demo.total)}</strong> {paused.minutesLeft(remainingMinutes(demo))}
       </p>
       <p className="row">
         <Button look="quiet" onClick={resume}>

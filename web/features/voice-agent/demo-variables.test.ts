@@ -1,0 +1,9 @@
+import { expect, test } from "vitest";
+import { demoVariables, firstJob } from "./use-demo-talk.ts";
+
+test("the demo stands at 31 % at question 30 and counts 29 of 100 answers", () => {
+  const question = { id: firstJob, text: "What?", category: "Career", intensity: "light", care: false } as const;
+  const counted = { questions_answered: 29, total_questions: 100, question_number: 30 };
+  expect(demoVariables("", question)).toMatchObject({ ...counted, progress_percentage: 31 });
+  expect(demoVariables("", { ...question, id: 31 })).toMatchObject({ progress_percentage: 29 });
+});
