@@ -43,6 +43,8 @@ const acceptedOf = (message: Email) => (message.kind === "gift_accepted" ? messa
 const familyOf = (message: Email) =>
   message.kind === "family_invitation" ? message : { recipient: "", teller: "", tellerEmail: "", days: 0 };
 
+const isDraft = (message: Email) => message.kind === "first_page" && message.isDraft;
+
 const english: Words = {
   family_invitation: (message) => {
     const { recipient, teller, tellerEmail, days } = familyOf(message);
@@ -76,6 +78,15 @@ const english: Words = {
       ending: "There is nothing for you to do. As soon as something is shared with you, it is there.",
     };
   },
+  first_page: (message) => ({
+    subject: "Your first page",
+    greeting: "Here is your first page",
+    body: "You told it, and it is kept in your book, with the recording of your own voice.",
+    button: "Open my book",
+    ending: isDraft(message)
+      ? "So our machine heard you. Play your voice in your book and correct what is wrong, whenever you like."
+      : "Your next question waits in your book, today or another day.",
+  }),
   contact_message: (message) => ({
     subject: `A message from ${messageOf(message).from}`,
     greeting: "Somebody wrote to you",
@@ -179,6 +190,15 @@ const french: Words = {
       ending: "Vous n’avez rien à faire. Dès que quelque chose est partagé avec vous, vous le trouverez là.",
     };
   },
+  first_page: (message) => ({
+    subject: "Votre première page",
+    greeting: "Voici votre première page",
+    body: "Vous l’avez racontée, et elle est gardée dans votre livre, avec l’enregistrement de votre voix.",
+    button: "Ouvrir mon livre",
+    ending: isDraft(message)
+      ? "Voilà ce que notre machine a compris. Écoutez-vous dans votre livre et corrigez ce qui est faux, quand vous voulez."
+      : "La question suivante attend dans votre livre, aujourd’hui ou un autre jour.",
+  }),
   contact_message: (message) => ({
     subject: `Un message de ${messageOf(message).from}`,
     greeting: "Quelqu’un vous a écrit",

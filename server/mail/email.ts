@@ -12,5 +12,7 @@ export type Email = { to: string; language: Language } & (
   | { kind: "gift_invitation"; link: string; recipient: string; giver: string; giverEmail: string; days: number }
   /** To who gave it; `recipient` and `giver` as the giver wrote them. */
   | { kind: "gift_accepted"; link: string; recipient: string; giver: string }
+  /** To a visitor who has just kept what they said; `said` holds paragraphs separated by empty lines. No link where no address is known. */
+  | { kind: "first_page"; link: string | null; question: string; said: string; isDraft: boolean }
   | { kind: "contact_message"; from: string; message: string }
 );

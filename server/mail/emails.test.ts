@@ -31,6 +31,15 @@ const messages: Email[] = (["en", "fr"] as const).flatMap((language) => [
   },
   { kind: "gift_accepted", language, to: "a@b.org", link, recipient: "<i>Hattie</i>", giver: "June" },
   {
+    kind: "first_page",
+    language,
+    to: "a@b.org",
+    link,
+    question: "What is your <i>name</i>?",
+    said: "<i>Hattie</i>, they said.\n\nAnd so it was.",
+    isDraft: true,
+  },
+  {
     kind: "gift_invitation",
     language,
     to: "a@b.org",

@@ -78,6 +78,22 @@ test("what waited is heard as soon as its storyteller says yes, and nothing more
   expect(await wordsOf(second)).toHaveLength(0);
 }, 240_000);
 
+test("recognized words return after a correction is removed, without a new consent", async () => {
+  const person = await signedInPerson(served, ["record", "transcribe"]);
+  const id = await give(person, await sessionOf(person), 1);
+  await until(person, id, { processing_status: "completed" });
+  const recognized = (await answer(person, id))?.transcript;
+  expect(recognized).toMatch(/^\p{Lu}.*\.$/u);
+  await say(person, "transcribe", false);
+  const correct = (text: string) =>
+    person.client.rpc("correct_answer", { p_answer_id: id, p_text: text, p_language: "en" }).throwOnError();
+  await correct("My mother baked bread.");
+  expect(await answer(person, id)).toMatchObject({ transcript: "My mother baked bread." });
+  await until(person, id, { processing_status: "completed", transcript: "My mother baked bread." });
+  await correct("");
+  await until(person, id, { processing_status: "completed", transcript: recognized });
+}, 240_000);
+
 test("without a yes to a book none is made, whatever its answers say", async () => {
   const person = await signedInPerson(served, ["record", "transcribe"]);
   const session = await sessionOf(person);

@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Sql, TransactionSql } from "postgres";
+import type { Language } from "#domain/language.ts";
 import type { SoundFacts } from "#domain/recording.ts";
+import type { Transcript } from "#domain/transcript.ts";
 import type { Caller } from "#server/backend/auth/caller.ts";
 import { blobKey, lockQuota, writeObject } from "#server/backend/storage/objects/object-row-store.ts";
 import { addSpokenAnswer, nameRecording } from "#server/story/1-answer/answer-store.ts";
+import { writeTranscript } from "#server/story/2-transcript/transcript-store.ts";
 import { answersBucket } from "#domain/take.ts";
-import type { StoredTake } from "./visitor-take-store.ts";
+import { isBeingHeard, type StoredTake } from "./visitor-take-store.ts";
 
 type Person = { userId: string; caller: Caller };
 
@@ -86,13 +89,35 @@ export async function giveAnswer(
   return answerId;
 }
 
-/** The person's own words go along; their times are found when the answer is heard. As the server. */
+type Given = { take: StoredTake; facts: SoundFacts; sessionId: string; answerId: string };
+
+/** Longer than the listening of a visitor's take and its second try. */
+const laterHearing = "5 minutes";
+
+/**
+ * Gives the answer its recording and the words its page showed: a person's own, which get their times when the answer is heard,
+ * or the recognized ones. An answer without words yet waits for those that are being recognized. As the server.
+ */
 export async function giveWords(
   tx: TransactionSql,
   userId: string,
-  of: { take: StoredTake; facts: SoundFacts; sessionId: string; answerId: string; text: string },
+  { take, facts, sessionId, answerId }: Given,
 ): Promise<void> {
-  const { take, facts, sessionId, answerId, text } = of;
+  const { language, corrected, transcript } = take;
+  const recordingId = await giveRecording(tx, userId, { take, facts, sessionId, answerId });
+  if (corrected !== null)
+    await tx`
+      insert into public.transcripts (recording_id, user_id, layer, engine, language, draft, body)
+      values (${recordingId}, ${userId}, 'corrected', 'person', ${language}, false, ${corrected})
+      on conflict (recording_id, layer) do nothing`;
+  if (hasWords(transcript))
+    await writeTranscript(tx, { recordingId, userId, language }, { raw: transcript, corrected: null });
+  else if (corrected === null && isBeingHeard(take))
+    await tx`update public.answers set hear_after = now() + ${laterHearing}::interval where id = ${answerId}`;
+}
+
+async function giveRecording(tx: TransactionSql, userId: string, of: Given): Promise<string> {
+  const { take, facts, sessionId, answerId } = of;
   const [recording] = await tx<{ id: string }[]>`
     insert into public.recordings (user_id, session_id, question_id, object_path, container, codec, sha256, bytes, duration_ms)
     values (${userId}, ${sessionId}, ${take.questionId}, ${blobKey(take.id)}, ${facts.container}, ${facts.codec}, ${facts.sha256},
@@ -101,8 +126,39 @@ export async function giveWords(
     returning id`;
   if (!recording) throw new Error("a recording was not returned");
   await nameRecording(tx, { answerId, recordingId: recording.id, bytes: facts.bytes });
-  await tx`
-    insert into public.transcripts (recording_id, user_id, layer, engine, language, draft, body)
-    values (${recording.id}, ${userId}, 'corrected', 'person', ${take.language}, false, ${text})
-    on conflict (recording_id, layer) do nothing`;
+  return recording.id;
+}
+
+/** Gives an answer that was claimed before its words were there what came of listening; without words it waits as every answer does. */
+export async function giveLateWords(
+  tx: TransactionSql,
+  answerId: string,
+  transcript: Transcript | null,
+): Promise<void> {
+  const [answer] = await tx<{ userId: string; recordingId: string }[]>`
+      select user_id as "userId", recording_id as "recordingId" from public.answers
+      where id = ${answerId} and recording_id is not null for update`;
+  if (!answer) return;
+  if (hasWords(transcript))
+    await writeTranscript(tx, { ...answer, language: transcript.language }, { raw: transcript, corrected: null });
+  else {
+    await tx`
+        update public.answers set hear_after = null where id = ${answerId} and hear_after < 'infinity'`;
+    await tx`select heirvoice.notify('answers_given', ${answer.userId})`;
+  }
+}
+
+/** What the letter of a first page says; null without words, or without an opened mailbox. */
+export async function readFirstPage(sql: Sql, answerId: string) {
+  const [row] = await sql<{ email: string; language: Language; question: string; said: string; isDraft: boolean }[]>`
+    select u.email, l.language, case when l.language = 'fr' then q.text_fr else q.text end as question, a.transcript as said,
+      not exists (select from public.transcripts t where t.recording_id = a.recording_id and (t.layer = 'corrected' or not t.draft)) as "isDraft"
+    from public.answers a join auth.users u on u.id = a.user_id join public.questions q on q.id = a.question_id,
+      lateral (select case when a.metadata ->> 'language' = 'fr' then 'fr' else 'en' end as language) l
+    where a.id = ${answerId} and u.email_confirmed_at is not null and btrim(a.transcript) <> ''`;
+  return row ?? null;
+}
+
+function hasWords(transcript: Transcript | null): transcript is Transcript {
+  return transcript !== null && transcript.words.length > 0;
 }

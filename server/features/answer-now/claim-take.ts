@@ -6,28 +6,31 @@ import type { Context } from "#server/context.ts";
 import { fail } from "#server/errors.ts";
 import { examineRecording } from "#server/story/1-answer/examine-recording.ts";
 import { asPerson, asServer, confirmedEmail, giveAnswer, giveWords, sessionToAnswerIn } from "./claim-store.ts";
+import { mailFirstPage } from "./mail-first-page.ts";
 import { soundTypes } from "./take-in-sound.ts";
 import type { VisitorPasses } from "./visitor-pass.ts";
 import { endVisit, keepFacts, lockAddressedTake, readAddressedTake } from "./visitor-take-store.ts";
 
-type Tools = Pick<Context, "db" | "store" | "story">;
-type Claim = { visitorId: string; userId: string; caller: Caller };
+type Tools = Pick<Context, "config" | "db" | "mail" | "store" | "story">;
+/** `origin`: where the request came to; the address of links where none is configured. */
+type Claim = { visitorId: string; userId: string; caller: Caller; origin: string };
 
 /**
  * Makes the take that waits for this account's address an answer of theirs, once: in one transaction, and with no more rights
  * than the person has. Null when this browser holds nothing for this account, or no more.
  */
 export async function claimTake(
-  { db, store, story }: Tools,
+  tools: Tools,
   passes: VisitorPasses,
-  { visitorId, userId, caller }: Claim,
+  { visitorId, userId, caller, origin }: Claim,
 ): Promise<string | null> {
+  const { db } = tools;
   const email = await confirmedEmail(db.sql, userId);
   const waiting = email && (await readAddressedTake(db.sql, { visitorId, emailHash: passes.hashEmail(email) }));
   if (!waiting) return null;
   // Looked into once, and before the transaction, which waits for nobody but the database.
-  const facts = waiting.facts ?? (await lookInto({ db, store, story }, waiting.id));
-  return asCaller(db, caller, async (tx) => {
+  const facts = waiting.facts ?? (await lookInto(tools, waiting.id));
+  const answerId = await asCaller(db, caller, async (tx) => {
     await asServer(tx);
     const confirmed = await confirmedEmail(tx, userId);
     const take = confirmed && (await lockAddressedTake(tx, { visitorId, emailHash: passes.hashEmail(confirmed) }));
@@ -35,18 +38,19 @@ export async function claimTake(
     await asPerson(tx);
     const sessionId = await sessionToAnswerIn(tx, userId, take.questionId);
     const ending = soundTypes[facts.container].ending;
-    const answerId = await giveAnswer(tx, { userId, caller }, { take, facts, sessionId, ending });
+    const given = await giveAnswer(tx, { userId, caller }, { take, facts, sessionId, ending });
     await asServer(tx);
-    if (take.corrected !== null)
-      await giveWords(tx, userId, { take, facts, sessionId, answerId, text: take.corrected });
-    await endVisit(tx, take);
-    return answerId;
+    await giveWords(tx, userId, { take, facts, sessionId, answerId: given });
+    await endVisit(tx, take, given);
+    return given;
   }).catch((thrown: unknown) => {
     throw refusalOf(thrown);
   });
+  if (answerId !== null) await mailFirstPage(tools, answerId, origin);
+  return answerId;
 }
 
-async function lookInto({ db, store, story }: Tools, id: string): Promise<SoundFacts> {
+async function lookInto({ db, store, story }: Pick<Tools, "db" | "store" | "story">, id: string): Promise<SoundFacts> {
   const file = await store.localFile(blobKey(id));
   const facts = await examineRecording(await story.ffmpeg(), file, { signal: AbortSignal.timeout(30_000) });
   await keepFacts(db.sql, id, facts);

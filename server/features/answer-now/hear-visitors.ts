@@ -8,9 +8,11 @@ import { examineRecording } from "#server/story/1-answer/examine-recording.ts";
 import { hearAnswerJob, probeAnswerJob } from "#server/story/2-transcript/hear-answer.job.ts";
 import { transcribeAnswer } from "#server/story/2-transcript/transcribe-answer.ts";
 import { embeddedStt } from "./embedded-stt.ts";
-import { doPeopleWait, keepHearing, nextTakeToHear, type StoredTake } from "./visitor-take-store.ts";
+import { giveLateWords } from "./claim-store.ts";
+import { mailFirstPage } from "./mail-first-page.ts";
+import { doPeopleWait, forgetTake, keepHearing, nextTakeToHear, type StoredTake } from "./visitor-take-store.ts";
 
-type Tools = Pick<Context, "config" | "log" | "db" | "store" | "story">;
+type Tools = Pick<Context, "config" | "log" | "db" | "mail" | "store" | "story">;
 
 /** Longer than this nobody looks at a page without words: they are asked for instead. */
 const usual = { maxListeningMs: 30_000, maxWaitMs: 20_000 };
@@ -48,11 +50,12 @@ async function hearAll(tools: Tools, within: Within, signal: AbortSignal): Promi
     if (take === null) return;
     const until = performance.now() + within.maxWaitMs - take.waitedMs;
     const hasTurn = await waitForTurn(tools, until, signal);
-    await (hasTurn ? hearTake(tools, take, signal, within) : keepHearing(tools.db.sql, take.id, nothing));
+    await (hasTurn ? hearTake(tools, take, signal, within) : keep(tools, take.id, nothing));
   }
 }
 
-const nothing = { facts: null, transcript: null };
+type Heard = Parameters<typeof keepHearing>[2];
+const nothing: Heard = { facts: null, transcript: null };
 
 async function waitForTurn({ db }: Tools, until: number, signal: AbortSignal): Promise<boolean> {
   while (await doPeopleWait(db.sql, peoplesJobs)) {
@@ -69,10 +72,10 @@ async function hearTake(
   stopping: AbortSignal,
   { maxListeningMs }: Within,
 ): Promise<void> {
-  const { config, log, db, store, story } = tools;
+  const { config, log, store, story } = tools;
   const workDir = join(story.workDir, `visitor-heard-${take.id}`);
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(maxListeningMs)]);
-  const heard: Parameters<typeof keepHearing>[2] = { ...nothing };
+  const heard: Heard = { ...nothing };
   try {
     await mkdir(workDir, { recursive: true });
     const ffmpeg = await story.ffmpeg();
@@ -96,5 +99,17 @@ async function hearTake(
   } finally {
     await rm(workDir, { recursive: true, force: true });
   }
-  await keepHearing(db.sql, take.id, heard);
+  await keep(tools, take.id, heard);
+}
+
+/** The words go to the visitor's page, or to the answer that the take became meanwhile. */
+async function keep(tools: Tools, id: string, heard: Heard): Promise<void> {
+  const answerId = await tools.db.sql.begin(async (tx) => {
+    const claimed = await keepHearing(tx, id, heard);
+    if (claimed === null) return null;
+    await giveLateWords(tx, claimed, heard.transcript);
+    await forgetTake(tx, id);
+    return claimed;
+  });
+  if (answerId !== null) await mailFirstPage(tools, answerId, null);
 }

@@ -17,6 +17,8 @@ const takeSchema = z.object({
   facts: soundFactsSchema.nullable(),
   transcript: transcriptSchema.nullable(),
   corrected: z.string().nullable(),
+  /** The answer it became before its words were there. */
+  answerId: z.uuid().nullable(),
   createdAt: z.date(),
 });
 export type StoredTake = z.infer<typeof takeSchema>;
@@ -99,17 +101,21 @@ export async function doPeopleWait(sql: Sql, jobs: readonly string[]): Promise<b
   return rows.length > 0;
 }
 
-/** What came of listening; without a transcript the visitor is asked for the words. */
+/**
+ * What came of listening; without a transcript the visitor is asked for the words. Returns the answer that the take became
+ * meanwhile, if any.
+ */
 export async function keepHearing(
-  sql: Sql,
+  sql: Sql | TransactionSql,
   id: string,
   { facts, transcript }: { facts: SoundFacts | null; transcript: Transcript | null },
-): Promise<void> {
+): Promise<string | null> {
   const state = transcript !== null && transcript.words.length > 0 ? "heard" : "unheard";
-  await sql`
+  const [kept] = await sql<{ answerId: string | null }[]>`
     update heirvoice.visitor_takes set state = ${state}, hearing_until = null,
       facts = ${facts === null ? null : sql.json(facts)}, transcript = ${transcript === null ? null : sql.json(transcript)}
-    where id = ${id} and state = 'hearing'`;
+    where id = ${id} and state = 'hearing' returning answer_id as "answerId"`;
+  return kept?.answerId ?? null;
 }
 
 /** False when there is no such take of this visitor's. Empty words take a correction back. */
@@ -157,9 +163,22 @@ export async function keepFacts(sql: Sql, id: string, facts: SoundFacts): Promis
   await sql`update heirvoice.visitor_takes set facts = ${sql.json(facts)} where id = ${id} and facts is null`;
 }
 
-/** The take's bytes are somebody's object now; the visitor's other takes go, with theirs. */
-export async function endVisit(tx: TransactionSql, { id, visitorId }: StoredTake): Promise<void> {
+/** Whether its words may still come. */
+export function isBeingHeard({ state }: Pick<StoredTake, "state">): boolean {
+  return state === "waiting" || state === "hearing";
+}
+
+/**
+ * The take's bytes are somebody's object now; the visitor's other takes go, with theirs. One that is still being heard stays,
+ * out of its visitor's reach, until its answer has the words.
+ */
+export async function endVisit(tx: TransactionSql, take: StoredTake, answerId: string): Promise<void> {
+  const { id, visitorId } = take;
   await tx`update heirvoice.visitor_takes set is_claimed = true where id = ${id}`;
+  if (isBeingHeard(take))
+    await tx`
+      update heirvoice.visitor_takes set answer_id = ${answerId}, visitor_id = gen_random_uuid(), email_hash = null
+      where id = ${id}`;
   await tx`delete from heirvoice.visitor_takes where visitor_id = ${visitorId}`;
 }
 
@@ -167,7 +186,7 @@ export async function forgetVisitor(sql: Sql, visitorId: string): Promise<void> 
   await sql`delete from heirvoice.visitor_takes where visitor_id = ${visitorId}`;
 }
 
-export async function forgetTake(sql: Sql, id: string): Promise<void> {
+export async function forgetTake(sql: Sql | TransactionSql, id: string): Promise<void> {
   await sql`delete from heirvoice.visitor_takes where id = ${id}`;
 }
 
@@ -183,5 +202,5 @@ function addressed(sql: Sql | TransactionSql, { visitorId, emailHash }: Addresse
 
 function columns(sql: Sql | TransactionSql) {
   return sql`id, visitor_id as "visitorId", question_id as "questionId", language, media_type as "mediaType", bytes,
-    claimed_ms as "claimedMs", state, facts, transcript, corrected, created_at as "createdAt"`;
+    claimed_ms as "claimedMs", state, facts, transcript, corrected, answer_id as "answerId", created_at as "createdAt"`;
 }

@@ -24,7 +24,7 @@ import { visitorCookie } from "#server/http/visitor-cookie.ts";
 import { ownPageOnly } from "#server/http/own-page-only.ts";
 import { visitorLimits, type VisitorLimits } from "./visitor-limits.ts";
 
-type Tools = Pick<Context, "config" | "db" | "store" | "story">;
+type Tools = Pick<Context, "config" | "db" | "mail" | "store" | "story">;
 
 const answerNowPath = "/api/answer-now";
 /** Takes that are looked into at once: each is a process beside this one, and a connection to the database. */
@@ -115,7 +115,8 @@ function keepRoutes(tools: Tools, { passes, cookie, callerOf, limits }: Keeping)
       throw fail("not_signed_in", "Please sign in first.");
     await limits.spendClaim(c, person.data.sub);
     const pass = cookie.read(c);
-    const claim = pass && { visitorId: pass.visitorId, userId: person.data.sub, caller };
+    const { origin } = new URL(c.req.url);
+    const claim = pass && { visitorId: pass.visitorId, userId: person.data.sub, caller, origin };
     return c.json({ answerId: claim && (await claimTake(tools, passes, claim)) });
   });
   return routes;

@@ -89,7 +89,7 @@ test("what a visitor says is heard, and becomes the first answer of who opens th
   const id = await speak();
   const take = await heard(id);
   expect(take).toMatchObject({ state: "heard", draft: true, mediaType: "audio/webm" });
-  expect(take?.text).toMatch(/grandmother/);
+  expect(take?.text).toMatch(/grandmother/i);
   const sound = await ask("GET", `takes/${id}/sound`);
   expect(Buffer.from(await sound.arrayBuffer()).equals(spoken)).toBe(true);
   const words = "My grandmother kept bees.";
@@ -116,6 +116,51 @@ test("what a visitor says is heard, and becomes the first answer of who opens th
   const rows = await served.context.db.sql`
     select body from public.transcripts where user_id = ${userId} and layer = 'corrected'`;
   expect([...rows]).toEqual([{ body: words }]);
+});
+
+/** What the storyteller's book shows of the answer. */
+async function keptPage({ client }: { client: ReturnType<typeof browserClient> }) {
+  const columns = "id, transcript, processing_status, metadata->problem, recordings(transcripts(layer, draft))";
+  const { data } = await client.from("answers").select(columns);
+  return data?.[0];
+}
+
+test("a claimed page keeps and mails its recognized words without a correction", async () => {
+  const { speak, heard, address, claim } = visitor();
+  const id = await speak();
+  const { text } = (await heard(id)) ?? { text: "" };
+  expect(text).toMatch(/^\p{Lu}.*\.$/su);
+  await address(id, "uncorrected@example.org");
+  const person = await openMailbox("uncorrected@example.org");
+  const answerId = await claim(person.token);
+  expect(await keptPage(person)).toEqual({
+    id: answerId,
+    transcript: text,
+    processing_status: "completed",
+    problem: null,
+    recordings: { transcripts: [{ layer: "raw", draft: true }] },
+  });
+  const letter = await emailTo(served, "uncorrected@example.org", "first_page");
+  expect(letter.text).toContain(text);
+  expect(letter.link).toBe(`${served.url}/en/dashboard`);
+});
+
+test("gives an answer its words when they come after the claim", async () => {
+  const { sql } = served.context.db;
+  const { speak, address, claim, takes } = visitor();
+  const id = await speak();
+  await address(id, "early@example.org");
+  const person = await openMailbox("early@example.org");
+  await sql`update heirvoice.visitor_takes set state = 'hearing', hearing_until = now() where id = ${id}`;
+  expect(await claim(person.token)).toEqual(expect.any(String));
+  expect(await takes()).toEqual([]);
+  await vi.waitFor(
+    async () => expect(await keptPage(person)).toMatchObject({ processing_status: "completed" }),
+    patient,
+  );
+  expect((await keptPage(person))?.transcript).toMatch(/grandmother/i);
+  expect([...(await sql`select 1 from heirvoice.visitor_takes where id = ${id}`)]).toEqual([]);
+  expect((await emailTo(served, "early@example.org", "first_page")).text).toMatch(/grandmother/i);
 });
 
 test("a stranger who types your address plants nothing in your account", async () => {

@@ -47,7 +47,7 @@ type Asked = {
  * Listens to one recording and keeps both layers of its words. What the same engine heard before is not heard again,
  * and where none listens any more it still counts.
  * Words the person writes meanwhile are aligned too before this ends. Throws `quota_reached` when it is too much for today, and
- * `no_consent` when nothing may be written down but what the person writes.
+ * `no_consent` when there are no words and none may be recognized.
  */
 export async function transcribeRecording(
   tools: StoryTools,
@@ -67,7 +67,7 @@ export async function transcribeRecording(
       signal.throwIfAborted();
       const corrected = await readCorrection(tools.sql, recordingId);
       const before = await readRawTranscript(tools.sql, recordingId);
-      if (!mayListen && corrected === null) await assertConsent(tools.sql, userId, "transcribe");
+      if (!mayListen && corrected === null && before === null) await assertConsent(tools.sql, userId, "transcribe");
       const known =
         before && stt && before.engine === stt.engine && before.model === stt.model && before.language === language;
       const heardBefore = stt === null && before?.language === language;

@@ -13,6 +13,7 @@ import {
   type Word,
 } from "#domain/transcript.ts";
 import { completeAnswer } from "#server/story/1-answer/answer-store.ts";
+import { draftText } from "#server/story/3-memoir/own-words/draft-text.ts";
 
 const headSchema = z.object({
   id: z.uuid(),
@@ -101,39 +102,46 @@ export async function keepCorrection(
 export async function saveTranscript(
   sql: Sql,
   of: { recordingId: string; userId: string; language: Language },
+  layers: Layers,
+): Promise<boolean> {
+  return sql.begin((tx) => writeTranscript(tx, of, layers));
+}
+
+/** The same within a transaction. */
+export async function writeTranscript(
+  tx: TransactionSql,
+  of: { recordingId: string; userId: string; language: Language },
   { raw, doubtful = null, corrected }: Layers,
 ): Promise<boolean> {
-  return sql.begin(async (tx) => {
-    if (raw) {
-      const body = raw.words.map((word) => word.text).join(" ");
-      const id = await upsertHead(tx, of, {
-        layer: "raw",
-        engine: raw.engine,
-        model: raw.model,
-        draft: raw.draft,
-        body,
-        doubtful,
-      });
-      await replaceWords(tx, id, raw.words.map(asRawRow));
-    }
-    const [written] = await tx<{ body: string }[]>`
+  if (raw) {
+    const body = raw.words.map((word) => word.text).join(" ");
+    const id = await upsertHead(tx, of, {
+      layer: "raw",
+      engine: raw.engine,
+      model: raw.model,
+      draft: raw.draft,
+      body,
+      doubtful,
+    });
+    await replaceWords(tx, id, raw.words.map(asRawRow));
+  }
+  const [written] = await tx<{ body: string }[]>`
       select body from public.transcripts where recording_id = ${of.recordingId} and layer = 'corrected' for update`;
-    const body = written && hasWords(written.body) ? written.body : undefined;
-    if (body !== corrected?.text) return false;
-    if (corrected) {
-      const id = await upsertHead(tx, of, {
-        layer: "corrected",
-        engine: "person",
-        model: corrected.mark ?? null,
-        draft: false,
-        body: corrected.text,
-      });
-      await replaceWords(tx, id, corrected.alignment.words.map(asRow));
-    }
-    const said = corrected?.text ?? raw?.words.map((word) => word.text).join(" ") ?? "";
-    await completeAnswer(tx, of, said);
-    return true;
-  });
+  const kept = written && hasWords(written.body) ? written.body : undefined;
+  if (kept !== corrected?.text) return false;
+  if (corrected) {
+    const id = await upsertHead(tx, of, {
+      layer: "corrected",
+      engine: "person",
+      model: corrected.mark ?? null,
+      draft: false,
+      body: corrected.text,
+    });
+    await replaceWords(tx, id, corrected.alignment.words.map(asRow));
+  }
+  const said = corrected?.text ?? (raw ? draftText(raw.words, raw.language) : "");
+  await completeAnswer(tx, of, said);
+  return true;
 }
 
 /** Whether these very words were placed in the sound before; then the answer is complete again. */

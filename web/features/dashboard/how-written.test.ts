@@ -39,6 +39,16 @@ test("what was answered is on the page before it has words, and says why it has 
   expect(whyWordless(answer("2026-03-03", { recordings: { transcripts: [written] } }), en)).toBe(en.noWords);
 });
 
+test("keeps a storyteller's own words in sight while their times are found", () => {
+  const corrected = {
+    recordings: { transcripts: [{ layer: "corrected", draft: false }] },
+    transcript: "By the river.",
+  };
+  const waits = answer("2026-02-02", { processing_status: "pending" });
+  expect(whyWordless({ ...waits, ...corrected }, en)).toBeNull();
+  expect(whyWordless({ ...waits, ...corrected, transcript: null }, en)).toBe(en.listening);
+});
+
 test("a session that was read before its newest answer counts it all the same", () => {
   expect(answeredOf({ questions_answered: 0 }, [{ question_id: 1 }, { question_id: 1 }])).toBe(1);
   expect(answeredOf({ questions_answered: 3 }, [{ question_id: 1 }])).toBe(3);

@@ -32,10 +32,16 @@ export function cannotBeWritten({ processing_status: status, transcript, recordi
   return status === "completed" && !transcript?.trim() && recordings?.transcripts.length === 0;
 }
 
+/** Its storyteller has written its words; they count while their times in the sound are found. */
+function isCorrected({ transcript, recordings }: WrittenAnswer): boolean {
+  const isWritten = recordings?.transcripts.some(({ layer }) => layer === "corrected") ?? false;
+  return isWritten && (transcript?.trim() ?? "") !== "";
+}
+
 /** What stands where the words of an answer would, while its voice alone is there; null where it has words, or cannot be used. */
 export function whyWordless(answer: WrittenAnswer, words: Said): string | null {
   if (awaitsConsent(answer)) return words.noConsent;
-  if (answer.processing_status === "pending")
+  if (answer.processing_status === "pending" && !isCorrected(answer))
     return answer.problem === "quota_reached" ? words.tomorrow : words.listening;
   if (answer.processing_status === "failed") return null;
   if (cannotBeWritten(answer)) return words.unrecognised;

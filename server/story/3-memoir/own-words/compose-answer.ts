@@ -84,7 +84,7 @@ function lostItsHead({ words }: TranscribedAnswer, first: number | undefined): b
 }
 
 /** Every sentence ends with a mark; a comma left over from the cut becomes a full stop. */
-function closed(text: string): string {
+export function closed(text: string): string {
   if (/[.?!…:—–]["'”’»)\]\s\u00a0]*$|\]$/u.test(text)) return text;
   return `${text.replace(/[,;\s]+$/u, "")}.`;
 }

@@ -14,7 +14,7 @@ export function ToldPage({ answer, title, pages }: { answer: StoryAnswer; title:
   const asked = language === "fr" ? answer.questions.text_fr : answer.questions.text;
   const draft = isDraft(answer);
   const wordless = whyWordless(answer, words);
-  const text = wordless === null ? <Told text={answer.transcript ?? ""} dropped={!draft} /> : <p>{wordless}</p>;
+  const text = wordless === null ? <Told text={answer.transcript ?? ""} dropped /> : <p>{wordless}</p>;
   const voice =
     answer.audio_file_path === null ? null : (
       <AnswerVoice path={answer.audio_file_path} seconds={answer.duration_seconds ?? 0} title={words.toldAs} />

@@ -48,7 +48,7 @@ function LastPage({ book, made, userId, telling }: FirstSpreadProps) {
       </p>
       <Ornament />
       {wordless === null ? (
-        <Told text={last?.transcript ?? ""} dropped={!last || !isDraft(last)} maxShown={maxShown} />
+        <Told text={last?.transcript ?? ""} dropped maxShown={maxShown} />
       ) : (
         <p className="hint">{wordless}</p>
       )}

@@ -112,7 +112,7 @@ function joinOpeners(printed: PrintedWord[]): void {
   printed.pop();
 }
 
-function isPunctuated(answer: TranscribedAnswer): boolean {
+export function isPunctuated(answer: Pick<TranscribedAnswer, "layer" | "words">): boolean {
   const ends = answer.words.filter((word) => endsSentence(word.text)).length;
   if (answer.layer === "corrected") return ends > 0;
   return ends * 60 >= answer.words.length && ends > 0;
