@@ -107,21 +107,26 @@ for (const language of ["en", "fr"] as const)
       );
       expect([steps <= maxSteps, seconds <= maxSeconds]).toEqual([true, true]);
       await playsOwnVoice(page, words.player.play);
-      if (await draft.isVisible()) await press(words.correct);
-      await page.getByLabel(words.yourWords).fill(said);
-      await press(words.saveWords);
-      await page.getByText(said).waitFor(patient);
+      if (!(await draft.isVisible())) {
+        await page.getByLabel(words.yourWords).fill(said);
+        await press(words.saveWords);
+      }
+      const shown = (await page.locator(".told").innerText(patient)).trim();
+      expect(shown).toMatch(/^\p{Lu}.*\.$/su);
       await page.reload();
-      await page.getByText(said).waitFor(patient);
+      await page.getByText(shown).waitFor(patient);
       await page.getByLabel(words.email).fill(email);
       await press(words.keep);
       await page.getByRole("heading", { name: words.code.title }).waitFor(patient);
+      await page.reload();
+      await page.getByText(email, { exact: true }).waitFor(patient);
       await page.getByLabel(words.code.label).fill((await confirmation(harness.server, email)).code);
       await press(words.code.open);
       await page.waitForURL(`**/${language}/dashboard`, patient);
       await page.getByRole("link", { name: ofTheApp[language].home.orders.openBook }).click();
       await page.getByText(asked[language]).first().waitFor(patient);
-      await page.getByText(said).first().waitFor(patient);
+      await page.getByText(shown).first().waitFor(patient);
+      expect(await page.locator(".told-text p").first().getAttribute("class")).toBe("drop");
       expect(heard).toEqual([]);
     });
   });

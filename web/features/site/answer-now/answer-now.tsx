@@ -66,19 +66,19 @@ type ResultProps = AnswerNowProps & {
 };
 
 function Result({ question, language, more, signups, words, visit, chosen, notice }: ResultProps) {
-  const { held, email } = visit;
+  const { held, code } = visit;
   const sound = held.sounds[chosen.id] ?? null;
   const file = { title: question.text, text: chosen.text, voice: words.voice, lang: language };
   const download = sound && (() => void downloadPage({ ...file, sound: sound.whole }));
-  if (email !== null) {
-    const toPage = () => visit.setEmail(null);
+  const { email, toPage } = code;
+  if (email !== null)
     return (
       <MailedView {...{ words, more, chosen, sound, toPage }} problem={notice}>
         <CodePanel {...{ words, language, email }} takeId={chosen.id} opened={visit.opened} other={toPage} />
       </MailedView>
     );
-  }
-  const keep = <KeepPanel {...{ words, language, signups, more, download }} take={chosen} mailed={visit.setEmail} />;
+  const mailed = (to: string) => code.mailed(chosen.id, to);
+  const keep = <KeepPanel {...{ words, language, signups, more, download, mailed }} take={chosen} />;
   return (
     <ResultView
       {...{ question, words, chosen, sound, keep, download }}

@@ -5,6 +5,8 @@ import { forgetTake } from "#web/audio/recording-journal.ts";
 import { useHydrated } from "#web/lib/page/use-hydrated.ts";
 import type { AnswerNowProblem } from "./words/en.ts";
 import { broughtUnasked } from "#web/lib/letters/letter-session.ts";
+import type { VisitorTake } from "#domain/visitor-take.ts";
+import { forgetAskedCode, keepAskedCode, readAskedCode } from "./keep/asked-code.ts";
 import { cameByLink, claimByLink } from "./keep/keep-calls.ts";
 import { findUnsent, useRecording } from "./speak/use-recording.ts";
 import { useTakes } from "./result/use-takes.ts";
@@ -18,30 +20,30 @@ type Ending = "opening" | "nothing" | "forgotten";
 export function useVisit({ language, question }: { language: Language; question: { id: number } }) {
   const isLive = useHydrated();
   const [problem, setProblem] = useState<AnswerNowProblem | null>(null);
-  const [email, setEmail] = useState<string | null>(null);
   const [speaking, setSpeaking] = useState(true);
   const begun = useRef(false);
   const held = useTakes(language, setProblem);
+  const code = useAskedCode(held);
   const given = useHandIn(held.send, setProblem, () => setSpeaking(false));
   const recording = useRecording(language, question.id, {
     done: (take) => void given.handIn(take),
     failed: setProblem,
   });
   const { ending, setEnding, opened } = useOpening(language, setProblem);
-  const { look } = held;
   const { setUnsent } = given;
-  useEffect(() => {
-    setProblem(whyNot());
-    void findUnsent(question.id).then(setUnsent, () => undefined);
-    look().then(
-      (count) => setSpeaking(count === 0 || begun.current),
-      () => undefined,
-    );
-  }, [question.id, look, setUnsent]);
+  const { resume } = code;
+  const found = useCallback(
+    (takes: readonly VisitorTake[]) => {
+      setSpeaking(takes.length === 0 || begun.current);
+      resume(takes);
+    },
+    [resume],
+  );
+  useFound(question.id, held.look, { found, setUnsent, setProblem });
 
   const back = () => {
     setSpeaking(true);
-    setEmail(null);
+    code.toPage();
     setProblem(null);
   };
   const acts = {
@@ -64,7 +66,47 @@ export function useVisit({ language, question }: { language: Language; question:
   };
   const canSpeak = isLive && !isBlocked(problem) && !given.sending;
   useTapBefore(canSpeak);
-  return { problem, ending, opened, email, setEmail, speaking, held, recording, canSpeak, ...given, ...acts };
+  return { problem, ending, opened, code, speaking, held, recording, canSpeak, ...given, ...acts };
+}
+
+type Finding = {
+  found: (takes: readonly VisitorTake[]) => void;
+  setUnsent: (take: Take | null) => void;
+  setProblem: (problem: AnswerNowProblem | null) => void;
+};
+
+/** What this browser holds, here and with the server, when the page is opened. */
+function useFound(questionId: number, look: () => Promise<VisitorTake[]>, on: Finding): void {
+  const { found, setUnsent, setProblem } = on;
+  useEffect(() => {
+    setProblem(whyNot());
+    void findUnsent(questionId).then(setUnsent, () => undefined);
+    look().then(found, () => undefined);
+  }, [questionId, look, found, setUnsent, setProblem]);
+}
+
+/** The code that was asked for, and to which address it went; a reload finds it again while its page waits. */
+function useAskedCode({ choose }: { choose: (id: string) => void }) {
+  const [email, setEmail] = useState<string | null>(null);
+  const resume = useCallback(
+    (takes: readonly VisitorTake[]) => {
+      const asked = readAskedCode();
+      const take = takes.find(({ id }) => id === asked?.takeId);
+      if (asked === null || !take) return forgetAskedCode();
+      choose(take.id);
+      setEmail(asked.email);
+    },
+    [choose],
+  );
+  const mailed = (takeId: string, to: string) => {
+    keepAskedCode({ takeId, email: to });
+    setEmail(to);
+  };
+  const toPage = () => {
+    forgetAskedCode();
+    setEmail(null);
+  };
+  return { email, mailed, toPage, resume };
 }
 
 /** With the server, and on this device; null once it is done. */
@@ -108,6 +150,7 @@ function useOpening(language: Language, failed: (problem: AnswerNowProblem) => v
   const [ending, setEnding] = useState<Ending | null>(null);
   const opened = useCallback(
     (answerId: string | null) => {
+      forgetAskedCode();
       setEnding(answerId === null ? "nothing" : "opening");
       if (answerId !== null) location.assign(`/${language}/dashboard`);
     },

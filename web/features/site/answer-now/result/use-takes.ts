@@ -26,7 +26,7 @@ export function useTakes(language: Language, failed: (problem: AnswerNowProblem)
   const look = useCallback(async () => {
     const all = await readTakes();
     setTakes(all);
-    return all.length;
+    return all;
   }, []);
   useLookingAgain(
     takes.some(({ state }) => state === "waiting"),
@@ -64,7 +64,7 @@ export function useTakes(language: Language, failed: (problem: AnswerNowProblem)
 }
 
 /** The words come while the page is looked at. */
-function useLookingAgain(isWaiting: boolean, look: () => Promise<number>, report: (thrown: unknown) => void): void {
+function useLookingAgain(isWaiting: boolean, look: () => Promise<unknown>, report: (thrown: unknown) => void): void {
   useEffect(() => {
     if (!isWaiting) return undefined;
     const timer = setInterval(() => void look().catch(report), lookAgainMs);
