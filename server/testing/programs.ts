@@ -6,6 +6,11 @@ const home = fileURLToPath(new URL("../..", import.meta.url));
 
 export type Running = { child: ChildProcess; printed: () => string; ended: Promise<number | null> };
 
+/** The environment of a program that ends with the process that runs its test. */
+export function testedEnv(env: Record<string, string>): NodeJS.ProcessEnv {
+  return { ...process.env, HEIRVOICE_RUN_BY: String(process.pid), ...env };
+}
+
 /** Runs a program of the product, as a person would, with an environment of its own. */
 export function runNode(args: string[], env: Record<string, string>): Running {
   return runProgram(process.execPath, args, env);
@@ -14,7 +19,7 @@ export function runNode(args: string[], env: Record<string, string>): Running {
 export function runProgram(program: string, args: string[], env: Record<string, string>): Running {
   const child = spawn(program, args, {
     cwd: home,
-    env: { ...process.env, ...env },
+    env: testedEnv(env),
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";

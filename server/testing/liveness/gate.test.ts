@@ -1,5 +1,6 @@
+import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
-import { runNode } from "#server/testing/programs.ts";
+import { runNode, untilPrinted } from "#server/testing/programs.ts";
 
 const fixtures = "server/testing/liveness/fixtures";
 
@@ -25,4 +26,12 @@ test.each([
   expect(printed).toMatch(/1 passed/);
   expect(printed).toMatch(death);
   expect(code).toBe(1);
+});
+
+test("ends the programs of a test run that was killed", async () => {
+  const running = runNode([`${fixtures}/orphan.ts`], {});
+  const pid = Number((await untilPrinted(running, /runs (\d+)/))[1]);
+  expect(process.kill(pid, 0)).toBe(true);
+  running.child.kill("SIGKILL");
+  await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false);
 });

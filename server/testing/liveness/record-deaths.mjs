@@ -1,5 +1,5 @@
 // Loaded before everything else into every Node process that a test starts: whatever it dies of is written down, however
-// quietly it dies. What a thread dies of is its owner's business.
+// quietly it dies. What a thread dies of is its owner's business. A process whose test run was killed ends itself.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isMainThread } from "node:worker_threads";
@@ -14,6 +14,23 @@ if (dir !== undefined && isMainThread) {
     // With no listener but this one Node would have died of it.
     if (process.listenerCount("unhandledRejection") === 1) throw thrown;
   });
+}
+
+const runBy = Number(process.env.HEIRVOICE_RUN_BY ?? process.pid);
+const lookEveryMs = 1000;
+
+if (runBy !== process.pid && isMainThread)
+  setInterval(() => {
+    if (!isAlive(runBy)) process.kill(process.pid, "SIGTERM");
+  }, lookEveryMs).unref();
+
+/** A process that gave up root may not signal its test: EPERM means that it lives. */
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (thrown) {
+    return thrown.code !== "ESRCH";
+  }
 }
 
 function record(origin, thrown) {

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { testedEnv } from "#server/testing/programs.ts";
 
 const program = fileURLToPath(new URL("../programs/story-worker.ts", import.meta.url));
 
@@ -9,7 +10,7 @@ export type StoryWorker = { pid: number; kill(): void };
 /** A worker in a process of its own that does the path's jobs; it is ready when this resolves. */
 export async function startStoryWorker(databaseUrl: string, dataDir: string): Promise<StoryWorker> {
   const child = spawn(process.execPath, [program], {
-    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
+    env: testedEnv({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }),
     stdio: ["ignore", "pipe", "ignore"],
     detached: true,
   });
