@@ -25,6 +25,7 @@ export class VoiceLine {
   private farewell: NodeJS.Timeout | undefined;
   private isOver = false;
   private pings: number | null = null;
+  private onceRead: (() => void) | null = null;
   private answeredAt = performance.now();
 
   constructor(socket: WebSocket, limits: ConversationLimits, events: LineEvents) {
@@ -35,6 +36,7 @@ export class VoiceLine {
     this.bytes = new TokenBucket(limits.bytes);
     this.looking = setInterval(() => this.look(), limits.pingMs);
     socket.on("message", (data, isBinary) => this.hear(data, isBinary));
+    socket.on("pong", () => this.wasRead());
     socket.on("error", () => undefined);
     socket.on("close", () => this.close());
   }
@@ -46,6 +48,15 @@ export class VoiceLine {
   /** From now on its client is asked whether it is there: before its first frame it understands none. */
   ping(): void {
     this.pings = 0;
+  }
+
+  /**
+   * Calls `act` once the client has read everything sent before: RFC 6455 §5.5.2 makes it answer a ping. A client in Node
+   * receives two frames of one packet in one task, and the official one listens for the second only after that task.
+   */
+  afterRead(act: () => void): void {
+    this.onceRead = act;
+    this.socket.ping();
   }
 
   send(frame: AgentFrame): void {
@@ -69,8 +80,15 @@ export class VoiceLine {
     if (!this.frames.take(1) || !this.bytes.take(data.length)) return this.end("policy", "Too much was sent at once.");
     const frame = readFrame(data.toString());
     if (frame === null) return this.end("malformed", "This frame cannot be read.");
+    this.wasRead();
     if (frame.type === "pong") this.answeredAt = performance.now();
     this.events.frame(frame);
+  }
+
+  private wasRead(): void {
+    const act = this.onceRead;
+    this.onceRead = null;
+    if (!this.isOver) act?.();
   }
 
   private look(): void {

@@ -103,8 +103,9 @@ export class VoiceSession {
     );
     this.stage = "talking";
     this.line.ping();
-    this.dialogue = new Dialogue({ ...opened.interview, deaf: this.spoken?.isDeaf === true });
-    this.replies.give(this.dialogue.opening);
+    const dialogue = new Dialogue({ ...opened.interview, deaf: this.spoken?.isDeaf === true });
+    this.dialogue = dialogue;
+    this.line.afterRead(() => this.replies.give(dialogue.opening));
   }
 
   private async assertMayBeHeard(): Promise<void> {

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { WebSocket } from "ws";
 import { z } from "zod";
 import { voiceCredentialsSchema } from "#domain/voice-agent/voice-credentials.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { operatorClient, sessionOf, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
-import { askSignedUrl, rawVoice, signedUrlOf, talkInText, voiceVisitor } from "#server/testing/voice/voice-client.ts";
+import { askSignedUrl, initiation, rawVoice, signedUrlOf, talkInText, voiceVisitor } from "#server/testing/voice/voice-client.ts";
 
 let served: ServedApp;
 let ann: Person;
@@ -48,6 +50,30 @@ test("the official client talks with a computer voice that says so, asks one que
   await expect.poll(() => moved).toEqual(["next"]);
   await talk.conversation.endSession();
   expect(await talk.ended).toMatchObject({ reason: "user" });
+});
+
+test("sends the greeting only after the client has read the metadata", async () => {
+  const socket = new WebSocket(await freshUrl(), ["convai"], { autoPong: false });
+  const frames: unknown[] = [];
+  socket.on("message", (data) => frames.push(JSON.parse(z.instanceof(Buffer).parse(data).toString())));
+  await once(socket, "open");
+  socket.send(JSON.stringify(initiation));
+  await once(socket, "ping");
+  socket.ping();
+  await once(socket, "pong");
+  expect(frames).toEqual([expect.objectContaining({ type: "conversation_initiation_metadata" })]);
+  socket.pong();
+  await expect.poll(() => frames).toHaveLength(2);
+  expect(frames[1]).toMatchObject({ type: "agent_response" });
+  socket.terminate();
+});
+
+test("greets the official client of Node in 20 of 20 conversations", async () => {
+  for (let run = 0; run < 20; run++) {
+    const talk = await talkInText(await freshUrl());
+    expect(await talk.next()).toMatch(/^Hello, Evelyn/);
+    await talk.conversation.endSession();
+  }
 });
 
 test("in French it is French; after a break it says what was talked about, and again that it is a computer", async () => {

@@ -4,14 +4,6 @@ import { z } from "zod";
 import type { Language } from "#domain/language.ts";
 import { voiceCredentialsSchema } from "#domain/voice-agent/voice-credentials.ts";
 
-/** As a browser's: each message is a task of its own, which Node's is not. */
-class BrowserSocket extends WebSocket {
-  constructor(url: string, protocols: string[]) {
-    super(url, protocols, { allowSynchronousEvents: false });
-  }
-}
-Object.assign(globalThis, { WebSocket: BrowserSocket });
-
 export type Visitor = { key: string; cookie: string };
 const urlSchema = z.object({ signed_url: z.string() });
 
@@ -67,7 +59,8 @@ export async function talkInText(signedUrl: string, { variables = {}, tools = {}
   return { conversation, next, ended: ended.promise };
 }
 
-const initiation = {
+/** Begins a conversation in text. */
+export const initiation = {
   type: "conversation_initiation_client_data",
   conversation_config_override: { conversation: { text_only: true } },
   dynamic_variables: { user_name: "Evelyn" },
