@@ -6,7 +6,14 @@ import { z } from "zod";
 import { voiceCredentialsSchema } from "#domain/voice-agent/voice-credentials.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { operatorClient, sessionOf, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
-import { askSignedUrl, initiation, rawVoice, signedUrlOf, talkInText, voiceVisitor } from "#server/testing/voice/voice-client.ts";
+import {
+  askSignedUrl,
+  initiation,
+  rawVoice,
+  signedUrlOf,
+  talkInText,
+  voiceVisitor,
+} from "#server/testing/voice/voice-client.ts";
 
 let served: ServedApp;
 let ann: Person;
