@@ -2,13 +2,18 @@
 export type Problem =
   | "session-not-found"
   | "session-not-loaded"
+  | "session-unexpected"
+  | "session-not-created"
+  | "session-not-updated"
   | "microphone-refused"
   | "microphone-failed"
   | "not-ended"
   | "no-sound"
+  | "empty-file"
   | "too-short"
   | "not-uploaded"
   | "not-saved"
+  | "not-kept"
   | "signed-out"
   | "not-moved"
   | "not-paused";

@@ -51,11 +51,23 @@ for (const language of languages)
 
 test("a visitor without an account writes with the interviewer, which says what it is, asks on, and goes on when it is asked to", async () => {
   await site.visit({}, async ({ page, open }) => {
-    const { question, start, write: rather, answer, send, moving, next, computerVoice, ended } = words.en.voice;
+    const {
+      question,
+      start,
+      write: rather,
+      answer,
+      send,
+      moving,
+      next,
+      computerVoice,
+      started,
+      ended,
+    } = words.en.voice;
     await open("/en/test-agent");
     await page.getByText(question(30, words.en.voice.firstJob)).waitFor();
     await page.getByRole("button", { name: rather }).click();
     await page.getByRole("button", { name: start }).click();
+    await page.getByText(started("")).waitFor();
     await page.getByText("Hello and welcome. I am a computer voice").waitFor();
     await page.getByText(computerVoice, { exact: true }).waitFor();
     const write = async (text: string) => {

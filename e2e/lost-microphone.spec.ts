@@ -267,7 +267,7 @@ test("a recorder that gives nothing, or cannot be had, is said in both languages
     await press(page, record);
     await page.getByText(recording, { exact: true }).waitFor();
     await press(page, finished);
-    await page.getByRole("alert").getByText(problems["no-sound"]).waitFor();
+    await page.getByRole("alert").getByText(problems["empty-file"]).waitFor();
     await page.evaluate(`MediaRecorder = class {
       static isTypeSupported() { return true; }
       constructor() { throw new DOMException("none", "NotSupportedError"); }

@@ -40,7 +40,7 @@ const take: Take = { id: "1", questionId: 1, durationMs: 5000, mediaType: "audio
 type Steps = {
   loaded?: Partial<Loaded>;
   durationMs?: number;
-  keep?: Problem | null;
+  keep?: Problem | Error | null;
   next?: InterviewQuestion | null;
   followUps?: readonly FollowUpToAsk[];
   care?: Care | null;
@@ -65,7 +65,7 @@ function interview(steps: Steps = {}) {
         else away.delete(input.take.id);
       }),
       keepTake: fromPromise<void, Choice>(async ({ input }) => {
-        if (fate.keep) throw new InterviewFailure(fate.keep);
+        if (fate.keep) throw fate.keep instanceof Error ? fate.keep : new InterviewFailure(fate.keep);
         done.push("kept", ...input.others.map(() => "spared"));
       }),
       chooseFollowUps: fromPromise<Chosen, Moment & { done: readonly string[] }>(async ({ input }) => {
@@ -115,16 +115,25 @@ test("throws away a take under two seconds and says so", async () => {
   expect(done).toEqual(["dropped"]);
 });
 
-test("holds a take that could not be uploaded, until it can", async () => {
-  const { actor, done, until, fate } = interview({ loaded: { takes: [take] }, keep: "not-uploaded" });
+const unkept = ["not-uploaded", "not-saved", "signed-out"] as const;
+test.each(unkept)("holds a take that is %s, until it can be kept", async (problem) => {
+  const { actor, done, until, fate } = interview({ loaded: { takes: [take] }, keep: problem });
   await until("reviewing");
   actor.send({ type: "SAVE" });
-  await waitFor(actor, (now) => now.value === "reviewing" && now.context.problem === "not-uploaded");
+  await waitFor(actor, (now) => now.value === "reviewing" && now.context.problem === problem);
   expect(actor.getSnapshot().context.takes).toEqual([take]);
   fate.keep = null;
   actor.send({ type: "SAVE" });
   await until("completed");
   expect(done).toEqual(["kept"]);
+});
+
+test("names an unexpected failure of each step", async () => {
+  const { actor, until } = interview({ loaded: { takes: [take] }, keep: new Error("the journal is closed") });
+  await until("reviewing");
+  actor.send({ type: "SAVE" });
+  await waitFor(actor, ({ value, context }) => value === "reviewing" && context.problem === "not-kept");
+  expect(actor.getSnapshot().context.takes).toEqual([take]);
 });
 
 test("a paused session waits to be taken up, and a required question cannot be skipped", async () => {

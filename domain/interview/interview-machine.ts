@@ -11,7 +11,7 @@ const loading = interviewSetup.createStateConfig({
     onDone: { target: "arriving", actions: assign(({ context, event }) => loaded(context, event.output)) },
     onError: {
       target: "broken",
-      actions: assign({ problem: ({ event }) => problemOf(event.error, "session-not-loaded") }),
+      actions: assign({ problem: ({ event }) => problemOf(event.error, "session-unexpected") }),
     },
   },
 });
@@ -107,7 +107,7 @@ const resuming = interviewSetup.createStateConfig({
     src: "resume",
     input: ({ context }) => momentOf(context),
     onDone: { target: "loading", actions: "allIsWell" },
-    onError: { target: "paused", actions: assign({ problem: "session-not-loaded" }) },
+    onError: { target: "paused", actions: assign({ problem: "session-not-updated" }) },
   },
 });
 

@@ -164,7 +164,7 @@ const keeping = interviewSetup.createStateConfig({
     },
     onError: {
       target: "reviewing",
-      actions: assign({ afterTake: "hear", problem: ({ event }) => problemOf(event.error, "not-saved") }),
+      actions: assign({ afterTake: "hear", problem: ({ event }) => problemOf(event.error, "not-kept") }),
     },
   },
 });

@@ -261,6 +261,21 @@ test.each([`sk_${"0".repeat(47)}`, `sk_${"0".repeat(52)}`])("signs with the well
   expect(seen.signedWith).toEqual([key]);
 });
 
+const failedSteps = [
+  ["credentials", "not-signed-in", false],
+  ["credentials", "not-fetched", true],
+  ["credentials", "no-credentials", true],
+  ["signing", "no-signed-url", true],
+  ["opening", "not-prepared", false],
+  ["opening", "no-microphone", false],
+] as const;
+test.each(failedSteps)("after a failure of %s, %s, another attempt is made: %s", async (step, problem, again) => {
+  const { actor } = world({ [step]: [new VoiceFailure(problem, 500)] });
+  await send(actor, { type: "START" });
+  expect(contextOf(actor)).toMatchObject({ problem, status: 500 });
+  expect(at(actor)).toContain(again ? "waiting" : "disconnected");
+});
+
 test("opens nothing without a name or a question", async () => {
   const { actor, seen } = world({});
   await send(actor, { type: "READY", ready: { name: " ", question: "What?" } });

@@ -16,6 +16,7 @@ const continuations: Record<string, ((offsetMs: number) => Fit) | undefined> = {
  */
 export function writeDown(id: string, elapsedMs: () => number, before: Before | null) {
   let count = before?.seconds ?? 0;
+  let chunks = 0;
   let writtenMs = before?.endsAtMs ?? 0;
   let continued = before ? continuing(before.mediaType, before.endsAtMs) : asItIs;
   /* What could not be written down is held, in its order, until there is room. */
@@ -33,8 +34,10 @@ export function writeDown(id: string, elapsedMs: () => number, before: Before | 
   const sayNoRoom = async () => (await begun.promise)();
   const tryAgain = () => {
     written = written.then(writeHeld).catch(sayNoRoom);
+    return written;
   };
   const write = (chunk: Blob) => {
+    chunks += 1;
     if (chunk.size === 0) return;
     const [endsAtMs, fits] = [elapsedMs(), continued];
     const hold = async () => {
@@ -54,16 +57,12 @@ export function writeDown(id: string, elapsedMs: () => number, before: Before | 
     },
     writtenMs: () => writtenMs,
     /** When nothing more is on its way. */
-    settled: () => {
-      tryAgain();
-      return written;
-    },
+    settled: tryAgain,
     /** Throws InterviewFailure when not all of it is written down, or there is none. */
     allWritten: async () => {
-      tryAgain();
-      await written;
+      await tryAgain();
       if (held.length > 0) throw new InterviewFailure("not-ended");
-      if (count === 0) throw new InterviewFailure("no-sound");
+      if (count === 0) throw new InterviewFailure(chunks === 0 ? "no-sound" : "empty-file");
     },
   };
 }

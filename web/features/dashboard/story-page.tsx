@@ -54,7 +54,7 @@ function OwnStory({ storyId, isOwn }: { storyId: string; isOwn: boolean }) {
   const { loading, tryAgain } = useWords(frameWords);
   const userId = user?.id ?? "";
   const { story, failed, retry } = useStory(userId, storyId);
-  const { data: plan = [] } = usePlan(userId, story?.session?.id);
+  const { data: plan = [], isError: hasNoQuestions, refetch } = usePlan(userId, story?.session?.id);
   const isSeen = useIsSeen(userId, storyId, story);
   const memoirId = memoirOf(story?.book ?? null);
   const titled = useBookTitle(userId, story?.session ?? null, memoirId);
@@ -73,6 +73,11 @@ function OwnStory({ storyId, isOwn }: { storyId: string; isOwn: boolean }) {
       {failed ? (
         <Notice kind="problem">
           {words.failed} <Button onClick={retry}>{tryAgain}</Button>
+        </Notice>
+      ) : null}
+      {hasNoQuestions && !failed ? (
+        <Notice kind="problem">
+          {words.questionsNotLoaded} <Button onClick={() => void refetch()}>{tryAgain}</Button>
         </Notice>
       ) : null}
       <Suspense fallback={null}>

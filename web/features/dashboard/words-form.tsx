@@ -2,7 +2,6 @@ import { useEffect, useMemo, useRef } from "react";
 import { z } from "zod/mini";
 import { maxCorrectionLength } from "#domain/answer.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
-import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { dashboardWords } from "./words/dashboard-words.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -26,13 +25,12 @@ type WordsFormProps = {
 /** The person's own words for an answer. Each keystroke is kept on this device until they are saved or given up. */
 export function WordsForm({ answer, userId, labelledBy, wanted, close }: WordsFormProps) {
   const words = useWords(dashboardWords);
-  const { failed } = useWords(frameWords);
   const language = useLanguage();
   const correct = useStoryChange((text: string) => correctAnswer(answer.id, text, language));
   const form = useForm({
     schema,
     start: useMemo(() => ({ text: readDraft(userId, answer.id) ?? answer.transcript ?? "" }), [userId, answer]),
-    failed,
+    failed: words.notCorrected,
     submit: async ({ text }) => {
       await correct.mutateAsync(text);
       leave();

@@ -11,9 +11,11 @@ import { useAuth } from "#web/lib/account/auth-context.ts";
 import type { Wanted } from "#web/audio/spoken-part.ts";
 import type { RunningRecording } from "#web/audio/recording/recorder.ts";
 import { useOutbox } from "#web/audio/outbox/use-outbox.ts";
+import { interviewWords } from "./words/interview-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useToast } from "#web/ui/toast.tsx";
 import { interviewIn } from "./interview-steps.ts";
 import { Broken } from "./broken.tsx";
 import { ConsentGate } from "./consent/consent-gate.tsx";
@@ -70,7 +72,10 @@ function SessionPage({ Talked }: { Talked: TalkedDesk | null }) {
         { replace: true },
       );
   }, [named, setSearch]);
-  if (token === "") return <Navigate to={pagePath(language, "/dashboard")} replace />;
+  if (token === "") {
+    const error = Talked === null ? "session-token-missing" : "session-token-required";
+    return <Navigate to={`${pagePath(language, "/dashboard")}?error=${error}`} replace />;
+  }
   /* Such a page has neither a microphone nor the locks that tabs share. */
   if (!window.isSecureContext) return <InsecurePage />;
   return <OneTab key={token} token={token} asked={asked} take={take} Talked={Talked} />;
@@ -129,6 +134,25 @@ function useShownFirst(
   }, [take, takes, send]);
 }
 
+/** Tells of a pause and of its end where somebody asked for them here. */
+function useToasts(state: string): void {
+  const words = useWords(interviewWords);
+  const toast = useToast();
+  const before = useRef(state);
+  const isResuming = useRef(false);
+  useEffect(() => {
+    const was = before.current;
+    before.current = state;
+    if (was === "pausing" && state === "paused") toast("good", words.pausedToast);
+    if (state === "resuming" || state === "loading" || state === "arriving") {
+      isResuming.current ||= state === "resuming";
+      return;
+    }
+    if (isResuming.current && state !== "paused" && state !== "broken") toast("good", words.resumedToast);
+    isResuming.current = false;
+  }, [state, toast, words]);
+}
+
 function Interview({ token, asked, take, Talked }: Asked) {
   const { loading } = useWords(frameWords);
   const { machine, running, wanted, lastKept, forgetLast } = useInterviewHere(Talked !== null);
@@ -136,6 +160,7 @@ function Interview({ token, asked, take, Talked }: Asked) {
   /* What is being said when this page goes is ended, and stays in the journal. */
   useEffect(() => () => void running.current?.end(), []);
   useShownFirst(take, now.matches("reviewing") ? now.context.takes : null, send);
+  useToasts(now.value);
   const onceWhole = useWholeInterview();
   const { session, question, problem } = now.context;
   const outbox = useOutbox(session?.userId ?? "");
@@ -151,6 +176,7 @@ function Interview({ token, asked, take, Talked }: Asked) {
         session={session}
         question={question}
         waiting={now.context.takes.some(({ spare }) => !spare)}
+        problem={problem}
         resume={() => send({ type: "RESUME" })}
       />
     );

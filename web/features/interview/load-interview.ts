@@ -40,9 +40,16 @@ async function loadSomehow(token: string, asked: number | null, language: Langua
   return loadNow(token, asked, language).catch(async (thrown: unknown) => {
     const isUnknown = thrown instanceof InterviewFailure && thrown.problem === "session-not-found";
     const found = isUnknown ? null : await loadKept(token);
-    if (!found) throw thrown;
+    if (!found) throw asLoadFailure(thrown);
     return found;
   });
+}
+
+/** A refused or failed request; what else goes wrong is not expected. */
+function asLoadFailure(thrown: unknown): InterviewFailure {
+  if (thrown instanceof InterviewFailure) return thrown;
+  const isRequest = thrown instanceof RequestFailure || thrown instanceof TypeError;
+  return new InterviewFailure(isRequest ? "session-not-loaded" : "session-unexpected");
 }
 
 /** As it was kept here, past what was answered here since. */
@@ -68,7 +75,7 @@ function keepAside(session: Session, places: Places, language: Language): void {
 async function loadNow(token: string, asked: number | null, language: Language): Promise<Loaded> {
   const found = await loadSession(token).catch((thrown: unknown) => {
     const unknown = thrown instanceof RequestFailure && thrown.code === "PGRST116";
-    throw new InterviewFailure(unknown ? "session-not-found" : "session-not-loaded");
+    throw unknown ? new InterviewFailure("session-not-found") : thrown;
   });
   await claimTakes(found.id, found.user_id);
   const row = await openedIn(found, asked);

@@ -22,7 +22,7 @@ export function OpenOrder({ orderId }: { orderId: string }) {
   });
   if (data) return <Navigate to={`${pathname}?session=${data.session_token}`} replace />;
   if (!isOne || isSomebodyElses(error)) return <Broken problem="session-not-found" again={() => void refetch()} />;
-  if (error) return <Broken problem="session-not-loaded" again={() => void refetch()} />;
+  if (error) return <Broken problem="session-not-created" again={() => void refetch()} />;
   return <Skeleton label={words.loading} />;
 }
 

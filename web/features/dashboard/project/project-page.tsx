@@ -10,6 +10,7 @@ import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { storyKeys } from "#web/lib/backend/query-keys.ts";
+import { RequestFailure } from "#web/lib/backend/request-failure.ts";
 import { useOnce } from "#web/lib/use-once.ts";
 import { useSession } from "#web/lib/account/auth-context.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -38,7 +39,7 @@ export function ProjectPage() {
         </div>
       </header>
       {creation.failed ? (
-        <Notice kind="problem">{userId === "" ? words.problems.signedOut : words.problems.notCreated}</Notice>
+        <Notice kind="problem">{creation.isSignedOut ? words.problems.signedOut : words.problems.notCreated}</Notice>
       ) : null}
       <p role="status">{creation.isDone ? words.created : ""}</p>
       <div className="project-cards">
@@ -111,6 +112,12 @@ function ProjectCard({ project }: { project: Project }) {
 /** So long stands what came of it, before the interview opens (spec, signed-in §4.2). */
 const openAfterMs = 1000;
 
+const signedOutStatus = 401;
+
+function isSignedOut(error: Error | null): boolean {
+  return error instanceof RequestFailure && error.status === signedOutStatus;
+}
+
 /** What creates a project; it outlives the card that was tapped, which goes as soon as there is an order. */
 function useCreation(userId: string) {
   const language = useLanguage();
@@ -123,7 +130,13 @@ function useCreation(userId: string) {
     const timer = setTimeout(() => void navigate(beginPath(language, orderId)), openAfterMs);
     return () => clearTimeout(timer);
   }, [orderId, language, navigate]);
-  return { tap, isPending: create.isPending, isDone: create.isSuccess, failed: create.isError };
+  return {
+    tap,
+    isPending: create.isPending,
+    isDone: create.isSuccess,
+    failed: create.isError,
+    isSignedOut: isSignedOut(create.error),
+  };
 }
 
 type CreateCardProps = { creation: ReturnType<typeof useCreation>; title: string; text: string; isFirst?: boolean };

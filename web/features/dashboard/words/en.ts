@@ -33,6 +33,7 @@ export const en = {
   bookTitle: "The Story of My Life",
   firstPage: "The book to come. Its first page is one answer away.",
   firstQuestion: "Your first question",
+  questionsNotLoaded: "The questions could not be loaded. Please try again.",
   nextQuestion: (at: number, of: number) => `Next, question ${at} of ${of}`,
   aboutMinutes: (minutes: number) =>
     minutes === 1
@@ -130,6 +131,7 @@ export const en = {
   },
   correct: "Correct the words",
   saveWords: "Save the words",
+  notCorrected: "Failed to update transcript. Your words stay here; please try again.",
   cancel: "Cancel",
   book: "Your book",
   make: "Make my book",

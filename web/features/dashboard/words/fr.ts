@@ -35,6 +35,7 @@ export const fr: DashboardWords = {
   bookTitle: "L’histoire de ma vie",
   firstPage: "Le livre à venir. Sa première page est à une réponse d’ici.",
   firstQuestion: "Votre première question",
+  questionsNotLoaded: "Impossible de récupérer les questions. Veuillez réessayer.",
   nextQuestion: (at, of) => `Ensuite, question ${at} sur ${of}`,
   aboutMinutes: (minutes) =>
     minutes === 1
@@ -136,6 +137,7 @@ export const fr: DashboardWords = {
   },
   correct: "Corriger les mots",
   saveWords: "Enregistrer les mots",
+  notCorrected: "Vos mots n’ont pas pu être enregistrés. Ils restent ici ; veuillez réessayer.",
   cancel: "Annuler",
   book: "Votre livre",
   make: "Faire mon livre",

@@ -7,7 +7,10 @@ export type OrdersWords = {
   counters: Record<"orders" | "active" | "completed", (count: number) => string>;
   failed: string;
   /** Why somebody was sent back here, by the address's `error`. */
-  sentBack: Record<"session-creation-failed" | "onboarding-failed", string>;
+  sentBack: Record<
+    "session-creation-failed" | "onboarding-failed" | "session-token-missing" | "session-token-required",
+    string
+  >;
   ownBook: string;
   bookToCome: string;
   question: (at: number, of: number) => string;
@@ -74,6 +77,8 @@ export const ordersEn: OrdersWords = {
   sentBack: {
     "session-creation-failed": "Failed to start interview. Please try again.",
     "onboarding-failed": "The interview could not be taken up again.",
+    "session-token-missing": "Session token missing. Please open your interview from here.",
+    "session-token-required": "Session token is required. Please open your interview from here.",
   },
   ownBook: "my own book",
   bookToCome: "A book to come",

@@ -32,6 +32,8 @@ export const ordersFr: OrdersWords = {
   sentBack: {
     "session-creation-failed": "Échec du démarrage de l’interview. Veuillez réessayer.",
     "onboarding-failed": "Impossible de reprendre l’interview.",
+    "session-token-missing": "L’adresse ne nomme aucun entretien. Ouvrez le vôtre d’ici.",
+    "session-token-required": "L’adresse ne nomme aucun entretien. Ouvrez le vôtre d’ici.",
   },
   ownBook: "mon livre",
   bookToCome: "Un livre à venir",

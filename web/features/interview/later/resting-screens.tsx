@@ -3,10 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
 import type { InterviewQuestion, InterviewSession } from "#domain/interview/interview-context.ts";
 import { remainingMinutes } from "#domain/interview/remaining-minutes.ts";
+import type { Problem } from "#domain/interview-failure.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { useAuth } from "#web/lib/account/auth-context.ts";
 import { loadPhrase } from "#web/features/interview/api/load-phrase.ts";
 import { Armchair } from "#web/features/interview/armchair.tsx";
@@ -53,9 +55,15 @@ const FamilyWaits = lazy(async () => ({
   default: (await import("#web/features/interview/talk/family-waits.tsx")).FamilyWaits,
 }));
 
-type PausedProps = { session: InterviewSession; question: InterviewQuestion; waiting: boolean; resume: () => void };
+type PausedProps = {
+  session: InterviewSession;
+  question: InterviewQuestion;
+  waiting: boolean;
+  problem: Problem | null;
+  resume: () => void;
+};
 
-export function Paused({ session, question, waiting, resume }: PausedProps) {
+export function Paused({ session, question, waiting, problem, resume }: PausedProps) {
   const words = useWords(interviewWords);
   const language = useLanguage();
   const phrase = usePhrase();
@@ -71,6 +79,7 @@ export function Paused({ session, question, waiting, resume }: PausedProps) {
           <span className="hint">{words.minutesLeft(remainingMinutes(session))}</span>
         </p>
         {waiting ? <p>{words.takeWaits}</p> : null}
+        {problem === null ? null : <Notice kind="problem">{words.problems[problem]}</Notice>}
         <Suspense fallback={null}>
           <FamilyWaits userId={session.userId} />
         </Suspense>

@@ -7,13 +7,14 @@ import { Icon } from "#web/ui/icon/icon.tsx";
 import type { OnItsWay } from "#web/features/interview/talk/on-its-way.tsx";
 
 /** What was said to be kept and waits on this device. */
-export function WaitingAnswers({ waiting, sending, sendNow }: OnItsWay) {
-  const words = useWords(interviewWords).waiting;
+export function WaitingAnswers({ waiting, sending, trouble, sendNow }: OnItsWay) {
+  const { waiting: words, problems } = useWords(interviewWords);
   const language = useLanguage();
   return (
     <aside className="tips waiting-answers" aria-labelledby="waiting-answers">
       <h2 id="waiting-answers">{words.title(waiting.length)}</h2>
       <p className="hint">{words.lead}</p>
+      {trouble === "no-line" && navigator.onLine ? <p role="status">{problems["not-uploaded"]}</p> : null}
       <ul>
         {waiting.map(({ id, questionId, durationMs, isCutShort }) => (
           <li key={id}>
