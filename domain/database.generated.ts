@@ -102,6 +102,7 @@ export type Database = {
       };
       consents: {
         Row: {
+          arrived_at: string;
           given: boolean;
           how: string;
           id: string;

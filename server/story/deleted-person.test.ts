@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { questionVoice } from "#server/features/interview/question-voice.ts";
+import { QuestionVoices } from "#server/features/interview/question-voice.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { operatorClient, type Person, sessionOf, signedInPerson } from "#server/testing/signed-in-person.ts";
 import { webmBytes } from "#server/testing/sound-files.ts";
@@ -161,7 +161,10 @@ test("of a deleted person nothing is left, neither a byte in the data directory 
 
 test("what is everybody's, and somebody else's of the same words and sound, is as it was", async () => {
   const { sql } = served.context.db;
-  const asked = await questionVoice({ ...served.context.story, cacheDir: join(dataDir, "cache") }, "1", "en");
+  const asked = await new QuestionVoices({ ...served.context.story, cacheDir: join(dataDir, "cache") }).fileOf(
+    "1",
+    "en",
+  );
   const leaves = await storyteller();
   const before = await keptFiles();
   const stays = await storyteller();

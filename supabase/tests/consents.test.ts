@@ -19,6 +19,8 @@ async function person(): Promise<string> {
 const as = <T>(id: string, ask: Parameters<typeof asCaller<T>>[2], more: object = {}) =>
   asCaller(db, { role: "authenticated", claims: { role: "authenticated", sub: id, ...more } }, ask);
 
+const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
 type Said = { given: boolean; at?: string; of?: string; more?: object };
 
 const say = (who: string, { given, at = "now", of = who, more = {} }: Said) =>
@@ -34,18 +36,39 @@ async function agrees(who: string): Promise<boolean> {
   return row?.given === true;
 }
 
-test("the last word counts, by when it was said, and no word is a no", async () => {
+test("counts the last row to arrive, whatever its date", async () => {
   const teller = await person();
   expect(await agrees(teller)).toBe(false);
   await say(teller, { given: true });
   expect(await agrees(teller)).toBe(true);
-  await say(teller, { given: false });
+  await say(teller, { given: false, at: hoursFromNow(-1) });
   expect(await agrees(teller)).toBe(false);
-  await say(teller, { given: true, at: "2020-01-01" });
+  await say(teller, { given: true, at: hoursFromNow(-20) });
+  expect(await agrees(teller)).toBe(true);
+  await say(teller, { given: false, at: hoursFromNow(-20) });
   expect(await agrees(teller)).toBe(false);
-  await say(teller, { given: true, at: "2999-01-01" });
-  await say(teller, { given: false });
+});
+
+test("rejects dates in the future and before the account", async () => {
+  const teller = await person();
+  for (const at of ["2999-01-01", "2020-01-01", "infinity", "-infinity"])
+    await expect(say(teller, { given: true, at }), at).rejects.toMatchObject({ code: "22008" });
   expect(await agrees(teller)).toBe(false);
+});
+
+test("stores the time of arrival by its own clock", async () => {
+  const teller = await person();
+  await say(teller, { given: true, at: hoursFromNow(3) });
+  const [row] = await db.sql`
+    select said_at <= arrived_at as past, abs(extract(epoch from now() - arrived_at)) < 60 as now
+    from public.consents where user_id = ${teller}`;
+  expect(row).toEqual({ past: true, now: true });
+  const forged = as(
+    teller,
+    (tx) => tx`insert into public.consents (user_id, purpose, given, how, wording, language, arrived_at)
+      values (${teller}, 'book', true, 'tapped', 'Yes.', 'en', '2020-01-01')`,
+  );
+  await expect(forged).rejects.toMatchObject({ code: "42501" });
 });
 
 test("nobody says yes for somebody else, be it who bought the book, the family, or somebody without an account", async () => {

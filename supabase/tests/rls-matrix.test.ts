@@ -67,6 +67,7 @@ const callable = {
     "end_session",
     "get_active_project",
     "get_gift_progress",
+    "get_order_price",
     "get_random_encouragement_phrase",
     "get_received_gifts",
     "get_shared_answers",

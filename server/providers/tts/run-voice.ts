@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { rename, rm, stat, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { AppError, endedFromOutside, fail } from "#server/errors.ts";
@@ -16,8 +17,9 @@ export async function sayThroughFile(
 ): Promise<boolean> {
   if (!text) return false;
   const outFile = resolve(speech.outFile);
-  const textFile = `${outFile}.txt`;
-  const unfinished = `${outFile}.part`;
+  const run = randomUUID();
+  const textFile = `${outFile}.${run}.txt`;
+  const unfinished = `${outFile}.${run}.part`;
   try {
     await writeFile(textFile, `${text}\n`);
     await runVoice(path, args(textFile, unfinished), speech.signal);

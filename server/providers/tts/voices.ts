@@ -14,16 +14,17 @@ export type Voices = {
 };
 
 export function openVoices(modelsDir: string, pulled = new PulledVoices(modelsDir)): Voices {
-  const programs = new Map<Language, Promise<Tts | null>>();
-  const program = (language: Language) => {
-    const found = programs.get(language) ?? chooseTts(language);
-    programs.set(language, found);
+  const programs = new Map<string, Promise<Tts | null>>();
+  const program = (language: Language, kind?: VoiceKind) => {
+    const key = `${language} ${kind ?? ""}`;
+    const found = programs.get(key) ?? chooseTts(language, kind);
+    programs.set(key, found);
     return found;
   };
   return {
     narrator: async (language, kind) => {
       for (const voice of await pulled.find(language, { kind })) if (await voice.process.ready()) return voice;
-      return chooseTts(language, kind);
+      return program(language, kind);
     },
     speaker: async (language, inTurn = (tts) => tts) => {
       const [natural, own] = await Promise.all([pulled.find(language, { talks: true }), program(language)]);

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Bilingual, Language } from "#domain/language.ts";
-import { questionVoice } from "#server/features/interview/question-voice.ts";
+import { QuestionVoices, type QuestionVoiceTools } from "#server/features/interview/question-voice.ts";
 import { readQuestionText } from "#server/features/interview/question-text-store.ts";
 import type { Sound } from "./cut-clip.ts";
 import type { Spoken } from "./film/plan-film.ts";
@@ -32,13 +32,13 @@ export function inAudiobook({ passage, chapter, sentences }: FoundPassage, made:
 
 /** A question in the computer voice of this machine, or a file that is not there. */
 export async function askedAloud(
-  tools: Parameters<typeof questionVoice>[0],
+  tools: QuestionVoiceTools,
   question: number,
   language: Language,
 ): Promise<{ file: string | null; text: Bilingual }> {
   const text = async (of: Language) => (await readQuestionText(tools.sql, String(question), of)) ?? "";
   return {
-    file: await questionVoice(tools, String(question), language),
+    file: await new QuestionVoices(tools).fileOf(String(question), language),
     text: { en: await text("en"), fr: await text("fr") },
   };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { consentsIn, consentSchema, consentPurposes, type Consent, type Consents } from "#domain/consent.ts";
 import { columnsOf } from "#web/lib/backend/columns-of.ts";
-import { isRefusal } from "#web/lib/backend/request-failure.ts";
+import { isRefusal, RequestFailure } from "#web/lib/backend/request-failure.ts";
 import { dataOf } from "#web/lib/backend/request.ts";
 import { rest } from "#web/lib/backend/rest.ts";
 
@@ -70,7 +70,6 @@ export async function loadConsents(userId: string): Promise<Consents> {
     .from("consents")
     .select(columnsOf("consents", consentSchema))
     .eq("user_id", userId)
-    .order("said_at", { ascending: false })
     .order("line", { ascending: false })
     .limit(100);
   const lines: Consent[] = z.array(consentSchema).parse(await dataOf(ledger));
@@ -90,6 +89,15 @@ export async function sayConsents(userId: string, said: readonly ConsentLine[]):
   }
 }
 
+/** PostgreSQL's code for a date that the ledger refuses. */
+const wrongDate = "22008";
+
+/** A consent, above all its withdrawal, is never lost to a device's wrong clock: the server dates it then. */
 async function send(lines: readonly ConsentLine[]): Promise<void> {
-  await dataOf(rest.from("consents").insert([...lines]));
+  try {
+    await dataOf(rest.from("consents").insert([...lines]));
+  } catch (thrown) {
+    if (!(thrown instanceof RequestFailure) || thrown.code !== wrongDate) throw thrown;
+    await dataOf(rest.from("consents").insert(lines.map((line) => ({ ...line, said_at: undefined }))));
+  }
 }
