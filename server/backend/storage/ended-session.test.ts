@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createClient } from "@supabase/supabase-js";
+import { decodeJwt } from "jose";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openRaw } from "#server/testing/servers/raw-socket.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
@@ -120,4 +121,32 @@ test("an address signed for uploading ends with the session it was signed in", a
     headers: { ...headers, "x-signature": tusMine.token },
   });
   expect(begun.status).toBe(403);
+});
+
+async function signedRead({ id, files }: SignedIn): Promise<string> {
+  const name = `${id}/9_1.webm`;
+  expect((await files.upload(name, bytes, sound)).error).toBeNull();
+  const { data } = await files.createSignedUrl(name, 10 * 365 * 86_400);
+  return data?.signedUrl ?? "";
+}
+const admin = () => operatorClient(served).auth.admin;
+const statusOf = async (url: string) => (await fetch(url)).status;
+
+test("stops serving a signed address when its signer is banned or soft-deleted", async () => {
+  const [banned, deleted, other] = [await signedIn(), await signedIn(), await signedIn()];
+  const urls = { banned: await signedRead(banned), deleted: await signedRead(deleted), other: await signedRead(other) };
+  for (const url of Object.values(urls)) expect(await statusOf(url)).toBe(200);
+  expect((await admin().updateUserById(banned.id, { ban_duration: "24h" })).error).toBeNull();
+  expect((await admin().deleteUser(deleted.id, true)).error).toBeNull();
+  expect([await statusOf(urls.banned), await statusOf(urls.deleted), await statusOf(urls.other)]).toEqual([
+    400, 400, 200,
+  ]);
+  expect((await admin().updateUserById(banned.id, { ban_duration: "none" })).error).toBeNull();
+  expect(await statusOf(urls.banned)).toBe(200);
+});
+
+test("signs an address for 30 days at most", async () => {
+  const token = new URL(await signedRead(await signedIn())).searchParams.get("token") ?? "";
+  const { iat, exp } = decodeJwt(token);
+  expect((exp ?? 0) - (iat ?? 0)).toBe(30 * 86_400);
 });

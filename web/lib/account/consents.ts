@@ -98,6 +98,10 @@ async function send(lines: readonly ConsentLine[]): Promise<void> {
     await dataOf(rest.from("consents").insert([...lines]));
   } catch (thrown) {
     if (!(thrown instanceof RequestFailure) || thrown.code !== wrongDate) throw thrown;
-    await dataOf(rest.from("consents").insert(lines.map((line) => ({ ...line, said_at: undefined }))));
+    await dataOf(rest.from("consents").insert(lines.map(undated)));
   }
+}
+
+function undated({ user_id, purpose, given, how, wording, language, statement_path }: ConsentLine) {
+  return { user_id, purpose, given, how, wording, language, statement_path };
 }

@@ -9,7 +9,7 @@ import { addressed, type StorageEnv } from "#server/backend/storage/request.ts";
 import { refuse } from "#server/backend/storage/storage-error.ts";
 import type { StorageTools } from "#server/backend/storage/storage-tools.ts";
 import { answerBytes } from "./byte-range.ts";
-import { blobKey, findObject, type ObjectRow } from "./object-row-store.ts";
+import { blobKey, findObject, isLivePerson, type ObjectRow } from "./object-row-store.ts";
 
 /** Reading objects: with a token or key, from public buckets, and by signed address. GET and HEAD. */
 export function downloadRoutes(tools: StorageTools): Hono<StorageEnv> {
@@ -39,7 +39,7 @@ async function publicObject(tools: StorageTools, c: Context<StorageEnv>): Promis
   return anyObject(tools, c, bucketId, name);
 }
 
-/** What its signer may still read: who stops sharing a recording ends every address of it. */
+/** What its signer may still read: a recording that is shared no longer ends every address of it, and so does a ban or deletion. */
 async function signedObject(
   tools: StorageTools,
   c: Context<StorageEnv>,
@@ -48,6 +48,8 @@ async function signedObject(
 ): Promise<ObjectRow> {
   if (signer === null || signer.role === "service_role") return anyObject(tools, c, bucketId, name);
   const share = poolClient(c.var.caller);
+  const { sub } = signer.claims;
+  if (sub !== undefined && !(await inTurn(tools.db, share, (sql) => isLivePerson(sql, sub)))) throw refuse.noSuchKey();
   return found(await asCaller(tools.db, signer, (tx) => findObject(tx, bucketId, name), share));
 }
 

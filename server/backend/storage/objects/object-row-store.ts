@@ -57,6 +57,14 @@ export async function findObject(tx: TransactionSql, bucketId: string, name: str
   return row ? rowSchema.parse(row) : null;
 }
 
+/** Whether an account exists and is neither deleted nor banned. */
+export async function isLivePerson(sql: Sql, id: string): Promise<boolean> {
+  const rows = await sql`
+    select from auth.users
+    where id::text = ${id} and deleted_at is null and (banned_until is null or banned_until <= now())`;
+  return rows.length > 0;
+}
+
 /** Where in the object store the bytes lie that this person uploaded under a name; null when there are none of theirs. */
 export async function uploadedKey(
   sql: Sql,

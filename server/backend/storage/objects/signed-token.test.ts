@@ -35,3 +35,11 @@ test("ends when its time is over, and is worth nothing elsewhere or altered", as
   now = new Date(now.getTime() + 61_000);
   await expect(tokens.verifyRead(token, "bucket/a")).rejects.toThrow(/exp/);
 });
+
+test("rejects an address that was signed more than 30 days ago", async () => {
+  let now = new Date("2026-01-01T00:00:00Z");
+  const tokens = createSignedTokens(secret, () => now);
+  const token = await tokens.signRead("bucket/a", 10 * 365 * 86_400, caller);
+  now = new Date(now.getTime() + 31 * 86_400_000);
+  await expect(tokens.verifyRead(token, "bucket/a")).rejects.toMatchObject({ storageCode: "InvalidSignature" });
+});

@@ -25,6 +25,8 @@ export type SignedTokens = {
   verifyUpload(token: string, url: string): Promise<{ caller: Caller; upsert: boolean }>;
 };
 
+/** 30 days, for addresses of an earlier version too. */
+export const longestReadSeconds = 30 * 86_400;
 const uploadSeconds = 2 * 60 * 60;
 
 export function createSignedTokens(codeSecret: Buffer, clock: () => Date = () => new Date()): SignedTokens {
@@ -33,7 +35,11 @@ export function createSignedTokens(codeSecret: Buffer, clock: () => Date = () =>
   const sign = (claims: Record<string, unknown>, seconds: number) =>
     new SignJWT({ ...claims, iat: now(), exp: now() + seconds }).setProtectedHeader({ alg: "HS256" }).sign(key);
   const verify = async <T extends { url: string }>(token: string, url: string, schema: z.ZodType<T>): Promise<T> => {
-    const payload = await jwtVerify(token, key, { algorithms: ["HS256"], currentDate: clock() }).then(
+    const payload = await jwtVerify(token, key, {
+      algorithms: ["HS256"],
+      currentDate: clock(),
+      maxTokenAge: longestReadSeconds,
+    }).then(
       (verified) => verified.payload,
       (thrown: unknown) => {
         throw refuse.invalidSignature(

@@ -8,7 +8,9 @@ import { refuse } from "#server/backend/storage/storage-error.ts";
 import type { StorageTools } from "#server/backend/storage/storage-tools.ts";
 import { bucketName, objectName } from "./object-name.ts";
 import { findObject, visibleNames } from "./object-row-store.ts";
+import { longestReadSeconds } from "./signed-token.ts";
 
+/** Clients may ask for ten years, as hosted storage allows; an address ends after `longestReadSeconds` all the same. */
 const maxSeconds = 10 * 365 * 86_400;
 const expiresIn = numberLike(z.int().min(1).max(maxSeconds));
 const oneSchema = z.object({ expiresIn, transform: z.unknown().optional() });
@@ -18,7 +20,7 @@ const hidden = "Either the object does not exist or you do not have access to it
 /** Addresses that open one object for a while, for whoever has them. Signed only for who may read the object, and good only while they may. */
 export function signedRoutes(tools: StorageTools): Hono<StorageEnv> {
   const addressOf = async (caller: Caller, bucketId: string, name: string, seconds: number) => {
-    const token = await tools.tokens.signRead(`${bucketId}/${name}`, seconds, caller);
+    const token = await tools.tokens.signRead(`${bucketId}/${name}`, Math.min(seconds, longestReadSeconds), caller);
     return `/object/sign/${bucketId}/${name}?token=${token}`;
   };
   return new Hono<StorageEnv>()
