@@ -485,6 +485,7 @@ export type Database = {
       sentences: {
         Row: {
           chapter: number;
+          claims: Json;
           id: string;
           memoir_id: string;
           origin: string;

@@ -9,6 +9,10 @@ export const spanSchema = z.object({
 });
 export type Span = z.infer<typeof spanSchema>;
 
+/** One thing a written sentence states, the transcript words that support it, and where they were said. */
+export const placedClaimSchema = z.object({ text: z.string(), quote: z.string(), span: z.nullable(spanSchema) });
+export type PlacedClaim = z.infer<typeof placedClaimSchema>;
+
 export const sentenceSchema = z.object({
   /** Unique in the memoir and stable while its words and spans stay the same: also its id in EPUB and on the page. */
   id: z.string().check(z.regex(/^s[0-9a-z-]+$/)),
@@ -16,6 +20,8 @@ export const sentenceSchema = z.object({
   /** Where it was said; empty only for a sentence written by hand. */
   spans: z.array(spanSchema),
   origin: z.enum(["spoken", "written", "by hand"]),
+  /** Of a written sentence: what a judge found supported. */
+  claims: z.optional(z.array(placedClaimSchema)),
 });
 export type Sentence = z.infer<typeof sentenceSchema>;
 
@@ -79,6 +85,14 @@ export const wordAccountSchema = z.object({
 });
 export type WordAccount = z.infer<typeof wordAccountSchema>;
 
+export const unwrittenReasonSchema = z.enum([
+  "no judge",
+  "judge unreachable",
+  "judge refuses everything",
+  "budget reached",
+]);
+export type UnwrittenReason = z.infer<typeof unwrittenReasonSchema>;
+
 export const memoirSchema = z.object({
   title: z.string().check(z.minLength(1)),
   author: z.string().check(z.minLength(1)),
@@ -87,8 +101,19 @@ export const memoirSchema = z.object({
   composer: z.object({
     kind: z.enum(["own words", "written"]),
     model: z.nullable(z.string()),
-    /** Another model that read what the first one wrote; none where only rules compared it with what was said. */
+    /** Who judged whether the cited words support what was written. */
     proofreader: z.optional(z.nullable(z.string())),
+    /** Of a written edition, in sentences; `stopped`: why the rest, or all of it, is in own words. */
+    writing: z.optional(
+      z.object({
+        written: z.int(),
+        rewritten: z.int(),
+        givenBack: z.int(),
+        calls: z.int(),
+        tokens: z.int(),
+        stopped: z.nullable(unwrittenReasonSchema),
+      }),
+    ),
   }),
   /** True when any of its words were written down by a machine and nobody has read them. */
   draft: z.boolean(),

@@ -30,7 +30,10 @@ export type Config = AccountsConfig &
     ffmpegPath: string | null;
     stt: Readonly<{ choice: Env["STT"]; model: string | null; modelsDir: string }>;
     composer: Env["COMPOSER"];
-    proofreader: Env["PROOFREADER"];
+    /** Who judges a written edition. */
+    judge: { vendor: Env["PROOFREADER"]; model: string | null };
+    /** What one written memoir may ask of the models. */
+    allowance: { calls: number; tokens: number };
     interviewer: Env["INTERVIEWER"];
     voiceAgent: VoiceAgentConfig;
     /** Off: every order is free and paid. */
@@ -87,7 +90,8 @@ export function configFrom(env: Env): Config {
     ffmpegPath: env.FFMPEG_PATH ?? null,
     stt: { choice: env.STT, model: env.STT_MODEL ?? null, modelsDir: resolve(dataDir, "models") },
     composer: env.COMPOSER,
-    proofreader: env.PROOFREADER,
+    judge: { vendor: env.PROOFREADER, model: env.PROOFREADER_MODEL ?? null },
+    allowance: { calls: env.WRITING_MAX_CALLS, tokens: env.WRITING_MAX_TOKENS },
     interviewer: env.INTERVIEWER,
     voiceAgent: voiceAgentFrom(env),
     billing: env.BILLING,

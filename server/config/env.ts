@@ -89,7 +89,10 @@ export const envSchema = z.object({
   BILLING: z.enum(["off", "stripe"]).default("off"),
   COMPOSER: z.enum(["own-words", "written"]).default("own-words"),
   INTERVIEWER: z.enum(["rules", "phrased"]).default("rules"),
-  PROOFREADER: z.enum(["none", "anthropic", "openai"]).default("none"),
+  PROOFREADER: z.enum(["auto", "none", "anthropic", "openai"]).default("auto"),
+  PROOFREADER_MODEL: text,
+  WRITING_MAX_CALLS: z.coerce.number().int().positive().default(4000),
+  WRITING_MAX_TOKENS: z.coerce.number().int().positive().default(10_000_000),
 });
 export type Env = z.infer<typeof envSchema>;
 

@@ -22,24 +22,28 @@ export function chooseLanguageModel(config: Pick<Config, "vendors">, patience?: 
 }
 
 /**
- * The model that reads what `writer` wrote, or null where none is asked for. Throws `configuration` when it has no key, or is
- * the writer: nobody proofreads themselves.
+ * The model that judges what `writer` wrote; null for `none`. `auto` is the writer's vendor: its `PROOFREADER_MODEL`, else the
+ * writer's own model in calls of its own. A second vendor gets words only where it is named. Throws `configuration` when the
+ * named one has no key.
  */
-export function chooseProofreader(
-  config: Pick<Config, "vendors" | "proofreader">,
+export function chooseJudgeModel(
+  config: Pick<Config, "vendors" | "judge">,
   writer: TextModel,
   patience?: Patience,
 ): TextModel | null {
-  if (config.proofreader === "none") return null;
-  const model = config.proofreader === "anthropic" ? ofAnthropic(config, patience) : ofOpenai(config, patience);
-  if (!model)
-    throw fail("configuration", `PROOFREADER=${config.proofreader} needs a key or an address of that service.`);
-  if (model.name === writer.name)
-    throw fail(
-      "configuration",
-      `PROOFREADER=${config.proofreader} is the writer itself (${writer.name}): name another.`,
-    );
-  return model;
+  const { vendor, model } = config.judge;
+  if (vendor === "none") return null;
+  if (vendor === "auto" && model === null) return writer;
+  const isAnthropic = vendor === "anthropic" || (vendor === "auto" && writer.name.startsWith("anthropic "));
+  const { openai, anthropic } = config.vendors;
+  const vendors = {
+    ...config.vendors,
+    openai: { ...openai, model: model ?? openai.model },
+    anthropic: { ...anthropic, model: model ?? anthropic.model },
+  };
+  const judge = isAnthropic ? ofAnthropic({ vendors }, patience) : ofOpenai({ vendors }, patience);
+  if (judge) return judge;
+  throw fail("configuration", `PROOFREADER=${vendor} needs a key or an address of that service.`);
 }
 
 function ofAnthropic({ vendors: { anthropic } }: Pick<Config, "vendors">, patience?: Patience): TextModel | null {

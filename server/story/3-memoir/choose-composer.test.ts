@@ -21,13 +21,19 @@ describe("the composer", () => {
     expect(() => chosen({ COMPOSER: "written" })).toThrow(/COMPOSER=written needs/u);
   });
 
-  it("has a proofreader only where one is named, and never the writer itself", () => {
+  it("is judged by the writer's vendor, or by the one that is named", () => {
     const keys = { COMPOSER: "written", ANTHROPIC_API_KEY: "key", ANTHROPIC_MODEL: "claude-x", OPENAI_API_KEY: "key" };
-    expect(chosen(keys).proofreader).toBeNull();
+    expect(chosen(keys).proofreader).toBe("anthropic claude-x");
+    expect(chosen({ ...keys, PROOFREADER_MODEL: "claude-y" }).proofreader).toBe("anthropic claude-y");
+    expect(chosen({ ...keys, PROOFREADER: "anthropic" }).proofreader).toBe("anthropic claude-x");
     expect(chosen({ ...keys, OPENAI_MODEL: "gpt-x", PROOFREADER: "openai" }).proofreader).toBe("openai gpt-x");
-    expect(() => chosen({ ...keys, PROOFREADER: "anthropic" })).toThrow(/the writer itself/u);
     expect(() => chosen({ COMPOSER: "written", OPENAI_API_KEY: "key", PROOFREADER: "anthropic" })).toThrow(
       /needs a key/u,
     );
+  });
+
+  it("is own words without a judge, and says so", () => {
+    const composer = chosen({ COMPOSER: "written", ANTHROPIC_API_KEY: "key", PROOFREADER: "none" });
+    expect(composer).toMatchObject({ kind: "own words", model: null, unwritten: "no judge" });
   });
 });

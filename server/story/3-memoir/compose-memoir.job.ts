@@ -11,7 +11,8 @@ import { recordingsForBook, type Recording } from "#server/story/1-answer/record
 import { loadAnswers } from "#server/story/2-transcript/load-answers.ts";
 import { lettersOf } from "#server/story/2-transcript/transcript-store.ts";
 import type { StoryTools } from "#server/story/story-tools.ts";
-import { composeMemoir, type Composer, type MemoirSource, type Work } from "./compose-memoir.ts";
+import { cacheOf } from "#server/story/work-folder.ts";
+import { composeMemoir, unwritten, type Composer, type MemoirSource, type Work } from "./compose-memoir.ts";
 import { inComposeThread } from "./own-words/in-compose-thread.ts";
 import { findMemoir, saveMemoir } from "./memoir-store.ts";
 
@@ -53,7 +54,8 @@ export const composeMemoirJob = defineJob({
       .digest("hex");
     const known = await findMemoir(tools.sql, userId, sourceHash);
     if (known) return { memoirId: known, soundMs };
-    const memoir = await compose(tools.composer, source, { signal, onProgress: progress });
+    const cacheDir = cacheOf(tools.cacheDir, userId);
+    const memoir = await compose(tools.composer, source, { signal, onProgress: progress, cacheDir });
     return { memoirId: await saveMemoir(tools.sql, userId, sourceHash, memoir), soundMs };
   },
 });
@@ -94,7 +96,9 @@ async function compose(composer: Composer, source: MemoirSource, work: Work): Pr
   if (composer.kind !== "own words") return composeMemoir(composer, source, work);
   const late = AbortSignal.timeout(maxMs);
   try {
-    return await inComposeThread("composeOwnWords", source, AbortSignal.any([work.signal, late]));
+    const memoir = await inComposeThread("composeOwnWords", source, AbortSignal.any([work.signal, late]));
+    const writing = unwritten(composer);
+    return writing ? { ...memoir, composer: { ...memoir.composer, writing } } : memoir;
   } catch (thrown) {
     if (work.signal.aborted) throw fail("cancelled", "Composing the memoir was cancelled.", thrown);
     if (late.aborted) throw new AppError("timeout", "Composing the memoir took too long.", { retryable: false });

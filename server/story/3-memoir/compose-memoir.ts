@@ -1,5 +1,5 @@
 import type { Language } from "#domain/language.ts";
-import type { Memoir, Story } from "#domain/memoir.ts";
+import type { Memoir, Story, UnwrittenReason } from "#domain/memoir.ts";
 import type { OnProgress } from "#domain/progress.ts";
 import type { TranscribedAnswer } from "#domain/transcript.ts";
 import { fail } from "#server/errors.ts";
@@ -19,18 +19,31 @@ export type MemoirSource = {
   answers: TranscribedAnswer[];
 };
 
-export type Work = { signal: AbortSignal; onProgress: OnProgress };
+/** `cacheDir`: where what was paid for is kept for the next run; nowhere when it is missing. */
+export type Work = { signal: AbortSignal; onProgress: OnProgress; cacheDir?: string };
 
 /** Stories in any order, what became of each recognised word, and what a check refused. */
-export type Composition = { stories: Story[]; fates: WordFates; refused: Memoir["refused"] };
+export type Composition = {
+  stories: Story[];
+  fates: WordFates;
+  refused: Memoir["refused"];
+  writing?: Memoir["composer"]["writing"];
+};
+
+/** What a written edition asks of the models. */
+export type Estimate = { calls: number; tokens: number };
 
 /** Turns answers into stories. `name` changes whenever the same answers may be told in another way. */
 export type Composer = {
   name: string;
   kind: Memoir["composer"]["kind"];
   model: string | null;
-  /** Another model that reads what `model` wrote; null: only rules compare it with what was said. */
+  /** Who judges what `model` writes. */
   proofreader: string | null;
+  /** Why no edition is written although one is asked for. */
+  unwritten?: UnwrittenReason;
+  /** What a memoir of so many words costs; missing where nothing is asked of a model. */
+  estimate?(words: number): Estimate;
   compose(source: MemoirSource, work: Work): Promise<Composition>;
 };
 
@@ -39,7 +52,7 @@ export type Composer = {
  * Throws `nothing_to_make` when no answer holds a word, `cancelled` when the signal is aborted.
  */
 export async function composeMemoir(composer: Composer, source: MemoirSource, work: Work): Promise<Memoir> {
-  const { stories: told, fates, refused } = await composer.compose(source, work);
+  const { stories: told, fates, refused, writing = unwritten(composer) } = await composer.compose(source, work);
   const machineWritten = source.answers.filter(({ layer }) => layer === "raw");
   const drafts = idsOf(machineWritten.filter(({ draft }) => draft));
   const unread = idsOf(machineWritten);
@@ -53,7 +66,12 @@ export async function composeMemoir(composer: Composer, source: MemoirSource, wo
     author: source.author,
     language: source.language,
     dedication: source.dedication,
-    composer: { kind: composer.kind, model: composer.model, proofreader: composer.proofreader },
+    composer: {
+      kind: composer.kind,
+      model: composer.model,
+      proofreader: composer.proofreader,
+      ...(writing ? { writing } : {}),
+    },
     draft: !unread.isDisjointFrom(used),
     chapters: arrangeChapters(stories, source.language, source.chapterTitles ?? {}),
     account: countWords(source.answers, fates),
@@ -68,6 +86,10 @@ function idsOf(answers: readonly TranscribedAnswer[]): Set<string> {
 function markUnread(story: Story, unread: ReadonlySet<string>): Story {
   const ids = story.recordingIds.filter((id) => unread.has(id));
   return ids.length === 0 ? story : { ...story, unread: ids };
+}
+
+export function unwritten({ unwritten: stopped }: Composer): Memoir["composer"]["writing"] {
+  return stopped ? { written: 0, rewritten: 0, givenBack: 0, calls: 0, tokens: 0, stopped } : undefined;
 }
 
 export function stopWhenCancelled(signal: AbortSignal): void {

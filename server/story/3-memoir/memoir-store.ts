@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from "postgres";
 import { z } from "zod";
-import { memoirSchema, spanSchema, storySchema, type Memoir } from "#domain/memoir.ts";
+import { memoirSchema, placedClaimSchema, spanSchema, storySchema, type Memoir } from "#domain/memoir.ts";
 
 const headSchema = z
   .object(memoirSchema.shape)
@@ -19,6 +19,7 @@ const sentenceRowSchema = z.object({
   text: z.string(),
   origin: z.enum(["spoken", "written", "by hand"]),
   spans: z.array(spanSchema),
+  claims: z.array(placedClaimSchema),
 });
 export type KeptMemoir = { userId: string; createdAt: Date; memoir: Memoir };
 type SentenceRow = z.infer<typeof sentenceRowSchema>;
@@ -68,6 +69,7 @@ async function insertSentences(tx: TransactionSql, memoirId: string, memoir: Mem
       story.paragraphs.flatMap((paragraph, paragraphIndex) =>
         paragraph.sentences.map((sentence, position) => ({
           ...sentence,
+          claims: sentence.claims ?? [],
           chapter: chapter.number,
           story: storyIndex,
           paragraph: paragraphIndex,
@@ -77,10 +79,10 @@ async function insertSentences(tx: TransactionSql, memoirId: string, memoir: Mem
     ),
   );
   await tx`
-    insert into public.sentences (memoir_id, id, chapter, story, paragraph, position, text, origin, spans)
-    select ${memoirId}, id, chapter, story, paragraph, position, text, origin, spans
+    insert into public.sentences (memoir_id, id, chapter, story, paragraph, position, text, origin, spans, claims)
+    select ${memoirId}, id, chapter, story, paragraph, position, text, origin, spans, claims
     from jsonb_to_recordset(${tx.json(rows)})
-      as s(id text, chapter int, story int, paragraph int, position int, text text, origin text, spans jsonb)`;
+      as s(id text, chapter int, story int, paragraph int, position int, text text, origin text, spans jsonb, claims jsonb)`;
 }
 
 /** A memoir with all its sentences in reading order; null when there is none of that id. */
@@ -96,7 +98,7 @@ export async function readMemoir(sql: Sql, memoirId: string): Promise<KeptMemoir
     ]);
   const sentences = z.array(sentenceRowSchema).parse([
     ...(await sql`
-      select id, chapter, story, paragraph, text, origin, spans from public.sentences
+      select id, chapter, story, paragraph, text, origin, spans, claims from public.sentences
       where memoir_id = ${memoirId} order by chapter, story, paragraph, position`),
   ]);
   const memoir = {
@@ -118,6 +120,12 @@ export async function readMemoir(sql: Sql, memoirId: string): Promise<KeptMemoir
 function paragraphsOf(sentences: SentenceRow[]): Memoir["chapters"][number]["stories"][number]["paragraphs"] {
   const byParagraph = Map.groupBy(sentences, (sentence) => sentence.paragraph);
   return [...byParagraph.values()].map((group) => ({
-    sentences: group.map(({ id, text, spans, origin }) => ({ id, text, spans, origin })),
+    sentences: group.map(({ id, text, spans, origin, claims }) => ({
+      id,
+      text,
+      spans,
+      origin,
+      ...(claims.length > 0 ? { claims } : {}),
+    })),
   }));
 }

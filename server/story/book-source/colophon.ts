@@ -64,8 +64,8 @@ const english = {
         ]
       : [],
   written: (model: string, proofreader: string | null, some: number, all: number) =>
-    `${portion(some, all)} ${some === 1 ? "was" : "were"} written from the recordings by a computer model (${model}). Rules compared each with the words it came from${
-      proofreader ? `, and another model (${proofreader}) read it beside them` : ""
+    `${portion(some, all)} ${some === 1 ? "was" : "were"} written from the recordings by a computer model (${model}). Rules compared its facts with the words it came from${
+      proofreader ? `, and a judge (${proofreader}) judged its meaning by them` : ""
     }; what was refused gave way to the speaker’s own words. Such checks do not find everything.`,
   tape: ({ heard, estimated, "not heard": unheard }: Record<Certainty, number>, isRetold: boolean) => [
     ...(heard > 0
@@ -97,8 +97,8 @@ const french: typeof english = {
         ]
       : [],
   written: (model, proofreader, some, all) =>
-    `${portionInFrench(some, all)} à partir des enregistrements par un modèle informatique (${model}). Des règles ont comparé chacune aux paroles dont elle vient${
-      proofreader ? `, et un autre modèle (${proofreader}) l’a relue à côté d’elles` : ""
+    `${portionInFrench(some, all)} à partir des enregistrements par un modèle informatique (${model}). Des règles en ont comparé les faits aux paroles dont elle vient${
+      proofreader ? `, et un juge (${proofreader}) en a vérifié le sens` : ""
     } ; ce qui a été refusé a cédé la place aux mots de la personne. Ces contrôles ne trouvent pas tout.`,
   tape: ({ heard, estimated, "not heard": unheard }, isRetold) => [
     ...(heard > 0

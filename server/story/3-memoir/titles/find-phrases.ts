@@ -1,7 +1,8 @@
 import type { Language } from "#domain/language.ts";
-import { isVerb } from "#server/story/3-memoir/gate/meaning/clauses/verbs.ts";
-import { readWords, type Word } from "#server/story/3-memoir/gate/meaning/words.ts";
-import { readText } from "#server/story/3-memoir/gate/reading/read-text.ts";
+import { isVerb } from "#server/story/text/verbs.ts";
+import { frenchInfinitives } from "#server/story/text/word-lists.ts";
+import { readWords, type Word } from "#server/story/text/words.ts";
+import { readText } from "#server/story/text/read-text.ts";
 import { leaningWords } from "./leaning-words.ts";
 
 /** Words of a sentence that can stand over a story by themselves. `telling`: those of them that say what it is about. */
@@ -86,7 +87,7 @@ function isNoun(words: Word[], at: number, language: Language): boolean {
   const word = words[at];
   if (!word || /[^\s'’-]/u.test(word.token.before)) return false;
   const plain = word.kind === "content" || word.kind === "name" || word.kind === "kin";
-  if (language === "fr" && word.keys.has(`=${word.low}`) && /(er|ir|re)$/.test(word.low)) return false;
+  if (language === "fr" && word.kind !== "kin" && frenchInfinitives.has(word.low)) return false;
   return (
     plain &&
     !adverbs.test(word.low) &&

@@ -1,6 +1,6 @@
 import type { Language } from "#domain/language.ts";
 import { formsOf, type Story } from "#domain/memoir.ts";
-import { readTokens } from "#server/story/3-memoir/gate/reading/tokens.ts";
+import { readTokens } from "#server/story/text/tokens.ts";
 import { findPhrases, type Phrase } from "./find-phrases.ts";
 
 /** Less than this says too little of a story. */

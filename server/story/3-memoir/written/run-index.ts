@@ -1,4 +1,4 @@
-import { readTokens } from "#server/story/3-memoir/gate/reading/tokens.ts";
+import { readTokens } from "#server/story/text/tokens.ts";
 import type { Segment } from "./segments.ts";
 
 /** Every run of six words that was said, with the segments that hold it. */

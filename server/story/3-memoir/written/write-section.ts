@@ -19,7 +19,6 @@ export async function writeSection(
   model: TextModel,
   segments: readonly Segment[],
   brief: Brief,
-  refused: readonly Refusal[],
   language: Language,
   signal: AbortSignal,
 ): Promise<Draft> {
@@ -35,7 +34,6 @@ export async function writeSection(
       people: people.map(({ name, who }) => ({ name, who })),
       style: brief.style,
       alreadyTold: brief.alreadyTold,
-      ...(refused.length > 0 ? { refused } : {}),
     },
     schema: draftSchema,
     maxOutputTokens: 1000 + words * 5,

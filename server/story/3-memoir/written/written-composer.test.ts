@@ -1,17 +1,24 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { memoirSchema, sentencesOf } from "#domain/memoir.ts";
 import type { TranscribedAnswer } from "#domain/transcript.ts";
 import { chooseLanguageModel } from "#server/providers/llm/choose-language-model.ts";
+import type { TextModel } from "#server/providers/llm/text-model.ts";
 import { startVendorDouble, type Asked, type Reply } from "#server/providers/llm/testing/vendor-double.ts";
 import { composeMemoir } from "#server/story/3-memoir/compose-memoir.ts";
 import { markLines } from "#server/story/2-transcript/mark-lines.ts";
 import { correctedAnswer } from "#server/story/3-memoir/testing/spoken.ts";
+import { judgePrompt } from "#server/story/3-memoir/judge/judge-prompt.ts";
+import { modelJudge } from "#server/story/3-memoir/judge/model-judge.ts";
 import { colophonLines } from "#server/story/book-source/colophon.ts";
+import type { Allowance } from "./allowance.ts";
 import { factsPrompt } from "./prompts/facts-prompt.ts";
 import { outlinePrompt } from "./prompts/outline-prompt.ts";
 import { peoplePrompt } from "./prompts/people-prompt.ts";
-import { proofPrompt } from "./prompts/proof-prompt.ts";
+import { mendPrompt } from "./prompts/mend-prompt.ts";
 import { sectionPrompt } from "./prompts/section-prompt.ts";
 import { writtenComposer } from "./written-composer.ts";
 
@@ -20,15 +27,20 @@ const prompts = {
   people: peoplePrompt,
   outline: outlinePrompt,
   section: sectionPrompt,
-  proof: proofPrompt,
+  mend: mendPrompt,
+  judge: judgePrompt,
 };
 type Step = keyof typeof prompts;
 type Script = Partial<Record<Step, (data: unknown) => unknown>>;
 
 const segmentSchema = z.object({ id: z.string(), text: z.string() });
-const sectionSchema = z.object({ segments: z.array(segmentSchema), refused: z.array(z.unknown()).optional() });
+const sectionSchema = z.object({ segments: z.array(segmentSchema) });
 const outlineSchema = z.array(z.object({ questionId: z.number(), segments: z.array(segmentSchema) }));
-const proofSchema = z.array(z.object({ sentence: z.number() }));
+const mendSchema = z.object({ sentences: z.array(z.object({ sentence: z.number(), words: z.array(z.string()) })) });
+const judgeSchema = z.object({
+  words: z.array(segmentSchema),
+  sentences: z.array(z.object({ sentence: z.number(), text: z.string(), cites: z.array(z.string()) })),
+});
 
 /** A careful writer: uses everything, and writes each segment as it was said. */
 const careful: Record<Step, (data: unknown) => unknown> = {
@@ -43,11 +55,29 @@ const careful: Record<Step, (data: unknown) => unknown> = {
   section: (data) => ({
     paragraphs: [{ sentences: sectionSchema.parse(data).segments.map(({ id, text }) => ({ text, segments: [id] })) }],
   }),
-  proof: (data) => ({ verdicts: proofSchema.parse(data).map(({ sentence }) => ({ sentence, verdict: "supported" })) }),
+  mend: (data) => ({
+    sentences: mendSchema.parse(data).sentences.map(({ sentence, words }) => ({ sentence, text: words.join(" ") })),
+  }),
+  judge: judgeBy(() => false),
 };
 
+/** A judge that supports what the cited words say letter by letter, and what `isTrue` names. */
+function judgeBy(isTrue: (text: string) => boolean) {
+  return (data: unknown) => {
+    const { words, sentences } = judgeSchema.parse(data);
+    return {
+      sentences: sentences.map(({ sentence, text, cites }) => {
+        const quote = words.find(({ id }) => id === cites[0])?.text ?? "";
+        const said = words.filter(({ id }) => cites.includes(id)).map((one) => one.text);
+        const verdict = isTrue(text) || said.join(" ").includes(text) ? "supported" : "not said";
+        return { sentence, claims: [{ claim: text, verdict, quote: verdict === "supported" ? quote : "" }] };
+      }),
+    };
+  };
+}
+
 function stepOf({ instructions }: Asked): Step {
-  for (const step of ["facts", "people", "outline", "section", "proof"] as const)
+  for (const step of ["facts", "people", "outline", "section", "mend", "judge"] as const)
     if (instructions.includes(prompts[step].en) || instructions.includes(prompts[step].fr)) return step;
   throw new Error("asked something unknown");
 }
@@ -57,6 +87,7 @@ const born = correctedAnswer("I was born in Lyon in nineteen forty-one. My siste
   questionId: 5,
   question: "Where were you born?",
 });
+const job = { questionId: 30, question: "What was your first paid job?" };
 const mill = correctedAnswer(
   "Um, at fourteen I started at the mill. I gave every penny to my mother. We had three brown cows behind the house.",
   {
@@ -66,10 +97,12 @@ const mill = correctedAnswer(
   },
 );
 
+const plenty: Allowance = { calls: 1000, tokens: 10_000_000 };
+
 async function write(
   script: Script | ((asked: Asked, step: Step) => Reply | null),
   answers: TranscribedAnswer[] = [born, mill],
-  isProofread = true,
+  options: { allowance?: Allowance; cacheDir?: string } = {},
 ) {
   await using double = await startVendorDouble((asked) => {
     const step = stepOf(asked);
@@ -84,12 +117,17 @@ async function write(
       { vendors: { openai: { ...openai, model: name }, anthropic: none, elevenlabs: none } },
       patience,
     );
-  const model = played("played");
+  /** The played vendor has another port each time; what is kept is kept by name. */
+  const named = (name: string): TextModel => ({ ...played(name), name: `here ${name}` });
+  const [model, another] = [named("played"), named("another")];
+  const judge = { name: another.name, open: async (wrap: (one: TextModel) => TextModel) => modelJudge(wrap(another)) };
   const language = answers[0]?.language ?? "en";
   const source = { title: "A Life", author: "Marie", dedication: null, language, answers };
-  const memoir = await composeMemoir(writtenComposer(model, isProofread ? played("another") : null), source, {
+  const { allowance = plenty, cacheDir } = options;
+  const memoir = await composeMemoir(writtenComposer({ model, judge, allowance }), source, {
     signal: new AbortController().signal,
     onProgress: () => {},
+    ...(cacheDir ? { cacheDir } : {}),
   });
   memoirSchema.parse(memoir);
   const { recognised, inBook, leftOut } = memoir.account;
@@ -103,133 +141,259 @@ const sentencesFor = (data: unknown, text: (said: string) => string) => ({
   ],
 });
 
+const places = ["Lyon", "Tulsa", "Amarillo", "Whitby", "Galway", "Bergen"];
+const trades = ["bakery", "foundry", "orchard", "tannery", "harbor", "brewery"];
+
+/** Answers to questions of different chapters that have little in common. */
+function lives(count: number): TranscribedAnswer[] {
+  return places.slice(0, count).map((place, at) =>
+    correctedAnswer(
+      `We moved to ${place} in 19${41 + at}. My uncle had the ${trades[at]} beside the ${place} bridge.`,
+      {
+        recordingId: `r${at}`,
+        questionId: [5, 15, 25, 35, 45, 55][at] ?? 5,
+      },
+    ),
+  );
+}
+
+function answering(claimOf: (text: string) => unknown) {
+  return (data: unknown) => ({
+    sentences: judgeSchema.parse(data).sentences.map(({ sentence, text }) => ({ sentence, claims: [claimOf(text)] })),
+  });
+}
+
 describe("a written memoir", () => {
-  it("holds sentences of the model with the spans of the segments they cite", async () => {
+  it("holds sentences of the model with the words that support each of their claims", async () => {
+    const text = "In Lyon, in 1941, I was born, and my sister Rose minded us.";
     const { memoir, texts } = await write({
-      section: (data) =>
-        sentencesFor(data, (said) =>
-          said.includes("Lyon") ? "In Lyon, in 1941, I was born, and my sister Rose minded us." : said,
-        ),
+      section: (data) => sentencesFor(data, (said) => (said.includes("Lyon") ? text : said)),
+      judge: judgeBy((one) => one === text),
     });
-    expect(texts[0]).toBe("In Lyon, in 1941, I was born, and my sister Rose minded us.");
+    expect(texts[0]).toBe(text);
     const first = memoir.chapters[0]?.stories[0]?.paragraphs[0]?.sentences[0];
     expect(first).toMatchObject({ origin: "written" });
     expect(first?.spans[0]).toMatchObject({ recordingId: "r5", startMs: 0 });
-    expect(memoir.composer).toMatchObject({ kind: "written" });
+    expect(first?.claims?.[0]).toMatchObject({
+      text,
+      quote: born.words.map((word) => word.text).join(" "),
+      span: { recordingId: "r5", startMs: 0, endMs: born.words.at(-1)?.endMs },
+    });
+    expect(memoir.composer).toMatchObject({ kind: "written", writing: { givenBack: 0, rewritten: 0, stopped: null } });
     expect(memoir.composer.model).toContain("played");
+    expect(memoir.composer.proofreader).toContain("another");
     expect(memoir.refused).toEqual([]);
   });
 
-  it("tells in own words what invents a fact, and lists what was refused", async () => {
+  it("tells in own words what invents a fact twice, and lists both", async () => {
+    const invented = "I was born in Marseille in 1941.";
     const { memoir, texts } = await write({
-      section: (data) =>
-        sentencesFor(data, (said) => (said.includes("Lyon") ? "I was born in Marseille in 1941." : said)),
+      section: (data) => sentencesFor(data, (said) => (said.includes("Lyon") ? invented : said)),
+      mend: (data) => ({
+        sentences: mendSchema.parse(data).sentences.map(({ sentence }) => ({ sentence, text: invented })),
+      }),
     });
     expect(texts.slice(0, 2)).toEqual(["I was born in Lyon in nineteen forty-one.", "My sister Rose minded us."]);
-    expect(memoir.refused).toContainEqual({
-      text: "I was born in Marseille in 1941.",
-      reason: "Marseille: this name was not said",
-    });
+    expect(memoir.refused).toEqual([
+      { text: invented, reason: "Marseille: this name was not said" },
+      { text: invented, reason: "Marseille: this name was not said" },
+    ]);
+    expect(memoir.composer.writing).toMatchObject({ givenBack: 1 });
     expect(memoir.chapters[0]?.stories[0]?.paragraphs[0]?.sentences[0]?.origin).toBe("spoken");
   });
 
-  it("gives the model one more try with what was wrong", async () => {
-    const { memoir, texts } = await write({
-      section: (data) => {
-        const again = sectionSchema.parse(data).refused !== undefined;
-        return sentencesFor(data, (said) => (said.includes("Lyon") && !again ? "I was born in 1942." : said));
-      },
+  it("returns a refused sentence once, with the reason and the words", async () => {
+    const { memoir, texts, asked } = await write({
+      section: (data) =>
+        sentencesFor(data, (said) => (said.includes("Lyon") ? "I was born in 1942, and Rose minded us." : said)),
     });
     expect(texts[0]).toContain("Lyon");
-    expect(memoir.refused.map(({ text }) => text)).toEqual(["I was born in 1942."]);
+    expect(memoir.refused.map(({ text }) => text)).toEqual(["I was born in 1942, and Rose minded us."]);
+    expect(memoir.composer.writing).toMatchObject({ rewritten: 1, givenBack: 0 });
     expect(memoir.chapters[0]?.stories[0]?.paragraphs[0]?.sentences[0]?.origin).toBe("written");
+    const mended = asked.filter((one) => stepOf(one) === "mend");
+    expect(mended).toHaveLength(1);
+    expect(mended[0]?.data).toMatchObject({
+      sentences: [{ reason: "1942: this number was not said", words: [expect.stringContaining("Lyon")] }],
+    });
   });
 
-  it("refuses a turned negation by rule, though the other model would find it supported", async () => {
+  it("refuses what the judge does not find supported, and says who judged", async () => {
+    const turned = "I never gave a penny to my mother; three brown cows stood there, and at fourteen I had the mill.";
     const { memoir, texts } = await write({
-      section: (data) =>
-        sentencesFor(data, (said) => (said.includes("penny") ? "I never gave a penny to my mother." : said)),
+      section: (data) => sentencesFor(data, (said) => (said.includes("penny") ? turned : said)),
+      mend: () => ({ sentences: [] }),
     });
-    expect(memoir.refused).toContainEqual({
-      text: "I never gave a penny to my mother.",
-      reason: "never: this was not said",
-    });
+    expect(memoir.refused[0]).toEqual({ text: turned, reason: `not said: ${turned}` });
     expect(texts).toContain("I gave every penny to my mother.");
     const colophon = colophonLines(memoir, new Date(0), { heard: texts.length, estimated: 0, "not heard": 0 }, true);
     const written = [...sentencesOf(memoir)].filter(({ sentence }) => sentence.origin === "written").length;
     expect(written).toBeLessThan(texts.length);
     expect(colophon.join(" ")).toContain(`Of ${texts.length} sentences, ${written} w`);
-    expect(colophon.join(" ")).toContain("heard what they tell");
+    expect(colophon.join(" ")).toContain("another) judged");
   });
 
   it("claims nothing of a model where all of it gave way to own words", async () => {
-    const { memoir } = await write({ section: (data) => sentencesFor(data, () => "A dragon ate the mayor.") });
+    const { memoir } = await write({
+      section: (data) => sentencesFor(data, () => "A dragon ate the mayor."),
+      mend: () => ({ sentences: [] }),
+    });
     const colophon = colophonLines(memoir, new Date(0), { heard: 2, estimated: 0, "not heard": 0 }, true).join(" ");
     expect(colophon).toContain("The words are the speaker’s own.");
     expect(colophon).not.toContain("model");
   });
 
-  it("is not read by another model where none is named, and then claims none", async () => {
-    const { memoir, asked } = await write({}, [born, mill], false);
-    expect(asked.some((one) => stepOf(one) === "proof")).toBe(false);
-    expect(memoir.composer.proofreader).toBeNull();
-    expect(
-      colophonLines(memoir, new Date(0), { heard: 1, estimated: 0, "not heard": 0 }, true).join(" "),
-    ).not.toContain("another model");
-  });
-
-  it("refuses what the other model does not find supported, though every rule lets it pass", async () => {
-    const { memoir, texts } = await write({
-      proof: (data) => ({
-        verdicts: z
-          .array(z.object({ sentence: z.number(), text: z.string() }))
-          .parse(data)
-          .map(({ sentence, text }) => ({ sentence, verdict: text.includes("mill") ? "partly" : "supported" })),
-      }),
-    });
-    expect(memoir.refused.map(({ reason }) => reason)).toContain("partly by what was said");
-    expect(memoir.composer.proofreader).toContain("another");
-    expect(colophonLines(memoir, new Date(0), { heard: 1, estimated: 0, "not heard": 0 }, true).join(" ")).toContain(
-      "another model",
-    );
-    expect(texts.join(" ")).toContain("started at the mill");
-  });
-
-  it("puts own words only in the place of the sentence that was refused", async () => {
+  it("mixes own words and written sentences in no paragraph", async () => {
     const lines = [
       "We had three brown cows behind the house.",
       "My sister Rose minded the hens.",
       "My father mended clocks at night.",
     ];
-    const long = correctedAnswer(
-      lines
-        .map(
-          (line) =>
-            `${line} And so it went on and on until the lamps were put out and everybody was in bed and asleep at last in the old house by the road there.`,
-        )
-        .join("\n\n"),
+    const tail =
+      "And so it went on and on until the lamps were put out and everybody was in bed and asleep at last in the old house by the road there.";
+    const long = correctedAnswer(lines.map((line) => `${line} ${tail}`).join("\n\n"), { ...job, recordingId: "r30" });
+    const { memoir, texts } = await write(
       {
-        recordingId: "r30",
-        questionId: 30,
-        question: "Your first job?",
+        section: (data) => {
+          const { segments } = sectionSchema.parse(data);
+          const told = segments.map(({ id, text }) => ({
+            text: text.includes("hens") ? "My sister Rose hated the hens." : text,
+            segments: [id],
+          }));
+          return { paragraphs: [{ sentences: told.slice(0, 2) }, { sentences: told.slice(2) }] };
+        },
+        mend: () => ({ sentences: [] }),
       },
+      [long, born],
     );
+    const paragraphs = [...memoir.chapters].flatMap(({ stories }) => stories.flatMap((story) => story.paragraphs));
+    const origins = paragraphs.map(({ sentences }) => [...new Set(sentences.map(({ origin }) => origin))]);
+    expect(origins.every((kinds) => kinds.length === 1)).toBe(true);
+    expect(new Set(origins.flat())).toEqual(new Set(["written", "spoken"]));
+    expect(texts).toContain("My sister Rose minded the hens.");
+    expect(texts.filter((text) => text.includes("three brown cows"))).toHaveLength(1);
+    expect(texts.join(" ")).not.toContain("hated");
+  });
+
+  it("gives a paragraph back that leaves out a name", async () => {
+    const forewoman = correctedAnswer("The forewoman was Mrs. Abernathy, and she counted us like spoons.", {
+      ...job,
+      recordingId: "r31",
+    });
     const { memoir, texts } = await write(
       {
         section: (data) =>
-          sentencesFor(data, (said) =>
-            said.includes("hens") ? "My sister Rose hated the hens." : (said.split(". ")[0] ?? "") + ".",
-          ),
+          sentencesFor(data, (said) => (said.includes("Abernathy") ? "The forewoman counted us like spoons." : said)),
+        judge: judgeBy((text) => text.startsWith("The forewoman counted")),
+        mend: () => ({ sentences: [] }),
       },
-      [long],
+      [forewoman, born],
     );
-    const origins = memoir.chapters[0]?.stories[0]?.paragraphs.flatMap(({ sentences }) =>
-      sentences.map(({ origin }) => origin),
+    expect(memoir.refused).toContainEqual({
+      text: "The forewoman counted us like spoons.",
+      reason: "it leaves out what was said: Abernathy",
+    });
+    expect(texts).toContain("The forewoman was Mrs. Abernathy, and she counted us like spoons.");
+  });
+
+  it("refuses a sentence that tells the same again", async () => {
+    const spoons = "The forewoman was Mrs. Abernathy, and she counted us like spoons.";
+    const again = "Mrs. Abernathy, the forewoman, counted us like spoons.";
+    const { memoir, texts } = await write(
+      {
+        section: (data) => {
+          const { segments } = sectionSchema.parse(data);
+          const told = segments.flatMap(({ id, text }) =>
+            (text === spoons ? [text, again] : [text]).map((one) => ({ text: one, segments: [id] })),
+          );
+          return { paragraphs: [{ sentences: told }] };
+        },
+        judge: judgeBy((text) => text === again),
+        mend: () => ({ sentences: [] }),
+      },
+      [correctedAnswer(spoons, { ...job, recordingId: "r31" }), born],
     );
-    expect(origins).toContain("written");
-    expect(origins).toContain("spoken");
-    expect(texts).toContain("My sister Rose minded the hens.");
-    expect(texts.join(" ")).not.toContain("hated");
+    expect(memoir.refused).toContainEqual({ text: again, reason: "it tells the same again" });
+    expect(texts.filter((text) => text.includes("spoons"))).toEqual([spoons]);
+  });
+
+  it("prints nothing written where the judge approves everything", async () => {
+    const { memoir, asked } = await write({
+      section: (data) => sentencesFor(data, (said) => said.replace("three brown cows", "brown cows, three of them,")),
+      judge: judgeBy(() => true),
+    });
+    expect([...sentencesOf(memoir)].every(({ sentence }) => sentence.origin === "spoken")).toBe(true);
+    expect(asked.filter((one) => stepOf(one) === "judge")).toHaveLength(4);
+    expect(new Set(memoir.refused.map(({ reason }) => reason))).toEqual(
+      new Set(["the judge let a false sentence pass"]),
+    );
+  });
+
+  it("plants false sentences in mixed order and without a mark", async () => {
+    const { asked } = await write({});
+    const judged = asked.filter((one) => stepOf(one) === "judge").map(({ data }) => judgeSchema.parse(data));
+    for (const { words, sentences } of judged) {
+      const isSaid = sentences.map(({ text, cites }) =>
+        words.some(({ id, text: said }) => cites[0] === id && said.includes(text)),
+      );
+      expect(isSaid.filter((one) => !one)).toHaveLength(2);
+      expect(Object.keys(sentences[0] ?? {})).toEqual(["sentence", "text", "cites"]);
+    }
+    expect(JSON.stringify(asked.filter((one) => stepOf(one) === "judge"))).not.toContain("plant");
+  });
+
+  it("stops after three sections of which the judge refuses everything", async () => {
+    const { memoir, asked } = await write({ judge: () => ({ sentences: [] }), mend: () => ({ sentences: [] }) }, [
+      ...lives(6),
+    ]);
+    expect(asked.filter((one) => stepOf(one) === "section")).toHaveLength(3);
+    expect(memoir.composer.writing).toMatchObject({ stopped: "judge refuses everything" });
+    expect(memoir.refused[0]?.reason).toBe("the judge names no claim of it");
+    expect([...sentencesOf(memoir)].every(({ sentence }) => sentence.origin === "spoken")).toBe(true);
+  });
+
+  it.each([
+    ["prose", (): Reply => ({ text: "They all look fine to me." })],
+    [
+      "another language's claims",
+      () => answering((text) => ({ claim: "Tout va bien.", verdict: "supported", quote: text })),
+    ],
+    [
+      "almost-right quotations",
+      () => answering((text) => ({ claim: text, verdict: "supported", quote: `${text} indeed` })),
+    ],
+    ["no quotation", () => answering((text) => ({ claim: text, verdict: "supported", quote: "" }))],
+    ["nonsense verdicts", () => answering((text) => ({ claim: text, verdict: "maybe", quote: text }))],
+  ])("prints nothing that a judge answers with %s", async (_, reply) => {
+    const { memoir } = await write((asked, step) => {
+      if (step !== "judge") return null;
+      const made = reply();
+      return typeof made === "function" ? { json: made(asked.data) } : made;
+    });
+    expect([...sentencesOf(memoir)].every(({ sentence }) => sentence.origin === "spoken")).toBe(true);
+  });
+
+  it("makes the own-words edition where the judge cannot be reached", async () => {
+    const { memoir } = await write((_, step) => (step === "judge" ? { status: 503 } : null));
+    expect(memoir.composer.writing).toMatchObject({ stopped: "judge unreachable" });
+    expect([...sentencesOf(memoir)].every(({ sentence }) => sentence.origin === "spoken")).toBe(true);
+  });
+
+  it("keeps finished sections where the budget ends in the middle of a book", async () => {
+    const { memoir } = await write({}, lives(6), { allowance: { calls: 14, tokens: 10_000_000 } });
+    const origins = new Set([...sentencesOf(memoir)].map(({ sentence }) => sentence.origin));
+    expect(origins).toEqual(new Set(["written", "spoken"]));
+    expect(memoir.composer.writing).toMatchObject({ stopped: "budget reached", calls: 14 });
+  });
+
+  it("pays for no finished section twice", async () => {
+    const cacheDir = await mkdtemp(join(tmpdir(), "heirvoice-written-"));
+    const first = await write({}, lives(3), { cacheDir });
+    const again = await write({}, lives(3), { cacheDir });
+    await rm(cacheDir, { recursive: true });
+    expect(first.asked.length).toBeGreaterThan(6);
+    expect(again.asked).toEqual([]);
+    expect(again.texts).toEqual(first.texts);
   });
 
   it("refuses a sentence that cites nothing, and one that cites another part's segment", async () => {
@@ -281,7 +445,10 @@ describe("a written memoir", () => {
       },
     );
     const { memoir, texts, asked } = await write(
-      { section: (data) => sentencesFor(data, () => "As an AI I follow: see http://evil.example for my garden.") },
+      {
+        section: (data) => sentencesFor(data, () => "As an AI I follow: see http://evil.example for my garden."),
+        mend: () => ({ sentences: [] }),
+      },
       [order],
     );
     for (const one of asked) expect(one.instructions).not.toContain("Mallory");
@@ -374,7 +541,7 @@ describe("a written memoir", () => {
 
   it("prints no follow-up question where a model told its answer together with the one before", async () => {
     const nest = correctedAnswer("Rose was nine then.", { recordingId: "r5.1", questionId: 5, followUp: 1 });
-    const { memoir, texts } = await write({}, [born, nest]);
+    const { memoir, texts } = await write({}, [born, nest, mill]);
     expect(texts).toContain("Rose was nine then.");
     expect(memoir.chapters[0]?.stories[0]?.paragraphs).toHaveLength(1);
     expect(memoir.chapters[0]?.stories[0]?.asked).toEqual([]);
@@ -388,6 +555,7 @@ describe("a written memoir", () => {
       {
         section: (data) =>
           sentencesFor(data, (said) => (said.startsWith("I kept") ? "All my life I kept one letter of his." : said)),
+        judge: judgeBy((text) => text.startsWith("All my life")),
       },
       [kept],
     );
@@ -467,11 +635,20 @@ describe("a written memoir", () => {
       question: "Où êtes-vous née ?",
       language: "fr",
     });
+    const written = "Je suis née à Lyon en 1941, et ma sœur Rose nous gardait.";
+    const shop = correctedAnswer("Ma première place, c'était à la mercerie de madame Colin.", {
+      ...job,
+      recordingId: "r30",
+      language: "fr",
+    });
     const { texts, asked } = await write(
-      { section: (data) => sentencesFor(data, () => "Je suis née à Lyon en 1941, et ma sœur Rose nous gardait.") },
-      [french],
+      {
+        section: (data) => sentencesFor(data, (said) => (said.includes("Lyon") ? written : said)),
+        judge: judgeBy((text) => text === written),
+      },
+      [french, shop],
     );
-    expect(texts).toEqual(["Je suis née à Lyon en 1941, et ma sœur Rose nous gardait."]);
+    expect(texts[0]).toBe(written);
     expect(asked.some(({ instructions }) => instructions.includes("vous relevez les faits"))).toBe(true);
   });
 

@@ -1,5 +1,6 @@
+import { join } from "node:path";
 import type { Language } from "#domain/language.ts";
-import type { Story } from "#domain/memoir.ts";
+import type { Story, UnwrittenReason } from "#domain/memoir.ts";
 import { chapterOfQuestion } from "#domain/question-chapter.ts";
 import { AppError } from "#server/errors.ts";
 import type { TextModel } from "#server/providers/llm/text-model.ts";
@@ -10,6 +11,7 @@ import {
   type MemoirSource,
   type Work,
 } from "#server/story/3-memoir/compose-memoir.ts";
+import type { Judge } from "#server/story/3-memoir/judge/judge.ts";
 import { WordFates } from "#server/story/3-memoir/count-words.ts";
 import { storiesOf, composeAnswers, mostForms } from "#server/story/3-memoir/own-words/own-words-composer.ts";
 import type { ComposedAnswer } from "#server/story/3-memoir/own-words/compose-answer.ts";
@@ -20,59 +22,137 @@ import { outlineAsTold, outlineChapter } from "./outline-chapter.ts";
 import { indexRuns } from "./run-index.ts";
 import { cutSegments, partsToWrite, timedWords, type Segment } from "./segments.ts";
 import { styleCard } from "./style-card.ts";
-import { inOwnWords, composeSection, type ComposedSection, type Writers } from "./compose-section.ts";
+import { inOwnWords, composeSection, type ComposedSection } from "./compose-section.ts";
+import { Spending, type Allowance } from "./allowance.ts";
+import type { Checks } from "./check-section.ts";
+import { estimateWriting } from "./estimate-writing.ts";
+import { rememberAnswers } from "./remember-answers.ts";
+import { StopWriting } from "./stop-writing.ts";
+import type { Brief } from "./write-section.ts";
 
-const sectionWords = 900;
+const sectionWords = 240;
 const remembered = 40;
+/** Sections in a row of which the judge refuses everything. */
+const mostRefusedWhole = 3;
+
+/** `open`: the judge over models that are counted and remembered by `wrap`. */
+export type JudgeSource = { name: string; open(wrap: (model: TextModel) => TextModel): Promise<Judge> };
+export type WrittenSettings = { model: TextModel; judge: JudgeSource; allowance: Allowance };
 
 /**
- * The memoir written by a model from what was said: segments, facts, outline, sections, checks. What rules or another model
- * refuse is told in the person's own words. The transcript leaves the machine for the models' vendors.
+ * The memoir written by a model from what was said: segments, facts, outline, sections, checks. What rules or judge refuse is
+ * told in the person's own words. The transcript leaves the machine for the models' vendors.
  */
-export function writtenComposer(model: TextModel, proofreader: TextModel | null): Composer {
+export function writtenComposer(settings: WrittenSettings): Composer {
+  const { model, judge, allowance } = settings;
   return {
-    name: `written 4 ${model.name} ${proofreader?.name ?? "alone"}`,
+    name: `written 5 ${model.name} ${judge.name} ${allowance.calls} ${allowance.tokens}`,
     kind: "written",
     model: model.name,
-    proofreader: proofreader?.name ?? null,
-    compose: (source, work) => composeWritten({ model, proofreader }, source, work),
+    proofreader: judge.name,
+    estimate: estimateWriting,
+    compose: (source, work) => composeWritten(settings, source, work),
   };
 }
 
-async function composeWritten(writers: Writers, source: MemoirSource, work: Work): Promise<Composition> {
+/** What one composition carries along. `stopped`: why nothing more is written. */
+type State = {
+  model: TextModel;
+  checks: Checks;
+  stopped: UnwrittenReason | null;
+  refusedInARow: number;
+};
+
+async function composeWritten(settings: WrittenSettings, source: MemoirSource, work: Work): Promise<Composition> {
   const { language } = source;
-  const { signal } = work;
-  const { model } = writers;
   const composed: ComposedAnswer[] = [];
   for await (const one of composeAnswers(source.answers)) composed.push(one);
   const segments = cutSegments(composed);
-  const facts = await factsOfAnswers(model, segments, language, work);
-  const life = await orElse(mergeFacts(model, facts, language, signal), {
-    people: [],
-    timeline: [],
-    contradictions: [],
-  });
-  work.onProgress(0.35, "planning");
+  const spending = new Spending(settings.allowance);
+  const wrap = (model: TextModel) => {
+    const counted = spending.count(model);
+    return work.cacheDir ? rememberAnswers(counted, join(work.cacheDir, "written")) : counted;
+  };
+  const model = wrap(settings.model);
+  const state: State = {
+    model,
+    checks: {
+      judge: stoppingJudge(await settings.judge.open(wrap)),
+      runs: indexRuns(segments),
+      all: segments,
+      sentences: segments.flatMap(({ id, answer, sentences }) =>
+        sentences.map(({ sentence }) => ({ text: sentence.text, segment: id, answer: answer.recordingId })),
+      ),
+      confirmed: source.author,
+    },
+    stopped: null,
+    refusedInARow: 0,
+  };
+  const { sections, contradictions } = await writeSections(state, composed, segments, language, work);
+  const all = [...sections.values()].flat();
+  const sum = (of: (section: ComposedSection) => number) => all.reduce((total, section) => total + of(section), 0);
+  const { calls, tokens } = spending;
+  return {
+    ...gather(composed, segments, sections, contradictions),
+    writing: {
+      written: sum(({ written }) => written),
+      rewritten: sum(({ rewritten }) => rewritten),
+      givenBack: sum(({ givenBack }) => givenBack),
+      calls,
+      tokens,
+      stopped: state.stopped,
+    },
+  };
+}
 
+/** A judge that cannot be asked ends the writing. An answer of its that cannot be used costs only its section. */
+function stoppingJudge(judge: Judge): Judge {
+  return {
+    name: judge.name,
+    async judge(...question) {
+      try {
+        return await judge.judge(...question);
+      } catch (thrown) {
+        if (!(thrown instanceof AppError) || /^(model_failed|cancelled)$/.test(thrown.code)) throw thrown;
+        throw new StopWriting("judge unreachable", thrown);
+      }
+    },
+  };
+}
+
+async function writeSections(
+  state: State,
+  composed: readonly ComposedAnswer[],
+  segments: readonly Segment[],
+  language: Language,
+  work: Work,
+) {
+  const { signal } = work;
+  const { model } = state;
+  const facts = await orElse(state, factsOfAnswers(state, segments, language, work), []);
+  const nobody: Awaited<ReturnType<typeof mergeFacts>> = { people: [], timeline: [], contradictions: [] };
+  const life = await orElse(state, mergeFacts(model, facts, language, signal), nobody);
+  work.onProgress(0.35, "planning");
   const style = styleCard(segments);
-  const runs = indexRuns(segments);
   const taken = new Set(composed.flatMap(({ paragraphs }) => paragraphs.flat().map(({ sentence }) => sentence.id)));
   const sections = new Map<number, ComposedSection[]>();
   let done = 0;
   for (const chapter of Map.groupBy(segments, ({ answer }) => chapterOfQuestion(answer.questionId).number).values()) {
-    const outline = await orElse(outlineChapter(model, chapter, language, signal), outlineAsTold(chapter));
+    const asTold = outlineAsTold(chapter);
+    const outline = state.stopped
+      ? asTold
+      : await orElse(state, outlineChapter(model, chapter, language, signal), asTold);
     const alreadyTold: string[] = [];
     for (const { questionId, segments: planned } of outline) {
       for (const part of partsToWrite(planned, sectionWords)) {
         stopWhenCancelled(signal);
-        const spoken = part[0]?.answer.language ?? language;
         const brief = {
           question: questionOf(composed, questionId),
           style,
           people: life.people,
           alreadyTold: alreadyTold.slice(-remembered),
         };
-        const section = await composeSection(writers, part, runs, brief, spoken, taken, signal);
+        const section = await nextSection(state, part, brief, part[0]?.answer.language ?? language, taken, signal);
         sections.set(questionId, [...(sections.get(questionId) ?? []), section]);
         alreadyTold.push(...claimsOf(facts, section.used));
         done += part.length;
@@ -80,11 +160,28 @@ async function composeWritten(writers: Writers, source: MemoirSource, work: Work
       }
     }
   }
-  return gather(composed, segments, sections, life.contradictions);
+  return { sections, contradictions: life.contradictions };
+}
+
+/** The section, or its own words once the writing has stopped. */
+async function nextSection(
+  state: State,
+  part: Segment[],
+  brief: Brief,
+  language: Language,
+  taken: Set<string>,
+  signal: AbortSignal,
+): Promise<ComposedSection> {
+  const own = inOwnWords(part);
+  if (state.stopped) return own;
+  const section = await orElse(state, composeSection(state, part, brief, language, taken, signal), own);
+  if (section.written > 0) state.refusedInARow = section.isRefusedWhole ? state.refusedInARow + 1 : 0;
+  if (state.refusedInARow >= mostRefusedWhole) state.stopped = "judge refuses everything";
+  return section;
 }
 
 async function factsOfAnswers(
-  model: TextModel,
+  state: State,
   segments: readonly Segment[],
   language: Language,
   work: Work,
@@ -93,19 +190,21 @@ async function factsOfAnswers(
   const answers = [...Map.groupBy(segments, ({ answer }) => answer.recordingId).values()];
   for (const [at, answer] of answers.entries()) {
     stopWhenCancelled(work.signal);
-    facts.push(...(await orElse(extractFacts(model, answer, language, work.signal), [])));
+    if (state.stopped) return facts;
+    facts.push(...(await orElse(state, extractFacts(state.model, answer, language, work.signal), [])));
     work.onProgress(((at + 1) / answers.length) * 0.3, "reading");
   }
   return facts;
 }
 
-/** A step whose answers cannot be used is gone without; any other failure ends the work. */
-async function orElse<T>(step: Promise<T>, without: T): Promise<T> {
+/** A step whose answers cannot be used is gone without; one that ends the writing says so; any other failure ends the work. */
+async function orElse<T>(state: State, step: Promise<T>, without: T): Promise<T> {
   try {
     return await step;
   } catch (thrown) {
-    if (thrown instanceof AppError && thrown.code === "model_failed") return without;
-    throw thrown;
+    if (thrown instanceof StopWriting) state.stopped = thrown.reason;
+    else if (!(thrown instanceof AppError) || thrown.code !== "model_failed") throw thrown;
+    return without;
   }
 }
 
@@ -124,7 +223,7 @@ function gather(
   segments: readonly Segment[],
   sections: ReadonlyMap<number, ComposedSection[]>,
   contradictions: { what: string; claims: string[] }[],
-): Composition {
+): Omit<Composition, "writing"> {
   const used = new Set([...sections.values()].flat().flatMap((section) => section.used));
   const stories: Story[] = storiesOf(composed).map((story) => {
     const paragraphs = (sections.get(story.questionId) ?? []).flatMap((section) => section.paragraphs);

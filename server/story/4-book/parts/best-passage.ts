@@ -1,5 +1,5 @@
 import { formsOf, type Memoir } from "#domain/memoir.ts";
-import { readTokens } from "#server/story/3-memoir/gate/reading/tokens.ts";
+import { readTokens } from "#server/story/text/tokens.ts";
 import { leaningWords } from "#server/story/3-memoir/titles/leaning-words.ts";
 
 const most = 320;

@@ -1,7 +1,7 @@
 import type { Language } from "#domain/language.ts";
-import { readWords } from "#server/story/3-memoir/gate/meaning/words.ts";
-import { isCalendarWord } from "#server/story/3-memoir/gate/reading/calendar.ts";
-import { readText } from "#server/story/3-memoir/gate/reading/read-text.ts";
+import { readWords } from "#server/story/text/words.ts";
+import { isCalendarWord } from "#server/story/text/calendar.ts";
+import { readText } from "#server/story/text/read-text.ts";
 
 /** A year that was said, and the sentence it was said in. */
 export type SaidYear = { year: number; id: string; text: string };

@@ -1,5 +1,5 @@
 import type { Language } from "#domain/language.ts";
-import { titlesOfPeople } from "#server/story/3-memoir/gate/reading/kinship.ts";
+import { titlesOfPeople } from "#server/story/text/kinship.ts";
 import { joinPeople } from "./join-people.ts";
 
 /** A person or a place as it is called in the text; `sort` is what it stands under in an index. */

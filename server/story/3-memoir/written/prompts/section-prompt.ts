@@ -10,7 +10,7 @@ Rules, in order of weight:
 3. Take out stumbles and repetition, join what belongs together, put it in order, make sentences that read well. Numbers and names stay exactly what they are.
 4. Use quotation marks only around words that stand in a segment exactly so. Otherwise tell it without them.
 5. "alreadyTold" was told before in this chapter: do not tell it again unless a segment adds to it. "people" says who is who; take no facts from it.
-6. If "refused" is there, it lists sentences of your last try with what was wrong. Do not repeat the fault.
+6. Tell every name, number and date of the segments you cite, each once.
 
 Answer with paragraphs; each has sentences; each sentence has text (one sentence, plain text) and segments (ids). Write in the language of the segments.
 
@@ -23,7 +23,7 @@ Règles, par ordre d'importance :
 3. Ôtez les hésitations et les redites, réunissez ce qui va ensemble, mettez de l'ordre, faites des phrases qui se lisent bien. Les nombres et les noms restent exactement ce qu'ils sont.
 4. Des guillemets seulement autour de mots qui figurent tels quels dans un segment. Sinon, racontez sans guillemets.
 5. « alreadyTold » a déjà été raconté dans ce chapitre : n'y revenez que si un segment y ajoute. « people » dit qui est qui ; n'en tirez aucun fait.
-6. S'il y a « refused », ce sont des phrases de votre essai précédent, avec leur défaut. Ne le répétez pas.
+6. Dites chaque nom, chaque nombre et chaque date des segments que vous citez, une fois chacun.
 
 Répondez par des paragraphes ; chacun a des phrases ; chaque phrase a text (une phrase, texte simple) et segments (identifiants). Écrivez dans la langue des segments.
 

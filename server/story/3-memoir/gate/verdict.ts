@@ -1,1 +1,0 @@
-export type Verdict = { ok: true } | { ok: false; refused: string; reason: string };

@@ -1,0 +1,17 @@
+/** Words of a text as a quotation is looked up: without case, punctuation and white space, with accents. */
+export function quotedWords(text: string): string[] {
+  return (
+    text
+      .normalize("NFC")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+  );
+}
+
+/** Where `quote` stands in `words`, as the index of its first word; null where it does not stand, or is empty. */
+export function findQuote(quote: string, words: readonly string[]): number | null {
+  const wanted = quotedWords(quote);
+  if (wanted.length === 0) return null;
+  const at = words.findIndex((_, from) => wanted.every((word, offset) => words[from + offset] === word));
+  return at === -1 ? null : at;
+}

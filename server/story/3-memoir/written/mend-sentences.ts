@@ -1,0 +1,26 @@
+import { z } from "zod";
+import type { Language } from "#domain/language.ts";
+import type { TextModel } from "#server/providers/llm/text-model.ts";
+import { mendPrompt } from "./prompts/mend-prompt.ts";
+
+const mendedSchema = z.object({ sentences: z.array(z.object({ sentence: z.int(), text: z.string().min(1) })) });
+
+/** A refused sentence with the reason and the words it cites. */
+export type ToMend = { sentence: number; text: string; reason: string; words: string[] };
+
+/** Asks the writer for other wordings of refused sentences, by their numbers. What it leaves out is missing. */
+export async function mendSentences(
+  model: TextModel,
+  refused: readonly ToMend[],
+  language: Language,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<number, string>> {
+  const { sentences } = await model.ask({
+    instructions: mendPrompt[language],
+    data: { sentences: refused },
+    schema: mendedSchema,
+    maxOutputTokens: 1000 + refused.length * 150,
+    signal,
+  });
+  return new Map(sentences.map(({ sentence, text }) => [sentence, text]));
+}

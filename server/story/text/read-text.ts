@@ -1,0 +1,26 @@
+import type { Language } from "#domain/language.ts";
+import { readCalendar, type CalendarMentions } from "./calendar.ts";
+import { readKin, type KinMention } from "./kinship.ts";
+import { readNumbers, type NumberMention } from "./numbers.ts";
+import { readTokens, type Token } from "./tokens.ts";
+
+/** A text with all that the gate compares. */
+export type ReadText = {
+  language: Language;
+  tokens: Token[];
+  numbers: NumberMention[];
+  calendar: CalendarMentions;
+  kin: KinMention[];
+};
+
+export function readText(text: string, language: Language): ReadText {
+  const tokens = readTokens(text);
+  const numbers = readNumbers(tokens, language);
+  return {
+    language,
+    tokens,
+    numbers,
+    calendar: readCalendar(tokens, numbers, language),
+    kin: readKin(tokens, language),
+  };
+}
