@@ -18,6 +18,7 @@ import { makeOutFolder } from "./make-out-folder.ts";
 import { audiobookSettingsFor, editionFor, frontMatterFor } from "./front-matter.ts";
 import { lossesOf, reportOf, warningsOf, type MadeStory, type Warning } from "./report.ts";
 import type { ShowProgress } from "./show-progress.ts";
+import { estimateLine } from "./writing-notes.ts";
 import { writeWhole } from "./write-whole.ts";
 
 const stepNames: Record<Step, string> = {
@@ -48,6 +49,9 @@ export async function makeFromFolder(
   if (imported.recordings.length === 0) throw nothingUsable(asked.folder, [...folder.warnings, ...imported.warnings]);
   show.update("Recordings", 1, `${imported.recordings.length}`);
 
+  const soundMs = imported.recordings.reduce((sum, { durationMs }) => sum + durationMs, 0);
+  const estimate = estimateLine(tools.composer, soundMs);
+  if (estimate !== null) show.say(estimate);
   const audiobook = audiobookSettingsFor(asked, folder.settings);
   const order = { ...imported, answers: [], frontMatter, audiobook, edition };
   const artifacts = new ArtifactExport(tools, out, startedAt);

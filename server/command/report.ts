@@ -5,6 +5,7 @@ import type { ImportedFolder } from "#server/story/1-answer/import-folder.ts";
 import type { makeStory } from "#server/story/pipeline.ts";
 import type { ChosenPunctuation } from "#server/providers/punctuation/choose-punctuation.ts";
 import type { ExportedFile } from "./export/export-story.ts";
+import { unwrittenNote } from "./writing-notes.ts";
 import type { ChosenStt } from "#server/providers/stt/choose-stt.ts";
 
 export type MadeStory = Awaited<ReturnType<typeof makeStory>>;
@@ -50,7 +51,9 @@ export function warningsOf(source: Omit<ReportSource, "files" | "seconds" | "war
   }));
   const unnamed = namedByFolder ? [{ file: null, message: noAuthor(source.frontMatter.author) }] : [];
   const qr = publicUrl ? [] : [{ file: null, message: noCodes(localUrl) }];
+  const unwritten = unwrittenNote(source.memoir);
   const all = [
+    ...(unwritten === null ? [] : [{ file: null, message: unwritten }]),
     ...folderWarnings,
     ...imported.warnings,
     ...transcribed,

@@ -1,0 +1,28 @@
+import type { Memoir, UnwrittenReason } from "#domain/memoir.ts";
+import type { Composer } from "#server/story/3-memoir/compose-memoir.ts";
+
+/** How fast older people tell their lives, pauses included. */
+const spokenWordsPerMinute = 130;
+const msPerMinute = 60_000;
+
+/** What a written edition will ask of the models, before it is begun; null where nothing is asked of any. */
+export function estimateLine(composer: Composer, soundMs: number): string | null {
+  const estimate = composer.estimate?.((soundMs / msPerMinute) * spokenWordsPerMinute);
+  if (!estimate) return null;
+  const [calls, tokens] = [estimate.calls, estimate.tokens].map((count) => count.toLocaleString("en"));
+  return `The written edition takes about ${calls} calls and ${tokens} tokens of ${composer.model}, judged by ${composer.proofreader}.`;
+}
+
+const reasons: Record<UnwrittenReason, string> = {
+  "no judge": "no judge is configured (PROOFREADER)",
+  "judge unreachable": "the judge could not be reached",
+  "judge refuses everything": "the judge refused everything in three sections in a row",
+  "budget reached": "the budget was reached (WRITING_MAX_CALLS, WRITING_MAX_TOKENS)",
+};
+
+/** Why a memoir that was to be written is in own words, whole or from some place on; null where it is not. */
+export function unwrittenNote({ composer: { writing } }: Pick<Memoir, "composer">): string | null {
+  if (!writing?.stopped) return null;
+  const kept = writing.written > writing.givenBack ? "From there on the book" : "The book";
+  return `${kept} is in the speaker's own words: ${reasons[writing.stopped]}.`;
+}
