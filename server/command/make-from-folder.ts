@@ -47,11 +47,7 @@ export async function makeFromFolder(
     onProgress: (done, of, name) => show.update("Recordings", done / of, name),
   });
   if (imported.recordings.length === 0) throw nothingUsable(asked.folder, [...folder.warnings, ...imported.warnings]);
-  show.update("Recordings", 1, `${imported.recordings.length}`);
-
-  const soundMs = imported.recordings.reduce((sum, { durationMs }) => sum + durationMs, 0);
-  const estimate = estimateLine(tools.composer, soundMs);
-  if (estimate !== null) show.say(estimate);
+  showImported(tools, imported, show);
   const audiobook = audiobookSettingsFor(asked, folder.settings);
   const order = { ...imported, answers: [], frontMatter, audiobook, edition };
   const artifacts = new ArtifactExport(tools, out, startedAt);
@@ -83,6 +79,13 @@ export async function makeFromFolder(
   const report = reportOf({ ...made, warnings, files, seconds });
   await writeWhole(join(out, "report.json"), `${JSON.stringify(report, null, 2)}\n`);
   return { complete: isComplete(folder.warnings, imported, story), warnings };
+}
+
+function showImported({ composer }: StoryTools, { recordings }: ImportedFolder, show: ShowProgress): void {
+  show.update("Recordings", 1, `${recordings.length}`);
+  const soundMs = recordings.reduce((sum, { durationMs }) => sum + durationMs, 0);
+  const estimate = estimateLine(composer, soundMs);
+  if (estimate !== null) show.say(estimate);
 }
 
 async function composedMemoir(tools: StoryTools, memoirId: string): Promise<Memoir> {
