@@ -208,3 +208,20 @@ test("nothing that was said goes with an order or a session, and no order with a
     if (to === "auth.users") expect(action, name).toBe(from === "order_headers" ? "set null" : "cascade");
   }
 });
+
+test("refuses an answer that names another person's conversation", async () => {
+  const [gift, other] = [await giftWithStory(), await person()];
+  const [theirs, mine] = [`conv_${randomUUID()}`, `conv_${randomUUID()}`];
+  await db.sql`insert into public.conversations (id, user_id, question_id, language)
+    values (${theirs}, ${other}, 1, 'en'), (${mine}, ${gift.storyteller}, 1, 'en')`;
+  const name = (conversation: string) =>
+    asCaller(
+      db,
+      asStoryteller(gift),
+      (tx) => tx`
+      insert into public.answers (session_id, question_id, user_id, conversation_id)
+      values (${gift.session}, 1, ${gift.storyteller}, ${conversation})`,
+    );
+  await expect(name(theirs)).rejects.toMatchObject({ code: "42501" });
+  for (const conversation of [mine, "conv_of_a_provider"]) await name(conversation);
+});
