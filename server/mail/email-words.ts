@@ -1,5 +1,6 @@
 import type { Language } from "#domain/language.ts";
 import type { Email } from "./email.ts";
+import { keepPageWords } from "./keep-page-words.ts";
 
 /** The words of one email. `button` stands on the link, `code` above the code. */
 export type EmailWords = {
@@ -270,5 +271,6 @@ const french: Words = {
 };
 
 export function wordsOf(message: Email): EmailWords {
+  if ("keepsPage" in message && message.keepsPage === true) return keepPageWords[message.language];
   return (message.language === "fr" ? french : english)[message.kind](message);
 }

@@ -15,6 +15,7 @@ const messages: Email[] = (["en", "fr"] as const).flatMap((language) => [
     language,
     ...both("a@b.org"),
   })),
+  { kind: "magic_link", language, ...both("a@b.org"), keepsPage: true },
   ...(["email_change_new", "email_change_current"] as const).map((kind) => ({ kind, language, ...both("a@b.org") })),
   { kind: "reauthentication", language, ...both("a@b.org") },
   { kind: "password_changed", language, to: "a@b.org", link },

@@ -315,3 +315,14 @@ test("once an address is typed a take waits an hour for it, and no longer when i
   await address(id, "waits@example.org");
   expect((await endsAt())?.getTime()).toBe(end);
 });
+
+test.each([
+  ["/answer-now", "en", "The code that keeps your page"],
+  ["/fr/answer-now", "fr", "Le code qui garde votre page"],
+  ["/en/auth", "en", "Your sign-in link"],
+] as const)("a code asked for at %s is mailed in its own words (%s)", async (path, language, subject) => {
+  const email = `subject-${language}-${path.length}@example.org`;
+  const options = { data: { preferred_language: language }, emailRedirectTo: `${served.url}${path}` };
+  expect((await browserClient(served).auth.signInWithOtp({ email, options })).error).toBeNull();
+  expect((await emailTo(served, email, ["confirmation", "magic_link"])).subject).toBe(subject);
+});

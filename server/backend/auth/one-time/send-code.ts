@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Language } from "#domain/language.ts";
-import { appPages } from "#domain/site-map.ts";
+import { languageSchema, type Language } from "#domain/language.ts";
+import { appPages, sitePath } from "#domain/site-map.ts";
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
 import { lifetimes } from "#server/backend/auth/auth-settings.ts";
 import { refuse } from "#server/backend/auth/auth-failure.ts";
@@ -57,7 +57,7 @@ export async function prepareLink(context: AuthContext, sql: Db, request: LinkRe
   const message: Email =
     kind === "email_change_new" || kind === "email_change_current"
       ? { kind, to, language, link: shown, code, newEmail }
-      : { kind, to, language, link: shown, code };
+      : { kind, to, language, link: shown, code, keepsPage: isAnswerPage(request) };
   return { message, code, token, link };
 }
 
@@ -71,6 +71,15 @@ function linkOfPage({ redirectTo, origin, flowId }: LinkRequest, token: string, 
   page.searchParams.set("token_hash", token);
   page.searchParams.set("type", type);
   return page.href;
+}
+
+/** Where a visitor speaks, the code keeps what they said. */
+function isAnswerPage({ redirectTo, origin }: LinkRequest): boolean {
+  const page = URL.parse(redirectTo);
+  return (
+    page?.origin === origin &&
+    languageSchema.options.some((language) => page.pathname === sitePath(language, "/answer-now"))
+  );
 }
 
 function isAppPage(address: string): boolean {
