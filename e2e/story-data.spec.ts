@@ -88,7 +88,7 @@ test("a correction is kept with every keystroke: through a reload, and a failed 
       expect(await field.inputValue()).toBe("We kept bees. And a goat.");
       await page.route("**/rpc/correct_answer", (route) => route.fulfill(refused));
       await page.getByRole("button", { name: home.saveWords }).click();
-      await page.getByRole("alert").getByText(words.en.failed).waitFor();
+      await page.getByRole("alert").getByText(home.notCorrected).waitFor();
       expect(await field.inputValue()).toBe("We kept bees. And a goat.");
       await page.unroute("**/rpc/correct_answer");
       await page.getByRole("button", { name: home.saveWords }).click();

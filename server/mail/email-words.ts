@@ -271,6 +271,6 @@ const french: Words = {
 };
 
 export function wordsOf(message: Email): EmailWords {
-  if ("keepsPage" in message && message.keepsPage === true) return keepPageWords[message.language];
+  if ("keepsPage" in message && message.keepsPage) return keepPageWords[message.language];
   return (message.language === "fr" ? french : english)[message.kind](message);
 }

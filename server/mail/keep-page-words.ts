@@ -1,8 +1,9 @@
 import type { Language } from "#domain/language.ts";
-import type { EmailWords } from "./email-words.ts";
+
+type KeepPageWords = Record<"subject" | "greeting" | "body" | "button" | "ending", string>;
 
 /** To a visitor who keeps what they said: the code makes it the first page of their book (ruling 41). */
-export const keepPageWords: Record<Language, EmailWords> = {
+export const keepPageWords: Record<Language, KeepPageWords> = {
   en: {
     subject: "The code that keeps your page",
     greeting: "Your page is nearly yours",
