@@ -282,7 +282,9 @@ test("the shelf is asked for before any script of the app, and home is read ahea
     ).toBe(true);
     comes();
     await page.unroute("**/rest/v1/rpc/get_shelf");
-    const ahead = page.waitForResponse("**/rest/v1/rpc/get_shelf");
+    const ahead = page.waitForResponse(
+      (answer) => answer.url().endsWith("/rpc/get_shelf") && page.url().endsWith("/en/account"),
+    );
     await open("/en/account");
     await (await ahead).finished();
     const { promise: gone, resolve: goes } = Promise.withResolvers<void>();
