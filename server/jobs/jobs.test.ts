@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { fail } from "#server/errors.ts";
 import { createLog } from "#server/log/log.ts";
+import { processorTurn, runInTurn } from "#server/processor-turn.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
 import { followClock } from "./clock-store.ts";
 import { defineJob } from "./job.ts";
@@ -53,7 +54,15 @@ const hopeless = defineJob({
     return Promise.reject(fail("recording_silent", "Nothing can be heard in answer.wav."));
   },
 });
-const jobs = [echo, flaky, hopeless];
+const turn = defineJob({
+  name: "turn",
+  input,
+  output: z.string().nullable(),
+  key: ({ word }) => word,
+  owner: () => owner,
+  handle: async () => processorTurn(),
+});
+const jobs = [echo, flaky, hopeless, turn];
 /** Nobody does this one here. */
 const waiting = { ...echo, name: "waiting" };
 const log = createLog("silent");
@@ -64,6 +73,11 @@ afterAll(async () => {
   await worker.stop();
   await queue.stop();
   await database.close();
+});
+
+test("a job keeps the processor turn of the work that sent it", async () => {
+  expect(await runInTurn("background", () => queue.run(turn, { word: "behind" }))).toBe("background");
+  expect(await queue.run(turn, { word: "usual" })).toBeNull();
 });
 
 test("runs a job and hands back what it made", async () => {

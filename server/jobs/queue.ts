@@ -4,6 +4,7 @@ import { errorCodes, type ErrorCode } from "#domain/errors.ts";
 import type { Database } from "#server/backend/db/database.ts";
 import { stableUuid } from "#server/backend/db/stable-uuid.ts";
 import { AppError, asAppError } from "#server/errors.ts";
+import { processorTurn } from "#server/processor-turn.ts";
 import type { Log } from "#server/log/log.ts";
 import type { AnyJob, Job } from "./job.ts";
 import { laneOf, priorityOf } from "./lanes.ts";
@@ -58,7 +59,7 @@ export async function openQueue<Tools>(database: Database, jobs: AnyJob<Tools>[]
     const starts = await nextTurn(database.sql, lane.name, owner);
     const sent = await boss.send(
       job.name,
-      { progressId: id, input: parsed },
+      { progressId: id, input: parsed, turn: processorTurn() },
       { singletonKey: id, group: { id: owner }, priority: priorityOf(lane, starts) },
     );
     if (sent !== null && !(await chargeTurn(database.sql, { lane: lane.name, owner, starts, cost })))

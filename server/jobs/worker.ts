@@ -2,6 +2,7 @@ import type { WorkOptions } from "pg-boss";
 import type { Sql } from "postgres";
 import { AppError, asAppError } from "#server/errors.ts";
 import type { Log } from "#server/log/log.ts";
+import { processorTurnSchema, runInTurn } from "#server/processor-turn.ts";
 import { repeatEvery } from "#server/repeat-every.ts";
 import { followClock } from "./clock-store.ts";
 import type { AnyJob } from "./job.ts";
@@ -14,7 +15,12 @@ import { beginTurn } from "./turn-store.ts";
 import { z } from "zod";
 
 const clockEveryMs = 60_000;
-const payloadSchema = z.object({ progressId: z.uuid(), input: z.unknown() });
+const payloadSchema = z.object({
+  progressId: z.uuid(),
+  input: z.unknown(),
+  /** Of whoever handed it over. */
+  turn: processorTurnSchema.nullable().default(null),
+});
 
 export type Worker = {
   stop(graceMs?: number): Promise<void>;
@@ -99,12 +105,12 @@ async function runOnce<Tools>(
   { signal, stopped, lastTry }: How,
   log: Log,
 ): Promise<void> {
-  const { progressId, input } = payloadSchema.parse(data);
+  const { progressId, input, turn } = payloadSchema.parse(data);
   const progress = throttledProgress(tools.sql, progressId, log, () => stopped.abort());
   const startedAt = performance.now();
   try {
     if (!(await writeProgress(tools.sql, progressId, 0, ""))) return;
-    const result = await job.run(tools, input, { signal, progress: progress.report });
+    const result = await runInTurn(turn, () => job.run(tools, input, { signal, progress: progress.report }));
     await progress.settle();
     await finishProgress(tools.sql, progressId, result);
     log.info({ job: job.name, ms: Math.round(performance.now() - startedAt) }, "job done");

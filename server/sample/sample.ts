@@ -12,6 +12,8 @@ import { makeFromFolder } from "#server/command/make-from-folder.ts";
 import type { ShowProgress } from "#server/command/show-progress.ts";
 import { writeWhole } from "#server/command/write-whole.ts";
 import { asAppError, fail } from "#server/errors.ts";
+import { yieldInBackground } from "#server/media/yield-processor.ts";
+import { runInTurn } from "#server/processor-turn.ts";
 import type { Log } from "#server/log/log.ts";
 import type { StoryTools } from "#server/story/story-tools.ts";
 import { sampleMedia } from "./media/sample-media.ts";
@@ -57,7 +59,7 @@ export function startSample(tools: StoryTools, home: string, options: { make: bo
       else await stories[language].find();
     }
   };
-  const making = begin();
+  const making = runInTurn("background", begin);
   return {
     dir: (language) => stories[language].dir,
     state: (language) => stories[language].state(),
@@ -140,7 +142,9 @@ async function makeStory(
 /** In a process of its own: its sound is computed, and this one answers people meanwhile. */
 async function recordVoices(folder: string, language: Language, signal: AbortSignal): Promise<void> {
   try {
-    await run(process.execPath, [fileURLToPath(voices), folder, language], { signal });
+    const voicing = run(process.execPath, [fileURLToPath(voices), folder, language], { signal });
+    yieldInBackground(voicing.child);
+    await voicing;
   } catch (cause) {
     const said = cause instanceof Error && "stderr" in cause ? String(cause.stderr).trim() : "";
     throw fail("tool_missing", said || "The voices of the sample could not be recorded.", cause);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { blobKey } from "#server/backend/storage/objects/object-row-store.ts";
 import type { Context } from "#server/context.ts";
 import { asAppError } from "#server/errors.ts";
+import { runInTurn } from "#server/processor-turn.ts";
 import { repeatEvery } from "#server/repeat-every.ts";
 import { examineRecording } from "#server/story/1-answer/examine-recording.ts";
 import { hearAnswerJob, probeAnswerJob } from "#server/story/2-transcript/hear-answer.job.ts";
@@ -15,7 +16,7 @@ import { doPeopleWait, forgetTake, keepHearing, nextTakeToHear, type StoredTake 
 type Tools = Pick<Context, "config" | "log" | "db" | "mail" | "store" | "story">;
 
 /** Longer than this nobody looks at a page without words: they are asked for instead. */
-const usual = { maxListeningMs: 30_000, maxWaitMs: 20_000 };
+const usual = { maxListeningMs: 50_000, maxWaitMs: 20_000 };
 type Within = typeof usual;
 const lookAgainMs = 1000;
 const peoplesJobs = [probeAnswerJob.name, hearAnswerJob.name];
@@ -50,7 +51,8 @@ async function hearAll(tools: Tools, within: Within, signal: AbortSignal): Promi
     if (take === null) return;
     const until = performance.now() + within.maxWaitMs - take.waitedMs;
     const hasTurn = await waitForTurn(tools, until, signal);
-    await (hasTurn ? hearTake(tools, take, signal, within) : keep(tools, take.id, nothing));
+    const hear = () => hearTake(tools, take, signal, within);
+    await (hasTurn ? runInTurn("waiting", hear) : keep(tools, take.id, nothing));
   }
 }
 

@@ -4,6 +4,7 @@ import { rename, rm, stat, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { AppError, endedFromOutside, fail } from "#server/errors.ts";
 import type { Speech } from "./tts.ts";
+import { yieldInBackground } from "#server/media/yield-processor.ts";
 import { waveHeaderBytes } from "#server/media/wave-file.ts";
 
 const maxMs = 60_000;
@@ -37,6 +38,7 @@ export async function sayThroughFile(
 export async function runVoice(path: string, args: string[], signal?: AbortSignal): Promise<string> {
   if (signal?.aborted) throw fail("cancelled", "The narration was cancelled.");
   const child = spawn(path, args, { stdio: ["ignore", "pipe", "pipe"], timeout: maxMs, killSignal: "SIGKILL" });
+  yieldInBackground(child);
   const abort = () => child.kill("SIGKILL");
   signal?.addEventListener("abort", abort, { once: true });
   let printed = "";
