@@ -33,7 +33,7 @@ for (const language of ["en", "fr"] as const)
       await press(words.goOn);
       await look("recording");
       await press(words.show);
-      await page.getByText(words.draft).or(page.getByText(words.unheard)).waitFor(patient);
+      await page.getByText(words.draft).or(page.getByText(words.byHand)).waitFor(patient);
       await look("draft");
       await writeWords(page, words);
       await look("page");

@@ -8,6 +8,7 @@ import { answerNowWords } from "#web/features/site/answer-now/words/answer-now-w
 import { answerNowPaths } from "#web/features/site/answer-now/answer-now-path.ts";
 import { complaints } from "./harness/browser.ts";
 import { freshDatabase } from "./harness/fresh-database.ts";
+import { expectAbove } from "./harness/reach.ts";
 import { confirmation, openHarness, patient, spokenFor, type Harness } from "./harness/harness.ts";
 import {
   expectByButton,
@@ -101,7 +102,7 @@ for (const language of ["en", "fr"] as const)
       await page.getByRole("button", { name: words.player.play }).waitFor(patient);
       const seconds = secondsSince(startedAt);
       const draft = page.getByText(words.draft);
-      await draft.or(page.getByText(words.unheard)).waitFor(patient);
+      await draft.or(page.getByText(words.byHand)).waitFor(patient);
       process.stdout.write(
         `own first page (${language}): ${steps} steps, ${seconds} s, its words ${secondsSince(startedAt)} s\n`,
       );
@@ -191,7 +192,15 @@ test("nothing is sent before the page is asked for", async () => {
     await page.getByRole("button", { name: words.pause, exact: true }).click();
     await page.getByText(words.paused, { exact: true }).waitFor(patient);
     expect(sent).toEqual([]);
+    const arrived = Promise.withResolvers<void>();
+    await page.route("**/api/answer-now/takes?*", async (route) => {
+      await arrived.promise;
+      await route.fallback();
+    });
     await page.getByRole("button", { name: words.show }).click();
+    await page.getByRole("button", { name: words.onItsWay, exact: true }).waitFor(patient);
+    expect(await page.getByRole("button", { name: words.speak, exact: true }).count()).toBe(0);
+    arrived.resolve();
     await page.getByRole("heading", { name: words.keepTitle }).waitFor(patient);
     expect(sent.map((url) => new URL(url).pathname)).toEqual(["/api/answer-now/takes"]);
   });
@@ -249,13 +258,16 @@ async function speakAndKeep(page: Page, language: Language, email: string): Prom
   await page.getByRole("heading", { name: words.code.title }).waitFor(patient);
 }
 
-test("a refused microphone is said in words", async () => {
+test("a refused microphone is explained with a drawing in the first screen", async () => {
   const words = answerNowWords.en;
   await harness.withBrowser(
     "refused",
     async (page) => {
       await page.goto(`${harness.server.url}/answer-now`);
       await page.getByRole("button", { name: words.speak, exact: true }).click();
+      await page.getByText(words.problems["microphone-refused"]).waitFor(patient);
+      await expectAbove(page, ".microphone-help .ring", ".ways-on > .row");
+      await page.getByRole("button", { name: words.tryAgain }).click();
       await page.getByText(words.problems["microphone-refused"]).waitFor(patient);
     },
     "refused",

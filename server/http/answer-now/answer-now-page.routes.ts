@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { Language } from "#domain/language.ts";
 import type { Context } from "#server/context.ts";
+import { embeddedStt } from "#server/features/answer-now/embedded-stt.ts";
 import { readFirstQuestion } from "#server/features/answer-now/first-question-store.ts";
 import { answerWith, type Packed } from "#server/http/site/packed-answer.ts";
 import { answerNowPaths } from "#web/features/site/answer-now/answer-now-path.ts";
@@ -15,7 +16,10 @@ export function answerNowPages(
   pack: (state: AnswerNowState, language: Language) => Promise<Packed>,
 ): Hono {
   const routes = new Hono();
-  const read = async () => ({ question: config.supabaseUrl === null ? await readFirstQuestion(db.sql) : null });
+  const read = async (language: Language) => ({
+    question: config.supabaseUrl === null ? await readFirstQuestion(db.sql) : null,
+    isTranscribed: (await embeddedStt(config, language)) !== null,
+  });
   for (const [language, path] of [
     ["en", answerNowPaths.en],
     ["fr", answerNowPaths.fr],
@@ -23,7 +27,7 @@ export function answerNowPages(
     let shown: { at: number; answer: Promise<Packed> } | null = null;
     routes.get(path, async (c) => {
       if (shown === null || performance.now() - shown.at > shownForMs)
-        shown = { at: performance.now(), answer: read().then((state) => pack(state, language)) };
+        shown = { at: performance.now(), answer: read(language).then((state) => pack(state, language)) };
       shown.answer.catch(() => (shown = null));
       return answerWith(c, await shown.answer);
     });

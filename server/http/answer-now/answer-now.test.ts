@@ -12,6 +12,7 @@ import { forgetVisitor } from "#server/features/answer-now/visitor-take-store.ts
 import { startForgetting } from "#server/story/forget-people.ts";
 import { browserClient } from "#server/testing/browser-client.ts";
 import { browserFetch } from "#server/testing/browser-fetch.ts";
+import { answerNowWords } from "#web/features/site/answer-now/words/answer-now-words.ts";
 import { emailTo } from "#server/testing/emails.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 
@@ -161,6 +162,13 @@ test("gives an answer its words when they come after the claim", async () => {
   expect((await keptPage(person))?.transcript).toMatch(/grandmother/i);
   expect([...(await sql`select 1 from heirvoice.visitor_takes where id = ${id}`)]).toEqual([]);
   expect((await emailTo(served, "early@example.org", "first_page")).text).toMatch(/grandmother/i);
+});
+
+const shown = async (path: string) => (await fetch(`${served.url}${path}`)).text();
+
+test("says before recording whether this machine transcribes the page's language", async () => {
+  expect(await shown("/answer-now")).toContain(answerNowWords.en.press);
+  expect(await shown("/fr/answer-now")).toContain(answerNowWords.fr.pressByHand);
 });
 
 test("a stranger who types your address plants nothing in your account", async () => {

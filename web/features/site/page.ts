@@ -60,6 +60,8 @@ export type ContactState = { name?: string; email?: string; body?: string; said?
 
 /** The first question of the plan; null where nobody answers without an account. `more`: those that follow it. */
 export type AnswerNowState = {
+  /** Whether this machine recognizes words of the page's language. */
+  isTranscribed: boolean;
   question: { id: number; chapter: number; text: string; textFr: string; more: number } | null;
 };
 

@@ -4,6 +4,7 @@ import type { AnswerNowWords } from "./words/en.ts";
 /** What the screens of one question promise, word by word. */
 export const answerNowClaims = {
   hint: ["ownMachineListens", "goneWithinTheHour"],
+  hintByHand: ["ownMachineListens", "goneWithinTheHour"],
   onDevice: ["keptOnDevice"],
   sentLater: ["sentWhenAsked"],
   keepLead: ["firstAnswerKept", "startsNow"],

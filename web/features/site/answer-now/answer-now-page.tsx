@@ -10,7 +10,7 @@ import { answerNowWords } from "./words/answer-now-words.ts";
 const answerNowPlace = "answer-now";
 
 /** The page of one question. Without a script it reads whole, and says what is missing. */
-export function answerNowPage({ question }: AnswerNowState, language: Language): Page {
+export function answerNowPage({ question, isTranscribed }: AnswerNowState, language: Language): Page {
   const words = answerNowWords[language];
   return {
     path: answerNowPath(language),
@@ -34,7 +34,7 @@ export function answerNowPage({ question }: AnswerNowState, language: Language):
         {question === null ? (
           <Closed language={language} signups={site.signups} />
         ) : (
-          <Asked {...{ question, language, site }} />
+          <Asked {...{ question, language, site, isTranscribed }} />
         )}
       </div>
     ),
@@ -52,13 +52,17 @@ function Closed({ language, signups }: { language: Language; signups: Site["sign
   );
 }
 
-type AskedProps = { question: NonNullable<AnswerNowState["question"]>; language: Language; site: Site };
+type AskedProps = Pick<AnswerNowState, "isTranscribed"> & {
+  question: NonNullable<AnswerNowState["question"]>;
+  language: Language;
+  site: Site;
+};
 
 /** Rendered here, and again in the browser by a script of its own: it comes at once, not at the first touch. */
-function Asked({ question, language, site: { signups, assets } }: AskedProps) {
+function Asked({ question, language, isTranscribed, site: { signups, assets } }: AskedProps) {
   const { id, more, text, textFr } = question;
   const asked = { id, text: language === "fr" ? textFr : text, ...chapterNamed(question, language) };
-  const props: AnswerNowProps = { language, signups, more, question: asked };
+  const props: AnswerNowProps = { language, signups, more, isTranscribed, question: asked };
   return (
     <>
       <div

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import type { Language } from "#domain/language.ts";
 import type { VisitorTake } from "#domain/visitor-take.ts";
 import { waitlistHref } from "#web/features/site/waitlist/waitlist-href.ts";
@@ -20,11 +20,16 @@ export type AnswerNowProps = {
   question: AskedQuestion;
   more: number;
   signups: "open" | "waitlist";
+  isTranscribed: boolean;
 };
+
+/** Loaded with the press that the browser may refuse. */
+const loadRefused = () => import("./speak/refused.tsx");
+const Refused = lazy(async () => ({ default: (await loadRefused()).Refused }));
 
 /** One question, answered before anybody signs up: spoken, set as a page, and kept by who wants it. */
 export function AnswerNow(props: AnswerNowProps) {
-  const { language, question } = props;
+  const { language, question, isTranscribed } = props;
   const words = answerNowWords[language];
   const visit = useVisit(props);
   const { problem, ending, held, speaking } = visit;
@@ -33,13 +38,22 @@ export function AnswerNow(props: AnswerNowProps) {
   if (!speaking && held.chosen !== null)
     return <Result {...props} words={words} visit={visit} chosen={held.chosen} notice={notice} />;
   const { unsent, sending, recording } = visit;
+  if (problem === "microphone-refused" && recording.state === "ready")
+    return (
+      <Suspense fallback={notice}>
+        <Refused language={language} again={visit.speak} />
+      </Suspense>
+    );
   const isResting = recording.state === "ready" && !sending;
   return (
-    <SpeakSpread {...{ question, language, words }} recording={recording} canSpeak={visit.canSpeak} speak={visit.speak}>
+    <SpeakSpread
+      {...{ question, language, words, recording, sending, isTranscribed }}
+      canSpeak={visit.canSpeak}
+      speak={visit.speak}
+    >
       {notice}
       {ending === "forgotten" ? <Notice kind="good">{words.forgotten}</Notice> : null}
       {isBlocked(problem) ? <WayOn {...{ words, language }} signups={props.signups} /> : null}
-      {sending ? <Notice kind="good">{words.sending}</Notice> : null}
       {unsent && isResting ? (
         <Kept note={words.found(clock(unsent.durationMs / 1000))}>
           <Button look="quiet" onClick={() => void visit.handIn(unsent)}>
@@ -65,7 +79,7 @@ type ResultProps = AnswerNowProps & {
   notice: ReactNode;
 };
 
-function Result({ question, language, more, signups, words, visit, chosen, notice }: ResultProps) {
+function Result({ question, language, more, signups, isTranscribed, words, visit, chosen, notice }: ResultProps) {
   const { held, code } = visit;
   const sound = held.sounds[chosen.id] ?? null;
   const file = { title: question.text, text: chosen.text, voice: words.voice, lang: language };
@@ -81,7 +95,7 @@ function Result({ question, language, more, signups, words, visit, chosen, notic
   const keep = <KeepPanel {...{ words, language, signups, more, download, mailed }} take={chosen} />;
   return (
     <ResultView
-      {...{ question, words, chosen, sound, keep, download }}
+      {...{ question, words, chosen, sound, keep, download, isTranscribed }}
       isInvited={signups === "waitlist"}
       takes={held.takes}
       choose={held.choose}

@@ -11,6 +11,7 @@ import { SetPage } from "./set-page.tsx";
 type ResultProps = {
   question: AskedQuestion;
   words: AnswerNowWords;
+  isTranscribed: boolean;
   takes: readonly VisitorTake[];
   chosen: VisitorTake;
   sound: DrawnRecording | null;
@@ -30,7 +31,7 @@ type ResultProps = {
 
 /** The page, and what may become of it. */
 export function ResultView(props: ResultProps) {
-  const { question, words, takes, chosen, sound, choose, correct, isInvited, keep, problem } = props;
+  const { question, words, isTranscribed, takes, chosen, sound, choose, correct, isInvited, keep, problem } = props;
   const [correcting, setCorrecting] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -47,6 +48,7 @@ export function ResultView(props: ResultProps) {
         key={chosen.id}
         question={question}
         words={words}
+        isTranscribed={isTranscribed}
         take={chosen}
         sound={sound}
         correcting={correcting}

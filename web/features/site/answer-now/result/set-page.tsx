@@ -10,6 +10,8 @@ import { Player } from "#web/ui/player/player.tsx";
 type SetPageProps = {
   question: AskedQuestion;
   words: AnswerNowWords;
+  /** Whether words of a recognizer may come. */
+  isTranscribed: boolean;
   take: VisitorTake;
   sound: DrawnRecording | null;
   correcting: boolean;
@@ -17,9 +19,9 @@ type SetPageProps = {
 };
 
 /** What was said, set as a page of the book, with the voice under it; a draft begins with the voice. */
-export function SetPage({ question, words, take, sound, correcting, save }: SetPageProps) {
+export function SetPage({ question, words, isTranscribed, take, sound, correcting, save }: SetPageProps) {
   const voice = <VoiceLine sound={sound} words={words} />;
-  const isUnheard = take.state === "unheard" && take.text === "";
+  const isUnheard = (take.state === "unheard" || !isTranscribed) && take.text === "";
   const voiceFirst = take.draft || isUnheard;
   const looks = ["set-page", take.draft ? "as-draft" : "", voiceFirst ? "voice-first" : ""].filter(Boolean).join(" ");
   return (
@@ -32,9 +34,9 @@ export function SetPage({ question, words, take, sound, correcting, save }: SetP
       <Ornament />
       {voiceFirst ? voice : null}
       <div className="status" role="status">
-        {take.state === "waiting" && take.text === "" ? <p>{words.listening}</p> : null}
+        {!isUnheard && take.state === "waiting" && take.text === "" ? <p>{words.listening}</p> : null}
         {take.draft ? <p className="draft-note">{words.draft}</p> : null}
-        {isUnheard ? <p>{words.unheard}</p> : null}
+        {isUnheard ? <p>{isTranscribed ? words.unheard : words.byHand}</p> : null}
       </div>
       {correcting || isUnheard ? (
         <WordsForm text={take.text} words={words} save={save} wanted={correcting} />

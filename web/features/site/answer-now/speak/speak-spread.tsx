@@ -18,6 +18,10 @@ type SpreadProps = {
   language: Language;
   words: AnswerNowWords;
   recording: Recording;
+  /** Whether words of a recognizer may come. */
+  isTranscribed: boolean;
+  /** What was said is on its way to the server. */
+  sending: boolean;
   /** False before the page is alive, and where it cannot be. */
   canSpeak: boolean;
   speak: () => void;
@@ -27,7 +31,7 @@ type SpreadProps = {
 
 /** The open book: on the left the question and the voice, on the right the page that comes of it. */
 export function SpeakSpread(props: SpreadProps) {
-  const { question, language, words, recording, children } = props;
+  const { question, language, words, recording, sending, isTranscribed, children } = props;
   const { state, soFar } = recording;
   const isSpeaking = state === "recording" || state === "paused" || state === "ending";
   return (
@@ -35,8 +39,8 @@ export function SpeakSpread(props: SpreadProps) {
       <section className="open-leaf left" aria-labelledby="question">
         <p className="eyebrow">{words.eyebrow}</p>
         <h1 id="question">{question.text}</h1>
-        {isSpeaking ? null : <ReadAloud id={question.id} language={language} words={words} />}
         {children}
+        {isSpeaking || sending ? null : <ReadAloud id={question.id} language={language} words={words} />}
         <Dock {...props} isSpeaking={isSpeaking} />
         {isSpeaking ? (
           <KeepLine
@@ -54,13 +58,23 @@ export function SpeakSpread(props: SpreadProps) {
           <span>{words.theyKeep}</span>
           <span>{words.pageOne}</span>
         </p>
-        <RuledPage spokenMs={isSpeaking ? soFar.spokenMs : 0} />
-        <p className="leaf-hint" {...claimed(isSpeaking ? [] : answerNowClaims.hint)}>
-          {isSpeaking ? words.silence : words.hint}
-        </p>
+        <RuledPage spokenMs={isSpeaking || sending ? soFar.spokenMs : 0} />
+        <Hint {...{ words, isTranscribed }} isSpeaking={isSpeaking || sending} />
       </section>
       <Ribbon />
     </div>
+  );
+}
+
+type HintProps = Pick<SpreadProps, "words" | "isTranscribed"> & { isSpeaking: boolean };
+
+/** Before anybody speaks: what will become of it on this machine. */
+function Hint({ words, isTranscribed, isSpeaking }: HintProps) {
+  const hint = isTranscribed ? "hint" : "hintByHand";
+  return (
+    <p className="leaf-hint" {...claimed(isSpeaking ? [] : answerNowClaims[hint])}>
+      {isSpeaking ? words.silence : words[hint]}
+    </p>
   );
 }
 
@@ -81,15 +95,23 @@ const looks: Record<Recording["state"], RecordState> = {
 };
 
 /** The one button for the voice, always in the first screen: on a phone it is docked. */
-function Dock({ words, recording, canSpeak, speak, isSpeaking }: SpreadProps & { isSpeaking: boolean }) {
+function Dock({
+  words,
+  recording,
+  sending,
+  isTranscribed,
+  canSpeak,
+  speak,
+  isSpeaking,
+}: SpreadProps & { isSpeaking: boolean }) {
   const { state, soFar, level, toggle, end } = recording;
   const act = isSpeaking ? toggle : speak;
   return (
     <div className="voice-dock">
       <Recorder
-        state={looks[state]}
-        label={state === "recording" ? words.pause : state === "paused" ? words.goOn : words.speak}
-        status={statusOf(state, words)}
+        state={sending ? "sending" : looks[state]}
+        label={sending ? words.onItsWay : labelOf(state, words)}
+        status={sending ? words.sending : statusOf(state, words, isTranscribed)}
         level={state === "recording" ? level : null}
         seconds={isSpeaking ? soFar.elapsedMs / 1000 : null}
         {...(canSpeak ? { onClick: act } : {})}
@@ -104,8 +126,13 @@ function Dock({ words, recording, canSpeak, speak, isSpeaking }: SpreadProps & {
   );
 }
 
-function statusOf(state: Recording["state"], words: AnswerNowWords): string {
-  if (state === "ready") return words.press;
+function labelOf(state: Recording["state"], words: AnswerNowWords): string {
+  if (state === "recording" || state === "ending") return words.pause;
+  return state === "paused" ? words.goOn : words.speak;
+}
+
+function statusOf(state: Recording["state"], words: AnswerNowWords, isTranscribed: boolean): string {
+  if (state === "ready") return isTranscribed ? words.press : words.pressByHand;
   if (state === "recording") return words.recording;
   return state === "paused" ? words.paused : words.opening;
 }

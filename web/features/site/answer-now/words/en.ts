@@ -14,6 +14,7 @@ export const en = {
   speak: "Speak",
   opening: "One moment …",
   press: "Press, and begin anywhere. A minute is plenty.",
+  pressByHand: "Press and speak. Your voice is kept; your words you can type afterwards.",
   pause: "Pause",
   goOn: "Go on",
   recording: "Recording",
@@ -30,14 +31,19 @@ export const en = {
   theyKeep: "What they keep",
   pageOne: "Page 1",
   hint: "Your words appear here, set as a page. Only our own machine listens; nobody else is given them, and within the hour they are gone.",
+  hintByHand:
+    "Your voice is kept here, to be played. This machine cannot write it down: you may type your words under it afterwards. Nobody else is given them, and within the hour they are gone.",
   silence: "Silence is welcome. Stop and think; we keep listening, and nobody will interrupt.",
   firstPage: "My first page",
   chapter: (number: number) => `Chapter ${number}`,
+  onItsWay: "Sending",
   sending: "Your voice is on its way to us …",
   listening: "Your words are being written down …",
   draft: "A draft: so our machine heard you. Play it, then correct what is wrong.",
   unheard:
     "We could not write these words down. Your recording is whole: play it, and write them yourself if you like.",
+  byHand:
+    "This machine cannot write down what it hears. Your recording is whole: play it, and type your words if you like.",
   yourWords: "Your words",
   saveWords: "Done",
   voice: "Your own voice",
@@ -107,8 +113,7 @@ export const en = {
     insecure:
       "Browsers give a microphone only to a secure page. Open this page with https:// in front, or begin with an account.",
     oldBrowser: "This browser cannot record. A newer one can: Chrome, Edge, Firefox or Safari.",
-    "microphone-refused":
-      "Your browser keeps the microphone from us. Allow it beside the address, then press Speak again.",
+    "microphone-refused": "Your browser keeps the microphone from us. Allow it, and you can speak.",
     "microphone-failed": "No microphone was found. Connect one, or open this page on your phone.",
     tooShort: "That was very short. Press Speak, and take your time.",
     silent: "We could not read that recording. Please say it again.",
@@ -128,6 +133,7 @@ export const en = {
     over: "Its hour is over, and it is gone. Please say it again.",
   },
   tryAgain: "Try again",
+  otherDeviceHow: (address: string) => `Open ${address} there, and press Speak.`,
 };
 
 export type AnswerNowWords = typeof en;

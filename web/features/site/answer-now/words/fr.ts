@@ -15,6 +15,7 @@ export const fr: AnswerNowWords = {
   speak: "Parler",
   opening: "Un instant…",
   press: "Appuyez, et commencez où vous voulez. Une minute suffit.",
+  pressByHand: "Appuyez et parlez. Votre voix est gardée ; vos mots, vous pourrez les taper ensuite.",
   pause: "Pause",
   goOn: "Reprendre",
   recording: "Enregistrement",
@@ -31,15 +32,20 @@ export const fr: AnswerNowWords = {
   theyKeep: "Ce qui leur restera",
   pageOne: "Page 1",
   hint: "Vos mots apparaissent ici, composés en page. Seule notre propre machine écoute ; ils ne vont à personne d’autre, et dans l’heure ils ont disparu.",
+  hintByHand:
+    "Votre voix se garde ici, et s’écoute. Cette machine ne sait pas encore écrire le français : vous pourrez taper vos mots dessous. Ils ne vont à personne d’autre, et dans l’heure ils ont disparu.",
   silence:
     "Les silences sont les bienvenus. Prenez le temps de penser ; nous écoutons toujours, personne ne vous coupera.",
   firstPage: "Ma première page",
   chapter: (number: number) => `Chapitre ${number}`,
+  onItsWay: "Envoi",
   sending: "Votre voix est en route vers nous…",
   listening: "Vos mots sont en train d’être écrits…",
   draft: "Un brouillon : voilà ce que notre machine a entendu. Écoutez, puis corrigez ce qui ne va pas.",
   unheard:
     "Nous n’avons pas pu écrire ces mots. Votre enregistrement est entier : écoutez-le, et écrivez-les vous-même si vous voulez.",
+  byHand:
+    "Cette machine ne sait pas encore écrire le français. Votre enregistrement est entier : écoutez-le, et tapez vos mots si vous voulez.",
   yourWords: "Vos mots",
   saveWords: "Terminé",
   voice: "Votre propre voix",
@@ -113,8 +119,7 @@ export const fr: AnswerNowWords = {
     insecure:
       "Les navigateurs ne prêtent le micro qu’à une page sécurisée. Ouvrez cette page avec https:// devant, ou commencez avec un compte.",
     oldBrowser: "Ce navigateur ne sait pas enregistrer. Un plus récent sait : Chrome, Edge, Firefox ou Safari.",
-    "microphone-refused":
-      "Votre navigateur nous refuse le micro. Autorisez-le à côté de l’adresse, puis appuyez de nouveau sur Parler.",
+    "microphone-refused": "Votre navigateur nous refuse le micro. Autorisez-le, et vous pourrez parler.",
     "microphone-failed": "Aucun micro trouvé. Branchez-en un, ou ouvrez cette page sur votre téléphone.",
     tooShort: "C’était très court. Appuyez sur Parler, et prenez votre temps.",
     silent: "Cet enregistrement est illisible. Redites-le, s’il vous plaît.",
@@ -135,4 +140,5 @@ export const fr: AnswerNowWords = {
     over: "Son heure est passée, elle a disparu. Redites-le, s’il vous plaît.",
   },
   tryAgain: "Réessayer",
+  otherDeviceHow: (address: string) => `Ouvrez-y ${address}, et appuyez sur Parler.`,
 };
