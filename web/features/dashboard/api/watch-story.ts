@@ -4,6 +4,8 @@ import { backend } from "#web/lib/backend/backend.ts";
 const tables = ["answers", "work_progress"] as const;
 type Watched = (typeof tables)[number];
 
+let watches = 0;
+
 /**
  * Says in which table a row of the person's changed; null when anything may have changed, since news come only from now on.
  * Ends with what it returns.
@@ -11,7 +13,8 @@ type Watched = (typeof tables)[number];
 export function watchStory(userId: string, changed: (table: Watched | null) => void): () => void {
   const filter = `user_id=eq.${userId}`;
   const watching = backend.realtime().then((realtime) => {
-    const channel: RealtimeChannel = realtime.channel(`story ${userId}`);
+    /* A channel that is still leaving would be given again, and takes no further tables. */
+    const channel: RealtimeChannel = realtime.channel(`story ${userId} ${++watches}`);
     for (const table of tables)
       channel.on("postgres_changes", { event: "*", schema: "public", table, filter }, () => changed(table));
     channel.on("system", {}, ({ status }: { status?: unknown }) => {
