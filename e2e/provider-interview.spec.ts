@@ -44,6 +44,9 @@ const begunSchema = z.object({
   dynamic_variables: z.object({
     current_question: z.string(),
     session_token: z.string().startsWith("sess_"),
+    conversation_id: z.string().min(1),
+    sub_questions_count: z.literal(3),
+    selected_sub_question_1: z.string(),
     resume_session_id: z.string().optional(),
   }),
 });
@@ -180,6 +183,11 @@ test("an interview is talked about with the provider's agent: it hears and is he
   await page.getByRole("button", { name: start, exact: true }).click(patient);
 
   const first = await conversation(0);
+  await page.getByText(words.en.voice.started("Rosalind Hart")).waitFor(patient);
+  const bank = await app.context.db.sql<{ text: string }[]>`
+    select s.text from public.sub_questions s join public.questions q on q.id = s.question_id
+    where q.text = ${first.variables.current_question} order by s.priority limit 1`;
+  expect(first.variables.selected_sub_question_1).toBe(bank[0]?.text);
   expect(first.origin).toBe(app.url);
   expect(first.language).toBe("en");
   expect(first.first_message).toContain("I am a computer voice");
@@ -202,7 +210,7 @@ test("an interview is talked about with the provider's agent: it hears and is he
   first.socket.terminate();
   await until(page, () => vendor.conversations.length === 2);
   const second = await conversation(1);
-  expect(second.variables.resume_session_id).toBe(first.id);
+  expect(second.variables).toMatchObject({ resume_session_id: first.id, conversation_id: first.id });
   expect(second.first_message).toMatch(/^I am a computer voice, and I am here again\./);
   await expectMuted(page, second.heard);
   await expectTapedByButton(page);
@@ -230,6 +238,7 @@ test("an interview is talked about with the provider's agent: it hears and is he
   const fifth = await conversation(4);
   await pressUntilGone(page, words.en.spoken.stop);
   expect(await fifth.closed).toBe(1000);
+  await page.getByText(words.en.voice.ended("Rosalind Hart")).last().waitFor(patient);
   expect(vendor.asked.every((one) => one.key === key && one.agentId === agentId)).toBe(true);
   await browser.close();
   const expected = /Client tool execution failed|status of 50[03]|already in CLOSING or CLOSED/;

@@ -9,6 +9,7 @@ const about: TalkedAbout = {
   total: 100,
   lastInterview: null,
   timeZone: "Europe/Paris",
+  conversation: "conv_1",
 };
 
 /** Signed-in §3. */
@@ -35,6 +36,7 @@ const listed = [
   "is_first_question",
   "is_final_question",
   "generated_at",
+  "conversation_id",
   "category",
   "french_encouragement_opening",
   "french_encouragement_progress",

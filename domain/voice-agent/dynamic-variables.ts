@@ -12,13 +12,16 @@ export type TalkedAbout = {
   /** ISO 8601; null for the first time. */
   lastInterview: string | null;
   timeZone: string;
+  /** Of this conversation, also after its line was opened again. */
+  conversation: string;
   /** The token of the interview. */
   session?: string;
   /** Sentences for someone who speaks French, as the agent may say them. */
   encouragement?: { opening: string; progress: string; closing: string };
 };
 
-const maxNamed = 3;
+/** Sub-questions that are sent (signed-in §3). */
+export const maxNamed = 3;
 
 /** What is sent with each conversation (signed-in §3); a provider's agent and the embedded one read the same. */
 export function dynamicVariables(about: TalkedAbout, now: Date): Record<string, string | number | boolean> {
@@ -45,6 +48,7 @@ export function dynamicVariables(about: TalkedAbout, now: Date): Record<string, 
     previous_answers_count: answered,
     last_interview_date: about.lastInterview ?? "first_time",
     interview_stage: stage,
+    conversation_id: about.conversation,
     is_first_question: answered === 0,
     is_final_question: answered + 1 >= total,
     ...(about.session === undefined ? {} : { session_token: about.session }),

@@ -18,7 +18,8 @@ test("who has no place at the recogniser is heard without words, until somebody 
     { places, liveStt: () => Promise.resolve(stt) },
     silero,
   );
-  const enter = (person: string) => open("en", { person, network: person, isVisitor: false }, () => undefined);
+  const enter = (person: string) =>
+    open("en", { person, network: person, isVisitor: false, part: "conversation" }, () => undefined);
   const first = await enter("first");
   expect(first.stt).toBe(stt);
   const second = await enter("second");

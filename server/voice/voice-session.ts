@@ -120,7 +120,8 @@ export class VoiceSession {
 
   private async openSound(how: SpokenHow): Promise<void> {
     const { userId, visitorId } = this.holder;
-    const who = { person: userId ?? `visitor ${visitorId}`, network: this.tools.network, isVisitor: userId === null };
+    const person = userId ?? `visitor ${visitorId}`;
+    const who = { person, network: this.tools.network, isVisitor: userId === null, part: "conversation" } as const;
     let hasPlace = true;
     const engines = await this.tools.openEngines(how.language, who, () => {
       hasPlace = false;

@@ -97,6 +97,14 @@ test("a recogniser that is gone is said once, with the next reply; where nothing
   expect(before({ language: "fr" })).toContain("J’enregistre, mais je n’entends pas les mots pour l’instant.");
 });
 
+test("mentions missing words only after a turn without words", () => {
+  const dialogue = new Dialogue(interview);
+  dialogue.deafened();
+  expect(dialogue.turn("I carried bread for a baker.").say).not.toContain("cannot hear");
+  expect(dialogue.quiet().say).not.toContain("cannot hear");
+  expect(dialogue.turn(null).say).toMatch(/^I am recording, and I cannot hear the words just now/);
+});
+
 test("who has finished without a word hears the question again, and in the end that nothing more is asked", () => {
   const dialogue = new Dialogue(interview);
   expect(dialogue.nothingSaid().say).toBe(interview.question.text);

@@ -43,7 +43,7 @@ export class Dialogue {
     this.last = { talk: this.talk, said: whole === "" ? null : whole };
     // Coughing has stopped a reply that nobody has heard then.
     if (noise && whole === "") return this.told(askAgain(this.talk));
-    return this.step(whole === "" ? answerUnheard(this.talk) : answerTurn(this.talk, whole));
+    return whole === "" ? this.told(this.step(answerUnheard(this.talk))) : this.step(answerTurn(this.talk, whole));
   }
 
   /** What `turn` would answer now. Nothing of it is remembered. */
@@ -74,7 +74,7 @@ export class Dialogue {
     }
     const { talk, reply } = answerLate(this.talk, said);
     this.talk = talk;
-    return reply === null ? null : this.told(reply);
+    return reply;
   }
 
   /** A reply was stopped by who spoke on. `hadJustBegun`: they go on with the turn that it was to answer. */
@@ -84,7 +84,7 @@ export class Dialogue {
     if (this.goesOn) this.talk = this.last?.talk ?? this.talk;
   }
 
-  /** There is no recogniser any more: that is said with the next reply. */
+  /** There is no recogniser any more. The reply to the first turn without words says so: words may still be on their way. */
   deafened(): void {
     if (!this.deafNow) this.tellsDeaf = true;
     this.deafNow = true;
@@ -96,11 +96,11 @@ export class Dialogue {
 
   /** Whoever presses "I'm finished" without a word hears what is asked, or that nothing more is. */
   nothingSaid(): Reply {
-    return this.told(askAgain(this.talk));
+    return askAgain(this.talk);
   }
 
   failedTool(): Reply {
-    return this.told(answerFailedTool(this.talk));
+    return answerFailedTool(this.talk);
   }
 
   /** Something was told to the question, besides wishes. */
@@ -110,7 +110,7 @@ export class Dialogue {
 
   private step({ talk, reply }: { talk: Talk; reply: Reply }): Reply {
     this.talk = talk;
-    return this.told(reply);
+    return reply;
   }
 
   private told(reply: Reply): Reply {

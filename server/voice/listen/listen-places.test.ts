@@ -5,7 +5,7 @@ function places(max = 6) {
   const all = new ListenPlaces(max);
   const replaced: string[] = [];
   const take = (person: string, network: string, isVisitor = false) =>
-    all.take({ person, network, isVisitor }, () => replaced.push(person));
+    all.take({ person, network, isVisitor, part: "answer" }, () => replaced.push(person));
   return { all, take, replaced };
 }
 
@@ -29,4 +29,16 @@ test("who goes leaves their place once, and not that of their newer voice", () =
   after?.();
   after?.();
   expect(all.size).toBe(0);
+});
+
+test("a recorded answer leaves a conversation of the same person its recognizer", () => {
+  const { all, take, replaced } = places();
+  const source = { person: "a", network: "home", isVisitor: false, part: "conversation" } as const;
+  take("a", "home");
+  const leave = all.take(source, () => replaced.push("conversation"));
+  expect(replaced).toEqual(["a"]);
+  expect(take("a", "home")).toBeNull();
+  expect(replaced).toEqual(["a"]);
+  leave?.();
+  expect(take("a", "home")).not.toBeNull();
 });

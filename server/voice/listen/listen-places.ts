@@ -2,8 +2,11 @@ import type { Language } from "#domain/language.ts";
 import type { LiveStt } from "#server/providers/stt/live/live-stt.ts";
 import { listenLimits } from "./listen-limits.ts";
 
-/** Whose voice it is, and where it comes from. A visitor has no account. */
-export type VoiceSource = { person: string; network: string; isVisitor: boolean };
+/**
+ * Whose voice it is, and where it comes from. A visitor has no account. `part`: a recorded answer is heard only while the same
+ * person is in no conversation, whose reply depends on the words.
+ */
+export type VoiceSource = { person: string; network: string; isVisitor: boolean; part: "answer" | "conversation" };
 /** This machine's recognisers and the places at them. Conversations and answers share one, or each model is in the memory twice. */
 export type Recognisers = { places: ListenPlaces; liveStt: (language: Language) => Promise<LiveStt | null> };
 
@@ -27,6 +30,7 @@ export class ListenPlaces {
   take(source: VoiceSource, replaced: () => void): (() => void) | null {
     const { person } = source;
     const before = this.taken.get(person);
+    if (before?.source.part === "conversation" && source.part === "answer") return null;
     if (!this.hasRoom(source)) return null;
     const place = { source, replaced };
     this.taken.set(person, place);

@@ -92,7 +92,8 @@ export class ListenSession {
   private listen(stt: LiveStt, voice: { userId: string; token: string }): void {
     if (this.over) return;
     const { places, limits, network } = this.tools;
-    const leave = places.take({ person: voice.userId, network, isVisitor: false }, () => this.end("over"));
+    const source = { person: voice.userId, network, isVisitor: false, part: "answer" } as const;
+    const leave = places.take(source, () => this.end("over"));
     if (leave === null) return this.end("full");
     clearTimeout(this.late);
     this.known();

@@ -10,7 +10,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { loadQuestion } from "./api/load-question.ts";
 import { Demo } from "./demo.tsx";
 import { ToDashboard } from "./demo/resume.tsx";
-import { firstJob } from "./use-demo-talk.ts";
+import { firstJob } from "./demo-variables.ts";
 import { voiceWords } from "./words/voice-words.ts";
 
 /**

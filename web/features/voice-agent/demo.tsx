@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { chapterOfQuestion } from "#domain/question-chapter.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { clock } from "#web/lib/clock.ts";
@@ -12,9 +12,10 @@ import { DemoStart } from "./demo/demo-start.tsx";
 import { Talking } from "./talking/talking.tsx";
 import { useSecondsOf } from "./talking/use-chip.ts";
 import type { TalkingOf } from "./talking/use-talking.ts";
-import { demo, useDemoTalk } from "./use-demo-talk.ts";
+import { demo } from "./demo-variables.ts";
+import { useDemoTalk } from "./use-demo-talk.ts";
+import { useConversationToasts } from "./use-conversation-toasts.ts";
 import { useVoiceAgent } from "./use-voice-agent.ts";
-import type { VoiceAgent } from "./voice-agent.ts";
 import { voiceWords } from "./words/voice-words.ts";
 
 type DemoProps = { question: DemoQuestion; isFirst: boolean; next: () => void };
@@ -30,7 +31,7 @@ export function Demo({ question, isFirst, next }: DemoProps) {
   const [written, setWritten] = useState(false);
   const { talk, name } = useDemoTalk(question, written, goOn);
   const { agent, snapshot, captions } = useVoiceAgent(talk);
-  useSaid(agent, name);
+  useConversationToasts(agent, name);
   const isTalking = snapshot.matches({ connection: "connected" });
   const seconds = useSecondsOf(isTalking);
   const talking = { agent, snapshot, captions, written };
@@ -105,19 +106,4 @@ function TalkTask({ seconds, isTalking, written, stop }: TalkTaskProps) {
       </Button>
     </>
   );
-}
-
-/** Says when a conversation begins and ends. */
-function useSaid(agent: VoiceAgent, name: string): void {
-  const words = useWords(voiceWords);
-  const toast = useToast();
-  useEffect(() => {
-    const notes = [
-      agent.actor.on("started", () => toast("good", words.started(name))),
-      agent.actor.on("ended", () => toast("good", words.ended(name))),
-    ];
-    return () => {
-      for (const note of notes) note.unsubscribe();
-    };
-  }, [agent, toast, words, name]);
 }

@@ -12,6 +12,8 @@ import type { Line } from "./line/open-line.ts";
 import { diagnose } from "./trouble/diagnose.ts";
 import { agreedHost, firstMessageFor } from "./line/provider.ts";
 
+type Variables = Record<string, string | number | boolean>;
+
 /** What a screen gives a conversation. It is asked anew for each connection. */
 export type Talk = {
   language: Language;
@@ -21,7 +23,7 @@ export type Talk = {
   /** Rather than spoken. */
   written: boolean;
   ready: Ready;
-  variables(): Record<string, string | number | boolean>;
+  variables(): Promise<Variables>;
   tools: TalkTools;
   /** They spoke while the interviewer did. */
   interrupted?: () => void;
@@ -63,12 +65,12 @@ export function createVoiceAgent(first: Talk) {
   const variables = createVariableCache();
   const line = createLine(async ({ signedUrl, line: number, resume, kind }) => {
     const { openLine } = await import("./line/open-line.ts");
-    const all = variables.of(talk, kind);
+    const all = await variables.of(talk, kind);
     return openLine({
       signedUrl,
       language: talk.language,
       firstMessage: await firstMessageFor(signedUrl, talk, resume !== null),
-      variables: resume === null ? all : { ...all, resume_session_id: resume },
+      variables: resume === null ? all : { ...all, resume_session_id: resume, conversation_id: resume },
       tools: agentTools(actor, () => ({ ...talk, yours: yours() })),
       interrupted: () => talk.interrupted?.(),
       written: talk.written,
@@ -123,14 +125,14 @@ const variablesMs = 30_000;
 
 /** What was gathered for a talk serves its connections for half a minute; with what is not there yet there is none. */
 function createVariableCache() {
-  let kept: { talk: Talk; at: number; made: ReturnType<Talk["variables"]> } | null = null;
+  let kept: { talk: Talk; at: number; made: Variables } | null = null;
   return {
-    of: (talk: Talk, kind: VoiceKind): ReturnType<Talk["variables"]> => {
+    of: async (talk: Talk, kind: VoiceKind): Promise<Variables> => {
       if (kind !== "production") return { user_name: talk.ready.name ?? "" };
       const now = performance.now();
       if (kept?.talk === talk && now - kept.at < variablesMs) return kept.made;
       try {
-        kept = { talk, at: now, made: talk.variables() };
+        kept = { talk, at: now, made: await talk.variables() };
       } catch {
         throw new VoiceFailure("not-prepared");
       }

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { remainingMinutes } from "#domain/interview/remaining-minutes.ts";
 import { pagePath } from "#domain/site-map.ts";
-import { demo } from "#web/features/voice-agent/use-demo-talk.ts";
+import { demo } from "#web/features/voice-agent/demo-variables.ts";
 import { voiceWords } from "#web/features/voice-agent/words/voice-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { Button } from "#web/ui/button.tsx";

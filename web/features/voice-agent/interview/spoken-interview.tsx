@@ -5,6 +5,7 @@ import { Diagnosis } from "#web/features/voice-agent/trouble/diagnosis.tsx";
 import { Talking } from "#web/features/voice-agent/talking/talking.tsx";
 import { useSettled } from "#web/features/voice-agent/talking/use-settled.ts";
 import { voiceWords } from "#web/features/voice-agent/words/voice-words.ts";
+import { useConversationToasts } from "#web/features/voice-agent/use-conversation-toasts.ts";
 import { useComingWords, useLanguage, useWords } from "#web/i18n/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -27,6 +28,7 @@ function Talked(part: SpokenPart) {
   const language = useLanguage();
   const words = useWords(spokenWords);
   useMoved(question.id);
+  useConversationToasts(talk.agent, talk.name, () => part.wanted.current.talks);
   const setTaped = useTape(part);
   if (!isTalk(part)) return <SpokenStart part={part} talk={talk} />;
   const { agent, snapshot, captions, name } = talk;

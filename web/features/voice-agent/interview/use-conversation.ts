@@ -33,8 +33,8 @@ export function useConversation(part: SpokenPart) {
   }, [state, isIdle, question.id, agent, wanted]);
   /* Nobody is listened to who is not recorded. */
   useEffect(() => {
-    if (state === "pausing" || state === "ready") agent.actor.send({ type: "STOP" });
     if (state === "pausing") wanted.current.talks = false;
+    if (state === "pausing" || state === "ready") agent.actor.send({ type: "STOP" });
   }, [state, agent, wanted]);
   useEffect(() => () => agent.actor.send({ type: "STOP" }), [agent]);
 

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useRef } from "react";
+import { useMemo, useRef, type RefObject } from "react";
 import { preferredName } from "#domain/profile.ts";
 import { dynamicVariables } from "#domain/voice-agent/dynamic-variables.ts";
 import type { SpokenPart } from "#web/audio/spoken-part.ts";
 import { loadEncouragement } from "#web/features/voice-agent/api/load-encouragement.ts";
+import { loadSubQuestions } from "#web/features/voice-agent/api/load-sub-questions.ts";
 import { providerOrigin } from "#web/features/voice-agent/line/provider.ts";
 import type { Talk } from "#web/features/voice-agent/voice-agent.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
@@ -29,7 +30,6 @@ export function useInterviewTalk(part: SpokenPart): { talk: Talk; name: string }
       session: session.token,
       name,
       question: { id, text, category, intensity, care: intensity === "heavy" },
-      subQuestions: [],
       answered: session.answered,
       total: session.total,
       lastInterview: session.answered === 0 ? null : session.sittingBeganAt,
@@ -42,26 +42,34 @@ export function useInterviewTalk(part: SpokenPart): { talk: Talk; name: string }
       written: false,
       session: session.token,
       ready: { name: name === "" ? null : name, question: text },
-      variables: () => dynamicVariables(about, new Date()),
-      interrupted: () => now.current.running.current?.other.gaveWay(overlapMs),
-      tools: {
-        goOn: async (said: boolean) => {
-          if (!said) throw new Error("Nothing was said to this question yet.");
-          /* The button was quicker. */
-          if (now.current.question.id === id && now.current.state === "recording") await now.current.acts.save();
-        },
-        pause: async () => {
-          now.current.wanted.current.talks = false;
-          await now.current.acts.pause();
-        },
-        end: async () => {
-          now.current.wanted.current.talks = false;
-          now.current.acts.end();
-        },
+      variables: async () => {
+        const subQuestions = await loadSubQuestions(id, language);
+        return dynamicVariables({ ...about, subQuestions, conversation: crypto.randomUUID() }, new Date());
       },
+      interrupted: () => now.current.running.current?.other.gaveWay(overlapMs),
+      tools: toolsOf(now, id),
     };
   }, [session, question, name, language, encouragement]);
   return { talk, name };
+}
+
+/** What the interviewer may do while question `id` is asked. */
+function toolsOf(now: RefObject<SpokenPart>, id: number): Talk["tools"] {
+  return {
+    goOn: async (said: boolean) => {
+      if (!said) throw new Error("Nothing was said to this question yet.");
+      /* The button was quicker. */
+      if (now.current.question.id === id && now.current.state === "recording") await now.current.acts.save();
+    },
+    pause: async () => {
+      now.current.wanted.current.talks = false;
+      await now.current.acts.pause();
+    },
+    end: async () => {
+      now.current.wanted.current.talks = false;
+      now.current.acts.end();
+    },
+  };
 }
 
 /** For a provider's agent that speaks French; ours has its own words. */

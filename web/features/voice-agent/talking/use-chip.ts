@@ -13,7 +13,7 @@ export function useChip({ scene, sound, turn, voiced, hears }: TalkView): string
   if (scene === "off") return talking.microphoneOff;
   if (scene === "hold" || scene === "press") return words.standby;
   if (scene === "waiting") return talking.waits;
-  if (!hears) return undefined;
+  if (!hears || scene === "speaking") return undefined;
   return voiced.isNow ? talking.speakingNow : words.recording;
 }
 

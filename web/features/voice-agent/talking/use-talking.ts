@@ -5,6 +5,7 @@ import { keepTalkSound, keptTalkSound, type TalkSound } from "#web/audio/talk-so
 import type { Caption } from "#web/features/voice-agent/captions-store.ts";
 import type { VoiceAgent } from "#web/features/voice-agent/voice-agent.ts";
 import { isTaped, sceneOf } from "./talk-scene.ts";
+import { useHeldScene } from "./use-held-scene.ts";
 import { useTurnButton } from "./use-turn-button.ts";
 import { useHush, useMoment, useVoiced } from "./use-word.ts";
 
@@ -46,7 +47,9 @@ export function useTalking({ agent, snapshot, captions, written }: TalkingOf) {
     way: sound.turns,
   });
   const taped = isTaped(scene, { ...turn, way: sound.turns });
-  return { scene, sound, change, moment, turn, hush, voiced, hears, taped };
+  const acted = hushed || turn.isDown || (!isSpeaking && captions.at(-1)?.by === "you");
+  const shown = useHeldScene(scene, acted);
+  return { scene: shown, sound, change, moment, turn, hush, voiced, hears, taped };
 }
 export type TalkView = ReturnType<typeof useTalking>;
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { TalkProblem } from "#web/features/voice-agent/demo/talk-problem.tsx";
 import { Talking } from "#web/features/voice-agent/talking/talking.tsx";
-import { demoVariables } from "#web/features/voice-agent/use-demo-talk.ts";
+import { demoVariables } from "#web/features/voice-agent/demo-variables.ts";
 import { useVoiceAgent } from "#web/features/voice-agent/use-voice-agent.ts";
 import type { Talk } from "#web/features/voice-agent/voice-agent.ts";
 import { voiceWords } from "#web/features/voice-agent/words/voice-words.ts";
@@ -61,7 +61,7 @@ function useWidgetTalk(): Talk {
       written: false,
       questionId: firstJob,
       ready: { name: null, question: text },
-      variables: () => demoVariables("", about),
+      variables: async () => demoVariables("", about, []),
       tools: { goOn: () => undefined },
     };
   }, [language, text]);
