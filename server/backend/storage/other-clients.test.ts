@@ -95,12 +95,16 @@ test("buckets may be described in text too", async () => {
   const json = { id: "texts", name: "texts", public: "true", file_size_limit: "1000", allowed_mime_types: "image/*" };
   expect(await ask("bucket", { json })).toMatchObject({ status: 200, said: { name: "texts" } });
   const { said } = await ask("bucket/texts", { method: "GET" });
-  const kept = { public: true, file_size_limit: 1000, allowed_mime_types: ["image/*"], type: "STANDARD" };
+  const kept = { public: true, file_size_limit: 1000, allowed_mime_types: ["image/*"] };
   expect(said).toMatchObject({ id: "texts", name: "texts", ...kept });
+  expect(said).not.toHaveProperty("type");
   expect((await ask("bucket/texts", { method: "PUT", json: { ...json, public: "false" } })).status).toBe(200);
   expect((await ask("bucket/texts", { method: "GET" })).said).toMatchObject({ public: false });
   expect((await ask("bucket/texts", { method: "PUT", json: { ...json, public: "maybe" } })).status).toBe(400);
-  expect((await ask("bucket/texts/empty", { json: {} })).status).toBe(200);
+  expect(await ask("bucket/texts/empty", { json: {} })).toEqual({
+    status: 200,
+    said: { message: "Empty bucket has been queued. Completion may take up to an hour." },
+  });
   expect((await ask("bucket/texts", { method: "DELETE", json: {} })).status).toBe(200);
 });
 
@@ -138,4 +142,28 @@ test("the Python client uploads, replaces and uploads by signed address", async 
     body: formAsPython(webmBytes(500), "audio/webm"),
   });
   expect(await later.json()).toEqual({ Key: `audio-answers/${ann.id}/1_py.webm` });
+});
+
+test("refuses to list buckets without a token", async () => {
+  const answer = await fetch(`${served.url}/storage/v1/bucket`);
+  expect([answer.status, await answer.json()]).toMatchObject([400, { statusCode: "400" }]);
+});
+
+test("describes an object by HEAD with its etag", async () => {
+  const headers = { authorization: `Bearer ${served.identity.keys.secretKey}` };
+  const address = `${served.url}/storage/v1/object/info/site-media/top/a.gif`;
+  const answer = await fetch(address, { method: "HEAD", headers });
+  expect(answer.headers.get("etag")).toBe((await media.info("top/a.gif")).data?.etag);
+  expect(answer.headers.get("content-type")).toBe("image/gif");
+  expect(answer.headers.get("content-length")).toBe(String(gif.length));
+});
+
+test("gives a copy the metadata of x-metadata when copyMetadata is false", async () => {
+  const json = { bucketId: "site-media", sourceKey: "top/b.gif", copyMetadata: false };
+  const headers = { "x-metadata": Buffer.from('{"take":7}').toString("base64") };
+  expect((await ask("object/copy", { json: { ...json, destinationKey: "own.gif" }, headers })).status).toBe(200);
+  expect((await media.info("own.gif")).data?.metadata).toEqual({ take: 7 });
+  const kept = { ...json, destinationKey: "kept.gif", copyMetadata: true };
+  expect((await ask("object/copy", { json: kept, headers })).status).toBe(200);
+  expect((await media.info("kept.gif")).data?.metadata).toEqual({});
 });

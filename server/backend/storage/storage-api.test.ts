@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { operatorClient, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
-import { waveBytes, webmBytes } from "#server/testing/sound-files.ts";
+import { webmBytes } from "#server/testing/sound-files.ts";
 
 let served: ServedApp;
 let ann: Person;
@@ -140,20 +140,33 @@ test("takes recordings only where they belong, from people with an account", asy
   expect(await answer.json()).toMatchObject({ statusCode: "403", error: "Unauthorized" });
 });
 
-test("believes a media type only when the bytes agree", async () => {
+test("checks the declared type against the bucket, never the bytes", async () => {
   const text = Buffer.from("<script>alert(1)</script>");
-  expect((await answers(ann).upload(`${ann.id}/7_a.webm`, text, sound)).error).toMatchObject({
-    statusCode: "415",
-    code: "InvalidMimeType",
-  });
-  expect((await answers(ann).upload(`${ann.id}/7_b.webm`, waveBytes(), sound)).error).toMatchObject({
-    statusCode: "415",
-  });
-  expect((await answers(ann).upload(`${ann.id}/7_c.webm`, text, { contentType: "text/html" })).error).toMatchObject({
-    statusCode: "415",
-  });
-  expect((await answers(ann).upload(`${ann.id}/7_d.wav`, waveBytes(), { contentType: "audio/wav" })).error).toBeNull();
+  expect((await answers(ann).upload(`${ann.id}/7_a.webm`, text, sound)).error).toBeNull();
+  const html = await answers(ann).upload(`${ann.id}/7_c.webm`, text, { contentType: "text/html" });
+  expect(html.error).toMatchObject({ statusCode: "415", code: "InvalidMimeType" });
+  const jpeg = Buffer.from("ffd8ffe000104a464946", "hex");
+  expect((await media().upload("as-png.png", jpeg, { contentType: "image/png" })).error).toBeNull();
+  expect((await media().upload("a.unlisted", text, { contentType: "image/unheard-of" })).error).toBeNull();
   expect(await lyingAround()).toEqual([]);
+});
+
+test("serves the declared type with nosniff, and active types as attachments", async () => {
+  await operator.createBucket("pages", { public: true });
+  const bytesOfPage = Buffer.from("<script>alert(1)</script>");
+  const dispositionOf = async (contentType: string) => {
+    const name = `as.${contentType.replaceAll(/\W/g, "-")}`;
+    expect((await operator.from("pages").upload(name, bytesOfPage, { contentType })).error).toBeNull();
+    const { headers, body } = await fetch(operator.from("pages").getPublicUrl(name).data.publicUrl);
+    await body?.cancel();
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("content-type")).toBe(contentType);
+    return headers.get("content-disposition");
+  };
+  for (const type of ["image/png", "audio/webm", "video/mp4", "text/plain", "application/pdf", "text/vtt"])
+    expect(await dispositionOf(type), type).toBeNull();
+  for (const type of ["text/html", "image/svg+xml", "application/xhtml+xml", "text/xml", "application/octet-stream"])
+    expect(await dispositionOf(type), type).toBe("attachment;");
 });
 
 test("stops at the bucket's size and at what one person may keep", async () => {
@@ -200,6 +213,19 @@ test("answers with ranges, and with nothing when the browser has it already", as
   expect((await get({ range: "bytes=0-1", "if-range": '"other"' })).status).toBe(200);
   const head = await get({}, "HEAD");
   expect([head.status, head.headers.get("content-length")]).toEqual([200, String(bytes.length)]);
+});
+
+test("counts the metadata of objects against the quota", async () => {
+  const poor = await signedInPerson(served);
+  await served.context.db.sql`insert into public.quotas (user_id, storage_bytes) values (${poor.id}, 50000)`;
+  const note = randomBytes(20_000).toString("base64");
+  const small = webmBytes(400);
+  const put = async (nth: number) => {
+    const options = { ...sound, metadata: { note } };
+    return (await answers(poor).upload(`${poor.id}/${nth}_a.webm`, small, options)).error;
+  };
+  expect([await put(1), await put(2)]).toEqual([null, null]);
+  expect(await put(3)).toMatchObject({ statusCode: "413" });
 });
 
 test("shows what a public bucket holds to everybody, and never as a page of ours", async () => {

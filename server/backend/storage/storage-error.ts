@@ -106,7 +106,11 @@ export function tusErrorEdge(log: Log): ErrorHandler {
     const refused = asStorageRefused(thrown);
     if (refused.status >= 500) logFailure(log, c, refused);
     const { status, message } = refused;
-    const headers = { "Content-Type": "text/plain; charset=utf-8", "Tus-Resumable": "1.0.0" };
+    const headers = {
+      "Content-Type": "text/plain; charset=utf-8",
+      "Tus-Resumable": "1.0.0",
+      ...(status === 412 && { "Tus-Version": "1.0.0" }),
+    };
     return new Response(message, { status, headers: { ...headers, ...answerHeaders(thrown, refused) } });
   };
 }

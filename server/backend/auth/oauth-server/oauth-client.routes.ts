@@ -30,7 +30,12 @@ const fields = z.object({
   scope: z.string().max(1024).nullish(),
   token_endpoint_auth_method: z.enum(["client_secret_basic", "client_secret_post", "none"]),
 });
-const createSchema = fields.partial({ grant_types: true, response_types: true, token_endpoint_auth_method: true });
+const { grant_types, response_types, token_endpoint_auth_method } = fields.shape;
+const createSchema = fields.extend({
+  grant_types: grant_types.nullish(),
+  response_types: response_types.nullish(),
+  token_endpoint_auth_method: token_endpoint_auth_method.nullish(),
+});
 const updateSchema = fields.partial();
 
 /** The programs that may ask people for access; the caller is known to be the operator. */

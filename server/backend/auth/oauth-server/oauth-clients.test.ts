@@ -40,3 +40,26 @@ test("takes no program without an address to return to, nor one that is no web a
       message: expect.stringContaining("redirect_uris"),
     });
 });
+
+test("uses the defaults where a client sends null", async () => {
+  const answer = await fetch(`${served.url}/auth/v1/admin/oauth/clients`, {
+    method: "POST",
+    headers: { apikey: served.identity.keys.secretKey },
+    body: JSON.stringify({
+      ...program,
+      client_uri: null,
+      scope: null,
+      grant_types: null,
+      response_types: null,
+      token_endpoint_auth_method: null,
+    }),
+  });
+  expect([answer.status, await answer.json()]).toMatchObject([
+    201,
+    {
+      grant_types: ["authorization_code", "refresh_token"],
+      response_types: ["code"],
+      token_endpoint_auth_method: "client_secret_basic",
+    },
+  ]);
+});

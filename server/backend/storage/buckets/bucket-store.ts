@@ -1,6 +1,6 @@
-import type { Sql, TransactionSql } from "postgres";
+import type { Fragment, Sql, TransactionSql } from "postgres";
 import { z } from "zod";
-import { bareType } from "#server/backend/storage/ingest/content-kind.ts";
+import { bareType } from "#server/backend/storage/ingest/media-type-of.ts";
 import { refuse } from "#server/backend/storage/storage-error.ts";
 
 const bucketSchema = z.object({
@@ -8,7 +8,7 @@ const bucketSchema = z.object({
   name: z.string(),
   owner: z.string(),
   public: z.boolean(),
-  type: z.string(),
+  type: z.string().optional(),
   file_size_limit: z.coerce.number().nullable(),
   allowed_mime_types: z.array(z.string()).nullable(),
   created_at: z.date(),
@@ -33,7 +33,7 @@ export async function findBucket(sql: Sql | TransactionSql, id: string): Promise
 export async function listBuckets(tx: TransactionSql, search: BucketSearch): Promise<Bucket[]> {
   const filter = search.search === null ? tx`` : tx`where position(lower(${search.search}) in lower(name)) > 0`;
   const order = search.sortOrder === "asc" ? tx`asc` : tx`desc`;
-  const rows = await tx`${selectBuckets(tx)} ${filter} order by ${tx(search.sortColumn)} ${order}
+  const rows = await tx`${selectBuckets(tx, tx`type,`)} ${filter} order by ${tx(search.sortColumn)} ${order}
     limit ${search.limit} offset ${search.offset}`;
   return rows.map((row) => bucketSchema.parse(row));
 }
@@ -69,7 +69,7 @@ export function assertAllowedType(bucket: Bucket, mediaType: string): void {
   if (!fits) throw refuse.invalidMimeType(mediaType.slice(0, 100));
 }
 
-function selectBuckets(sql: Sql | TransactionSql) {
-  return sql`select id, name, coalesce(owner::text, '') as owner, public, type, file_size_limit, allowed_mime_types,
+function selectBuckets(sql: Sql | TransactionSql, more: Fragment = sql``) {
+  return sql`select ${more} id, name, coalesce(owner::text, '') as owner, public, file_size_limit, allowed_mime_types,
     created_at, updated_at from storage.buckets`;
 }

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { asCaller } from "#server/backend/db/as-caller.ts";
 import { maxBody, defaultMaxBytes } from "#server/backend/max-body.ts";
@@ -34,10 +35,16 @@ const searchSchema = z.object({
   search: z.string().max(100).nullable().default(null),
 });
 
+const needsToken = createMiddleware<StorageEnv>(async (c, next) => {
+  if (!c.req.header("authorization") && !c.req.header("apikey"))
+    throw refuse.invalidRequest("headers must have required property 'authorization'");
+  await next();
+});
+
 /** `/bucket`: whoever row level security lets, which is the secret key unless a policy says otherwise. */
 export function bucketRoutes(tools: StorageTools): Hono<StorageEnv> {
   return new Hono<StorageEnv>()
-    .use(maxBody(defaultMaxBytes))
+    .use(maxBody(defaultMaxBytes), needsToken)
     .get("/", async (c) => {
       const search = searchSchema.safeParse(c.req.query());
       if (!search.success) throw refuse.invalidRequest("Invalid querystring");
@@ -74,7 +81,7 @@ export function bucketRoutes(tools: StorageTools): Hono<StorageEnv> {
         return emptyBucket(tx, id);
       });
       await dropBlobs(tools, gone);
-      return c.json({ message: "Successfully emptied" });
+      return c.json({ message: "Empty bucket has been queued. Completion may take up to an hour." });
     })
     .delete("/:id", async (c) => {
       const id = bucketName(c.req.param("id"));

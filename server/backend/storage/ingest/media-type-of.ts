@@ -21,6 +21,20 @@ const mediaTypes: Record<string, string> = {
   txt: "text/plain; charset=utf-8",
 };
 
+/** `audio/webm; codecs=opus` → `audio/webm` */
+export function bareType(mediaType: string): string {
+  return (mediaType.split(";")[0] ?? "").trim().toLowerCase();
+}
+
+/** Types that a browser shows or plays without running anything in them. */
+const passive =
+  /^(image\/(?!svg\+xml$)[\w.+-]+|audio\/.+|video\/.+|font\/.+|text\/(plain|vtt|csv)|application\/(json|pdf))$/;
+
+/** Whether a file of this declared type may open in a browser tab instead of being saved. */
+export function mayOpenInTab(mediaType: string): boolean {
+  return passive.test(bareType(mediaType));
+}
+
 /** By the ending of its name: for files of our own, never for what somebody sends. */
 export function mediaTypeOf(name: string): string {
   return mediaTypes[extname(name).slice(1).toLowerCase()] ?? "application/octet-stream";

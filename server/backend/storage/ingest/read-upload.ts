@@ -21,7 +21,7 @@ export async function readUpload(headers: Headers, body: Readable, stage: Stage)
   const type = headers.get("content-type") ?? "application/octet-stream";
   if (headers.get("content-encoding")) throw refuse.notEnabled("contentEncoding");
   if (/^multipart\/form-data/i.test(type)) return readForm(type, body, stage);
-  const userMetadata = parseUserMetadata(decodeBase64(headers.get("x-metadata")));
+  const userMetadata = readMetadataHeader(headers);
   return {
     staged: await stage(body),
     mediaType: type,
@@ -113,6 +113,8 @@ function isStorable(value: unknown, depth = 1): boolean {
   return Object.entries(value).every(([key, one]) => isStorable(key) && isStorable(one, depth + 1));
 }
 
-function decodeBase64(value: string | null): string | null {
-  return value === null ? null : Buffer.from(value, "base64").toString("utf8");
+/** `x-metadata`: JSON in base64. */
+export function readMetadataHeader(headers: Headers): UserMetadata {
+  const value = headers.get("x-metadata");
+  return parseUserMetadata(value === null ? null : Buffer.from(value, "base64").toString("utf8"));
 }

@@ -6,7 +6,7 @@ import { asCaller } from "#server/backend/db/as-caller.ts";
 import { maxBody, defaultMaxBytes } from "#server/backend/max-body.ts";
 import { assertAllowedType, type Bucket } from "#server/backend/storage/buckets/bucket-store.ts";
 import { mayKeep, nameVersion, sizeLimit } from "#server/backend/storage/ingest/keep-object.ts";
-import { maxAge } from "#server/backend/storage/ingest/read-upload.ts";
+import { maxAge, readMetadataHeader } from "#server/backend/storage/ingest/read-upload.ts";
 import { roomLeft } from "#server/backend/storage/ingest/room-left.ts";
 import { booleanLike, listLike } from "#server/backend/storage/coerced.ts";
 import { addressed, maxListBytes, readJson, type StorageEnv } from "#server/backend/storage/request.ts";
@@ -22,6 +22,7 @@ import {
   removeObjects,
   type NewObject,
   type ObjectRow,
+  type UserMetadata,
 } from "./object-row-store.ts";
 import { bucketNamed } from "./upload.routes.ts";
 
@@ -35,6 +36,7 @@ const copySchema = fromToSchema.extend({
   copyMetadata: booleanLike(z.boolean()).default(true),
   metadata: z.object({ cacheControl: z.string().optional(), mimetype: z.string().optional() }).nullish(),
 });
+type CopyRequest = z.output<typeof copySchema> & { userMetadata: UserMetadata };
 const removeSchema = z.object({ prefixes: listLike(z.array(z.string().max(2048)).min(1).max(1000)) });
 
 /** Moving, copying and removing. Bytes lie under their version, so that moving changes a row and nothing else. */
@@ -54,7 +56,8 @@ export function changeRoutes(tools: StorageTools): Hono<StorageEnv> {
     .post("/copy", async (c) => {
       const asked = await readJson(c, copySchema);
       const mode = c.req.header("x-upsert") === "true" ? "upsert" : "insert";
-      return c.json(await copyObject(tools, c.var.caller, asked, mode));
+      const userMetadata = asked.copyMetadata ? null : readMetadataHeader(c.req.raw.headers);
+      return c.json(await copyObject(tools, c.var.caller, { ...asked, userMetadata }, mode));
     })
     .delete("/:bucket", async (c) => {
       const bucketId = bucketName(c.req.param("bucket"));
@@ -79,12 +82,7 @@ export function changeRoutes(tools: StorageTools): Hono<StorageEnv> {
     });
 }
 
-async function copyObject(
-  tools: StorageTools,
-  caller: Caller,
-  asked: z.output<typeof copySchema>,
-  mode: NewObject["mode"],
-) {
+async function copyObject(tools: StorageTools, caller: Caller, asked: CopyRequest, mode: NewObject["mode"]) {
   const { from, to } = fromTo(asked);
   const source = await asCaller(tools.db, caller, (tx) => findObject(tx, from.bucketId, from.name));
   if (!source) throw refuse.noSuchKey();
@@ -130,7 +128,7 @@ function copyOf(
   source: ObjectRow,
   to: { bucketId: string; name: string },
   mode: NewObject["mode"],
-  asked: z.output<typeof copySchema>,
+  asked: CopyRequest,
 ): NewObject {
   const cacheControl = asked.copyMetadata
     ? source.metadata.cacheControl
@@ -140,6 +138,6 @@ function copyOf(
     version: randomUUID(),
     mode,
     metadata: { ...source.metadata, cacheControl, lastModified: new Date().toISOString() },
-    userMetadata: asked.copyMetadata ? source.user_metadata : null,
+    userMetadata: asked.copyMetadata ? source.user_metadata : asked.userMetadata,
   };
 }

@@ -3,6 +3,7 @@ import { Hono, type Context } from "hono";
 import type { Caller } from "#server/backend/auth/caller.ts";
 import { asCaller, inTurn, poolClient } from "#server/backend/db/as-caller.ts";
 import { findBucket } from "#server/backend/storage/buckets/bucket-store.ts";
+import { mayOpenInTab } from "#server/backend/storage/ingest/media-type-of.ts";
 import { fileBody } from "#server/backend/storage/store/file-body.ts";
 import type { ByteRange, ObjectStore } from "#server/backend/storage/store/object-store.ts";
 import { addressed, type StorageEnv } from "#server/backend/storage/request.ts";
@@ -14,9 +15,9 @@ import { blobKey, findObject, isLivePerson, type ObjectRow } from "./object-row-
 /** Reading objects: with a token or key, from public buckets, and by signed address. GET and HEAD. */
 export function downloadRoutes(tools: StorageTools): Hono<StorageEnv> {
   return new Hono<StorageEnv>()
-    .get("/info/public/:bucket/:name{.+}", async (c) => c.json(infoOf(await publicObject(tools, c))))
-    .get("/info/authenticated/:bucket/:name{.+}", async (c) => c.json(infoOf(await ownObject(tools, c))))
-    .get("/info/:bucket/:name{.+}", async (c) => c.json(infoOf(await ownObject(tools, c))))
+    .get("/info/public/:bucket/:name{.+}", async (c) => infoAnswer(c, await publicObject(tools, c)))
+    .get("/info/authenticated/:bucket/:name{.+}", async (c) => infoAnswer(c, await ownObject(tools, c)))
+    .get("/info/:bucket/:name{.+}", async (c) => infoAnswer(c, await ownObject(tools, c)))
     .get("/public/:bucket/:name{.+}", async (c) => serveObject(tools, c, await publicObject(tools, c), "public"))
     .get("/authenticated/:bucket/:name{.+}", async (c) => serveObject(tools, c, await ownObject(tools, c), "private"))
     .get("/sign/:bucket/:name{.+}", async (c) => {
@@ -78,7 +79,7 @@ async function serveObject(
     "Last-Modified": updated_at.toUTCString(),
     "X-Robots-Tag": "none",
   });
-  const saveAs = c.req.query("download");
+  const saveAs = c.req.query("download") ?? (mayOpenInTab(metadata.mimetype) ? undefined : "");
   if (saveAs !== undefined) headers.set("Content-Disposition", disposition(saveAs));
   return answerBytes(c.req, { etag: metadata.eTag, size: metadata.size, headers }, (range) =>
     bodyFrom(store, blobKey(version), range),
@@ -96,6 +97,19 @@ function disposition(name: string): string {
   if (name === "") return "attachment;";
   const safe = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   return `attachment; filename=${safe}; filename*=UTF-8''${safe}`;
+}
+
+/** HEAD describes the object itself, GET describes it in JSON. */
+function infoAnswer(c: Context<StorageEnv>, row: ObjectRow): Response {
+  if (c.req.method !== "HEAD") return c.json(infoOf(row));
+  const { eTag, size, mimetype, cacheControl } = row.metadata;
+  const headers = {
+    ETag: eTag,
+    "Content-Type": mimetype,
+    "Content-Length": String(size),
+    "Cache-Control": cacheControl,
+  };
+  return new Response(null, { headers: { ...headers, "Last-Modified": row.updated_at.toUTCString() } });
 }
 
 function infoOf(row: ObjectRow) {

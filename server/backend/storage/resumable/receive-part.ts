@@ -5,10 +5,12 @@ import { PassThrough, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Caller } from "#server/backend/auth/caller.ts";
 import { keepObject } from "#server/backend/storage/ingest/keep-object.ts";
+import { roomLeft } from "#server/backend/storage/ingest/room-left.ts";
+import type { Arrival } from "#server/backend/storage/ingest/uploads-under-way.ts";
 import { stageUpload, type Staged } from "#server/backend/storage/ingest/stage-upload.ts";
 import { asStorageError } from "#server/backend/storage/store/object-store.ts";
 import { dropBlobs } from "#server/backend/storage/objects/drop-blobs.ts";
-import { blobKey } from "#server/backend/storage/objects/object-row-store.ts";
+import { blobKey, ownerOf } from "#server/backend/storage/objects/object-row-store.ts";
 import { assertNotRevoked } from "#server/backend/storage/objects/signed-upload.ts";
 import { bucketNamed } from "#server/backend/storage/objects/upload.routes.ts";
 import { refuse } from "#server/backend/storage/storage-error.ts";
@@ -19,28 +21,38 @@ import type { readChecksum } from "./tus-headers.ts";
 
 /**
  * Takes bytes that follow what has arrived, and gives the new offset. When the sender breaks off, what came is kept.
- * The last part makes the object; a part is safe before it is counted.
+ * The last part makes the object; a part is safe before it is counted. `maxSize` bounds an upload without a length.
  */
 export async function receivePart(
   tools: StorageTools,
   caller: Caller,
   upload: Resumable,
   body: Readable,
-  checksum: ReturnType<typeof readChecksum>,
+  { checksum, maxSize }: { checksum: ReturnType<typeof readChecksum>; maxSize: number },
 ): Promise<number> {
-  const limit = upload.size - upload.arrived;
-  const staged = await stagePart(tools, upload, body, { limit, keepPart: checksum === null });
+  const limit = (upload.size ?? maxSize) - upload.arrived;
+  const room = upload.size === null ? await roomLeft(tools, caller) : null;
+  const who = { person: room === null ? null : ownerOf(caller), room, declared: 0 };
+  const arrival = tools.underWay.begin(who);
+  const staged = await stagePart(tools, upload, body, { limit, keepPart: checksum === null, arrival }).catch(
+    (thrown: unknown) => {
+      arrival.end();
+      throw thrown;
+    },
+  );
   try {
     if (checksum && (await hashOf(staged.file, checksum.algorithm)) !== checksum.hex)
       throw refuse.tus(460, "Checksum Mismatch");
-    if (staged.size === limit) {
-      await finish(tools, caller, upload, staged);
+    if (upload.size !== null && staged.size === limit) {
+      await finish(tools, caller, { ...upload, size: upload.size }, staged);
       return upload.size;
     }
     await assertNotRevoked(tools, caller);
     if (staged.size > 0) await keepPart(tools, caller, upload, staged);
+    arrival.kept();
     return upload.arrived + staged.size;
   } finally {
+    arrival.end();
     await rm(staged.file, { force: true });
   }
 }
@@ -50,7 +62,7 @@ async function stagePart(
   { store, underWay }: StorageTools,
   { id }: Resumable,
   body: Readable,
-  options: { limit: number; keepPart: boolean },
+  options: { limit: number; keepPart: boolean; arrival: Arrival },
 ): Promise<Staged> {
   const source = new PassThrough();
   const stop = (why: Error) => {
@@ -65,12 +77,10 @@ async function stagePart(
   body.once("close", cutOff).once("error", cutOff);
   if (body.destroyed) cutOff();
   const staged = underWay.beginPart(id, () => stop(conflict()));
-  const arrival = underWay.begin({ person: null, room: null, declared: 0 });
   body.pipe(source);
   try {
-    return await stageUpload(store, source, { ...options, arrival });
+    return await stageUpload(store, source, options);
   } finally {
-    arrival.end();
     staged();
     body.unpipe(source);
     body.off("close", cutOff).off("error", cutOff);
@@ -88,7 +98,12 @@ async function keepPart(tools: StorageTools, caller: Caller, upload: Resumable, 
   );
 }
 
-async function finish(tools: StorageTools, caller: Caller, upload: Resumable, last: Staged): Promise<void> {
+async function finish(
+  tools: StorageTools,
+  caller: Caller,
+  upload: Resumable & { size: number },
+  last: Staged,
+): Promise<void> {
   const parts = await partsOf(tools.db.sql, upload);
   const staged = last.size === upload.size ? last : await joinParts(tools, parts, last, upload.size);
   const bucket = await bucketNamed(tools, upload.bucket_id);

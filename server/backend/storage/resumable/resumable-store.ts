@@ -13,14 +13,14 @@ const uploadSchema = z.object({
   bucket_id: z.string(),
   name: z.string(),
   upsert: z.boolean(),
-  size: z.coerce.number(),
+  size: z.coerce.number().nullable(),
   metadata: z.object({ mediaType: z.string(), cacheControl: z.string() }),
   user_metadata: z.record(z.string(), z.unknown()).nullable(),
   finished: z.boolean(),
   created_at: z.date(),
   arrived: z.coerce.number(),
 });
-/** An upload in parts. `arrived` bytes of `size` are safe; all of them once it is finished. */
+/** An upload in parts. `arrived` bytes of `size` are safe; all of them once it is finished. `size` is null until it is declared. */
 export type Resumable = z.infer<typeof uploadSchema>;
 
 const maxParts = 10_000;
@@ -40,25 +40,46 @@ export function conflict() {
 export async function beginResumable(
   db: Pick<Database, "sql" | "turns">,
   caller: Caller,
-  wanted: UploadMetadata & { size: number; upsert: boolean },
+  wanted: UploadMetadata & { size: number | null; upsert: boolean },
   room: number | null,
 ): Promise<Resumable> {
   const begin = async (tx: TransactionSql) => {
     if (room !== null) {
-      await tx`select pg_advisory_xact_lock(hashtext('resumable uploads'), hashtext(${ownerOf(caller) ?? ""}))`;
+      await lockOpenUploads(tx, caller);
       const open = await openUploads(tx, caller);
       if (open.count >= maxOpen) throw refuse.tus(429, "Too many unfinished uploads");
-      if (open.bytes + wanted.size > room) throw noRoom();
+      if (open.bytes + (wanted.size ?? 0) > room) throw noRoom();
     }
     return insertResumable(tx, caller, wanted);
   };
   return inTurn(db, poolClient(caller), (sql) => sql.begin(begin));
 }
 
+/** Says how long an upload is that began without its length. Throws as `beginResumable` does, and 400 for another length. */
+export async function declareSize(
+  db: Pick<Database, "sql" | "turns">,
+  caller: Caller,
+  upload: Resumable,
+  { size, room }: { size: number; room: number | null },
+): Promise<void> {
+  const declare = async (tx: TransactionSql) => {
+    await lockOpenUploads(tx, caller);
+    if (room !== null && (await openUploads(tx, caller)).bytes - upload.arrived + size > room) throw noRoom();
+    const [declared] = await tx`
+      update storage.resumable_uploads set size = ${size} where id = ${upload.id} and size is null returning id`;
+    if (!declared) throw conflict();
+  };
+  await inTurn(db, poolClient(caller), (sql) => sql.begin(declare));
+}
+
+async function lockOpenUploads(tx: TransactionSql, caller: Caller): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtext('resumable uploads'), hashtext(${ownerOf(caller) ?? ""}))`;
+}
+
 async function insertResumable(
   sql: TransactionSql,
   caller: Caller,
-  wanted: UploadMetadata & { size: number; upsert: boolean },
+  wanted: UploadMetadata & { size: number | null; upsert: boolean },
 ): Promise<Resumable> {
   const { mediaType, cacheControl, userMetadata } = wanted;
   const [row] = await sql`
@@ -98,7 +119,9 @@ export async function placeOf(sql: Sql, id: string): Promise<string> {
 /** What this person's unfinished uploads will still ask for. */
 export async function openUploads(sql: TransactionSql, caller: Caller): Promise<{ bytes: number; count: number }> {
   const [row] = await sql<{ bytes: string; count: string }[]>`
-    select coalesce(sum(size), 0) as bytes, count(*) as count from storage.resumable_uploads
+    select coalesce(sum(coalesce(u.size, (
+        select sum(p.size) from storage.resumable_parts p where p.upload_id = u.id
+      ))), 0) as bytes, count(*) as count from storage.resumable_uploads u
     where owner_id = ${ownerOf(caller)} and not finished and created_at > now() - make_interval(hours => ${uploadHours})`;
   return { bytes: Number(row?.bytes ?? 0), count: Number(row?.count ?? 0) };
 }

@@ -1,7 +1,7 @@
 import { Hono, type Context } from "hono";
 import type { Caller } from "#server/backend/auth/caller.ts";
 import { assertRequiredAal } from "#server/backend/db/required-aal.ts";
-import { maxObjectBytes, mayKeep, type Destination } from "#server/backend/storage/ingest/keep-object.ts";
+import { maxObjectBytes, mayKeep, sizeLimit, type Destination } from "#server/backend/storage/ingest/keep-object.ts";
 import { dropBlobs } from "#server/backend/storage/objects/drop-blobs.ts";
 import { ownerOf, roomFor } from "#server/backend/storage/objects/object-row-store.ts";
 import { signedUpload } from "#server/backend/storage/objects/signed-upload.ts";
@@ -13,6 +13,7 @@ import { receivePart } from "./receive-part.ts";
 import {
   beginResumable,
   conflict,
+  declareSize,
   findResumable,
   forgetResumable,
   partsOf,
@@ -20,7 +21,7 @@ import {
   uploadHours,
   type Resumable,
 } from "./resumable-store.ts";
-import { readChecksum, readCount, readUploadMetadata, tusVersion } from "./tus-headers.ts";
+import { readChecksum, readCount, readLength, readUploadMetadata, tusVersion } from "./tus-headers.ts";
 
 const partType = "application/offset+octet-stream";
 type Owned = { caller: Caller; upload: Resumable };
@@ -39,7 +40,7 @@ export function resumableRoutes(tools: StorageTools, { signed }: { signed: boole
   });
   routes.options("*", (c) => {
     c.header("Tus-Version", tusVersion);
-    c.header("Tus-Extension", "creation,creation-with-upload,termination,expiration,checksum");
+    c.header("Tus-Extension", "creation,creation-with-upload,creation-defer-length,termination,expiration,checksum");
     c.header("Tus-Checksum-Algorithm", "sha1,sha256");
     c.header("Tus-Max-Size", String(maxObjectBytes));
     return c.body(null, 204);
@@ -52,40 +53,78 @@ export function resumableRoutes(tools: StorageTools, { signed }: { signed: boole
     return uploadAnswer(c, owned.upload, arrived, 201);
   });
   // Hono answers HEAD by the GET route.
-  routes.get("/:id", async (c) => {
-    const { upload } = await find(tools, c, signed);
-    c.header("Upload-Length", String(upload.size));
-    return uploadAnswer(c, upload, upload.arrived, 200);
-  });
-  routes.patch("/:id", async (c) => {
-    if (c.req.header("content-type") !== partType) throw refuse.tus(415, "Invalid Content-Type");
-    const owned = await find(tools, c, signed);
-    const offset = readCount(c.req.header("upload-offset"), "Upload-Offset");
-    if (owned.upload.finished || offset !== owned.upload.arrived) throw conflict();
-    await mayKeep(tools, await destinationOf(tools, owned), declaredBy(owned.upload));
-    return uploadAnswer(c, owned.upload, await receive(tools, c, owned), 204);
-  });
-  routes.delete("/:id", async (c) => {
-    const { caller, upload } = await find(tools, c, signed);
-    await assertRequiredAal(tools.db, caller);
-    const parts = await partsOf(tools.db.sql, upload);
-    await forgetResumable(tools.db.sql, upload);
-    await dropBlobs(tools, parts);
-    return c.body(null, 204);
+  routes.get("/:id", (c) => describe(tools, c, signed));
+  routes.patch("/:id", (c) => resume(tools, c, signed));
+  routes.delete("/:id", (c) => terminate(tools, c, signed));
+  routes.post("/:id", (c) => {
+    const handle = overridden[c.req.header("x-http-method-override")?.toUpperCase() ?? ""];
+    if (!handle) throw refuse.noSuchRoute("POST");
+    return handle(tools, c, signed);
   });
   routes.onError(tusErrorEdge(tools.log));
   return routes;
 }
 
+type Handle = (tools: StorageTools, c: Context<StorageEnv>, signed: boolean) => Promise<Response>;
+
+/** For clients that cannot send every method (`X-HTTP-Method-Override`, tus 1.0). */
+const overridden: Record<string, Handle> = { HEAD: describe, PATCH: resume, DELETE: terminate };
+
+async function describe(...[tools, c, signed]: Parameters<Handle>): Promise<Response> {
+  const { upload } = await find(tools, c, signed);
+  if (upload.size === null) c.header("Upload-Defer-Length", "1");
+  else c.header("Upload-Length", String(upload.size));
+  return uploadAnswer(c, upload, upload.arrived, 200);
+}
+
+async function resume(...[tools, c, signed]: Parameters<Handle>): Promise<Response> {
+  if (c.req.header("content-type") !== partType) throw refuse.tus(415, "Invalid Content-Type");
+  const owned = await withLength(tools, c, await find(tools, c, signed));
+  const { upload } = owned;
+  const offset = readCount(c.req.header("upload-offset"), "Upload-Offset");
+  if (upload.finished || offset !== upload.arrived) throw conflict();
+  await mayResume(tools, await destinationOf(tools, owned), declaredBy(upload));
+  return uploadAnswer(c, upload, await receive(tools, c, owned), 204);
+}
+
+async function terminate(...[tools, c, signed]: Parameters<Handle>): Promise<Response> {
+  const { caller, upload } = await find(tools, c, signed);
+  await assertRequiredAal(tools.db, caller);
+  const parts = await partsOf(tools.db.sql, upload);
+  await forgetResumable(tools.db.sql, upload);
+  await dropBlobs(tools, parts);
+  return c.body(null, 204);
+}
+
+/** The length of an upload that began without it arrives once, with any part. */
+async function withLength(tools: StorageTools, c: Context<StorageEnv>, owned: Owned): Promise<Owned> {
+  const { caller, upload } = owned;
+  const said = c.req.header("upload-length");
+  if (said === undefined) return owned;
+  const size = readCount(said, "Upload-Length");
+  if (upload.size === size) return owned;
+  if (upload.size !== null || size < upload.arrived) throw refuse.tus(400, "Invalid Upload-Length");
+  const declared = { caller, upload: { ...upload, size } };
+  await mayResume(tools, await destinationOf(tools, declared), declaredBy(declared.upload));
+  await declareSize(tools.db, caller, upload, { size, room: await roomFor(tools.db, caller) });
+  return declared;
+}
+
+/** `mayKeep` with the words tus clients know for an object that is too large for its bucket. */
+async function mayResume(...[tools, to, declared]: Parameters<typeof mayKeep>): Promise<void> {
+  if ((declared.size ?? 0) > sizeLimit(to.bucket)) throw refuse.tus(413, "Maximum size exceeded");
+  await mayKeep(tools, to, declared);
+}
+
 async function begin(tools: StorageTools, c: Context<StorageEnv>, signed: boolean): Promise<Owned> {
   const said = readUploadMetadata(c.req.header("upload-metadata"));
-  const size = readCount(c.req.header("upload-length"), "Upload-Length");
+  const size = readLength(c.req.header("upload-length"), c.req.header("upload-defer-length"));
   const { caller, upsert } = signed
     ? await signedUpload(tools, c, signatureOf(c), `${said.bucketId}/${said.name}`)
     : { caller: c.var.caller, upsert: c.req.header("x-upsert") === "true" };
   const bucket = await bucketNamed(tools, said.bucketId);
   const to: Destination = { bucket, name: said.name, caller, mode: upsert ? "upsert" : "insert" };
-  await mayKeep(tools, to, { size, mediaType: said.mediaType });
+  await mayResume(tools, to, { size, mediaType: said.mediaType });
   const room = await roomFor(tools.db, caller);
   const left = room === null ? null : room - tools.underWay.bytesOf(ownerOf(caller));
   return { caller, upload: await beginResumable(tools.db, caller, { ...said, size, upsert }, left) };
@@ -112,13 +151,15 @@ function declaredBy({ size, metadata }: Resumable) {
   return { size, mediaType: metadata.mediaType };
 }
 
-function receive(tools: StorageTools, c: Context<StorageEnv>, { caller, upload }: Owned): Promise<number> {
-  return receivePart(tools, caller, upload, bodyOf(c), readChecksum(c.req.header("upload-checksum")));
+async function receive(tools: StorageTools, c: Context<StorageEnv>, { caller, upload }: Owned): Promise<number> {
+  const checksum = readChecksum(c.req.header("upload-checksum"));
+  const maxSize = sizeLimit(await bucketNamed(tools, upload.bucket_id));
+  return receivePart(tools, caller, upload, bodyOf(c), { checksum, maxSize });
 }
 
 function uploadAnswer(c: Context, upload: Resumable, arrived: number, status: 200 | 201 | 204): Response {
   c.header("Upload-Offset", String(arrived));
-  if (arrived < upload.size)
+  if (upload.size === null || arrived < upload.size)
     c.header("Upload-Expires", new Date(upload.created_at.getTime() + uploadHours * 3_600_000).toUTCString());
   return c.body(null, status);
 }

@@ -38,6 +38,13 @@ export function readCount(header: string | undefined, name: string): number {
   return Number(header);
 }
 
+/** The length an upload declares as it begins; null when it defers that (`Upload-Defer-Length: 1`). */
+export function readLength(length: string | undefined, deferred: string | undefined): number | null {
+  if (deferred === undefined) return readCount(length, "Upload-Length");
+  if (deferred !== "1" || length !== undefined) throw refuse.tus(400, "Invalid Upload-Defer-Length");
+  return null;
+}
+
 /** `Upload-Checksum`: the algorithm, and what it must give in hex. */
 export function readChecksum(header: string | undefined): { algorithm: "sha1" | "sha256"; hex: string } | null {
   if (header === undefined) return null;
