@@ -26,7 +26,7 @@ export type Context = Readonly<{
 /** Opens it all, or closes again what was opened and throws. */
 export async function openContext(config: Config, log: Log): Promise<Context> {
   await using opened = new AsyncDisposableStack();
-  const db = await openDatabase(config.db, log);
+  const db = await openDatabase(config.db, log, { projectNamed: config.supabaseUrl !== null });
   opened.defer(() => db.close());
   const ours = await openObjectStore(config.storage);
   const { supabaseUrl: url, supabaseSecretKey: secretKey } = config;

@@ -1,11 +1,12 @@
 import postgres, { type Sql } from "postgres";
 import type { Config } from "#server/config/config.ts";
+import { fail } from "#server/errors.ts";
 import type { Log } from "#server/log/log.ts";
 import { ConnectionShares } from "./connection-shares.ts";
 import { apiLogin } from "./api-login.ts";
 import { openConnectionPool, type ConnectionPool } from "./connection-pool.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
-import { migrate } from "./migrate.ts";
+import { isHostedSupabase, migrate } from "./migrate.ts";
 import { openNotifier } from "./notifier.ts";
 import { seed } from "./seed.ts";
 
@@ -27,12 +28,20 @@ export type OpenDatabase = Database & { apiPool: ConnectionPool };
 /** Writers wait for the disk together: as many as are here share one wait. */
 const maxApiConnections = 16;
 
-/** Opens the configured database and brings it up to date. */
-export async function openDatabase(config: Config["db"], log: Log): Promise<OpenDatabase> {
+/**
+ * Opens the configured database and brings it up to date. Throws `configuration` for the database of a Supabase project
+ * whose APIs are not named: ours would miss the platform's own functions there.
+ */
+export async function openDatabase(
+  config: Config["db"],
+  log: Log,
+  { projectNamed = false }: { projectNamed?: boolean } = {},
+): Promise<OpenDatabase> {
   const embedded = config.kind === "embedded" ? await startEmbeddedPostgres(config.dir) : null;
   const url = config.kind === "embedded" ? (embedded?.url ?? "") : config.url;
   if (embedded) await createDatabase(url);
   const database = connect(url);
+  if (!projectNamed) await refuseUnnamedProject(database);
   const applied = await migrate(database.sql);
   await seed(database.sql);
   if (applied.length > 0) log.info({ applied }, "database brought up to date");
@@ -68,6 +77,15 @@ export function connect(url: string, options: { max?: number } = {}): Database {
       await sql`select 1`;
     },
   };
+}
+
+async function refuseUnnamedProject(database: Database): Promise<void> {
+  if (!(await isHostedSupabase(database.sql))) return;
+  await database.close();
+  throw fail(
+    "configuration",
+    "DATABASE_URL is the database of a Supabase project. Set SUPABASE_URL to that project's address too.",
+  );
 }
 
 async function createDatabase(url: string): Promise<void> {

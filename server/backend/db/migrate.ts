@@ -49,10 +49,12 @@ export async function migrate(sql: Sql): Promise<string[]> {
 
 /** Whether somebody else has laid schema auth: what we have laid is on record. Roles tell nothing, they belong to the whole server. */
 export async function isHostedSupabase(sql: Sql | TransactionSql): Promise<boolean> {
-  const [row] = await sql<{ hosted: boolean }[]>`
-    select to_regclass('auth.users') is not null
-      and not exists (select from heirvoice.migrations where starts_with(name, ${platformPrefix})) as hosted`;
-  return row?.hosted ?? false;
+  const [row] = await sql<{ laid: boolean; recorded: boolean }[]>`
+    select to_regclass('auth.users') is not null as laid, to_regclass('heirvoice.migrations') is not null as recorded`;
+  if (!row?.laid) return false;
+  if (!row.recorded) return true;
+  const ours = await sql`select from heirvoice.migrations where starts_with(name, ${platformPrefix}) limit 1`;
+  return ours.length === 0;
 }
 
 async function readMigrations(dir: URL, prefix: string): Promise<Migration[]> {

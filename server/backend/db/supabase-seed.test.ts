@@ -118,3 +118,17 @@ test("a database that somebody else has laid is taken for hosted, an empty one b
   expect(await isHostedSupabase(hosted.sql)).toBe(true);
   await hosted.close();
 });
+
+test("names SUPABASE_URL when only the database of a project is set", async () => {
+  const hosted = await emptyDatabase();
+  await hosted.sql`create schema auth`;
+  await hosted.sql`create table auth.users (id uuid primary key)`;
+  const env = { DATABASE_URL: hosted.url, DATA_DIR: dir, PORT: "0", STT: "none", LOG_LEVEL: "silent" };
+  await expect(serveConfig(configFrom(readEnv(env)))).rejects.toMatchObject({
+    code: "configuration",
+    message: expect.stringContaining("SUPABASE_URL"),
+  });
+  const [left] = await hosted.sql`select to_regnamespace('heirvoice') as schema`;
+  expect(left).toEqual({ schema: null });
+  await hosted.close();
+});
