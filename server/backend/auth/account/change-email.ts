@@ -6,6 +6,24 @@ import { findLanguage } from "#server/backend/auth/users/language-store.ts";
 import { updateUser, type Db, type UserRow } from "#server/backend/auth/users/user-store.ts";
 import type { Email } from "#server/mail/email.ts";
 
+/**
+ * A session without a name costs nothing, so its answer must not show that the address has an account: the change looks
+ * begun and has no token, and the account's owner gets an email. The caller posts it.
+ */
+export async function notifyOwner(
+  context: AuthContext,
+  sql: Db,
+  { user, owner, email, origin }: { user: UserRow; owner: UserRow; email: string; origin: string },
+): Promise<Email> {
+  const now = context.clock();
+  const changes = { email_change: email, email_change_sent_at: now, email_change_confirm_status: 0 };
+  await updateUser(sql, user.id, changes, now);
+  await dropTokens(sql, user.id, ["email_change_token_new", "email_change_token_current"]);
+  const language = await findLanguage(sql, owner.id);
+  const link = `${origin}/${language}/auth#email=${encodeURIComponent(email)}`;
+  return { kind: "already_registered", to: email, language, link };
+}
+
 /** Asks both mailboxes: the new one, and the current one where there is one. Returns the emails, which the caller posts. */
 export async function startEmailChange(
   context: AuthContext,

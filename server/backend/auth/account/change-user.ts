@@ -22,7 +22,7 @@ import {
 } from "#server/backend/auth/users/user-store.ts";
 import type { Sms } from "#server/providers/sms/sms.ts";
 import { changeEmail, changePhone } from "./change-address.ts";
-import { startEmailChange } from "./change-email.ts";
+import { notifyOwner, startEmailChange } from "./change-email.ts";
 import { changePassword, preparePassword, type PreparedPassword } from "./change-password.ts";
 import { finishChange } from "./finish-change.ts";
 
@@ -122,7 +122,11 @@ async function moveToEmail(
   change: UserChange,
 ): Promise<Sending[]> {
   const owner = await findUserByEmail(sql, email);
-  if (owner !== null && owner.id !== user.id) throw refusals.emailExists();
+  if (owner !== null && owner.id !== user.id) {
+    if (!user.is_anonymous || context.settings.autoconfirm) throw refusals.emailExists();
+    const notice = await notifyOwner(context, sql, { user, owner, email, origin: change.origin });
+    return [() => context.mailer.send(notice)];
+  }
   if (context.settings.autoconfirm) {
     await changeEmail(context, sql, user, email, false);
     return [];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { browserClient } from "#server/testing/browser-client.ts";
+import { browserClient, confirmedClient } from "#server/testing/browser-client.ts";
 import { emailTo } from "#server/testing/emails.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 
@@ -87,4 +87,27 @@ test("can be switched off, and says so", async () => {
   expect(await settings(closed)).toMatchObject({ external: { anonymous_users: false }, disable_signup: false });
   expect(await settings(served)).toMatchObject({ external: { anonymous_users: true } });
   expect((await browserClient(closed).auth.signUp({ email: "named@example.org", password })).error).toBeNull();
+});
+
+/** What an anonymous session learns when it asks for an address, without ids and dates. */
+async function shown(address: string): Promise<string> {
+  const { auth } = await nobody();
+  const { data, error } = await auth.updateUser({ email: address, password: "another river" });
+  const typed = await auth.verifyOtp({ email: address, token: "000000", type: "email_change" });
+  const { data: after } = await auth.getUser();
+  const said = JSON.stringify({
+    data,
+    error,
+    typed: typed.error?.code,
+    fields: Object.keys(after.user ?? {}).sort(),
+  });
+  return said.replaceAll(address, "ADDRESS").replaceAll(/[0-9a-f-]{36}|\d{4}-\d\d-\d\dT[\d:.]+Z/g, "X");
+}
+
+test("does not reveal to an anonymous session that an address has an account", async () => {
+  const email = "has.account@example.org";
+  await confirmedClient(served, email, password);
+  expect(await shown(email)).toBe(await shown("has.none@example.org"));
+  expect((await emailTo(served, email, "already_registered")).link).toContain("/auth#email=");
+  expect(await signInBy(served, email)).toBeUndefined();
 });
