@@ -48,15 +48,6 @@ const unitWords: Record<string, string> = {
 const unitOf = new Map(
   Object.entries(unitWords).flatMap(([unit, words]) => words.split(" ").map((word) => [fold(word), unit] as const)),
 );
-/** Measures that nobody adds lightly to what was said. */
-const lengths = new Set(["fortnight", "week", "month", "year", "decade", "century", "hour", "mile", "kilometre"]);
-
-/** The measure at a word (a week, a mile) and null for any other word. */
-export function lengthUnit(low: string): string | null {
-  const unit = unitOf.get(low);
-  return unit !== undefined && lengths.has(unit) ? unit : null;
-}
-
 /** Between a number and what it counts. */
 const between = new Set(
   fold(
