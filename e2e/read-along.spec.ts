@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { words } from "#e2e/harness/words.ts";
 import { freshDatabase } from "./harness/fresh-database.ts";
@@ -16,9 +17,11 @@ import {
 const { home, memoir, player } = words.en;
 const [first, second] = ["My grandmother kept bees behind the old stone house.", "We carried the honey to the market."];
 let harness: Harness;
+let databaseUrl = "";
 
 beforeAll(async () => {
-  harness = await openHarness(`${first} ${second}`, await freshDatabase());
+  databaseUrl = await freshDatabase();
+  harness = await openHarness(`${first} ${second}`, databaseUrl);
 });
 afterAll(() => harness.close());
 
@@ -71,6 +74,25 @@ const soundNow = (page: Page) =>
     return { currentTime, seconds: sound.duration, db: 10 * Math.log10(power) };
   })()`);
 
+/** As after a written edition: the first sentence is a model's, with the words it comes from. */
+async function haveItWritten(): Promise<void> {
+  const sql = postgres(databaseUrl, { max: 1 });
+  await sql`
+    update public.sentences set origin = 'written', claims = jsonb_build_array(jsonb_build_object(
+      'text', 'There were bees.', 'quote', 'kept bees', 'span', spans -> 0)) where text = ${first}`;
+  await sql.end();
+}
+
+/** The words a claim rests on are heard alone. */
+async function hearSource(page: Page): Promise<void> {
+  await page.getByText(memoir.whereFrom).click();
+  await page.getByText("There were bees.").waitFor();
+  const before = await page.evaluate("window.player.src");
+  await press(page, memoir.quoted("kept bees"));
+  await expect.poll(() => page.evaluate("window.player.src")).not.toBe(before);
+  await page.locator('.sentence.lit[aria-pressed="false"]').filter({ hasText: first }).waitFor();
+}
+
 /** The same second, as it was recorded and as the audiobook has it, by keyboard. */
 async function hearBothWays(page: Page): Promise<void> {
   const line = page.getByRole("slider", { name: player.position });
@@ -113,6 +135,8 @@ test("the next question is read aloud; a book gets another title, and is read an
     await page.getByText(home.titled("Bees and Honey")).waitFor();
     await page.getByLabel(home.inTheBook).check();
     await press(page, home.make);
+    await page.getByRole("link", { name: home.readAlong }).waitFor();
+    await haveItWritten();
     await page.getByRole("link", { name: home.readAlong }).click();
     await page.getByRole("heading", { level: 1, name: "Bees and Honey" }).waitFor();
     await expect.poll(async () => (await heights(page)).size).toBeGreaterThan(8);
@@ -135,6 +159,7 @@ test("the next question is read aloud; a book gets another title, and is read an
     await press(page, memoir.before);
     await lit(page, first);
     await press(page, player.pause);
+    await hearSource(page);
     await press(page, memoir.after);
     await lit(page, second);
     await press(page, player.pause);

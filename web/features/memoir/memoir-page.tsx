@@ -14,6 +14,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { hasAudiobook } from "./api/load-audiobook.ts";
 import { loadMemoir, type ShownMemoir, type ShownSentence } from "./api/load-memoir.ts";
 import { ReadingBar, Sounding } from "./reading-bar.tsx";
+import { SentenceSource } from "./sentence-source.tsx";
 import { lengthOf } from "./told-stories.ts";
 import type { Reader, Reading } from "./reader.ts";
 import { useFollow } from "./use-follow.ts";
@@ -60,6 +61,9 @@ function Pages({ id, memoir }: { id: string; memoir: ShownMemoir }) {
           <h1>{memoir.title}</h1>
           <Sounding reader={reader} reading={reading} levelled={levelled} />
           {memoir.draft ? <p className="hint">{words.draft}</p> : null}
+          {memoir.composer.writing?.stopped ? (
+            <p className="hint">{words.unwritten[memoir.composer.writing.stopped]}</p>
+          ) : null}
           {reading.failed ? <Notice kind="problem">{words.silent}</Notice> : null}
           {memoir.chapters.map((chapter) => (
             <Chapter key={chapter.number} chapter={chapter} memoir={memoir} reader={reader} reading={reading} />
@@ -122,6 +126,11 @@ function Chapter({ chapter, memoir, reader, reading }: ChapterProps) {
                     />
                   ))}
                 </p>
+                {sentences
+                  .filter(({ id, claims }) => id === reading.at?.id && claims.length > 0)
+                  .map((one) => (
+                    <SentenceSource key={one.id} sentence={one} reader={reader} />
+                  ))}
               </Fragment>
             ))}
           </Fragment>

@@ -1,3 +1,4 @@
+import type { Span } from "#domain/memoir.ts";
 import type { CutSound } from "#web/audio/playback/cut-sound.ts";
 import type { ShownSentence } from "./api/load-memoir.ts";
 import { keepSpeed, keptSpeed, type Speed } from "./speeds.ts";
@@ -75,6 +76,22 @@ export class Reader {
       if (this.turn !== mine) return;
       this.putAt(heard, sentence, into);
       await this.run(mine, heard);
+    });
+  }
+
+  /** These words of a sentence alone, as they were recorded. */
+  async playAlone(sentence: ShownSentence, span: Span): Promise<void> {
+    const mine = ++this.turn;
+    if (this.audio.src === "") this.audio.load();
+    this.note({ at: sentence, playing: true, failed: false });
+    await this.trying(mine, async () => {
+      const key = [sentence.id, span.recordingId, span.startMs, span.endMs].join(" ");
+      const sound = await this.soundOf({ key, sentences: [{ ...sentence, spans: [span] }] }, "recorded");
+      if (this.turn !== mine) return;
+      this.audio.src = sound.src;
+      this.audio.playbackRate = this.reading.speed;
+      this.audio.addEventListener("ended", () => this.turn === mine && this.note({ playing: false }), { once: true });
+      await this.audio.play();
     });
   }
 

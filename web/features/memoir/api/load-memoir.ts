@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { chapterSchema, memoirSchema, sentenceSchema, storySchema } from "#domain/memoir.ts";
+import { chapterSchema, memoirSchema, placedClaimSchema, sentenceSchema, storySchema } from "#domain/memoir.ts";
 import { rest } from "#web/lib/backend/rest.ts";
 import { columnsOf, rowsOf } from "#web/lib/backend/columns-of.ts";
 import { dataOf } from "#web/lib/backend/request.ts";
@@ -8,11 +8,12 @@ const shownChapterSchema = z.extend(z.pick(chapterSchema, { number: true, title:
   stories: z.array(z.pick(storySchema, { heading: true, title: true, lines: true, forms: true, unread: true })),
 });
 const shownSentenceSchema = z.extend(z.pick(sentenceSchema, { id: true, text: true, spans: true }), {
+  claims: z.array(placedClaimSchema),
   chapter: z.int(),
   story: z.int(),
   paragraph: z.int(),
 });
-const shownSchema = z.extend(z.pick(memoirSchema, { title: true, author: true, draft: true }), {
+const shownSchema = z.extend(z.pick(memoirSchema, { title: true, author: true, draft: true, composer: true }), {
   chapters: z.array(shownChapterSchema),
   sentences: z.array(shownSentenceSchema),
 });

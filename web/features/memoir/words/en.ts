@@ -11,6 +11,16 @@ export const en = {
   soundings: { recorded: "as it was recorded", audiobook: "as in the audiobook" },
   chapters: "Chapters",
   how: "Tap a sentence to hear yourself say it.",
+  whereFrom: "Where does this sentence come from?",
+  quoted: (words: string) => `“${words}”`,
+  unwritten: {
+    "no judge": "This book is in your own words: no judge was there to check a written edition.",
+    "judge unreachable":
+      "Part of this book is in your own words: the judge of the written edition could not be reached.",
+    "judge refuses everything":
+      "Part of this book is in your own words: the judge of the written edition refused everything.",
+    "budget reached": "Part of this book is in your own words: the budget of the written edition was used up.",
+  },
   writtenByHand: "written by hand",
   unread: "Written down by a machine, not read yet",
   draft: "These words were written down by a machine. Read them, and correct what is not right.",

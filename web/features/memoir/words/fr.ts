@@ -13,6 +13,17 @@ export const fr: MemoirWords = {
   soundings: { recorded: "comme à l’enregistrement", audiobook: "comme dans le livre audio" },
   chapters: "Chapitres",
   how: "Touchez une phrase pour vous entendre la dire.",
+  whereFrom: "D’où vient cette phrase ?",
+  quoted: (words) => `« ${words} »`,
+  unwritten: {
+    "no judge": "Ce livre est dans vos propres mots : il n’y avait pas de juge pour vérifier une édition rédigée.",
+    "judge unreachable":
+      "Une partie de ce livre est restée dans vos propres mots : le juge de l’édition rédigée était injoignable.",
+    "judge refuses everything":
+      "Une partie de ce livre est restée dans vos propres mots : le juge de l’édition rédigée a tout refusé.",
+    "budget reached":
+      "Une partie de ce livre est restée dans vos propres mots : le budget de l’édition rédigée était épuisé.",
+  },
   writtenByHand: "écrit à la main",
   unread: "Transcrit par une machine, pas encore relu",
   draft: "Ces mots ont été écrits par une machine. Relisez-les et corrigez ce qui ne va pas.",
