@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { siteOf } from "#server/backend/db/site-of.ts";
 import { isIP } from "node:net";
 import { expect, test } from "vitest";
 import { clientAddress, networkOf } from "./client-address.ts";
@@ -69,4 +70,10 @@ test("never throws, whatever stands in the header", () => {
     }),
     { numRuns: 2000 },
   );
+});
+
+test("joins the networks of one household", () => {
+  expect(siteOf(networkOf("2001:db8:1:2ff::5"))).toBe(siteOf(networkOf("2001:db8:1:200::9")));
+  expect(siteOf(networkOf("2001:db8:1:300::5"))).not.toBe(siteOf(networkOf("2001:db8:1:200::9")));
+  expect(siteOf(networkOf("192.0.2.1"))).toBe("192.0.2.1");
 });

@@ -1,5 +1,6 @@
 import type { Sql, TransactionSql } from "postgres";
 import type { ConnectionShares, PoolClient } from "./connection-shares.ts";
+import { siteOf } from "./site-of.ts";
 
 /** Who asks: the role row level security sees, what `auth.jwt()` returns, and where they ask from, where that is known. */
 export type DatabaseCaller = {
@@ -8,7 +9,7 @@ export type DatabaseCaller = {
   network?: string;
 };
 
-type WithTurns = { sql: Sql; turns: ConnectionShares<true> };
+type WithTurns = { sql: Sql; turns: ConnectionShares<number> };
 
 /** Longer statements are ended by the database, as on hosted Supabase. */
 export const maxStatementTime = { anon: "3s", authenticated: "8s", service_role: "60s" } as const;
@@ -19,11 +20,12 @@ export function callerKind({ role, claims }: DatabaseCaller): PoolClient["kind"]
   return role === "anon" || claims["is_anonymous"] === true ? "anonymous" : "person";
 }
 
-/** A person by their account, from wherever they ask; who has none by their address. */
+/** A person by their account and the line they ask from; who has none by their network. */
 export function poolClient(caller: DatabaseCaller, address = caller.network ?? null): PoolClient {
   const kind = callerKind(caller);
   const { sub } = caller.claims;
-  return { kind, id: (kind === "anonymous" ? address : null) ?? (typeof sub === "string" ? sub : "") };
+  const id = (kind === "anonymous" ? address : null) ?? (typeof sub === "string" ? sub : "");
+  return { kind, id, site: address === null ? null : siteOf(address) };
 }
 
 /**

@@ -117,3 +117,40 @@ test("whatever is asked and given back in whatever order, no share is exceeded a
     { numRuns: 100 },
   );
 });
+
+const fromSite = (id: string, site: string): PoolClient => ({ kind: "person", id, site });
+
+test("gives the people of one site half of the connections at most", async () => {
+  const { ask } = pool();
+  const greedy = Array.from({ length: 14 }, (_, at) => ask(fromSite(`p${at}`, "greedy"), 2));
+  await settled();
+  expect(greedy.reduce((sum, { given }) => sum + given.length, 0)).toBe(size / 2);
+  const honest = ask(fromSite("q", "home"), 2);
+  await settled();
+  expect(honest.given).toHaveLength(2);
+});
+
+test("serves the site that has used the fewest seconds first", async () => {
+  let now = 0;
+  const shares = new ConnectionShares(
+    Array.from({ length: 8 }, (_, at) => at),
+    () => now,
+  );
+  const operator: PoolClient = { kind: "operator", id: "" };
+  const long = await shares.take(fromSite("long", "greedy"));
+  const others: number[] = [];
+  for (let at = 0; at < 7; at++) others.push(await shares.take(operator));
+  const order: string[] = [];
+  for (const client of [fromSite("long again", "greedy"), fromSite("short", "home")])
+    void (async () => {
+      await shares.take(client);
+      order.push(client.id);
+    })();
+  now = 8_000;
+  shares.give(fromSite("long", "greedy"), long);
+  await settled();
+  expect(order).toEqual(["short"]);
+  shares.give(operator, others[0] ?? -1);
+  await settled();
+  expect(order).toEqual(["short", "long again"]);
+});

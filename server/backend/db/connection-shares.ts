@@ -1,49 +1,71 @@
 import { fail } from "#server/errors.ts";
 
-/** Who asks for a connection. All who are anonymous have one part of the pool between them; `id` tells them apart. */
-export type PoolClient = { kind: "anonymous" | "person" | "operator"; id: string };
+/**
+ * Who asks for a connection. All who are anonymous have one part of the pool between them; `id` tells them apart. `site`: the
+ * line they ask from, which many accounts of one person share.
+ */
+export type PoolClient = { kind: "anonymous" | "person" | "operator"; id: string; site?: string | null };
 
 /** How many of the connections, and of the places to wait for one. */
 type Share = { running: number; waiting: number };
-type Shares = { all: Share; each: Share };
+type Shares = { all: Share; each: Share; runningOfSite: number };
 
 const maxWaiting = 2_000;
 const maxWaitMs = 10_000;
 
-/** Nobody has more than a quarter to themselves, nor have all strangers together. */
+/** The seconds a site has used count half after this long. */
+const halfLifeMs = 10_000;
+/** How many of those who wait are compared when a connection is free. */
+const compared = 32;
+const mostSites = 10_000;
+
+/** Nobody has more than a quarter to themselves, nor have all strangers together; all people of one line have half. */
 export function sharesOf(size: number): Record<PoolClient["kind"], Shares> {
   const part = (divisor: number) => Math.max(1, Math.floor(size / divisor));
   const everything = { running: size, waiting: maxWaiting };
   return {
-    anonymous: { all: { running: part(4), waiting: maxWaiting / 4 }, each: { running: part(8), waiting: 64 } },
-    person: { all: everything, each: { running: part(4), waiting: maxWaiting / 8 } },
-    operator: { all: everything, each: everything },
+    anonymous: {
+      all: { running: part(4), waiting: maxWaiting / 4 },
+      each: { running: part(8), waiting: 64 },
+      runningOfSite: part(4),
+    },
+    person: { all: everything, each: { running: part(4), waiting: maxWaiting / 8 }, runningOfSite: part(2) },
+    operator: { all: everything, each: everything, runningOfSite: size },
   };
 }
 
 type Waiter<Connection> = { start(connection: Connection): void };
-type Member<Connection> = { id: string; running: number; waiters: Set<Waiter<Connection>> };
+/** `usedMs` as it was at `at`: what counts of it now is `usedBy`. */
+type Site = { running: number; usedMs: number; at: number };
+type Member<Connection> = { id: string; site: Site; running: number; waiters: Set<Waiter<Connection>> };
 type Group<Connection> = {
   shares: Shares;
   running: number;
   waiting: number;
   members: Map<string, Member<Connection>>;
+  sites: Map<string, Site>;
   /** Those who wait, whoever is next first. */
   turns: Set<Member<Connection>>;
 };
 
-/** Hands connections out: to each at most their share, and in turn, so that who asks much does not delay who asks little. */
+/**
+ * Hands connections out: to each client and each site at most their share. Whoever waits and has used the fewest seconds of the
+ * database goes first, so that a few long queries do not delay many short ones. Connections differ from one another.
+ */
 export class ConnectionShares<Connection> {
   readonly #idle: Connection[];
+  readonly #begun = new Map<Connection, number>();
+  readonly #clock: () => number;
   readonly #groups: Record<PoolClient["kind"], Group<Connection>>;
   /** The groups in turn. */
   #turns: Group<Connection>[];
 
-  constructor(connections: readonly Connection[]) {
+  constructor(connections: readonly Connection[], clock: () => number = () => performance.now()) {
     this.#idle = [...connections];
+    this.#clock = clock;
     const shares = sharesOf(connections.length);
     const group = (kind: PoolClient["kind"]): Group<Connection> => {
-      return { shares: shares[kind], running: 0, waiting: 0, members: new Map(), turns: new Set() };
+      return { shares: shares[kind], running: 0, waiting: 0, members: new Map(), sites: new Map(), turns: new Set() };
     };
     this.#groups = { anonymous: group("anonymous"), person: group("person"), operator: group("operator") };
     this.#turns = Object.values(this.#groups);
@@ -63,10 +85,11 @@ export class ConnectionShares<Connection> {
    */
   take(client: PoolClient, signal?: AbortSignal): Connection | Promise<Connection> {
     const group = this.#groups[client.kind];
-    const member = group.members.get(client.id) ?? { id: client.id, running: 0, waiters: new Set() };
+    const member = group.members.get(client.id) ?? newMember(group, client, this.#clock());
     const connection = this.#idle.length > 0 && mayRun(group, member) ? this.#idle.pop() : undefined;
     if (connection !== undefined) {
       begin(group, member);
+      this.#begun.set(connection, this.#clock());
       return connection;
     }
     const { all, each } = group.shares;
@@ -79,15 +102,19 @@ export class ConnectionShares<Connection> {
   give(client: PoolClient, connection: Connection): void {
     const group = this.#groups[client.kind];
     const member = group.members.get(client.id);
+    const now = this.#clock();
     if (member) {
       group.running--;
       member.running--;
+      member.site.running--;
+      use(member.site, now - (this.#begun.get(connection) ?? now), now);
       forgetIdle(group, member);
     }
     for (const [at, next] of this.#turns.entries()) {
-      const waiter = nextWaiter(next);
+      const waiter = nextWaiter(next, now);
       if (waiter === null) continue;
       this.#turns = [...this.#turns.slice(0, at), ...this.#turns.slice(at + 1), next];
+      this.#begun.set(connection, now);
       waiter.start(connection);
       return;
     }
@@ -96,13 +123,41 @@ export class ConnectionShares<Connection> {
 }
 
 function mayRun<T>({ shares, running }: Group<T>, member: Member<T>): boolean {
-  return running < shares.all.running && member.running < shares.each.running;
+  return (
+    running < shares.all.running && member.running < shares.each.running && member.site.running < shares.runningOfSite
+  );
+}
+
+function newMember<T>(group: Group<T>, { id, site = null }: PoolClient, now: number): Member<T> {
+  const key = site ?? `of ${id}`;
+  const known = group.sites.get(key) ?? { running: 0, usedMs: 0, at: now };
+  if (group.sites.size >= mostSites) forgetSites(group, now);
+  group.sites.set(key, known);
+  return { id, site: known, running: 0, waiters: new Set() };
+}
+
+/** Those with nothing running and less than a second used; all idle ones when that is not enough. */
+function forgetSites<T>({ sites }: Group<T>, now: number): void {
+  for (const least of [1000, Infinity]) {
+    for (const [key, site] of sites) if (site.running === 0 && usedBy(site, now) < least) sites.delete(key);
+    if (sites.size < mostSites) return;
+  }
+}
+
+function usedBy({ usedMs, at }: Site, now: number): number {
+  return usedMs * 0.5 ** ((now - at) / halfLifeMs);
+}
+
+function use(site: Site, ms: number, now: number): void {
+  site.usedMs = usedBy(site, now) + ms;
+  site.at = now;
 }
 
 function begin<T>(group: Group<T>, member: Member<T>): void {
   group.members.set(member.id, member);
   group.running++;
   member.running++;
+  member.site.running++;
 }
 
 function forgetIdle<T>(group: Group<T>, member: Member<T>): void {
@@ -140,17 +195,22 @@ function wait<T>(group: Group<T>, member: Member<T>, signal: AbortSignal | undef
   });
 }
 
-/** Whoever of this group may go next; they stand at the end of the group from then on. */
-function nextWaiter<T>(group: Group<T>): Waiter<T> | null {
+/** Whoever of this group may go next and has used the least; they stand at the end of the group from then on. */
+function nextWaiter<T>(group: Group<T>, now: number): Waiter<T> | null {
+  let best: { member: Member<T>; usedMs: number } | null = null;
+  let looked = 0;
   for (const member of group.turns) {
     if (!mayRun(group, member)) continue;
-    const [waiter] = member.waiters;
-    if (waiter === undefined) continue;
-    group.turns.delete(member);
-    if (member.waiters.size > 1) group.turns.add(member);
-    return waiter;
+    const usedMs = usedBy(member.site, now);
+    if (best === null || usedMs < best.usedMs) best = { member, usedMs };
+    if (++looked === compared) break;
   }
-  return null;
+  if (best === null) return null;
+  const { member } = best;
+  const [waiter] = member.waiters;
+  group.turns.delete(member);
+  if (member.waiters.size > 1) group.turns.add(member);
+  return waiter ?? null;
 }
 
 function tooMany(): Error {

@@ -16,7 +16,7 @@ import { seed } from "./seed.ts";
  */
 export type Database = {
   sql: Sql;
-  turns: ConnectionShares<true>;
+  turns: ConnectionShares<number>;
   url: string;
   close(): Promise<void>;
   check(): Promise<void>;
@@ -70,7 +70,7 @@ export function connect(url: string, options: { max?: number } = {}): Database {
   });
   return {
     sql,
-    turns: new ConnectionShares(Array.from({ length: Math.max(1, Math.floor(max / 2)) }, () => true)),
+    turns: new ConnectionShares(Array.from({ length: Math.max(1, Math.floor(max / 2)) }, (_, at) => at)),
     url,
     close: () => sql.end({ timeout: 5 }),
     check: async () => {

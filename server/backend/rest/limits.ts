@@ -9,6 +9,9 @@ export type ReadLimits = {
   maxSameTable: number;
   /** Columns, conditions and orders together. */
   maxTerms: number;
+  /** Of a pattern or a full-text search, whose time grows with it; and the words of all searches together. */
+  maxPatternLetters: number;
+  maxSearchWords: number;
   /** Of the answer, and of every list in it; null: no end. */
   maxRows: number | null;
   maxAnswerBytes: number;
@@ -31,6 +34,8 @@ export function restLimits({ maxRows, repeatTables }: Config["rest"]): Record<Re
       maxEmbeds: 16,
       maxSameTable: repeatTables ? 2 : 1,
       maxTerms: 200,
+      maxPatternLetters: 500,
+      maxSearchWords: 32,
       maxRows,
       maxAnswerBytes: 1 << 20,
       maxBodyBytes: 64 << 10,
@@ -43,6 +48,8 @@ export function restLimits({ maxRows, repeatTables }: Config["rest"]): Record<Re
       maxEmbeds: 32,
       maxSameTable: 2,
       maxTerms: 1_000,
+      maxPatternLetters: 2_000,
+      maxSearchWords: 64,
       maxRows,
       maxAnswerBytes: 4 << 20,
       maxBodyBytes: 10 << 20,
@@ -55,6 +62,8 @@ export function restLimits({ maxRows, repeatTables }: Config["rest"]): Record<Re
       maxEmbeds: 200,
       maxSameTable: 12,
       maxTerms: 10_000,
+      maxPatternLetters: 100_000,
+      maxSearchWords: 1_000,
       maxRows: null,
       maxAnswerBytes: 64 << 20,
       maxBodyBytes: 10 << 20,

@@ -41,8 +41,8 @@ export function restApi({ db, identity, config, log }: ApiContext): Hono {
   async function answer({ req: { raw }, env }: Context, name: string, kind: Kind): Promise<Response> {
     const { outgoing }: Partial<HttpBindings> = env;
     const caller = await identity.callerOf(raw);
-    const address = callerKind(caller) === "anonymous" ? networkOf(addressOf(raw, env)) : null;
-    if (address !== null) await rates.countAnonymous(address, kind, raw.method);
+    const address = networkOf(addressOf(raw, env));
+    if (callerKind(caller) === "anonymous") await rates.countAnonymous(address, kind, raw.method);
     const client = poolClient(caller, address);
     const limits = limitsOf[client.kind];
     const body = bodyOnce(raw, limits.maxBodyBytes, (bytes) => bodies.hold(client, bytes));

@@ -3,11 +3,16 @@ import { expect, test } from "vitest";
 import { RestError } from "#server/backend/rest/rest-error.ts";
 import { readParameters } from "./parameters.ts";
 import { readPrefer } from "./prefer.ts";
+import { restLimits } from "#server/backend/rest/limits.ts";
 
 /** The code of the refusal, or null where the query was read. */
 function refusal(...query: [string, string][]): string | null {
   try {
-    readParameters(new URLSearchParams(query), () => false, { maxTerms: 1_000 });
+    readParameters(
+      new URLSearchParams(query),
+      () => false,
+      restLimits({ schemas: [], maxRows: 1000, repeatTables: false }).person,
+    );
     return null;
   } catch (thrown) {
     if (thrown instanceof RestError) return thrown.restCode;
@@ -142,4 +147,26 @@ test("the first of two preferences counts; a strict request knows all of its own
     expect(() => readPrefer(`handling=strict,${unknown}`), unknown).toThrow(
       expect.objectContaining({ restCode: "PGRST122" }),
     );
+});
+
+const search = (query: string, kind: "anonymous" | "person" | "operator") => () =>
+  readParameters(
+    new URLSearchParams(query),
+    () => false,
+    restLimits({ schemas: [], maxRows: 1000, repeatTables: false })[kind],
+  );
+
+const words = (count: number) => Array.from({ length: count }, (_, at) => `w${at}`).join("|");
+
+test("bounds the words and letters of searches and patterns", () => {
+  expect(search(`text=fts.${words(64)}`, "person")).not.toThrow();
+  expect(search(`text=fts.${words(65)}`, "person")).toThrow(/64 words/);
+  expect(search(`text=fts.${words(40)}&or=(a.wfts.${words(30)})`, "person")).toThrow(/64 words/);
+  expect(search(`text=plfts.${words(33)}`, "anonymous")).toThrow(/32 words/);
+  expect(search(`text=fts.${words(900)}`, "operator")).not.toThrow();
+  for (const operator of ["like", "ilike", "match", "imatch", "not.phfts", "like(any)"]) {
+    const value = operator === "like(any)" ? `{${"a".repeat(2000)}}` : "a".repeat(2001);
+    expect(search(`text=${operator}.${value}`, "person"), operator).toThrow(/2000 letters/);
+  }
+  expect(search(`text=eq.${"a".repeat(10_000)}`, "person")).not.toThrow();
 });

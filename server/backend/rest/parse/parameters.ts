@@ -1,7 +1,7 @@
 import type { ReadLimits } from "#server/backend/rest/limits.ts";
 import { RestError, tooComplex } from "#server/backend/rest/rest-error.ts";
 import { readField, type Field } from "./field.ts";
-import { readFilter, readLogic, type Condition } from "./filter.ts";
+import { readFilter, readLogic, type Comparison, type Condition, type Test } from "./filter.ts";
 import { readOrder, type OrderTerm } from "./order.ts";
 import { Scanner } from "./scanner.ts";
 import { readSelect, type SelectItem } from "./select.ts";
@@ -20,6 +20,10 @@ export type Parameters = {
   args: [string, string][];
 };
 
+export type TermLimits = Pick<ReadLimits, "maxTerms" | "maxPatternLetters" | "maxSearchWords">;
+
+const patternOperators: ReadonlySet<Comparison> = new Set(["like", "ilike", "match", "imatch"]);
+
 /**
  * Reads a query string. `isArgument` says which names belong to the function that is called.
  * Throws RestError PGRST100 with the place that cannot be read, and refuses more terms than the limit.
@@ -27,7 +31,7 @@ export type Parameters = {
 export function readParameters(
   query: URLSearchParams,
   isArgument: (name: string) => boolean,
-  { maxTerms }: Pick<ReadLimits, "maxTerms">,
+  { maxTerms, ...patterns }: TermLimits,
 ): Parameters {
   const read: Parameters = {
     select: readSelect(query.get("select") ?? "*"),
@@ -44,7 +48,23 @@ export function readParameters(
   }
   if (termsIn(read) > maxTerms)
     throw tooComplex(`At most ${maxTerms} columns, conditions and orders may stand in one request`);
+  checkPatterns(read, patterns);
   return read;
+}
+
+function checkPatterns({ root, embedded }: Parameters, limits: Omit<TermLimits, "maxTerms">): void {
+  const filters = (all: readonly Condition[]): Test[] =>
+    all.flatMap((one) => (one.kind === "filter" ? one.test : filters(one.conditions)));
+  const tests = [root, ...embedded.values()].flatMap(({ where }) => filters(where));
+  let words = 0;
+  for (const test of tests) {
+    const isPattern = test.kind === "search" || (test.kind === "compare" && patternOperators.has(test.operator));
+    if (isPattern && test.value.length > limits.maxPatternLetters)
+      throw tooComplex(`A pattern or search may hold at most ${limits.maxPatternLetters} letters`);
+    if (test.kind === "search") words += test.value.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  }
+  if (words > limits.maxSearchWords)
+    throw tooComplex(`At most ${limits.maxSearchWords} words may be searched for in one request`);
 }
 
 function termsIn({ select, root, embedded }: Parameters): number {

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Catalog, Table } from "#server/backend/rest/catalog/catalog.ts";
-import { restLimits } from "#server/backend/rest/limits.ts";
 import { readParameters } from "#server/backend/rest/parse/parameters.ts";
 import { RestError } from "#server/backend/rest/rest-error.ts";
 import { readSql, tableSource } from "./read-sql.ts";
 import { Statement } from "./statement.ts";
+import { restLimits } from "#server/backend/rest/limits.ts";
 
 const table: Table = {
   schema: "public",
@@ -27,7 +27,11 @@ const catalog: Catalog = {
 function sqlOf(query: [string, string][]): { text: string; values: (string | null)[] } | null {
   const statement = new Statement();
   try {
-    const asked = readParameters(new URLSearchParams(query), () => false, { maxTerms: 1_000 });
+    const asked = readParameters(
+      new URLSearchParams(query),
+      () => false,
+      restLimits({ schemas: [], maxRows: 1000, repeatTables: false }).person,
+    );
     const text = readSql(
       { statement, catalog, limits, asked },
       tableSource(table),

@@ -1,0 +1,7 @@
+/** The line a network belongs to: providers give a household up to a /56 of IPv6, whose 256 networks are one customer. */
+export function siteOf(network: string): string {
+  const groups = network.endsWith("::/64") ? network.slice(0, -"::/64".length).split(":") : [];
+  if (groups.length !== 4) return network;
+  const fourth = (Number.parseInt(groups[3] ?? "0", 16) >> 8) << 8;
+  return `${[...groups.slice(0, 3), fourth.toString(16)].join(":")}::/56`;
+}
