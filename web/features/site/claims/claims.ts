@@ -48,7 +48,7 @@ export const shown = {
   keptOnDevice: ["e2e", "a browser killed in the middle of an answer loses its last second at most"],
   microphoneSaid: ["e2e", "a microphone that is ${microphone} is said in words, and the question stays"],
   moreQuestions: ["server/http/answer-now", "how many questions follow is what the plan of a session begun today says"],
-  nothingInvented: ["server/story/3-memoir", "refuses every planted falsehood"],
+  nothingInvented: ["server/story/3-memoir", "refuses what the judge does not find supported, and says who judged"],
   nothingPlanted: ["server/http/answer-now", "a stranger who types your address plants nothing"],
   oneButton: ["e2e", "a spoken answer becomes a page and a voice"],
   onePrice: ["server/http/site", "each public page shows the price of its market and that ordering is coming"],
