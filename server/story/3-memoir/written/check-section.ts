@@ -54,7 +54,7 @@ export function ruleFault(
   return isCopied(text, cited, checks.runs) ? "it tells what was said elsewhere" : null;
 }
 
-/** `isTrusted`: as in `SectionJudgment`. `isRefusedWhole`: the judge was asked and let nothing pass. */
+/** `isTrusted`: as in `SectionJudgment`. `isRefusedWhole`: a judge that passed its test let nothing pass. */
 export type CheckedSentences = { weighed: Weighed[]; isTrusted: boolean; isRefusedWhole: boolean };
 
 /** By its place in the list: what is wrong with each sentence that rules or judge refuse. */
@@ -75,7 +75,7 @@ export async function checkSentences(
   const weighed = sentences.map(
     (one, at): Weighed => judged.get(one) ?? { ok: false, reason: faults[at] ?? "it was not judged" },
   );
-  return { weighed, isTrusted, isRefusedWhole: verdicts.length > 0 && verdicts.every(({ ok }) => !ok) };
+  return { weighed, isTrusted, isRefusedWhole: isTrusted && verdicts.length > 0 && verdicts.every(({ ok }) => !ok) };
 }
 
 /** What a section leaves out or tells twice, each by the place of the sentence that is to be written again. */

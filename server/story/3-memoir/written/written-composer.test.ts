@@ -342,14 +342,31 @@ describe("a written memoir", () => {
     expect(JSON.stringify(asked.filter((one) => stepOf(one) === "judge"))).not.toContain("plant");
   });
 
-  it("stops after three sections of which the judge refuses everything", async () => {
-    const { memoir, asked } = await write({ judge: () => ({ sentences: [] }), mend: () => ({ sentences: [] }) }, [
-      ...lives(6),
-    ]);
-    expect(asked.filter((one) => stepOf(one) === "section")).toHaveLength(3);
-    expect(memoir.composer.writing).toMatchObject({ stopped: "judge refuses everything" });
+  it("stops where the judge refuses everything in sections in a row", async () => {
+    const { memoir, asked } = await write(
+      {
+        section: (data) => {
+          const { segments } = sectionSchema.parse(data);
+          const told = segments.flatMap(({ id, text }) =>
+            text.split(/(?<=\.) /u).map((one) => ({ text: one, segments: [id] })),
+          );
+          return { paragraphs: [{ sentences: told }] };
+        },
+        judge: () => ({ sentences: [] }),
+        mend: () => ({ sentences: [] }),
+      },
+      lives(6),
+    );
+    expect(asked.filter((one) => stepOf(one) === "section")).toHaveLength(4);
+    expect(memoir.composer.writing).toMatchObject({ stopped: "judge refuses everything", written: 8 });
     expect(memoir.refused[0]?.reason).toBe("the judge names no claim of it");
     expect([...sentencesOf(memoir)].every(({ sentence }) => sentence.origin === "spoken")).toBe(true);
+  });
+
+  it("goes on where the judge fails its test in three sections in a row", async () => {
+    const { memoir, asked } = await write({ judge: judgeBy(() => true) }, lives(6));
+    expect(asked.filter((one) => stepOf(one) === "section")).toHaveLength(6);
+    expect(memoir.composer.writing).toMatchObject({ stopped: null });
   });
 
   it.each([

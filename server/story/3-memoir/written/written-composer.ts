@@ -32,8 +32,8 @@ import type { Brief } from "./write-section.ts";
 
 const sectionWords = 240;
 const remembered = 40;
-/** Sections in a row of which the judge refuses everything. */
-const mostRefusedWhole = 3;
+/** Sections in a row of which the judge refuses everything, and the fewest sentences they hold together. */
+const mostRefusedWhole = { sections: 3, sentences: 8 };
 
 /** `open`: the judge over models that are counted and remembered by `wrap`. */
 export type JudgeSource = { name: string; open(wrap: (model: TextModel) => TextModel): Promise<Judge> };
@@ -60,7 +60,7 @@ type State = {
   model: TextModel;
   checks: Checks;
   stopped: UnwrittenReason | null;
-  refusedInARow: number;
+  refusedInARow: { sections: number; sentences: number };
 };
 
 async function composeWritten(settings: WrittenSettings, source: MemoirSource, work: Work): Promise<Composition> {
@@ -86,7 +86,7 @@ async function composeWritten(settings: WrittenSettings, source: MemoirSource, w
       confirmed: source.author,
     },
     stopped: null,
-    refusedInARow: 0,
+    refusedInARow: { sections: 0, sentences: 0 },
   };
   const { sections, contradictions } = await writeSections(state, composed, segments, language, work);
   const all = [...sections.values()].flat();
@@ -175,8 +175,15 @@ async function nextSection(
   const own = inOwnWords(part);
   if (state.stopped) return own;
   const section = await orElse(state, composeSection(state, part, brief, language, taken, signal), own);
-  if (section.written > 0) state.refusedInARow = section.isRefusedWhole ? state.refusedInARow + 1 : 0;
-  if (state.refusedInARow >= mostRefusedWhole) state.stopped = "judge refuses everything";
+  if (section.written > 0) {
+    const { sections, sentences } = state.refusedInARow;
+    state.refusedInARow = section.isRefusedWhole
+      ? { sections: sections + 1, sentences: sentences + section.written }
+      : { sections: 0, sentences: 0 };
+  }
+  const { sections, sentences } = state.refusedInARow;
+  if (sections >= mostRefusedWhole.sections && sentences >= mostRefusedWhole.sentences)
+    state.stopped = "judge refuses everything";
   return section;
 }
 
