@@ -160,6 +160,19 @@ async function expectPausedAtOnce(page: Page, closed: Promise<number>): Promise<
   await page.getByRole("heading", { name: words.en.interview.pausedTitle }).waitFor(patient);
 }
 
+/** A provider's agent greets by name: without one the screen says so and links to the account. */
+async function expectNameless(page: Page): Promise<void> {
+  const { mayGo, start, problems, addName } = words.en.voice;
+  await signIn(page, app.url, "nameless@example.org");
+  await app.context.db.sql`
+    update public.profiles set full_name = '' from auth.users u where u.id = profiles.id and u.email = 'nameless@example.org'`;
+  await page.goto(`${app.url}/en/interview/test-agent?order=${await orderOf(page)}`);
+  await page.getByRole("button", { name: mayGo }).click(patient);
+  await page.getByRole("button", { name: start, exact: true }).click(patient);
+  await page.getByText(problems["no-name"]).waitFor(patient);
+  expect(await page.getByRole("link", { name: addName }).getAttribute("href")).toBe("/en/account");
+}
+
 /** As on another device. */
 async function sayConsent(email: string, given: boolean): Promise<void> {
   await app.context.db.sql`
@@ -239,6 +252,9 @@ test("an interview is talked about with the provider's agent: it hears and is he
   await pressUntilGone(page, words.en.spoken.stop);
   expect(await fifth.closed).toBe(1000);
   await page.getByText(words.en.voice.ended("Rosalind Hart")).last().waitFor(patient);
+  await page.close();
+  await expectNameless(await browser.newPage());
+  expect(vendor.conversations).toHaveLength(5);
   expect(vendor.asked.every((one) => one.key === key && one.agentId === agentId)).toBe(true);
   await browser.close();
   const expected = /Client tool execution failed|status of 50[03]|already in CLOSING or CLOSED/;

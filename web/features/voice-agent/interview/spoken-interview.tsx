@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { pagePath } from "#domain/site-map.ts";
 import type { SpokenPart } from "#web/audio/spoken-part.ts";
 import { ProviderNote } from "#web/features/voice-agent/provider-note.tsx";
 import { Diagnosis } from "#web/features/voice-agent/trouble/diagnosis.tsx";
@@ -89,12 +90,18 @@ type TalkedProps = { part: SpokenPart; talk: SpokenTalk };
 
 /** Why the interviewer is not there. */
 function Absent({ part: { state }, talk: { agent, isIdle, snapshot } }: TalkedProps) {
-  const { problems } = useWords(voiceWords);
+  const { problems, addName } = useWords(voiceWords);
+  const language = useLanguage();
   const { problem } = snapshot.context;
   if (!isRunning(state) || !isIdle || problem === null) return null;
   return (
     <Notice kind="problem">
-      {problems[problem]}
+      {problems[problem]}{" "}
+      {problem === "no-name" ? (
+        <a className="link" href={pagePath(language, "/account")}>
+          {addName}
+        </a>
+      ) : null}
       <Diagnosis agent={agent} />
     </Notice>
   );

@@ -9,6 +9,7 @@ import { providerOrigin } from "#web/features/voice-agent/line/provider.ts";
 import type { Talk } from "#web/features/voice-agent/voice-agent.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { useAuth } from "#web/lib/account/auth-context.ts";
+import { readyFor } from "./ready-for.ts";
 
 /** Who speaks on into the interviewer's sentence had begun so long before it gave way, in ms. */
 const overlapMs = 3_000;
@@ -22,6 +23,7 @@ export function useInterviewTalk(part: SpokenPart): { talk: Talk; name: string }
   now.current = part;
   const { session, question } = part;
   const encouragement = useEncouragement(name);
+  const isProfileLoaded = profile !== null;
   const talk = useMemo(() => {
     const { id, category, intensity } = question;
     const text = question.text[language];
@@ -41,7 +43,7 @@ export function useInterviewTalk(part: SpokenPart): { talk: Talk; name: string }
       signedIn: true,
       written: false,
       session: session.token,
-      ready: { name: name === "" ? null : name, question: text },
+      ready: readyFor({ name, question: text, isProvider: providerOrigin() !== null, isProfileLoaded }),
       variables: async () => {
         const subQuestions = await loadSubQuestions(id, language);
         return dynamicVariables({ ...about, subQuestions, conversation: crypto.randomUUID() }, new Date());
@@ -49,7 +51,7 @@ export function useInterviewTalk(part: SpokenPart): { talk: Talk; name: string }
       interrupted: () => now.current.running.current?.other.gaveWay(overlapMs),
       tools: toolsOf(now, id),
     };
-  }, [session, question, name, language, encouragement]);
+  }, [session, question, name, isProfileLoaded, language, encouragement]);
   return { talk, name };
 }
 

@@ -100,6 +100,7 @@ export const en = {
     `The interviewer here is a service of another company. While you talk with it, your voice, your name and the question go to ${host}. Nothing goes there unless you say yes.`,
   mayGo: "Yes, they may go there",
   mayNotGo: "No, I answer without the interviewer",
+  addName: "Add your name",
   notFound: { title: "Session or question not found", text: "There is no such question here." },
   problems,
 };

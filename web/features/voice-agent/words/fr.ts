@@ -78,6 +78,7 @@ export const fr: VoiceWords = {
     `L’intervieweur est ici un service d’une autre entreprise. Pendant que vous parlez avec lui, votre voix, votre nom et la question vont à ${host}. Rien n’y va sans votre oui.`,
   mayGo: "Oui, ils peuvent y aller",
   mayNotGo: "Non, je réponds sans l’intervieweur",
+  addName: "Indiquer votre nom",
   notFound: { title: "Session ou question introuvable", text: "Il n’y a pas de telle question ici." },
   problems: {
     "not-signed-in": "Connectez-vous d’abord",
