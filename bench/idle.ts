@@ -12,7 +12,7 @@ report([
   measured({
     bench: "idle",
     ours: megabytes,
-    limit: 150,
+    limit: 130,
     unit: "MB",
     note: "resident memory, ten seconds after the start",
   }),

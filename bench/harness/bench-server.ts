@@ -9,6 +9,9 @@ import { runNode, untilPrinted } from "#server/testing/programs.ts";
 
 export type Storyteller = { id: string; token: string; sessionId: string };
 
+/** As `npm start` sets it. */
+const allocator = { MALLOC_ARENA_MAX: "2", MALLOC_TRIM_THRESHOLD_: "131072" };
+
 /** The product in a process of its own, on a database that this process may reach too. */
 export async function startBenchServer(env: Record<string, string> = {}) {
   await using opened = new AsyncDisposableStack();
@@ -19,6 +22,7 @@ export async function startBenchServer(env: Record<string, string> = {}) {
   opened.defer(() => db.close());
   const dataDir = join(dir, "data");
   const surroundings = {
+    ...allocator,
     DATABASE_URL: db.url,
     DATA_DIR: dataDir,
     PORT: "0",

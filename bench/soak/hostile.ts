@@ -26,9 +26,7 @@ const maxHearingMs = 60_000;
 const seconds = minutes * 60;
 const problems: string[] = [];
 const dir = await mkdtemp(join(tmpdir(), "heirvoice-hostile-"));
-/** As `npm start` has it. */
-const allocator = { MALLOC_ARENA_MAX: "2", MALLOC_TRIM_THRESHOLD_: "131072" };
-const server = await startBenchServer(allocator);
+const server = await startBenchServer();
 const worker = runNode(["server/main.ts"], { ...server.env, ROLE: "worker", STT: "auto", LOG_LEVEL: "info" });
 await untilPrinted(worker, /worker ready/);
 const [ann, ben, hostile] = [await server.storyteller(10), await server.storyteller(10), await server.storyteller(0)];

@@ -8,7 +8,6 @@ import { z } from "zod";
 import { languageSchema, type Language } from "#domain/language.ts";
 import { sampleAddresses, type SampleState } from "#domain/sample.ts";
 import type { SiteMedia } from "#domain/site-media.ts";
-import { makeFromFolder } from "#server/command/make-from-folder.ts";
 import type { ShowProgress } from "#server/command/show-progress.ts";
 import { writeWhole } from "#server/command/write-whole.ts";
 import { asAppError, fail } from "#server/errors.ts";
@@ -133,6 +132,7 @@ async function makeStory(
   await recordVoices(recordings, language, signal);
   show.update("Voices", 1, "");
   await rm(out, { recursive: true, force: true });
+  const { makeFromFolder } = await import("#server/command/make-from-folder.ts");
   const { complete, warnings } = await makeFromFolder(tools, { folder: recordings, out }, { show, signal });
   if (!complete) return warnings.map(({ message }) => message).join(" ");
   await writeWhole(join(home, "stamp"), hash);

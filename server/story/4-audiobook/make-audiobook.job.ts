@@ -9,12 +9,9 @@ import { defineJob } from "#server/jobs/job.ts";
 import { readRecording } from "#server/story/1-answer/recording-store.ts";
 import { readRawTranscript } from "#server/story/2-transcript/transcript-store.ts";
 import { readMemoir } from "#server/story/3-memoir/memoir-store.ts";
-import { drawCover } from "#server/story/4-book/draw-cover.ts";
-import { loadBookSource } from "#server/story/book-source/load-book-source.ts";
 import { forgetOtherArtifacts, keepArtifact } from "#server/story/artifact-store.ts";
 import type { StoryTools } from "#server/story/story-tools.ts";
 import { cacheOf, inWorkFolder } from "#server/story/work-folder.ts";
-import { makeAudiobook } from "./make-audiobook.ts";
 
 /** The original-voice edition: M4B, and MP3 and WAV per chapter. */
 export const makeAudiobookJob = defineJob({
@@ -33,6 +30,7 @@ export const makeAudiobookJob = defineJob({
   cost: ({ soundMs }) => 30 + (soundMs ?? 0) / 30_000,
   long: { from: 300, concurrency: 1, maxPerOwner: 1 },
   handle: async (tools: StoryTools, { memoirId, edition, settings }, { signal, progress }) => {
+    const { makeAudiobook } = await import("./make-audiobook.ts");
     const kept = await readMemoir(tools.sql, memoirId);
     if (!kept) throw fail("not_found", "That memoir is not there any more.");
     const { userId, memoir } = kept;
@@ -40,6 +38,8 @@ export const makeAudiobookJob = defineJob({
     return inWorkFolder({ workDir: tools.workDir, owner: userId, key: ["audiobook", memoirId] }, async (dir) => {
       const file = join(dir, "cover.jpg");
       const draw = async () => {
+        const { drawCover } = await import("#server/story/4-book/draw-cover.ts");
+        const { loadBookSource } = await import("#server/story/book-source/load-book-source.ts");
         const { source } = await loadBookSource(tools, memoirId, edition);
         return whyNoCover(() => drawCover(source, file, { shape: "square", signal }));
       };

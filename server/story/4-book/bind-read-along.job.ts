@@ -7,9 +7,7 @@ import { defineJob } from "#server/jobs/job.ts";
 import { keepArtifact, readArtifacts } from "#server/story/artifact-store.ts";
 import type { StoryTools } from "#server/story/story-tools.ts";
 import { inWorkFolder } from "#server/story/work-folder.ts";
-import { bindReadAlongEpub } from "./bind-epub.ts";
 import { readPageStarts } from "./page-starts.ts";
-import { loadBookSource } from "#server/story/book-source/load-book-source.ts";
 
 /** The EPUB whose sentences light up as the person's own voice says them. Needs the audiobook. */
 export const bindReadAlongJob = defineJob({
@@ -19,6 +17,8 @@ export const bindReadAlongJob = defineJob({
   key: ({ memoirId }) => memoirId,
   owner: ({ userId }) => userId,
   handle: async (tools: StoryTools, { memoirId, edition }, { signal }) => {
+    const { bindReadAlongEpub } = await import("./bind-epub.ts");
+    const { loadBookSource } = await import("#server/story/book-source/load-book-source.ts");
     const { userId, source } = await loadBookSource(tools, memoirId, edition);
     const artifacts = new Map((await readArtifacts(tools.sql, memoirId)).map((artifact) => [artifact.kind, artifact]));
     const whole = artifacts.get("audiobook.m4b");

@@ -6,10 +6,8 @@ import { keepArtifact } from "#server/story/artifact-store.ts";
 import { askForPlaybackCopies } from "#server/story/1-answer/playback/ask-for-playback-copies.ts";
 import type { StoryTools } from "#server/story/story-tools.ts";
 import { inWorkFolder } from "#server/story/work-folder.ts";
-import { bindEpub } from "./bind-epub.ts";
-import { loadBookSource } from "#server/story/book-source/load-book-source.ts";
 import { keptPageStarts, pageStarts } from "./page-starts.ts";
-import { screenIsMade, typesetBook } from "./typeset-book.ts";
+import { screenIsMade } from "./typeset-progress.ts";
 
 const outputSchema = z.object({ pages: z.int(), printedLinks: z.int(), warnings: z.array(z.string()) });
 
@@ -26,6 +24,9 @@ export const typesetBookJob = defineJob({
   key: ({ memoirId }) => memoirId,
   owner: ({ userId }) => userId,
   handle: async (tools: StoryTools, { memoirId, edition }, { signal, progress }) => {
+    const { bindEpub } = await import("./bind-epub.ts");
+    const { loadBookSource } = await import("#server/story/book-source/load-book-source.ts");
+    const { typesetBook } = await import("./typeset-book.ts");
     const { userId, source } = await loadBookSource(tools, memoirId, edition);
     return inWorkFolder({ workDir: tools.workDir, owner: userId, key: ["typeset", memoirId] }, async (dir) => {
       const of = { userId, memoirId };

@@ -1,3 +1,4 @@
+import { screenIsMade } from "./typeset-progress.ts";
 import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BookSource, PrintSpec } from "#domain/book.ts";
@@ -26,9 +27,6 @@ export type TypesetOptions = {
   onProgress?: OnProgress;
   onScreen?: (file: string) => Promise<void>;
 };
-
-/** From this fraction on. */
-export const screenIsMade = 0.6;
 
 /**
  * Sets the book into `outDir`: `book.pdf` (screen, PDF/UA-1) and `print/` with interior, cover and spec. A file appears

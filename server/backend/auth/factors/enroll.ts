@@ -1,4 +1,3 @@
-import { toString as drawQrCode } from "qrcode";
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
 import { refuse } from "#server/backend/auth/auth-failure.ts";
 import { lockLive } from "#server/backend/auth/sessions/lock-live.ts";
@@ -30,6 +29,7 @@ export async function enroll(context: AuthContext, live: LiveSession, asked: Enr
   const answer = { id, type, friendly_name: name };
   if (secret === null) return phone === null ? answer : { ...answer, phone };
   const uri = totpUri(secret, asked.issuer, user.email ?? user.phone ?? user.id);
+  const { toString: drawQrCode } = await import("qrcode");
   return { ...answer, totp: { qr_code: await drawQrCode(uri, { type: "svg" }), secret, uri } };
 }
 

@@ -1,0 +1,2 @@
+/** From this fraction on. */
+export const screenIsMade = 0.6;
