@@ -134,8 +134,8 @@ test("keeps what it acknowledged when it is killed in the middle of uploads, and
 
 const roomBytes = 24 * 1024 * 1024;
 /** A disk of 24 MB of its own where user namespaces are allowed; else files that may not grow beyond 24 MB. */
-function onSmallDisk(folder: string): [program: string, args: string[]] {
-  const mount = `mount -t tmpfs -o size=${roomBytes} tmpfs "$0" && exec unshare --user --map-user=1000 --map-group=1000 "$@"`;
+function onSmallDisk(folder: string, ballastBytes = 0): [program: string, args: string[]] {
+  const mount = `mount -t tmpfs -o size=${roomBytes} tmpfs "$0" && head -c ${ballastBytes} /dev/zero > "$0/ballast" && chmod 777 "$0" && exec unshare --user --map-user=1000 --map-group=1000 "$@"`;
   const small = ["--map-root-user", "--mount", "sh", "-c", mount, folder];
   if (spawnSync("unshare", [...small, "true"]).status === 0)
     return ["unshare", [...small, process.execPath, serverProgram]];
@@ -176,6 +176,28 @@ test("answers 507 when the disk is full, keeps nothing of it, and goes on", asyn
   expect((await answers.upload(`${ann.id}/3_fits.webm`, fits, sound)).error).toBeNull();
   const { data } = await answers.download(`${ann.id}/3_fits.webm`);
   expect(data && Buffer.from(await data.arrayBuffer()).equals(fits)).toBe(true);
+  running.child.kill("SIGTERM");
+  await running.ended;
+});
+
+test("names a full disk at /healthz until it has room again", async () => {
+  const dataDir = await mkdtemp(join(dir, "health-"));
+  const identity = await openIdentity({ dataDir, signingKeys: null });
+  const [program, args] = onSmallDisk(dataDir, roomBytes - 2_000_000);
+  const env = { ...environment(dataDir), AUTH_SIGNING_KEYS: JSON.stringify(identity.keys.signing) };
+  const running = start(program, args, env);
+  const [, url = ""] = await untilPrinted(running, /ready (\S+)/);
+  const health = async () => {
+    const answer = await fetch(`${url}/healthz`);
+    return { code: answer.status, said: await answer.json() };
+  };
+  const others = { database: "ok", storage: "ok", jobs: "ok" };
+  const well = { code: 200, said: { status: "ok", checks: others } };
+  if (program === "unshare") {
+    expect(await health()).toEqual({ code: 503, said: { status: "failing", checks: { ...others, disk: "failing" } } });
+    await rm(`/proc/${running.child.pid}/root${dataDir}/ballast`);
+  }
+  await vi.waitFor(async () => expect(await health()).toEqual(well), { timeout: 60_000, interval: 200 });
   running.child.kill("SIGTERM");
   await running.ended;
 });

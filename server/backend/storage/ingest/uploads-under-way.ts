@@ -1,6 +1,5 @@
-import { statfs } from "node:fs/promises";
 import { refuse } from "#server/backend/storage/storage-error.ts";
-import { fail } from "#server/errors.ts";
+import { mustHavePlace } from "./disk-room.ts";
 
 /** An upload while it arrives. What it declared counts from the beginning, what goes beyond that as it comes. */
 export type Arrival = {
@@ -19,8 +18,6 @@ export type Arriving = { person: string | null; room: number | null; declared: n
 
 type Person = { uploads: number; bytes: number; kept: number };
 
-/** Left free for the database and everybody else; less on a disk of less than ten times as much. */
-const keptFreeBytes = 500_000_000;
 /** How far ahead of what nobody declared the disk is looked at. */
 const aheadBytes = 16_000_000;
 
@@ -95,12 +92,6 @@ export class UploadsUnderWay {
       if (this.#resumable.get(upload) === stop) this.#resumable.delete(upload);
     };
   }
-}
-
-async function mustHavePlace(folder: string, bytes: number): Promise<void> {
-  const { bavail, blocks, bsize } = await statfs(folder);
-  const keptFree = Math.min(keptFreeBytes, (blocks * bsize) / 10);
-  if (bavail * bsize < bytes + keptFree) throw fail("disk_full", "The disk has no room for this upload.");
 }
 
 export function noRoom() {
