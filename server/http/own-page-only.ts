@@ -15,3 +15,15 @@ export function ownPageOnly(publicUrl: string | null): MiddlewareHandler {
     await next();
   };
 }
+
+/** Refuses a form that a browser sends from another site. A program, which names no origin, has its limits instead. */
+export function ownFormOnly(publicUrl: string | null): MiddlewareHandler {
+  return async (c, next) => {
+    const origin = c.req.header("origin");
+    const site = c.req.header("sec-fetch-site");
+    const isElsewhere = site !== undefined && site !== "same-origin" && site !== "none";
+    if (isElsewhere || (origin !== undefined && !isOwnOrigin(origin, c.req.header("host"), publicUrl)))
+      throw fail("not_allowed", "Only Heirvoice's own pages may send this form.");
+    await next();
+  };
+}

@@ -9,6 +9,7 @@ import { joinWaitlist, keepContactMessage } from "#server/features/waitlist/wait
 import type { ContactState, WaitlistState } from "#web/features/site/page.ts";
 import { contactWords } from "#web/features/site/contact/words/contact-words.ts";
 import { waitlistWords } from "#web/features/site/waitlist/words/waitlist-words.ts";
+import { ownFormOnly } from "#server/http/own-page-only.ts";
 import { formLimits } from "./form-limits.ts";
 import { answerWith, type Packed } from "./packed-answer.ts";
 
@@ -47,6 +48,7 @@ async function formOf(c: Request): Promise<unknown> {
  */
 export function siteFormRoutes({ db, mail, config }: Pick<Context, "db" | "mail" | "config">, pack: Pack): Hono {
   const routes = new Hono();
+  const ownForm = ownFormOnly(config.http.publicUrl);
   const { countEntry: count, mayWrite } = formLimits({ db, config });
   routes.post("/rest/v1/waitlist", async (c, next) => {
     const refused = await count("waitlist", c);
@@ -62,8 +64,8 @@ export function siteFormRoutes({ db, mail, config }: Pick<Context, "db" | "mail"
     routes.get(`${path}/waitlist`, async (c) =>
       answerWith(c, await pack.waitlist(language, { source: sourceSchema.parse(c.req.query("source")) })),
     );
-    routes.post(`${path}/waitlist`, maxBody(20_000), (c) => takeEntry(c, language));
-    routes.post(`${path}/contact`, maxBody(60_000), (c) => takeMessage(c, language));
+    routes.post(`${path}/waitlist`, ownForm, maxBody(20_000), (c) => takeEntry(c, language));
+    routes.post(`${path}/contact`, ownForm, maxBody(60_000), (c) => takeMessage(c, language));
   }
   return routes;
 

@@ -198,6 +198,18 @@ test("a message to us is kept and mailed to the operator, and what is not whole 
   expect(await refused.text()).toContain("Veuillez remplir tous les champs");
 });
 
+test.each(["/contact", "/fr/contact", "/waitlist"])("refuses a cross-site post to %s", async (path) => {
+  const fields = { name: "Eve", first_name: "Eve", email: "eve@example.com", body: "from elsewhere" };
+  const ways = [{ origin: "https://evil.example" }, { origin: "null" }, { "sec-fetch-site": "cross-site" }];
+  for (const headers of ways) expect((await post(path, fields, headers)).status).toBe(403);
+  const kept = await served.context.db.sql`
+    select email from public.contact_messages union all select email from public.waitlist`;
+  expect(kept.map(({ email }) => email)).not.toContain("eve@example.com");
+  const own = { ...fields, email: `${path.replaceAll("/", "")}@example.com` };
+  const sameOrigin = { origin: served.url, "sec-fetch-site": "same-origin" };
+  expect((await post(path, own, sameOrigin)).status).toBe(200);
+});
+
 test("cookie texts come in seven languages", async () => {
   for (const language of ["en", "fr", "it", "es", "de", "pt", "nl"])
     expect((await page(`/site/cookie-words/${language}.json`)).status).toBe(200);
