@@ -99,9 +99,16 @@ test("gives the printer trim, bleed and a wrap that fits the page count", async 
   const [cover] = (await PDFDocument.load(await readFile(book.files.cover))).getPages();
   expect(cover?.getWidth()).toBeCloseTo(spec.cover.width * 72, 1);
   expect(cover?.getHeight()).toBeCloseTo(774, 1);
+  const boards = [54, 54, 54 + (2 * 6.125 + 0.25) * 72, 54 + 9.25 * 72];
+  expect(cover && edgesOf(cover, "TrimBox")).toEqual(boards);
+  expect(cover && edgesOf(cover, "BleedBox")).toEqual([0, 0, spec.cover.width * 72, 774]);
   expect(spec.fonts).toContain("EBGaramond-Regular");
   expect((await pdfFonts(book.files.interior)).every(({ embedded }) => embedded)).toBe(true);
 });
+
+function edgesOf(page: PDFPage, name: string): number[] {
+  return boxOf(page, name).map((edge) => Math.round(edge * 10) / 10);
+}
 
 function boxOf(page: PDFPage, name: string): number[] {
   const box = page.node.lookup(PDFName.of(name));
@@ -141,6 +148,9 @@ test("sets large print for a paperback: nothing under 14 points, and a cover of 
   const [cover] = (await PDFDocument.load(await readFile(book.files.cover))).getPages();
   expect(cover?.getWidth()).toBeCloseTo(72 * (14.25 + book.pages / 444 + 0.06), 0);
   expect(cover?.getHeight()).toBeCloseTo(738, 1);
+  const { width = 0 } = cover?.getSize() ?? {};
+  expect(cover && edgesOf(cover, "TrimBox")).toEqual([9, 9, Math.round((width - 9) * 10) / 10, 729]);
+  expect(cover && edgesOf(cover, "BleedBox")).toEqual([0, 0, Math.round(width * 10) / 10, 738]);
   const heights = (await wordEdges(book.files.interior)).map(({ yMin, yMax }) => yMax - yMin);
   expect(Math.min(...heights)).toBeGreaterThan(14);
   const text = (await pdfText(book.files.screen)).replaceAll(/\s+/g, " ");
@@ -153,7 +163,9 @@ test("lists people, places and pictures with the pages they belong to, and no ye
   const together = { ...plainEdition, photos: "together" } as const;
   const pictures = [...photos, ...photos, ...photos].map((photo, at) => ({ ...photo, caption: `Picture ${at + 1}` }));
   const book = await typesetBook(sourceOf(waterStreet, { photos: pictures, edition: together }), join(dir, "index"));
-  const pages = (await pdfTexts(book.files.screen)).map((text) => text.replaceAll(/\s+/g, " "));
+  const pages = (await pdfTexts(book.files.screen)).map((text) =>
+    text.replace(/\n\d+\s*$/u, "").replaceAll(/\s+/g, " "),
+  );
   const index =
     pages
       .find((text) => text.includes("People and Places") && !text.includes("Contents"))
@@ -370,6 +382,25 @@ test("makes a small book whole: enough pages to bind, no blank leaf within, room
   expect(book.pageOfSentence.get("s1-1")).toBe(book.pageOfSentence.get("s2-1"));
   expect(await pdfText(book.files.screen)).toContain("Room for your own words");
   expect((await PDFDocument.load(await readFile(book.files.interior))).getPageCount()).toBe(24);
+});
+
+test("prints the page numbers that the contents cite, and no hyphenated titles", async () => {
+  const title = "Remembrances of extraordinarily uncomfortable grandmotherly correspondence";
+  const chapters = [title, "The Flood", "The Mill"].map((name, at) => ({
+    title: name,
+    stories: [{ heading: "Who was there?", text: paragraph(at).repeat(3) }],
+  }));
+  const book = await typesetBook(
+    sourceOf({ ...waterStreet, chapters }, { photos: [], addresses: new Map() }),
+    join(dir, "folios"),
+  );
+  const pages = await pdfTexts(book.files.screen);
+  const contents = pages.find((page) => page.includes("Contents")) ?? "";
+  expect(contents).not.toMatch(/\p{L}[-\u00ad\u2010]\n/u);
+  const called = [...contents.matchAll(/(?<![\p{L}\d])(\d+)$/gmu)].map(([, number]) => Number(number));
+  expect(called.length).toBeGreaterThanOrEqual(3);
+  const first = book.pageOfSentence.get("s1-1") ?? 0;
+  for (const number of called) expect(pages[first + number - 2]?.split("\n"), `page ${number}`).toContain(`${number}`);
 });
 
 test("begins a chapter that does not fit below the last one as high as all others, with a cap where it fills three lines", async () => {

@@ -3,11 +3,16 @@ import { join } from "node:path";
 import { NodeCompiler, type NodeTypstDocument } from "@myriaddreamin/typst-ts-node-compiler";
 import { z } from "zod";
 import { fail } from "#server/errors.ts";
+import { bleed } from "#server/story/4-book/print/cover-geometry.ts";
 import { finishPdf } from "#server/story/4-book/print/finish-pdf.ts";
 import { answerParent } from "./run-in-child.ts";
 import { typesetRequestSchema, typesetSchema, type Typeset, type TypesetRequest } from "./typeset-request.ts";
 
-const bleedPt = { screen: null, interior: 9, cover: 0, front: null };
+/** What is cut off or folded in on every side, in pt; none on a screen. */
+function turnOf({ want, inputs }: TypesetRequest): number | null {
+  if (want === "cover") return Number(inputs["turn"]) * 72;
+  return want === "interior" ? bleed * 72 : null;
+}
 
 answerParent(typesetRequestSchema, async (request): Promise<Typeset> => {
   const fontBlobs = await Promise.all(request.fonts.map((file) => readFile(file)));
@@ -21,7 +26,7 @@ answerParent(typesetRequestSchema, async (request): Promise<Typeset> => {
   const pdf = compiler.pdf(document, { ...form, creationTimestamp: request.createdAt });
   compiler.evictCache(0);
   const photos = join(request.workspace, "photos");
-  const { bytes, fonts } = await finishPdf(pdf, { photos, bleedPt: bleedPt[request.want] });
+  const { bytes, fonts } = await finishPdf(pdf, { photos, turn: turnOf(request) });
   await writeFile(join(request.workspace, `${request.want}.pdf`), bytes);
   return typesetSchema.parse({ pages, fill, fonts, sentencePages: sentencePages[0] ?? [] });
 });

@@ -5,12 +5,12 @@ import { PDFDict, PDFDocument, PDFName, PDFNumber, PDFRawStream } from "pdf-lib"
 const marker = /heirvoice-photo:(\S+?):(\d+)x(\d+);/;
 
 /**
- * Puts the photos in the place of their stand-ins and, for print, gives every page its bleed and trim boxes
- * (`bleedPt` on all sides). Returns the PDF and the names of the fonts embedded in it.
+ * Puts the photos in the place of their stand-ins and, for print, gives every page its bleed and trim boxes:
+ * `turn` is what lies outside the trim on every side, in pt. Returns the PDF and the names of the fonts embedded in it.
  */
 export async function finishPdf(
   pdf: Uint8Array,
-  { photos, bleedPt }: { photos: string; bleedPt: number | null },
+  { photos, turn }: { photos: string; turn: number | null },
 ): Promise<{ bytes: Uint8Array; fonts: string[] }> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
   const fonts = new Set<string>();
@@ -33,11 +33,11 @@ export async function finishPdf(
         );
     }
   }
-  if (bleedPt !== null)
+  if (turn !== null)
     for (const page of document.getPages()) {
       const { width, height } = page.getSize();
       page.setBleedBox(0, 0, width, height);
-      page.setTrimBox(bleedPt, bleedPt, width - 2 * bleedPt, height - 2 * bleedPt);
+      page.setTrimBox(turn, turn, width - 2 * turn, height - 2 * turn);
     }
   const bytes = await document.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false });
   return { bytes, fonts: [...fonts].sort() };
