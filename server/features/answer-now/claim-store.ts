@@ -5,7 +5,12 @@ import type { SoundFacts } from "#domain/recording.ts";
 import type { Transcript } from "#domain/transcript.ts";
 import type { Caller } from "#server/backend/auth/caller.ts";
 import { blobKey, lockQuota, writeObject } from "#server/backend/storage/objects/object-row-store.ts";
-import { addSpokenAnswer, nameRecording } from "#server/story/1-answer/answer-store.ts";
+import {
+  addSpokenAnswer,
+  awaitVisitorWords,
+  endWaitForWords,
+  nameRecording,
+} from "#server/story/1-answer/answer-store.ts";
 import { writeTranscript } from "#server/story/2-transcript/transcript-store.ts";
 import { answersBucket } from "#domain/take.ts";
 import { isBeingHeard, type StoredTake } from "./visitor-take-store.ts";
@@ -91,9 +96,6 @@ export async function giveAnswer(
 
 type Given = { take: StoredTake; facts: SoundFacts; sessionId: string; answerId: string };
 
-/** Longer than the listening of a visitor's take and its second try. */
-const laterHearing = "5 minutes";
-
 /**
  * Gives the answer its recording and the words its page showed: a person's own, which get their times when the answer is heard,
  * or the recognized ones. An answer without words yet waits for those that are being recognized. As the server.
@@ -112,8 +114,7 @@ export async function giveWords(
       on conflict (recording_id, layer) do nothing`;
   if (hasWords(transcript))
     await writeTranscript(tx, { recordingId, userId, language }, { raw: transcript, corrected: null });
-  else if (corrected === null && isBeingHeard(take))
-    await tx`update public.answers set hear_after = now() + ${laterHearing}::interval where id = ${answerId}`;
+  else if (corrected === null && isBeingHeard(take)) await awaitVisitorWords(tx, answerId);
 }
 
 async function giveRecording(tx: TransactionSql, userId: string, of: Given): Promise<string> {
@@ -142,8 +143,7 @@ export async function giveLateWords(
   if (hasWords(transcript))
     await writeTranscript(tx, { ...answer, language: transcript.language }, { raw: transcript, corrected: null });
   else {
-    await tx`
-        update public.answers set hear_after = null where id = ${answerId} and hear_after < 'infinity'`;
+    await endWaitForWords(tx, answerId);
     await tx`select heirvoice.notify('answers_given', ${answer.userId})`;
   }
 }

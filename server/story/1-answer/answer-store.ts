@@ -238,3 +238,16 @@ export async function nameRecording(
 ): Promise<void> {
   await tx`update public.answers set recording_id = ${recordingId}, file_size_bytes = ${bytes} where id = ${answerId}`;
 }
+
+/** Longer than the listening of a visitor's take and its second try. */
+const visitorWordsWait = "5 minutes";
+
+/** The answer is heard later, unless the words of its visitor's take arrive first. */
+export async function awaitVisitorWords(tx: TransactionSql, id: string): Promise<void> {
+  await tx`update public.answers set hear_after = now() + ${visitorWordsWait}::interval where id = ${id}`;
+}
+
+/** Lets the answer be heard now; one that waits for consent keeps waiting. */
+export async function endWaitForWords(tx: TransactionSql, id: string): Promise<void> {
+  await tx`update public.answers set hear_after = null where id = ${id} and hear_after < 'infinity'`;
+}
