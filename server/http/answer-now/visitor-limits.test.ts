@@ -21,7 +21,7 @@ import { waveBytes } from "#server/testing/sound-files.ts";
 
 let served: ServedApp;
 beforeAll(async () => {
-  served = await serveApp({ SIGNUPS: "waitlist" });
+  served = await serveApp({ SIGNUPS: "waitlist", TRUSTED_PROXY: "127.0.0.1" });
 });
 afterAll(() => served.close());
 
@@ -35,9 +35,10 @@ const take = (visitorId = randomUUID()) => ({
   claimedMs: 5000,
 });
 
-function sendFromNewBrowser(): Promise<Response> {
+function sendFromNewBrowser(headers: Record<string, string> = {}): Promise<Response> {
   return browserFetch(served.url)(`${served.url}/api/answer-now/takes?language=en`, {
     method: "POST",
+    headers,
     body: new Uint8Array(waveBytes()),
   });
 }
@@ -48,6 +49,16 @@ test("one network sends twelve takes an hour, however many browsers it has, and 
   expect(new Set(answers)).toEqual(new Set([201]));
   const refused = await sendFromNewBrowser();
   expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true]);
+});
+
+const send = async (network: string) => (await sendFromNewBrowser({ "x-forwarded-for": `${network}::1` })).status;
+
+test("limits the takes of one customer over all networks", async () => {
+  const statuses = [];
+  for (let at = 0; at < 36; at++) statuses.push(await send(`2001:db8:1:${Math.floor(at / 12)}`));
+  expect(new Set(statuses)).toEqual(new Set([201]));
+  expect(await send("2001:db8:1:ff")).toBe(429);
+  expect(await send("2001:db8:1:100")).toBe(201);
 });
 
 test("while accounts are opened by invitation no address is taken", async () => {

@@ -1,12 +1,14 @@
 import type { Context as Request } from "hono";
 import { createRateLimits, type Limit } from "#server/backend/auth/limits/rate-limits.ts";
 import { clientAddress, networkOf } from "#server/backend/client-address.ts";
+import { siteOf } from "#server/backend/db/site-of.ts";
 import type { Context } from "#server/context.ts";
 import { AppError } from "#server/errors.ts";
 
 const perHour = (points: number): Limit => ({ points, seconds: 3600, countedBy: "database" });
-/** Takes in an hour: of one network, a family's or a care home's, and of everybody together. */
+/** Takes in an hour: of one network, a family's or a care home's, of all networks of one customer (/56), and of everybody. */
 const takesOfNetwork = 12;
+const takesOfSite = 36;
 const takesOfAll = perHour(300);
 /** Everything that a page asks in five minutes; it looks once a second while words are on their way. */
 const asksOfNetwork = 600;
@@ -26,6 +28,7 @@ export function visitorLimits({ db, config }: Pick<Context, "db" | "config">): V
   const addressOf = clientAddress(config.trustedProxies);
   const scaled = (points: number) => Math.max(1, Math.round(points * config.auth.limitFactor));
   const ofNetwork = perHour(scaled(takesOfNetwork));
+  const ofSite = perHour(scaled(takesOfSite));
   const asks: Limit = { points: scaled(asksOfNetwork), seconds: 300, countedBy: "process" };
   const spend = async (c: Request, name: string, who: string, limit: Limit) => {
     const refused = await limits.trySpend(name, who, limit);
@@ -37,7 +40,9 @@ export function visitorLimits({ db, config }: Pick<Context, "db" | "config">): V
   };
   return {
     spendTake: async (c) => {
-      await spend(c, "visitor-takes", networkOf(addressOf(c.req.raw, c.env)), ofNetwork);
+      const network = networkOf(addressOf(c.req.raw, c.env));
+      await spend(c, "visitor-takes", network, ofNetwork);
+      await spend(c, "visitor-takes-of-site", siteOf(network), ofSite);
       await spend(c, "visitor-takes-of-all", "", takesOfAll);
     },
     spendAsk: (c) => spend(c, "visitor-asks", networkOf(addressOf(c.req.raw, c.env)), asks),

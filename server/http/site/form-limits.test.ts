@@ -50,6 +50,15 @@ test.each([
   expect(await send(`${net}:1::1`, 0)).toBeLessThan(300);
 });
 
+test("limits all networks of one customer together", async () => {
+  const statuses = [];
+  for (let number = 0; number < 60; number++)
+    statuses.push(await contact(`2001:db8:9:${Math.floor(number / 20)}::1`, number));
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(await contact("2001:db8:9:ff::1", 0)).toBe(429);
+  expect(await contact("2001:db8:9:100::1", 0)).toBe(200);
+});
+
 test("another spelling of the address does not lead around the count", async () => {
   const network = "198.51.100.9";
   const spellings = ["/rest/v1/waitlist", "/rest/v1/w%61itlist", "/rest/v1/waitlist?columns=first_name,email"];

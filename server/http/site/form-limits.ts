@@ -1,11 +1,14 @@
 import type { Context as Request } from "hono";
 import { createRateLimits, type Limit } from "#server/backend/auth/limits/rate-limits.ts";
 import { clientAddress, networkOf } from "#server/backend/client-address.ts";
+import { siteOf } from "#server/backend/db/site-of.ts";
 import type { Context } from "#server/context.ts";
 
 const perHour = (points: number): Limit => ({ points, seconds: 3600, countedBy: "database" });
 /** Entries of a public form in an hour from one network: a family's, or a school's, but not a machine's. */
 const fromNetwork = { waitlist: perHour(60), contact: perHour(20) };
+/** Of all networks of one customer (/56) together: one of them cannot use up what the operator's emails have for everybody. */
+const fromSite = { waitlist: perHour(180), contact: perHour(60) };
 /** Emails about messages to the operator; further messages are kept without one. */
 const messages = perHour(100);
 
@@ -21,7 +24,11 @@ export function formLimits({ db, config }: Pick<Context, "db" | "config">): Form
   const limits = createRateLimits(db.sql);
   const addressOf = clientAddress(config.trustedProxies);
   return {
-    countEntry: (form, c) => limits.trySpend(`form-${form}`, networkOf(addressOf(c.req.raw, c.env)), fromNetwork[form]),
+    countEntry: async (form, c) => {
+      const network = networkOf(addressOf(c.req.raw, c.env));
+      const refused = await limits.trySpend(`form-${form}`, network, fromNetwork[form]);
+      return refused ?? limits.trySpend(`form-${form}-site`, siteOf(network), fromSite[form]);
+    },
     mayWrite: async () => (await limits.trySpend("form-emails", "", messages)) === null,
   };
 }
