@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { siteOf } from "#server/backend/db/site-of.ts";
+import { isPrivateNetwork, siteOf } from "#server/backend/db/site-of.ts";
 import { isIP } from "node:net";
 import { expect, test } from "vitest";
 import { clientAddress, networkOf } from "./client-address.ts";
@@ -76,4 +76,7 @@ test("joins the networks of one household", () => {
   expect(siteOf(networkOf("2001:db8:1:2ff::5"))).toBe(siteOf(networkOf("2001:db8:1:200::9")));
   expect(siteOf(networkOf("2001:db8:1:300::5"))).not.toBe(siteOf(networkOf("2001:db8:1:200::9")));
   expect(siteOf(networkOf("192.0.2.1"))).toBe("192.0.2.1");
+  for (const address of ["127.0.0.1", "10.1.2.3", "172.20.0.1", "192.168.1.5", "::1", "fd00::1", "fe80::1"])
+    expect(isPrivateNetwork(networkOf(address)), address).toBe(true);
+  expect(isPrivateNetwork(networkOf("192.0.2.1"))).toBe(false);
 });

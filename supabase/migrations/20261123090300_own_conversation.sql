@@ -10,5 +10,3 @@ end $$;
 revoke execute on function public.own_conversation() from public, anon, authenticated;
 create trigger answers_own_conversation before insert or update of conversation_id on public.answers
 for each row when (new.conversation_id is not null) execute function public.own_conversation();
-
-alter table public.answers add constraint answers_duration_is_real check (duration_seconds >= 0 and duration_seconds <> 'NaN') not valid;

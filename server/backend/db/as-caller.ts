@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from "postgres";
 import type { ConnectionShares, PoolClient } from "./connection-shares.ts";
-import { siteOf } from "./site-of.ts";
+import { isPrivateNetwork, siteOf } from "./site-of.ts";
 
 /** Who asks: the role row level security sees, what `auth.jwt()` returns, and where they ask from, where that is known. */
 export type DatabaseCaller = {
@@ -25,7 +25,7 @@ export function poolClient(caller: DatabaseCaller, address = caller.network ?? n
   const kind = callerKind(caller);
   const { sub } = caller.claims;
   const id = (kind === "anonymous" ? address : null) ?? (typeof sub === "string" ? sub : "");
-  return { kind, id, site: address === null ? null : siteOf(address) };
+  return { kind, id, site: address === null || isPrivateNetwork(address) ? null : siteOf(address) };
 }
 
 /**

@@ -123,7 +123,10 @@ function converse(socket: WebSocket, request: IncomingMessage, { conversations: 
     });
     send({ type: "ping", ping_event: { event_id: ++event_id } });
     const { first_message: first } = initiationSchema.parse(frame).conversation_config_override.agent;
-    reply(first ?? "Hello! How can I help you today?");
+    const greeting = first ?? "Hello! How can I help you today?";
+    // The official client in Node misses a frame that arrives in the same task as the metadata.
+    socket.once("pong", () => reply(greeting));
+    socket.ping();
   };
   const hear = (base64: string) => {
     const bytes = Buffer.from(base64, "base64");
