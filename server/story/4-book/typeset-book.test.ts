@@ -368,6 +368,13 @@ test.each(["王小明", "ஆதி"])("stops at a name whose letters no font has
   });
 });
 
+test("prints a book whose caption has letters of no font, and names them first", async () => {
+  const captioned = photos.map((photo) => ({ ...photo, caption: "The river, 王小, in spring" }));
+  const book = await typesetBook(sourceOf(waterStreet, { photos: captioned }), join(dir, "caption"));
+  expect(await pdfText(book.files.screen)).toContain("The river, […], in spring");
+  expect(book.warnings[0]).toBe("Letters are missing from the printed book, […] stands for them: 王 小.");
+});
+
 test("makes a small book whole: enough pages to bind, no blank leaf within, room for own words", async () => {
   const short = Array.from({ length: 3 }, (_, at) => ({
     title: `Chapter of ${at + 1} lines`,

@@ -66,7 +66,7 @@ export async function typesetBook(
       files,
       fonts: interior.fonts,
       pageOfSentence: new Map(screen.sentencePages),
-      warnings: [...scaled.warnings, ...warnings, ...bindingWarnings(screen.pages, edition.binding)],
+      warnings: [...warnings, ...scaled.warnings, ...bindingWarnings(screen.pages, edition.binding)],
     };
   } finally {
     await rm(workspace, { recursive: true, force: true });

@@ -16,7 +16,7 @@ export async function drawSlides(
   { workspace, language }: { workspace: string; language: Language },
   signal: AbortSignal,
 ): Promise<string[]> {
-  const fonts = await findFonts([JSON.stringify(slides)]);
+  const fonts = await findFonts([JSON.stringify(slides)], JSON.stringify(slides));
   const placed = await Promise.all(
     slides.map(async (slide, at) => {
       if (slide.picture === null) return slide;

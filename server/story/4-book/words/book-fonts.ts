@@ -22,7 +22,7 @@ const faces: Face[] = [
   face("noto-serif-sc", "Noto Serif SC", "400Regular/NotoSerifSC_400Regular.ttf", "if installed"),
 ];
 
-/** `substitute` gives the text without the signs that no font draws, which are in `missing`; letters are never left out. */
+/** `substitute` drops signs that no font draws and prints […] for a run of such letters; `missing` has both. */
 export type BookFonts = {
   families: string[];
   files: string[];
@@ -32,8 +32,11 @@ export type BookFonts = {
 
 const coverages = new Map<string, Promise<Set<number> | null>>();
 
-/** The fonts that `texts` need. Throws `font_missing` when one that must be there cannot be read. */
-export async function findFonts(texts: Iterable<string>): Promise<BookFonts> {
+/**
+ * The fonts that `texts` need. Throws `font_missing` when a required font cannot be read, or when no font has a letter
+ * of `cover`, the words that stand on the cover.
+ */
+export async function findFonts(texts: Iterable<string>, cover: string): Promise<BookFonts> {
   const left = new Set<string>();
   for (const text of texts) for (const char of text) if (!isIgnorable(char)) left.add(char);
   const used: { face: Face; path: string }[] = [];
@@ -46,18 +49,18 @@ export async function findFonts(texts: Iterable<string>): Promise<BookFonts> {
     for (const char of left) if (covered.has(char.codePointAt(0) ?? 0)) left.delete(char);
     if (candidate.role === "text" || left.size < before) used.push({ face: candidate, path });
   }
-  const letters = [...left].filter((char) => /[\p{L}\p{N}\p{M}]/u.test(char));
+  const letters = [...left].filter((char) => isLetter(char) && cover.includes(char));
   if (letters.length > 0) throw fail("font_missing", noFontHas(letters));
   return {
     families: [...new Set(used.map(({ face: { family } }) => family))],
     files: used.map(({ path }) => path),
     missing: left,
-    substitute: (text) => (left.size === 0 ? text : Array.from(text, (char) => replace(char, left)).join("")),
+    substitute: (text) => (left.size === 0 ? text : substitute(text, left)),
   };
 }
 
 function noFontHas(letters: readonly string[]): string {
-  return `No font of the book has these letters: ${shown(letters)}. Nothing is printed with holes in it: write them in other letters, and make it again.`;
+  return `There is no printed book: no font has these letters of its title or author: ${shown(letters)}. Write them in other letters, and make it again.`;
 }
 
 function shown(characters: readonly string[]): string {
@@ -65,9 +68,15 @@ function shown(characters: readonly string[]): string {
   return `${characters.slice(0, 40).join(" ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
-function replace(char: string, missing: ReadonlySet<string>): string {
-  if (!missing.has(char)) return char;
-  return "";
+export function isLetter(char: string): boolean {
+  return /[\p{L}\p{N}\p{M}]/u.test(char);
+}
+
+const omission = "[…]";
+
+function substitute(text: string, missing: ReadonlySet<string>): string {
+  const marked = Array.from(text, (char) => (missing.has(char) ? (isLetter(char) ? omission : "") : char)).join("");
+  return marked.replace(/\[…\](?:[ \u200b]*\[…\])+/gu, omission);
 }
 
 function locate({ name, file, role }: Face): string | null {
