@@ -85,7 +85,7 @@ test("each message of the catalog names its test or its reason", async () => {
   expect(proved.filter((fault) => fault !== null)).toEqual([]);
 });
 
-test("each rule and constant of the spec map stands in the code and the suite", async () => {
+test("finds each rule and constant of the spec map in code and suite", async () => {
   expect(rules.length).toBeGreaterThan(30);
   const faults = await Promise.all(
     rules.map(async ({ first, place, proof }) => {

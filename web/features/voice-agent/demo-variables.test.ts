@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { demoVariables, firstJob } from "./demo-variables.ts";
 
-test("the demo stands at 31 % at question 30 and counts 29 of 100 answers", () => {
+test("shows 31 % at question 30 and 29 of 100 answers in the demo", () => {
   const question = { id: firstJob, text: "What?", category: "Career", intensity: "light", care: false } as const;
   const counted = {
     questions_answered: 29,
