@@ -16,14 +16,20 @@ export function ownPageOnly(publicUrl: string | null): MiddlewareHandler {
   };
 }
 
-/** Refuses a form that a browser sends from another site. A program, which names no origin, has its limits instead. */
+/**
+ * Refuses a form that a browser sends from another site. Our referrer policy makes a form without a script name the
+ * origin "null", so `Sec-Fetch-Site` decides where the browser sends it. A program, which names no origin, has its limits
+ * instead.
+ */
 export function ownFormOnly(publicUrl: string | null): MiddlewareHandler {
   return async (c, next) => {
     const origin = c.req.header("origin");
     const site = c.req.header("sec-fetch-site");
-    const isElsewhere = site !== undefined && site !== "same-origin" && site !== "none";
-    if (isElsewhere || (origin !== undefined && !isOwnOrigin(origin, c.req.header("host"), publicUrl)))
-      throw fail("not_allowed", "Only Heirvoice's own pages may send this form.");
+    const isOwn =
+      site === undefined
+        ? origin === undefined || isOwnOrigin(origin, c.req.header("host"), publicUrl)
+        : site === "same-origin" || site === "none";
+    if (!isOwn) throw fail("not_allowed", "Only Heirvoice's own pages may send this form.");
     await next();
   };
 }
