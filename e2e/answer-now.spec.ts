@@ -9,6 +9,7 @@ import { answerNowPaths } from "#web/features/site/answer-now/answer-now-path.ts
 import { complaints } from "./harness/browser.ts";
 import { freshDatabase } from "./harness/fresh-database.ts";
 import { expectAbove } from "./harness/reach.ts";
+import { pageNote } from "./harness/visitor-page.ts";
 import { confirmation, openHarness, patient, spokenFor, type Harness } from "./harness/harness.ts";
 import {
   expectByButton,
@@ -213,7 +214,7 @@ test("the page is taken along as one file, with its words and its voice", async 
     await page.getByRole("button", { name: words.speak, exact: true }).click();
     await spokenFor(page, 4);
     await page.getByRole("button", { name: words.show }).click();
-    await page.getByText(words.draft).or(page.getByText(words.unheard)).waitFor(patient);
+    await pageNote(page, words).waitFor(patient);
     if (await page.getByText(words.draft).isVisible()) await page.getByRole("button", { name: words.correct }).click();
     await page.getByLabel(words.yourWords).fill(said);
     await page.getByRole("button", { name: words.saveWords }).click();

@@ -5,6 +5,7 @@ import { answerNowWords } from "#web/features/site/answer-now/words/answer-now-w
 import { freshDatabase } from "./harness/fresh-database.ts";
 import { openHarness, patient, spokenFor, type Harness } from "./harness/harness.ts";
 import { expectWithinReach } from "./harness/reach.ts";
+import { pageNote } from "./harness/visitor-page.ts";
 
 const said = "My grandmother kept bees behind the old stone house.";
 let harness: Harness;
@@ -25,7 +26,7 @@ for (const language of ["en", "fr"] as const)
       await page.getByRole("button", { name: words.speak, exact: true }).click();
       await spokenFor(page, 4);
       await page.getByRole("button", { name: words.show }).click();
-      await page.getByText(words.draft).or(page.getByText(words.unheard)).waitFor();
+      await pageNote(page, words).waitFor();
       await page.getByRole("heading", { level: 1, name: words.invited.title }).waitFor();
       await page.getByText(words.invited.lead).waitFor();
       expect(await page.getByLabel(words.email).count()).toBe(0);

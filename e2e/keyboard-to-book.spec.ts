@@ -7,6 +7,7 @@ import { siteWords } from "#web/features/site/frame/words/site-words.ts";
 import { cookieWords } from "#web/features/site/consent/words/cookie-words.ts";
 import { answerNowWords } from "#web/features/site/answer-now/words/answer-now-words.ts";
 import { freshDatabase } from "./harness/fresh-database.ts";
+import { pageNote } from "./harness/visitor-page.ts";
 import { confirmation, openHarness, patient, spokenFor, type Harness } from "./harness/harness.ts";
 
 const said = "My grandmother kept bees behind the old stone house.";
@@ -60,9 +61,8 @@ async function answerNow(page: Page, language: Language): Promise<void> {
   await press(page, answers.speak);
   await spokenFor(page, 4);
   await press(page, answers.show);
-  const draft = page.getByText(answers.draft);
-  await draft.or(page.getByText(answers.unheard)).waitFor(patient);
-  if (await draft.isVisible()) {
+  await pageNote(page, answers).waitFor(patient);
+  if (await page.getByText(answers.draft).isVisible()) {
     await press(page, answers.correct);
     await hasFocus(page, answers.yourWords);
   } else await reach(page, answers.yourWords);
