@@ -16,7 +16,14 @@ const joined = [
     name: "nouns",
     test: /domain\/(session|answer|question-chapter|take|interview-failure)\.ts|web\/ui\/notice|web\/lib\/(use-once|clock)/,
   },
-  { name: "take", test: /web\/ui\/recorder\/|web\/audio\/playback\/(browser-voice|use-voice)\.ts/ },
+  {
+    name: "take",
+    test: /web\/ui\/recorder\/(?!record-button|keep-line)|web\/audio\/playback\/(browser-voice|use-voice)\.ts/,
+  },
+  {
+    name: "kept-here",
+    test: /node_modules\/idb\/|web\/audio\/(find-takes|recording-journal|outbox\/use-outbox)|interview\/kept-interview/,
+  },
   { name: "orders", test: /domain\/(order|gift)\.ts/ },
 ].map((group) => ({ ...group, includeDependenciesRecursively: false }));
 

@@ -22,7 +22,7 @@ import { ConsentGate } from "./consent/consent-gate.tsx";
 import { Between, Completed, Elsewhere, InsecurePage, Paused } from "./later/later-parts.ts";
 import { useWholeInterview } from "./later/use-whole-interview.ts";
 import type { TalkedDesk } from "./spoken/spoken-desk.tsx";
-import { cameOf } from "./talk/on-its-way.tsx";
+import { cameOf } from "./talk/on-its-way.ts";
 import { TalkScreen } from "./talk/talk-screen.tsx";
 import { useOnlyTab } from "./use-only-tab.ts";
 

@@ -22,7 +22,6 @@ import { goToNextQuestion } from "./api/next-question.ts";
 import { openSitting } from "./api/open-sitting.ts";
 import { setQuestionAside } from "./api/set-aside.ts";
 import { canAsk, change, forgetStory, isAway } from "./change-interview.ts";
-import { keepForOffline } from "./keep-for-offline.ts";
 import { findInterview, keepInterview, type Places } from "./kept-interview.ts";
 import { loadOnce } from "./load-once.ts";
 
@@ -65,7 +64,9 @@ async function loadKept(token: string): Promise<Loaded | null> {
 
 /** Nobody waits for it, and what cannot be kept now is tried again when the interview is opened. */
 function keepAside(session: Session, places: Places, language: Language): void {
-  void keepForOffline(session, places, language).catch(() => null);
+  void import("./keep-for-offline.ts")
+    .then(({ keepForOffline }) => keepForOffline(session, places, language))
+    .catch(() => null);
 }
 
 /**

@@ -5,6 +5,8 @@ import { WhoHearsTake } from "#web/features/interview/review/who-hears-take.tsx"
 import { Between } from "#web/features/interview/sitting/between.tsx";
 import { FollowUpCard } from "#web/features/interview/talk/follow-up-card.tsx";
 import { FollowUpsAside } from "#web/features/interview/talk/follow-ups-aside.tsx";
+import { LastAnswer } from "#web/features/interview/talk/last-answer.tsx";
+import { WhereKept } from "#web/features/interview/talk/where-kept.tsx";
 import { WaitingAnswers } from "./waiting-answers.tsx";
 import { MicrophoneHelp } from "#web/ui/microphone/microphone-help.tsx";
 import { Elsewhere, InsecurePage } from "./cannot-speak.tsx";
@@ -18,11 +20,13 @@ export const screensAfterSpeaking = {
   FollowUpCard,
   FollowUpsAside,
   InsecurePage,
+  LastAnswer,
   MicrophoneHelp,
   MoreTips,
   Paused,
   ReviewCard,
   Takes,
   WaitingAnswers,
+  WhereKept,
   WhoHearsTake,
 };

@@ -8,12 +8,14 @@ export const Elsewhere = laterPart(async () => (await screens()).Elsewhere);
 export const FollowUpCard = laterPart(async () => (await screens()).FollowUpCard);
 export const FollowUpsAside = laterPart(async () => (await screens()).FollowUpsAside);
 export const InsecurePage = laterPart(async () => (await screens()).InsecurePage);
+export const LastAnswer = laterPart(async () => (await screens()).LastAnswer);
 export const MicrophoneHelp = laterPart(async () => (await screens()).MicrophoneHelp);
 export const MoreTips = laterPart(async () => (await screens()).MoreTips);
 export const Paused = laterPart(async () => (await screens()).Paused);
 export const ReviewCard = laterPart(async () => (await screens()).ReviewCard);
 export const Takes = laterPart(async () => (await screens()).Takes);
 export const WaitingAnswers = laterPart(async () => (await screens()).WaitingAnswers);
+export const WhereKept = laterPart(async () => (await screens()).WhereKept);
 export const WhoHearsTake = laterPart(async () => (await screens()).WhoHearsTake);
 
 const shown = [
@@ -22,12 +24,14 @@ const shown = [
   Elsewhere,
   FollowUpCard,
   FollowUpsAside,
+  LastAnswer,
   MicrophoneHelp,
   MoreTips,
   Paused,
   ReviewCard,
   Takes,
   WaitingAnswers,
+  WhereKept,
   WhoHearsTake,
 ];
 /** What runs later without being shown. */

@@ -4,7 +4,7 @@ import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { clock } from "#web/lib/clock.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
-import type { OnItsWay } from "#web/features/interview/talk/on-its-way.tsx";
+import type { OnItsWay } from "#web/features/interview/talk/on-its-way.ts";
 
 /** What was said to be kept and waits on this device. */
 export function WaitingAnswers({ waiting, sending, trouble, sendNow }: OnItsWay) {

@@ -1,14 +1,13 @@
 import { Suspense, type ComponentProps, type ComponentType, type RefObject } from "react";
 import type { SpokenActs, SpokenPart, Wanted } from "#web/audio/spoken-part.ts";
-import { MicrophoneHelp } from "#web/features/interview/later/later-parts.ts";
+import { LastAnswer, MicrophoneHelp, WhereKept } from "#web/features/interview/later/later-parts.ts";
 import { InterviewBar } from "#web/features/interview/talk/interview-bar.tsx";
-import { LastAnswer, type Came } from "#web/features/interview/talk/on-its-way.tsx";
+import type { Came } from "#web/features/interview/talk/on-its-way.ts";
 import { ProblemNotice } from "#web/features/interview/talk/problem-notice.tsx";
 import { TipsRow } from "#web/features/interview/talk/tips.tsx";
 import { Asides, problemOf, TalkScreen, useRestInTrouble } from "#web/features/interview/talk/talk-screen.tsx";
 import { useRecording, type SoFar } from "#web/features/interview/talk/use-recording.ts";
 import { spokenActs } from "./spoken-acts.ts";
-import { WhereKept } from "#web/features/interview/talk/where-kept.tsx";
 import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { useWords } from "#web/i18n/language.tsx";

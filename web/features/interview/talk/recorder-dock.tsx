@@ -7,9 +7,9 @@ import { Icon } from "#web/ui/icon/icon.tsx";
 import type { RecordState } from "#web/ui/recorder/record-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Recorder } from "#web/ui/recorder/recorder.tsx";
-import { LastAnswer, type Came } from "./on-its-way.tsx";
+import type { Came } from "./on-its-way.ts";
 import type { SoFar } from "./use-recording.ts";
-import { WhereKept } from "./where-kept.tsx";
+import { LastAnswer, WhereKept } from "#web/features/interview/later/later-parts.ts";
 
 export type Said =
   | "RECORD"

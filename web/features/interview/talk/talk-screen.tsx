@@ -18,15 +18,15 @@ import {
   Takes,
   WaitingAnswers,
   WhoHearsTake,
+  WhereKept,
 } from "#web/features/interview/later/later-parts.ts";
 import { DeviceRoom } from "./device-room.tsx";
 import { InterviewBar } from "./interview-bar.tsx";
-import type { OnItsWay } from "./on-its-way.tsx";
+import type { OnItsWay } from "./on-its-way.ts";
 import { ProblemNotice } from "./problem-notice.tsx";
 import { QuestionCard } from "./question-card.tsx";
 import { RecorderDock, type RecorderDockProps } from "./recorder-dock.tsx";
 import { useRecording, type SoFar } from "./use-recording.ts";
-import { WhereKept } from "./where-kept.tsx";
 import { TipsAside, TipsRow } from "./tips.tsx";
 
 type TalkScreenProps = {

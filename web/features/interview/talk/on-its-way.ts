@@ -1,0 +1,15 @@
+import type { Outbox } from "#web/audio/outbox/outbox.ts";
+
+/** How far the answer has come that was given last. */
+export type Came = "here" | "sending" | "safe";
+export type OnItsWay = Pick<Outbox, "waiting" | "sending" | "trouble"> & {
+  sendNow: () => void;
+  last: Came | null;
+  lastTake: { id: string; questionId: number } | null;
+};
+
+export function cameOf({ waiting, sending, safe }: Outbox, takeId: string | null): Came | null {
+  if (takeId === null) return null;
+  if (safe.has(takeId)) return "safe";
+  return sending === takeId && waiting.length > 0 ? "sending" : "here";
+}
