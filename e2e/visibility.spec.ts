@@ -95,6 +95,17 @@ test("after an answer one tap says who may hear it; who says nothing keeps it to
   await page.close();
 });
 
+test("a normal save never reports an answer that waits", async () => {
+  const page = await begin("on.time@example.org");
+  await page.evaluate(`new MutationObserver(() => (window.sawWaiting ||= document.querySelector(".waiting-answers") !== null))
+    .observe(document.body, { childList: true, subtree: true })`);
+  await speak(page, "en", 3);
+  await press(page, interview.save);
+  await page.getByText(interview.saved).waitFor();
+  expect(await page.evaluate("window.sawWaiting ?? false")).toBe(false);
+  await page.close();
+});
+
 test("saved at once it is asked beside the next question, on its way or safe", async () => {
   const page = await begin("at.once@example.org");
   await speak(page, "en", 3);

@@ -3,9 +3,16 @@ import type { Outbox } from "./outbox.ts";
 
 const empty: Outbox = { waiting: [], sending: null, trouble: null, safe: new Set() };
 
+/** An upload that takes longer than this is reported; a shorter one is normal. */
+const lateAfterMs = 5000;
+
+/** `isLate`: an upload failed or takes unusually long. */
+export type WatchedOutbox = Outbox & { isLate: boolean; sendNow: () => void };
+
 /** What this person said to keep and is on its way: it is sent while somebody looks. Loaded after the first view. */
-export function useOutbox(userId: string): Outbox & { sendNow: () => void } {
+export function useOutbox(userId: string): WatchedOutbox {
   const [now, setNow] = useState(empty);
+  const isLate = useIsLate(now);
   const [sendNow, setSendNow] = useState<() => void>(() => () => undefined);
   useEffect(() => {
     let stop: () => void = () => undefined;
@@ -23,5 +30,16 @@ export function useOutbox(userId: string): Outbox & { sendNow: () => void } {
       stop();
     };
   }, [userId]);
-  return { ...now, sendNow };
+  return { ...now, isLate, sendNow };
+}
+
+function useIsLate({ waiting, trouble }: Outbox): boolean {
+  const first = waiting[0]?.id ?? null;
+  const [late, setLate] = useState<string | null>(null);
+  useEffect(() => {
+    if (first === null) return undefined;
+    const timer = setTimeout(() => setLate(first), lateAfterMs);
+    return () => clearTimeout(timer);
+  }, [first]);
+  return first !== null && (trouble !== null || late === first);
 }

@@ -28,7 +28,7 @@ export function Unsent({ sessions, userId }: UnsentProps) {
           takeBack={() => void takeBack(one.take)}
         />
       ))}
-      {waiting.length === 0 ? null : <Waiting {...outbox} waiting={waiting} />}
+      {waiting.length === 0 || !outbox.isLate ? null : <Waiting {...outbox} waiting={waiting} />}
     </>
   );
 }

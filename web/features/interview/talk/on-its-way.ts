@@ -1,9 +1,9 @@
 import type { Outbox } from "#web/audio/outbox/outbox.ts";
+import type { WatchedOutbox } from "#web/audio/outbox/use-outbox.ts";
 
 /** How far the answer has come that was given last. */
 export type Came = "here" | "sending" | "safe";
-export type OnItsWay = Pick<Outbox, "waiting" | "sending" | "trouble"> & {
-  sendNow: () => void;
+export type OnItsWay = Pick<WatchedOutbox, "waiting" | "sending" | "trouble" | "isLate" | "sendNow"> & {
   last: Came | null;
   lastTake: { id: string; questionId: number } | null;
 };

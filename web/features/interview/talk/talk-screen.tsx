@@ -157,7 +157,7 @@ export function Asides({ state, context: { takes, followUps }, onItsWay, tips }:
         </Suspense>
       )}
       <DeviceRoom />
-      <Suspense fallback={null}>{onItsWay.waiting.length > 0 ? <WaitingAnswers {...onItsWay} /> : null}</Suspense>
+      <Suspense fallback={null}>{onItsWay.isLate ? <WaitingAnswers {...onItsWay} /> : null}</Suspense>
       {followUps.length > 0 ? (
         <Suspense fallback={null}>
           <FollowUpsAside followUps={followUps} />
