@@ -35,6 +35,9 @@ test("speaks the visitor's language: the stored one, else the browser's", async 
   await site.visit({ locale: "de-AT" }, async ({ page, open }) => {
     await open("/");
     await page.getByRole("button", { name: "Annehmen" }).waitFor();
+    await open("/fr/faq");
+    await page.getByRole("button", { name: "Accepter", exact: true }).waitFor();
+    expect(await page.getByRole("button", { name: "Annehmen" }).count()).toBe(0);
   });
 });
 

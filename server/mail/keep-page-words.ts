@@ -14,7 +14,7 @@ export const keepPageWords: Record<Language, KeepPageWords> = {
   fr: {
     subject: "Le code qui garde votre page",
     greeting: "Votre page est presque à vous",
-    body: "Avec ce code, elle devient la première page de votre livre. Chiffres et bouton servent une seule fois, pendant une heure.",
+    body: "Avec ce code, elle devient la première page de votre livre. Les chiffres et le bouton ne servent qu’une fois, pendant une heure.",
     button: "Garder ma page",
     ending: "Si vous n’avez rien demandé, vous n’avez rien à faire. Ce qui n’est pas gardé s’efface dans l’heure.",
   },

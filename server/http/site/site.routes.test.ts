@@ -127,6 +127,11 @@ test("a call to action leads to the form in the page's own language", async () =
   }
 });
 
+test("redirects the French address of the second landing page", async () => {
+  const answer = await fetch(`${served.url}/fr/lp`, { redirect: "manual" });
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/fr"]);
+});
+
 test("while accounts are opened by invitation no way in leads past the waitlist", async () => {
   for (const path of ["/", "/lp", "/fr", "/examples", "/fr/examples", "/answer-now", "/fr/answer-now", "/faq"])
     expect((await page(path)).text.match(/(?<=href=")\/(?:en|fr)\/(?:auth|dashboard)[^"]*/g), path).toBeNull();

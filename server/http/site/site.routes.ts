@@ -51,6 +51,8 @@ export async function openPublicSite(context: Context, publishableKey: string, s
     const asked = languageSchema.safeParse(c.req.query("lang"));
     return asked.success ? c.redirect(`/${asked.data}`, 302) : next();
   });
+  /* The second landing page exists in English only. */
+  routes.get("/fr/lp", (c) => c.redirect("/fr", 302));
   for (const page of web.pages) await addPage(routes, page, sample, (media) => packNow(page, media));
   routes.get("/site/cookie-words/:file", (c) => {
     const language = cookieLanguages.find((one) => `${one}.json` === c.req.param("file"));

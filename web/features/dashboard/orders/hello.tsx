@@ -25,13 +25,13 @@ function Counters({ shelf }: { shelf: Shelf | null }) {
   return (
     <p className={shelf ? "numbers" : "numbers waits"} aria-hidden={shelf === null}>
       <span>
-        <b>{orders}</b> {words.orders(orders)}
+        {orders > 0 ? <b>{orders}</b> : null} {words.orders(orders)}
       </span>{" "}
       <span>
-        <b>{active}</b> {words.active(active)}
+        {active > 0 ? <b>{active}</b> : null} {words.active(active)}
       </span>{" "}
       <span>
-        <b>{completed}</b> {words.completed(completed)}
+        {completed > 0 ? <b>{completed}</b> : null} {words.completed(completed)}
       </span>
     </p>
   );

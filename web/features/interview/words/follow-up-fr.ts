@@ -8,7 +8,7 @@ export const followUpFr: typeof followUpEn = {
   whys: {
     short: "Qui vous lira aimerait en voir un peu plus.",
     detailed: "On demande ici ce que cela veut dire pour vous.",
-    next: "C’est la suivante qui va avec cette question.",
+    next: "C’est la prochaine qui va avec cette question.",
     unheard: "Elle vient dans l’ordre habituel, car je n’ai pas suivi vos paroles. Tout est enregistré.",
     busy: "Trop de personnes parlent en ce moment pour que je suive vos paroles : c’est la suivante. Tout est enregistré.",
   },

@@ -14,10 +14,11 @@ export function noteVisitor({ languages, languageKey, speaksIn }: NoteVisitor): 
   const hour = new Date().getHours();
   root.dataset.hours = hour >= 18 || hour < 6 ? "evening" : hour >= 12 && hour < 17 ? "afternoon" : "waiting";
 
-  /** What was chosen here before, else the first of the browser's languages that is known, by full tag, then base. */
+  /** What was chosen here before, else the language of a French page, else the first of the browser's languages that is known, by full tag, then base. */
   function preferredLanguage(): string {
     const tags = navigator.languages.map((tag) => tag.toLowerCase());
-    const wanted = [stored(), ...tags.flatMap((tag) => [tag, tag.split("-")[0]])];
+    const page = root.lang === "fr" ? "fr" : null;
+    const wanted = [stored(), page, ...tags.flatMap((tag) => [tag, tag.split("-")[0]])];
     return wanted.find((one) => one && languages.includes(one)) ?? "en";
   }
 
