@@ -128,6 +128,10 @@ for (const language of ["en", "fr"] as const)
           await teller.getByRole("button", { name: said.received.let("June Tully") }).click();
           await teller.getByText(said.received.hears("June Tully")).waitFor();
 
+          await go(`/${language}/dashboard`);
+          await buyer.getByText(orders.gifts.nothingShared).waitFor();
+          await buyer.getByRole("link", { name: orders.gifts.open }).waitFor();
+          expect(await buyer.getByRole("link", { name: orders.gifts.hear.mother("") }).count()).toBe(0);
           await shareOne(teller, hattie);
         });
         await go(`/${language}/dashboard`);

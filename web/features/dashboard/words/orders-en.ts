@@ -36,6 +36,8 @@ export type OrdersWords = {
     theirs: Record<Relation, string>;
     hear: Record<Relation, (name: string | null) => string>;
     standing: Record<Exclude<GiftState, "waiting">, string> & { waiting: (email: string) => string };
+    nothingShared: string;
+    open: string;
     seeLetter: string;
     writeLetter: string;
     give: string;
@@ -91,12 +93,12 @@ export const ordersEn: OrdersWords = {
   find: "Find a book",
   found: (count) => (count === 0 ? "No book is called that." : `${count} ${count === 1 ? "book" : "books"}`),
   badges: {
-    created: "created",
-    pending: "pending",
-    active: "active",
-    interview_in_progress: "interview in progress",
-    paused: "paused",
-    completed: "completed",
+    created: "It is created, and not begun yet",
+    pending: "Its order is pending",
+    active: "Its story is active",
+    interview_in_progress: "Its interview is in progress",
+    paused: "Its interview is paused",
+    completed: "It is completed",
   },
   acts: { continue: "Continue Interview", view: "View Story Book", start: "Start Interview" },
   toldOf: (told, of) => `${told} of ${of} questions told.`,
@@ -130,6 +132,8 @@ export const ordersEn: OrdersWords = {
       left: "Who told this story has left.",
       accepted: "It is accepted, and the first question waits.",
     },
+    nothingShared: "Nothing is shared with you yet.",
+    open: "Open your gift",
     seeLetter: "See the letter",
     writeLetter: "Write the letter",
     give: "Give a book as a gift",

@@ -17,14 +17,18 @@ export function tellerLineOf({ given }: ShelfBook, { gifts }: OrdersWords): stri
 /** How far a gift is that this person gave. */
 export function givenStandingOf({ given }: ShelfBook, { gifts, toldOf }: OrdersWords): string {
   if (given === null) return gifts.standing.none;
-  const { state, email, questions_answered: told, total_questions: of } = given;
+  const { state, email, questions_answered: told, total_questions: of, shared } = given;
   if (state === "waiting") return gifts.standing.waiting(email ?? "");
   if (state !== "accepted" || told === null || of === null) return gifts.standing[state];
-  return `${toldOf(told, of)} ${gifts.theirs[relationOf(given)]}`;
+  const heard = shared === 0 ? `${gifts.nothingShared} ` : "";
+  return `${toldOf(told, of)} ${heard}${gifts.theirs[relationOf(given)]}`;
 }
 
+type GivenAct = { icon: "play" | "envelope" | "book"; label: string };
+
 /** What its giver may do with a gift. */
-export function givenActOf({ given }: ShelfBook, { gifts }: OrdersWords): { icon: "play" | "envelope"; label: string } {
+export function givenActOf({ given }: ShelfBook, { gifts }: OrdersWords): GivenAct {
+  if (given?.state === "accepted" && given.shared === 0) return { icon: "book", label: gifts.open };
   if (given?.state === "accepted") return { icon: "play", label: gifts.hear[relationOf(given)](given.recipient_name) };
   const isOut = given?.state === "waiting" || given?.state === "put off" || given?.state === "expired";
   return { icon: "envelope", label: isOut ? gifts.seeLetter : gifts.writeLetter };
