@@ -1007,6 +1007,24 @@ export type Database = {
         };
         Returns: boolean;
       };
+      who_hears: {
+        Args: never;
+        Returns: {
+          answer_id: string;
+          in_print: boolean;
+          names: string[];
+        }[];
+      };
+      who_may_listen: {
+        Args: never;
+        Returns: {
+          email: string;
+          id: string;
+          name: string;
+          order_id: string;
+          state: string;
+        }[];
+      };
       whom_i_may_ask: {
         Args: never;
         Returns: {

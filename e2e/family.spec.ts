@@ -157,7 +157,7 @@ test("family is named, asked by letter, hears what is marked for it, and is sent
   await hattie.getByLabel(family.name).fill("June");
   await hattie.getByRole("button", { name: family.send }).click();
   await hattie.getByText(family.sent("June")).waitFor();
-  await hattie.getByText(family.waiting).waitFor();
+  await hattie.getByText(family.states.invited).waitFor();
   expect(await faults(hattie)).toEqual([]);
 
   const { text } = await emailTo(app, "june@example.org", "family_invitation");
@@ -184,12 +184,12 @@ test("family is named, asked by letter, hears what is marked for it, and is sent
   await expect.poll(() => june.evaluate("document.querySelector('audio').played.length > 0")).toBe(true);
   await askAndAnswer(hattie, june);
   await hattie.goto(`${app.url}/en/family`);
-  await hattie.getByRole("listitem").getByText(family.accepted).waitFor();
+  await hattie.getByRole("listitem").getByText(family.states["may listen"]).waitFor();
   const asked = hattie.getByRole("dialog", { name: family.sure("June") });
   await hattie.getByRole("button", { name: family.remove }).click();
   await asked.getByRole("button", { name: family.keep }).click();
   await asked.waitFor({ state: "hidden" });
-  await hattie.getByRole("listitem").getByText(family.accepted).waitFor();
+  await hattie.getByRole("listitem").getByText(family.states["may listen"]).waitFor();
   await hattie.getByRole("button", { name: family.remove }).click();
   await asked.getByRole("button", { name: family.remove }).click();
   await hattie.getByText(family.removed("June")).waitFor();
@@ -197,4 +197,20 @@ test("family is named, asked by letter, hears what is marked for it, and is sent
   await june.reload();
   await june.getByText(family.nobody).waitFor();
   expect(await june.getByText("She was up at four.").count()).toBe(0);
+  await stopGiver(hattie);
 });
+
+/** A giver without a letter hears from the start: the family page names her and stops her. */
+async function stopGiver(hattie: Page) {
+  const { family } = words.en;
+  await app.context.db.sql`insert into public.orders (buyer_id, recipient_id, order_type, product_type, payment_status)
+    select giver.id, teller.id, 'gift', 'memory_book', 'paid' from auth.users giver, auth.users teller
+    where giver.email = 'june@example.org' and teller.email = 'hattie@example.org'`;
+  await hattie.goto(`${app.url}/en/family`);
+  const giver = hattie.getByRole("listitem").filter({ hasText: family.giver["may listen"] });
+  await giver.getByRole("button", { name: /hear nothing$/ }).click();
+  await hattie.getByText(family.giver["hears nothing"]).waitFor();
+  expect(await faults(hattie)).toEqual([]);
+  await hattie.getByRole("button", { name: /listen$/ }).click();
+  await giver.waitFor();
+}

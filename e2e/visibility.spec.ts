@@ -141,6 +141,7 @@ test("it is changed any time, sealed until a day, erased with its sound, and tak
   await radio(page, shown.family.title).and(page.locator(":checked")).waitFor();
   await answer.getByText(shown.now["family only"]).waitFor();
   await reading.letGo();
+  await answer.getByText(shown.nobodyHears).waitFor();
   await press(page, shown.seal);
   await page.getByLabel(shown.opens).fill("2000-01-01");
   await page.getByText(shown.noDay).waitFor();

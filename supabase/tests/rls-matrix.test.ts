@@ -92,6 +92,8 @@ const callable = {
     "shared_answers",
     "storage_room",
     "told_by_voice",
+    "who_hears",
+    "who_may_listen",
     "whom_i_may_ask",
     "withdraw_invitation",
   ],

@@ -31,20 +31,11 @@ export async function findPrintedRecording(
   sql: Sql,
   code: string,
 ): Promise<{ recordingId: string; objectKey: string } | null> {
-  const ofAnswer = sql`(a.recording_id = r.id or a.id in (select t.answer_id from public.takes t where t.recording_id = r.id))`;
   const typed = code.toLowerCase().replaceAll("o", "0").replaceAll(/[il]/g, "1");
   const [row] = await sql`
-    update public.share_links l set last_used_at = now() from public.recordings r join auth.users u on u.id = r.user_id
-    where l.token_hash = ${hashCode(typed)} and l.revoked_at is null and (l.expires_at is null or l.expires_at > now()) and r.id = l.recording_id
-      and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now())
-      and (
-        exists (
-          select from public.answers a where ${ofAnswer}
-            and (a.visibility = 'in the book' or (a.origin = 'folder' and a.visibility = 'draft'))
-        )
-        or not exists (select from public.answers a where ${ofAnswer})
-      )
-    returning r.id as "recordingId", r.object_path as "objectKey"`;
+    update public.share_links l set last_used_at = now() from heirvoice.printed_voices v
+    where v.token_hash = ${hashCode(typed)} and l.id = v.link_id
+    returning v.recording_id as "recordingId", v.object_path as "objectKey"`;
   return row ? z.object({ recordingId: z.uuid(), objectKey: z.string() }).parse(row) : null;
 }
 

@@ -2,11 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { FamilyMember } from "#domain/family.ts";
-import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { useWords } from "#web/i18n/language.tsx";
 import { useSession } from "#web/lib/account/auth-context.ts";
-import { Notice } from "#web/ui/notice.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 import { loadFamily } from "./api/family-members.ts";
 import { AskSomebody } from "./ask/ask-somebody.tsx";
 import { FamilyAsks } from "./asks/family-asks.tsx";
@@ -19,10 +16,9 @@ import { familyWords } from "./words/family-words.ts";
 /** Who may hear what one marks for the family; and what one's own family lets one hear. */
 export function FamilyPage() {
   const words = useWords(familyWords);
-  const { loading } = useWords(frameWords);
   const userId = useSession()?.user.id ?? "";
   const token = useSearchParams()[0].get("token");
-  const { data, isError } = useQuery({ queryKey: ["family", userId], queryFn: loadFamily, staleTime: 0 });
+  const { data } = useQuery({ queryKey: ["family", userId], queryFn: loadFamily, staleTime: 0 });
   const [accepted, setAccepted] = useState(false);
   const own = (member: FamilyMember) => member.storyteller_id === userId;
   return (
@@ -34,13 +30,7 @@ export function FamilyPage() {
       <section className="sheet" aria-labelledby="family">
         <h1 id="family">{words.title}</h1>
         <p className="lead">{words.lead}</p>
-        {data ? (
-          <Members members={data.filter(own)} userId={userId} />
-        ) : isError ? (
-          <Notice kind="problem">{words.failed}</Notice>
-        ) : (
-          <Skeleton label={loading} lines={3} />
-        )}
+        <Members userId={userId} />
         <InviteForm userId={userId} />
       </section>
     </div>

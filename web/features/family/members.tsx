@@ -1,50 +1,97 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { FamilyMember } from "#domain/family.ts";
+import type { FamilyListener, GiverListener } from "#domain/listener.ts";
+import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { useWords } from "#web/i18n/language.tsx";
+import { shareWithGiver } from "#web/lib/account/share-with-giver.ts";
+import { storyKey } from "#web/lib/backend/query-keys.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { AskFirst } from "./ask-first.tsx";
 import { endFamily } from "./api/family-members.ts";
+import { loadListeners } from "./api/listeners.ts";
 import { familyWords } from "./words/family-words.ts";
 
-/** Everybody a storyteller has named, with the way to send them away. */
-export function Members({ members, userId }: { members: readonly FamilyMember[]; userId: string }) {
+/** Everybody a storyteller has named and whoever gave her a story, with the way to stop each of them. */
+export function Members({ userId }: { userId: string }) {
   const words = useWords(familyWords);
+  const { loading } = useWords(frameWords);
   const queries = useQueryClient();
   const status = useRef<HTMLDivElement>(null);
+  const listeners = useQuery({ queryKey: ["family", userId, "listeners"], queryFn: loadListeners, staleTime: 0 });
+  const reread = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: ["family", userId] }),
+      queries.invalidateQueries({ queryKey: storyKey }),
+    ]);
   const ending = useMutation({
-    mutationFn: ({ id }: FamilyMember) => endFamily(id),
+    mutationFn: ({ id }: FamilyListener) => endFamily(id),
     onSuccess: async () => {
       status.current?.focus({ preventScroll: true });
-      await queries.invalidateQueries({ queryKey: ["family", userId] });
+      await reread();
     },
   });
+  const sharing = useMutation({
+    mutationFn: ({ order_id: order, state }: GiverListener) => shareWithGiver(order, state !== "may listen"),
+    onSuccess: reread,
+  });
+  if (listeners.isError) return <Notice kind="problem">{words.failed}</Notice>;
+  if (!listeners.data) return <Skeleton label={loading} lines={3} />;
   return (
     <>
       <h2>{words.members}</h2>
-      {members.length === 0 ? <p>{words.nobody}</p> : null}
+      {listeners.data.length === 0 ? <p>{words.nobody}</p> : null}
       <ul className="places">
-        {members.map((member) => (
-          <li key={member.id}>
-            <span>
-              <b>{member.name}</b> ({member.email}), {member.accepted_at === null ? words.waiting : words.accepted}
-            </span>
-            <AskFirst
-              title={words.sure(member.name)}
-              text={words.sureText}
-              yes={words.remove}
-              busy={ending.isPending}
-              act={() => ending.mutate(member)}
-            >
-              {words.remove} <span className="unseen">({member.name})</span>
-            </AskFirst>
-          </li>
-        ))}
+        {listeners.data.map((listener) =>
+          listener.order_id === null ? (
+            <Named key={listener.id} member={listener} busy={ending.isPending} end={() => ending.mutate(listener)} />
+          ) : (
+            <Giver
+              key={listener.id}
+              giver={listener}
+              busy={sharing.isPending}
+              change={() => sharing.mutate(listener)}
+            />
+          ),
+        )}
       </ul>
       <div role="status" ref={status} tabIndex={-1}>
         {ending.isSuccess ? <p>{words.removed(ending.variables.name)}</p> : null}
       </div>
-      {ending.isError ? <Notice kind="problem">{words.notChanged}</Notice> : null}
+      {ending.isError || sharing.isError ? <Notice kind="problem">{words.notChanged}</Notice> : null}
     </>
+  );
+}
+
+function Named({ member, busy, end }: { member: FamilyListener; busy: boolean; end: () => void }) {
+  const words = useWords(familyWords);
+  return (
+    <li>
+      <span>
+        <b>{member.name}</b> ({member.email}), {words.states[member.state]}
+      </span>
+      <AskFirst title={words.sure(member.name)} text={words.sureText} yes={words.remove} busy={busy} act={end}>
+        {words.remove} <span className="unseen">({member.name})</span>
+      </AskFirst>
+    </li>
+  );
+}
+
+/** Whoever gave a story: stopped and let in again by a press, as on the story itself. */
+function Giver({ giver, busy, change }: { giver: GiverListener; busy: boolean; change: () => void }) {
+  const words = useWords(familyWords);
+  const { name, state } = giver;
+  return (
+    <li>
+      <span role="status">
+        <b>{name}</b> {words.giver[state]}
+      </span>
+      {state === "account closed" ? null : (
+        <Button look="plain" busy={busy} onClick={change}>
+          {state === "may listen" ? words.stop(name) : words.let(name)}
+        </Button>
+      )}
+    </li>
   );
 }

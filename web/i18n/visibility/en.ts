@@ -1,11 +1,14 @@
 /** Who may hear an answer, in words a grandmother uses. */
 export const en = {
   title: "Put this in the book?",
-  book: { title: "Yes", text: "A page of it, in your own words. You read it first." },
-  family: { title: "Only for my family", text: "Those you have named may listen. Not in the book." },
+  book: {
+    title: "Yes",
+    text: "A page of it, in your own words; whoever holds the book may hear it. You read it first.",
+  },
+  family: { title: "Only for my family", text: "Those on your family page may listen. Not in the book." },
   myself: { title: "Keep it to myself", text: "Nobody but you. Change your mind any day." },
   seal: "Seal it until a day I choose",
-  sealed: { title: "Sealed until a day I choose", text: "Then your family may listen. Not in the book." },
+  sealed: { title: "Sealed until a day I choose", text: "Then those on your family page may listen. Not in the book." },
   opens: "The day on which it opens",
   noDay: "Please choose a day to come",
   notSealed: "Do not seal it",
@@ -17,6 +20,9 @@ export const en = {
     sealed: (day: string) => `Sealed until ${day}`,
     deleted: "Erased",
   },
+  hears: (names: string, _count: number) => `${names} may listen.`,
+  nobodyHears: "Nobody on your family page may listen yet.",
+  inPrint: "The code in the printed book plays it.",
   who: "Who may hear it",
   change: "Change who may hear it",
   named: "Whom I have named",

@@ -2,13 +2,16 @@ import type { VisibilityWords } from "./en.ts";
 
 export const fr: VisibilityWords = {
   title: "Mettre cela dans le livre ?",
-  book: { title: "Oui", text: "Une page, avec vos mots. Vous la relisez d’abord." },
-  family: { title: "Pour ma famille seulement", text: "Vos proches désignés peuvent écouter. Pas dans le livre." },
+  book: { title: "Oui", text: "Une page, avec vos mots ; qui tient le livre peut l’écouter. Vous la relisez d’abord." },
+  family: {
+    title: "Pour ma famille seulement",
+    text: "Les proches de votre page Famille peuvent écouter. Pas dans le livre.",
+  },
   myself: { title: "Je le garde pour moi", text: "Personne d’autre que vous. Vous pouvez changer d’avis." },
   seal: "Le sceller jusqu’au jour que je choisis",
   sealed: {
     title: "Scellé jusqu’au jour que je choisis",
-    text: "Ensuite votre famille peut écouter. Pas dans le livre.",
+    text: "Ensuite les proches de votre page Famille peuvent écouter. Pas dans le livre.",
   },
   opens: "Le jour où cela s’ouvre",
   noDay: "Choisissez un jour à venir",
@@ -21,6 +24,9 @@ export const fr: VisibilityWords = {
     sealed: (day) => `Scellé jusqu’au ${day}`,
     deleted: "Effacée",
   },
+  hears: (names, count) => `${names} ${count === 1 ? "peut" : "peuvent"} écouter.`,
+  nobodyHears: "Personne de votre page Famille ne peut encore écouter.",
+  inPrint: "Le code du livre imprimé le fait entendre.",
   who: "Qui peut l’écouter",
   change: "Changer qui peut l’écouter",
   named: "Les proches que j’ai nommés",

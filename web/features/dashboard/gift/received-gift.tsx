@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useStoryChange } from "#web/features/dashboard/use-story-change.ts";
 import { useComingWords, useWords } from "#web/i18n/language.tsx";
+import { shareWithGiver } from "#web/lib/account/share-with-giver.ts";
 import { storyKeys } from "#web/lib/backend/query-keys.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { loadReceivedGifts, type ReceivedGift } from "./api/load-gifts.ts";
-import { shareWithGiver } from "./api/shared-answers.ts";
 import { giftWords } from "./words/gift-words.ts";
 
 /** Who gave this story, and what they hear of it: its teller says so, and may change her mind. */

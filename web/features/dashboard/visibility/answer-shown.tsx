@@ -10,6 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { WhoHears, type Shown } from "#web/ui/visibility/who-hears.tsx";
+import { HearersLine } from "./hearers-line.tsx";
 import { setVisibility } from "./set-visibility.ts";
 
 const marks: Record<Shown["visibility"], IconName> = {
@@ -38,6 +39,7 @@ export function AnswerShown({ answer }: { answer: StoryAnswer }) {
           {changing ? words.done : words.change}
         </Button>
       </p>
+      {change.isPending ? null : <HearersLine answer={answer} />}
       {changing ? (
         <>
           <WhoHears words={words} shown={shown} choose={change.mutate} />

@@ -2,16 +2,28 @@ import { questionsEn as questions } from "./questions-en.ts";
 
 export const en = {
   title: "Your family",
-  lead: "Whoever you name here may hear what you mark “Only for my family”, and nothing else.",
+  lead: "Here is everybody who may hear what you mark “Only for my family”. What is in your printed book plays for whoever holds the book.",
   members: "Who may listen",
   nobody: "Nobody yet.",
-  accepted: "may listen",
-  waiting: "has a letter, and has not answered yet",
+  states: {
+    "may listen": "may listen",
+    invited: "has a letter, and has not answered yet",
+    "letter expired": "had a letter that is not good any more, and hears nothing",
+    "account closed": "has no account any more, and hears nothing",
+  },
+  giver: {
+    "may listen": "gave you a story, and may listen to what you tell in it",
+    "account closed": "gave you a story, has no account any more, and hears nothing",
+    "hears nothing": "gave you a story, sees how many questions are told, and hears nothing",
+  },
+  stop: (name: string) => `Let ${name} hear nothing`,
+  let: (name: string) => `Let ${name} listen`,
   remove: "Send away",
-  sure: (name: string) => `Shall ${name} hear nothing more?`,
-  sureText: "What you marked for your family stays as it is. For them to listen again, they need a new letter.",
+  sure: (name: string) => `Send ${name} away?`,
+  sureText:
+    "They then hear nothing more as your family. What you marked stays as it is. For them to listen again, they need a new letter.",
   keep: "Leave it as it is",
-  removed: (name: string) => `${name} hears nothing more.`,
+  removed: (name: string) => `${name} is no longer named as your family.`,
   invite: "Invite somebody by letter",
   name: "Their name",
   email: "Their e-mail",
@@ -30,7 +42,7 @@ export const en = {
   notChanged: "This could not be kept. Please try again.",
   invitation: {
     title: (name: string) => `${name} would like you to listen`,
-    text: "You hear what is marked for the family, and nothing else. You can leave any day.",
+    text: "You hear what is marked for the family. You can leave any day.",
     accept: "Yes, I would like to listen",
     gone: "This invitation is for another address, or not good any more. Ask for a new letter.",
   },

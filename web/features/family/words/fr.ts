@@ -3,17 +3,28 @@ import { questionsFr as questions } from "./questions-fr.ts";
 
 export const fr: FamilyWords = {
   title: "Votre famille",
-  lead: "Les proches que vous nommez ici peuvent entendre ce que vous marquez « Pour ma famille seulement », et rien d’autre.",
+  lead: "Voici tous ceux qui peuvent entendre ce que vous marquez « Pour ma famille seulement ». Ce qui est dans votre livre imprimé s’écoute par qui tient le livre.",
   members: "Qui peut écouter",
   nobody: "Personne pour l’instant.",
-  accepted: "peut écouter",
-  waiting: "a reçu une lettre, et n’a pas encore répondu",
+  states: {
+    "may listen": "peut écouter",
+    invited: "a reçu une lettre, et n’a pas encore répondu",
+    "letter expired": "a reçu une lettre qui n’est plus valable, et n’entend rien",
+    "account closed": "n’a plus de compte, et n’entend rien",
+  },
+  giver: {
+    "may listen": "vous a offert une histoire, et peut écouter ce que vous y racontez",
+    "account closed": "vous a offert une histoire, n’a plus de compte, et n’entend rien",
+    "hears nothing": "vous a offert une histoire, voit combien de questions sont racontées, et n’entend rien",
+  },
+  stop: (name) => `${name} ne doit rien entendre`,
+  let: (name) => `${name} peut écouter`,
   remove: "Retirer",
-  sure: (name) => `${name} n’entendra plus rien ?`,
+  sure: (name) => `Retirer ${name} ?`,
   sureText:
-    "Ce que vous avez destiné à votre famille reste comme il est. Pour écouter de nouveau, il lui faudra une nouvelle lettre.",
+    "Cette personne n’entendra plus rien comme membre de votre famille. Ce que vous avez destiné à votre famille reste comme il est. Pour écouter de nouveau, il lui faudra une nouvelle lettre.",
   keep: "Laisser comme c’est",
-  removed: (name) => `${name} n’entend plus rien.`,
+  removed: (name) => `${name} ne fait plus partie de vos proches nommés.`,
   invite: "Inviter un proche par lettre",
   name: "Son nom",
   email: "Son e-mail",
@@ -32,7 +43,7 @@ export const fr: FamilyWords = {
   notChanged: "Cela n’a pas pu être gardé. Veuillez réessayer.",
   invitation: {
     title: (name) => `${name} aimerait que vous écoutiez`,
-    text: "Vous entendez ce qui est marqué pour la famille, et rien d’autre. Vous pouvez partir à tout moment.",
+    text: "Vous entendez ce qui est marqué pour la famille. Vous pouvez partir à tout moment.",
     accept: "Oui, je veux bien écouter",
     gone: "Cette invitation est pour une autre adresse, ou n’est plus valable. Demandez une nouvelle lettre.",
   },

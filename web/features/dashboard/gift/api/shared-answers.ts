@@ -17,8 +17,3 @@ export type SharedAnswer = z.infer<typeof sharedSchema>;
 export async function loadSharedAnswers(orderId: string): Promise<SharedAnswer[]> {
   return z.array(sharedSchema).parse(await dataOf(rest.rpc("get_shared_answers", { p_order_id: orderId })));
 }
-
-/** Whether the giver of one's story hears what one marks for the family. */
-export async function shareWithGiver(orderId: string, hears: boolean): Promise<void> {
-  await dataOf(rest.rpc("share_with_giver", { p_order_id: orderId, p_hears: hears }));
-}

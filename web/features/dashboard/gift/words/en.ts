@@ -96,8 +96,8 @@ export const en = {
   },
   received: {
     from: (name: string) => `A gift from ${name}.`,
-    hears: (name: string) => `${name} hears what you mark “only for my family”, and nothing else.`,
-    hearsNot: (name: string) => `${name} sees how many questions are told, and hears nothing.`,
+    hears: (name: string) => `${name} hears what you mark “only for my family” in this story.`,
+    hearsNot: (name: string) => `${name} sees how many questions are told; the gift lets ${name} hear nothing.`,
     let: (name: string) => `Let ${name} hear what is for my family`,
     stop: (name: string) => `Let ${name} hear nothing`,
     failed: "This could not be kept. Please try again.",

@@ -98,8 +98,8 @@ export const fr: GiftWords = {
   },
   received: {
     from: (name) => `Un cadeau de la part de ${name}.`,
-    hears: (name) => `${name} entend ce que vous réservez à votre famille, et rien d’autre.`,
-    hearsNot: (name) => `${name} voit combien de questions sont racontées, et n’entend rien.`,
+    hears: (name) => `${name} entend ce que vous réservez à votre famille dans cette histoire.`,
+    hearsNot: (name) => `${name} voit combien de questions sont racontées ; ce cadeau ne lui fait rien entendre.`,
     let: (name) => `${name} peut entendre ce qui est pour ma famille`,
     stop: (name) => `${name} ne doit rien entendre`,
     failed: "Ce choix n’a pas pu être gardé. Veuillez réessayer.",

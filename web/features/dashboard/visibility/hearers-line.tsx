@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import type { StoryAnswer } from "#web/features/dashboard/api/load-answers.ts";
+import { visibilityWords } from "#web/i18n/visibility/visibility-words.ts";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { useSession } from "#web/lib/account/auth-context.ts";
+import { storyKeys } from "#web/lib/backend/query-keys.ts";
+import { loadHearers } from "./load-hearers.ts";
+
+/** Who hears this answer at this moment, as access decides it. */
+export function HearersLine({ answer: { id, visibility } }: { answer: StoryAnswer }) {
+  const words = useWords(visibilityWords);
+  const language = useLanguage();
+  const userId = useSession()?.user.id ?? "";
+  const { data } = useQuery({ queryKey: [...storyKeys(userId).all, "hearers"], queryFn: loadHearers, staleTime: 0 });
+  const hearers = data?.find(({ answer_id: one }) => one === id);
+  if (!hearers) return null;
+  const { names, in_print: inPrint } = hearers;
+  const isForFamily = visibility === "family only";
+  if (!isForFamily && names.length === 0 && !inPrint) return null;
+  return (
+    <p className="hint">
+      {names.length > 0 ? words.hears(new Intl.ListFormat(language).format(names), names.length) : null}
+      {names.length === 0 && isForFamily ? words.nobodyHears : null} {inPrint ? words.inPrint : null}
+    </p>
+  );
+}

@@ -1,0 +1,9 @@
+import { z } from "zod/mini";
+import { listenerSchema, type Listener } from "#domain/listener.ts";
+import { dataOf } from "#web/lib/backend/request.ts";
+import { rest } from "#web/lib/backend/rest.ts";
+
+/** Everybody whom the caller has named or who gave the caller a story, and whether they may listen. */
+export async function loadListeners(): Promise<Listener[]> {
+  return z.array(listenerSchema).parse(await dataOf(rest.rpc("who_may_listen")));
+}

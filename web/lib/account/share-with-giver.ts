@@ -1,0 +1,7 @@
+import { dataOf } from "#web/lib/backend/request.ts";
+import { rest } from "#web/lib/backend/rest.ts";
+
+/** Whether the giver of one's story hears what one marks for the family. */
+export async function shareWithGiver(orderId: string, hears: boolean): Promise<void> {
+  await dataOf(rest.rpc("share_with_giver", { p_order_id: orderId, p_hears: hears }));
+}
