@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 
-const visibilitySchema = z.enum(["draft", "in the book", "family only", "sealed", "deleted"]);
+export const visibilitySchema = z.enum(["draft", "in the book", "family only", "sealed", "deleted"]);
 /** Who may hear it: its storyteller alone (draft, deleted), the family now or from a day on, or whoever reads the book. */
 export type Visibility = z.infer<typeof visibilitySchema>;
 

@@ -83,6 +83,7 @@ test("after an answer one tap says who may hear it; who says nothing keeps it to
   await goOn(page, "en");
   await page.getByText(interview.question(3, 85)).waitFor();
   await become("asked@example.org", { visibility: "draft" }, { visibility: "family only" });
+  await page.getByText(`${interview.lastAnswer} ${shown.now["family only"]}`).waitFor();
   await speak(page, "en", 3);
   await press(page, interview.finished);
   await press(page, shown.seal);

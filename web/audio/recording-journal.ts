@@ -117,14 +117,18 @@ export async function noteSafe(takeId: string, sent: Shown): Promise<boolean> {
   return isSo || take === undefined;
 }
 
-/** Who may hear what was said in a take, as it is noted here. */
-export async function shownTake(takeId: string): Promise<Shown> {
-  return shownOf(await (await journal()).get("takes", takeId));
+/** Who may hear what was said in a take, as it is noted here; null where the take is not here. */
+export async function shownTake(takeId: string): Promise<Shown | null> {
+  const take = await (await journal()).get("takes", takeId);
+  return take ? shownOf(take) : null;
 }
 
+/** Until its storyteller says otherwise. */
+export const keptToMyself: Shown = { visibility: "draft", sealedUntil: null };
+
 const shownOf = (take: Partial<Shown> | undefined): Shown => ({
-  visibility: take?.visibility ?? "draft",
-  sealedUntil: take?.sealedUntil ?? null,
+  visibility: take?.visibility ?? keptToMyself.visibility,
+  sealedUntil: take?.sealedUntil ?? keptToMyself.sealedUntil,
 });
 
 /** Puts a take out of sight; `away: false` brings it back. */

@@ -20,7 +20,7 @@ import { NoStory } from "./book/no-story.tsx";
 import { OpenBook } from "./book/open-book.tsx";
 import { NextPage, TitlePage } from "./book/pages.tsx";
 import { ToldPage } from "./book/told-page.tsx";
-import { answeredOf, interviewPath, isByVoice, lastGiven, nextToTell } from "./book/places.ts";
+import { answeredOf, interviewPath, lastGiven, nextToTell } from "./book/places.ts";
 import { dashboardWords } from "./words/dashboard-words.ts";
 import { useBookTitle } from "./book/title/use-title.ts";
 import { usePlan, useStory, type Story } from "./use-story.ts";
@@ -125,9 +125,7 @@ function Spread({ story: { session, answers }, plan, storyId, name, title }: Spr
   const last = lastGiven(answers);
   const go = () =>
     void navigate(
-      session
-        ? interviewPath(language, { ...session, by_voice: isByVoice(answers) }, plan.length > 0 ? next : undefined)
-        : beginPath(language, storyId),
+      session ? interviewPath(language, session, plan.length > 0 ? next : undefined) : beginPath(language, storyId),
     );
   return (
     <OpenBook

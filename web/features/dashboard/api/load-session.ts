@@ -13,7 +13,10 @@ export const storySessionSchema = z.pick(sessionSchema, {
   total_questions: true,
   book_title: true,
 });
-export type StorySession = z.infer<typeof storySessionSchema>;
+export type StorySession = z.infer<typeof storySessionSchema> & {
+  /** It was talked about with the interviewer last, and goes on so. */
+  by_voice: boolean;
+};
 
 export const storySessionColumns = columnsOf("interview_sessions", storySessionSchema);
 
@@ -28,5 +31,8 @@ export async function loadSession(userId: string, storyId: string): Promise<Stor
     .or(`order_id.eq.${storyId},id.eq.${storyId}`)
     .order("created_at", { ascending: false })
     .limit(1);
-  return z.array(storySessionSchema).parse(await dataOf(sessions))[0] ?? null;
+  const [session] = z.array(storySessionSchema).parse(await dataOf(sessions));
+  if (!session) return null;
+  const byVoice = await dataOf(rest.rpc("told_by_voice", { p_session: session.id }));
+  return { ...session, by_voice: z.boolean().parse(byVoice) };
 }

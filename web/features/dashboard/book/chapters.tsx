@@ -5,7 +5,7 @@ import { AnswerCard } from "#web/features/dashboard/answer-card.tsx";
 import type { StoryAnswer } from "#web/features/dashboard/api/load-answers.ts";
 import { chapterOfQuestion } from "#domain/question-chapter.ts";
 import type { RoadChapter } from "./chapter-road.tsx";
-import { interviewAddress, isByVoice } from "./places.ts";
+import { interviewAddress, type StandingSession } from "./places.ts";
 
 type ChaptersProps = {
   chapters: readonly RoadChapter[];
@@ -13,15 +13,15 @@ type ChaptersProps = {
   /** The chapter that lies open. */
   open: number;
   userId: string;
-  token: string;
+  session: Pick<StandingSession, "session_token" | "by_voice">;
   memoirId: string | null;
 };
 
 /** The answers by chapter, folded; below them the questions not told yet, each with the way to it. */
-export function Chapters({ chapters, answers, open, userId, token, memoirId }: ChaptersProps) {
+export function Chapters({ chapters, answers, open, userId, session, memoirId }: ChaptersProps) {
   const words = useWords(dashboardWords);
   const language = useLanguage();
-  const to = interviewAddress(language, { session_token: token, by_voice: isByVoice(answers) });
+  const to = interviewAddress(language, session);
   return chapters.map(({ number, title, questions, told }) => {
     const given = answers.filter(({ question_id }) => chapterOfQuestion(question_id).number === number);
     const left = questions.filter(({ question_id }) => !given.some((one) => one.question_id === question_id));

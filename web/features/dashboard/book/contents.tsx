@@ -50,7 +50,7 @@ export function Contents({ story: { session, answers, book }, plan, titled, memo
           open={chapterOfQuestion(newest).number}
           userId={userId}
           memoirId={memoirId}
-          token={session?.session_token ?? ""}
+          session={session ?? { session_token: "", by_voice: false }}
         />
       </section>
       <Suspense fallback={null}>{session ? <ErasedAnswers userId={userId} sessionId={session.id} /> : null}</Suspense>

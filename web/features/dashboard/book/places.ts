@@ -45,11 +45,6 @@ export function interviewAddress(
   return `${pagePath(language, byVoice ? "/interview/test-agent" : "/interview/active")}?session=${token}`;
 }
 
-/** Whether what was told last was told to the interviewer. */
-export function isByVoice(answers: readonly { created_at: string; conversation_id: string | null }[]): boolean {
-  return (answers.toSorted(byTime).at(-1)?.conversation_id ?? null) !== null;
-}
-
 export function lastTold(answers: readonly StoryAnswer[]): StoryAnswer | undefined {
   return answers
     .filter(({ transcript }) => transcript?.trim())

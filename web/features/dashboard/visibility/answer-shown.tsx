@@ -3,12 +3,12 @@ import { Link } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
 import type { StoryAnswer } from "#web/features/dashboard/api/load-answers.ts";
 import { useStoryChange } from "#web/features/dashboard/use-story-change.ts";
-import type { VisibilityWords } from "#web/i18n/visibility/en.ts";
 import { visibilityWords } from "#web/i18n/visibility/visibility-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { inWords } from "#web/ui/visibility/in-words.ts";
 import { WhoHears, type Shown } from "#web/ui/visibility/who-hears.tsx";
 import { HearersLine } from "./hearers-line.tsx";
 import { setVisibility } from "./set-visibility.ts";
@@ -56,10 +56,4 @@ export function AnswerShown({ answer }: { answer: StoryAnswer }) {
       {change.isError ? <Notice kind="problem">{words.notKept}</Notice> : null}
     </div>
   );
-}
-
-function inWords({ now }: VisibilityWords, { visibility, sealedUntil }: Shown, language: string): string {
-  if (visibility !== "sealed") return now[visibility];
-  const day = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
-  return now.sealed(sealedUntil === null ? "…" : day.format(new Date(sealedUntil)));
 }

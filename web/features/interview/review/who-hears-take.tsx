@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
-import { shownTake } from "#web/audio/recording-journal.ts";
-import { showTake } from "#web/audio/outbox/show-take.ts";
+import { keptToMyself } from "#web/audio/recording-journal.ts";
+import { findShown, showTake } from "#web/audio/outbox/show-take.ts";
 import { interviewWords } from "#web/features/interview/words/interview-words.ts";
 import { visibilityWords } from "#web/i18n/visibility/visibility-words.ts";
-import { useWords } from "#web/i18n/language.tsx";
+import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { inWords } from "#web/ui/visibility/in-words.ts";
 import { WhoHears, type Shown } from "#web/ui/visibility/who-hears.tsx";
 
 /** `isLast`: of the answer before, while the next question is asked. */
@@ -14,7 +15,10 @@ type WhoHearsTakeProps = { take: { id: string; questionId: number; userId: strin
 export function WhoHearsTake({ take, isLast = false }: WhoHearsTakeProps) {
   const words = useWords(visibilityWords);
   const { lastAnswer } = useWords(interviewWords);
+  const language = useLanguage();
   const { shown, failed, choose } = useShown(take);
+  if (shown === null) return null;
+  const isDecided = shown.visibility !== keptToMyself.visibility;
   const rows = (
     <>
       <WhoHears key={shown.visibility} words={words} shown={shown} choose={choose} />
@@ -31,24 +35,27 @@ export function WhoHearsTake({ take, isLast = false }: WhoHearsTakeProps) {
   return (
     <details className="who-hears-last">
       <summary>
-        {lastAnswer} {words.title}
+        {lastAnswer} {isDecided ? inWords(words, shown, language) : words.title}
       </summary>
       {rows}
     </details>
   );
 }
 
+/** Null until it is known. */
 function useShown(take: WhoHearsTakeProps["take"]) {
-  const [shown, setShown] = useState<Shown>({ visibility: "draft", sealedUntil: null });
+  const [shown, setShown] = useState<Shown | null>(null);
   const [failed, setFailed] = useState(false);
-  const { id } = take;
+  const { id, questionId, userId } = take;
   useEffect(() => {
     let isGone = false;
-    void shownTake(id).then((known) => !isGone && setShown(known));
+    void findShown({ id, questionId, userId })
+      .catch(() => null)
+      .then((known) => !isGone && setShown(known));
     return () => {
       isGone = true;
     };
-  }, [id]);
+  }, [id, questionId, userId]);
   const choose = (next: Shown) => {
     const before = shown;
     setShown(next);

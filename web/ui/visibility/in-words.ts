@@ -1,0 +1,9 @@
+import type { VisibilityWords } from "#web/i18n/visibility/en.ts";
+import type { Shown } from "./who-hears.tsx";
+
+/** Who may hear an answer, in a few words. */
+export function inWords({ now }: VisibilityWords, { visibility, sealedUntil }: Shown, language: string): string {
+  if (visibility !== "sealed") return now[visibility];
+  const day = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
+  return now.sealed(sealedUntil === null ? "…" : day.format(new Date(sealedUntil)));
+}
