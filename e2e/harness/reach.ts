@@ -78,7 +78,7 @@ export const watchToasts = `{
         const { left, right, top, bottom } = one.getBoundingClientRect();
         return left < over.right && right > over.left && top < over.bottom && bottom > over.top;
       };
-      for (const act of document.querySelectorAll("main :is(.button.main, .record), main :focus"))
+      for (const act of document.querySelectorAll("main :is(.button.main, .record, [data-uncovered]), main :focus"))
         if (isCovered(act)) window.actsCovered.add(innerWidth + ": " + act.textContent);
       for (const title of document.querySelectorAll("main h1"))
         if (isCovered(title)) window.titlesCovered.add(title.textContent);

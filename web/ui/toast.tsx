@@ -98,7 +98,7 @@ function useKeptOff(place: RefObject<HTMLDivElement | null>, isShown: boolean): 
 /** The main act and what was pressed last, what is being said, what is asked; any other act is 1. */
 const costs = [
   [".button.main, .record, :focus", 100],
-  ["[aria-live]", 20],
+  ["[aria-live], [data-uncovered]", 20],
   [".button.large", 5],
   ["h1", 10],
 ] as const;
@@ -108,7 +108,11 @@ const sides = ["low", "high", "top", "amid"];
 function keepOff(toasts: HTMLElement): void {
   const covered = () => {
     const box = toasts.getBoundingClientRect();
-    return [...document.querySelectorAll(":is(main, header) :is(h1, [aria-live], a, button, input, select, summary)")]
+    return [
+      ...document.querySelectorAll(
+        ":is(main, header) :is(h1, [aria-live], [data-uncovered], a, button, input, select, summary)",
+      ),
+    ]
       .filter((one) => {
         const { left, right, top, bottom } = one.getBoundingClientRect();
         return left < box.right && right > box.left && top < box.bottom && bottom > box.top;

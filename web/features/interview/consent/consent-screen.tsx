@@ -40,10 +40,12 @@ export function ConsentScreen({ userId, said }: ConsentScreenProps) {
             />
           ))}
         </ul>
-        <p className="hint">
+        <p className="hint" data-uncovered="">
           <strong>{words.notToday}</strong> {words.later}
         </p>
-        <p className="hint consent-foot">{words.onlyYou}</p>
+        <p className="hint consent-foot" data-uncovered="">
+          {words.onlyYou}
+        </p>
       </section>
       <section className="consent-says">
         <Saying userId={userId} chosen={chosen} {...saying} />
@@ -53,7 +55,9 @@ export function ConsentScreen({ userId, said }: ConsentScreenProps) {
           </Button>
           <NotYet />
         </p>
-        <p className="hint consent-end">{words.takenBack}</p>
+        <p className="hint consent-end" data-uncovered="">
+          {words.takenBack}
+        </p>
       </section>
       <svg className="consent-ribbon" viewBox="0 0 30 700" preserveAspectRatio="none" aria-hidden="true">
         <path d="M3 0q12-4 24 0c-3 190 6 470-2 640q-1 30 4 58l-14-14-13 16q-4-28-2-60c6-170-1-440 3-640z" />
@@ -116,7 +120,9 @@ function Saying({ userId, chosen, say, busy, problem, setProblem }: SayingProps)
       {trouble}
       <p className="eyebrow">{words.aloudOrTap}</p>
       <div className="consent-dock">
-        <p className="oath">{words.quoted(words.oath)}</p>
+        <p className="oath" data-uncovered="">
+          {words.quoted(words.oath)}
+        </p>
         <SpokenYes
           userId={userId}
           kept={(statementPath) => say(consentPurposes, statementPath)}
@@ -145,7 +151,7 @@ type PurposeProps = { purpose: ConsentPurpose; ticked: boolean | null; tick: (on
 function Purpose({ purpose, ticked, tick }: PurposeProps) {
   const { title, why } = useWords(consentWords).asked[purpose];
   const text = (
-    <span>
+    <span data-uncovered="">
       <strong>{title}</strong>
       {why}
     </span>
