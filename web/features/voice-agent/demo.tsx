@@ -101,9 +101,12 @@ function TalkTask({ seconds, isTalking, written, stop }: TalkTaskProps) {
           <strong>{clock(seconds)}</strong>
         </span>
       ) : null}
-      <Button look="quiet" onClick={stop}>
-        <Icon name="stop" size={22} /> {label}
-      </Button>
+      <button className="stop-round" type="button" onClick={stop}>
+        <span>
+          <Icon name="stop" size={24} />
+        </span>
+        {label}
+      </button>
     </>
   );
 }

@@ -68,7 +68,7 @@ export const en = {
   started: (name: string) => (name === "" ? "Conversation started" : `Conversation with ${name} started`),
   ended: (name: string) => (name === "" ? "Conversation ended" : `Conversation with ${name} ended`),
   howItWorks: "How it works",
-  hints: ["Click the microphone to talk.", "The agent asks follow-ups.", "Click Stop to end."],
+  hints: ["Click the microphone to talk.", "The agent asks follow-ups.", "Click the red button to end."],
   about: "A demonstration with a computer voice. Nothing you say here is stored.",
   showDebug: "Show debug info",
   hideDebug: "Hide debug info",
