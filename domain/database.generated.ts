@@ -932,6 +932,8 @@ export type Database = {
           p_token: string;
         };
         Returns: {
+          email: string;
+          recipient_name: string;
           storyteller_email: string;
           storyteller_name: string;
         }[];

@@ -103,15 +103,15 @@ for (const language of ["en", "fr"] as const)
           await teller.getByText(june).waitFor();
           await look(teller, `invitation-${language}`);
           expect(await faults(teller)).toEqual([]);
+          expect(await teller.getByLabel(said.invitation.hearsAsk("June Tully")).isChecked()).toBe(false);
           await teller.getByRole("button", { name: said.invitation.accept }).click();
-          expect(await teller.getByLabel(words[language].auth.yourEmail).inputValue()).toBe(hattie);
-          await typeCode(teller, language, hattie);
-          const hears = teller.getByLabel(said.invitation.hearsAsk("June Tully"));
-          await hears.waitFor();
-          expect(await hears.isChecked()).toBe(false);
+          await teller.getByText(words[language].auth.letter.gift.title("June Tully", "Maman")).waitFor();
+          const digits = teller.getByLabel(words[language].auth.emailCode, { exact: true });
+          await digits.waitFor();
           await look(teller, `accept-${language}`);
           expect(await faults(teller)).toEqual([]);
-          await teller.getByRole("button", { name: said.invitation.accept }).dblclick();
+          await digits.fill((await emailTo(site.served, hattie, "magic_link")).code);
+          await teller.keyboard.press("Enter");
           await teller.waitForURL(`**/${language}/story/*`);
           await teller.getByText(said.received.hearsNot("June Tully")).waitFor();
           await teller.getByRole("button", { name: words[language].home.begin }).waitFor();
@@ -155,6 +155,35 @@ for (const language of ["en", "fr"] as const)
       "asked elsewhere: blob:",
     );
   });
+
+test("an invited listener presses once, and every page names who invites", async () => {
+  const { family, auth } = words.en;
+  const [hattie, june] = ["hattie.invites@example.org", "june.listens@example.org"];
+  await site.visit(desk, async ({ page, open: go }) => {
+    await go("/en/auth");
+    await comeIn(page, "en", hattie);
+    await page.waitForURL("**/en/dashboard");
+    await page.goto(`${site.url}/en/family`);
+    await page.getByLabel(family.name).fill("June");
+    await page.getByLabel(family.email).fill(june);
+    await page.getByRole("button", { name: family.send }).click();
+    const letter = await emailTo(site.served, june, "family_invitation");
+    await site.visit(phone, async ({ page: listener }) => {
+      await listener.goto(letter.link);
+      await listener.getByRole("heading", { name: auth.letter.family.title(hattie, "June") }).waitFor();
+      expect(await listener.getByLabel(auth.yourEmail).inputValue()).toBe(june);
+      await look(listener, "family-invited");
+      expect(await faults(listener)).toEqual([]);
+      await listener.getByRole("button", { name: auth.letter.family.yes }).click();
+      const digits = listener.getByLabel(auth.emailCode, { exact: true });
+      await digits.waitFor();
+      await listener.getByText(auth.letter.family.title(hattie, "June")).waitFor();
+      await digits.fill((await emailTo(site.served, june, "magic_link")).code);
+      await listener.keyboard.press("Enter");
+      await listener.getByRole("heading", { name: family.shared.nothing }).waitFor();
+    });
+  });
+});
 
 /** The recipient tells two answers, and marks one of them for her family: as her browser does, with her own voice. */
 async function shareOne(page: Page, email: string): Promise<void> {

@@ -53,7 +53,14 @@ const rights: Record<string, Rights> = {
 
 /** What anybody with a key may call, and what only people with an account may. Triggers are not among them. */
 const callable = {
-  anon: ["asked_by_client", "is_admin", "is_signed_in", "put_off_invitation", "read_invitation"],
+  anon: [
+    "asked_by_client",
+    "is_admin",
+    "is_signed_in",
+    "put_off_invitation",
+    "read_family_invitation",
+    "read_invitation",
+  ],
   authenticated: [
     "accept_family_invitation",
     "accept_invitation",

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { FunctionsHttpError } from "@supabase/supabase-js";
+import { createClient, FunctionsHttpError } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { emailTo } from "#server/testing/emails.ts";
@@ -39,6 +39,9 @@ test("a letter leads to what is marked for the family, for the one who holds it 
   const read = async ({ client }: Person) =>
     (await client.rpc("read_family_invitation", { p_token: token }).throwOnError()).data;
   expect(await read(other)).toEqual([]);
+  const guest = createClient(served.url, served.identity.keys.publishableKey);
+  const { data: shown } = await guest.rpc("read_family_invitation", { p_token: token }).throwOnError();
+  expect(shown).toMatchObject([{ storyteller_name: "Hattie", recipient_name: "June", email }]);
   expect(await read(june)).toMatchObject([{ storyteller_name: "Hattie" }]);
   await served.context.db.sql`insert into public.answers (question_id, user_id, visibility, transcript)
     values (1, ${teller.id}, 'family only', 'for the family'), (2, ${teller.id}, 'draft', 'for nobody')`;

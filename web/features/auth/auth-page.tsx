@@ -2,20 +2,24 @@ import { lazy, Suspense, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { z } from "zod/mini";
 import { pagePath } from "#domain/site-map.ts";
+import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { authWords } from "./words/auth-words.ts";
 import { useSession } from "#web/lib/account/auth-context.ts";
 import { broughtUnasked } from "#web/lib/letters/letter-session.ts";
 import { awaitsSecondFactor } from "#web/lib/account/second-factor.ts";
 import { Notice } from "#web/ui/notice.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { CodePage } from "./code/code-page.tsx";
 import { EmailForm } from "./email-form.tsx";
 import { Entry } from "./entry.tsx";
+import { LetterForm } from "./letter-entry.tsx";
 import { NewPassword } from "./new-password.tsx";
 import { SignInForm, SignUpForm, type Typed } from "./password-forms.tsx";
 import { signUpsAreOpen } from "./sign-ups.ts";
 import { isTypedBefore, typedBefore, useTypedBefore } from "./typed-before.ts";
+import { useLetter } from "./use-letter.ts";
 import { useSent } from "./use-sent.ts";
 
 const SecondFactor = lazy(async () => ({
@@ -58,6 +62,7 @@ export function AuthPage() {
 
 function WaysIn({ first, source }: { first: "signIn" | "signUp"; source: string }) {
   const words = useWords(authWords);
+  const { loading } = useWords(frameWords);
   const { email } = useSent();
   const names = signUpsAreOpen() ? (["signIn", "signUp"] as const) : (["signIn"] as const);
   const [tab, setTab] = useState(signUpsAreOpen() ? first : "signIn");
@@ -69,16 +74,28 @@ function WaysIn({ first, source }: { first: "signIn" | "signUp"; source: string 
     signIn: <SignInForm typed={typed} keep={keep} />,
     signUp: <SignUpForm typed={typed} keep={keep} source={source} onKnown={() => setTab("signIn")} />,
   };
+  const { letter, isPressed } = useLetter();
+  if (letter === undefined) return <Skeleton label={loading} lines={6} />;
+  const invites = letter === null ? null : words.letter[letter.kind];
   return (
-    <Entry eyebrow={words.eyebrow} title={words.title} beside={<ForParent />}>
+    <Entry
+      eyebrow={invites?.eyebrow ?? words.eyebrow}
+      title={letter && invites ? invites.title(letter.from, letter.to) : words.title}
+      done={letter ? null : 0}
+      beside={letter ? null : <ForParent />}
+    >
       <OpenedLink />
-      <EmailForm
-        email={typed.email}
-        keep={(one) => keep({ email: one })}
-        source={source}
-        why="code"
-        autoFocus={isTyping}
-      />
+      {letter ? (
+        <LetterForm letter={letter} isPressed={isPressed} />
+      ) : (
+        <EmailForm
+          email={typed.email}
+          keep={(one) => keep({ email: one })}
+          source={source}
+          why="code"
+          autoFocus={isTyping}
+        />
+      )}
       <p className="or">
         <span>{words.orPassword}</span>
       </p>

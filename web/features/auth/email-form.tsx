@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { z } from "zod/mini";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { authWords } from "./words/auth-words.ts";
@@ -16,6 +16,11 @@ type EmailFormProps = {
   source: string;
   why: "code" | "reset";
   autoFocus?: boolean;
+  /** The words on the button. */
+  label?: string;
+  /** Sent as soon as it is shown: another page has asked for it. */
+  isPressed?: boolean;
+  onSend?: () => void;
 };
 
 const schemaOf = ({ problems }: AuthWords, why: EmailFormProps["why"]) => {
@@ -25,7 +30,7 @@ const schemaOf = ({ problems }: AuthWords, why: EmailFormProps["why"]) => {
 };
 
 /** One field: digits and a link go to it, whoever it is. */
-export function EmailForm({ email, keep, source, why, autoFocus = false }: EmailFormProps) {
+export function EmailForm({ email, keep, source, why, autoFocus = false, isPressed = false, ...rest }: EmailFormProps) {
   const words = useWords(authWords);
   const language = useLanguage();
   const { remember } = useSent();
@@ -36,14 +41,19 @@ export function EmailForm({ email, keep, source, why, autoFocus = false }: Email
     submit: async ({ email: to }) => {
       const refused = why === "code" ? await sendCode(to, language, source) : await sendReset(to, language);
       if (refused !== null && !(why === "code" && isOnItsWay(refused))) return wordsOf(refused, words, language);
-      remember({ to, why }, refused?.seconds ?? null);
+      rest.onSend?.();
+      remember({ to, why }, refused?.seconds ?? null, isPressed);
       return null;
     },
   });
   const { set } = form;
   useEffect(() => set("email", email), [set, email]);
+  const place = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (isPressed) place.current?.requestSubmit();
+  }, [isPressed]);
   return (
-    <form {...form.props} className="one-field">
+    <form {...form.props} className="one-field" ref={place}>
       <Field
         label={words.yourEmail}
         type="email"
@@ -56,7 +66,7 @@ export function EmailForm({ email, keep, source, why, autoFocus = false }: Email
       />
       <Problem problem={form.problem} busy={form.busy} field="email" />
       <Button type="submit" busy={form.busy}>
-        <Envelope /> {form.busy ? words.busy : why === "code" ? words.sendCode : words.reset.send}
+        <Envelope /> {form.busy ? words.busy : (rest.label ?? (why === "code" ? words.sendCode : words.reset.send))}
       </Button>
     </form>
   );

@@ -29,7 +29,7 @@ export function useSent() {
   const remember = useCallback(
     (sent: Pick<Sent, "to" | "why">, seconds: number | null, replace = false) => {
       const whole: Sent = { ...sent, at: Date.now(), wait: seconds ?? pause() };
-      void navigate({ search }, { replace, state: { ...state, sent: whole } });
+      void navigate({ search }, { replace, state: { ...state, press: undefined, sent: whole } });
     },
     [navigate, search, state],
   );

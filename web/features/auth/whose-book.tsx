@@ -8,6 +8,8 @@ import { leadsBack } from "#web/lib/letters/leads-back.ts";
 import { signOut } from "#web/lib/account/sign-out.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Entry } from "./entry.tsx";
+import { WhoInvites } from "./letter-entry.tsx";
+import { useLetter } from "./use-letter.ts";
 import { authWords } from "./words/auth-words.ts";
 
 const cameFrom = /^\/(?:fr\/)?answer-now$/;
@@ -49,11 +51,13 @@ function SomebodyElse({ email }: { email: string }) {
 /** Nobody is signed in: most people opened their own letter on another device, and go on with one touch. */
 function IsItYours({ email }: { email: string }) {
   const { isItYours: words, somebodyElse: said, busy } = useWords(authWords);
+  const { letter } = useLetter();
   const language = useLanguage();
   const navigate = useNavigate();
   const { isOpening, open } = useOpening(email);
   return (
     <Entry eyebrow={said.eyebrow} title={words.title} done={null}>
+      <WhoInvites letter={letter} />
       <p className="sent-to">
         {said.brings} <b>{email}</b>
       </p>

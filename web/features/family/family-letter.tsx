@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router";
 import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { useWords } from "#web/i18n/language.tsx";
+import { forgetYes, saidYes } from "#web/lib/letters/said-yes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -31,6 +33,13 @@ export function FamilyLetter({ token, userId, accepted }: { token: string; userI
       setSearch({}, { replace: true });
     },
   });
+  const mayAccept = Boolean(asked.data);
+  const acceptOnce = useEffectEvent(() => {
+    if (!mayAccept || saidYes(token) === null) return;
+    forgetYes();
+    accepting.mutate();
+  });
+  useEffect(() => acceptOnce(), [mayAccept]);
   if (asked.isPending) return <Skeleton label={loading} lines={3} />;
   if (asked.data === null || asked.isError || accepting.isError)
     return <Notice kind="problem">{asked.isError ? words.failed : words.invitation.gone}</Notice>;

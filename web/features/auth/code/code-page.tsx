@@ -8,6 +8,8 @@ import { Button } from "#web/ui/button.tsx";
 import { openByCode, sendAgain, wordsOf } from "#web/features/auth/auth-calls.ts";
 import { CodeField } from "#web/ui/code-field.tsx";
 import { Entry } from "#web/features/auth/entry.tsx";
+import { WhoInvites } from "#web/features/auth/letter-entry.tsx";
+import { useLetter } from "#web/features/auth/use-letter.ts";
 import { Problem } from "#web/features/auth/problem.tsx";
 import { signUpsAreOpen } from "#web/features/auth/sign-ups.ts";
 import { useCountdown } from "#web/lib/use-countdown.ts";
@@ -32,9 +34,11 @@ export function CodePage({ sent, source }: { sent: Sent; source: string }) {
   });
   useEffect(() => place.current?.querySelector("input")?.focus(), []);
   const { eyebrow, open, goOn, notThere } = words.code;
+  const { letter } = useLetter();
   const [title, lead, [before, after]] = toldOf(sent, words);
   return (
-    <Entry eyebrow={eyebrow} title={title} done={1} drawing={<Letter />} beside={<LocalMailbox />}>
+    <Entry eyebrow={eyebrow} title={title} done={letter ? null : 1} drawing={<Letter />} beside={<LocalMailbox />}>
+      <WhoInvites letter={letter} />
       <p className="sent-to">
         {lead} {before}
         <b>{sent.to}</b>
@@ -44,7 +48,7 @@ export function CodePage({ sent, source }: { sent: Sent; source: string }) {
         <CodeField label={words.emailCode} required {...form.field("code")} />
         <Problem problem={form.problem} busy={form.busy} field="code" />
         <Button type="submit" busy={form.busy}>
-          {form.busy ? words.busy : sent.why === "reset" ? goOn : open}
+          {form.busy ? words.busy : sent.why === "reset" ? goOn : letter ? words.letter.goOn : open}
         </Button>
       </form>
       <SendAgain sent={sent} source={source} />
@@ -120,7 +124,10 @@ function LocalMailbox() {
   if (!["localhost", "127.0.0.1", "[::1]"].includes(location.hostname)) return null;
   return (
     <p>
-      {mailbox} <a href="/dev/mailbox">{openMailbox}</a>
+      {mailbox}{" "}
+      <a className="link" href="/dev/mailbox">
+        {openMailbox}
+      </a>
     </p>
   );
 }

@@ -72,6 +72,20 @@ export const en = {
   mailbox:
     "No mail goes out from this computer yet: the letter lies in the mailbox here. The link that opens it was printed in the window where Heirvoice was started.",
   openMailbox: "Open the mailbox",
+  letter: {
+    gift: {
+      eyebrow: "A gift for you",
+      title: (from: string, to: string) => `${from} invites ${to} to tell their life story`,
+      yes: "Accept the gift",
+    },
+    family: {
+      eyebrow: "An invitation to listen",
+      title: (from: string, to: string) => `${from} invites ${to} to hear their stories`,
+      yes: "Yes, I would like to listen",
+    },
+    proves: "We make sure that it is you: six digits go to this address. That is all there is to sign up for.",
+    goOn: "Go on",
+  },
   isItYours: {
     title: "Is this your book?",
     careful: "If not, say no: what you say would go into a stranger’s book.",

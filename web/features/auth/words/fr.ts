@@ -72,6 +72,21 @@ export const fr: AuthWords = {
   mailbox:
     "Aucun courrier ne part encore de cet ordinateur : la lettre vous attend dans la boîte d’ici. Le lien qui l’ouvre s’est affiché dans la fenêtre où Heirvoice a été lancé.",
   openMailbox: "Ouvrir la boîte aux lettres",
+  letter: {
+    gift: {
+      eyebrow: "Un cadeau pour vous",
+      title: (from, to) => `${from} invite ${to} à raconter sa vie`,
+      yes: "Accepter le cadeau",
+    },
+    family: {
+      eyebrow: "Une invitation à écouter",
+      title: (from, to) => `${from} invite ${to} à écouter ses souvenirs`,
+      yes: "Oui, je veux bien écouter",
+    },
+    proves:
+      "Nous vérifions que c’est bien vous : six chiffres partent à cette adresse. Il n’y a pas d’autre inscription.",
+    goOn: "Continuer",
+  },
   isItYours: {
     title: "Est-ce bien votre livre ?",
     careful: "Sinon, dites non : vos paroles iraient dans le livre d’un autre.",

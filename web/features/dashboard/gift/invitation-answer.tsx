@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
 import { useStoryChange } from "#web/features/dashboard/use-story-change.ts";
@@ -6,6 +6,7 @@ import { useLanguage, useWords } from "#web/i18n/language.tsx";
 import { useSession } from "#web/lib/account/auth-context.ts";
 import { awaitsSecondFactor } from "#web/lib/account/second-factor.ts";
 import { signOut } from "#web/lib/account/sign-out.ts";
+import { forgetYes, noteYes, saidYes } from "#web/lib/letters/said-yes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -44,12 +45,18 @@ function Prove(props: AnswerProps) {
   const language = useLanguage();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const state = { from: `${pathname}${search}`, email: props.invitation.email ?? "" };
+  const [hears, setHears] = useState(false);
+  const prove = () => {
+    noteYes(props.token, hears);
+    const state = { from: `${pathname}${search}`, email: props.invitation.email ?? "", press: true };
+    void navigate(pagePath(language, "/auth"), { state });
+  };
   return (
     <>
+      <HearsTick giver={props.invitation.giver_name ?? ""} hears={hears} set={setHears} />
       <p>{words.proves}</p>
       <div className="next-acts">
-        <Button large onClick={() => void navigate(pagePath(language, "/auth"), { state })}>
+        <Button large onClick={prove}>
           <Icon name="gift" size={28} /> {words.accept}
         </Button>
       </div>
@@ -58,25 +65,43 @@ function Prove(props: AnswerProps) {
   );
 }
 
+type HearsTickProps = { giver: string; hears: boolean; set: (hears: boolean) => void };
+
+function HearsTick({ giver, hears, set }: HearsTickProps) {
+  const { invitation: words } = useWords(giftWords);
+  return (
+    <>
+      <label className="tick giver-hears">
+        <input type="checkbox" checked={hears} onChange={({ currentTarget }) => set(currentTarget.checked)} />
+        <span>{words.hearsAsk(giver)}</span>
+      </label>
+      <p className="hint">{words.hearsHint}</p>
+    </>
+  );
+}
+
+/** A "yes" from before the sign-in accepts at once. */
 function Accept(props: AnswerProps) {
   const { token, invitation, look } = props;
   const { invitation: words } = useWords(giftWords);
   const language = useLanguage();
   const navigate = useNavigate();
-  const [hears, setHears] = useState(false);
-  const giver = invitation.giver_name ?? "";
+  const [yes] = useState(() => saidYes(token));
+  const [hears, setHears] = useState(yes?.hears ?? false);
   const accept = useStoryChange(async () => {
     const orderId = await acceptInvitation(token, hears);
     if (orderId === null) await look();
     else await navigate(pagePath(language, `/story/${orderId}`), { replace: true });
   });
+  const acceptOnce = useEffectEvent(() => {
+    if (yes === null || saidYes(token) === null) return;
+    forgetYes();
+    accept.mutate(undefined);
+  });
+  useEffect(() => acceptOnce(), []);
   return (
     <>
-      <label className="tick giver-hears">
-        <input type="checkbox" checked={hears} onChange={({ currentTarget }) => setHears(currentTarget.checked)} />
-        <span>{words.hearsAsk(giver)}</span>
-      </label>
-      <p className="hint">{words.hearsHint}</p>
+      <HearsTick giver={invitation.giver_name ?? ""} hears={hears} set={setHears} />
       {accept.isError ? <Notice kind="problem">{words.failed}</Notice> : null}
       <div className="next-acts">
         <Button large busy={accept.isPending || accept.isSuccess} onClick={() => accept.mutate(undefined)}>
