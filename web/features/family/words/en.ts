@@ -2,7 +2,7 @@ import { questionsEn as questions } from "./questions-en.ts";
 
 export const en = {
   title: "Your family",
-  lead: "Here is everybody who may hear what you mark “Only for my family”. What is in your printed book plays for whoever holds the book.",
+  lead: "Only those named here may hear what you mark “Only for my family”. What is in your printed book plays for whoever holds the book.",
   members: "Who may listen",
   nobody: "Nobody yet.",
   states: {
@@ -12,7 +12,7 @@ export const en = {
     "account closed": "has no account any more, and hears nothing",
   },
   giver: {
-    "may listen": "gave you a story, and may listen to what you tell in it",
+    "may listen": "gave you a story, and may listen to what you mark for your family in it",
     "account closed": "gave you a story, has no account any more, and hears nothing",
     "hears nothing": "gave you a story, sees how many questions are told, and hears nothing",
   },

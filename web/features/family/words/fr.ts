@@ -3,7 +3,7 @@ import { questionsFr as questions } from "./questions-fr.ts";
 
 export const fr: FamilyWords = {
   title: "Votre famille",
-  lead: "Voici tous ceux qui peuvent entendre ce que vous marquez « Pour ma famille seulement ». Ce qui est dans votre livre imprimé s’écoute par qui tient le livre.",
+  lead: "Seules les personnes nommées ici peuvent entendre ce que vous marquez « Pour ma famille seulement ». Ce qui est dans votre livre imprimé s’écoute par qui tient le livre.",
   members: "Qui peut écouter",
   nobody: "Personne pour l’instant.",
   states: {
@@ -13,7 +13,7 @@ export const fr: FamilyWords = {
     "account closed": "n’a plus de compte, et n’entend rien",
   },
   giver: {
-    "may listen": "vous a offert une histoire, et peut écouter ce que vous y racontez",
+    "may listen": "vous a offert une histoire, et peut écouter ce que vous y réservez à votre famille",
     "account closed": "vous a offert une histoire, n’a plus de compte, et n’entend rien",
     "hears nothing": "vous a offert une histoire, voit combien de questions sont racontées, et n’entend rien",
   },
