@@ -41,6 +41,19 @@ test("speaks the visitor's language: the stored one, else the browser's", async 
   });
 });
 
+test("gives a link that stands alone a height of 44 px", async () => {
+  await site.visit({ viewport: { width: 360, height: 640 } }, async ({ page, open }) => {
+    for (const [path, name] of [
+      ["/waitlist", "Back to the home page"],
+      ["/lp", "Read and hear the whole sample"],
+    ] as const) {
+      await open(path);
+      const box = await page.locator("main").getByRole("link", { name }).first().boundingBox();
+      expect(box?.height, path).toBeGreaterThanOrEqual(44);
+    }
+  });
+});
+
 test("opens the question of its address, and one at a time", async () => {
   await site.visit({}, async ({ page, open }) => {
     await open("/faq#faq-9");

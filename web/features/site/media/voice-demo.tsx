@@ -16,7 +16,9 @@ export function VoiceDemo({ media, language }: { media: Site["media"]; language:
           <Sample clip={media?.before} {...words.before} language={language} />
           <Sample clip={media?.after} {...words.after} language={language} />
           <p>
-            <a href={sitePath(language, "/examples")}>{words.whole}</a>
+            <a className="link" href={sitePath(language, "/examples")}>
+              {words.whole}
+            </a>
           </p>
         </div>
         <BookPage page={media?.book?.told} which="told" language={language} />

@@ -29,7 +29,9 @@ export function waitlistPage(language: Language, state: WaitlistState): Page {
           props={{ language, publishableKey, state, look: signups === "open" ? "quiet" : "main" }}
         />
         <p>
-          <a href={`/${language}`}>{words.back}</a>
+          <a className="link" href={`/${language}`}>
+            {words.back}
+          </a>
         </p>
       </section>
     ),
