@@ -62,6 +62,7 @@ test("a visitor without an account writes with the interviewer, which says what 
       computerVoice,
       started,
       ended,
+      stop,
     } = words.en.voice;
     await open("/en/test-agent");
     await page.getByText(question(30, words.en.voice.firstJob)).waitFor();
@@ -70,6 +71,11 @@ test("a visitor without an account writes with the interviewer, which says what 
     await page.getByText(started("")).waitFor();
     await page.getByText("Hello and welcome. I am a computer voice").waitFor();
     await page.getByText(computerVoice, { exact: true }).waitFor();
+    const disc = page.getByRole("button", { name: stop, exact: true }).locator("span").first();
+    expect(await page.evaluate("getComputedStyle(document.querySelector('.stop-round span')).borderRadius")).toBe(
+      "50%",
+    );
+    expect(await disc.boundingBox()).toMatchObject({ width: 56, height: 56 });
     const write = async (text: string) => {
       await page.getByLabel(answer).fill(text);
       await page.getByRole("button", { name: send }).click();
