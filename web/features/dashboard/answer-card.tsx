@@ -53,7 +53,7 @@ export function AnswerCard({ answer, userId, again, memoirId }: AnswerCardProps)
     heading.current?.focus({ preventScroll: true });
   };
   return (
-    <li className={isDraft(answer) ? "answer draft" : "answer"}>
+    <li className={classOf(answer)}>
       <h3 id={id} ref={heading} tabIndex={-1}>
         {language === "fr" ? answer.questions.text_fr : answer.questions.text}
       </h3>
@@ -79,6 +79,11 @@ export function AnswerCard({ answer, userId, again, memoirId }: AnswerCardProps)
       <AroundAnswer answer={answer} titled={heard} memoirId={memoirId} />
     </li>
   );
+}
+
+function classOf(answer: StoryAnswer): string {
+  const states = [isDraft(answer) ? "draft" : null, answer.follow_up === null ? null : "follow-up"];
+  return ["answer", ...states.filter((state) => state !== null)].join(" ");
 }
 
 type AroundAnswerProps = { answer: StoryAnswer; titled: boolean; memoirId: string | null };

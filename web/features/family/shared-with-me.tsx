@@ -49,7 +49,6 @@ type TellerProps = { userId: string; answers: readonly SharedAnswer[]; membershi
 
 function Teller({ userId, answers, membership }: TellerProps) {
   const words = useWords(familyWords);
-  const language = useLanguage();
   const queries = useQueryClient();
   const leaving = useMutation({
     mutationFn: endFamily,
@@ -69,14 +68,7 @@ function Teller({ userId, answers, membership }: TellerProps) {
       {first ? null : <p>{words.shared.later}</p>}
       <ul className="answers">
         {answers.map((answer) => (
-          <li key={answer.answer_id} id={`answer-${answer.answer_id}`} className="answer" tabIndex={-1}>
-            <h2>{language === "fr" ? answer.question_fr : answer.question}</h2>
-            {answer.audio_path === null ? null : (
-              <SharedVoice key={answer.audio_path} path={answer.audio_path} seconds={answer.duration_seconds ?? 0} />
-            )}
-            {answer.transcript === null ? null : <blockquote>{answer.transcript}</blockquote>}
-            {answer.is_draft && answer.transcript ? <p className="chip">{words.shared.draft}</p> : null}
-          </li>
+          <Shared key={answer.answer_id} answer={answer} />
         ))}
       </ul>
       {membership === null ? null : (
@@ -92,6 +84,25 @@ function Teller({ userId, answers, membership }: TellerProps) {
       )}
       {leaving.isError ? <Notice kind="problem">{words.notChanged}</Notice> : null}
     </section>
+  );
+}
+
+function Shared({ answer }: { answer: SharedAnswer }) {
+  const words = useWords(familyWords);
+  const language = useLanguage();
+  return (
+    <li
+      id={`answer-${answer.answer_id}`}
+      className={answer.follow_up === null ? "answer" : "answer follow-up"}
+      tabIndex={-1}
+    >
+      <h2>{language === "fr" ? answer.question_fr : answer.question}</h2>
+      {answer.audio_path === null ? null : (
+        <SharedVoice key={answer.audio_path} path={answer.audio_path} seconds={answer.duration_seconds ?? 0} />
+      )}
+      {answer.transcript === null ? null : <blockquote>{answer.transcript}</blockquote>}
+      {answer.is_draft && answer.transcript ? <p className="chip">{words.shared.draft}</p> : null}
+    </li>
   );
 }
 

@@ -59,7 +59,7 @@ const columns = columnsOf("answers", givenSchema, {
   recordings: `recordings(${rowsOf("transcripts", z.extend(writtenSchema, { doubtful: placesSchema }))})`,
 });
 
-/** In the order of their questions. */
+/** In the order of their questions, each before its follow-ups. */
 export async function loadAnswers(sessionId: string): Promise<StoryAnswer[]> {
   const answers = rest
     .from("answers")
@@ -67,6 +67,7 @@ export async function loadAnswers(sessionId: string): Promise<StoryAnswer[]> {
     .eq("session_id", sessionId)
     .neq("visibility", "deleted")
     .order("question_id")
+    .order("follow_up", { nullsFirst: true })
     .order("created_at");
   return z
     .array(givenSchema)

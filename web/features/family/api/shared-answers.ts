@@ -6,6 +6,7 @@ const sharedSchema = z.object({
   answer_id: z.uuid(),
   storyteller_id: z.uuid(),
   storyteller_name: z.nullable(z.string()),
+  follow_up: z.nullable(z.int()),
   question: z.string(),
   question_fr: z.string(),
   transcript: z.nullable(z.string()),
