@@ -108,7 +108,7 @@ test("with storage closed every choice holds as long as the page, and nothing br
       "for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) Object.defineProperty(window, name, { get() { throw new DOMException('closed', 'SecurityError'); } })",
     );
     await open("/fr");
-    await page.getByRole("button", { name: "Reject" }).click();
+    await page.getByRole("button", { name: "Refuser" }).click();
     await page.locator(".cookies").waitFor({ state: "hidden" });
     await page.mouse.wheel(0, 900);
     await page.locator(".help-card").getByRole("button").click();
