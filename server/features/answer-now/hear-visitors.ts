@@ -11,7 +11,14 @@ import { transcribeAnswer } from "#server/story/2-transcript/transcribe-answer.t
 import { embeddedStt } from "./embedded-stt.ts";
 import { giveLateWords } from "./claim-store.ts";
 import { mailFirstPage } from "./mail-first-page.ts";
-import { doPeopleWait, forgetTake, keepHearing, nextTakeToHear, type StoredTake } from "./visitor-take-store.ts";
+import {
+  doPeopleWait,
+  forgetTake,
+  keepHearing,
+  lostTakes,
+  nextTakeToHear,
+  type StoredTake,
+} from "./visitor-take-store.ts";
 
 type Tools = Pick<Context, "config" | "log" | "db" | "mail" | "store" | "story">;
 
@@ -46,6 +53,7 @@ export async function hearVisitors(tools: Tools, within: Within = usual): Promis
 }
 
 async function hearAll(tools: Tools, within: Within, signal: AbortSignal): Promise<void> {
+  for (const id of await lostTakes(tools.db.sql)) await keep(tools, id, nothing);
   while (!signal.aborted) {
     const take = await nextTakeToHear(tools.db.sql);
     if (take === null) return;

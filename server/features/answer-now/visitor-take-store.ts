@@ -82,16 +82,21 @@ export async function readTake(sql: Sql, visitorId: string, id: string): Promise
 
 /** The next to hear, which is this process's for a while; null when nobody waits. */
 export async function nextTakeToHear(sql: Sql): Promise<(StoredTake & { waitedMs: number }) | null> {
-  await sql`
-    update heirvoice.visitor_takes set state = 'unheard' where state = 'hearing' and hearing_until < now() and tries >= ${maxTries}`;
   const rows = await sql`
     update heirvoice.visitor_takes set state = 'hearing', tries = tries + 1, hearing_until = now() + ${maxHearing}::interval
     where id = (
       select id from heirvoice.visitor_takes
-      where expires_at > now() and (state = 'waiting' or state = 'hearing' and hearing_until < now())
+      where expires_at > now() and (state = 'waiting' or state = 'hearing' and hearing_until < now() and tries < ${maxTries})
       order by created_at limit 1 for update skip locked)
     returning ${columns(sql)}, (extract(epoch from now() - created_at) * 1000)::float8 as "waitedMs"`;
   return rows.map((row) => takeSchema.extend({ waitedMs: z.number() }).parse(row))[0] ?? null;
+}
+
+/** The takes whose transcription died with its process as often as it may. */
+export async function lostTakes(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from heirvoice.visitor_takes where state = 'hearing' and hearing_until < now() and tries >= ${maxTries}`;
+  return rows.map(({ id }) => id);
 }
 
 /** Whether anybody with an account waits for a recogniser. `jobs`: the names of that work. */

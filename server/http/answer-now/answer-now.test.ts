@@ -164,6 +164,21 @@ test("gives an answer its words when they come after the claim", async () => {
   expect((await emailTo(served, "early@example.org", "first_page")).text).toMatch(/grandmother/i);
 });
 
+test("hands a claimed answer over whose transcription died twice", async () => {
+  const { sql } = served.context.db;
+  const { speak, heard, address, claim } = visitor();
+  const id = await speak();
+  await heard(id);
+  await address(id, "lost@example.org");
+  const person = await openMailbox("lost@example.org");
+  await sql`update heirvoice.visitor_takes set state = 'hearing', tries = 2, transcript = null,
+    hearing_until = now() + interval '1 hour' where id = ${id}`;
+  expect(await claim(person.token)).toEqual(expect.any(String));
+  await sql`update heirvoice.visitor_takes set hearing_until = now() where id = ${id}`;
+  const left = () => sql`select 1 from heirvoice.visitor_takes where id = ${id}`;
+  await vi.waitFor(async () => expect(await left()).toHaveLength(0), patient);
+});
+
 const shown = async (path: string) => (await fetch(`${served.url}${path}`)).text();
 
 test("says before recording whether this machine transcribes the page's language", async () => {

@@ -9,6 +9,7 @@ import { visitorPasses } from "#server/features/answer-now/visitor-pass.ts";
 import {
   addTake,
   keepHearing,
+  lostTakes,
   maxTakesOfAll,
   nextTakeToHear,
   readTakes,
@@ -96,8 +97,10 @@ test("a take that a killed worker held is given out once more, and then left unh
     await sql`update heirvoice.visitor_takes set hearing_until = now() - interval '1 second'`;
   }
   expect(await nextTakeToHear(sql)).toBeNull();
-  expect((await readTakes(sql, one.visitorId))[0]?.state).toBe("unheard");
+  expect(await lostTakes(sql)).toEqual([one.id]);
   await keepHearing(sql, one.id, { facts: null, transcript: null });
+  expect((await readTakes(sql, one.visitorId))[0]?.state).toBe("unheard");
+  expect(await lostTakes(sql)).toEqual([]);
   expect(await addTake(sql, take(one.visitorId))).toBe("added");
 });
 
