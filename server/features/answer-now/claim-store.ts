@@ -112,7 +112,7 @@ export async function giveWords(
       insert into public.transcripts (recording_id, user_id, layer, engine, language, draft, body)
       values (${recordingId}, ${userId}, 'corrected', 'person', ${language}, false, ${corrected})
       on conflict (recording_id, layer) do nothing`;
-  if (hasWords(transcript))
+  if (isTranscribed(transcript))
     await writeTranscript(tx, { recordingId, userId, language }, { raw: transcript, corrected: null });
   else if (corrected === null && isBeingHeard(take)) await awaitVisitorWords(tx, answerId);
 }
@@ -140,7 +140,7 @@ export async function giveLateWords(
       select user_id as "userId", recording_id as "recordingId" from public.answers
       where id = ${answerId} and recording_id is not null for update`;
   if (!answer) return;
-  if (hasWords(transcript))
+  if (isTranscribed(transcript))
     await writeTranscript(tx, { ...answer, language: transcript.language }, { raw: transcript, corrected: null });
   else {
     await endWaitForWords(tx, answerId);
@@ -159,6 +159,6 @@ export async function readFirstPage(sql: Sql, answerId: string) {
   return row ?? null;
 }
 
-function hasWords(transcript: Transcript | null): transcript is Transcript {
+function isTranscribed(transcript: Transcript | null): transcript is Transcript {
   return transcript !== null && transcript.words.length > 0;
 }
