@@ -41,7 +41,7 @@ test("speaks the visitor's language: the stored one, else the browser's", async 
   });
 });
 
-test("gives a link that stands alone a height of 44 px", async () => {
+test("keeps standalone links at least 44 px high", async () => {
   await site.visit({ viewport: { width: 360, height: 640 } }, async ({ page, open }) => {
     for (const [path, name] of [
       ["/waitlist", "Back to the home page"],

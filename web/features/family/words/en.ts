@@ -9,11 +9,11 @@ export const en = {
     "may listen": "may listen",
     invited: "has a letter, and has not answered yet",
     "letter expired": "had a letter that is not good any more, and hears nothing",
-    "account closed": "has no account any more, and hears nothing",
+    "account closed": "cannot sign in, and hears nothing",
   },
   giver: {
     "may listen": "gave you a story, and may listen to what you mark for your family in it",
-    "account closed": "gave you a story, has no account any more, and hears nothing",
+    "account closed": "gave you a story, cannot sign in, and hears nothing",
     "hears nothing": "gave you a story, sees how many questions are told, and hears nothing",
   },
   stop: (name: string) => `Let ${name} hear nothing`,

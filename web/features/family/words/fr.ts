@@ -10,11 +10,11 @@ export const fr: FamilyWords = {
     "may listen": "peut écouter",
     invited: "a reçu une lettre, et n’a pas encore répondu",
     "letter expired": "a reçu une lettre qui n’est plus valable, et n’entend rien",
-    "account closed": "n’a plus de compte, et n’entend rien",
+    "account closed": "ne peut pas se connecter, et n’entend rien",
   },
   giver: {
     "may listen": "vous a offert une histoire, et peut écouter ce que vous y réservez à votre famille",
-    "account closed": "vous a offert une histoire, n’a plus de compte, et n’entend rien",
+    "account closed": "vous a offert une histoire, ne peut pas se connecter, et n’entend rien",
     "hears nothing": "vous a offert une histoire, voit combien de questions sont racontées, et n’entend rien",
   },
   stop: (name) => `${name} ne doit rien entendre`,
