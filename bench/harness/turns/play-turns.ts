@@ -39,7 +39,7 @@ export class TurnPlayer {
       return picked;
     };
     const [voice, stretch, isNoisy] = [pick(set.voices), random() < 0.3 ? 1.3 : 1, random() < 0.5];
-    const isQuestion = random() < 0.1;
+    const isQuestion = random() < 0.1 && set.questions.length > 0;
     const moments = set.moments ?? [];
     const asked = isQuestion ? pick([...set.questions, ...moments]) : null;
     const isMoment = asked !== null && moments.includes(asked);
@@ -62,7 +62,13 @@ export class TurnPlayer {
     const endsAtMs = length();
     pieces.push(new Int16Array((endMs * rate) / 1000));
     const sound = Int16Array.from(pieces.flatMap((piece) => [...piece]));
-    return { ...turn, sound: isNoisy ? withNoise(sound, random) : sound, endsAtMs, isQuestion, isMoment };
+    return {
+      ...turn,
+      sound: isNoisy && set.isQuiet !== true ? withNoise(sound, random) : sound,
+      endsAtMs,
+      isQuestion,
+      isMoment,
+    };
   }
 
   private speak(voice: string, text: string, stretch: number): Promise<Int16Array> {

@@ -14,6 +14,8 @@ export type TurnSet = {
   pauses: Record<Kind, readonly [number, number]>;
   /** Shapes how long the pauses are between these: 1 is even, larger makes most of them short and a few long. */
   skew: number;
+  /** No noise is mixed into it: `bench/turns-live` mixes its own. */
+  isQuiet?: boolean;
   /** Whole turns with their pauses in them: /u behind what is unfinished, /d by default, /c behind what is complete. */
   told?: readonly string[];
   /** Where turns are not told as a whole: one or two of these, and one of those that end it. */
