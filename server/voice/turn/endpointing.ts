@@ -2,6 +2,7 @@ import type { Language } from "#domain/language.ts";
 import { isHum } from "#domain/voice-agent/backchannel.ts";
 import { silenceToWait } from "#domain/voice-agent/silence-to-wait.ts";
 import type { AskedFor } from "#domain/voice-agent/wishes/asked-for.ts";
+import type { Nearness } from "./own-voice.ts";
 import type { TurnEvents } from "./turn-events.ts";
 import type { TurnWords } from "./turn-words.ts";
 
@@ -9,6 +10,8 @@ import type { TurnWords } from "./turn-words.ts";
 export const turnMs = 600;
 /** All in ms of the sound that came: what is slow on the way delays a turn, and never cuts it off. */
 const [beginMs, quietMs, lateWordsMs, holdMs] = [200, 20_000, 5_000, 2_000];
+/** A turn ends no sooner while a faint voice goes on: it may be the speaker's own, grown soft. */
+const faintMs = 3_000;
 /** A pause within a word, and one between breaths. */
 const [bridgeMs, breathMs] = [200, 400];
 /** A turn's end is foretold so long before, so that a reply can be ready; and no more often in one turn. */
@@ -33,6 +36,8 @@ export class Endpointing {
   /** Until more is heard. */
   private patience: number | null = null;
   private isForetold = false;
+  /** In this silence a faint voice was heard. */
+  private isFaint = false;
   private foretold = 0;
   private voicedMs = 0;
   private silentMs = 0;
@@ -46,9 +51,11 @@ export class Endpointing {
   }
 
   /** `soundMs`: how much sound has come with this. */
-  frame(isVoice: boolean, ms: number, soundMs: number): void {
-    if (!isVoice) return this.silence(ms, soundMs);
+  frame(nearness: Nearness, ms: number, soundMs: number): void {
+    if (nearness === "faint") this.isFaint = true;
+    if (nearness !== "voice") return this.silence(ms, soundMs);
     this.patience = null;
+    this.isFaint = false;
     if (this.silentMs >= breathMs) this.words.breathAt(soundMs - ms - this.silentMs / 2);
     this.silentMs = 0;
     this.heldMs = 0;
@@ -83,6 +90,7 @@ export class Endpointing {
   beginTurn(): void {
     this.patience = null;
     this.foretold = 0;
+    this.isFaint = false;
     [this.voicedMs, this.silentMs, this.heldMs] = [0, 0, 0];
   }
 
@@ -95,7 +103,7 @@ export class Endpointing {
     this.silentMs += ms;
     if (!this.hasBegun()) return this.silenceBefore();
     if (this.patience === null) [this.patience, this.isForetold] = [this.patienceMs(soundMs), false];
-    const endsAtMs = Math.max(this.patience + this.how.softEndMs(), this.heldMs);
+    const endsAtMs = Math.max(this.patience + this.how.softEndMs(), this.heldMs, this.isFaint ? faintMs : 0);
     if (this.silentMs >= endsAtMs - foretoldMs) this.foretell();
     if (this.silentMs >= endsAtMs) this.events.silenceEnds();
   }

@@ -434,3 +434,39 @@ test("whoever speaks when, and however slow the recogniser is: each word is give
     { numRuns: 20 },
   );
 });
+
+const television = Int16Array.from({ length: voice.length * 8 }, (_, at) => (voice[at % voice.length] ?? 0) * 0.08);
+
+test("ends a turn although a television talks on", () => {
+  const { turns, seen } = hearing();
+  turns.hear(voice);
+  turns.hear(television);
+  expect(seen[0]).toBe("ended");
+});
+
+test("plays a reply on while a television talks", () => {
+  const { turns, seen } = hearing();
+  turns.hear(voice);
+  turns.hear(silence(3_000));
+  turns.replyBegins("How big was it?");
+  turns.hear(television);
+  turns.replyEnds();
+  expect(seen).toEqual(["ended"]);
+});
+
+test("waits for a speaker whose voice grows soft", () => {
+  const { turns, seen } = hearing();
+  turns.hear(voice);
+  for (let more = 0; more < 4; more++) turns.hear(voice.map((sample) => sample * 0.35));
+  expect(seen).toEqual([]);
+});
+
+test("hears a speaker again who has moved away", () => {
+  const { turns, seen } = hearing();
+  for (let more = 0; more < 3; more++) turns.hear(voice);
+  turns.hear(silence(3_000));
+  const away = voice.map((sample) => sample * 0.15);
+  for (let more = 0; more < 8; more++) turns.hear(away);
+  turns.hear(silence(3_000));
+  expect(seen).toEqual(["ended", "ended"]);
+});

@@ -10,6 +10,7 @@ import { openListener, type Hears, type Listener } from "#server/voice/listen/op
 import { BargeIn, type BargeInAct } from "./barge-in.ts";
 import { Endpointing, turnMs } from "./endpointing.ts";
 import type { TurnEvents } from "./turn-events.ts";
+import { OwnVoice } from "./own-voice.ts";
 import { textOf, TurnWords } from "./turn-words.ts";
 import { energyVad } from "./find-voice.ts";
 
@@ -21,6 +22,7 @@ export class TurnHearing {
   private readonly events: TurnEvents;
   private readonly language: Language;
   private readonly vad: Vad;
+  private readonly ownVoice = new OwnVoice();
   private readonly words = new TurnWords();
   private readonly endpointing: Endpointing;
   private listener: Listener | null = null;
@@ -55,7 +57,8 @@ export class TurnHearing {
   }
 
   hear(samples: Int16Array): void {
-    this.listener?.hear(samples);
+    const own = this.ownVoice.take(samples);
+    this.listener?.hear(own);
     this.vad.hear(samples);
   }
 
@@ -175,8 +178,9 @@ export class TurnHearing {
 
   private frame(isVoice: boolean, ms: number): void {
     this.soundMs += ms;
-    if (this.reply !== null) return this.bargeIn(this.reply.barge.frame(isVoice, ms));
-    this.endpointing.frame(isVoice, ms, this.soundMs);
+    const nearness = this.ownVoice.judge(isVoice, ms, this.reply === null);
+    if (this.reply !== null) return this.bargeIn(this.reply.barge.frame(nearness === "voice", ms));
+    this.endpointing.frame(nearness, ms, this.soundMs);
   }
 
   private silenceEnds(): void {
