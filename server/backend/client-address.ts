@@ -3,7 +3,9 @@ import { BlockList, isIP } from "node:net";
 import { z } from "zod";
 
 const connection = z.object({
-  incoming: z.object({ socket: z.object({ remoteAddress: z.string().optional() }) }),
+  incoming: z.object({
+    socket: z.object({ remoteAddress: z.string().optional(), localPort: z.number().optional() }),
+  }),
 });
 
 /**
@@ -17,6 +19,11 @@ export function clientAddress(trusted: readonly string[]): (request: Request, en
     const peer = parsed.success ? parsed.data.incoming.socket.remoteAddress : undefined;
     return addressOf(peer ?? "", request.headers.get("x-forwarded-for") ?? "");
   };
+}
+
+/** The port this request came to; null where no socket is known. `env` is what @hono/node-server passes. */
+export function listeningPort(env: unknown): number | null {
+  return connection.safeParse(env).data?.incoming.socket.localPort ?? null;
 }
 
 /** The same of a request that asks for another protocol. */

@@ -161,9 +161,10 @@ async function start(dir: string, account: Account | null, durable: boolean): Pr
     `-p ${port}`,
     "-c listen_addresses=127.0.0.1",
     "-c unix_socket_directories=",
-    "-c max_connections=200",
     ...quietLog,
-    ...(durable ? [] : ["-c fsync=off", "-c full_page_writes=off", "-c synchronous_commit=off"]),
+    ...(durable
+      ? ["-c max_connections=200"]
+      : ["-c max_connections=500", "-c fsync=off", "-c full_page_writes=off", "-c synchronous_commit=off"]),
   ].join(" ");
   const started = await pgCtl(account, ["start", "-D", dir, "-w", "-t", "60", "-l", log, "-o", settings]);
   const actual = await runningPort(dir, account);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { browserClient } from "#server/testing/browser-client.ts";
 import { browserFetch } from "#server/testing/browser-fetch.ts";
 import { emailTo } from "#server/testing/emails.ts";
+import { rawRequest, sayRaw, statusOf } from "#server/testing/servers/raw-socket.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 
 let served: ServedApp;
@@ -120,4 +121,15 @@ test("adds and changes a telephone number when the handset has answered to who a
   expect(typed.error?.code).toBe("no_authorization");
   const done = await auth.verifyOtp({ phone, token: code, type: "phone_change" });
   expect(done.data.user).toMatchObject({ phone, email: "phone@example.org" });
+});
+
+test("links to the port that listens, whatever port a request names", async () => {
+  const { hostname, port } = new URL(served.url);
+  const body = JSON.stringify({ email: "ported@example.org", password });
+  const headers = `Connection: close\r\nContent-Type: application/json\r\napikey: ${served.identity.keys.publishableKey}\r\nContent-Length: ${body.length}\r\n`;
+  const request = rawRequest("POST /auth/v1/signup", headers, `${hostname}:1`);
+  expect(statusOf(await sayRaw(served.url, request + body, 5_000))).toBe(200);
+  const link = new URL((await emailTo(served, "ported@example.org", "confirmation")).link);
+  expect(link.port).toBe(port);
+  expect(new URL(link.searchParams.get("redirect_to") ?? "").port).toBe(port);
 });

@@ -144,13 +144,16 @@ async function moveToPhone(
   { channel, browser }: UserChange,
 ): Promise<Sending[]> {
   const owner = await findUserByPhone(sql, phone);
-  if (owner !== null && owner.id !== user.id) throw refusals.phoneExists();
+  const isTaken = owner !== null && owner.id !== user.id;
+  if (isTaken && (!user.is_anonymous || context.settings.autoconfirm)) throw refusals.phoneExists();
   if (context.settings.autoconfirm) {
     await changePhone(context, sql, user, phone, false);
     return [];
   }
   const now = context.clock();
   await updateUser(sql, user.id, { phone_change: phone, phone_change_sent_at: now }, now);
+  // The answer to a visitor is the same whether or not the number has an owner, who gets no message.
+  if (isTaken) return [];
   const kind = { userId: user.id, type: "phone_change_token", address: phone, flowId: null } as const;
   const asker = { browser, sessionId: session.id };
   const { code } = await storeCode(context, sql, { ...kind, asker, seconds: lifetimes.sms });

@@ -2,15 +2,9 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
 import { challengeFields, challengeOf } from "#server/backend/auth/one-time/pkce.ts";
-import { redirectFor } from "#server/backend/auth/request/redirects.ts";
+import { mailPlaces } from "#server/backend/auth/request/redirects.ts";
 import { markBrowser } from "#server/backend/auth/request/browser-mark.ts";
-import {
-  atTheFloor,
-  callerNetwork,
-  optionalText,
-  originOf,
-  readBody,
-} from "#server/backend/auth/request/request-edge.ts";
+import { atTheFloor, callerNetwork, optionalText, readBody } from "#server/backend/auth/request/request-edge.ts";
 import { requireUser } from "#server/backend/auth/sessions/require-user.ts";
 import { metadataSchema } from "#server/backend/auth/users/metadata.ts";
 import { userAnswer } from "#server/backend/auth/users/user-answer.ts";
@@ -38,8 +32,7 @@ export function userRoutes(context: AuthContext): Hono {
         ...body,
         channel: channel === "whatsapp" ? ("whatsapp" as const) : ("sms" as const),
         challenge: challengeOf(body),
-        origin: originOf(context, c),
-        redirectTo: redirectFor(context, c),
+        ...mailPlaces(context, c),
         network: callerNetwork(context, c),
         browser: body.email === "" && body.phone === "" ? null : markBrowser(context, c),
       };

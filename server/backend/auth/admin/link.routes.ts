@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
-import { redirectFor } from "#server/backend/auth/request/redirects.ts";
-import { optionalText, originOf, readBody } from "#server/backend/auth/request/request-edge.ts";
+import { mailPlaces } from "#server/backend/auth/request/redirects.ts";
+import { optionalText, readBody } from "#server/backend/auth/request/request-edge.ts";
 import { metadataSchema } from "#server/backend/auth/users/metadata.ts";
 import { userAnswer } from "#server/backend/auth/users/user-answer.ts";
 import { generateLink, linkTypes } from "./generate-link.ts";
@@ -23,15 +23,12 @@ export function linkRoutes(context: AuthContext): Hono {
   const routes = new Hono();
   routes.post("/invite", async (c) => {
     const { email, data } = await readBody(c, inviteSchema);
-    const places = { origin: originOf(context, c), redirectTo: redirectFor(context, c) };
-    return c.json(userAnswer(await invite(context, email, data ?? {}, places)));
+    return c.json(userAnswer(await invite(context, email, data ?? {}, mailPlaces(context, c))));
   });
   routes.post("/admin/generate_link", async (c) => {
     const body = await readBody(c, linkSchema);
-    const redirectTo = redirectFor(context, c, body.redirect_to ?? c.req.query("redirect_to"));
-    return c.json(
-      await generateLink(context, { ...body, data: body.data ?? {}, redirectTo, origin: originOf(context, c) }),
-    );
+    const places = mailPlaces(context, c, body.redirect_to ?? undefined);
+    return c.json(await generateLink(context, { ...body, data: body.data ?? {}, ...places }));
   });
   return routes;
 }

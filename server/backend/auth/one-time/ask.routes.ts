@@ -6,14 +6,8 @@ import { invalid, refuse } from "#server/backend/auth/auth-failure.ts";
 import { captchaFields, checkCaptcha } from "#server/backend/auth/request/captcha.ts";
 import { spendSending } from "#server/backend/auth/limits/spend-sending.ts";
 import { markBrowser } from "#server/backend/auth/request/browser-mark.ts";
-import { redirectFor } from "#server/backend/auth/request/redirects.ts";
-import {
-  callerNetwork,
-  atTheFloor,
-  optionalText,
-  originOf,
-  readBody,
-} from "#server/backend/auth/request/request-edge.ts";
+import { mailPlaces } from "#server/backend/auth/request/redirects.ts";
+import { callerNetwork, atTheFloor, optionalText, readBody } from "#server/backend/auth/request/request-edge.ts";
 import { readEmail, readPhone } from "#server/backend/auth/users/address.ts";
 import { metadataSchema } from "#server/backend/auth/users/metadata.ts";
 import { isInvited } from "#server/backend/auth/users/invited-store.ts";
@@ -44,7 +38,7 @@ export function askRoutes(context: AuthContext): Hono {
         const channel = body.channel === "whatsapp" ? "whatsapp" : "sms";
         return c.json(await atTheFloor(async () => messageId(await sendCode(context, to.phone, channel, joins))));
       }
-      const request = { ...linkPlaces(context, c), action: "magiclink", challenge: challengeOf(body), joins } as const;
+      const request = { ...mailPlaces(context, c), action: "magiclink", challenge: challengeOf(body), joins } as const;
       return c.json(await atTheFloor(() => sendLink(context, to.email, request)));
     })
     .post("/magiclink", async (c) => {
@@ -52,7 +46,7 @@ export function askRoutes(context: AuthContext): Hono {
       const email = readEmail(body.email);
       await admit(context, c, body, { email });
       const joins = await joiningBy(context, c, { email }, body.data);
-      const request = { ...linkPlaces(context, c), action: "magiclink", challenge: challengeOf(body), joins } as const;
+      const request = { ...mailPlaces(context, c), action: "magiclink", challenge: challengeOf(body), joins } as const;
       return c.json(await atTheFloor(() => sendLink(context, email, request)));
     })
     .post("/recover", async (c) => {
@@ -60,7 +54,7 @@ export function askRoutes(context: AuthContext): Hono {
       const email = readEmail(body.email);
       await admit(context, c, body, { email });
       const request = {
-        ...linkPlaces(context, c),
+        ...mailPlaces(context, c),
         action: "recovery",
         challenge: challengeOf(body),
         joins: null,
@@ -75,7 +69,7 @@ export function askRoutes(context: AuthContext): Hono {
         throw invalid("Missing one of these types: signup, email_change, sms, phone_change");
       await admit(context, c, body, to);
       const request = {
-        ...linkPlaces(context, c),
+        ...mailPlaces(context, c),
         challenge: challengeOf(body),
         network: callerNetwork(context, c),
       };
@@ -116,10 +110,6 @@ async function joiningBy(
   if (!isOpen) return null;
   const metadata = data ?? {};
   return { metadata, browser: Object.keys(metadata).length === 0 ? null : markBrowser(context, c) };
-}
-
-function linkPlaces(context: AuthContext, c: Context) {
-  return { origin: originOf(context, c), redirectTo: redirectFor(context, c) };
 }
 
 function messageId(id: string | null): { message_id: string } {

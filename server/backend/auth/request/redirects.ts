@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { isLoopback } from "#server/config/loopback.ts";
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
+import { listeningPort } from "#server/backend/client-address.ts";
 import { originOf } from "./request-edge.ts";
 
 const maxLength = 2048;
@@ -9,11 +10,23 @@ const maxLength = 2048;
  * Where a link may lead: the address the request asks for (query `redirect_to`, else its Referer) when it is on our
  * own site or allowed by the operator, else our site.
  */
-export function redirectFor(context: AuthContext, c: Context, asked = c.req.query("redirect_to")): string {
-  const origin = originOf(context, c);
+export function redirectFor(
+  context: AuthContext,
+  c: Context,
+  asked = c.req.query("redirect_to"),
+  origin = originOf(context, c),
+): string {
   for (const wanted of [asked, c.req.header("referer")])
     if (wanted !== undefined && isAllowed(wanted, origin, context.settings.redirectUrls)) return wanted;
   return origin;
+}
+
+/** Where the link of an email leads, and on to. Its port is the one that listens: a request may name any other. */
+export function mailPlaces(context: AuthContext, c: Context, asked?: string): { origin: string; redirectTo: string } {
+  const origin = new URL(originOf(context, c));
+  const port = listeningPort(c.env);
+  if (context.settings.publicUrl === null && port !== null) origin.port = String(port);
+  return { origin: origin.origin, redirectTo: redirectFor(context, c, asked, origin.origin) };
 }
 
 export function isAllowed(wanted: string, origin: string, patterns: readonly string[]): boolean {

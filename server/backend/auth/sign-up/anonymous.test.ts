@@ -111,3 +111,16 @@ test("does not reveal to an anonymous session that an address has an account", a
   expect((await emailTo(served, email, "already_registered")).link).toContain("/auth#email=");
   expect(await signInBy(served, email)).toBeUndefined();
 });
+
+test("answers a visitor alike for a free and a taken telephone number", async () => {
+  const owner = await confirmedClient(served, "handset@example.org", password);
+  const taken = "33644444444";
+  await owner.auth.updateUser({ phone: `+${taken}` });
+  const { code } = await emailTo(served, taken, "code");
+  expect((await owner.auth.verifyOtp({ phone: taken, token: code, type: "phone_change" })).error).toBeNull();
+  for (const phone of ["33655555555", taken]) {
+    const { auth } = await nobody();
+    const { data, error } = await auth.updateUser({ phone: `+${phone}` });
+    expect([error, data.user?.is_anonymous, data.user?.new_phone], phone).toEqual([null, true, phone]);
+  }
+});

@@ -6,7 +6,7 @@ import { captchaFields, checkCaptcha } from "#server/backend/auth/request/captch
 import { challengeFields, challengeOf } from "#server/backend/auth/one-time/pkce.ts";
 import { checkPassword } from "#server/backend/auth/passwords/password-rules.ts";
 import { markBrowser } from "#server/backend/auth/request/browser-mark.ts";
-import { redirectFor } from "#server/backend/auth/request/redirects.ts";
+import { mailPlaces } from "#server/backend/auth/request/redirects.ts";
 import {
   callerNetwork,
   atTheFloor,
@@ -48,16 +48,17 @@ export function signUpRoutes(context: AuthContext): Hono {
     const who = body.email === "" ? { phone: readPhone(body.phone) } : { email: readEmail(body.email) };
     checkPassword(body.password);
     const { password } = body;
+    const { origin, redirectTo } = mailPlaces(context, c);
     const request = {
       who,
       password,
       metadata,
       challenge: challengeOf(body),
       channel: body.channel === "whatsapp" ? ("whatsapp" as const) : ("sms" as const),
-      redirectTo: redirectFor(context, c),
+      redirectTo,
       browser: markBrowser(context, c),
     };
     await context.limits.spend("sign-up", callerNetwork(context, c), context.settings.limits.signUp);
-    return c.json(await atTheFloor(() => signUp(context, request, entryOf(context, c, "password"))));
+    return c.json(await atTheFloor(() => signUp(context, request, { ...entryOf(context, c, "password"), origin })));
   });
 }
