@@ -122,6 +122,9 @@ test("saved at once it is asked beside the next question, on its way or safe", a
   await page.getByText(interview.saved).waitFor();
   await radio(page, shown.family.title).check();
   await become("at.once@example.org", { visibility: "family only" });
+  await radio(page, shown.myself.title).check();
+  await page.getByText(`${interview.lastAnswer} ${shown.now.draft}`).waitFor();
+  await become("at.once@example.org", { visibility: "draft" });
   await page.close();
 });
 

@@ -17,11 +17,21 @@ const gifts = [
   "none",
   "silent",
   "shared",
+  "shared and silent",
   "without a letter",
   "shared, giver closed",
   "shared, giver blocked",
 ] as const;
-const families = ["none", "invited", "expired", "named", "named, closed", "giver named"] as const;
+const families = [
+  "none",
+  "invited",
+  "expired",
+  "giver expired",
+  "giver invited",
+  "named",
+  "named, closed",
+  "giver named",
+] as const;
 const shown = ["draft", "family only", "in the book", "sealed", "sealed, open", "deleted"] as const;
 const links = ["none", "live", "revoked", "expired"] as const;
 
@@ -40,10 +50,11 @@ async function person(): Promise<string> {
 async function household(gift: (typeof gifts)[number], family: (typeof families)[number]): Promise<Household> {
   const [teller, giver, daughter, session] = [await person(), await person(), await person(), randomUUID()];
   const order = gift === "none" ? null : randomUUID();
-  if (order !== null) await giveGift(order, { teller, giver }, gift);
+  if (gift === "shared and silent") await giveGift(randomUUID(), { teller, giver }, "silent");
+  if (order !== null) await giveGift(order, { teller, giver }, gift === "shared and silent" ? "shared" : gift);
   await db.sql`insert into public.interview_sessions (id, user_id, order_id, session_token)
     values (${session}, ${teller}, ${order}, ${`sess_${session}`})`;
-  await nameFamily(teller, family === "giver named" ? giver : daughter, family);
+  await nameFamily(teller, family.startsWith("giver") ? giver : daughter, family);
   if (gift.endsWith("closed")) await db.sql`update auth.users set ${db.sql(closed)} where id = ${giver}`;
   if (gift.endsWith("blocked")) await db.sql`update auth.users set ${db.sql(blocked)} where id = ${giver}`;
   if (family.endsWith("closed")) await db.sql`update auth.users set ${db.sql(closed)} where id = ${daughter}`;
@@ -63,9 +74,9 @@ async function nameFamily(teller: string, member: string, family: (typeof famili
   if (family === "none") return;
   const isIn = family.includes("named");
   await db.sql`insert into public.family_members (storyteller_id, member_id, name, email, accepted_at, token_hash, expires_at)
-    values (${teller}, ${isIn ? member : null}, ${family === "giver named" ? "June" : "Ada"}, ${`${member}@example.org`},
+    values (${teller}, ${isIn ? member : null}, ${family.startsWith("giver") ? "June" : "Ada"}, ${`${member}@example.org`},
       ${isIn ? new Date() : null}, ${isIn ? null : randomBytes(32).toString("hex")},
-      ${new Date(Date.now() + (family === "expired" ? -1 : 1) * 86_400_000)})`;
+      ${new Date(Date.now() + (family.endsWith("expired") ? -1 : 1) * 86_400_000)})`;
 }
 
 /** One answer of every visibility with every state of a printed code. */
@@ -121,10 +132,14 @@ test.each(gifts.flatMap((gift) => families.map((family) => ({ gift, family }))))
     const named = family === "giver named" ? "June" : "June Tully";
     const giverName = gift === "without a letter" && family !== "giver named" ? `${home.giver}@example.org` : named;
     const alive = !gift.includes(", giver");
-    const giverMay = alive && (["shared", "without a letter"].includes(gift) || family === "giver named");
+    const giverMay =
+      alive && (["shared", "shared and silent", "without a letter"].includes(gift) || family === "giver named");
     const willHear = [...(family === "named" ? ["Ada"] : []), ...(giverMay ? [giverName] : [])].toSorted();
     const may = everybody.filter(({ state }) => state === "may listen").map(({ name }) => name);
     expect(may.toSorted()).toEqual(willHear);
+    const ofGiver = everybody.filter(({ email }) => email === `${home.giver}@example.org`).map(({ state }) => state);
+    if (giverMay) expect(ofGiver.filter((state) => state !== "invited")).toEqual(["may listen"]);
+    expect(ofGiver.length - Number(giverMay && family === "giver invited")).toBeLessThanOrEqual(1);
     for (const answer of told) {
       const hears = [...(daughter.has(answer.id) ? ["Ada"] : []), ...(giver.has(answer.id) ? [giverName] : [])];
       const line = hearers.find(({ answer_id: id }) => id === answer.id);

@@ -155,7 +155,8 @@ export async function readFirstPage(sql: Sql, answerId: string) {
       not exists (select from public.transcripts t where t.recording_id = a.recording_id and (t.layer = 'corrected' or not t.draft)) as "isDraft"
     from public.answers a join auth.users u on u.id = a.user_id join public.questions q on q.id = a.question_id,
       lateral (select case when a.metadata ->> 'language' = 'fr' then 'fr' else 'en' end as language) l
-    where a.id = ${answerId} and u.email_confirmed_at is not null and btrim(a.transcript) <> ''`;
+    where a.id = ${answerId} and u.email_confirmed_at is not null and heirvoice.has_words(a.transcript)
+      and not exists (select from public.answers b where b.user_id = a.user_id and b.created_at < a.created_at)`;
   return row ?? null;
 }
 

@@ -11,7 +11,7 @@ import { soundTypes } from "./take-in-sound.ts";
 import type { VisitorPasses } from "./visitor-pass.ts";
 import { endVisit, keepFacts, lockAddressedTake, readAddressedTake } from "./visitor-take-store.ts";
 
-type Tools = Pick<Context, "config" | "db" | "mail" | "store" | "story">;
+type Tools = Pick<Context, "config" | "db" | "log" | "mail" | "store" | "story">;
 /** `origin`: where the request came to; the address of links where none is configured. */
 type Claim = { visitorId: string; userId: string; caller: Caller; origin: string };
 
@@ -46,8 +46,17 @@ export async function claimTake(
   }).catch((thrown: unknown) => {
     throw refusalOf(thrown);
   });
-  if (answerId !== null) await mailFirstPage(tools, answerId, origin);
+  if (answerId !== null) await mailKeptPage(tools, answerId, origin);
   return answerId;
+}
+
+/** The page is kept whether or not its letter can be written. */
+async function mailKeptPage(tools: Tools, answerId: string, origin: string): Promise<void> {
+  try {
+    await mailFirstPage(tools, answerId, origin);
+  } catch (thrown) {
+    tools.log.error({ err: thrown }, "the letter of a kept page was not sent");
+  }
 }
 
 async function lookInto({ db, store, story }: Pick<Tools, "db" | "store" | "story">, id: string): Promise<SoundFacts> {

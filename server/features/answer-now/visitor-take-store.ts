@@ -2,7 +2,7 @@ import type { Sql, TransactionSql } from "postgres";
 import { z } from "zod";
 import { languageSchema, type Language } from "#domain/language.ts";
 import { soundFactsSchema, type SoundFacts } from "#domain/recording.ts";
-import { transcriptSchema, type Transcript } from "#domain/transcript.ts";
+import { hasWords, transcriptSchema, type Transcript } from "#domain/transcript.ts";
 import { maxVisitorTakes } from "#domain/visitor-take.ts";
 
 const takeSchema = z.object({
@@ -125,7 +125,7 @@ export async function keepHearing(
 
 /** False when there is no such take of this visitor's. Empty words take a correction back. */
 export async function correctTake(sql: Sql, visitorId: string, id: string, text: string): Promise<boolean> {
-  const words = text.trim() === "" ? null : text.trim();
+  const words = hasWords(text) ? text.trim() : null;
   const { count } = await sql`
     update heirvoice.visitor_takes set corrected = ${words}
     where id = ${id} and visitor_id = ${visitorId} and expires_at > now()`;

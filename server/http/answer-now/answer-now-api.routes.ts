@@ -24,7 +24,7 @@ import { visitorCookie } from "#server/http/visitor-cookie.ts";
 import { ownPageOnly } from "#server/http/own-page-only.ts";
 import { visitorLimits, type VisitorLimits } from "./visitor-limits.ts";
 
-type Tools = Pick<Context, "config" | "db" | "mail" | "store" | "story">;
+type Tools = Pick<Context, "config" | "db" | "log" | "mail" | "store" | "story">;
 
 const answerNowPath = "/api/answer-now";
 /** Takes that are looked into at once: each is a process beside this one, and a connection to the database. */

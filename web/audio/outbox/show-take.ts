@@ -8,12 +8,17 @@ type TakeKey = { id: string; questionId: number; userId: string };
 
 const soundOf = ({ id, userId }: TakeKey) => `${userId}/%\\_${id}.%`;
 
+/** Takes whose storyteller has chosen on this page: a choice to keep an answer private is stored like no choice. */
+const chosen = new Set<string>();
+export const hasChosen = (takeId: string) => chosen.has(takeId);
+
 /**
  * Says who may hear what was said in a take: noted beside it while it is on this device, which goes along with it; else of
  * the answer that it has become. Throws RequestFailure.
  */
 export async function showTake(take: TakeKey, shown: Shown): Promise<void> {
   if (!(await noteTake(take.id, shown))) await showAnswer(take, shown);
+  chosen.add(take.id);
 }
 
 /** Of the answer that a take has become. Throws RequestFailure. */

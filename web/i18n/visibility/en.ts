@@ -6,7 +6,11 @@ export const en = {
     text: "A page of it, in your own words; whoever holds the book may hear it. You read it first.",
   },
   family: { title: "Only for my family", text: "Those on your family page may listen. Not in the book." },
-  myself: { title: "Keep it to myself", text: "Nobody but you. Change your mind any day." },
+  myself: {
+    title: "Keep it to myself",
+    text: "Nobody but you. Change your mind any day.",
+    inPrint: "Nobody but you, and whoever holds a book that is printed already.",
+  },
   seal: "Seal it until a day I choose",
   sealed: { title: "Sealed until a day I choose", text: "Then those on your family page may listen. Not in the book." },
   opens: "The day on which it opens",

@@ -7,7 +7,11 @@ export const fr: VisibilityWords = {
     title: "Pour ma famille seulement",
     text: "Les proches de votre page Famille peuvent écouter. Pas dans le livre.",
   },
-  myself: { title: "Je le garde pour moi", text: "Personne d’autre que vous. Vous pouvez changer d’avis." },
+  myself: {
+    title: "Je le garde pour moi",
+    text: "Personne d’autre que vous. Vous pouvez changer d’avis.",
+    inPrint: "Personne d’autre que vous, et qui tient un livre déjà imprimé.",
+  },
   seal: "Le sceller jusqu’au jour que je choisis",
   sealed: {
     title: "Scellé jusqu’au jour que je choisis",

@@ -9,16 +9,23 @@ import { Icon } from "#web/ui/icon/icon.tsx";
 export type Shown = { visibility: Visibility; sealedUntil: string | null };
 type Chosen = Exclude<Visibility, "deleted">;
 
-type WhoHearsProps = { words: VisibilityWords; shown: Shown; choose: (shown: Shown) => void };
+/** `isPrinted`: the code of a printed book plays it although it is kept private. */
+type WhoHearsProps = {
+  words: VisibilityWords;
+  shown: Shown;
+  isPrinted?: boolean;
+  choose: (shown: Shown) => void;
+};
 
 /** Who may hear an answer: one tap, and changed by another. */
-export function WhoHears({ words, shown, choose }: WhoHearsProps) {
+export function WhoHears({ words, shown, isPrinted = false, choose }: WhoHearsProps) {
   const [sealing, setSealing] = useState(false);
   const isSealed = shown.visibility === "sealed" || sealing;
+  const { title, text, inPrint } = words.myself;
   const choices: Choice<Chosen>[] = [
     { value: "in the book", icon: "book", ...words.book },
     { value: "family only", icon: "people", ...words.family },
-    { value: "draft", icon: "lock", ...words.myself },
+    { value: "draft", icon: "lock", title, text: isPrinted ? inPrint : text },
     ...(isSealed ? [{ value: "sealed", icon: "shield", ...words.sealed } as const] : []),
   ];
   const pick = (visibility: Chosen) => {

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { Hearers } from "#domain/listener.ts";
 import type { StoryAnswer } from "#web/features/dashboard/api/load-answers.ts";
 import { visibilityWords } from "#web/i18n/visibility/visibility-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
@@ -6,14 +7,17 @@ import { useSession } from "#web/lib/account/auth-context.ts";
 import { storyKeys } from "#web/lib/backend/query-keys.ts";
 import { loadHearers } from "./load-hearers.ts";
 
-/** Who hears this answer at this moment, as access decides it. */
-export function HearersLine({ answer: { id, visibility } }: { answer: StoryAnswer }) {
-  const words = useWords(visibilityWords);
-  const language = useLanguage();
+/** Undefined until it is known. */
+export function useHearers({ id }: StoryAnswer): Hearers | undefined {
   const userId = useSession()?.user.id ?? "";
   const { data } = useQuery({ queryKey: [...storyKeys(userId).all, "hearers"], queryFn: loadHearers, staleTime: 0 });
-  const hearers = data?.find(({ answer_id: one }) => one === id);
-  if (!hearers) return null;
+  return data?.find(({ answer_id: one }) => one === id);
+}
+
+/** Who hears this answer at this moment, as access decides it. */
+export function HearersLine({ visibility, hearers }: Pick<StoryAnswer, "visibility"> & { hearers: Hearers }) {
+  const words = useWords(visibilityWords);
+  const language = useLanguage();
   const { names, in_print: inPrint } = hearers;
   const isForFamily = visibility === "family only";
   if (!isForFamily && names.length === 0 && !inPrint) return null;

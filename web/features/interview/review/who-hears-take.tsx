@@ -1,9 +1,11 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { keptToMyself } from "#web/audio/recording-journal.ts";
-import { findShown, showTake } from "#web/audio/outbox/show-take.ts";
+import { findShown, hasChosen, showTake } from "#web/audio/outbox/show-take.ts";
 import { interviewWords } from "#web/features/interview/words/interview-words.ts";
+import { frameWords } from "#web/i18n/frame/frame-words.ts";
 import { visibilityWords } from "#web/i18n/visibility/visibility-words.ts";
 import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { inWords } from "#web/ui/visibility/in-words.ts";
 import { WhoHears, type Shown } from "#web/ui/visibility/who-hears.tsx";
@@ -16,9 +18,19 @@ export function WhoHearsTake({ take, isLast = false }: WhoHearsTakeProps) {
   const words = useWords(visibilityWords);
   const { lastAnswer } = useWords(interviewWords);
   const language = useLanguage();
-  const { shown, failed, choose } = useShown(take);
+  const { tryAgain, failed: unread } = useWords(frameWords);
+  const { shown, failed, choose, read } = useShown(take);
+  if (shown === "unread")
+    return (
+      <p className="row">
+        {isLast ? lastAnswer : `${words.who}:`} {unread}
+        <Button look="plain" onClick={read}>
+          {tryAgain}
+        </Button>
+      </p>
+    );
   if (shown === null) return null;
-  const isDecided = shown.visibility !== keptToMyself.visibility;
+  const isDecided = shown.visibility !== keptToMyself.visibility || hasChosen(take.id);
   const rows = (
     <>
       <WhoHears key={shown.visibility} words={words} shown={shown} choose={choose} />
@@ -42,20 +54,22 @@ export function WhoHearsTake({ take, isLast = false }: WhoHearsTakeProps) {
   );
 }
 
-/** Null until it is known. */
+/** `shown`: null until it is known, "unread" when the server did not say it. */
 function useShown(take: WhoHearsTakeProps["take"]) {
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<Shown | "unread" | null>(null);
   const [failed, setFailed] = useState(false);
   const { id, questionId, userId } = take;
-  useEffect(() => {
+  const read = useCallback(() => {
+    setShown(null);
     let isGone = false;
     void findShown({ id, questionId, userId })
-      .catch(() => null)
+      .catch(() => "unread" as const)
       .then((known) => !isGone && setShown(known));
     return () => {
       isGone = true;
     };
   }, [id, questionId, userId]);
+  useEffect(() => read(), [read]);
   const choose = (next: Shown) => {
     const before = shown;
     setShown(next);
@@ -65,5 +79,5 @@ function useShown(take: WhoHearsTakeProps["take"]) {
       setFailed(true);
     });
   };
-  return { shown, failed, choose };
+  return { shown, failed, choose, read };
 }
