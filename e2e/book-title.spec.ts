@@ -8,7 +8,8 @@ import { openSite } from "./harness/visitors.ts";
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
-  site = await openSite({ AUTH_AUTOCONFIRM: "true" });
+  const written = { COMPOSER: "written", ANTHROPIC_API_KEY: "key", ANTHROPIC_MODEL: "writer-1" };
+  site = await openSite({ AUTH_AUTOCONFIRM: "true", ...written });
 });
 afterAll(() => site.close());
 
@@ -108,8 +109,13 @@ async function withBook(page: Page): Promise<{ order: string; who: string; sessi
     returning user_id as who, id as session`;
   if (!row) throw new Error("no session was begun");
   const { who, session } = row;
-  await sql()`insert into public.answers (session_id, question_id, user_id, processing_status, transcript, visibility)
-    values (${session}, 14, ${who}, 'completed', 'He gave me the key to his bakery.', 'in the book')`;
+  await sql()`
+    with heard as (
+      insert into public.recordings (user_id, question_id, object_path, container, codec, sha256, bytes, duration_ms)
+      values (${who}, 14, ${`${who}/a.wav`}, 'wav', 'pcm', ${"a".repeat(64)}, 1, 1800000) returning id)
+    insert into public.answers
+      (session_id, question_id, user_id, recording_id, processing_status, transcript, visibility, origin)
+    select ${session}, 14, ${who}, id, 'completed', 'He gave me the key to his bakery.', 'in the book', 'folder' from heard`;
   const [memoir] = await sql()<{ id: string }[]>`
     insert into public.memoirs (user_id, title, author, language, composer, draft, account, source_hash)
     values (${who}, 't', 'a', 'en', '{}', false, '{}', 'x') returning id`;
@@ -128,6 +134,9 @@ test("a story gets another title of the teller's own words or in writing, taken 
     const inBook = async () => (await readBookWishes(sql(), who, session))?.storyTitles;
     await open(`/en/story/${order}`);
     await page.getByText(storyTitle.called("His bakery")).waitFor();
+    await page
+      .getByText(/about 63 calls and 96,000 tokens of anthropic writer-1, judged by anthropic writer-1/u)
+      .waitFor();
     await page.getByRole("button", { name: storyTitle.other, exact: true }).click();
     await page.getByRole("button", { name: "The cold key" }).click();
     await page.getByText(storyTitle.called("The cold key")).waitFor();

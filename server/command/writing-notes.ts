@@ -1,13 +1,10 @@
 import type { Memoir, UnwrittenReason } from "#domain/memoir.ts";
 import type { Composer } from "#server/story/3-memoir/compose-memoir.ts";
-
-/** How fast older people tell their lives, pauses included. */
-const spokenWordsPerMinute = 130;
-const msPerMinute = 60_000;
+import { estimateSound } from "#server/story/3-memoir/written/estimate-sound.ts";
 
 /** What a written edition will ask of the models, before it is begun; null where nothing is asked of any. */
 export function estimateLine(composer: Composer, soundMs: number): string | null {
-  const estimate = composer.estimate?.((soundMs / msPerMinute) * spokenWordsPerMinute);
+  const estimate = estimateSound(composer, soundMs);
   if (!estimate) return null;
   const [calls, tokens] = [estimate.calls, estimate.tokens].map((count) => count.toLocaleString("en"));
   return `The written edition takes about ${calls} calls and ${tokens} tokens of ${composer.model}, judged by ${composer.proofreader}.`;

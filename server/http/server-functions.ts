@@ -3,6 +3,7 @@ import type { Context } from "#server/context.ts";
 import { analyticsConfig } from "#server/features/analytics/analytics-config.ts";
 import { openArtifacts, type ArtifactLinks } from "#server/features/book/artifact-links.ts";
 import { askForBook } from "#server/features/book/ask-for-book.ts";
+import { estimateBook } from "#server/features/book/estimate-book.ts";
 import { inviteFamily } from "#server/features/family/invite-family.ts";
 import { getVoiceCredentials } from "#server/voice/keys/get-voice-credentials.ts";
 import type { VoiceLimits } from "#server/voice/voice-limits.ts";
@@ -19,6 +20,7 @@ export function serverFunctions(
   return {
     "get-analytics-config": analyticsConfig(context.config),
     "artifact-links": openArtifacts(context, links),
+    "estimate-book": estimateBook(context),
     "make-book": askForBook(context),
     "get-voice-credentials": getVoiceCredentials(context, voice),
     "accept-gift": acceptGift(context),

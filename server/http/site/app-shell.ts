@@ -22,7 +22,7 @@ import { readAuthStill, readSitePages, type AuthStill } from "./read-site-pages.
 /** The signed-in app: one shell for all its pages, which the browser fills, and the files it loads. */
 export async function appShellRoutes(
   publishableKey: string,
-  { http, ...told }: Pick<Config, "http" | "auth" | "captcha" | "voiceAgent">,
+  { http, ...told }: Pick<Config, "http" | "auth" | "captcha" | "composer" | "voiceAgent">,
 ): Promise<Hono> {
   const [{ comfortScript, aheadScript, screenFiles, manifest }, authStill] = await Promise.all([
     readSitePages(),
@@ -71,13 +71,14 @@ async function screenPage(shell: string, sources: readonly string[]): Promise<st
 /** The page with what it is told of this installation, and what it may load. */
 async function openShell(
   publishableKey: string,
-  { auth, captcha, voiceAgent }: Pick<Config, "auth" | "captcha" | "voiceAgent">,
+  { auth, captcha, composer, voiceAgent }: Pick<Config, "auth" | "captcha" | "composer" | "voiceAgent">,
   inlineScript: string,
 ): Promise<{ shell: string; policyOf: (page: string) => string }> {
   const told = {
     "publishable-key": publishableKey,
     "sign-ups": auth.signups,
     "send-every": String(auth.sendEvery),
+    composer,
     captcha: toldOfCaptcha(captcha),
     "voice-agent": voiceAgent.kind === "embedded" ? "" : voiceAgent.socketOrigin,
   };

@@ -17,6 +17,7 @@ import { AudiobookWay } from "./book/audiobook/audiobook-way.tsx";
 import { EditionWay } from "./book/edition/edition-way.tsx";
 import { BookTitle } from "./book/title/book-title.tsx";
 import type { Titled } from "./book/title/use-title.ts";
+import { WritingEstimate } from "./writing-estimate.tsx";
 import { useStoryChange } from "./use-story-change.ts";
 
 type BookCardProps = {
@@ -54,17 +55,12 @@ export function BookCard({ sessionId, work, answers, titled }: BookCardProps) {
       <EditionWay sessionId={sessionId} made={memoirId !== null} />
       <AudiobookWay sessionId={sessionId} made={memoirId !== null} />
       {work?.state === "failed" ? <Notice kind="problem">{words.notMade}</Notice> : null}
-      {work && making ? (
-        <p role="status">
-          <label>
-            {words.making} <progress value={work.fraction} max={1} />
-          </label>
-        </p>
-      ) : null}
+      {work && making ? <Making fraction={work.fraction} /> : null}
       {memoirId === null ? null : <MadeBook memoirId={memoirId} />}
       {work?.state === "done" && work.result?.losses.length ? (
         <Notice kind="problem">{words.partMissing}</Notice>
       ) : null}
+      {making || ticked === 0 ? null : <WritingEstimate sessionId={sessionId} inBook={ticked} />}
       {making ? null : (
         <p className="row">
           <Button
@@ -80,6 +76,17 @@ export function BookCard({ sessionId, work, answers, titled }: BookCardProps) {
       {answers.some(isWritten) && ticked === 0 && problem === null ? <p>{words.nothingTicked}</p> : null}
       {problem === null ? null : <Notice kind="problem">{problem}</Notice>}
     </section>
+  );
+}
+
+function Making({ fraction }: Pick<BookWork, "fraction">) {
+  const words = useWords(dashboardWords);
+  return (
+    <p role="status">
+      <label>
+        {words.making} <progress value={fraction} max={1} />
+      </label>
+    </p>
   );
 }
 

@@ -136,6 +136,11 @@ export const en = {
   book: "Your book",
   make: "Make my book",
   makeAgain: "Make it again",
+  writing: {
+    estimate: (calls: string, tokens: string, model: string, judge: string) =>
+      `A model will write this book from your words: about ${calls} calls and ${tokens} tokens of ${model}, judged by ${judge}.`,
+    noJudge: "This book will be in your own words: no judge is there to check a written edition.",
+  },
   making: "Your book is being made…",
   pickAnswers: "Choose at least one answer for the book first.",
   notMade: "The book could not be made. Please try again.",

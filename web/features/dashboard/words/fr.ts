@@ -142,6 +142,11 @@ export const fr: DashboardWords = {
   book: "Votre livre",
   make: "Faire mon livre",
   makeAgain: "Le refaire",
+  writing: {
+    estimate: (calls, tokens, model, judge) =>
+      `Un modèle écrira ce livre à partir de vos paroles : environ ${calls} appels et ${tokens} jetons de ${model}, vérifiés par ${judge}.`,
+    noJudge: "Ce livre sera dans vos propres mots : aucun juge n’est là pour vérifier une édition écrite.",
+  },
   making: "Votre livre est en train de naître…",
   pickAnswers: "Choisissez d’abord au moins une réponse pour le livre.",
   notMade: "Le livre n’a pas pu être fait. Veuillez réessayer.",

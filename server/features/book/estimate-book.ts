@@ -1,0 +1,32 @@
+import { z } from "zod";
+import type { ServerFunction } from "#server/backend/functions/server-function.ts";
+import type { Context } from "#server/context.ts";
+import { fail } from "#server/errors.ts";
+import { recordingsForBook } from "#server/story/1-answer/recording-store.ts";
+import { estimateSound } from "#server/story/3-memoir/written/estimate-sound.ts";
+import { readBookWishes } from "./book-wishes-store.ts";
+
+const askedSchema = z.object({ session_id: z.uuid() });
+
+/**
+ * `estimate-book`: what the written edition of the answers in the book asks of the models, with their names; `unwritten`: why
+ * none is written although it is asked for. Both null where the book is in own words.
+ */
+export function estimateBook({ db, story }: Pick<Context, "db" | "story">): ServerFunction {
+  return {
+    callers: "signed-in",
+    run: async ({ json }, { userId }) => {
+      const asked = askedSchema.parse(json());
+      const isOwn = (await readBookWishes(db.sql, userId, asked.session_id)) !== null;
+      if (!isOwn) throw fail("not_found", "That interview is not yours, or not there any more.");
+      const recordings = await recordingsForBook(db.sql, asked.session_id);
+      const soundMs = recordings.reduce((sum, { durationMs }) => sum + durationMs, 0);
+      const { composer } = story;
+      const estimate = soundMs > 0 ? estimateSound(composer, soundMs) : null;
+      return {
+        estimate: estimate && { ...estimate, model: composer.model, judge: composer.proofreader },
+        unwritten: composer.unwritten ?? null,
+      };
+    },
+  };
+}
