@@ -168,5 +168,5 @@ test("what the database refuses on purpose is a refusal, in words where it gave 
     .from("site-media")
     .upload("XX000.gif", Buffer.from("GIF89a"), { contentType: "image/gif" });
   expect(broken.error).toMatchObject({ statusCode: "500", message: "Internal Server Error" });
-  expect(logged()).toContain("storage request failed");
+  await expect.poll(logged).toContain("storage request failed");
 });

@@ -43,7 +43,8 @@ export async function runServer(more: Record<string, string> = {}): Promise<Runn
   };
 }
 
-async function readHealth(url: string): Promise<string> {
+/** Status and body of `/healthz`, or why there is no answer. */
+export async function readHealth(url: string): Promise<string> {
   const answer = await fetch(`${url}/healthz`).catch(String);
   return typeof answer === "string" ? answer : `${answer.status} ${await answer.text()}`;
 }
