@@ -24,6 +24,10 @@ function table(list: string): Map<string, number> {
   return new Map(list.split("|").flatMap((words, i) => words.split(" ").map((word) => [fold(word), i + 1] as const)));
 }
 
+export function weekdayOf(low: string): number | null {
+  return weekdays.get(low) ?? null;
+}
+
 export function isCalendarWord(low: string): boolean {
   return months.has(low) || weekdays.has(low) || seasons.has(low);
 }

@@ -54,6 +54,23 @@ describe("checkFacts", () => {
     expect(allowed("I hated the green house.", "I loved the blue house.")).toBe(true);
   });
 
+  it.each([
+    ["The fair was in July.", "The fair was in May and the races in July."],
+    ["Wash day was Saturday.", "Wash day was Monday and baking was Saturday."],
+    ["It was five miles to school.", "It was two miles to school and five to church."],
+    ["La foire était en juillet.", "La foire c'était en mai et les courses en juillet.", "fr" as const],
+  ])("refuses %j of %j, which says it of something else", (text, said, language: Language = "en") => {
+    expect(checkFacts(text, { cited: said }, language)).toMatchObject({ reason: "this was said of something else" });
+  });
+
+  it.each([
+    ["The races were in July.", "The fair was in May and the races in July."],
+    ["We arrived in 1949.", "We came over on the boat in nineteen forty-nine."],
+    ["In 1949 we came over on the boat.", "It was nineteen forty-nine, and in fifty we had a boat."],
+  ])("accepts %j of %j", (text, said) => {
+    expect(allowed(text, said)).toBe(true);
+  });
+
   it("names the words at fault and a reason", () => {
     expect(checkFacts("I was born in Marseille.", { cited: "I was born in Lyon." }, "en")).toEqual({
       ok: false,

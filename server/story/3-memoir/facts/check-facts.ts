@@ -2,6 +2,7 @@ import type { Language } from "#domain/language.ts";
 import { readText, type ReadText } from "#server/story/text/read-text.ts";
 import { checkDates } from "./check-dates.ts";
 import { checkKin } from "./check-kin.ts";
+import { checkMoved } from "./check-moved.ts";
 import { checkNames } from "./check-names.ts";
 import { checkNumbers } from "./check-numbers.ts";
 import { checkQuotations, withoutQuotations } from "./check-quotations.ts";
@@ -26,7 +27,8 @@ export function checkFacts(sentence: string, sources: FactSources, language: Lan
     checkNumbers(claim, said) ??
     checkDates(claim, said) ??
     checkNames(claim, said) ??
-    checkKin(claim, said, question);
+    checkKin(claim, said, question) ??
+    checkMoved(claim, said);
   return refused ?? { ok: true };
 }
 
