@@ -102,7 +102,7 @@ const plenty: Allowance = { calls: 1000, tokens: 10_000_000 };
 async function write(
   script: Script | ((asked: Asked, step: Step) => Reply | null),
   answers: TranscribedAnswer[] = [born, mill],
-  options: { allowance?: Allowance; cacheDir?: string } = {},
+  options: { allowance?: Allowance; cacheDir?: string; signal?: AbortSignal } = {},
 ) {
   await using double = await startVendorDouble((asked) => {
     const step = stepOf(asked);
@@ -127,9 +127,9 @@ async function write(
   };
   const language = answers[0]?.language ?? "en";
   const source = { title: "A Life", author: "Marie", dedication: null, language, answers };
-  const { allowance = plenty, cacheDir } = options;
+  const { allowance = plenty, cacheDir, signal = new AbortController().signal } = options;
   const memoir = await composeMemoir(writtenComposer({ model, judge, allowance }), source, {
-    signal: new AbortController().signal,
+    signal,
     onProgress: () => {},
     ...(cacheDir ? { cacheDir } : {}),
   });
@@ -380,6 +380,10 @@ describe("a written memoir", () => {
       () => answering((text) => ({ claim: "Tout va bien.", verdict: "supported", quote: text })),
     ],
     [
+      "invented claims",
+      () => answering(() => ({ claim: "A king came to dinner.", verdict: "supported", quote: "I was born in Lyon" })),
+    ],
+    [
       "almost-right quotations",
       () => answering((text) => ({ claim: text, verdict: "supported", quote: `${text} indeed` })),
     ],
@@ -394,8 +398,12 @@ describe("a written memoir", () => {
     expect([...sentencesOf(memoir)].every(({ sentence }) => sentence.origin === "spoken")).toBe(true);
   });
 
-  it("makes the own-words edition where the judge cannot be reached", async () => {
-    const { memoir } = await write((_, step) => (step === "judge" ? { status: 503 } : null));
+  it.each([
+    ["cannot be reached", { status: 503 }],
+    ["always answers too late", "hang"],
+    ["limits the rate for good", { status: 429, headers: { "retry-after": "0" } }],
+  ] as const)("makes the own-words edition where the judge %s", async (_, reply) => {
+    const { memoir } = await write((__, step) => (step === "judge" ? reply : null));
     expect(memoir.composer.writing).toMatchObject({ stopped: "judge unreachable" });
     expect([...sentencesOf(memoir)].every(({ sentence }) => sentence.origin === "spoken")).toBe(true);
   });
@@ -405,6 +413,33 @@ describe("a written memoir", () => {
     const origins = new Set([...sentencesOf(memoir)].map(({ sentence }) => sentence.origin));
     expect(origins).toEqual(new Set(["written", "spoken"]));
     expect(memoir.composer.writing).toMatchObject({ stopped: "budget reached", calls: 14 });
+  });
+
+  it("pays for no call twice after a worker dies in the middle of a book", async () => {
+    const cacheDir = await mkdtemp(join(tmpdir(), "heirvoice-written-"));
+    const died = new AbortController();
+    const asked: string[] = [];
+    const replying = (asking: Asked, step: Step) => {
+      asked.push(JSON.stringify([step, asking.data]));
+      return { json: careful[step](asking.data) };
+    };
+    const dying = write(
+      (asking, step) => {
+        const reply = replying(asking, step);
+        if (asked.filter((one) => one.startsWith('["section"')).length === 3) died.abort();
+        return reply;
+      },
+      lives(6),
+      { cacheDir, signal: died.signal },
+    );
+    await expect(dying).rejects.toMatchObject({ code: "cancelled" });
+    const before = asked.length;
+    const { memoir } = await write(replying, lives(6), { cacheDir });
+    await rm(cacheDir, { recursive: true });
+    expect(before).toBeGreaterThan(10);
+    /* The call during which the worker died is made again. */
+    expect(new Set(asked).size).toBeGreaterThanOrEqual(asked.length - 1);
+    expect(memoir.composer.writing).toMatchObject({ stopped: null, calls: asked.length - before });
   });
 
   it("pays for no finished section twice", async () => {
@@ -630,7 +665,8 @@ describe("a written memoir", () => {
   it("goes on after 429 and after one answer that came too late", async () => {
     let first = true;
     let late = true;
-    const { texts } = await write((_, step) => {
+    let limited = true;
+    const { memoir, texts } = await write((_, step) => {
       if (step === "facts" && first) {
         first = false;
         return { status: 429, headers: { "retry-after": "0" } };
@@ -639,9 +675,14 @@ describe("a written memoir", () => {
         late = false;
         return "hang";
       }
+      if (step === "judge" && limited) {
+        limited = false;
+        return { status: 429, headers: { "retry-after": "0" } };
+      }
       return null;
     });
     expect(texts[0]).toContain("Lyon");
+    expect(memoir.composer.writing).toMatchObject({ givenBack: 0, stopped: null });
   });
 
   it("fails with the vendor's reason when it never answers or refuses the key", async () => {
