@@ -30,7 +30,7 @@ function factsOf(set: string, cases: readonly TruthCase[], language: Language): 
   const inside = cases.filter(({ outside, kind }) => !outside && !inferred.test(kind));
   const trueRefused = inside.filter((one) => isRefused(one.true, one));
   const passed = ofFacts.filter((one) => !refused.includes(one));
-  const moved = passed.length > 0 ? `; ${passed.length} moved within the answer, left to the judge` : "";
+  const moved = passed.length > 0 ? `; ${passed.length} for the judge: their facts occur in the words` : "";
   return [
     share(`${set}, facts: false refused`, refused.length, ofFacts.length, { limit: 95, better: "more", note: moved }),
     share(`${set}, facts: true refused`, trueRefused.length, inside.length, { limit: 5, better: "less", note: "" }),

@@ -91,8 +91,18 @@ const relations: Record<string, string> = Object.fromEntries(
     .map(([owner, kin, other]) => [`${owner} ${kin}`, other ?? ""]),
 );
 
-/** `also`: what somebody is called by who they are to somebody of the speaker's. */
-export type KinMention = { kind: string; from: number; to: number; also: string | null };
+/**
+ * `also`: what somebody is called by who they are to somebody of the speaker's. `of`: the speaker's own, or somebody else's:
+ * then `ownerKind` says whose, as in "my dad's mother".
+ */
+export type KinMention = {
+  kind: string;
+  from: number;
+  to: number;
+  also: string | null;
+  of: "speaker" | "other" | null;
+  ownerKind: string | null;
+};
 
 function byWord(words: Record<string, string>): ReadonlyMap<string, string> {
   return new Map(
@@ -112,6 +122,17 @@ export function readKin(tokens: readonly Token[], language: Language): KinMentio
   return found.map((one) => withOwner(one, found, tokens, language));
 }
 
+const ownersOf: Record<Language, [RegExp, "speaker" | "other"][]> = {
+  en: [
+    [/^(my|our)$/, "speaker"],
+    [/^(his|her|their|your|s)$/, "other"],
+  ],
+  fr: [
+    [/^(mon|ma|mes|notre|nos)$/, "speaker"],
+    [/^(son|sa|ses|leur|leurs|ton|ta|tes|votre|vos)$/, "other"],
+  ],
+};
+
 /** Only where the owner is the speaker's: "my mother's brother", "le frère de ma mère". */
 function withOwner(
   one: KinMention,
@@ -124,13 +145,23 @@ function withOwner(
       ? other.to + 1 === one.from && tokens[other.to]?.low === "s"
       : other.from > one.to && other.from <= one.to + 2 && /^(de|du|a)$/.test(tokens[one.to]?.low ?? ""),
   );
-  if (!owner || /^(his|her|their|son|sa|ses|leur|leurs|s)$/.test(tokens[owner.from - 1]?.low ?? "")) return one;
-  return { ...one, also: relations[`${owner.kind} ${one.kind}`] ?? null };
+  const of = ownersOf[language].find(([words]) => words.test(tokens[one.from - 1]?.low ?? ""))?.[1] ?? null;
+  if (!owner) return { ...one, of };
+  const owned: KinMention = { ...one, of: "other", ownerKind: owner.kind };
+  if (/^(his|her|their|son|sa|ses|leur|leurs|s)$/.test(tokens[owner.from - 1]?.low ?? "")) return owned;
+  return { ...owned, also: relations[`${owner.kind} ${one.kind}`] ?? null };
 }
 
 function kinAt(tokens: readonly Token[], at: number, language: Language): KinMention | null {
   const [low, next, third] = [tokens[at]?.low ?? "", tokens[at + 1]?.low ?? "", tokens[at + 2]?.low ?? ""];
-  const mention = (kind: string, length: number): KinMention => ({ kind, from: at, to: at + length, also: null });
+  const mention = (kind: string, length: number): KinMention => ({
+    kind,
+    from: at,
+    to: at + length,
+    also: null,
+    of: null,
+    ownerKind: null,
+  });
   if (language === "fr") {
     const compound = /^(grands?|petits?|petites?|beaux?|belles?|arriere)$/.test(low) ? frenchCompound(low, next) : null;
     if (compound) return mention(compound, 2);

@@ -58,15 +58,27 @@ describe("checkFacts", () => {
     ["The fair was in July.", "The fair was in May and the races in July."],
     ["Wash day was Saturday.", "Wash day was Monday and baking was Saturday."],
     ["It was five miles to school.", "It was two miles to school and five to church."],
+    ["He was wounded in 1940.", "He enlisted in forty and was wounded in forty-four."],
     ["La foire était en juillet.", "La foire c'était en mai et les courses en juillet.", "fr" as const],
   ])("refuses %j of %j, which says it of something else", (text, said, language: Language = "en") => {
     expect(checkFacts(text, { cited: said }, language)).toMatchObject({ reason: "this was said of something else" });
   });
 
   it.each([
+    ["My mother counted the sugar.", "We lived with his parents. His mother counted the sugar."],
+    ["Her mom's mother read, my mom's mother.", "My grandmother, my dad's mother, read."],
+    ["Ma mère comptait le sucre.", "On a habité chez ses parents. Sa mère comptait le sucre.", "fr" as const],
+  ])("refuses %j of %j, which says it of another's relative", (text, said, language: Language = "en") => {
+    expect(checkFacts(text, { cited: said }, language)).toMatchObject({ ok: false });
+  });
+
+  it.each([
+    ["My mother counted the sugar.", "Mother counted the sugar, and his mother salted."],
+    ["My grandmother read.", "My dad's mother read."],
+    ["My husband's mother counted.", "I met my husband. His mother counted."],
     ["The races were in July.", "The fair was in May and the races in July."],
     ["We arrived in 1949.", "We came over on the boat in nineteen forty-nine."],
-    ["In 1949 we came over on the boat.", "It was nineteen forty-nine, and in fifty we had a boat."],
+    ["In 1949 we came over.", "It was nineteen forty-nine. We came over, and in fifty we had a boat."],
   ])("accepts %j of %j", (text, said) => {
     expect(allowed(text, said)).toBe(true);
   });

@@ -14,6 +14,8 @@ export function checkKin(claim: ReadText, said: ReadText, question: ReadText): R
   for (const kin of claim.kin) {
     const refused = wordsAt(claim, kin);
     if (!kinSupported(kin.kind, known)) return { ok: false, refused, reason: "this person was not spoken of" };
+    if (isSomebodyElses(kin, [...said.kin, ...question.kin]))
+      return { ok: false, refused, reason: "this was said of somebody else's relative" };
     const name = nameBeside(claim, kin);
     if (name && isOtherKin(kin, name, said))
       return { ok: false, refused: `${refused} ${name.text}`, reason: "this name belongs to somebody else" };
@@ -26,6 +28,14 @@ export function checkKin(claim: ReadText, said: ReadText, question: ReadText): R
       return { ok: false, refused: `${token.text} ${name.text}`, reason: "this title was not said of this person" };
   }
   return null;
+}
+
+/** The source has such a relative, but only of somebody else: "his mother" for "my mother", "my dad's mother" for "my mom's". */
+function isSomebodyElses(kin: KinMention, known: readonly KinMention[]): boolean {
+  const same = known.filter(({ kind }) => kind === kin.kind);
+  if (same.length === 0 || known.some(({ also }) => also === kin.kind)) return false;
+  if (kin.of === "speaker") return same.every(({ of }) => of === "other");
+  return kin.ownerKind !== null && same.every(({ ownerKind }) => ownerKind !== null && ownerKind !== kin.ownerKind);
 }
 
 function wordsAt(text: ReadText, { from, to }: { from: number; to: number }): string {

@@ -1,6 +1,8 @@
 import { weekdayOf } from "#server/story/text/calendar.ts";
+import type { NumberMention } from "#server/story/text/numbers.ts";
 import type { ReadText } from "#server/story/text/read-text.ts";
 import { readWords, type Word } from "#server/story/text/words.ts";
+import { isYearPlace } from "./check-numbers.ts";
 import type { Refused } from "./verdict.ts";
 
 type Clause = { from: number; to: number; stems: ReadonlySet<string> };
@@ -43,7 +45,7 @@ function findFacts(text: ReadText): Fact[] {
   const isDay = (at: number) => calendar.dates.some(({ from, to }) => at >= from && at < to);
   const counted = numbers.filter(({ article, as, from }) => !article && as === "cardinal" && !isDay(from));
   const found: Omit<Fact, "clause">[] = [
-    ...counted.map(({ value, unit, from, to }) => ({ ...yearOrNumber(value, unit), from, to })),
+    ...counted.map((number) => ({ ...yearOrNumber(number, text), from: number.from, to: number.to })),
     ...calendar.dates.map(({ month, day, from, to }) => ({
       sort: "month" as const,
       value: `${month} ${day}`,
@@ -64,9 +66,12 @@ function findFacts(text: ReadText): Fact[] {
 }
 
 /** A year is the same year without its century. */
-function yearOrNumber(value: number, unit: string | null): Pick<Fact, "sort" | "value"> {
-  const isYear = value >= 1850 && value <= 2049 && unit === null;
-  return isYear ? { sort: "year", value: `${value % 100}` } : { sort: "number", value: `${value}` };
+function yearOrNumber({ value, unit, from }: NumberMention, text: ReadText): Pick<Fact, "sort" | "value"> {
+  const isLong = value >= 1850 && value <= 2049;
+  const isShort = value >= 10 && value <= 99 && isYearPlace(text, from);
+  return unit === null && (isLong || isShort)
+    ? { sort: "year", value: `${value % 100}` }
+    : { sort: "number", value: `${value}` };
 }
 
 function clausesIn(text: ReadText): Clause[] {

@@ -76,14 +76,14 @@ function sameYear(claim: NumberMention, source: NumberMention, claimText: ReadTe
   return isYear && isYearPlace(text, short.from);
 }
 
-/** Behind "in" or a month, behind an apostrophe, or close behind a year: "from 1953 to eighty-seven". */
 /** "Dad bought a truck, this was fifty-eight": when what was told before came about. */
 function isWhen(text: ReadText, at: number): boolean {
   const [that, be] = [text.tokens[at - 2]?.low ?? "", text.tokens[at - 1]?.low ?? ""];
   return /^(this|that)$/.test(that) && /^(was|is)$/.test(be);
 }
 
-function isYearPlace(text: ReadText, at: number): boolean {
+/** Behind "in" or a month, behind an apostrophe, or close behind a year: "from 1953 to eighty-seven". */
+export function isYearPlace(text: ReadText, at: number): boolean {
   if (isWhen(text, at)) return true;
   const [before, token] = [text.tokens[at - 1], text.tokens[at]];
   if (beforeYear.test(before?.low ?? "") || /['’]$/.test(token?.before ?? "")) return true;
