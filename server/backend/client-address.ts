@@ -21,9 +21,15 @@ export function clientAddress(trusted: readonly string[]): (request: Request, en
   };
 }
 
-/** The port this request came to; null where no socket is known. `env` is what @hono/node-server passes. */
-export function listeningPort(env: unknown): number | null {
-  return connection.safeParse(env).data?.incoming.socket.localPort ?? null;
+/**
+ * The origin for links in emails without PUBLIC_URL: the host of the request with the port that accepted the
+ * connection, because a Host header may name any other. `env` is what @hono/node-server passes.
+ */
+export function listeningOrigin(requestUrl: string, env: unknown): string {
+  const url = new URL(requestUrl);
+  const port = connection.safeParse(env).data?.incoming.socket.localPort;
+  if (port !== undefined) url.port = String(port);
+  return url.origin;
 }
 
 /** The same of a request that asks for another protocol. */

@@ -2,6 +2,7 @@ import { Hono, type Context } from "hono";
 import { z } from "zod";
 import { TokenRefused } from "#server/backend/auth/access-token.ts";
 import type { IdentifyRequest } from "#server/backend/auth/identity.ts";
+import { listeningOrigin } from "#server/backend/client-address.ts";
 import { readBytes, defaultMaxBytes } from "#server/backend/max-body.ts";
 import { AppError, asAppError, codeOfStatus, fail } from "#server/errors.ts";
 import type { Log } from "#server/log/log.ts";
@@ -27,7 +28,7 @@ export function functionsApi(functions: Record<string, ServerFunction>, callerOf
     const name = c.req.param("name") ?? "";
     const run = Object.hasOwn(functions, name) ? functions[name] : undefined;
     if (!run) throw new Refused(404, "NOT_FOUND", "Requested function was not found");
-    return answerWith(await runFunction(c.req.raw, run, callerOf));
+    return answerWith(await runFunction(c, run, callerOf));
   };
   return new Hono()
     .all("/:name", call)
@@ -41,17 +42,18 @@ export function functionsApi(functions: Record<string, ServerFunction>, callerOf
     });
 }
 
-async function runFunction(request: Request, to: ServerFunction, callerOf: IdentifyRequest): Promise<unknown> {
+async function runFunction(c: Context, to: ServerFunction, callerOf: IdentifyRequest): Promise<unknown> {
+  const request = c.req.raw;
   if (!methods.includes(request.method)) throw new Refused(405, "METHOD_NOT_ALLOWED", "Method not allowed");
   const person = to.callers === "anyone" ? null : await signedIn(callerOf, request);
-  const { origin, pathname, searchParams } = new URL(request.url);
+  const { pathname, searchParams } = new URL(request.url);
   const maxBytes = Math.min(to.maxBytes ?? defaultMaxBytes, maxFunctionBytes);
   const bytes = await readBytes(request, maxBytes).catch((thrown: unknown) => {
     throw refusalOfBody(asAppError(thrown));
   });
   const call = {
     method: request.method,
-    origin,
+    origin: listeningOrigin(request.url, c.env),
     path: /^(?:\/[^/]*){3}(.*)$/.exec(pathname)?.[1] ?? "",
     query: searchParams,
     headers: request.headers,

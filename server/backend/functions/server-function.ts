@@ -6,7 +6,7 @@ export type SignedIn = { userId: string; caller: Caller };
 /** A request to a function, by whatever method. */
 export type FunctionCall = {
   method: string;
-  /** The address by which the request came, `http://localhost:4321`. */
+  /** For links in emails where no PUBLIC_URL is set, `http://localhost:4321`: see `listeningOrigin`. */
   origin: string;
   /** What follows the function's name, as it was sent: empty or from its slash on. */
   path: string;

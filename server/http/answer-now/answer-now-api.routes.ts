@@ -3,6 +3,7 @@ import { z } from "zod";
 import { languageSchema } from "#domain/language.ts";
 import { maxVisitorTakeBytes, maxVisitorWords } from "#domain/visitor-take.ts";
 import type { IdentifyRequest } from "#server/backend/auth/identity.ts";
+import { listeningOrigin } from "#server/backend/client-address.ts";
 import { defaultMaxBytes, maxBody, readBytes, readText } from "#server/backend/max-body.ts";
 import { blobKey } from "#server/backend/storage/objects/object-row-store.ts";
 import type { Context } from "#server/context.ts";
@@ -115,7 +116,7 @@ function keepRoutes(tools: Tools, { passes, cookie, callerOf, limits }: Keeping)
       throw fail("not_signed_in", "Please sign in first.");
     await limits.spendClaim(c, person.data.sub);
     const pass = cookie.read(c);
-    const { origin } = new URL(c.req.url);
+    const origin = listeningOrigin(c.req.url, c.env);
     const claim = pass && { visitorId: pass.visitorId, userId: person.data.sub, caller, origin };
     return c.json({ answerId: claim && (await claimTake(tools, passes, claim)) });
   });

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { isLoopback } from "#server/config/loopback.ts";
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
-import { listeningPort } from "#server/backend/client-address.ts";
+import { listeningOrigin } from "#server/backend/client-address.ts";
 import { originOf } from "./request-edge.ts";
 
 const maxLength = 2048;
@@ -23,10 +23,8 @@ export function redirectFor(
 
 /** Where the link of an email leads, and on to. Its port is the one that listens: a request may name any other. */
 export function mailPlaces(context: AuthContext, c: Context, asked?: string): { origin: string; redirectTo: string } {
-  const origin = new URL(originOf(context, c));
-  const port = listeningPort(c.env);
-  if (context.settings.publicUrl === null && port !== null) origin.port = String(port);
-  return { origin: origin.origin, redirectTo: redirectFor(context, c, asked, origin.origin) };
+  const origin = context.settings.publicUrl ?? listeningOrigin(c.req.url, c.env);
+  return { origin, redirectTo: redirectFor(context, c, asked, origin) };
 }
 
 export function isAllowed(wanted: string, origin: string, patterns: readonly string[]): boolean {
