@@ -1,13 +1,13 @@
 import type { Language } from "#domain/language.ts";
 import type { Chapter, Story } from "#domain/memoir.ts";
 import { chapterOfQuestion, placeInBook } from "#domain/question-chapter.ts";
-import { joinTitles } from "./join-titles.ts";
+import { mergedTitle } from "./merged-title.ts";
 
-/** A chapter below this many words is thin: about three pages. */
+/** A chapter below both is thin: less than about three pages. */
 const thinWords = 900;
-/** Merging never leaves fewer chapters, nor puts more of the bank's chapters into one. */
+const thinStories = 3;
+/** Merging never leaves fewer chapters. */
 const minChapters = 6;
-const maxMerged = 3;
 
 /** A book of fewer words is small: of a chapter with one story the bank's title promises too much. */
 const smallBookWords = 7000;
@@ -15,8 +15,9 @@ const smallBookWords = 7000;
 type Draft = { parts: number[]; stories: Story[]; words: number; named: boolean };
 
 /**
- * Stories in the order of the question bank, in its chapters. Thin chapters join their thinner neighbour while the
- * book has more than six; a chapter the person gave a title to (by the bank's number) stays by itself.
+ * Stories in the order of the question bank, in its chapters. Two thin neighbours of one part of life become one chapter
+ * with a title of its own, the shortest pair first, while the book has more than six chapters. A chapter that the person
+ * gave a title to (by the bank's number) stays by itself.
  */
 export function arrangeChapters(stories: Story[], language: Language, titles: Record<number, string>): Chapter[] {
   const drafts = mergeThin(draftsOf(stories, titles));
@@ -55,26 +56,30 @@ function mergeThin(drafts: Draft[]): Draft[] {
   return merged;
 }
 
-/** The neighbours of which one is thin and which together are shortest; undefined when there are none. */
+/** The thin neighbours which together are shortest; undefined when there are none. */
 function thinnestPair(drafts: Draft[]) {
   return drafts
     .flatMap((first, at) => {
       const second = drafts[at + 1];
       return second ? [{ at, first, second, words: first.words + second.words }] : [];
     })
-    .filter(({ first, second }) => first.words < thinWords || second.words < thinWords)
-    .filter(({ first, second }) => !first.named && !second.named)
-    .filter(({ first, second }) => first.parts.length + second.parts.length <= maxMerged)
+    .filter(({ first, second }) => isThin(first) && isThin(second))
+    .filter(({ first, second }) => mergedTitle(first.parts[0] ?? 0, second.parts.at(-1) ?? 0) !== null)
     .sort((a, b) => a.words - b.words)[0];
+}
+
+function isThin({ words, stories, named }: Draft): boolean {
+  return !named && words < thinWords && stories.length < thinStories;
 }
 
 function onlyStoryTitle({ stories: [story, ...more], named }: Draft): string | null {
   return named || more.length > 0 ? null : (story?.title ?? null);
 }
 
-function titleOf(draft: Draft, language: Language, titles: Record<number, string>): string {
-  const own = draft.parts.map((part) => titles[part] ?? bankTitle(part, draft.stories, language));
-  return joinTitles(own, language);
+function titleOf({ parts, stories }: Draft, language: Language, titles: Record<number, string>): string {
+  const [first = 0, ...more] = parts;
+  const merged = mergedTitle(first, more.at(-1) ?? first);
+  return merged?.[language] ?? titles[first] ?? bankTitle(first, stories, language);
 }
 
 function bankTitle(part: number, stories: Story[], language: Language): string {

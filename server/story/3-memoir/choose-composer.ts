@@ -6,12 +6,10 @@ import { ownWordsComposer } from "./own-words/own-words-composer.ts";
 import { writtenComposer } from "./written/written-composer.ts";
 
 /** The person's own words, unless the operator opted into a model that a judge checks: only then do words leave this machine. */
-export async function chooseComposer(
-  config: Pick<Config, "composer" | "judge" | "allowance" | "vendors" | "stt">,
-): Promise<Composer> {
+export function chooseComposer(config: Pick<Config, "composer" | "judge" | "allowance" | "vendors" | "stt">): Composer {
   if (config.composer !== "written") return ownWordsComposer;
   const model = chooseLanguageModel(config);
-  const judge = await chooseJudge(config, model);
+  const judge = chooseJudge(config, model);
   if (!judge) return { ...ownWordsComposer, name: `${ownWordsComposer.name}, no judge`, unwritten: "no judge" };
   return writtenComposer({ model, judge, allowance: config.allowance });
 }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { memoirSchema, sentencesOf } from "#domain/memoir.ts";
 import type { TranscribedAnswer } from "#domain/transcript.ts";
+import { arrangeChapters } from "./arrange-chapters.ts";
 import { composeMemoir, type MemoirSource } from "./compose-memoir.ts";
 import { ownWordsComposer } from "./own-words/own-words-composer.ts";
 import { correctedAnswer, rawAnswer } from "./testing/spoken.ts";
@@ -24,6 +25,7 @@ const to = (questionId: number, text: string, followUp: number | null = null) =>
     recordingId: `r${questionId}-${followUp ?? 0}`,
     question: `Q${questionId}`,
   });
+const storyOf = { heading: "", title: null, recordingIds: ["r"], paragraphs: [] };
 const long = "We walked to the old mill every day of that summer. ".repeat(100);
 
 describe("chapters", () => {
@@ -65,16 +67,54 @@ describe("chapters", () => {
     expect(six.chapters.length).toBe(6);
   });
 
-  it("that are thin join a neighbour and both titles, those of full length stay", async () => {
+  it("with three stories each keep their titles, however short", async () => {
+    const answers = Array.from({ length: 85 }, (_, at) => to(at + 1, "We had bread and soup."));
+    const { chapters } = await compose(answers);
+    expect(chapters.map(({ title }) => title)).toEqual([
+      "Opening the Door",
+      "Where I Come From",
+      "A Child’s World",
+      "Growing Up",
+      "A Working Life",
+      "Loves and Friends",
+      "The Family I Made",
+      "The World Around Me",
+      "Crossroads and Storms",
+      "Small Joys",
+      "What I Believe",
+      "For Those Who Come After",
+    ]);
+  });
+
+  it("merge only thin neighbors of one part of life, under one title", async () => {
     const ids = [1, 5, 13, 22, 30, 40, 48];
-    const en = await compose(ids.map((id) => to(id, id === 22 || id === 30 ? "Short." : long)));
-    expect(en.chapters.map(({ title }) => title)).toContain("Growing Up, and a Working Life");
-    expect(en.chapters).toHaveLength(6);
+    const thin = new Set([13, 22, 30]);
+    const en = await compose(ids.map((id) => to(id, thin.has(id) ? "Short." : long)));
+    expect(en.chapters.map(({ title }) => title)).toEqual([
+      "Opening the Door",
+      "Where I Come From",
+      "Childhood and Youth",
+      "A Working Life",
+      "Loves and Friends",
+      "The Family I Made",
+    ]);
     const fr = await compose(
       ids.map((id) => ({ ...to(id, id === 5 || id === 13 ? "Court." : long), language: "fr" as const })),
       { language: "fr" },
     );
-    expect(fr.chapters.map(({ title }) => title)).toContain("D’où je viens, et le monde d’un enfant");
+    expect(fr.chapters.map(({ title }) => title)).toContain("Le monde de mes débuts");
+  });
+
+  it("have different titles after any merge, in both languages", async () => {
+    const firsts = [1, 5, 13, 22, 30, 39, 48, 56, 63, 72, 78, 82];
+    const isKept = (mask: number) => firsts.filter((_, at) => (mask >> at) & 1);
+    for (const language of ["en", "fr"] as const)
+      for (let mask = 1; mask < 1 << firsts.length; mask += 1) {
+        const stories = isKept(mask).map((questionId) => ({ ...storyOf, questionId }));
+        const chapters = arrangeChapters(stories, language, {});
+        expect(new Set(chapters.map(({ title }) => title)).size, `${mask}`).toBe(chapters.length);
+        expect(chapters.length).toBeGreaterThanOrEqual(Math.min(6, stories.length));
+      }
   });
 
   it("of a small book with one story each are called by the story's own words", async () => {
