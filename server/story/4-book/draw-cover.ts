@@ -1,9 +1,9 @@
 import { mkdtemp, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { BookSource } from "#domain/book.ts";
+import { scaleCoverPhoto } from "./photos/scale-cover-photo.ts";
 import { scalePhotos } from "./photos/scale-photos.ts";
 import type { ScaledPhoto } from "./photos/scaled-photo.ts";
-import { coverPhoto } from "./photos/cover-photo.ts";
 import { pageDesign, photoBox } from "./print/page-design.ts";
 import { frontData } from "./pages/book-data.ts";
 import { layWorkspace } from "./press/lay-workspace.ts";
@@ -19,8 +19,8 @@ export async function drawCover(
   const workspace = await mkdtemp(`${outFile}-`);
   try {
     const photo = await photoOf(source, workspace, signal);
-    const front = frontData({ ...source, photos: photo }, photo);
-    const { fonts } = await layWorkspace(workspace, photo, front);
+    const front = frontData({ ...source, photos: [] }, photo);
+    const { fonts } = await layWorkspace(workspace, photo ? [photo] : [], front);
     const common = { workspace, fonts, createdAt: source.createdAt, pictures: "photos" as const, minPages: 0 };
     await typeset({ ...common, want: "front", shape, inputs: {} }, { signal });
     await rename(join(workspace, "front.jpg"), outFile);
@@ -34,9 +34,9 @@ async function photoOf(
   { photos, edition }: BookSource,
   workspace: string,
   signal: AbortSignal | undefined,
-): Promise<ScaledPhoto[]> {
-  if (edition.cover !== "photograph") return [];
-  const scaled = await scalePhotos(photos, join(workspace, "photos"), photoBox(pageDesign(edition.size)), { signal });
-  const chosen = coverPhoto(scaled.photos);
-  return chosen ? [chosen] : [];
+): Promise<ScaledPhoto | null> {
+  if (edition.cover !== "photograph") return null;
+  const dir = join(workspace, "photos");
+  const scaled = await scalePhotos(photos, dir, photoBox(pageDesign(edition.size)), { signal });
+  return scaleCoverPhoto(edition, scaled, dir, signal);
 }

@@ -8,6 +8,7 @@ import { bookData } from "./pages/book-data.ts";
 import { layWorkspace } from "./press/lay-workspace.ts";
 import { typeset } from "./press/typeset.ts";
 import type { Typeset } from "./press/typeset-request.ts";
+import { scaleCoverPhoto } from "./photos/scale-cover-photo.ts";
 import { scalePhotos } from "./photos/scale-photos.ts";
 import { bindingWarnings, bleed, coverGeometry, minPages } from "./print/cover-geometry.ts";
 import { pageDesign, photoBox } from "./print/page-design.ts";
@@ -48,7 +49,9 @@ export async function typesetBook(
       signal,
       onFraction: (fraction) => onProgress(fraction * 0.3, "photos"),
     });
-    const { fonts, warnings } = await layWorkspace(workspace, scaled.photos, bookData(source, scaled.photos));
+    const cover = await scaleCoverPhoto(edition, scaled, join(workspace, "photos"), signal);
+    const pictures = cover ? [...scaled.photos, cover] : scaled.photos;
+    const { fonts, warnings } = await layWorkspace(workspace, pictures, bookData(source, scaled.photos, cover));
     const least = minPages(edition.binding);
     const common = { workspace, fonts, createdAt: source.createdAt, pictures: "stand-ins" as const, minPages: least };
     onProgress(0.3, "pages");
@@ -66,11 +69,25 @@ export async function typesetBook(
       files,
       fonts: interior.fonts,
       pageOfSentence: new Map(screen.sentencePages),
-      warnings: [...warnings, ...scaled.warnings, ...bindingWarnings(screen.pages, edition.binding)],
+      warnings: [
+        ...scaled.warnings,
+        ...warnings,
+        ...bindingWarnings(screen.pages, edition.binding),
+        ...emptyWarnings(screen, edition),
+      ],
     };
   } finally {
     await rm(workspace, { recursive: true, force: true });
   }
+}
+
+/** One empty page ends a book with an odd number of them. */
+function emptyWarnings({ pages, fill }: Typeset, { binding }: Edition): string[] {
+  const empty = Number(fill["blank"] ?? 0);
+  if (empty < 2) return [];
+  return [
+    `The book has few words: its last ${empty} pages are empty, because a ${binding} needs ${minPages(binding)} and it has ${pages - empty}.`,
+  ];
 }
 
 function coverInputs(pages: number, { size, binding }: Edition): Record<string, string> {

@@ -3,17 +3,26 @@ import { sentencesOf, type Chapter, type Memoir } from "#domain/memoir.ts";
 import { bookParts, type BookParts } from "#server/story/4-book/parts/book-parts.ts";
 import { imprintLines } from "#server/story/4-book/parts/imprint.ts";
 import type { ScaledPhoto } from "#server/story/4-book/photos/scaled-photo.ts";
-import { coverPhoto } from "#server/story/4-book/photos/cover-photo.ts";
+import { coverPhotoPlace, photoShare } from "#server/story/4-book/print/cover-geometry.ts";
 import { pageDesign, type PageDesign } from "#server/story/4-book/print/page-design.ts";
 import { bookWords, chapterLabel, type BookWords } from "#server/story/4-book/words/book-words.ts";
 import { clipText } from "#server/story/4-book/words/clip-text.ts";
 import { printedLine, tidy } from "#server/story/4-book/words/printed-words.ts";
-import { lineSetter, platePages, storyData, words, type PlatePage, type StoryData, type Words } from "./story-data.ts";
+import {
+  lineSetter,
+  minPpi,
+  platePages,
+  storyData,
+  words,
+  type PlatePage,
+  type StoryData,
+  type Words,
+} from "./story-data.ts";
 import { draftLine } from "./unread-items.ts";
 import { voiceBars } from "./voice-bars.ts";
 
 type ChapterData = { label: string; title: Words; begins: "odd" | "next" | "below"; stories: StoryData[] };
-type CoverData = { design: "waveform" | "type" } | { design: "photograph"; photo: ScaledPhoto };
+type CoverData = { design: "waveform" | "type" } | { design: "photograph"; photo: ScaledPhoto; share: number };
 
 /** What `book.typ` and `cover.typ` read. Lengths in pt; those of the page in inches. */
 export type BookData = {
@@ -46,7 +55,7 @@ export type BookData = {
 export type Laid = { data: BookData; warnings: string[] };
 
 /** The book as data: every word set typographically, every title within bounds. Warnings name what was shortened. */
-export function bookData(source: BookSource, scaled: ScaledPhoto[]): Laid {
+export function bookData(source: BookSource, scaled: ScaledPhoto[], coverPhoto: ScaledPhoto | null = null): Laid {
   const { memoir, edition } = source;
   const { language } = memoir;
   const warnings: string[] = [];
@@ -75,7 +84,7 @@ export function bookData(source: BookSource, scaled: ScaledPhoto[]): Laid {
   const parts = bookParts(source);
   const data: BookData = {
     design,
-    cover: coverData(source, scaled, warnings),
+    cover: coverData(source, coverPhoto, warnings),
     language,
     title,
     author,
@@ -96,8 +105,8 @@ export function bookData(source: BookSource, scaled: ScaledPhoto[]): Laid {
 }
 
 /** What the front of the cover shows of it, and no word more: letters that no font has may stand in the rest. */
-export function frontData(source: BookSource, scaled: ScaledPhoto[]): Laid {
-  const { data, warnings } = bookData({ ...source, memoir: { ...source.memoir, chapters: [] } }, scaled);
+export function frontData(source: BookSource, photo: ScaledPhoto | null): Laid {
+  const { data, warnings } = bookData({ ...source, memoir: { ...source.memoir, chapters: [] } }, [], photo);
   const inside = { dedication: [], imprint: [], colophon: [], plates: [], about: [], timeline: [], index: [] };
   return { data: { ...data, ...inside, back: null, voice: voiceBars(source.memoir) }, warnings };
 }
@@ -116,10 +125,14 @@ function setParts({
   };
 }
 
-function coverData({ edition }: BookSource, photos: ScaledPhoto[], warnings: string[]): CoverData {
+function coverData({ edition }: BookSource, photo: ScaledPhoto | null, warnings: string[]): CoverData {
   if (edition.cover !== "photograph") return { design: edition.cover };
-  const photo = coverPhoto(photos);
-  if (photo) return { design: "photograph", photo };
+  if (photo) {
+    const place = coverPhotoPlace(pageDesign(edition.size), edition.binding);
+    const ppi = Math.round(Math.min(photo.width / place.width, photo.height / place.height));
+    if (ppi < minPpi) warnings.push(`The picture of the cover is small: it is printed at ${ppi} dots per inch.`);
+    return { design: "photograph", photo, share: photoShare };
+  }
   warnings.push("No picture is large enough for the cover; it has the drawn voice.");
   return { design: "waveform" };
 }

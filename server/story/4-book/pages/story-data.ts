@@ -19,7 +19,8 @@ type ProseItem = {
   s: [id: string, text: string][];
 };
 type Picture = { file: string; width: number; height: number; alt: string; caption: Words | null };
-type PhotoItem = Picture & { kind: "photo" };
+/** A picture floats in its story, or stands below a short one. */
+type PhotoItem = Picture & { kind: "photo" | "photo below" };
 type PlateItem = { kind: "plate"; rows: Picture[][] };
 type MarkItem = { kind: "mark"; text: string };
 type AskedItem = { kind: "asked"; text: Words };
@@ -32,7 +33,11 @@ export type StoryData = {
 /** Pictures of one plate behind the last chapter, each with the sentence that stands where it was told. */
 export type PlatePage = (Picture & { of: string | null })[][];
 
-const minPpi = 150;
+export const minPpi = 150;
+/** In inches: a picture of too few pixels stands as small as a stamp. */
+const leastWidth = 1;
+/** Letters of a story that takes less than a page. */
+const shortStory = 1200;
 
 export function words(text: string): Words {
   const language = rightToLeft(text);
@@ -67,10 +72,11 @@ export function storyData(setting: Setting, chapter: Chapter, story: Story): Sto
   const title = story.title && story.title !== chapter.title ? words(printedLine(story.title, language)) : null;
   const address = addresses.get(story.recordingIds[0] ?? "");
   const items: StoryData["items"] = [];
+  const isShort = lettersOf(story) < shortStory;
   const waiting = [...photos].filter(({ recordingId }) => story.recordingIds.includes(recordingId));
   const place = (some: ScaledPhoto[]) => {
     for (const photo of some) photos.delete(photo);
-    items.push(...pictureItems(setting, some, title?.t ?? (heading.t || chapter.title)));
+    items.push(...pictureItems(setting, some, title?.t ?? (heading.t || chapter.title), isShort));
   };
   const marked = new Set<string>();
   const forms = formsOf(story);
@@ -84,7 +90,7 @@ export function storyData(setting: Setting, chapter: Chapter, story: Story): Sto
     const form = forms.get(paragraph.sentences[0]?.id ?? "") ?? null;
     const how = { form, first: at === 0 || asked !== undefined, opens };
     items.push(...partsOf(paragraph, how).map(([part, set]) => proseItem(part, set, language)));
-    place(waiting.filter((photo) => photos.has(photo) && tells(paragraph, photo)));
+    if (!isShort) place(waiting.filter((photo) => photos.has(photo) && tells(paragraph, photo)));
   }
   place(waiting.filter((photo) => photos.has(photo)));
   const hasVoice = story.recordingIds.slice(0, 1).some((id) => source.voiceOnly?.has(id));
@@ -109,6 +115,10 @@ function partsOf(paragraph: Paragraph, how: How): [Paragraph, How][] {
   ];
 }
 
+function lettersOf({ paragraphs }: Story): number {
+  return paragraphs.flatMap(({ sentences }) => sentences).reduce((sum, { text }) => sum + text.length + 1, 0);
+}
+
 function tells(paragraph: Paragraph, { recordingId }: ScaledPhoto): boolean {
   return paragraph.sentences.some(({ spans }) => spans.some((span) => span.recordingId === recordingId));
 }
@@ -129,14 +139,19 @@ function proseItem(
 }
 
 /** One picture floats in its story; several of one recording stand together. */
-function pictureItems(setting: Setting, photos: ScaledPhoto[], about: string): (PhotoItem | PlateItem)[] {
+function pictureItems(
+  setting: Setting,
+  photos: ScaledPhoto[],
+  about: string,
+  isShort: boolean,
+): (PhotoItem | PlateItem)[] {
   const [only, ...more] = photos;
   if (!only) return [];
   const place = photoPlace(setting.design);
   if (more.length === 0) {
     const natural = only.width / minPpi;
-    const width = Math.min(place.width, Math.max(2, natural), (place.height * only.width) / only.height);
-    return [{ kind: "photo", ...picture(setting, only, width * 72, about) }];
+    const width = Math.min(place.width, Math.max(leastWidth, natural), (place.height * only.width) / only.height);
+    return [{ kind: isShort ? "photo below" : "photo", ...picture(setting, only, width * 72, about) }];
   }
   return arrangePlates(photos, roomOf(setting.design)).map((plate) => ({
     kind: "plate",

@@ -38,7 +38,7 @@ function setIn<Photo extends Shaped>(rows: Photo[][], { width, height, gap, note
   const natural = rows.map((row) => {
     const wide = width - gap * (row.length - 1);
     const tall = wide / row.reduce((sum, photo) => sum + photo.width / photo.height, 0);
-    return Math.min(tall, ...row.map((photo) => Math.max(144, (photo.height * 72) / minPpi)));
+    return Math.min(tall, ...row.map((photo) => Math.max(72, (photo.height * 72) / minPpi)));
   });
   const captions = rows.map((row) => note + Math.max(...row.map((photo) => captionHeight(photo, width / row.length))));
   const most = highestRow(natural, height - captions.reduce((sum, one) => sum + one, 0) - gap * (rows.length - 1));

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import sharp, { type Metadata } from "sharp";
 import { AppError, fail } from "#server/errors.ts";
-import type { PixelBox } from "./scaled-photo.ts";
+import type { PhotoFit, PixelBox } from "./scaled-photo.ts";
 
 const maxPixels = 100_000_000;
 const readable: ReadonlySet<string> = new Set(["jpeg", "png", "webp", "tiff", "gif", "heif"]);
@@ -10,14 +10,19 @@ const readable: ReadonlySet<string> = new Set(["jpeg", "png", "webp", "tiff", "g
  * Writes the picture upright, within `box`, as an sRGB JPEG with no metadata at all, and returns its size in pixels.
  * Throws `picture_refused` with the reason: a drawing program's file, more than 100 megapixels, or unreadable.
  */
-export async function scalePhoto(file: string, target: string, box: PixelBox): Promise<PixelBox> {
+export async function scalePhoto(
+  file: string,
+  target: string,
+  box: PixelBox,
+  fit: PhotoFit = "inside",
+): Promise<PixelBox> {
   await refuseByContent(file);
   try {
     const source = sharp(file, { limitInputPixels: maxPixels, failOn: "error", pages: 1, sequentialRead: true });
     refuseByHeader(await source.metadata());
     const made = await source
       .autoOrient()
-      .resize({ ...box, fit: "inside", withoutEnlargement: true })
+      .resize({ ...box, fit, withoutEnlargement: true })
       .flatten({ background: "#ffffff" })
       .toColourspace("srgb")
       .jpeg({ quality: 85, chromaSubsampling: "4:4:4", mozjpeg: false })

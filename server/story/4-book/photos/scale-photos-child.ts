@@ -8,11 +8,11 @@ import { scaleRequestSchema, type ScaledFile } from "./scaled-photo.ts";
 sharp.concurrency(1);
 sharp.cache(false);
 
-answerParent(scaleRequestSchema, async ({ files, dir, box }, onFraction) => {
+answerParent(scaleRequestSchema, async ({ files, dir, prefix, box, fit }, onFraction) => {
   const scaled: ScaledFile[] = [];
   for (const [at, source] of files.entries()) {
-    const file = `${at}.jpg`;
-    scaled.push(await scalePhoto(source, join(dir, file), box).then((size) => ({ ...size, file }), asRefused));
+    const file = `${prefix}${at}.jpg`;
+    scaled.push(await scalePhoto(source, join(dir, file), box, fit).then((size) => ({ ...size, file }), asRefused));
     onFraction((at + 1) / files.length);
   }
   return scaled;

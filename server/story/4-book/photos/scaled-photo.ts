@@ -5,7 +5,17 @@ import type { Photo } from "#domain/book.ts";
 export const pixelBoxSchema = z.object({ width: z.int().positive(), height: z.int().positive() });
 export type PixelBox = z.infer<typeof pixelBoxSchema>;
 
-export const scaleRequestSchema = z.object({ files: z.array(z.string()), dir: z.string(), box: pixelBoxSchema });
+/** `inside`: no side exceeds the box; `outside`: both sides fill it. */
+export const photoFitSchema = z.enum(["inside", "outside"]);
+export type PhotoFit = z.infer<typeof photoFitSchema>;
+
+export const scaleRequestSchema = z.object({
+  files: z.array(z.string()),
+  dir: z.string(),
+  prefix: z.string(),
+  box: pixelBoxSchema,
+  fit: photoFitSchema,
+});
 
 export const scaledFileSchema = z.union([
   pixelBoxSchema.extend({ file: z.string() }),

@@ -48,20 +48,28 @@ async function drawFront(compiler: NodeCompiler, request: TypesetRequest): Promi
 
 type Set = { document: NodeTypstDocument; fill: Record<string, string> };
 
-/** A bound book has two pages to a leaf, and no fewer than a printer binds: the rest is room for the reader's own words. */
+/** Pages for the reader's own words. */
+const mostNotes = 4;
+const roomiest = 5;
+
+/**
+ * A bound book has two pages to a leaf, and no fewer than a printer binds: a book of few words is set roomier, then has
+ * up to four pages for the reader's own words, then empty pages at its end.
+ */
 function compileBindable(compiler: NodeCompiler, request: TypesetRequest): Set {
   if (request.want === "cover") return { document: compile(compiler, request, {}), fill: {} };
-  let { document, fill } = compileWithoutTails(compiler, request);
+  let { document, fill } = compileWithoutTails(compiler, request, {});
+  const { minPages } = request;
+  for (let roomy = 1; roomy <= roomiest && document.numOfPages + mostNotes < minPages; roomy += 1)
+    ({ document, fill } = compileWithoutTails(compiler, request, { roomy: `${roomy}` }));
   const more = (inputs: Record<string, string>) => {
     fill = { ...fill, ...inputs };
     document = compile(compiler, request, fill);
   };
-  let notes = request.minPages - document.numOfPages - 1;
-  while (document.numOfPages < request.minPages) {
-    notes += 1;
-    more({ notes: `${notes}` });
-  }
-  if (document.numOfPages % 2 === 1) more({ pad: "yes" });
+  for (let notes = 1; notes <= mostNotes && document.numOfPages < minPages; notes += 1) more({ notes: `${notes}` });
+  const bound = Math.max(minPages, document.numOfPages);
+  const blank = bound + (bound % 2) - document.numOfPages;
+  if (blank > 0) more({ blank: `${blank}` });
   return { document, fill };
 }
 
@@ -71,16 +79,16 @@ const fewestLastLines = 3;
 const depthsToTry = [-1, 1, -2];
 
 /** A chapter's last two lines never stand alone on a page: its pages become a line shorter or deeper. */
-function compileWithoutTails(compiler: NodeCompiler, request: TypesetRequest): Set {
+function compileWithoutTails(compiler: NodeCompiler, request: TypesetRequest, more: Record<string, string>): Set {
   const depths = new Map<number, number>();
-  let set: Set = { document: compile(compiler, request, {}), fill: {} };
+  let set: Set = { document: compile(compiler, request, more), fill: more };
   if (request.inputs["depths"] !== undefined) return set;
   for (const depth of depthsToTry) {
     const [ends] = compiler.query(set.document, { selector: "<chapter-ends>", field: "value" });
     const tails = chapterEndsSchema.parse(ends).filter(([, opens, lines]) => !opens && lines < fewestLastLines);
     if (tails.length === 0) break;
     for (const [chapter] of tails) depths.set(chapter, depth);
-    const fill = { depths: JSON.stringify(Object.fromEntries(depths)) };
+    const fill = { ...more, depths: JSON.stringify(Object.fromEntries(depths)) };
     set = { document: compile(compiler, request, fill), fill };
   }
   return set;

@@ -53,6 +53,15 @@ export function coverGeometry(pages: number, { width, height }: Sheet, binding: 
   };
 }
 
+/** What a photograph covers of the front's height. */
+export const photoShare = 0.62;
+
+/** A photograph on the front, in inches: from the spine beyond the outer edge, and beyond the edge above. */
+export function coverPhotoPlace({ width, height }: Sheet, binding: Binding): { width: number; height: number } {
+  const { turn, overhang } = bindings[binding];
+  return { width: width + overhang + turn, height: photoShare * (height + 2 * overhang) + turn };
+}
+
 function casewrapSpine(pages: number): number {
   const step = spines.find(([last]) => pages <= last);
   if (step) return step[1];

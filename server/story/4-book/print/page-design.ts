@@ -61,8 +61,12 @@ export function photoPlace({ width, inside, outside, height }: PageDesign): { wi
   return { width: width - inside - outside, height: Math.round((height * 500) / 9) / 100 };
 }
 
-/** What a picture is scaled to, in pixels at 300 ppi. It may stand as high as a page on a plate, and as wide as the cover. */
+/** What a picture in the text is scaled to, in pixels. */
 export function photoBox(design: PageDesign): { width: number; height: number } {
-  const place = photoPlace(design);
-  return { width: Math.round(place.width * printPpi), height: Math.round(place.height * printPpi) };
+  return pixelsOf(photoPlace(design));
+}
+
+/** A place in inches, in pixels at 300 ppi. */
+export function pixelsOf({ width, height }: { width: number; height: number }): { width: number; height: number } {
+  return { width: Math.round(width * printPpi), height: Math.round(height * printPpi) };
 }

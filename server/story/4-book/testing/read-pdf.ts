@@ -38,7 +38,19 @@ export async function pdfTexts(file: string): Promise<string[]> {
   return (await pdfText(file)).split("\f");
 }
 
-export type WordEdges = { pageWidth: number; xMin: number; xMax: number; yMin: number; yMax: number };
+/** The photographs of a PDF: the page (from 1) and the lower of both resolutions in dots per inch. */
+export async function pdfPictures(file: string): Promise<{ page: number; ppi: number }[]> {
+  const { stdout } = await run("pdfimages", ["-list", file]);
+  return stdout
+    .trim()
+    .split("\n")
+    .slice(2)
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, , kind, , , , , , coding]) => kind === "image" && coding === "jpeg")
+    .map((columns) => ({ page: Number(columns[0]), ppi: Math.min(Number(columns[12]), Number(columns[13])) }));
+}
+
+export type WordEdges = { text: string; pageWidth: number; xMin: number; xMax: number; yMin: number; yMax: number };
 
 /** The boxes of all words: page size and word edges in pt. */
 export async function wordEdges(file: string): Promise<WordEdges[]> {
@@ -47,9 +59,9 @@ export async function wordEdges(file: string): Promise<WordEdges[]> {
   const edges: WordEdges[] = [];
   for (const line of stdout.split("\n")) {
     pageWidth = Number(/<page width="([\d.]+)"/.exec(line)?.[1] ?? pageWidth);
-    const word = /<word xMin="(-?[\d.]+)" yMin="(-?[\d.]+)" xMax="(-?[\d.]+)" yMax="(-?[\d.]+)"/.exec(line);
-    const [xMin = 0, yMin = 0, xMax = 0, yMax = 0] = word?.slice(1).map(Number) ?? [];
-    if (word) edges.push({ pageWidth, xMin, xMax, yMin, yMax });
+    const word = /<word xMin="(-?[\d.]+)" yMin="(-?[\d.]+)" xMax="(-?[\d.]+)" yMax="(-?[\d.]+)">([^<]*)/.exec(line);
+    const [xMin = 0, yMin = 0, xMax = 0, yMax = 0] = word?.slice(1, 5).map(Number) ?? [];
+    if (word) edges.push({ text: word[5] ?? "", pageWidth, xMin, xMax, yMin, yMax });
   }
   return edges;
 }

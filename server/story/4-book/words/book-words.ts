@@ -13,7 +13,7 @@ export function chapterLabel(number: number, language: Language): string {
 
 /** Words that `book.typ` and `cover.typ` set. */
 export type BookWords = Record<
-  "contents" | "colophon" | "listen" | "back" | "own" | "about" | "plates" | "timeline" | "index" | "page",
+  "contents" | "colophon" | "listen" | "back" | "own" | "about" | "plates" | "timeline" | "index" | "main" | "page",
   string
 >;
 
@@ -28,6 +28,7 @@ export function bookWords(author: string, language: Language): BookWords {
     plates: platesWord[language],
     timeline: timelineWord[language],
     index: indexWord[language],
+    main: mainPagesNote[language],
     page: "p.",
   };
 }
@@ -36,6 +37,12 @@ export const aboutWord: Bilingual = { en: "About the Author", fr: "Qui raconte" 
 const platesWord: Bilingual = { en: "Photographs", fr: "Photographies" };
 export const timelineWord: Bilingual = { en: "The Years", fr: "Les années" };
 export const indexWord: Bilingual = { en: "People and Places", fr: "Personnes et lieux" };
+
+/** Under the title of an index with long lists of pages. */
+const mainPagesNote: Bilingual = {
+  en: "Before a semicolon stand the pages that say the most.",
+  fr: "Avant un point-virgule : les pages qui en disent le plus.",
+};
 
 export const contentsWord: Bilingual = { en: "Contents", fr: "Table des matières" };
 
