@@ -7,7 +7,11 @@ const lifeFactSchema = skipConditionSchema.exclude(["no_faith", "topic_refused"]
 const lifeFacts = lifeFactSchema.options;
 export type LifeFact = z.infer<typeof lifeFactSchema>;
 
-/** `states` is looked for in a sentence, `denies` anywhere; both in small letters without accents. */
+/**
+ * The forms and the sentences of `life-facts.test.ts` were written together: that test shows that a form is read as it is
+ * meant, and not how many plain statements of a life are found. `states` is looked for in a sentence, `denies` anywhere; both in small
+ * letters without accents.
+ */
 type Patterns = { states: RegExp; denies: RegExp };
 
 /* Only for a while, or only with somebody: then it is no fact of a life. */
