@@ -6,6 +6,10 @@ import { joinPeople } from "./join-people.ts";
 export type FoundName = { name: string; sort: string; sentences: string[] };
 type Told = { id: string; text: string };
 
+/**
+ * The lists below grew with the indexes of the sample lives: 146 of 359 words occur there. The sample books are no evidence of
+ * how well names are found in other lives.
+ */
 const words = (list: string) => new Set(list.split(" "));
 
 /** Before a first name kin are called so as well. */
