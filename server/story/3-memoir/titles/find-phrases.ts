@@ -8,6 +8,11 @@ import { leaningWords } from "./leaning-words.ts";
 /** Words of a sentence that can stand over a story by themselves. `telling`: those of them that say what it is about. */
 export type Phrase = { text: string; kind: "thing" | "said" | "sentence"; telling: string[] };
 
+/*
+ * The lists below grew with the titles of the sample lives: 143 of 220 words occur there. Those titles are no evidence for
+ * other lives.
+ */
+
 /** They begin no title either. */
 const answering = /^(who|what|how|yes|no|oh|well|now|here|la|y|oui|non|ah|eh|que|qui|quand|si)$/;
 const owners = /^(my|our|mon|ma|mes|notre|nos)$/;
