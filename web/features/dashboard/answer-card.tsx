@@ -27,6 +27,8 @@ const WordsForm = lazy(async () => ({ default: (await import("./words-form.tsx")
 
 type AnswerCardProps = {
   answer: StoryAnswer;
+  /** It answers a follow-up and stands below the answer to the main question. */
+  isBelowMain: boolean;
   userId: string;
   again: string;
   /** The book that was made of it. */
@@ -34,7 +36,7 @@ type AnswerCardProps = {
 };
 
 /** One answer: the voice first, then what was said, whether it stands in the book, and the person's own words for it. */
-export function AnswerCard({ answer, userId, again, memoirId }: AnswerCardProps) {
+export function AnswerCard({ answer, isBelowMain, userId, again, memoirId }: AnswerCardProps) {
   const words = useWords(dashboardWords);
   const { loading, failed } = useWords(frameWords);
   const language = useLanguage();
@@ -53,7 +55,7 @@ export function AnswerCard({ answer, userId, again, memoirId }: AnswerCardProps)
     heading.current?.focus({ preventScroll: true });
   };
   return (
-    <li className={classOf(answer)}>
+    <li className={classOf(answer, isBelowMain)}>
       <h3 id={id} ref={heading} tabIndex={-1}>
         {language === "fr" ? answer.questions.text_fr : answer.questions.text}
       </h3>
@@ -81,8 +83,8 @@ export function AnswerCard({ answer, userId, again, memoirId }: AnswerCardProps)
   );
 }
 
-function classOf(answer: StoryAnswer): string {
-  const states = [isDraft(answer) ? "draft" : null, answer.follow_up === null ? null : "follow-up"];
+function classOf(answer: StoryAnswer, isBelowMain: boolean): string {
+  const states = [isDraft(answer) ? "draft" : null, isBelowMain ? "follow-up" : null];
   return ["answer", ...states.filter((state) => state !== null)].join(" ");
 }
 

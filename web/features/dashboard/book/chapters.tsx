@@ -36,6 +36,7 @@ export function Chapters({ chapters, answers, open, userId, session, memoirId }:
             <AnswerCard
               key={answer.id}
               answer={answer}
+              isBelowMain={isBelowMain(answer, given)}
               userId={userId}
               memoirId={memoirId}
               again={`${to}&question=${answer.question_id}`}
@@ -56,4 +57,9 @@ export function Chapters({ chapters, answers, open, userId, session, memoirId }:
       </details>
     );
   });
+}
+
+/** Whether the answer to its main question is in the list too: it may be erased, and another question stands above then. */
+function isBelowMain({ question_id: id, follow_up: followUp }: StoryAnswer, given: readonly StoryAnswer[]): boolean {
+  return followUp !== null && given.some((one) => one.question_id === id && one.follow_up === null);
 }
