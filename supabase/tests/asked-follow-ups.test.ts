@@ -10,16 +10,20 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test("shares the answer to a follow-up under the follow-up's own words, after its question", async () => {
+test("shares a follow-up's answer under its own words, and no unshared one", async () => {
   const [teller, daughter, session] = [randomUUID(), randomUUID(), randomUUID()];
   for (const id of [teller, daughter])
     await db.sql`insert into auth.users (id, email, email_confirmed_at) values (${id}, ${`${id}@example.org`}, now())`;
   await db.sql`insert into public.interview_sessions (id, user_id, session_token) values (${session}, ${teller}, ${`sess_${session}`})`;
   await db.sql`insert into public.family_members (storyteller_id, member_id, name, email, accepted_at)
     values (${teller}, ${daughter}, 'June', ${`${daughter}@example.org`}, now())`;
-  for (const followUp of [2, null])
+  for (const [followUp, visibility] of [
+    [2, "family only"],
+    [null, "family only"],
+    [1, "draft"],
+  ] as const)
     await db.sql`insert into public.answers (session_id, question_id, follow_up, user_id, visibility)
-      values (${session}, 1, ${followUp}, ${teller}, 'family only')`;
+      values (${session}, 1, ${followUp}, ${teller}, ${visibility})`;
   const [bank] = await db.sql`select q.text as question, f.text as follow_up, f.text_fr as follow_up_fr
     from public.questions q join public.sub_questions f on f.question_id = q.id and f.position = 2 where q.id = 1`;
   const shared = await asCaller(
