@@ -4,7 +4,7 @@ import { readKin, type KinMention } from "./kinship.ts";
 import { readNumbers, type NumberMention } from "./numbers.ts";
 import { readTokens, type Token } from "./tokens.ts";
 
-/** A text with all that the gate compares. */
+/** A text with the facts it holds. */
 export type ReadText = {
   language: Language;
   tokens: Token[];
@@ -12,6 +12,14 @@ export type ReadText = {
   calendar: CalendarMentions;
   kin: KinMention[];
 };
+
+/** The words from one token up to another (not included), as they are written. */
+export function wordsAt({ tokens }: ReadText, { from, to }: { from: number; to: number }): string {
+  return tokens
+    .slice(from, to)
+    .map(({ text }) => text)
+    .join(" ");
+}
 
 export function readText(text: string, language: Language): ReadText {
   const tokens = readTokens(text);

@@ -1,6 +1,6 @@
 import type { Refused } from "./verdict.ts";
-import { isCalendarWord, seasonsOf, type DateMention } from "#server/story/text/calendar.ts";
-import type { ReadText } from "#server/story/text/read-text.ts";
+import { seasonsOf, type DateMention } from "#server/story/text/calendar.ts";
+import { wordsAt, type ReadText } from "#server/story/text/read-text.ts";
 
 /** Months, days of a month, weekdays and seasons must have been said; a day belongs to its month. */
 export function checkDates(claim: ReadText, said: ReadText): Refused | null {
@@ -12,8 +12,6 @@ export function checkDates(claim: ReadText, said: ReadText): Refused | null {
     if (!known || (year !== undefined && !isYearSaid(year, said)))
       return refuse(claim, from, from + 1, "this date was not said");
   }
-  const doubled = claim.tokens.find(({ at, low }) => isCalendarWord(low) && isJoinedToItself(claim, at));
-  if (doubled) return refuse(claim, doubled.at, doubled.at + 3, "this was two different times");
   const missingDay = [...claim.calendar.weekdays].some((day) => !said.calendar.weekdays.has(day));
   if (missingDay) return { ok: false, refused: "weekday", reason: "this weekday was not said" };
   const seasons = new Set([...said.calendar.seasons, ...said.calendar.dates.flatMap((date) => seasonsOf(date.month))]);
@@ -21,17 +19,8 @@ export function checkDates(claim: ReadText, said: ReadText): Refused | null {
   return missingSeason ? { ok: false, refused: "season", reason: "this season was not said" } : null;
 }
 
-/** "Summer and summer" of "winter and summer". */
-function isJoinedToItself({ tokens }: ReadText, at: number): boolean {
-  return /^(and|or|et|ou)$/.test(tokens[at + 1]?.low ?? "") && tokens[at]?.low === tokens[at + 2]?.low;
-}
-
 function refuse(text: ReadText, from: number, to: number, reason: string): Refused {
-  const refused = text.tokens
-    .slice(from, to)
-    .map((token) => token.text)
-    .join(" ");
-  return { ok: false, refused, reason };
+  return { ok: false, refused: wordsAt(text, { from, to }), reason };
 }
 
 function isDateSaid(month: number, day: number | null, said: ReadText): boolean {

@@ -67,6 +67,7 @@ describe("checkFacts", () => {
   it.each([
     ["My mother counted the sugar.", "We lived with his parents. His mother counted the sugar."],
     ["Her mom's mother read, my mom's mother.", "My grandmother, my dad's mother, read."],
+    ["My aunt Rose minded us.", "My sister Rose minded us, and my aunt Kate cooked."],
     ["Ma mère comptait le sucre.", "On a habité chez ses parents. Sa mère comptait le sucre.", "fr" as const],
   ])("refuses %j of %j, which says it of another's relative", (text, said, language: Language = "en") => {
     expect(checkFacts(text, { cited: said }, language)).toMatchObject({ ok: false });

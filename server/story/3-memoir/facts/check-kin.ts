@@ -1,6 +1,6 @@
 import type { Refused } from "./verdict.ts";
 import { kinSupported, titleKind, type KinMention } from "#server/story/text/kinship.ts";
-import type { ReadText } from "#server/story/text/read-text.ts";
+import { wordsAt, type ReadText } from "#server/story/text/read-text.ts";
 import { isCapital, type Token } from "#server/story/text/tokens.ts";
 
 /** Kinship words and titles must have been said, and of the same name. The question may say who is meant. */
@@ -36,13 +36,6 @@ function isSomebodyElses(kin: KinMention, known: readonly KinMention[]): boolean
   if (same.length === 0 || known.some(({ also }) => also === kin.kind)) return false;
   if (kin.of === "speaker") return same.every(({ of }) => of === "other");
   return kin.ownerKind !== null && same.every(({ ownerKind }) => ownerKind !== null && ownerKind !== kin.ownerKind);
-}
-
-function wordsAt(text: ReadText, { from, to }: { from: number; to: number }): string {
-  return text.tokens
-    .slice(from, to)
-    .map((token) => token.text)
-    .join(" ");
 }
 
 /** "my sister Rose", "my sister, Rose," and "Rose, my sister". */

@@ -1,6 +1,6 @@
 import { weekdayOf } from "#server/story/text/calendar.ts";
 import type { NumberMention } from "#server/story/text/numbers.ts";
-import type { ReadText } from "#server/story/text/read-text.ts";
+import { wordsAt, type ReadText } from "#server/story/text/read-text.ts";
 import { readWords, type Word } from "#server/story/text/words.ts";
 import { isYearPlace } from "./check-numbers.ts";
 import type { Refused } from "./verdict.ts";
@@ -23,9 +23,7 @@ export function checkMoved(claim: ReadText, said: ReadText): Refused | null {
     if (same.length === 0 || same.some(({ clause }) => sharesWord(clause, fact.clause))) return false;
     return source.some(({ sort, clause }) => sort === fact.sort && sharesWord(clause, fact.clause));
   });
-  if (!moved) return null;
-  const words = claim.tokens.slice(moved.from, moved.to).map(({ text }) => text);
-  return { ok: false, refused: words.join(" "), reason: "this was said of something else" };
+  return moved ? { ok: false, refused: wordsAt(claim, moved), reason: "this was said of something else" } : null;
 }
 
 function sharesWord({ stems }: Clause, other: Clause): boolean {

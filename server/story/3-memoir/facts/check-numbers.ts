@@ -1,6 +1,6 @@
 import type { Refused } from "./verdict.ts";
 import type { NumberMention } from "#server/story/text/numbers.ts";
-import type { ReadText } from "#server/story/text/read-text.ts";
+import { wordsAt, type ReadText } from "#server/story/text/read-text.ts";
 import { sameAmount } from "#server/story/text/units.ts";
 
 const beforeYear =
@@ -30,13 +30,6 @@ function countedNumbers(claim: ReadText): NumberMention[] {
 function supportOf(number: NumberMention, claim: ReadText, said: ReadText): NumberMention[] {
   const alternatives = claim.numbers.filter((other) => other.from <= number.from && other.to >= number.to);
   return said.numbers.filter((source) => alternatives.some((one) => supports(one, source, claim, said)));
-}
-
-function wordsAt(text: ReadText, number: NumberMention): string {
-  return text.tokens
-    .slice(number.from, number.to)
-    .map((token) => token.text)
-    .join(" ");
 }
 
 /** "one", "un" and "first" are more often grammar than count. */
