@@ -33,7 +33,7 @@ export async function openContext(config: Config, log: Log): Promise<Context> {
   const store = bucketAwareStore(db.sql, url === null ? ours : projectStore(db.sql, ours, { url, secretKey }));
   const queue = await openQueue(db, storyJobs, log);
   opened.defer(() => queue.stop());
-  const story = openStoryTools(config, { sql: db.sql, store, queue });
+  const story = await openStoryTools(config, { sql: db.sql, store, queue });
   opened.defer(() => story.voices.close());
   const mail = openMail(config, log);
   opened.defer(() => mail.close());

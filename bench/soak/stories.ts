@@ -39,7 +39,7 @@ await migrate(database.sql);
 await seed(database.sql);
 const queue = await openQueue(database, storyJobs, log);
 const store = fileObjectStore(join(dataDir, "objects"));
-const tools = openStoryTools(configFrom(readEnv({ DATA_DIR: dataDir })), { sql: database.sql, store, queue });
+const tools = await openStoryTools(configFrom(readEnv({ DATA_DIR: dataDir })), { sql: database.sql, store, queue });
 const folder = await recordingsFolder(threeAnswers, { title: "By the River", author: "Ann Reed" });
 const out = join(dir, "out");
 

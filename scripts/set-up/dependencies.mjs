@@ -8,6 +8,8 @@ import { giveUp, say } from "./say.mjs";
 const stamp = join(modules, ".heirvoice-stamp");
 const lock = join(home, ".install-lock");
 const staleMs = 20 * 60_000;
+/** onnxruntime-node, a dependency of tests, would download libraries for graphics cards from a host of its own. */
+const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: "skip" };
 
 /**
  * Installs what package.json names, once for each state of it: what the product runs with, and for `all` what tests and
@@ -33,7 +35,7 @@ export function installDependencies({ all }) {
 export function installIn(folder, options = []) {
   const npm = (output, ...more) => {
     const args = ["install", "--no-audit", "--no-fund", "--loglevel=error", ...options, ...more];
-    return spawnSync("npm", args, { cwd: folder, stdio: ["ignore", output, output] }).status === 0;
+    return spawnSync("npm", args, { cwd: folder, env, stdio: ["ignore", output, output] }).status === 0;
   };
   if (!npm("ignore", "--prefer-offline") && !npm(2))
     giveUp("npm could not install the dependencies. Check the network and the lines above, then run this again.");
@@ -68,14 +70,26 @@ function hashes() {
 /** A package's maps, its sources in TypeScript (Node loads none from there) and its pages for readers: 45 MB. */
 const neverLoaded = /\.(map|mdx|flow)$|(?<!\.d|\.d\.[^.]+)\.[cm]?ts$|^(README|CHANGELOG|HISTORY)(\.md)?$/i;
 
-/** What npm brings and nobody loads; also headers to compile against Node (67 MB), and bundles for browsers (14 MB). */
+/**
+ * What npm brings and nobody loads; also headers to compile against Node (67 MB), bundles for browsers (14 MB) and
+ * onnxruntime's libraries for other systems (up to 260 MB).
+ */
 function removeNeverLoaded() {
   const nodes = join(modules, "node", "node_modules");
   const platforms = existsSync(nodes) ? readdirSync(nodes).filter((name) => name.startsWith("node-")) : [];
   const headers = platforms.map((name) => join(nodes, name, "include"));
-  for (const folder of [...headers, join(modules, "pdf-lib", "dist")]) rmSync(folder, { recursive: true, force: true });
+  const unused = [...headers, join(modules, "pdf-lib", "dist"), ...otherSystems(join(modules, "onnxruntime-node"))];
+  for (const folder of unused) rmSync(folder, { recursive: true, force: true });
   for (const entry of readdirSync(modules, { recursive: true, withFileTypes: true }))
     if (entry.isFile() && neverLoaded.test(entry.name)) rmSync(join(entry.parentPath, entry.name), { force: true });
+}
+
+function otherSystems(onnxruntime) {
+  const libraries = join(onnxruntime, "bin", "napi-v6");
+  if (!existsSync(libraries)) return [];
+  const systems = readdirSync(libraries).map((name) => join(libraries, name));
+  const folders = systems.flatMap((system) => readdirSync(system).map((name) => join(system, name)));
+  return folders.filter((folder) => folder !== join(libraries, process.platform, process.arch));
 }
 
 function hashOf(what) {

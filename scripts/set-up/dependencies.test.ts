@@ -74,6 +74,24 @@ test("keeps of a package what is loaded, its types and its licence, and nothing 
   expect((await readdir(join(home, "node_modules", "runs"))).sort()).toEqual(kept.sort());
 });
 
+test("skips the downloads of onnxruntime-node and removes other systems' libraries", async () => {
+  await writeFile(join(home, ".npmrc"), "install-links=true\n");
+  const own = `${process.platform}/${process.arch}`;
+  for (const system of ["darwin/other", own]) {
+    await mkdir(join(home, "tests/bin/napi-v6", system), { recursive: true });
+    await writeFile(join(home, "tests/bin/napi-v6", system, "library"), "x");
+  }
+  const scripts = { postinstall: 'test "$ONNXRUNTIME_NODE_INSTALL" = skip' };
+  await writeFile(
+    join(home, "tests/package.json"),
+    JSON.stringify({ name: "onnxruntime-node", version: "1.0.0", scripts }),
+  );
+  await writeManifest({ "onnxruntime-node": "file:tests" });
+  await install(true);
+  const libraries = await readdir(join(home, "node_modules/onnxruntime-node/bin/napi-v6"), { recursive: true });
+  expect(libraries.filter((name) => name.endsWith("library"))).toEqual([`${own}/library`]);
+});
+
 test("npm asks nobody for a newer npm when something is started with it", async () => {
   const asked = runProgram("npm", ["config", "get", "update-notifier"], {});
   expect(await asked.ended).toBe(0);

@@ -25,7 +25,7 @@ const dataDir = await mkdtemp(join(tmpdir(), "heirvoice-data-"));
 const config = configFrom(readEnv({ DATA_DIR: dataDir }));
 const queue = await openQueue(database, storyJobs, log);
 const store = fileObjectStore(join(dataDir, "objects"));
-const tools = openStoryTools(config, { sql: database.sql, store, queue });
+const tools = await openStoryTools(config, { sql: database.sql, store, queue });
 const show = { update: () => undefined, say: () => undefined, stop: () => undefined };
 const signal = new AbortController().signal;
 let stop: () => Promise<void>;
@@ -189,7 +189,7 @@ test("makes the same files on another machine, of a copy of the folder elsewhere
   await cp(folder, elsewhere, { recursive: true, preserveTimestamps: true });
   const other = await testDatabase();
   const otherQueue = await openQueue(other, storyJobs, log);
-  const stories = openStoryTools(configFrom(readEnv({ DATA_DIR: otherData })), {
+  const stories = await openStoryTools(configFrom(readEnv({ DATA_DIR: otherData })), {
     sql: other.sql,
     store: fileObjectStore(join(otherData, "objects")),
     queue: otherQueue,

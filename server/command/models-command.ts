@@ -1,18 +1,17 @@
 import { totalmem } from "node:os";
 import type { Config } from "#server/config/config.ts";
 import { fail } from "#server/errors.ts";
-import { modelsOfRoles, sttModels } from "#server/providers/models/model-list.ts";
+import { allModels, sttModels } from "#server/providers/models/model-list.ts";
 import { bestModelFor, describeModel, findModel, type Model } from "#server/providers/models/model.ts";
+import { installOnnxRuntime } from "#server/providers/entailment/onnx-runtime.ts";
 import { pullModel } from "#server/providers/models/pull-model.ts";
 import { showProgress } from "./show-progress.ts";
 
 /** `npm run models -- list` names them; `pull [name]` downloads one, the best recogniser that fits this machine when none is named. */
 export async function runModelsCommand(config: Config, argv: string[]): Promise<number> {
   const [verb, name = bestModelFor(totalmem(), sttModels)?.name] = argv;
-  const model = modelsOfRoles.flat().find((one) => one.name === name);
-  const known = (await Promise.all(modelsOfRoles.map((models) => linesOf(config.stt.modelsDir, models))))
-    .flat()
-    .join("\n");
+  const model = allModels.flat().find((one) => one.name === name);
+  const known = (await Promise.all(allModels.map((models) => linesOf(config.stt.modelsDir, models)))).flat().join("\n");
   if (verb === "list") {
     process.stdout.write(`${known}\n`);
     return 0;
@@ -21,6 +20,10 @@ export async function runModelsCommand(config: Config, argv: string[]): Promise<
   const show = showProgress(process.stderr);
   try {
     await pullModel(config.stt.modelsDir, model, (fraction, word) => show.update(model.name, fraction, word));
+    if (model.role === "entailment") {
+      show.update(model.name, 1, "installing onnxruntime-node");
+      await installOnnxRuntime(config.stt.modelsDir);
+    }
   } finally {
     show.stop();
   }

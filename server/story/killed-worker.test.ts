@@ -19,7 +19,11 @@ const database = await testDatabase();
 const dataDir = await mkdtemp(join(tmpdir(), "heirvoice-killed-"));
 const queue = await openQueue(database, storyJobs, createLog("silent"));
 const config = configFrom(readEnv({ DATA_DIR: dataDir }));
-const tools = openStoryTools(config, { sql: database.sql, store: fileObjectStore(join(dataDir, "objects")), queue });
+const tools = await openStoryTools(config, {
+  sql: database.sql,
+  store: fileObjectStore(join(dataDir, "objects")),
+  queue,
+});
 let worker: StoryWorker | undefined;
 const workers: StoryWorker[] = [];
 

@@ -8,10 +8,10 @@ import { chooseComposer } from "./3-memoir/choose-composer.ts";
 import type { StoryTools } from "./story-tools.ts";
 
 /** The tools of the path as this instance is configured. Nothing is looked for before it is needed. */
-export function openStoryTools(
+export async function openStoryTools(
   config: Config,
   { sql, store, queue }: Pick<StoryTools, "sql" | "store" | "queue">,
-): StoryTools {
+): Promise<StoryTools> {
   let ffmpeg: Promise<Ffmpeg> | undefined;
   const findOnce = () => {
     ffmpeg ??= findFfmpeg(config.ffmpegPath).catch((thrown: unknown) => {
@@ -30,7 +30,7 @@ export function openStoryTools(
     punctuation: (language) => choosePunctuation(config, language),
     voices,
     tts: (language, kind) => voices.narrator(language, kind),
-    composer: chooseComposer(config),
+    composer: await chooseComposer(config),
     workDir: join(config.dataDir, "work"),
     cacheDir: join(config.dataDir, "cache"),
     publicUrl: config.http.publicUrl,

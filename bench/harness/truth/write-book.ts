@@ -17,7 +17,11 @@ export async function writeBook(baseUrl: string, answers: TranscribedAnswer[], l
   const openai = { apiKey: null, baseUrl, model: "played" };
   const vendors = { openai, anthropic: nobody, elevenlabs: { apiKey: null, baseUrl: null } };
   const model = chooseLanguageModel({ vendors });
-  const judge = { name: model.name, open: async (wrap: (one: TextModel) => TextModel) => modelJudge(wrap(model)) };
+  const judge = {
+    name: model.name,
+    asksModel: true,
+    open: (wrap: (one: TextModel) => TextModel) => modelJudge(wrap(model)),
+  };
   return composeMemoir(
     writtenComposer({ model, judge, allowance: plenty }),
     { title: "A Life", author: "Marie", dedication: null, language, answers },

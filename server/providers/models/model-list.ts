@@ -1,5 +1,5 @@
 import type { Language } from "#domain/language.ts";
-import type { LiveSttModel, Model, PunctuationModel, SttModel, VoiceModel } from "./model.ts";
+import type { EntailmentModel, LiveSttModel, Model, PunctuationModel, SttModel, VoiceModel } from "./model.ts";
 
 const releases = "https://github.com/k2-fsa/sherpa-onnx/releases/download/";
 
@@ -107,6 +107,35 @@ export const punctuationModels: readonly PunctuationModel[] = [
   },
 ];
 
+const mdeberta = "mDeBERTa-v3-base-mnli-xnli";
+
+/** Judges of a written edition, pinned to one revision. */
+export const entailmentModels: readonly EntailmentModel[] = [
+  {
+    name: "mdeberta-nli",
+    role: "entailment",
+    url: `https://huggingface.co/MoritzLaurer/${mdeberta}/resolve/8adb042d524ecd5c26d3e3ba0e3fbcf7e2d0864c/`,
+    folder: mdeberta,
+    files: {
+      model: "onnx/model_quantized.onnx",
+      tokenizer: "tokenizer.json",
+      tokenizerConfig: "tokenizer_config.json",
+      config: "config.json",
+    },
+    hashes: {
+      model: "27c39e884c14b03cf46cfc5485971b6db70ff330220d93dfe729c63fde43af0e",
+      tokenizer: "3aca3ce69a0a35aeb144a52c4f1d41c4246b8785f8f398315cc8fb6b24057810",
+      tokenizerConfig: "df9fd3a4482cc4a866788244824573fab8e74dadd1609d4f0e5997f9e96921dc",
+      config: "4e4430c95100d613df80fa01276f231931e1b535557cf62fbb3cc50323e50cca",
+    },
+    sha256: null,
+    megabytes: 360,
+    licence: "MIT",
+    languages: ["en", "fr"],
+    memoryMegabytes: 1200,
+  },
+];
+
 const phonemes = "espeak-ng-data/phontab";
 const withPhonemes = (licence: string) => `${licence}; espeak-ng data: GPL-3.0`;
 
@@ -174,8 +203,8 @@ const know = <M extends Model>(models: readonly M[], language: Language) =>
 const talkFirst = (models: readonly VoiceModel[]) =>
   models.toSorted((one, other) => Number(other.keepsPace) - Number(one.keepsPace));
 
-/** Of what each is offered by itself: each role's models, a language's own where they know no other, the best first. */
-export const modelsOfRoles: readonly (readonly Model[])[] = [
+/** Models to offer at a start: each role's models, a language's own where they know no other, the best first. */
+export const offeredModels: readonly (readonly Model[])[] = [
   sttModels,
   know(liveSttModels, "en"),
   know(liveSttModels, "fr"),
@@ -183,3 +212,5 @@ export const modelsOfRoles: readonly (readonly Model[])[] = [
   talkFirst(know(voiceModels, "fr")),
   talkFirst(know(voiceModels, "en")),
 ];
+
+export const allModels: readonly (readonly Model[])[] = [...offeredModels, entailmentModels];

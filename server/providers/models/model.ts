@@ -41,7 +41,13 @@ export type VoiceModel = Downloadable & {
   keepsPace: boolean;
   files: { model: string; tokens: string; phonemes: string; voices?: string };
 };
-export type Model = SttModel | LiveSttModel | PunctuationModel | VoiceModel;
+/** Judges whether one text follows from another. Its files lie below `url`, each with its own SHA-256. */
+export type EntailmentModel = Downloadable & {
+  role: "entailment";
+  files: { model: string; tokenizer: string; tokenizerConfig: string; config: string };
+  hashes: EntailmentModel["files"];
+};
+export type Model = SttModel | LiveSttModel | PunctuationModel | VoiceModel | EntailmentModel;
 
 /** A line for a person who chooses one. */
 export function describeModel({ name, role, megabytes, languages, licence }: Model): string {

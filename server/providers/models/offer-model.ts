@@ -4,7 +4,7 @@ import { totalmem } from "node:os";
 import { join } from "node:path";
 import type { Config } from "#server/config/config.ts";
 import { bestModelFor, describeModel, findModel, type Model } from "./model.ts";
-import { modelsOfRoles } from "./model-list.ts";
+import { offeredModels } from "./model-list.ts";
 
 type Machine = { totalBytes: number; reaches: (host: string) => Promise<boolean> };
 
@@ -24,7 +24,7 @@ const thisMachine: Machine = {
 export async function offerModels(
   { stt }: Pick<Config, "stt">,
   machine: Machine = thisMachine,
-  roles: readonly (readonly Model[])[] = modelsOfRoles,
+  roles: readonly (readonly Model[])[] = offeredModels,
 ): Promise<string[]> {
   if (stt.choice !== "auto") return [];
   const offers = await Promise.all(roles.map((models) => offerOne(stt.modelsDir, machine, models)));
@@ -54,5 +54,6 @@ const offered: Record<Model["role"], string> = {
   recogniser: "A better recogniser fits this machine",
   "live recogniser": "What is said can be understood better while it is said",
   voice: "A natural voice can read and ask",
+  entailment: "A written edition can be judged on this machine",
   punctuation: "Drafts can have better full stops and capitals",
 };

@@ -6,7 +6,8 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { findModel, type Model } from "./model.ts";
+import { tinyModel } from "#server/providers/entailment/testing/tiny-model.ts";
+import { findModel, type EntailmentModel, type Model } from "./model.ts";
 import { offerModels } from "./offer-model.ts";
 import { pullModel } from "./pull-model.ts";
 
@@ -176,6 +177,41 @@ test("takes a download that is there whole, and throws one away that is longer",
   await writeFile(part(), Buffer.concat([archive, Buffer.from("more")]));
   await pullModel(dir, model, quiet);
   expect(await findModel(dir, null, [model])).toBe(model);
+});
+
+/** A server that has some files, each below the same address. */
+async function serveFiles(files: Record<string, string>) {
+  const served = createServer((request, response) => {
+    const text = files[request.url?.slice("/at/".length) ?? ""];
+    response.writeHead(text === undefined ? 404 : 200).end(text);
+  });
+  await new Promise<void>((resolve) => served.listen(0, "127.0.0.1", resolve));
+  const address = served.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}/at/`,
+    [Symbol.dispose]: () => void served.close(),
+  };
+}
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+
+test("downloads an entailment model file by file, each with its hash", async () => {
+  const texts = { "onnx/model.onnx": "weights", "tokenizer.json": "words", "tokenizer_config.json": "1", config: "2" };
+  using served = await serveFiles(texts);
+  const files = {
+    model: "onnx/model.onnx",
+    tokenizer: "tokenizer.json",
+    tokenizerConfig: "tokenizer_config.json",
+    config: "config",
+  };
+  const hashes = { model: sha256("weights"), tokenizer: sha256("words"), tokenizerConfig: sha256("1"), config: "" };
+  const entailment: EntailmentModel = { ...tinyModel, url: served.url, files, hashes };
+  await expect(pullModel(dir, entailment, quiet)).rejects.toMatchObject({ code: "model_missing" });
+  expect(await findModel(dir, null, [entailment])).toBeNull();
+  const whole = { ...entailment, hashes: { ...hashes, config: sha256("2") } };
+  await pullModel(dir, whole, quiet);
+  expect(await findModel(dir, null, [whole])).toBe(whole);
+  expect(await readdir(dir)).toEqual(["tiny"]);
 });
 
 const machine = (gigabytes: number, online = true) => ({

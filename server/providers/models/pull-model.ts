@@ -1,14 +1,17 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import type { OnProgress } from "#domain/progress.ts";
 import { AppError, fail } from "#server/errors.ts";
-import type { Model } from "./model.ts";
+import type { EntailmentModel, Model } from "./model.ts";
 import { unpackModel } from "./unpack-model.ts";
+
+/** One file to download. `sha256`: null until a first download has recorded it. */
+type Download = Pick<Model, "name" | "url" | "megabytes" | "sha256">;
 
 const hashesSchema = z.record(z.string(), z.string());
 const tries = 5;
@@ -22,6 +25,7 @@ const maxTimesLonger = 2;
  */
 export async function pullModel(dir: string, model: Model, onProgress: OnProgress): Promise<void> {
   await mkdir(dir, { recursive: true });
+  if (model.role === "entailment") return pullFiles(dir, model, onProgress);
   const archive = join(dir, `${model.folder}.tar.bz2`);
   await download(model, `${archive}.part`, onProgress);
   onProgress(0.95, "checking");
@@ -46,7 +50,25 @@ export async function pullModel(dir: string, model: Model, onProgress: OnProgres
   onProgress(1, "ready");
 }
 
-async function download(model: Model, part: string, onProgress: OnProgress): Promise<void> {
+/** Downloads a model's files one by one; its folder appears when all are there and each has its hash. */
+async function pullFiles(dir: string, model: EntailmentModel, onProgress: OnProgress): Promise<void> {
+  const { name, url, megabytes, files, hashes } = model;
+  const unfinished = join(dir, `.${model.folder}.unfinished`);
+  const names = [files.config, files.tokenizerConfig, files.tokenizer, files.model];
+  const sha256s = [hashes.config, hashes.tokenizerConfig, hashes.tokenizer, hashes.model];
+  for (const [at, file] of names.entries()) {
+    const [path, wanted] = [join(unfinished, file), sha256s[at] ?? null];
+    await mkdir(dirname(path), { recursive: true });
+    const one = { name, url: `${url}${file}`, megabytes, sha256: wanted };
+    await download(one, path, (fraction, word) => onProgress((at + fraction) / names.length, word));
+    await checkedHash(dir, one, path);
+  }
+  await rm(join(dir, model.folder), { recursive: true, force: true });
+  await rename(unfinished, join(dir, model.folder));
+  onProgress(1, "ready");
+}
+
+async function download(model: Download, part: string, onProgress: OnProgress): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await fetchRest(model, part, onProgress);
@@ -63,7 +85,7 @@ async function download(model: Model, part: string, onProgress: OnProgress): Pro
   }
 }
 
-async function fetchRest(model: Model, part: string, onProgress: OnProgress): Promise<void> {
+async function fetchRest(model: Download, part: string, onProgress: OnProgress): Promise<void> {
   const have = await stat(part).then(
     (entry) => entry.size,
     () => 0,
@@ -98,12 +120,12 @@ async function fetchRest(model: Model, part: string, onProgress: OnProgress): Pr
   });
 }
 
-function tooLong({ name, megabytes }: Model): AppError {
+function tooLong({ name, megabytes }: Download): AppError {
   return fail("model_missing", `The download of ${name} is far longer than ${megabytes} MB. It was thrown away.`);
 }
 
-/** The archive's SHA-256. Throws, and removes the archive, when another one is known. */
-async function checkedHash(dir: string, model: Model, archive: string): Promise<string> {
+/** The SHA-256 of what was downloaded. Throws, and removes it, when another one is known. */
+async function checkedHash(dir: string, model: Download, archive: string): Promise<string> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(archive), hash);
   const found = hash.digest("hex");

@@ -19,7 +19,7 @@ const database = await testDatabase();
 const dataDir = await mkdtemp(join(tmpdir(), "heirvoice-data-"));
 const queue = await openQueue(database, storyJobs, createLog("silent"));
 const store = fileObjectStore(join(dataDir, "objects"));
-const tools = openStoryTools(configFrom(readEnv({ DATA_DIR: dataDir })), { sql: database.sql, store, queue });
+const tools = await openStoryTools(configFrom(readEnv({ DATA_DIR: dataDir })), { sql: database.sql, store, queue });
 const folder = await recordingsFolder([{ name: "5-born", said: "I was born in a house by the river." }]);
 const picture = join(folder, "5-born.jpg");
 

@@ -18,7 +18,7 @@ const queue = await openQueue(database, storyJobs, log);
 await startWorker(
   queue,
   storyJobs,
-  openStoryTools(config, { sql: database.sql, store: fileObjectStore(join(config.dataDir, "objects")), queue }),
+  await openStoryTools(config, { sql: database.sql, store: fileObjectStore(join(config.dataDir, "objects")), queue }),
   log,
 );
 process.stdout.write("ready\n");

@@ -19,6 +19,8 @@ export type Claimant = { text: string; segments: string[] };
  */
 export type Judge = {
   name: string;
+  /** Frees what it holds. */
+  close?(): void;
   judge(
     sentences: readonly Claimant[],
     sources: readonly SourceText[],

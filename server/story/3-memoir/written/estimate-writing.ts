@@ -1,4 +1,3 @@
-import type { Language } from "#domain/language.ts";
 import type { Estimate } from "#server/story/3-memoir/compose-memoir.ts";
 import { judgePrompt } from "#server/story/3-memoir/judge/judge-prompt.ts";
 import { tokensOf } from "./allowance.ts";
@@ -18,12 +17,13 @@ const judgingFactor = 5;
 const factsFactor = 3;
 
 /** What a memoir of so many spoken words asks of the models: calls, and tokens in and out. */
-export function estimateWriting(words: number, language: Language = "en"): Estimate {
+export function estimateWriting(words: number, { asksJudge = true } = {}): Estimate {
   const sections = Math.ceil(words / wordsPerSection);
   const factCalls = Math.ceil(words / wordsPerFactCall);
-  const calls = Math.ceil(sections * (1 + judgmentsPerSection) * (1 + mendedShare)) + factCalls + 2;
-  const prompts = sections * (tokensOf(sectionPrompt[language]) + tokensOf(judgePrompt[language]));
-  const facts = factCalls * tokensOf(factsPrompt[language]);
-  const spoken = words * tokensPerWord * (writingFactor + judgingFactor + factsFactor);
+  const calls = Math.ceil(sections * (1 + (asksJudge ? judgmentsPerSection : 0)) * (1 + mendedShare)) + factCalls + 2;
+  const prompts = sections * (tokensOf(sectionPrompt.en) + (asksJudge ? tokensOf(judgePrompt.en) : 0));
+  const facts = factCalls * tokensOf(factsPrompt.en);
+  const factor = writingFactor + (asksJudge ? judgingFactor : 0) + factsFactor;
+  const spoken = words * tokensPerWord * factor;
   return { calls, tokens: Math.ceil(((prompts + facts + spoken) * (1 + mendedShare)) / 1000) * 1000 };
 }

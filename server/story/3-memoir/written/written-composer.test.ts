@@ -120,7 +120,11 @@ async function write(
   /** The played vendor has another port each time; what is kept is kept by name. */
   const named = (name: string): TextModel => ({ ...played(name), name: `here ${name}` });
   const [model, another] = [named("played"), named("another")];
-  const judge = { name: another.name, open: async (wrap: (one: TextModel) => TextModel) => modelJudge(wrap(another)) };
+  const judge = {
+    name: another.name,
+    asksModel: true,
+    open: (wrap: (one: TextModel) => TextModel) => modelJudge(wrap(another)),
+  };
   const language = answers[0]?.language ?? "en";
   const source = { title: "A Life", author: "Marie", dedication: null, language, answers };
   const { allowance = plenty, cacheDir, signal = new AbortController().signal } = options;

@@ -35,8 +35,8 @@ const remembered = 40;
 /** Sections in a row of which the judge refuses everything, and the fewest sentences they hold together. */
 const mostRefusedWhole = { sections: 3, sentences: 8 };
 
-/** `open`: the judge over models that are counted and remembered by `wrap`. */
-export type JudgeSource = { name: string; open(wrap: (model: TextModel) => TextModel): Promise<Judge> };
+/** `open`: the judge over models that are counted and remembered by `wrap`. `asksModel`: whether it asks any. */
+export type JudgeSource = { name: string; asksModel: boolean; open(wrap: (model: TextModel) => TextModel): Judge };
 export type WrittenSettings = { model: TextModel; judge: JudgeSource; allowance: Allowance };
 
 /**
@@ -50,7 +50,7 @@ export function writtenComposer(settings: WrittenSettings): Composer {
     kind: "written",
     model: model.name,
     proofreader: judge.name,
-    estimate: estimateWriting,
+    estimate: (words) => estimateWriting(words, { asksJudge: judge.asksModel }),
     compose: (source, work) => composeWritten(settings, source, work),
   };
 }
@@ -74,10 +74,11 @@ async function composeWritten(settings: WrittenSettings, source: MemoirSource, w
     return work.cacheDir ? rememberAnswers(counted, join(work.cacheDir, "written")) : counted;
   };
   const model = wrap(settings.model);
+  using judge = closing(settings.judge.open(wrap));
   const state: State = {
     model,
     checks: {
-      judge: stoppingJudge(await settings.judge.open(wrap)),
+      judge: stoppingJudge(judge),
       runs: indexRuns(segments),
       all: segments,
       sentences: segments.flatMap(({ id, answer, sentences }) =>
@@ -103,6 +104,10 @@ async function composeWritten(settings: WrittenSettings, source: MemoirSource, w
       stopped: state.stopped,
     },
   };
+}
+
+function closing(judge: Judge): Judge & Disposable {
+  return { ...judge, [Symbol.dispose]: () => judge.close?.() };
 }
 
 /** A judge that cannot be asked ends the writing. An answer of its that cannot be used costs only its section. */
