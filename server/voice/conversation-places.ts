@@ -1,3 +1,4 @@
+import { networksOfSite, siteOf } from "#server/backend/db/site-of.ts";
 import type { VoiceHolder } from "./keys/voice-key-store.ts";
 import type { ConversationLimits } from "./voice-limits.ts";
 import type { VoiceSession } from "./voice-session.ts";
@@ -26,13 +27,19 @@ export class ConversationPlaces {
   }
 
   hasRoom({ userId }: VoiceHolder, network: string): boolean {
-    const { maxConversations, maxVisitors, maxPerNetwork, maxOfNetwork } = this.limits;
-    const isNear = (session: VoiceSession) => this.networks.get(session) === network;
+    const { maxConversations, maxVisitors, maxPerNetwork, maxOfSite } = this.limits;
+    const networkOf = (session: VoiceSession) => this.networks.get(session) ?? "";
+    const isNear = (session: VoiceSession) => networkOf(session) === network;
+    const isOfSite = (session: VoiceSession) => siteOf(networkOf(session)) === siteOf(network);
     const all = [...this.sessions];
-    if (all.length >= maxConversations || all.filter(isNear).length >= maxOfNetwork) return false;
+    if (all.length >= maxConversations || all.filter(isOfSite).length >= maxOfSite) return false;
     if (userId !== null) return true;
     const visitors = all.filter(({ holder }) => holder.userId === null);
-    return visitors.length < maxVisitors && visitors.filter(isNear).length < maxPerNetwork;
+    return (
+      visitors.length < maxVisitors &&
+      visitors.filter(isNear).length < maxPerNetwork &&
+      visitors.filter(isOfSite).length < maxPerNetwork * networksOfSite
+    );
   }
 
   enter(session: VoiceSession, network: string): void {

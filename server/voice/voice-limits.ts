@@ -1,4 +1,5 @@
 import { createRateLimits, type Limit } from "#server/backend/auth/limits/rate-limits.ts";
+import { networksOfSite, siteOf } from "#server/backend/db/site-of.ts";
 import type { Context } from "#server/context.ts";
 import { AppError } from "#server/errors.ts";
 
@@ -6,9 +7,10 @@ import { AppError } from "#server/errors.ts";
 export const conversationLimits = {
   maxConversations: 60,
   maxVisitors: 30,
-  /** Of one network: without an account, and in all. */
+  /** Without an account, of one network. */
   maxPerNetwork: 3,
-  maxOfNetwork: 30,
+  /** Of one site: half of all. */
+  maxOfSite: 30,
   maxPerPerson: 2,
   /** From the open socket to its first frame. */
   initiationMs: 10_000,
@@ -60,9 +62,11 @@ export function voiceLimits({ db, config }: Pick<Context, "db" | "config">): Voi
   const scaled = (points: number) => Math.max(1, Math.round(points * config.auth.limitFactor));
   const keys: Limit = { points: 60, seconds: hour, countedBy: "database" };
   const visitorKeys: Limit = { points: scaled(12), seconds: hour, countedBy: "database" };
+  const siteVisitorKeys: Limit = { ...visitorKeys, points: visitorKeys.points * networksOfSite };
   const allVisitorKeys: Limit = { points: 600, seconds: hour, countedBy: "database" };
   const provided: Limit = { points: 60, seconds: day, countedBy: "database" };
   const networkProvided: Limit = { points: scaled(240), seconds: day, countedBy: "database" };
+  const siteProvided: Limit = { ...networkProvided, points: networkProvided.points * networksOfSite };
   const allProvided: Limit = { points: 2_000, seconds: day, countedBy: "database" };
   const phrased: Limit = { points: 300, seconds: day, countedBy: "database" };
   const allPhrased: Limit = { points: 10_000, seconds: day, countedBy: "database" };
@@ -76,11 +80,13 @@ export function voiceLimits({ db, config }: Pick<Context, "db" | "config">): Voi
     spendKey: (userId) => spend("voice-keys", userId, keys),
     spendVisitorKey: async (network) => {
       await spend("voice-visitor-keys", network, visitorKeys);
+      await spend("voice-visitor-keys-of-site", siteOf(network), siteVisitorKeys);
       await spend("voice-visitor-keys-of-all", "", allVisitorKeys);
     },
     spendProvider: async (userId, network) => {
       await spend("voice-provided", userId, provided);
       await spend("voice-provided-of-network", network, networkProvided);
+      await spend("voice-provided-of-site", siteOf(network), siteProvided);
       await spend("voice-provided-of-all", "", allProvided);
     },
     mayPhrase: async (userId) =>

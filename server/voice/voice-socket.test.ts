@@ -346,6 +346,28 @@ test("a network has half of all places, whatever accounts it makes", async () =>
   await Promise.all([...thirty, elsewhere].map(({ closed }) => closed));
 });
 
+test("a site has nine conversations without an account, and half of all places", async () => {
+  const open = async (at: number) => {
+    const address = `2001:db8:7:${at.toString(16)}::1`;
+    const { key } = await voiceVisitor(served.url, address);
+    const socket = await rawVoice(await signedUrlOf(served.url, key), { "x-forwarded-for": address });
+    await socket.begin();
+    return socket;
+  };
+  const isOpen = ({ socket }: Awaited<ReturnType<typeof open>>) => socket.readyState === socket.OPEN;
+  const nine = await Promise.all(Array.from({ length: 9 }, (_, at) => open(at)));
+  expect(nine.every(isOpen)).toBe(true);
+  expect(await (await open(9)).closed).toBe(1013);
+  const people = await Promise.all(Array.from({ length: 21 }, (_, at) => openFrom(`2001:db8:7:${at}::2`)));
+  expect(people.every(isOpen)).toBe(true);
+  expect(await (await openFrom("2001:db8:7:30::2")).closed).toBe(1013);
+  const elsewhere = await openFrom("2001:db8:8::2");
+  expect(elsewhere.frames).toHaveLength(2);
+  const all = [...nine, ...people, elsewhere];
+  for (const { socket } of all) socket.terminate();
+  await Promise.all(all.map(({ closed }) => closed));
+});
+
 test("a visitor who comes again goes on in the new conversation, and the old one ends", async () => {
   const { key, cookie } = await voiceVisitor(served.url, "192.0.2.8");
   const first = await rawVoice(await signedUrlOf(served.url, key));

@@ -108,6 +108,17 @@ test("on hosted Supabase one network brings sixty entries an hour, and leaves th
   expect(await join()).toBe("kept");
 });
 
+test("on hosted Supabase one site brings 180 entries an hour, from however many networks", async () => {
+  await sql`update heirvoice.form_counts set since = now() - interval '61 minutes'`;
+  const from = (address: string) => join({ "cf-connecting-ip": address });
+  const answers: string[] = [];
+  for (let batch = 0; batch < 4; batch++)
+    answers.push(...(await times(50, (number) => from(`2001:db8:1:${(batch * 50 + number).toString(16)}::1`))));
+  expect(answers.filter((said) => said === "kept")).toHaveLength(180);
+  expect(await from("2001:db8:1:ff::1")).toBe("PT429");
+  expect(await from("2001:db8:1:100::1")).toBe("kept");
+});
+
 test("through our own API nobody is taken for another by a header of their own", async () => {
   const answers = await times(70, async (number) => {
     const headers = { "cf-connecting-ip": "198.51.100.7", "x-forwarded-for": `198.18.0.${number}` };

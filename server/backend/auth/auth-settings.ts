@@ -1,4 +1,5 @@
 import type { Config } from "#server/config/config.ts";
+import { networksOfSite } from "#server/backend/db/site-of.ts";
 import type { Limit } from "./limits/rate-limits.ts";
 
 /** What the operator decided. Durations are seconds. */
@@ -58,8 +59,9 @@ const perNetwork = {
   factor: { points: 60, seconds: 300, countedBy: "process" },
   captcha: { points: 120, seconds: 300, countedBy: "process" },
   arrive: { points: 60, seconds: 300, countedBy: "process" },
-  /** Text messages cost money: these, and those of everybody together, hold over all processes. */
+  /** Text messages cost money: these, those of a site and those of everybody together, hold over all processes. */
   text: { points: 10, seconds: hour, countedBy: "database" },
+  textSite: { points: 10 * networksOfSite, seconds: hour, countedBy: "database" },
   textEverybody: { points: 300, seconds: hour, countedBy: "database" },
 } satisfies Record<string, Limit>;
 
@@ -106,6 +108,7 @@ export function settingsFrom({ auth, http, sms }: Pick<Config, "auth" | "http" |
       captcha: times(perNetwork.captcha),
       arrive: times(perNetwork.arrive),
       text: times(perNetwork.text),
+      textSite: times(perNetwork.textSite),
       textEverybody: times(perNetwork.textEverybody),
     },
   };

@@ -13,3 +13,6 @@ export function siteOf(network: string): string {
 export function isPrivateNetwork(network: string): boolean {
   return privateNetworks.test(network);
 }
+
+/** What all networks of one site get, in shares of one network: less than everybody together, more than one network. */
+export const networksOfSite = 3;

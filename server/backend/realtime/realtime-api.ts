@@ -39,9 +39,9 @@ export async function openRealtime(context: ApiContext, limits = processLimits):
       if (socket.destroyed) return true;
       const network = networkOf(addressOf(request));
       const quota = quotas.ofNetwork(caller, network);
-      if (sockets.clients.size >= limits.maxSockets || !quota.opened.take(1) || !quota.enter())
-        throw fail("rate_limited", "Too many connected users");
-      socket.once("close", () => quota.leave());
+      const leave = sockets.clients.size >= limits.maxSockets ? null : quotas.enter(caller, network);
+      if (leave === null) throw fail("rate_limited", "Too many connected users");
+      socket.once("close", leave);
       const begin = (opened: WebSocket) =>
         new SocketSession(
           opened,

@@ -1,28 +1,21 @@
 import type { EventEmitter } from "node:events";
 import type { Socket } from "node:net";
 import { networkOf } from "#server/backend/client-address.ts";
+import { NetworkPlaces } from "#server/backend/network-places.ts";
 
 /**
- * Cuts what one network opens beyond `max` at once. What comes through a proxy (`isProxy`), or from this machine, is many
+ * Cuts what one network opens beyond `max` at once, or one site beyond its `networksOfSite` shares. What comes through a proxy (`isProxy`), or from this machine, is many
  * people's, and has the limit of all together only.
  */
 export function limitConnections(server: EventEmitter, max: number, isProxy: (address: string) => boolean): void {
-  const open = new Map<string, number>();
+  const places = new NetworkPlaces(max);
   server.on("connection", (socket: Socket) => {
     const address = socket.remoteAddress ?? "";
     const network = networkOf(address);
     // An IPv4 address in IPv6 spelling is plain only as its own network; an IPv6 proxy is one address of a network.
     if (isProxy(address) || isProxy(network)) return;
-    const held = open.get(network) ?? 0;
-    if (held >= max) {
-      socket.destroy();
-      return;
-    }
-    open.set(network, held + 1);
-    socket.once("close", () => {
-      const left = (open.get(network) ?? 1) - 1;
-      if (left > 0) open.set(network, left);
-      else open.delete(network);
-    });
+    const release = places.take(network);
+    if (release === null) socket.destroy();
+    else socket.once("close", release);
   });
 }

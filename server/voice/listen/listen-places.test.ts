@@ -20,6 +20,13 @@ test("neither a person, nor a network, nor all visitors together take every plac
   expect(["1", "2", "3", "4"].map((one) => asVisitor(one, one, true) !== null)).toEqual([true, true, true, false]);
 });
 
+test("one site takes half of the places, from however many networks", () => {
+  const { take } = places();
+  const networks = Array.from({ length: 6 }, (_, at) => `2001:db8:0:${at}::/64`);
+  expect(networks.filter((network) => take(network, network) !== null)).toHaveLength(3);
+  expect(take("d", "2001:db8:0:100::/64")).not.toBeNull();
+});
+
 test("who goes leaves their place once, and not that of their newer voice", () => {
   const { all, take } = places();
   const before = take("a", "home");

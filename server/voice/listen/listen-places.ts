@@ -1,4 +1,5 @@
 import type { Language } from "#domain/language.ts";
+import { siteOf } from "#server/backend/db/site-of.ts";
 import type { LiveStt } from "#server/providers/stt/live/live-stt.ts";
 import { listenLimits } from "./listen-limits.ts";
 
@@ -12,7 +13,7 @@ export type Recognisers = { places: ListenPlaces; liveStt: (language: Language) 
 
 /**
  * The places at this machine's recognisers, for conversations and recorded answers together. One of each person: who begins again
- * takes the place of what they began before. Nobody's network has more than half of them, nor have visitors.
+ * takes the place of what they began before. Nobody's site has more than half of them, nor have visitors.
  */
 export class ListenPlaces {
   private readonly max: number;
@@ -45,6 +46,6 @@ export class ListenPlaces {
     const share = Math.ceil(this.max / 2);
     if (others.length >= this.max) return false;
     if (isVisitor && others.filter((one) => one.isVisitor).length >= share) return false;
-    return others.filter((one) => one.network === network).length < share;
+    return others.filter((one) => siteOf(one.network) === siteOf(network)).length < share;
   }
 }

@@ -3,6 +3,7 @@ import { listenBounds, listenPath } from "#domain/listening.ts";
 import { createRateLimits } from "#server/backend/auth/limits/rate-limits.ts";
 import type { IdentifyRequest } from "#server/backend/auth/identity.ts";
 import { networkOf, upgradeAddress } from "#server/backend/client-address.ts";
+import { NetworkPlaces } from "#server/backend/network-places.ts";
 import { isOwnOrigin } from "#server/backend/own-origin.ts";
 import type { Upgrade } from "#server/backend/upgrade.ts";
 import type { Context } from "#server/context.ts";
@@ -60,23 +61,19 @@ export function openListening(
 
 /** Counts sockets that have not said yet whose they are. `enter` throws `rate_limited`, and gives what counts one less, once. */
 function countStrangers({ maxStrangers, maxStrangersOfNetwork }: typeof listenLimits) {
-  const ofNetwork = new Map<string, number>();
+  const places = new NetworkPlaces(maxStrangersOfNetwork);
   let all = 0;
   return {
     enter: (network: string): (() => void) => {
-      const before = ofNetwork.get(network) ?? 0;
-      if (all >= maxStrangers || before >= maxStrangersOfNetwork)
-        throw fail("rate_limited", "Too many sockets wait to say whose they are.");
+      const release = all >= maxStrangers ? null : places.take(network);
+      if (release === null) throw fail("rate_limited", "Too many sockets wait to say whose they are.");
       all += 1;
-      ofNetwork.set(network, before + 1);
       let isIn = true;
       return () => {
         if (!isIn) return;
         isIn = false;
         all -= 1;
-        const left = (ofNetwork.get(network) ?? 1) - 1;
-        if (left > 0) ofNetwork.set(network, left);
-        else ofNetwork.delete(network);
+        release();
       };
     },
   };

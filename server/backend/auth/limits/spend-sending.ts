@@ -1,5 +1,6 @@
 import type { AuthContext } from "#server/backend/auth/auth-context.ts";
 import { TooMany } from "#server/backend/auth/auth-failure.ts";
+import { siteOf } from "#server/backend/db/site-of.ts";
 import type { Limit } from "./rate-limits.ts";
 
 export type Recipient = { email: string } | { phone: string };
@@ -46,7 +47,7 @@ function countsFor(
   const medium = `${from === "operator" ? "operator-" : ""}${isText ? "sms" : "email"}`;
   const who = isText ? to.phone : mailboxOf(to.email);
   const counts: Count[] = [];
-  if (isText) counts.push(["sms-network", network, limits.text]);
+  if (isText) counts.push(["sms-network", network, limits.text], ["sms-site", siteOf(network), limits.textSite]);
   if (person !== null) counts.push(["send-person", person, limits.sendAccount]);
   if (seconds > 0) counts.push([`${medium}-pause`, who, { points: 1, seconds, countedBy: "database" }]);
   counts.push([`${medium}-account`, who, limits.sendAccount]);

@@ -1,4 +1,5 @@
 import type { Caller } from "#server/backend/auth/caller.ts";
+import { NetworkPlaces } from "#server/backend/network-places.ts";
 import { minDeliveredBytes, networkLimits, personLimits, scaled, type QuotaLimits } from "./realtime-limits.ts";
 import { TokenBucket } from "./token-bucket.ts";
 
@@ -66,12 +67,14 @@ const sweepMs = 10_000;
 export class Quotas {
   private readonly operator = new Quota(scaled(networkLimits, operatorFactor));
   private readonly network: QuotaLimits;
+  private readonly places: NetworkPlaces;
   private readonly known = new Map<string, Quota>();
   private readonly sweep = setInterval(() => this.forgetIdle(), sweepMs);
 
   /** `factor` is for networks that many people share. */
   constructor(factor: number) {
     this.network = scaled(networkLimits, factor);
+    this.places = new NetworkPlaces(this.network.maxSockets);
   }
 
   /** A person's own; everybody without an account in a network shares that of the network. */
@@ -84,6 +87,21 @@ export class Quotas {
   /** Which sockets count for, whoever comes by them. */
   ofNetwork({ role }: Caller, network: string): Quota {
     return role === "service_role" ? this.operator : this.find(`network ${network}`, this.network);
+  }
+
+  /** Counts a socket of this network until the returned function runs; null when its network or site has too many. */
+  enter(caller: Caller, network: string): (() => void) | null {
+    const quota = this.ofNetwork(caller, network);
+    if (!quota.opened.take(1) || !quota.enter()) return null;
+    const release = quota === this.operator ? () => undefined : this.places.take(network);
+    if (release === null) quota.leave();
+    return (
+      release &&
+      (() => {
+        quota.leave();
+        release();
+      })
+    );
   }
 
   close(): void {

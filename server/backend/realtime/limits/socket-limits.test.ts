@@ -84,6 +84,15 @@ test("a network of IPv6 is one, however its addresses are spelled", async () => 
   expect(await attempt({ address: "127.0.0.1", forwardedFor: "2001:db8:1:3::1" })).not.toBe(429);
 });
 
+test("a site holds the sockets of three networks", async () => {
+  const { opened, refused } = await many(640, (at) => ({
+    address: "127.0.0.1",
+    forwardedFor: `2001:db8:2:${(at % 8).toString(16)}::1`,
+  }));
+  expect([opened.length, refused.length]).toEqual([600, 40]);
+  expect(await attempt({ address: "127.0.0.1", forwardedFor: "2001:db8:2:100::1" })).not.toBe(429);
+});
+
 test("a socket says 300 things at once; who goes on is sent away, by words or by pings", async () => {
   const [flood, pings, beside] = [await anyone(), await anyone(), await anyone()];
   expect(new Set(await Promise.all(Array.from({ length: 300 }, () => beat(flood))))).toEqual(new Set(["ok"]));

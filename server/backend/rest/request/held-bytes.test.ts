@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { HeldBytes } from "./held-bytes.ts";
+
+test("holds the bytes of three networks for one site, and others beside it", () => {
+  const held = new HeldBytes({ all: 10 << 20, each: 1 << 20 });
+  const hold = (id: string, site: string) => held.hold({ kind: "anonymous", id, site }, 1 << 20);
+  const release = hold("a", "home");
+  expect(() => hold("a", "home")).toThrow("Too much");
+  hold("b", "home");
+  hold("c", "home");
+  expect(() => hold("d", "home")).toThrow("Too much");
+  hold("d", "elsewhere");
+  release();
+  hold("e", "home");
+});
