@@ -346,18 +346,20 @@ test("a network has half of all places, whatever accounts it makes", async () =>
   await Promise.all([...thirty, elsewhere].map(({ closed }) => closed));
 });
 
+/** A conversation without an account, from one network of a site. */
+const visitorOfSite = async (at: number) => {
+  const address = `2001:db8:7:${at.toString(16)}::1`;
+  const { key } = await voiceVisitor(served.url, address);
+  const socket = await rawVoice(await signedUrlOf(served.url, key), { "x-forwarded-for": address });
+  await socket.begin();
+  return socket;
+};
+
 test("a site has nine conversations without an account, and half of all places", async () => {
-  const open = async (at: number) => {
-    const address = `2001:db8:7:${at.toString(16)}::1`;
-    const { key } = await voiceVisitor(served.url, address);
-    const socket = await rawVoice(await signedUrlOf(served.url, key), { "x-forwarded-for": address });
-    await socket.begin();
-    return socket;
-  };
-  const isOpen = ({ socket }: Awaited<ReturnType<typeof open>>) => socket.readyState === socket.OPEN;
-  const nine = await Promise.all(Array.from({ length: 9 }, (_, at) => open(at)));
+  const isOpen = ({ socket }: Awaited<ReturnType<typeof visitorOfSite>>) => socket.readyState === socket.OPEN;
+  const nine = await Promise.all(Array.from({ length: 9 }, (_, at) => visitorOfSite(at)));
   expect(nine.every(isOpen)).toBe(true);
-  expect(await (await open(9)).closed).toBe(1013);
+  expect(await (await visitorOfSite(9)).closed).toBe(1013);
   const people = await Promise.all(Array.from({ length: 21 }, (_, at) => openFrom(`2001:db8:7:${at}::2`)));
   expect(people.every(isOpen)).toBe(true);
   expect(await (await openFrom("2001:db8:7:30::2")).closed).toBe(1013);

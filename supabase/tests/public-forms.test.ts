@@ -98,25 +98,25 @@ test("one email brings five messages an hour, one by one and all at once", async
   expect(await write("at.once@example.org")).toBe("kept");
 });
 
+const joinFrom = (address: string) => join({ "cf-connecting-ip": address });
+
 test("on hosted Supabase one network brings sixty entries an hour, and leaves the others room", async () => {
-  const from = (address: string) => join({ "cf-connecting-ip": address });
-  const answers = await times(80, (number) => from(`2001:db8:0:1::${number.toString(16)}`));
+  const answers = await times(80, (number) => joinFrom(`2001:db8:0:1::${number.toString(16)}`));
   expect(answers.filter((said) => said === "kept")).toHaveLength(60);
-  for (let number = 0; number < 50; number++) expect(await from("2001:db8:0:1:ffff::1")).toBe("PT429");
+  for (let number = 0; number < 50; number++) expect(await joinFrom("2001:db8:0:1:ffff::1")).toBe("PT429");
   for (const other of ["2001:db8:0:2::1", "192.0.2.1", "192.0.2.2", "not an address", ""])
-    expect(await from(other), other).toBe("kept");
+    expect(await joinFrom(other), other).toBe("kept");
   expect(await join()).toBe("kept");
 });
 
 test("on hosted Supabase one site brings 180 entries an hour, from however many networks", async () => {
   await sql`update heirvoice.form_counts set since = now() - interval '61 minutes'`;
-  const from = (address: string) => join({ "cf-connecting-ip": address });
   const answers: string[] = [];
   for (let batch = 0; batch < 4; batch++)
-    answers.push(...(await times(50, (number) => from(`2001:db8:1:${(batch * 50 + number).toString(16)}::1`))));
+    answers.push(...(await times(50, (number) => joinFrom(`2001:db8:1:${(batch * 50 + number).toString(16)}::1`))));
   expect(answers.filter((said) => said === "kept")).toHaveLength(180);
-  expect(await from("2001:db8:1:ff::1")).toBe("PT429");
-  expect(await from("2001:db8:1:100::1")).toBe("kept");
+  expect(await joinFrom("2001:db8:1:ff::1")).toBe("PT429");
+  expect(await joinFrom("2001:db8:1:100::1")).toBe("kept");
 });
 
 test("through our own API nobody is taken for another by a header of their own", async () => {

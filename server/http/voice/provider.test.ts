@@ -175,13 +175,14 @@ const times = <T>(count: number, one: (at: number) => Promise<T>) =>
   Promise.allSettled(Array.from({ length: count }, (_, at) => one(at)));
 const goodOf = (all: PromiseSettledResult<unknown>[]) => all.filter(({ status }) => status === "fulfilled").length;
 
+const networkOfSite = (at: number) => `2001:db8:5:${(at % 256).toString(16)}::/64`;
+
 test("one site gets the visitor keys and provider calls of three networks", async () => {
   const limits = voiceLimits(served.context);
   await served.context.db.sql`delete from auth.rate_limits where key like 'voice-%-of-all:%'`;
-  const network = (at: number) => `2001:db8:5:${(at % 256).toString(16)}::/64`;
   const factor = served.context.config.auth.limitFactor;
-  expect(goodOf(await times(50, (at) => limits.spendVisitorKey(network(at))))).toBe(Math.min(50, 36 * factor));
-  expect(goodOf(await times(740, (at) => limits.spendProvider(randomUUID(), network(at))))).toBe(720 * factor);
+  expect(goodOf(await times(50, (at) => limits.spendVisitorKey(networkOfSite(at))))).toBe(Math.min(50, 36 * factor));
+  expect(goodOf(await times(740, (at) => limits.spendProvider(randomUUID(), networkOfSite(at))))).toBe(720 * factor);
   await limits.spendVisitorKey("2001:db8:6:0::/64");
   await limits.spendProvider(randomUUID(), "2001:db8:6:0::/64");
 });
