@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -47,6 +48,15 @@ describe("an entailment model", () => {
     const broken = openEntailment({ ...tinyFiles, model: damaged });
     await expect(broken.score([pair], signal)).rejects.toMatchObject({ code: "model_failed" });
     broken.close();
+  });
+
+  it("starts again after its process has died between two questions", async () => {
+    await model.score([pair], signal);
+    const found = execFileSync("pgrep", ["-P", `${process.pid}`, "-f", "entailment-child"], { encoding: "utf8" });
+    const pid = Number(found.trim());
+    process.kill(pid, "SIGKILL");
+    await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false);
+    expect(await model.score([pair], signal)).toHaveLength(1);
   });
 
   it("stops when it is cancelled and answers the next question", async () => {

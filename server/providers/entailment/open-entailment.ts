@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { fail } from "#server/errors.ts";
+import { AppError, fail } from "#server/errors.ts";
 import { yieldProcessor } from "#server/media/yield-processor.ts";
 import {
   entailmentAnswerSchema,
@@ -30,7 +30,7 @@ export function openEntailment(files: EntailmentFiles): Entailment {
     child = null;
   };
   const ask = async (pairs: Pair[], signal: AbortSignal) => {
-    child ??= start();
+    if (child === null || child.exitCode !== null || child.signalCode !== null) child = start();
     try {
       return await scoresFrom(child, { files, pairs }, signal);
     } catch (thrown) {
@@ -76,7 +76,9 @@ async function scoresFrom(
   } catch (thrown) {
     if (signal.aborted) throw fail("cancelled", "Judging was cancelled.", thrown);
     if (late.aborted) throw fail("model_failed", "The entailment model took too long.", thrown);
-    throw thrown;
+    throw thrown instanceof AppError
+      ? thrown
+      : fail("model_failed", "The entailment model could not be asked.", thrown);
   } finally {
     settled.abort();
   }
