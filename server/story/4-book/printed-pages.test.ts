@@ -102,7 +102,13 @@ test("never breaks a hyphenated word of a heading", async () => {
     heading: `${"Dites ".repeat(6 + (at % 8))}${"a".repeat(at % 5)} Racontez-moi votre maison.`,
     text: sentences(6),
   }));
-  const text = await pdfText((await make("hyphen", sourceOf([{ title: "La maison", stories }]))).files.screen);
+  const source = sourceOf([{ title: "La maison", stories }]);
+  for (const story of source.memoir.chapters.flatMap((one) => one.stories).slice(12)) story.title = "Ici";
+  const { screen } = (await make("hyphen", source)).files;
+  const text = await pdfText(screen);
+  const edges = await wordEdges(screen);
+  const tops = (word: string) => new Set(edges.filter((one) => one.text === word).map(({ yMin }) => yMin));
+  expect([...tops("Racontez-moi")].every((top) => tops("votre").has(top) || tops("Dites").has(top))).toBe(true);
   expect(text.match(/Racontez-moi/g)?.length).toBeGreaterThanOrEqual(24);
   expect(text).not.toMatch(/Racontez-\n/);
 });
