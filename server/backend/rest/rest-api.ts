@@ -13,6 +13,7 @@ import { keepCatalog, withCatalog } from "./catalog/keep-catalog.ts";
 import { databaseError } from "./database-error.ts";
 import { restLimits } from "./limits.ts";
 import { holdUntilSent, HeldBytes } from "./request/held-bytes.ts";
+import { largeBodies } from "./request/large-bodies.ts";
 import { bodyOnce } from "./request/read-body.ts";
 import { readRequest } from "./request/read-request.ts";
 import { requestRates } from "./request/request-rates.ts";
@@ -34,7 +35,7 @@ export function restApi({ db, identity, config, log }: ApiContext): Hono {
   const limitsOf = restLimits(config.rest);
   const addressOf = clientAddress(config.trustedProxies);
   const rates = requestRates(config.auth.limitFactor);
-  const [bodies, answers] = [new HeldBytes(maxHeldBytes), new HeldBytes(maxHeldBytes)];
+  const [bodies, answers, takeTurn] = [new HeldBytes(maxHeldBytes), new HeldBytes(maxHeldBytes), largeBodies()];
   const catalog = keepCatalog(db.sql, schemas);
   catalog.catch((thrown: unknown) => log.error({ err: thrown }, "the catalog cannot be kept"));
 
@@ -45,7 +46,7 @@ export function restApi({ db, identity, config, log }: ApiContext): Hono {
     if (callerKind(caller) === "anonymous") await rates.countAnonymous(address, kind, raw.method);
     const client = poolClient(caller, address);
     const limits = limitsOf[client.kind];
-    const body = bodyOnce(raw, limits.maxBodyBytes, (bytes) => bodies.hold(client, bytes));
+    const body = bodyOnce(raw, limits.maxBodyBytes, (bytes) => bodies.hold(client, bytes), takeTurn);
     const request = { ...readRequest(raw, name, schemas), body: body.read };
     const { method, schema } = request.head;
     const about = { method, path: kind === "call" ? `/rpc/${name}` : `/${name}`, headers: shownHeaders(raw.headers) };

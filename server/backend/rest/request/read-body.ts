@@ -1,6 +1,7 @@
+import type { TakeTurn } from "./large-bodies.ts";
 import { z } from "zod";
 import type { RestLimits } from "#server/backend/rest/limits.ts";
-import { readText } from "#server/backend/max-body.ts";
+import { readBytes } from "#server/backend/max-body.ts";
 import { RestError } from "#server/backend/rest/rest-error.ts";
 import type { Ask, Room } from "#server/backend/rest/rest-request.ts";
 import type { Payload } from "#server/backend/rest/sql/write-sql.ts";
@@ -13,17 +14,26 @@ const bodySchema = z.union([z.array(rowSchema), rowSchema]);
 /** More is parsed by the database: here it would hold up everybody else. */
 const maxParsed = 64 << 10;
 
-/** Reads a body when it is first wanted, and holds its bytes from then until it is released. */
-export function bodyOnce(request: Request, maxBytes: number, hold: (bytes: number) => () => void) {
+/** Reads a body when it is first wanted, and holds its bytes and its turn from then until it is released. */
+export function bodyOnce(request: Request, maxBytes: number, hold: (bytes: number) => () => void, takeTurn: TakeTurn) {
   let reading: Promise<string> | null = null;
   let release: (() => void) | null = null;
+  let leave: (() => void) | null = null;
+  const read = async () => {
+    const bytes = await readBytes(request, maxBytes);
+    leave = await takeTurn(bytes.length);
+    return bytes.toString("utf8");
+  };
   return {
     read: () => {
       const { headers } = request;
       release ??= hold(headers.has("transfer-encoding") ? maxBytes : Number(headers.get("content-length") ?? 0));
-      return (reading ??= readText(request, maxBytes));
+      return (reading ??= read());
     },
-    release: () => release?.(),
+    release: () => {
+      leave?.();
+      release?.();
+    },
   };
 }
 
