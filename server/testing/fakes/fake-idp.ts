@@ -66,7 +66,7 @@ const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOStrin
 export function idpAnswer(
   url: string,
   person: { nameId: string; email: string },
-  changes: { audience?: string; inResponseTo?: string; unsigned?: boolean; expired?: boolean } = {},
+  changes: { audience?: string; issuer?: string; inResponseTo?: string; unsigned?: boolean; expired?: boolean } = {},
 ): URLSearchParams {
   const asked = new URL(url).searchParams;
   const request = inflateRawSync(Buffer.from(asked.get("SAMLRequest") ?? "", "base64")).toString();
@@ -75,7 +75,7 @@ export function idpAnswer(
   const end = at(changes.expired ? -60 : 300);
   const to = changes.inResponseTo ?? attribute("ID");
   const acs = attribute("AssertionConsumerServiceURL");
-  const assertion = `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_${randomUUID()}" Version="2.0" IssueInstant="${at(0)}"><saml:Issuer>${idpEntityId}</saml:Issuer><saml:Subject><saml:NameID>${person.nameId}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${end}" Recipient="${acs}" InResponseTo="${to}"/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${at(-300)}" NotOnOrAfter="${end}"><saml:AudienceRestriction><saml:Audience>${changes.audience ?? issuer}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${at(0)}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement><saml:Attribute Name="mail"><saml:AttributeValue>${person.email}</saml:AttributeValue></saml:Attribute><saml:Attribute Name="department"><saml:AttributeValue>Archive</saml:AttributeValue></saml:Attribute></saml:AttributeStatement></saml:Assertion>`;
+  const assertion = `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_${randomUUID()}" Version="2.0" IssueInstant="${at(0)}"><saml:Issuer>${changes.issuer ?? idpEntityId}</saml:Issuer><saml:Subject><saml:NameID>${person.nameId}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${end}" Recipient="${acs}" InResponseTo="${to}"/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${at(-300)}" NotOnOrAfter="${end}"><saml:AudienceRestriction><saml:Audience>${changes.audience ?? issuer}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${at(0)}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement><saml:Attribute Name="mail"><saml:AttributeValue>${person.email}</saml:AttributeValue></saml:Attribute><saml:Attribute Name="department"><saml:AttributeValue>Archive</saml:AttributeValue></saml:Attribute></saml:AttributeStatement></saml:Assertion>`;
   const response = `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="_${randomUUID()}" InResponseTo="${to}" Version="2.0" IssueInstant="${at(0)}" Destination="${acs}"><saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${idpEntityId}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status>${assertion}</samlp:Response>`;
   const xml = changes.unsigned ? response : signed(response);
   return new URLSearchParams({

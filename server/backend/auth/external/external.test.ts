@@ -157,6 +157,19 @@ test("turns a return away whose id token is for another departure, client or ups
   }
 });
 
+test("opens one session for a return sent ten times at once", async () => {
+  upstream.signedIn = { sub: "many", email: "many@school.example", email_verified: true };
+  const options = { redirectTo: `${served.url}/welcome`, skipBrowserRedirect: true };
+  const { data } = await browserClient(served).auth.signInWithOAuth({ provider: "keycloak", options });
+  const page = browserFetch(served.url);
+  const away = (await page(data.url ?? "", { redirect: "manual" })).headers.get("location") ?? "";
+  const returned = (await fetch(away, { redirect: "manual" })).headers.get("location") ?? "";
+  expect(returned).toContain("/auth/v1/callback");
+  const answers = await Promise.all(Array.from({ length: 10 }, () => page(returned, { redirect: "manual" })));
+  const opened = answers.filter(({ headers }) => headers.get("location")?.includes("access_token="));
+  expect(opened).toHaveLength(1);
+});
+
 test("counts a return once, and knows its own departures only", async () => {
   const answer = await fetch(`${served.url}/auth/v1/callback?code=x&state=${crypto.randomUUID()}`, {
     redirect: "manual",

@@ -51,6 +51,36 @@ test("signs in by passkey without a word, each challenge once", async () => {
   expect(again.said).toMatchObject({ error_code: "webauthn_challenge_not_found" });
 });
 
+test("refuses a passkey challenge of another person, of another ceremony, expired or answered at once", async () => {
+  const [ann, bob] = [await ownerOf("ann.key@example.org"), await ownerOf("bob.key@example.org")];
+  const begin = async (path: string, token?: string) => announced.parse((await call(path, {}, token)).said);
+  const foreign = await begin("/registration/options", ann);
+  const created = fakeAuthenticator("https://voices.example.org").register(foreign.options);
+  const verify = (token: string) =>
+    call("/registration/verify", { challenge_id: foreign.challenge_id, credential: created }, token);
+  expect((await verify(bob)).said).toMatchObject({ error_code: "webauthn_challenge_not_found" });
+  expect((await verify(ann)).status, "the foreign try used nothing up").toBe(200);
+
+  const { key } = await register(ann);
+  const other = await begin("/registration/options", ann);
+  const swapped = { challenge_id: other.challenge_id, credential: key.answer(other.options) };
+  expect((await call("/authentication/verify", swapped)).said).toMatchObject({
+    error_code: "webauthn_challenge_not_found",
+  });
+
+  const late = await begin("/authentication/options");
+  await served.context.db.sql`update auth.webauthn_challenges set expires_at = now() - interval '1 second'`;
+  const lateAnswer = { challenge_id: late.challenge_id, credential: key.answer(late.options) };
+  expect((await call("/authentication/verify", lateAnswer)).said).toMatchObject({
+    error_code: "webauthn_challenge_expired",
+  });
+
+  const once = await begin("/authentication/options");
+  const body = { challenge_id: once.challenge_id, credential: key.answer(once.options) };
+  const answers = await Promise.all(Array.from({ length: 10 }, () => call("/authentication/verify", body)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
 test("refuses a passkey of another site, one it does not know, and another's signature", async () => {
   const token = await ownerOf("careful.key@example.org");
   const { done } = await register(token, "https://evil.example");

@@ -56,6 +56,9 @@ export async function samlArrival(
   const { profile } = await partner(provider, origin, asked).validatePostResponseAsync({ SAMLResponse: samlResponse });
   if (profile === null || profile.nameID === "")
     throw refuse(400, "saml_assertion_no_user_id", "SAML Assertion does not say who this is");
+  // The library compares `idpIssuer` in logouts only; a key that signs for several companies must name the right one.
+  if (profile["issuer"] !== readIdpMetadata(provider.metadata_xml).entityId)
+    throw refuse(400, "validation_failed", "SAML Assertion comes from another identity provider");
   return personOf(provider, profile);
 }
 

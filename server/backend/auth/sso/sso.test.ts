@@ -82,6 +82,7 @@ test("refuses an answer that is unsigned, changed, late, for another service or 
     { unsigned: true },
     { expired: true },
     { audience: "https://other.example" },
+    { issuer: "https://idp.example/another-company" },
     { inResponseTo: "_guess" },
   ]) {
     const back = await post(idpAnswer((await depart()).url, ann, changes));
@@ -91,6 +92,42 @@ test("refuses an answer that is unsigned, changed, late, for another service or 
   const xml = Buffer.from(form.get("SAMLResponse") ?? "", "base64").toString();
   form.set("SAMLResponse", Buffer.from(xml.replace("<saml:NameID>ann<", "<saml:NameID>boss<")).toString("base64"));
   expect((await post(form)).searchParams.get("error")).toBe("access_denied");
+});
+
+/** Puts an unsigned assertion about the boss beside the signed one about Ann. */
+function wrapped(form: URLSearchParams, place: "before" | "after" | "around" | "in extensions"): URLSearchParams {
+  const xml = Buffer.from(form.get("SAMLResponse") ?? "", "base64").toString();
+  const signed = /<saml:Assertion[\s\S]*<\/saml:Assertion>/.exec(xml)?.[0] ?? "";
+  const forged = signed
+    .replace(/<ds:Signature[\s\S]*<\/ds:Signature>|<Signature[\s\S]*<\/Signature>/, "")
+    .replace(/ ID="[^"]+"/, ' ID="_forged"')
+    .replaceAll("ann<", "boss<")
+    .replaceAll(/Ann@company/g, "boss@company");
+  const changed = {
+    before: forged + signed,
+    after: signed + forged,
+    around: forged.replace("</saml:Issuer>", `</saml:Issuer>${signed}`),
+    "in extensions": `<samlp:Extensions>${signed}</samlp:Extensions>${forged}`,
+  }[place];
+  form.set("SAMLResponse", Buffer.from(xml.replace(signed, () => changed)).toString("base64"));
+  return form;
+}
+
+test.each(["before", "after", "around", "in extensions"] as const)(
+  "refuses a forged SAML assertion %s the signed one",
+  async (place) => {
+    const { url, page } = await depart();
+    const back = await post(wrapped(idpAnswer(url, ann), place), page);
+    expect(back.searchParams.get("error")).toBe("access_denied");
+    expect(back.hash).not.toContain("access_token");
+  },
+);
+
+test("opens one session for a SAML answer sent ten times at once", async () => {
+  const { url, page } = await depart();
+  const form = idpAnswer(url, ann);
+  const back = await Promise.all(Array.from({ length: 10 }, () => post(form, page)));
+  expect(back.filter(({ hash }) => hash.includes("access_token"))).toHaveLength(1);
 });
 
 test("takes an answer once", async () => {
