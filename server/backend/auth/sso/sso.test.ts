@@ -85,13 +85,16 @@ test("refuses an answer that is unsigned, changed, late, for another service or 
     { issuer: "https://idp.example/another-company" },
     { inResponseTo: "_guess" },
   ]) {
-    const back = await post(idpAnswer((await depart()).url, ann, changes));
+    const { url, page } = await depart();
+    const back = await post(idpAnswer(url, ann, changes), page);
     expect(back.searchParams.get("error"), JSON.stringify(changes)).toBe("access_denied");
+    expect(back.hash).not.toContain("access_token");
   }
-  const form = idpAnswer((await depart()).url, ann);
+  const { url, page } = await depart();
+  const form = idpAnswer(url, ann);
   const xml = Buffer.from(form.get("SAMLResponse") ?? "", "base64").toString();
   form.set("SAMLResponse", Buffer.from(xml.replace("<saml:NameID>ann<", "<saml:NameID>boss<")).toString("base64"));
-  expect((await post(form)).searchParams.get("error")).toBe("access_denied");
+  expect((await post(form, page)).searchParams.get("error")).toBe("access_denied");
 });
 
 /** Puts an unsigned assertion about the boss beside the signed one about Ann. */
