@@ -54,6 +54,15 @@ test("prints a large cover picture at 200 dots per inch and more", async () => {
   expect(cover?.ppi).toBeGreaterThanOrEqual(200);
 });
 
+test("warns of a cover picture below 200 dots per inch", async () => {
+  const photos = [await picture("low.jpg", 2_000, 1_250)];
+  const edition = { ...plainEdition, cover: "photograph" } as const;
+  const book = await make("low-cover", sourceOf([chapter("The Flood", sentences(300))], { photos, edition }));
+  const [cover] = await pdfPictures(book.files.cover);
+  expect(cover?.ppi).toBeLessThan(200);
+  expect(book.warnings).toContain(`The picture of the cover is small: it is printed at ${cover?.ppi} dots per inch.`);
+});
+
 test.each(["hardcover", "paperback"] as const)("passes the preflight of a printer (%s)", async (binding) => {
   const book = await make(
     binding,

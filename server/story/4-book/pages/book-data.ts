@@ -8,18 +8,11 @@ import { pageDesign, type PageDesign } from "#server/story/4-book/print/page-des
 import { bookWords, chapterLabel, type BookWords } from "#server/story/4-book/words/book-words.ts";
 import { clipText } from "#server/story/4-book/words/clip-text.ts";
 import { printedLine, tidy } from "#server/story/4-book/words/printed-words.ts";
-import {
-  lineSetter,
-  minPpi,
-  platePages,
-  storyData,
-  words,
-  type PlatePage,
-  type StoryData,
-  type Words,
-} from "./story-data.ts";
+import { lineSetter, platePages, storyData, words, type PlatePage, type StoryData, type Words } from "./story-data.ts";
 import { draftLine } from "./unread-items.ts";
 import { voiceBars } from "./voice-bars.ts";
+
+const minCoverPpi = 200;
 
 type ChapterData = { label: string; title: Words; begins: "odd" | "next" | "below"; stories: StoryData[] };
 type CoverData = { design: "waveform" | "type" } | { design: "photograph"; photo: ScaledPhoto; share: number };
@@ -130,7 +123,7 @@ function coverData({ edition }: BookSource, photo: ScaledPhoto | null, warnings:
   if (photo) {
     const place = coverPhotoPlace(pageDesign(edition.size), edition.binding);
     const ppi = Math.round(Math.min(photo.width / place.width, photo.height / place.height));
-    if (ppi < minPpi) warnings.push(`The picture of the cover is small: it is printed at ${ppi} dots per inch.`);
+    if (ppi < minCoverPpi) warnings.push(`The picture of the cover is small: it is printed at ${ppi} dots per inch.`);
     return { design: "photograph", photo, share: photoShare };
   }
   warnings.push("No picture is large enough for the cover; it has the drawn voice.");

@@ -33,7 +33,7 @@ export type StoryData = {
 /** Pictures of one plate behind the last chapter, each with the sentence that stands where it was told. */
 export type PlatePage = (Picture & { of: string | null })[][];
 
-export const minPpi = 150;
+const minPpi = 150;
 /** In inches: a picture of too few pixels stands as small as a stamp. */
 const leastWidth = 1;
 /** Letters of a story that takes less than a page. */
