@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aliases, appPages, componentsPath, manifestPath, serviceWorkerPath, shellPath } from "#domain/site-map.ts";
@@ -120,6 +121,45 @@ test("no answer that depends on who asks may be kept, whoever asks, and whatever
     for (const one of said) if (mayBeKept.test(one)) kept.push(`${method} ${address}: ${one}`);
   }
   expect(kept).toEqual([]);
+});
+
+/** Other addresses of the app: they start neither a process nor a job for anybody without an account. */
+const startNothing = new Set([
+  ...sameForAll,
+  ...publicPlaces,
+  "/api/answer-now/address",
+  "/api/answer-now/claim",
+  "/api/answer-now/takes/:id/sound",
+  "/api/answer-now/takes/:id/words",
+  "/api/how-it-works/:language",
+  "/api/voice-demo/credentials",
+  "/assets/:name",
+  "/dev/mailbox",
+  "/dev/mailbox/messages",
+  "/dev/mailbox/messages/:id",
+  "/dev/ui",
+  "/fr/lp",
+  "/healthz",
+  "/made/:id/:expires/:signature",
+  "/metrics",
+  "/sample/:path",
+  "/sample/fr/:path",
+  "/v1/convai/conversation/get-signed-url",
+]);
+
+test("docs/SECURITY.md bounds each address that starts work without an account", async () => {
+  const security = await readFile("docs/SECURITY.md", "utf8");
+  const [, table = ""] = /\nEvery address that starts a process[^\n]*\n\n((?:\|[^\n]*\n)+)/.exec(security) ?? [];
+  const named = [...table.matchAll(/`(?:[A-Z]+ )?(\/[^`]+)`/g)].map(([, path = ""]) =>
+    path.replaceAll(/<(\w+)>/g, ":$1"),
+  );
+  expect(named).toContain("/questions/:id/:language");
+  const isApi = /^\/(?:auth|rest|storage|realtime|functions)\/v1|\*$|^\/site\//;
+  const paths = routes.filter(({ path }) => !isApi.test(path)).map(({ path }) => path.replaceAll(/\{[^}]*\}|\?/g, ""));
+  const unlisted = paths.filter((path) => !startNothing.has(path) && !named.some((one) => path.startsWith(one)));
+  expect([...new Set(unlisted)], "list it in docs/SECURITY.md, with its bound, or above").toEqual([]);
+  const gone = named.filter((one) => one.includes(":") && !paths.some((path) => path.startsWith(one)));
+  expect(gone).toEqual([]);
 });
 
 test("nor may what is given to those who may have it; what is public says how long it may be kept", async () => {
