@@ -1,0 +1,12 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { mustHavePlace } from "./disk-room.ts";
+
+test("finds room for a folder that does not exist yet", async () => {
+  const dir = await mkdtemp(join(tmpdir(), "heirvoice-disk-room-"));
+  await expect(mustHavePlace(join(dir, "objects", "later"), 0)).resolves.toBeUndefined();
+  await expect(mustHavePlace(join(dir, "objects", "later"), 1e18)).rejects.toMatchObject({ code: "disk_full" });
+  await rm(dir, { recursive: true });
+});
