@@ -4,8 +4,8 @@ import { networkOf } from "#server/backend/client-address.ts";
 import { NetworkPlaces } from "#server/backend/network-places.ts";
 
 /**
- * Cuts what one network opens beyond `max` at once, or one site beyond its `networksOfSite` shares. What comes through a proxy (`isProxy`), or from this machine, is many
- * people's, and has the limit of all together only.
+ * Cuts what one network opens beyond `max` at once, or one site beyond its `networksOfSite` shares. What comes through a
+ * proxy (`isProxy`), or from this machine, is many people's, and has the limit of all together only.
  */
 export function limitConnections(server: EventEmitter, max: number, isProxy: (address: string) => boolean): void {
   const places = new NetworkPlaces(max);

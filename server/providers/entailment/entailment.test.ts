@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -52,8 +51,7 @@ describe("an entailment model", () => {
 
   it("starts again after its process has died between two questions", async () => {
     await model.score([pair], signal);
-    const found = execFileSync("pgrep", ["-P", `${process.pid}`, "-f", "entailment-child"], { encoding: "utf8" });
-    const pid = Number(found.trim());
+    const pid = await childPid(/entailment-child/);
     process.kill(pid, "SIGKILL");
     await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false);
     expect(await model.score([pair], signal)).toHaveLength(1);
@@ -102,3 +100,10 @@ describe("onnxruntime-node", () => {
     expect(findOnnxRuntime(dir)).toBe(tinyFiles.runtime);
   });
 });
+
+async function childPid(command: RegExp): Promise<number> {
+  const children = await readFile(`/proc/${process.pid}/task/${process.pid}/children`, "utf8");
+  for (const pid of children.trim().split(" "))
+    if (command.test(await readFile(`/proc/${pid}/cmdline`, "utf8"))) return Number(pid);
+  throw new Error(`No child runs ${command}.`);
+}

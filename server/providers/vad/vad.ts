@@ -8,4 +8,5 @@ export type Vad = {
   softEndMs(): number;
   close(): void;
 };
-export type OpenVad = (found: VoiceFound) => Vad;
+/** `lost`: what came so far and was not told of is never told of. */
+export type OpenVad = (found: VoiceFound, lost?: () => void) => Vad;

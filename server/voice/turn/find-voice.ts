@@ -36,9 +36,10 @@ export const energyVad: OpenVad = (found) => {
 /** Told by `best` for as long as that goes; then by loudness. */
 export function vadOr(best: ((found: VoiceFound, lost: () => void) => Vad) | null): OpenVad {
   if (best === null) return energyVad;
-  return (found) => {
+  return (found, lost) => {
     let vad = best(found, () => {
       vad = energyVad(found);
+      lost?.();
     });
     return { hear: (samples) => vad.hear(samples), softEndMs: () => vad.softEndMs(), close: () => vad.close() };
   };

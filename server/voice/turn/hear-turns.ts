@@ -39,7 +39,10 @@ export class TurnHearing {
   ) {
     this.events = events;
     this.language = how.language;
-    this.vad = (how.openVad ?? energyVad)((isVoice, ms) => this.frame(isVoice, ms));
+    this.vad = (how.openVad ?? energyVad)(
+      (isVoice, ms) => this.frame(isVoice, ms),
+      () => this.ownVoice.skipUnjudged(),
+    );
     this.endpointing = new Endpointing(
       this.words,
       { language: how.language, longerPauses: how.longerPauses, softEndMs: () => this.vad.softEndMs() },

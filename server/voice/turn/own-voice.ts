@@ -25,13 +25,21 @@ export class OwnVoice {
   private judgedMs = 0;
   private levelDb: number | null = null;
   private voicedMs = 0;
+  private isTurnedDown = false;
 
   /** Takes the next sound and returns it with what is faint in it turned down. */
   take(samples: Int16Array): Int16Array {
     const levels = this.levels(samples).map(({ levelDb }) => levelDb);
     this.waiting.push(...levels);
     const peak = Math.max(-Infinity, ...levels.map((level) => this.heard(level)));
-    return levels.length > 0 && this.isFaint(peak) ? samples.map((sample) => sample * faintGain) : samples;
+    if (levels.length > 0) this.isTurnedDown = this.isFaint(peak);
+    return this.isTurnedDown ? samples.map((sample) => sample * faintGain) : samples;
+  }
+
+  /** The voice detector judges nothing of the sound before this. */
+  skipUnjudged(): void {
+    this.waiting = [];
+    this.judgedMs = 0;
   }
 
   /** Judges the next `ms` of the sound; `learns`: nobody else is known to speak. */
@@ -45,8 +53,9 @@ export class OwnVoice {
     return isFaint ? "faint" : "voice";
   }
 
+  /** A level that is not known is not faint. */
   private isFaint(peak: number): boolean {
-    return this.levelDb !== null && this.voicedMs >= knownAfterMs && peak < this.levelDb - gapDb;
+    return peak > -Infinity && this.levelDb !== null && this.voicedMs >= knownAfterMs && peak < this.levelDb - gapDb;
   }
 
   private learn(peak: number, isFaint: boolean, ms: number): void {
