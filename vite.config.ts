@@ -3,34 +3,28 @@ import { defineConfig } from "vite";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/**
- * What several screens share would else be a file for each set of them: twenty small ones for the dashboard, each of which
- * takes a slow line a round. By name, so that what is loaded later stays apart.
- */
+/** Modules that several screens share, joined by name into one chunk each instead of one chunk per set of screens. */
 const joined = [
   {
-    name: "shelf",
-    test: /web\/features\/dashboard\/(orders\/(?!dashboard-page)|book\/(open-book|pages|numbers|places|hear)|api\/(load-|create-order|watch-story)|use-story|how-written|drafts)/,
+    name: "bookshelf",
+    test: /web\/features\/(bookshelf\/(?!dashboard-page|preview|about-you)|book-editor\/load-files)|web\/story\/(load-(?!gifts)|create-order|watch-story|use-story|how-written|drafts|begin-path|open-book\/\w[\w-]*\.tsx?)/,
   },
   {
     name: "nouns",
-    test: /domain\/(session|answer|question-chapter|take|interview-failure)\.ts|web\/ui\/notice|web\/lib\/(use-once|clock)/,
+    test: /domain\/(interview\/(session|question-chapter|interview-failure)|recording\/(answer|take))\.ts|web\/ui\/notice|web\/lib\/(use-once|clock)/,
   },
   {
     name: "take",
-    test: /web\/ui\/recorder\/(?!record-button|keep-line)|web\/audio\/playback\/(browser-voice|use-voice)\.ts/,
+    test: /web\/ui\/recorder\/(?!record-button|keep-line)|web\/playback\/(browser-voice|use-voice)\.ts/,
   },
   {
-    name: "kept-here",
-    test: /node_modules\/idb\/|web\/audio\/(find-takes|recording-journal|outbox\/use-outbox)|interview\/kept-interview/,
+    name: "journal",
+    test: /node_modules\/idb\/|web\/recording\/outbox\/(find-takes|recording-journal|use-outbox)|interview\/kept-interview/,
   },
-  { name: "orders", test: /domain\/(order|gift)\.ts/ },
+  { name: "orders", test: /domain\/order\/(order|gift)\.ts/ },
 ].map((group) => ({ ...group, includeDependenciesRecursively: false }));
 
-/**
- * Three parts: what browsers load, a chunk per screen; what stays in them for when there is no network; and the public
- * pages as the server renders them. Nothing is inlined, so that the policy may forbid it.
- */
+/** Three builds: the app with one chunk per screen, the service worker, and the public pages for server rendering. Nothing is inlined, so the CSP forbids inline code. */
 // oxlint-disable-next-line import/no-default-export -- Vite asks for one.
 export default defineConfig({
   root: at("./web"),
@@ -46,12 +40,12 @@ export default defineConfig({
         rolldownOptions: {
           input: [
             at("./web/index.html"),
-            at("./web/features/site/islands/start-soon.ts"),
-            at("./web/features/site/islands/start-islands.ts"),
-            at("./web/features/site/answer-now/start-answer-now.tsx"),
-            at("./web/features/site/answer-now/answer-now.css"),
-            at("./web/features/voice-agent/widget/start-widget.tsx"),
-            at("./web/features/voice-agent/widget/widget.css"),
+            at("./web/site/islands/start-soon.ts"),
+            at("./web/site/islands/start-islands.ts"),
+            at("./web/site/trial-answer/start-trial-answer.tsx"),
+            at("./web/site/trial-answer/trial-answer.css"),
+            at("./web/features/conversation/widget/start-widget.tsx"),
+            at("./web/features/conversation/widget/widget.css"),
           ],
           output: { codeSplitting: { groups: joined } },
         },
@@ -75,7 +69,7 @@ export default defineConfig({
         minify: true,
         ssr: true,
         rolldownOptions: {
-          input: [at("./web/features/site/site-pages.tsx"), at("./web/features/auth/auth-still.tsx")],
+          input: [at("./web/site/site-pages.tsx"), at("./web/features/auth/auth-still.tsx")],
           output: { entryFileNames: "[name].mjs", chunkFileNames: "[name]-[hash].mjs" },
         },
       },

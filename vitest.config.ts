@@ -3,7 +3,7 @@ import { propertySeed } from "./server/testing/property-seed.ts";
 
 export default defineConfig({
   test: {
-    include: ["**/*.test.ts", "e2e/*.spec.ts"],
+    include: ["**/*.test.ts", "e2e/**/*.spec.ts"],
     exclude: ["**/node_modules/**", ".data/**", "build/**"],
     globalSetup: [
       "scripts/set-up/own-temp-folder.mjs",

@@ -1,8 +1,8 @@
 // Two hours of talk aligned to its corrected words: how long it takes and how far its times are off.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { alignWords } from "#server/story/2-transcript/align-words.ts";
-import { promised, spoilTranscript } from "#server/story/2-transcript/testing/spoiled-transcript.ts";
+import { alignWords } from "#server/pipeline/2-transcripts/align/align-words.ts";
+import { promised, spoilTranscript } from "#server/pipeline/2-transcripts/testing/spoiled-transcript.ts";
 import { measured, report, type BenchResult } from "./report.ts";
 
 /** 150 words a minute. */

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { goOn, beginStory, openHarness, patient, openStory, signUp, spokenFor } from "#e2e/harness/harness.ts";
-import { openDatabase } from "#server/backend/db/database.ts";
-import { createLog } from "#server/log/log.ts";
+import { openDatabase } from "#server/database/database.ts";
+import { createLog } from "#server/platform/log/log.ts";
 import { words } from "#e2e/harness/words.ts";
 import { measured, report } from "./report.ts";
 

@@ -4,11 +4,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { findFfmpeg } from "#server/media/ffmpeg.ts";
+import { findFfmpeg } from "#server/platform/media/ffmpeg.ts";
 import { chooseTts } from "#server/providers/tts/choose-tts.ts";
-import { makeAudiobook, type AudiobookSource } from "#server/story/4-audiobook/make-audiobook.ts";
-import { BareCommands } from "#server/story/4-audiobook/testing/bare-commands.ts";
-import { longBook } from "#server/story/4-audiobook/testing/long-answers.ts";
+import { makeAudiobook, type AudiobookSource } from "#server/pipeline/4-audiobook/make-audiobook.ts";
+import { BareCommands } from "#server/pipeline/4-audiobook/testing/bare-commands.ts";
+import { longBook } from "#server/pipeline/4-audiobook/testing/long-answers.ts";
 import { measured, report } from "./report.ts";
 import { costOf, median, watchPeak, type Cost, type Peak } from "./harness/process-tree.ts";
 

@@ -4,7 +4,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { hash, verify } from "argon2";
 import { z } from "zod";
-import { argonParameters } from "#server/backend/auth/passwords/hash-password.ts";
+import { argonParameters } from "#server/api/auth/secrets/hash-password.ts";
 import { runNode, untilPrinted } from "#server/testing/programs.ts";
 import { measured, report } from "./report.ts";
 import { leanClient } from "./harness/lean-client.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import lighthouse from "lighthouse";
 import { chromium } from "playwright-core";
-import { freePort } from "#server/backend/db/embedded-postgres.ts";
+import { freePort } from "#server/database/embedded/embedded-postgres.ts";
 import { runNode, untilPrinted } from "#server/testing/programs.ts";
 import { measured, report, type BenchResult } from "./report.ts";
 import { lostTaps } from "./harness/first-taps.ts";

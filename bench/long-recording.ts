@@ -5,7 +5,7 @@ import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
-import { findFfmpeg } from "#server/media/ffmpeg.ts";
+import { findFfmpeg } from "#server/platform/media/ffmpeg.ts";
 import { runNode, untilPrinted } from "#server/testing/programs.ts";
 import { measured, report } from "./report.ts";
 import { folderMb, treeMb } from "./soak/footprint.ts";
@@ -15,7 +15,7 @@ import { startBenchServer } from "./harness/bench-server.ts";
 const hours = 3;
 const partSeconds = 600;
 const said = "I was born in a house near the river, and my mother carried the water up the hill every morning.";
-/** As docs/decisions/019 has it, silences not counted; of twelve hours it would be as much for each. */
+/** As docs/adr/019 has it, silences not counted; of twelve hours it would be as much for each. */
 const maxWorkMb = 115 * hours;
 /** The worker, ffmpeg and the recogniser together. */
 const maxMemoryMb = 700;

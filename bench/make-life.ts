@@ -5,7 +5,7 @@ import { appendFile, chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { z } from "zod";
-import { findFfmpeg } from "#server/media/ffmpeg.ts";
+import { findFfmpeg } from "#server/platform/media/ffmpeg.ts";
 import { runProgram } from "#server/testing/programs.ts";
 import { writeLongLife } from "./harness/long-life.ts";
 import { costOf, watchDemand, watchPeak } from "./harness/process-tree.ts";

@@ -1,9 +1,9 @@
 // Reading and adding rows by token under row level security, 16 people at once, beside the bare driver, pgbench and a bare handler.
 import { createServer } from "node:http";
 import autocannon from "autocannon";
-import { connect } from "#server/backend/db/database.ts";
-import { apiLogin } from "#server/backend/db/api-login.ts";
-import { openConnectionPool } from "#server/backend/db/connection-pool.ts";
+import { connect } from "#server/database/database.ts";
+import { apiLogin } from "#server/database/connection/api-login.ts";
+import { openConnectionPool } from "#server/database/connection/connection-pool.ts";
 import { measured, report } from "./report.ts";
 import { pgbenchInserts } from "./harness/pgbench-inserts.ts";
 import { startBenchServer, type Storyteller } from "./harness/bench-server.ts";

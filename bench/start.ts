@@ -2,7 +2,7 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "#server/backend/db/embedded-postgres.ts";
+import { freePort } from "#server/database/embedded/embedded-postgres.ts";
 import { runNode } from "#server/testing/programs.ts";
 import { measured, report } from "./report.ts";
 

@@ -5,7 +5,7 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
-import { loadInstanceKeys } from "#server/backend/auth/keys/instance-keys.ts";
+import { loadInstanceKeys } from "#server/api/auth/secrets/instance-keys.ts";
 import { runNode, untilPrinted } from "#server/testing/programs.ts";
 import { measured, report } from "./report.ts";
 

@@ -5,11 +5,11 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Word } from "#domain/transcript.ts";
-import { findFfmpeg } from "#server/media/ffmpeg.ts";
+import type { Word } from "#domain/recording/transcript.ts";
+import { findFfmpeg } from "#server/platform/media/ffmpeg.ts";
 import { findPocketsphinx } from "#server/providers/stt/pocketsphinx.ts";
-import { makeListeningCopy } from "#server/story/1-answer/listening-copy.ts";
-import { transcribeAnswer } from "#server/story/2-transcript/transcribe-answer.ts";
+import { makeListeningCopy } from "#server/pipeline/1-recordings/listening-copy.ts";
+import { transcribeAnswer } from "#server/pipeline/2-transcripts/transcribe-answer.ts";
 import { costOf, watchPeak } from "./harness/process-tree.ts";
 import { measured, report } from "./report.ts";
 

@@ -3,9 +3,9 @@
 // does what a judge says, and tests the judge; they measure no model's judgment. Last, what a life of 70,000 words asks for.
 import { performance } from "node:perf_hooks";
 import type { Language } from "#domain/language.ts";
-import { checkFacts } from "#server/story/3-memoir/facts/check-facts.ts";
-import { truthCases, type TruthCase } from "#server/story/3-memoir/facts/fixtures/truth-cases.ts";
-import { estimateWriting } from "#server/story/3-memoir/written/estimate-writing.ts";
+import { checkFacts } from "#server/pipeline/3-memoir/facts/check-facts.ts";
+import { truthCases, type TruthCase } from "#server/pipeline/3-memoir/facts/fixtures/truth-cases.ts";
+import { estimateWriting } from "#server/pipeline/3-memoir/written/estimate-writing.ts";
 import { writeLongLife } from "./harness/truth/long-life.ts";
 import { judgeKinds, type JudgeKind } from "./harness/truth/played-vendor.ts";
 import { printedUnder } from "./harness/truth/write-book.ts";

@@ -7,7 +7,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { signedUrlOf, voiceVisitor } from "#server/testing/voice/voice-client.ts";
+import { signedUrlOf, voiceVisitor } from "#server/testing/clients/voice-client.ts";
 import { startBenchServer } from "./harness/bench-server.ts";
 import { median } from "./harness/process-tree.ts";
 import { liveEnglish } from "./harness/turns/live-english.ts";

@@ -2,9 +2,9 @@
 // reply in the client, less the silence that the words before it ask for.
 import { loadavg } from "node:os";
 import { z } from "zod";
-import { silenceToWait } from "#domain/voice-agent/silence-to-wait.ts";
+import { silenceToWait } from "#server/voice/turn-detection/silence-to-wait.ts";
 import { spokenSound } from "#server/testing/spoken-sound.ts";
-import { rawVoice, signedUrlOf, voiceVisitor } from "#server/testing/voice/voice-client.ts";
+import { rawVoice, signedUrlOf, voiceVisitor } from "#server/testing/clients/voice-client.ts";
 import { startBenchServer } from "./harness/bench-server.ts";
 import { median } from "./harness/process-tree.ts";
 import { measured, report } from "./report.ts";

@@ -2,11 +2,11 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { languageSchema } from "#domain/language.ts";
-import { chapterOfQuestion } from "#domain/question-chapter.ts";
-import { questionText } from "#domain/question.ts";
-import { readQuestionBank } from "#server/backend/db/question-bank.ts";
-import { editionOf } from "#server/story/1-answer/folder-settings.ts";
-import { readRecordingsFolder } from "#server/story/1-answer/read-recordings-folder.ts";
+import { chapterOfQuestion } from "#domain/interview/question-chapter.ts";
+import { questionText } from "#domain/interview/question.ts";
+import { readQuestionBank } from "#server/database/seed/question-bank.ts";
+import { editionOf } from "#server/pipeline/1-recordings/folder/folder-settings.ts";
+import { readRecordingsFolder } from "#server/pipeline/1-recordings/folder/read-recordings-folder.ts";
 import { sampleStories, type SampleStory } from "./sample-stories.ts";
 
 const textsIn = async (where: string) => (await readdir(where)).filter((name) => name.endsWith(".txt")).sort();

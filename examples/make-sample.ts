@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:f
 import { basename, join, resolve } from "node:path";
 import sharp from "sharp";
 import { languageSchema } from "#domain/language.ts";
-import { AppError } from "#server/errors.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { paint } from "./drawings/paint.ts";
 import { sampleStories, type SampleStory } from "./sample-stories.ts";
 import { recordAtKitchenTable } from "./voices/kitchen-table.ts";

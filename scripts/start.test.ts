@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, test } from "vitest";
-import { freePort } from "#server/backend/db/embedded-postgres.ts";
-import { serviceAccount } from "#server/backend/db/service-account.ts";
-import { processesOf } from "#server/testing/measures/processes-of.ts";
+import { freePort } from "#server/database/embedded/embedded-postgres.ts";
+import { serviceAccount } from "#server/platform/process/service-account.ts";
+import { processesOf } from "#server/testing/processes-of.ts";
 
 const home = fileURLToPath(new URL("../", import.meta.url));
 const account = await serviceAccount();

@@ -1,15 +1,15 @@
-import { openDatabase, type OpenDatabase } from "#server/backend/db/database.ts";
-import { projectStore } from "#server/backend/forward/project-store.ts";
-import { bucketAwareStore } from "#server/backend/storage/store/bucket-aware-store.ts";
-import { openObjectStore } from "#server/backend/storage/store/open-object-store.ts";
-import type { ObjectStore } from "#server/backend/storage/store/object-store.ts";
-import type { Config } from "#server/config/config.ts";
-import { openQueue, type Queue } from "#server/jobs/queue.ts";
-import type { Log } from "#server/log/log.ts";
-import { openMail, type Mail } from "#server/mail/open-mail.ts";
-import { openStoryTools } from "#server/story/open-story-tools.ts";
-import { storyJobs } from "#server/story/story-jobs.ts";
-import type { StoryTools } from "#server/story/story-tools.ts";
+import { openDatabase, type OpenDatabase } from "#server/database/database.ts";
+import { projectStore } from "#server/api/forward/project-store.ts";
+import { bucketAwareStore } from "#server/api/storage/store/bucket-aware-store.ts";
+import { openObjectStore } from "#server/api/storage/store/open-object-store.ts";
+import type { ObjectStore } from "#server/api/storage/store/object-store.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import { openQueue, type Queue } from "#server/platform/jobs/queue.ts";
+import type { Log } from "#server/platform/log/log.ts";
+import { openMail, type Mail } from "#server/platform/mail/open-mail.ts";
+import { openStoryTools } from "#server/pipeline/open-story-tools.ts";
+import { storyJobs } from "#server/pipeline/story-jobs.ts";
+import type { StoryTools } from "#server/pipeline/story-tools.ts";
 
 /** Everything a handler may reach, opened once. `close` ends it in reverse order. */
 export type Context = Readonly<{

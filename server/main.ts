@@ -1,12 +1,12 @@
 import { enableCompileCache, flushCompileCache } from "node:module";
 import { join } from "node:path";
-import { configFrom, type Config } from "#server/config/config.ts";
-import { readEnv } from "#server/config/env.ts";
-import { giveUpRoot } from "#server/give-up-root.ts";
-import { asAppError } from "#server/errors.ts";
-import { guardChildren } from "#server/guardian.ts";
-import { createLog, type Log } from "#server/log/log.ts";
-import { keepMemorySmall } from "#server/give-back-memory.ts";
+import { configFrom, type Config } from "#server/platform/config/config.ts";
+import { readEnv } from "#server/platform/config/env.ts";
+import { giveUpRoot } from "./platform/process/drop-privileges.ts";
+import { asAppError } from "./platform/errors.ts";
+import { guardChildren } from "./platform/process/watchdog.ts";
+import { createLog, type Log } from "#server/platform/log/log.ts";
+import { keepMemorySmall } from "./platform/process/return-memory.ts";
 
 /** An orderly end takes at most this long; then the process goes, its guardian ends the rest, and the next start repairs. */
 const maxStopMs = 6_000;

@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import type { Config } from "#server/config/config.ts";
+import type { Config } from "#server/platform/config/config.ts";
 import { openContext } from "#server/context.ts";
 import { serve } from "#server/http/serve.ts";
-import type { Log } from "#server/log/log.ts";
+import type { Log } from "#server/platform/log/log.ts";
 import { startSample } from "#server/sample/sample.ts";
-import { startForgetting } from "#server/story/forget-people.ts";
+import { startForgetting } from "#server/pipeline/erase/forget-people.ts";
 import { startWork } from "#server/work.ts";
 
 /** Where people open the app, and the line that leads to its mailbox. */

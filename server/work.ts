@@ -1,15 +1,15 @@
-import { startAuthMaintenance } from "./backend/auth/maintenance/start-auth-maintenance.ts";
-import { isHostedSupabase } from "./backend/db/migrate.ts";
-import { startStorageMaintenance } from "./backend/storage/maintenance/start-storage-maintenance.ts";
+import { startAuthMaintenance } from "./api/auth/start-auth-maintenance.ts";
+import { isHostedSupabase } from "./database/migrate.ts";
+import { startStorageMaintenance } from "./api/storage/maintenance/start-storage-maintenance.ts";
 import type { Context } from "./context.ts";
-import { forgetVisitors } from "./features/answer-now/forget-visitors.ts";
+import { forgetVisitors } from "./features/trial-answer/forget-visitors.ts";
 import { forgetInvitations } from "./features/gifts/forget-invitations.ts";
-import { hearVisitors } from "./features/answer-now/hear-visitors.ts";
-import { startWorker, type Worker } from "./jobs/worker.ts";
-import { storyJobs } from "./story/story-jobs.ts";
-import { startErasing } from "./story/erase-answers.ts";
-import { startKeptFilesMaintenance } from "./story/sweep-kept-files.ts";
-import { watchAnswers } from "./story/watch-answers.ts";
+import { hearVisitors } from "./features/trial-answer/hear-visitors.ts";
+import { startWorker, type Worker } from "./platform/jobs/worker.ts";
+import { storyJobs } from "./pipeline/story-jobs.ts";
+import { startErasing } from "./pipeline/erase/erase-answers.ts";
+import { startKeptFilesMaintenance } from "./pipeline/erase/sweep-kept-files.ts";
+import { watchAnswers } from "./pipeline/watch-answers.ts";
 
 export type Work = Pick<Worker, "stopFor"> & { stop(): Promise<void> };
 

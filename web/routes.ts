@@ -1,17 +1,17 @@
 import type { ComponentType } from "react";
 import type { Bilingual } from "#domain/language.ts";
 import { appPages, type AppPage } from "#domain/site-map.ts";
-import { accountWords } from "#web/features/account/words/account-words.ts";
-import { adminWords } from "#web/features/auth/admin/words/admin-words.ts";
-import { authWords } from "#web/features/auth/words/auth-words.ts";
-import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
-import { giftWords } from "#web/features/dashboard/gift/words/gift-words.ts";
-import { familyWords } from "#web/features/family/words/family-words.ts";
-import { interviewWords } from "#web/features/interview/words/interview-words.ts";
-import { memoirWords } from "#web/features/memoir/words/memoir-words.ts";
-import { onboardingWords } from "#web/features/onboarding/words/onboarding-words.ts";
-import { voiceWords } from "#web/features/voice-agent/words/voice-words.ts";
-import type { LoadedWords } from "#web/i18n/per-language.ts";
+import { accountWords } from "#web/features/account/account-words.ts";
+import { adminWords } from "#web/features/auth/admin/admin-words.ts";
+import { authWords } from "#web/features/auth/auth-words.ts";
+import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { giftWords } from "#web/features/gifts/gift-words.ts";
+import { familyWords } from "#web/features/family/family-words.ts";
+import { interviewWords } from "#web/features/interview/interview-words.ts";
+import { memoirWords } from "#web/features/memoir-reader/memoir-words.ts";
+import { onboardingWords } from "#web/features/onboarding/onboarding-words.ts";
+import { voiceWords } from "#web/features/conversation/voice-words.ts";
+import type { LoadedWords } from "#web/lib/texts/per-language.ts";
 
 /**
  * Whom a page lets in: everybody; those who are not signed in yet; those who are; or those who are and may be speaking,
@@ -42,14 +42,14 @@ const shown: Record<AppPage["name"], Shown> = {
     guard: "signedIn",
     title: { en: "Your story", fr: "Votre histoire" },
     words: dashboardWords,
-    screen: async () => (await import("#web/features/dashboard/orders/dashboard-page.tsx")).DashboardPage,
-    ahead: async (userId) => (await import("#web/features/dashboard/orders/dashboard-page.tsx")).readShelfAhead(userId),
+    screen: async () => (await import("#web/features/bookshelf/dashboard-page.tsx")).DashboardPage,
+    ahead: async (userId) => (await import("#web/features/bookshelf/dashboard-page.tsx")).readShelfAhead(userId),
   },
   story: {
     guard: "signedIn",
     title: { en: "My book", fr: "Mon livre" },
     words: dashboardWords,
-    screen: async () => (await import("#web/features/dashboard/story-page.tsx")).StoryPage,
+    screen: async () => (await import("#web/features/story/story-page.tsx")).StoryPage,
   },
   account: {
     guard: "signedIn",
@@ -61,13 +61,13 @@ const shown: Record<AppPage["name"], Shown> = {
     guard: "signedIn",
     title: { en: "Give a book", fr: "Offrir un livre" },
     words: giftWords,
-    screen: async () => (await import("#web/features/dashboard/gift/gift-page.tsx")).GiftPage,
+    screen: async () => (await import("#web/features/gifts/gift-page.tsx")).GiftPage,
   },
   invitation: {
     guard: "everybody",
     title: { en: "A gift for you", fr: "Un cadeau pour vous" },
     words: giftWords,
-    screen: async () => (await import("#web/features/dashboard/gift/invitation-page.tsx")).InvitationPage,
+    screen: async () => (await import("#web/features/gifts/invitation-page.tsx")).InvitationPage,
   },
   family: {
     guard: "signedIn",
@@ -79,7 +79,7 @@ const shown: Record<AppPage["name"], Shown> = {
     guard: "signedIn",
     title: { en: "Your project", fr: "Votre projet" },
     words: dashboardWords,
-    screen: async () => (await import("#web/features/dashboard/project/project-page.tsx")).ProjectPage,
+    screen: async () => (await import("#web/features/project/project-page.tsx")).ProjectPage,
   },
   createMemory: {
     guard: "signedIn",
@@ -97,7 +97,7 @@ const shown: Record<AppPage["name"], Shown> = {
     guard: "signedIn",
     title: { en: "A look inside your book", fr: "Un aperçu de votre livre" },
     words: dashboardWords,
-    screen: async () => (await import("#web/features/dashboard/preview/preview-page.tsx")).PreviewPage,
+    screen: async () => (await import("#web/features/bookshelf/preview-page.tsx")).PreviewPage,
   },
   interview: {
     guard: "speaking",
@@ -115,13 +115,13 @@ const shown: Record<AppPage["name"], Shown> = {
     guard: "everybody",
     title: { en: "Try a conversation", fr: "Essayer une conversation" },
     words: voiceWords,
-    screen: async () => (await import("#web/features/voice-agent/demo-page.tsx")).VoiceDemoPage,
+    screen: async () => (await import("#web/features/conversation/demo/demo-page.tsx")).VoiceDemoPage,
   },
   memoir: {
     guard: "signedIn",
     title: { en: "Your book", fr: "Votre livre" },
     words: memoirWords,
-    screen: async () => (await import("#web/features/memoir/memoir-page.tsx")).MemoirPage,
+    screen: async () => (await import("#web/features/memoir-reader/memoir-page.tsx")).MemoirPage,
   },
   diagnostics: { guard: "everybody", title: { en: "Diagnostics", fr: "Diagnostic" }, screen: toCome },
   adminAuth: {
@@ -134,7 +134,7 @@ const shown: Record<AppPage["name"], Shown> = {
     guard: "everybody",
     title: { en: "Test pages", fr: "Pages de test" },
     words: dashboardWords,
-    screen: async () => (await import("#web/features/dashboard/preview/test-navigation-page.tsx")).TestNavigationPage,
+    screen: async () => (await import("#web/features/project/test-navigation-page.tsx")).TestNavigationPage,
   },
 };
 

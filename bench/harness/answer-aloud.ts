@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { words } from "#e2e/harness/words.ts";
-import { sittingWords } from "#web/features/interview/sitting/words/sitting-words.ts";
+import { sittingWords } from "#web/features/interview/rest/sitting-words.ts";
 
 const { interview } = words.en;
 const sitting = sittingWords.en;

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openIdentity, type Identity } from "#server/backend/auth/identity.ts";
-import { openDatabase, type Database } from "#server/backend/db/database.ts";
-import { createLog } from "#server/log/log.ts";
+import { openIdentity, type Identity } from "#server/api/auth/identity.ts";
+import { openDatabase, type Database } from "#server/database/database.ts";
+import { createLog } from "#server/platform/log/log.ts";
 import { runNode, untilPrinted } from "#server/testing/programs.ts";
 
 export type Storyteller = { id: string; token: string; sessionId: string };

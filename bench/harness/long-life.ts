@@ -1,8 +1,8 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Ffmpeg } from "#server/media/ffmpeg.ts";
-import { longAnswers } from "#server/story/4-audiobook/testing/long-answers.ts";
-import { longMemoir } from "#server/story/4-book/testing/long-memoir.ts";
+import type { Ffmpeg } from "#server/platform/media/ffmpeg.ts";
+import { longAnswers } from "#server/pipeline/4-audiobook/testing/long-answers.ts";
+import { longMemoir } from "#server/pipeline/4-book/testing/long-memoir.ts";
 
 const wordsOfAnswer = 70_000 / 83;
 /** Told at 150 words a minute. */

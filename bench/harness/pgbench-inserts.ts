@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { apiLogin } from "#server/backend/db/api-login.ts";
-import type { Database } from "#server/backend/db/database.ts";
+import { apiLogin } from "#server/database/connection/api-login.ts";
+import type { Database } from "#server/database/database.ts";
 import type { Storyteller } from "./bench-server.ts";
 
 const script = `\\set question random(1, 85)

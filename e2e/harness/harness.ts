@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { localMailbox } from "#server/providers/mail/local-mailbox.ts";
-import { consentWords } from "#web/i18n/consent/consent-words.ts";
+import { consentWords } from "#web/lib/texts/consent-words.ts";
 import { words } from "#e2e/harness/words.ts";
 import { maxWaitMs, openBrowser, spokenFile, type Microphone } from "./browser.ts";
 import { startServer, type RestartableServer } from "./restartable-server.ts";

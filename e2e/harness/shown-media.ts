@@ -1,4 +1,4 @@
-import type { SampleState } from "#domain/sample.ts";
+import type { SampleState } from "#domain/book/sample.ts";
 import type { SiteMedia } from "#domain/site-media.ts";
 
 const clip = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AudioFormat } from "#server/voice/protocol/audio-format.ts";
+import type { AudioFormat } from "#server/voice/transport/audio-format.ts";
 
 /** One frame of a conversation's line, as the page sent it or was sent it; `at` and `loud` in ms of the page's clock. */
 const loggedSchema = z.object({

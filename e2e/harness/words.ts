@@ -1,20 +1,20 @@
 import { languageSchema, type Language } from "#domain/language.ts";
-import { accountWords } from "#web/features/account/words/account-words.ts";
-import { authWords } from "#web/features/auth/words/auth-words.ts";
-import { audiobookWords } from "#web/features/dashboard/book/audiobook/words/audiobook-words.ts";
-import { editionWords } from "#web/features/dashboard/book/edition/words/edition-words.ts";
-import { storyTitleWords } from "#web/features/dashboard/book/story-title/words/story-title-words.ts";
-import { dashboardWords } from "#web/features/dashboard/words/dashboard-words.ts";
-import { giftWords } from "#web/features/dashboard/gift/words/gift-words.ts";
-import { familyWords } from "#web/features/family/words/family-words.ts";
-import { interviewWords } from "#web/features/interview/words/interview-words.ts";
-import { memoirWords } from "#web/features/memoir/words/memoir-words.ts";
-import { onboardingWords } from "#web/features/onboarding/words/onboarding-words.ts";
-import { spokenWords } from "#web/features/voice-agent/interview/words/spoken-words.ts";
-import { voiceWords } from "#web/features/voice-agent/words/voice-words.ts";
-import { familyWaitsWords } from "#web/i18n/family-waits/family-waits-words.ts";
-import { otherWayWords } from "#web/i18n/other-way/other-way-words.ts";
-import { frameWords } from "#web/i18n/frame/frame-words.ts";
+import { accountWords } from "#web/features/account/account-words.ts";
+import { authWords } from "#web/features/auth/auth-words.ts";
+import { audiobookWords } from "#web/features/book-editor/audiobook/audiobook-words.ts";
+import { editionWords } from "#web/features/book-editor/edition/edition-words.ts";
+import { storyTitleWords } from "#web/features/book-editor/story-title/story-title-words.ts";
+import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { giftWords } from "#web/features/gifts/gift-words.ts";
+import { familyWords } from "#web/features/family/family-words.ts";
+import { interviewWords } from "#web/features/interview/interview-words.ts";
+import { memoirWords } from "#web/features/memoir-reader/memoir-words.ts";
+import { onboardingWords } from "#web/features/onboarding/onboarding-words.ts";
+import { spokenWords } from "#web/features/conversation/interview/spoken-words.ts";
+import { voiceWords } from "#web/features/conversation/voice-words.ts";
+import { familyWaitsWords } from "#web/lib/texts/family-waits-words.ts";
+import { otherWayWords } from "#web/lib/texts/other-way-words.ts";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
 
 const rooms = [
   accountWords,

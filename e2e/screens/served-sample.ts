@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { freePort } from "#server/backend/db/embedded-postgres.ts";
+import { freePort } from "#server/database/embedded/embedded-postgres.ts";
 import { runNode } from "#server/testing/programs.ts";
 
 const everyMs = 2000;

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fail } from "#server/errors.ts";
+import { fail } from "#server/platform/errors.ts";
 import { readWave, type Wave } from "./wave.ts";
 
 /** A Debian program that reads a text aloud; `read` are its arguments, with the text's file and the sound's. */

@@ -1,4 +1,4 @@
-import { fail } from "#server/errors.ts";
+import { fail } from "#server/platform/errors.ts";
 
 /** Mono sound, 16 bit. */
 export type Wave = { sampleRate: number; samples: Int16Array };

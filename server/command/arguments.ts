@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { narratorSchema } from "#domain/audiobook-settings.ts";
-import { bindingSchema, bookSizeSchema, coverDesignSchema, photoPlaceSchema } from "#domain/edition.ts";
+import { narratorSchema } from "#domain/book/audiobook-settings.ts";
+import { bindingSchema, bookSizeSchema, coverDesignSchema, photoPlaceSchema } from "#domain/book/edition.ts";
 import { languageSchema } from "#domain/language.ts";
-import { fail } from "#server/errors.ts";
+import { fail } from "#server/platform/errors.ts";
 
 export const usage = `npm run memoir -- make <folder> --out <dir> [--title T] [--author A] [--language en|fr]
     [--narrator woman|man|nobody] [--no-chapter-titles]

@@ -1,8 +1,8 @@
 import { basename, resolve } from "node:path";
-import { usualAudiobook, type AudiobookSettings } from "#domain/audiobook-settings.ts";
-import type { Edition } from "#domain/edition.ts";
-import type { FrontMatter } from "#server/story/3-memoir/compose-memoir.job.ts";
-import { editionOf, type FolderSettings } from "#server/story/1-answer/folder-settings.ts";
+import { usualAudiobook, type AudiobookSettings } from "#domain/book/audiobook-settings.ts";
+import type { Edition } from "#domain/book/edition.ts";
+import type { FrontMatter } from "#server/pipeline/3-memoir/compose-memoir.job.ts";
+import { editionOf, type FolderSettings } from "#server/pipeline/1-recordings/folder/folder-settings.ts";
 import type { MakeArguments } from "./arguments.ts";
 
 /** The same for the audiobook. */

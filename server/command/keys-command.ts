@@ -1,7 +1,7 @@
-import { loadInstanceKeys, rotateSigningKey } from "#server/backend/auth/keys/instance-keys.ts";
-import type { Config } from "#server/config/config.ts";
-import { fail } from "#server/errors.ts";
-import { giveUpRoot } from "#server/give-up-root.ts";
+import { loadInstanceKeys, rotateSigningKey } from "#server/api/auth/secrets/instance-keys.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import { fail } from "#server/platform/errors.ts";
+import { giveUpRoot } from "#server/platform/process/drop-privileges.ts";
 
 /** `keys`: prints the address and the keys of this instance; `keys rotate` puts a new signing key first. */
 export async function runKeysCommand(config: Config, argv: string[]): Promise<number> {

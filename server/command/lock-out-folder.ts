@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { lock } from "proper-lockfile";
-import { fail } from "#server/errors.ts";
+import { fail } from "#server/platform/errors.ts";
 
 /** A lock whose holder died is taken over after this long. */
 const staleMs = 10_000;

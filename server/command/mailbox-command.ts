@@ -1,8 +1,8 @@
-import type { Config } from "#server/config/config.ts";
-import { fail } from "#server/errors.ts";
-import { giveUpRoot } from "#server/give-up-root.ts";
-import { isLocalServer } from "#server/config/loopback.ts";
-import { mailboxAddress, mailboxLinks } from "#server/mail/mailbox-links.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import { fail } from "#server/platform/errors.ts";
+import { giveUpRoot } from "#server/platform/process/drop-privileges.ts";
+import { isLocalServer } from "#server/platform/config/loopback.ts";
+import { mailboxAddress, mailboxLinks } from "#server/platform/mail/mailbox-links.ts";
 
 /** `mailbox`: prints a fresh link to the mailbox of the server that runs in this data directory. */
 export async function runMailboxCommand({ dataDir, http }: Config): Promise<number> {

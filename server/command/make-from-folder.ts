@@ -1,15 +1,18 @@
 import type { Language } from "#domain/language.ts";
-import type { Memoir } from "#domain/memoir.ts";
+import type { Memoir } from "#domain/book/memoir.ts";
 import { stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { fail } from "#server/errors.ts";
-import type { WorkProgress } from "#server/jobs/progress-store.ts";
-import { importFolder, type ImportedFolder } from "#server/story/1-answer/import-folder.ts";
-import { readRecordingsFolder, type FolderWarning } from "#server/story/1-answer/read-recordings-folder.ts";
-import { readMemoir } from "#server/story/3-memoir/memoir-store.ts";
-import { screenIsKept } from "#server/story/4-book/typeset-book.job.ts";
-import { makeStory, type Step } from "#server/story/pipeline.ts";
-import type { StoryTools } from "#server/story/story-tools.ts";
+import { fail } from "#server/platform/errors.ts";
+import type { WorkProgress } from "#server/platform/jobs/progress-store.ts";
+import { importFolder, type ImportedFolder } from "#server/pipeline/1-recordings/folder/import-folder.ts";
+import {
+  readRecordingsFolder,
+  type FolderWarning,
+} from "#server/pipeline/1-recordings/folder/read-recordings-folder.ts";
+import { readMemoir } from "#server/pipeline/3-memoir/memoir-store.ts";
+import { screenIsKept } from "#server/pipeline/4-book/typeset-book.job.ts";
+import { makeStory, type Step } from "#server/pipeline/make-story.ts";
+import type { StoryTools } from "#server/pipeline/story-tools.ts";
 import type { MakeArguments } from "./arguments.ts";
 import { ArtifactExport } from "./export/export-artifacts.ts";
 import { exportStory } from "./export/export-story.ts";

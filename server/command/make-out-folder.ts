@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { fail } from "#server/errors.ts";
+import { fail } from "#server/platform/errors.ts";
 
 /**
  * The folder that what is made goes into. Throws `invalid_input` with the reason at once where there can be none: parents are

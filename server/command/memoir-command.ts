@@ -1,7 +1,7 @@
-import { asAppError } from "#server/errors.ts";
+import { asAppError } from "#server/platform/errors.ts";
 import type { Context } from "#server/context.ts";
-import { startWorker } from "#server/jobs/worker.ts";
-import { storyJobs } from "#server/story/story-jobs.ts";
+import { startWorker } from "#server/platform/jobs/worker.ts";
+import { storyJobs } from "#server/pipeline/story-jobs.ts";
 import type { MakeArguments } from "./arguments.ts";
 import { describeUnfinished, finishedFiles, type FinishedFiles } from "./finished-files.ts";
 import { noteLines } from "./note-lines.ts";

@@ -1,6 +1,6 @@
 import { totalmem } from "node:os";
-import type { Config } from "#server/config/config.ts";
-import { fail } from "#server/errors.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import { fail } from "#server/platform/errors.ts";
 import { allModels, sttModels } from "#server/providers/models/model-list.ts";
 import { bestModelFor, describeModel, findModel, type Model } from "#server/providers/models/model.ts";
 import { installOnnxRuntime } from "#server/providers/entailment/onnx-runtime.ts";

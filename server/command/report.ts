@@ -1,8 +1,8 @@
-import type { Edition } from "#domain/edition.ts";
-import type { Memoir } from "#domain/memoir.ts";
-import type { FrontMatter } from "#server/story/3-memoir/compose-memoir.job.ts";
-import type { ImportedFolder } from "#server/story/1-answer/import-folder.ts";
-import type { makeStory } from "#server/story/pipeline.ts";
+import type { Edition } from "#domain/book/edition.ts";
+import type { Memoir } from "#domain/book/memoir.ts";
+import type { FrontMatter } from "#server/pipeline/3-memoir/compose-memoir.job.ts";
+import type { ImportedFolder } from "#server/pipeline/1-recordings/folder/import-folder.ts";
+import type { makeStory } from "#server/pipeline/make-story.ts";
 import type { ChosenPunctuation } from "#server/providers/punctuation/choose-punctuation.ts";
 import type { ExportedFile } from "./export/export-story.ts";
 import { unwrittenNote } from "./writing-notes.ts";

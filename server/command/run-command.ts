@@ -1,10 +1,10 @@
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
-import type { Config } from "#server/config/config.ts";
-import { serviceAccount } from "#server/backend/db/service-account.ts";
-import { asAppError } from "#server/errors.ts";
-import { createLog } from "#server/log/log.ts";
-import { ownDataDir } from "#server/own-data-dir.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import { serviceAccount } from "#server/platform/process/service-account.ts";
+import { asAppError } from "#server/platform/errors.ts";
+import { createLog } from "#server/platform/log/log.ts";
+import { ownDataDir } from "#server/platform/process/own-data-dir.ts";
 import { readMakeArguments } from "./arguments.ts";
 
 /** `main.ts memoir …`, `models …`, `keys …` or `mailbox`. Returns the exit code. Its log is silent but for errors: what a person should know is printed. */

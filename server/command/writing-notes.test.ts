@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { configFrom } from "#server/config/config.ts";
-import { readEnv } from "#server/config/env.ts";
-import { chooseComposer } from "#server/story/3-memoir/choose-composer.ts";
+import { configFrom } from "#server/platform/config/config.ts";
+import { readEnv } from "#server/platform/config/env.ts";
+import { chooseComposer } from "#server/pipeline/3-memoir/choose-composer.ts";
 import { estimateLine, unwrittenNote } from "./writing-notes.ts";
 
 const composer = (environment: Record<string, string>) => chooseComposer(configFrom(readEnv(environment)));

@@ -1,6 +1,6 @@
-import type { Memoir, UnwrittenReason } from "#domain/memoir.ts";
-import type { Composer } from "#server/story/3-memoir/compose-memoir.ts";
-import { estimateSound } from "#server/story/3-memoir/written/estimate-sound.ts";
+import type { Memoir, UnwrittenReason } from "#domain/book/memoir.ts";
+import type { Composer } from "#server/pipeline/3-memoir/compose-memoir.ts";
+import { estimateSound } from "#server/pipeline/3-memoir/written/estimate-sound.ts";
 
 /** What a written edition will ask of the models, before it is begun; null where nothing is asked of any. */
 export function estimateLine(composer: Composer, soundMs: number): string | null {

@@ -1,8 +1,8 @@
 import type { Context as Request } from "hono";
-import { createRateLimits, type Limit } from "#server/backend/auth/limits/rate-limits.ts";
-import { clientAddress, networkOf } from "#server/backend/client-address.ts";
+import { createRateLimits, type Limit } from "#server/api/auth/limits/rate-limits.ts";
+import { clientAddress, networkOf } from "#server/api/client-address.ts";
 import type { Context } from "#server/context.ts";
-import { AppError } from "#server/errors.ts";
+import { AppError } from "#server/platform/errors.ts";
 
 /** Counts one request of a network; throws `rate_limited` with `message` and a Retry-After header past the limit. */
 export function networkLimit(

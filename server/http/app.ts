@@ -1,30 +1,30 @@
 import { Hono } from "hono";
-import { functionsApi } from "#server/backend/functions/functions-api.ts";
-import { maxBody, defaultMaxBytes } from "#server/backend/max-body.ts";
-import type { Apis } from "#server/backend/mount.ts";
+import { functionsApi } from "#server/api/functions/functions-api.ts";
+import { maxBody, defaultMaxBytes } from "#server/api/max-body.ts";
+import type { Apis } from "#server/api/mount.ts";
 import type { Context } from "#server/context.ts";
 import type { ArtifactLinks } from "#server/features/book/artifact-links.ts";
-import { crossOrigin, apiPaths, functionsPath } from "./headers/cross-origin.ts";
+import { crossOrigin, apiPaths, functionsPath } from "./guards/cross-origin.ts";
 import { errorEdge, notFound } from "./error-edge.ts";
 import type { Sample } from "#server/sample/sample.ts";
-import { healthRoutes } from "./health.routes.ts";
-import { madeFileRoutes } from "./made-file.routes.ts";
-import { questionVoiceRoutes } from "./question-voice.routes.ts";
+import { healthRoutes } from "./routes/health.routes.ts";
+import { madeFileRoutes } from "./routes/made-file.routes.ts";
+import { questionVoiceRoutes } from "./routes/question-voice.routes.ts";
 import { RequestCounts } from "./metrics/count-requests.ts";
 import { metricsRoutes } from "./metrics/metrics.routes.ts";
-import type { OpenMailbox } from "./mailbox/open-mailbox.ts";
-import { ownHostOnly } from "./own-host.ts";
-import { printedLinkRoutes } from "./printed-link.routes.ts";
+import type { OpenMailbox } from "./routes/open-mailbox.ts";
+import { ownHostOnly } from "./guards/own-host.ts";
+import { printedLinkRoutes } from "./routes/printed-link.routes.ts";
 import { requestLog } from "./request-log.ts";
 import type { PublicSite } from "./site/site.routes.ts";
-import { answerNowApi } from "./answer-now/answer-now-api.routes.ts";
-import type { VisitorPasses } from "#server/features/answer-now/visitor-pass.ts";
-import { sampleRoutes } from "./sample.routes.ts";
-import { voiceRoutes } from "./voice/voice.routes.ts";
-import type { Identity } from "#server/backend/auth/identity.ts";
-import type { VoiceLimits } from "#server/voice/voice-limits.ts";
+import { answerNowApi } from "#server/http/routes/trial-answer-api.routes.ts";
+import type { VisitorPasses } from "#server/features/trial-answer/visitor-pass.ts";
+import { sampleRoutes } from "./routes/sample.routes.ts";
+import { voiceRoutes } from "#server/http/routes/voice.routes.ts";
+import type { Identity } from "#server/api/auth/identity.ts";
+import type { VoiceLimits } from "#server/voice/transport/voice-limits.ts";
 import { serverFunctions } from "./server-functions.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { securityHeaders } from "./guards/security-headers.ts";
 
 /** What the app is opened with. */
 type Rooms = {

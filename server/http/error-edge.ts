@@ -2,8 +2,8 @@ import type { Context, ErrorHandler, NotFoundHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { routePath } from "hono/route";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { AppError, asAppError, fail } from "#server/errors.ts";
-import type { Log } from "#server/log/log.ts";
+import { AppError, asAppError, fail } from "#server/platform/errors.ts";
+import type { Log } from "#server/platform/log/log.ts";
 
 /** The answer for a person; undefined where it is JSON. */
 export type AnswerError = (c: Context, status: number) => Promise<Response> | undefined;

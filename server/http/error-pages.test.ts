@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fail } from "#server/errors.ts";
-import { createLog } from "#server/log/log.ts";
+import { fail } from "#server/platform/errors.ts";
+import { createLog } from "#server/platform/log/log.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { noSample } from "#server/testing/serve-config.ts";
 import { errorEdge } from "./error-edge.ts";

@@ -2,12 +2,12 @@ import { getRequestListener } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { createServer, ServerResponse, type Server } from "node:http";
 import type { Hono } from "hono";
-import { sendFileBody } from "#server/backend/storage/store/file-body.ts";
-import type { Upgrade } from "#server/backend/upgrade.ts";
-import { fail } from "#server/errors.ts";
-import type { Log } from "#server/log/log.ts";
-import { addressList } from "#server/backend/client-address.ts";
-import { hostName, isOwnHost } from "./own-host.ts";
+import { sendFileBody } from "#server/api/storage/store/file-body.ts";
+import type { Upgrade } from "#server/api/upgrade.ts";
+import { fail } from "#server/platform/errors.ts";
+import type { Log } from "#server/platform/log/log.ts";
+import { addressList } from "#server/api/client-address.ts";
+import { hostName, isOwnHost } from "./guards/own-host.ts";
 import { limitConnections } from "./wire/limit-connections.ts";
 import { takeUpgrades } from "./wire/take-upgrades.ts";
 

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
-import type { Log } from "#server/log/log.ts";
+import type { Log } from "#server/platform/log/log.ts";
 import type { RequestCounts } from "./metrics/count-requests.ts";
 
 /** One line per request: the path's pattern instead of the path, no query, no body, since all of them can be private. */

@@ -1,9 +1,9 @@
 import { open, type FileHandle } from "node:fs/promises";
 import type { Context } from "hono";
-import { fileBodyOf } from "#server/backend/storage/store/file-body.ts";
-import { answerBytes } from "#server/backend/storage/objects/byte-range.ts";
-import { fail } from "#server/errors.ts";
-import { soundPolicy } from "./security-headers.ts";
+import { fileBodyOf } from "#server/api/storage/store/file-body.ts";
+import { answerBytes } from "#server/api/storage/objects/byte-range.ts";
+import { fail } from "#server/platform/errors.ts";
+import { soundPolicy } from "./guards/security-headers.ts";
 
 export type ServeOptions = {
   /** The media type, with its charset where it has one. */

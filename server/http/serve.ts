@@ -1,22 +1,22 @@
-import { openIdentity, type Identity } from "#server/backend/auth/identity.ts";
-import { noRevocations, openRevocations } from "#server/backend/auth/revocation/open-revocations.ts";
-import { openApis } from "#server/backend/mount.ts";
+import { openIdentity, type Identity } from "#server/api/auth/identity.ts";
+import { noRevocations, openRevocations } from "#server/api/auth/revocation/open-revocations.ts";
+import { openApis } from "#server/api/mount.ts";
 import { keepBilling } from "#server/features/billing/billing-store.ts";
 import { artifactLinks } from "#server/features/book/artifact-links.ts";
-import { visitorPasses } from "#server/features/answer-now/visitor-pass.ts";
+import { visitorPasses } from "#server/features/trial-answer/visitor-pass.ts";
 import type { Context } from "#server/context.ts";
-import type { Upgrade } from "#server/backend/upgrade.ts";
+import type { Upgrade } from "#server/api/upgrade.ts";
 import { chooseLiveStt } from "#server/providers/stt/live/choose-live-stt.ts";
-import { ListenPlaces } from "#server/voice/listen/listen-places.ts";
-import { openListening } from "#server/voice/listen/open-listening.ts";
+import { ListenPlaces } from "#server/voice/speech-to-text/listen-places.ts";
+import { openListening } from "#server/voice/speech-to-text/open-listening.ts";
 import type { Sample } from "#server/sample/sample.ts";
 import { createApp } from "./app.ts";
-import { openMailbox } from "./mailbox/open-mailbox.ts";
+import { openMailbox } from "./routes/open-mailbox.ts";
 import { appShellRoutes } from "./site/app-shell.ts";
 import { readSitePages } from "./site/read-site-pages.ts";
 import { openPublicSite } from "./site/site.routes.ts";
-import { openVoiceSockets } from "#server/voice/voice-socket.ts";
-import { voiceLimits } from "#server/voice/voice-limits.ts";
+import { openVoiceSockets } from "#server/voice/transport/voice-socket.ts";
+import { voiceLimits } from "#server/voice/transport/voice-limits.ts";
 import { listen, type Listening } from "./listen.ts";
 
 export type Serving = Listening & {

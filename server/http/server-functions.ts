@@ -1,4 +1,4 @@
-import type { ServerFunction } from "#server/backend/functions/server-function.ts";
+import type { ServerFunction } from "#server/api/functions/server-function.ts";
 import type { Context } from "#server/context.ts";
 import { analyticsConfig } from "#server/features/analytics/analytics-config.ts";
 import { openArtifacts, type ArtifactLinks } from "#server/features/book/artifact-links.ts";
@@ -6,7 +6,7 @@ import { askForBook } from "#server/features/book/ask-for-book.ts";
 import { estimateBook } from "#server/features/book/estimate-book.ts";
 import { inviteFamily } from "#server/features/family/invite-family.ts";
 import { getVoiceCredentials } from "#server/voice/keys/get-voice-credentials.ts";
-import type { VoiceLimits } from "#server/voice/voice-limits.ts";
+import type { VoiceLimits } from "#server/voice/transport/voice-limits.ts";
 import { acceptGift } from "#server/features/gifts/accept-gift.ts";
 import { giveGift, sendInvitation } from "#server/features/gifts/give.ts";
 import { sayAloud } from "#server/features/interview/say-aloud.ts";

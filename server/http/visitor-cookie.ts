@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
-import { fail } from "#server/errors.ts";
-import type { VisitorPass, VisitorPasses } from "#server/features/answer-now/visitor-pass.ts";
+import { fail } from "#server/platform/errors.ts";
+import type { VisitorPass, VisitorPasses } from "#server/features/trial-answer/visitor-pass.ts";
 
 /** The pass of a browser, in a cookie that no script and no other site can read or send, and under TLS no neighbouring one set. */
 export function visitorCookie(passes: VisitorPasses, at: { publicUrl: string | null; path: string; name: string }) {

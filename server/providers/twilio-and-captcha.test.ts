@@ -1,7 +1,7 @@
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { captchaCheck } from "./captcha/captcha.ts";
+import { captchaCheck } from "./captcha.ts";
 import { twilioSms } from "./sms/twilio-sms.ts";
 
 const seen: Record<string, string>[] = [];

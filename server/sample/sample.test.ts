@@ -2,7 +2,7 @@ import { access, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createLog } from "#server/log/log.ts";
+import { createLog } from "#server/platform/log/log.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { startSample } from "./sample.ts";
 

@@ -6,15 +6,15 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { z } from "zod";
 import { languageSchema, type Language } from "#domain/language.ts";
-import { sampleAddresses, type SampleState } from "#domain/sample.ts";
+import { sampleAddresses, type SampleState } from "#domain/book/sample.ts";
 import type { SiteMedia } from "#domain/site-media.ts";
 import type { ShowProgress } from "#server/command/show-progress.ts";
 import { writeWhole } from "#server/command/write-whole.ts";
-import { asAppError, fail } from "#server/errors.ts";
-import { yieldInBackground } from "#server/media/yield-processor.ts";
-import { runInTurn } from "#server/processor-turn.ts";
-import type { Log } from "#server/log/log.ts";
-import type { StoryTools } from "#server/story/story-tools.ts";
+import { asAppError, fail } from "#server/platform/errors.ts";
+import { yieldInBackground } from "#server/platform/threads/yield-processor.ts";
+import { runInTurn } from "#server/platform/process/processor-priority.ts";
+import type { Log } from "#server/platform/log/log.ts";
+import type { StoryTools } from "#server/pipeline/story-tools.ts";
 import { sampleMedia } from "./media/sample-media.ts";
 
 const reportSchema = z.object({

@@ -34,46 +34,88 @@ const violations: [file: string, text: string, rule: string][] = [
 const imports: [file: string, from: string, message: string][] = [
   ["domain/reads-files.ts", "node:fs/promises", "domain is pure: no Node."],
   ["web/ui/loads-all.ts", "zod", "Browsers load zod/mini."],
-  ["domain/knows-server.ts", "#server/errors.ts", "domain imports npm only."],
-  ["server/log/knows-story.ts", "#server/story/story-jobs.ts", "config, log and errors stand at the bottom."],
-  ["server/media/knows-providers.ts", "#server/providers/stt/stt.ts", "media knows sound and nothing above it."],
+  ["domain/imports-server.ts", "#server/platform/errors.ts", "domain imports npm packages only."],
   [
-    "server/providers/stt/knows-story.ts",
-    "#server/story/1-answer/answer-store.ts",
-    "providers know the outside world and nothing above them.",
+    "server/platform/log/imports-pipeline.ts",
+    "#server/pipeline/story-jobs.ts",
+    "platform is the lowest server module.",
   ],
-  ["server/mail/knows-auth.ts", "#server/backend/auth/caller.ts", "mail knows its providers and nothing above them."],
-  ["server/backend/rest/knows-story.ts", "#server/story/2-transcript/transcript-store.ts", "the APIs know no story."],
-  ["server/backend/auth/knows-context.ts", "#server/context.ts", "the APIs know no story."],
-  ["server/backend/db/knows-rest.ts", "#server/backend/rest/rest-api.ts", "the database knows nothing above it."],
-  ["server/jobs/knows-story.ts", "#server/story/4-book/typeset-book.ts", "jobs know no story."],
-  ["server/story/knows-http.ts", "#server/http/site/app-shell.ts", "story stands below command, http and features."],
-  ["server/story/4-book/knows-a-feature.ts", "#server/features/book/artifact-links.ts", "story stands below command"],
-  ["server/features/book/knows-a-neighbour.ts", "#server/features/waitlist/waitlist.ts", "a feature knows no other"],
-  ["server/features/waitlist/knows-http.ts", "#server/http/listen.ts", "a feature knows no other feature, and nothing"],
   [
-    "server/voice/listen/knows-http.ts",
+    "server/platform/media/imports-providers.ts",
+    "#server/providers/stt/stt.ts",
+    "platform is the lowest server module.",
+  ],
+  [
+    "server/providers/stt/imports-pipeline.ts",
+    "#server/pipeline/1-recordings/answer-store.ts",
+    "providers import only domain and platform.",
+  ],
+  [
+    "server/platform/mail/imports-auth.ts",
+    "#server/api/auth/caller.ts",
+    "mail imports only domain, platform and providers.",
+  ],
+  [
+    "server/api/rest/imports-pipeline.ts",
+    "#server/pipeline/2-transcripts/transcript-store.ts",
+    "The APIs do not import",
+  ],
+  ["server/api/auth/imports-context.ts", "#server/context.ts", "The APIs do not import"],
+  ["server/database/imports-rest.ts", "#server/api/rest/rest-api.ts", "database imports only domain and platform."],
+  [
+    "server/platform/jobs/imports-book.ts",
+    "#server/pipeline/4-book/typeset-book.ts",
+    "jobs import only domain, platform",
+  ],
+  ["server/pipeline/imports-http.ts", "#server/http/site/app-shell.ts", "pipeline does not import features"],
+  [
+    "server/pipeline/4-book/imports-a-feature.ts",
+    "#server/features/book/artifact-links.ts",
+    "pipeline does not import",
+  ],
+  [
+    "server/features/book/imports-a-feature.ts",
+    "#server/features/waitlist/waitlist.ts",
+    "A server feature imports no other",
+  ],
+  ["server/features/waitlist/imports-http.ts", "#server/http/listen.ts", "A server feature imports no other feature"],
+  [
+    "server/voice/session/imports-http.ts",
     "#server/http/listen.ts",
-    "voice knows the answers' story, and nothing above it.",
+    "voice does not import features, command or http.",
   ],
-  ["server/command/knows-http.ts", "#server/http/listen.ts", "command knows neither features nor http."],
-  ["server/sample/media/knows-http.ts", "#server/http/site/site.routes.ts", "http stands above."],
-  ["server/http/site/knows-a-screen.ts", "#web/features/auth/auth-page.tsx", "http renders the public pages and knows"],
-  ["server/http/knows-main.ts", "#server/open-server.ts", "only main starts it."],
-  ["web/i18n/knows-the-kit.ts", "#web/ui/button.tsx", "words know no screen."],
-  ["web/lib/knows-a-screen.ts", "#web/features/auth/auth-page.tsx", "web/lib knows no screen."],
-  ["web/ui/player/knows-a-feature.ts", "#web/features/site/page.ts", "the kit knows no feature."],
-  ["web/audio/knows-the-kit.ts", "#web/ui/button.tsx", "web/audio knows no screen."],
-  ["web/offline/knows-a-screen.ts", "#web/features/auth/auth-page.tsx", "the service worker knows no screen."],
-  ["web/features/auth/knows-a-neighbour.ts", "#web/features/interview/question-card.tsx", "a screen knows no other"],
-  ["web/features/memoir/knows-the-app.ts", "#web/app/layout.tsx", "a screen knows no other feature, not the app"],
-  ["web/features/site/faq/knows-server.ts", "#server/errors.ts", "and never the server."],
-  ["web/app/knows-server.ts", "#server/http/app.ts", "the web never imports the server."],
-  ["server/story/3-memoir/uses-driver.ts", "postgres", "The database driver lives in server/backend/db."],
+  ["server/command/imports-http.ts", "#server/http/listen.ts", "command does not import features or http."],
+  ["server/sample/media/imports-http.ts", "#server/http/site/site.routes.ts", "sample does not import http."],
+  ["server/http/site/imports-a-screen.ts", "#web/features/auth/auth-page.tsx", "http imports no screen except"],
+  ["server/http/imports-main.ts", "#server/open-server.ts", "only main imports http."],
+  ["web/lib/texts/imports-ui.ts", "#web/ui/button.tsx", "Texts import only domain."],
+  ["web/lib/imports-a-screen.ts", "#web/features/auth/auth-page.tsx", "web/lib imports only domain."],
+  ["web/ui/player/imports-site.ts", "#web/site/page.ts", "The component kit imports only domain and web/lib."],
+  ["web/recording/imports-ui.ts", "#web/ui/button.tsx", "Recording and playback import only domain and web/lib."],
+  ["web/story/imports-a-feature.ts", "#web/features/gifts/gift-page.tsx", "web/story holds what several screens show"],
+  [
+    "web/features/story/imports-auth.ts",
+    "#web/features/auth/auth-page.tsx",
+    "The story screen imports only the book editor",
+  ],
+  ["web/offline/imports-a-screen.ts", "#web/features/auth/auth-page.tsx", "The service worker imports only domain."],
+  ["web/features/auth/imports-a-feature.ts", "#web/features/interview/active-page.tsx", "A screen imports no other"],
+  [
+    "web/features/memoir-reader/imports-the-app.ts",
+    "#web/app/layout.tsx",
+    "A screen imports no other feature, not the app",
+  ],
+  [
+    "web/site/faq/imports-server.ts",
+    "#server/platform/errors.ts",
+    "The public site imports no part of the app and never the server.",
+  ],
+  ["web/app/imports-server.ts", "#server/http/app.ts", "The web never imports the server."],
+  ["server/pipeline/3-memoir/uses-driver.ts", "postgres", "The database driver lives in server/database."],
   ["server/http/uses-vendor.ts", "@ai-sdk/openai", "Vendor SDKs live in server/providers/."],
-  ["server/http/inner/climbs.ts", "../listen.ts", "Across rooms use #domain/, #server/ or #web/."],
-  ["server/http/inner/most/climbs-on.ts", "../../app.ts", "Across rooms use #domain/, #server/ or #web/."],
-  ["server/http/climbs.test.ts", "../open-server.ts", "Across rooms use #domain/, #server/ or #web/."],
+  ["server/http/inner/climbs.ts", "../listen.ts", "Across folders use #domain/, #server/ or #web/."],
+  ["server/http/inner/most/climbs-on.ts", "../../app.ts", "Across folders use #domain/, #server/ or #web/."],
+  ["server/http/climbs.test.ts", "../open-server.ts", "Across folders use #domain/, #server/ or #web/."],
 ];
 
 type Said = { filename: string; code: string; help: string };
@@ -113,16 +155,16 @@ test("every rule speaks when it is broken, and says why", async () => {
     ).toContain(message);
 });
 
-test("what lint holds is what the table of rooms says, and each of its rules is broken above", async () => {
+test("lint configuration matches the import table, and every rule has a violation", async () => {
   const config: unknown = JSON.parse(await readFile(join(home, ".oxlintrc.json"), "utf8"));
-  const { stdout } = await run(process.execPath, [join(home, "scripts/lint-rooms.mjs"), "--print"]);
-  expect(config, "run node scripts/lint-rooms.mjs").toEqual(JSON.parse(stdout));
-  const table: { says?: string }[] = JSON.parse(await readFile(join(home, "scripts/lint-rooms.json"), "utf8"));
-  for (const { says } of table)
-    if (says)
+  const { stdout } = await run(process.execPath, [join(home, "scripts/lint-imports.mjs"), "--print"]);
+  expect(config, "run node scripts/lint-imports.mjs").toEqual(JSON.parse(stdout));
+  const table: { message?: string }[] = JSON.parse(await readFile(join(home, "scripts/lint-imports.json"), "utf8"));
+  for (const { message } of table)
+    if (message)
       expect(
-        imports.some(([, , message]) => says.includes(message)),
-        says,
+        imports.some(([, , expected]) => message.includes(expected)),
+        message,
       ).toBe(true);
 });
 
@@ -139,25 +181,29 @@ async function sources(...rooms: string[]): Promise<{ path: string; text: string
   );
 }
 
-test("SQL stands only in stores, in the backend and in supabase", async () => {
+test("keeps SQL in stores, the APIs, the database module and supabase", async () => {
   const statement = /\b(select\s+[\w*,\s.]+\sfrom|insert\s+into|update\s+[\w.]+\s+set|delete\s+from|create\s+table)\b/;
   const strays = (await sources("server", "domain")).filter(
     ({ path, text }) =>
-      statement.test(text) && !/(-store\.ts|\.test\.ts)$/.test(path) && !/^server\/(backend|testing)\//.test(path),
+      statement.test(text) && !/(-store\.ts|\.test\.ts)$/.test(path) && !/^server\/(api|database|testing)\//.test(path),
   );
   expect(strays.map(({ path }) => path)).toEqual([]);
 });
 
-test("answers are written by one store, and only storage reads where an object lies", async () => {
+test("writes answers in one store and reads storage objects in storage alone", async () => {
   const written = (await sources("server")).filter(
     ({ path }) => !path.endsWith(".test.ts") && !path.includes("testing/"),
   );
   const of = (statement: RegExp) => written.filter(({ text }) => statement.test(text)).map(({ path }) => path);
-  expect(of(/(update|insert into|delete from) public\.answers\b/)).toEqual(["server/story/1-answer/answer-store.ts"]);
-  expect(of(/from storage\.objects\b/).filter((path) => !/^server\/(backend|http\/metrics)\//.test(path))).toEqual([]);
+  expect(of(/(update|insert into|delete from) public\.answers\b/)).toEqual([
+    "server/pipeline/1-recordings/answer-store.ts",
+  ]);
+  expect(of(/from storage\.objects\b/).filter((path) => !/^server\/(api|database|http\/metrics)\//.test(path))).toEqual(
+    [],
+  );
 });
 
-test("no name says nothing, and no test is left out", async () => {
+test("rejects vague file names and skipped tests", async () => {
   const files = await sources("server", "domain", "web", "e2e", "examples", "scripts", "bench");
   const empty = files.filter(({ path }) =>
     /\/(utils?|helpers?|misc|common|manager|service|types|constants|index)\.(tsx?|mjs)$/.test(path),

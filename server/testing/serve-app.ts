@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { configFrom } from "#server/config/config.ts";
-import { readEnv } from "#server/config/env.ts";
+import { configFrom } from "#server/platform/config/config.ts";
+import { readEnv } from "#server/platform/config/env.ts";
 import { serveConfig, type ServedApp } from "./serve-config.ts";
 import { testDatabase } from "./test-database.ts";
 

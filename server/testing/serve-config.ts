@@ -1,7 +1,7 @@
-import type { Config } from "#server/config/config.ts";
+import type { Config } from "#server/platform/config/config.ts";
 import { openContext, type Context } from "#server/context.ts";
 import { serve } from "#server/http/serve.ts";
-import { createLog } from "#server/log/log.ts";
+import { createLog } from "#server/platform/log/log.ts";
 import type { Sample } from "#server/sample/sample.ts";
 
 export type ServedApp = Pick<Awaited<ReturnType<typeof serve>>, "url" | "identity" | "addresses"> & {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
-import { consentPurposes, type ConsentPurpose } from "#domain/consent.ts";
+import { consentPurposes, type ConsentPurpose } from "#domain/account/consent.ts";
 import type { ServedApp } from "./serve-app.ts";
 
 export type Person = { id: string; token: string; client: SupabaseClient };

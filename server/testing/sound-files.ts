@@ -1,4 +1,4 @@
-import { waveHeader } from "#server/media/wave-file.ts";
+import { waveHeader } from "#server/platform/media/wave-file.ts";
 
 /** Bytes that begin as a WebM recording does, and then go on for as long as asked. */
 export function webmBytes(size: number, seed = 1): Buffer {

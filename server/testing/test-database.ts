@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
-import { connect, type Database } from "#server/backend/db/database.ts";
+import { connect, type Database } from "#server/database/database.ts";
 
 /** A fresh, migrated database of this test file's own. */
 export async function testDatabase(): Promise<Database> {

@@ -1,4 +1,4 @@
--- The login of the APIs (server/backend/db/api-login.ts) had another name. Roles belong to the whole PostgreSQL server: a
+-- The login of the APIs (server/database/connection/api-login.ts) had another name. Roles belong to the whole PostgreSQL server: a
 -- database beside this one may have renamed it already, or its owner may not.
 do $$
 begin

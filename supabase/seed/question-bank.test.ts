@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { chapterOfQuestion } from "#domain/question-chapter.ts";
+import { chapterOfQuestion } from "#domain/interview/question-chapter.ts";
 import { subQuestionTypes } from "#domain/follow-up/sub-question-types.ts";
-import { freeTrialPlan, questionText, type Intensity } from "#domain/question.ts";
+import { freeTrialPlan, questionText, type Intensity } from "#domain/interview/question.ts";
 import type { Bilingual, Language } from "#domain/language.ts";
-import { readQuestionBank } from "#server/backend/db/question-bank.ts";
+import { readQuestionBank } from "#server/database/seed/question-bank.ts";
 import wellKnown from "./fixtures/well-known-questions.json" with { type: "json" };
 
 const bank = await readQuestionBank();

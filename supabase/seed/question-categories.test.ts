@@ -2,8 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { questionChapterSchema } from "#domain/question.ts";
-import { fr } from "#web/features/interview/words/fr.ts";
+import { questionChapterSchema } from "#domain/interview/question.ts";
+import { fr } from "#web/features/interview/interview.fr.ts";
 
 const folder = fileURLToPath(new URL("./questions", import.meta.url));
 const sameInFrench = ["Generations", "Gratitude", "Inventions", "Traditions"];

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { asCaller } from "#server/backend/db/as-caller.ts";
-import type { Database } from "#server/backend/db/database.ts";
-import { completeAnswer } from "#server/story/1-answer/answer-store.ts";
-import { addConversation, addConversationEvent } from "#server/voice/session-record/conversation-store.ts";
+import { asCaller } from "#server/database/connection/as-caller.ts";
+import type { Database } from "#server/database/database.ts";
+import { completeAnswer } from "#server/pipeline/1-recordings/answer-store.ts";
+import { addConversation, addConversationEvent } from "#server/voice/record/conversation-store.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
 
 let db: Database;

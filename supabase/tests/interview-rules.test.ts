@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { sessionSchema } from "#domain/session.ts";
+import { sessionSchema } from "#domain/interview/session.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { operatorClient, orderOf, sessionOf, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 

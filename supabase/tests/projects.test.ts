@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { orderForOneself } from "#domain/order.ts";
+import { orderForOneself } from "#domain/order/order.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { operatorClient, orderOf, sessionOf, signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 

@@ -1,7 +1,7 @@
 import type { TransactionSql } from "postgres";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { asCaller } from "#server/backend/db/as-caller.ts";
-import { sweepExpired } from "#server/backend/auth/maintenance/sweep-store.ts";
+import { asCaller } from "#server/database/connection/as-caller.ts";
+import { sweepExpired } from "#server/api/auth/sweep-store.ts";
 import { browserClient } from "#server/testing/browser-client.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { operatorClient, signedInPerson } from "#server/testing/signed-in-person.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Sql, TransactionSql } from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { asCaller, type DatabaseCaller } from "#server/backend/db/as-caller.ts";
-import type { Database } from "#server/backend/db/database.ts";
+import { asCaller, type DatabaseCaller } from "#server/database/connection/as-caller.ts";
+import type { Database } from "#server/database/database.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
 
 let db: Database;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hasWords } from "#domain/transcript.ts";
-import { asCaller } from "#server/backend/db/as-caller.ts";
-import type { Database } from "#server/backend/db/database.ts";
+import { hasWords } from "#domain/recording/transcript.ts";
+import { asCaller } from "#server/database/connection/as-caller.ts";
+import type { Database } from "#server/database/database.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
 
 let db: Database;

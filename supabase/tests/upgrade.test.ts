@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { connect, type Database } from "#server/backend/db/database.ts";
+import { connect, type Database } from "#server/database/database.ts";
 
 /** The first release: every migration up to here. What comes later finds rows. */
 const released = { platform: "005_realtime.sql", product: "20261121001700_public_form_limits.sql" };
-const platform = new URL("../../server/backend/db/platform/", import.meta.url);
+const platform = new URL("../../server/database/platform/", import.meta.url);
 const product = new URL("../migrations/", import.meta.url);
 
 let db: Database;

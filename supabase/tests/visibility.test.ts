@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { asCaller } from "#server/backend/db/as-caller.ts";
-import type { Database } from "#server/backend/db/database.ts";
+import { asCaller } from "#server/database/connection/as-caller.ts";
+import type { Database } from "#server/database/database.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
 
 let db: Database;

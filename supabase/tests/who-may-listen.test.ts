@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { hearersSchema, listenerSchema } from "#domain/listener.ts";
-import { asCaller } from "#server/backend/db/as-caller.ts";
-import type { Database } from "#server/backend/db/database.ts";
-import { findPrintedRecording, keepPrintLinks, linkCode } from "#server/story/book-source/print-link-store.ts";
+import { hearersSchema, listenerSchema } from "#domain/account/listener.ts";
+import { asCaller } from "#server/database/connection/as-caller.ts";
+import type { Database } from "#server/database/database.ts";
+import { findPrintedRecording, keepPrintLinks, linkCode } from "#server/pipeline/book-source/print-link-store.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
 
 let db: Database;

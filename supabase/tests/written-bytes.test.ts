@@ -1,6 +1,6 @@
 import type { TransactionSql } from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Database } from "#server/backend/db/database.ts";
+import type { Database } from "#server/database/database.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
 
 let db: Database;

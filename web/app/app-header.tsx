@@ -2,16 +2,16 @@ import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { Language } from "#domain/language.ts";
 import { pagePath } from "#domain/site-map.ts";
-import { comfortWords } from "#web/i18n/comfort/comfort-words.ts";
-import { frameWords } from "#web/i18n/frame/frame-words.ts";
-import { useWords } from "#web/i18n/language.tsx";
+import { comfortWords } from "#web/ui/comfort/comfort-words.ts";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
 import { useSession } from "#web/lib/account/auth-context.ts";
 import type { Route } from "#web/routes.ts";
 import { ComfortButton, ComfortCard } from "#web/ui/comfort/comfort-card.tsx";
 import { Header } from "#web/ui/header.tsx";
 import { HelpLink } from "#web/ui/help-link.tsx";
 import { TaskSlot } from "#web/ui/task-slot.tsx";
-import { SignOut } from "./leave/sign-out.tsx";
+import { SignOut } from "./sign-out/sign-out.tsx";
 
 /** The ways of who is signed in; a guest has the other language, reading comfort and help. */
 export function AppHeader({ language, route }: { language: Language; route: Route | undefined }) {

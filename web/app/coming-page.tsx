@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
-import { errorWords } from "#web/i18n/errors/error-words.ts";
-import { frameWords } from "#web/i18n/frame/frame-words.ts";
-import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { errorWords } from "#web/lib/texts/error-words.ts";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { useSession } from "#web/lib/account/auth-context.ts";
 
 /** Stands at an address whose screen is still to be built. */

@@ -5,10 +5,10 @@ import { z } from "zod/mini";
 import { languageSchema } from "#domain/language.ts";
 import { pagePath } from "#domain/site-map.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { frameWords } from "#web/i18n/frame/frame-words.ts";
-import { authWords } from "#web/features/auth/words/auth-words.ts";
-import { useLanguage, useWords } from "#web/i18n/language.tsx";
-import { broughtUnasked } from "#web/lib/letters/letter-session.ts";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
+import { authWords } from "#web/features/auth/auth-words.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { broughtUnasked } from "#web/lib/mailed-links/letter-session.ts";
 import { hasSignedOut } from "#web/lib/account/sign-out.ts";
 import { awaitsSecondFactor } from "#web/lib/account/second-factor.ts";
 import { AuthContext, useAuth, useSession, type AuthState } from "#web/lib/account/auth-context.ts";
@@ -18,7 +18,7 @@ const cameFromSchema = z.object({ from: z.string().check(z.startsWith("/")) });
 const SignInAgain = lazy(async () => {
   const language = languageSchema.safeParse(document.documentElement.lang).data ?? "en";
   await authWords.load(language);
-  return { default: (await import("#web/features/auth/again/sign-in-again.tsx")).SignInAgain };
+  return { default: (await import("#web/features/auth/sign-in-again.tsx")).SignInAgain };
 });
 
 export function Everybody() {

@@ -2,8 +2,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { startTransition, StrictMode, useLayoutEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
-import { backend } from "#web/lib/backend/backend.ts";
-import { queryClient } from "#web/lib/backend/query-client.ts";
+import { backend } from "#web/lib/api/backend.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
 import { AuthProvider } from "#web/lib/account/session.tsx";
 import { bringsSession } from "#web/lib/account/stored-session.ts";
 import { holdSecondTaps } from "#web/lib/page/second-tap.ts";
@@ -16,7 +16,7 @@ if (place) void Promise.all([loadFirstScreen(), brought]).then(() => show(place)
 
 async function openLetter(): Promise<void> {
   if (new URLSearchParams(location.search).has("token_hash"))
-    await (await import("#web/lib/letters/mailed-link.ts")).openMailedLink();
+    await (await import("#web/lib/mailed-links/mailed-link.ts")).openMailedLink();
 }
 
 /** In small steps, so that nobody's finger waits for all of it: what the server has drawn can be used until the end. */

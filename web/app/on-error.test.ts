@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { LanguageContext } from "#web/i18n/language.tsx";
-import { OnError } from "./nowhere.tsx";
+import { LanguageContext } from "#web/lib/texts/language.tsx";
+import { OnError } from "./not-found.tsx";
 
 test("shows an unexpected error with its message", () => {
   const boundary = new OnError({ at: "/en/dashboard", children: "the page" });

@@ -2,12 +2,12 @@ import { lazy, use, type ComponentType } from "react";
 import { matchPath, Navigate, useLocation, useParams, useRoutes, type RouteObject } from "react-router";
 import { languageSchema } from "#domain/language.ts";
 import { aliases, componentsPath, languageOf } from "#domain/site-map.ts";
-import { useLanguage } from "#web/i18n/language.tsx";
+import { useLanguage } from "#web/lib/texts/language.tsx";
 import { routes, type Guard, type Route } from "#web/routes.ts";
-import { comingTo } from "./ahead/coming-screens.ts";
+import { comingTo } from "./prefetch-screens.ts";
 import { Everybody, GuestsOnly, SignedInOnly, SpeakingOnly } from "./guards.tsx";
 import { LanguageLayout } from "./layout.tsx";
-import { NotFoundPage, OnError } from "./nowhere.tsx";
+import { NotFoundPage, OnError } from "./not-found.tsx";
 import { visitorLanguage } from "./visitor-language.ts";
 
 const guards: Record<Guard, ComponentType> = {

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { comfortFromWords, comfortOf, comfortWordsOf, needsWith, type Profile } from "#domain/profile.ts";
+import { comfortFromWords, comfortOf, comfortWordsOf, needsWith, type Profile } from "#domain/account/profile.ts";
 import { useAuth } from "#web/lib/account/auth-context.ts";
 import { updateProfile } from "#web/lib/account/profile.ts";
 import {

@@ -4,7 +4,7 @@ import { SpokenDesk, type TalkedDesk } from "#web/features/interview/spoken/spok
 
 /** Not before the first view: what a conversation needs is much. */
 const SpokenInterview = lazy(async () => ({
-  default: (await import("#web/features/voice-agent/interview/spoken-interview.tsx")).SpokenInterview,
+  default: (await import("#web/features/conversation/interview/spoken-interview.tsx")).SpokenInterview,
 }));
 
 const Talked: TalkedDesk = (props) => <SpokenDesk {...props} Spoken={SpokenInterview} />;

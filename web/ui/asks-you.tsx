@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Icon } from "./icon/icon.tsx";
+import { Icon } from "./icon.tsx";
 
 /** Says quietly that somebody of the family asks something; nothing waits for it. */
 export function AsksYou({ asks, look, to }: { asks: string; look: string; to: string }) {

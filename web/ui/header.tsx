@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon } from "./icon/icon.tsx";
+import { Icon } from "./icon.tsx";
 import { Mark } from "./mark.tsx";
 
 type HeaderProps = {

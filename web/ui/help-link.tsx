@@ -1,6 +1,6 @@
 import type { Language } from "#domain/language.ts";
 import { sitePath } from "#domain/site-map.ts";
-import { Icon } from "./icon/icon.tsx";
+import { Icon } from "./icon.tsx";
 
 /** To the help center, beside the menu of a page. */
 export function HelpLink({ language, label }: { language: Language; label: string }) {

@@ -1,8 +1,8 @@
 import type { Language } from "#domain/language.ts";
-import { checkFacts } from "#server/story/3-memoir/facts/check-facts.ts";
-import { truthCases, type TruthCase } from "#server/story/3-memoir/facts/fixtures/truth-cases.ts";
-import { tellsAgain } from "#server/story/3-memoir/written/completeness.ts";
-import { correctedAnswer } from "#server/story/3-memoir/testing/spoken.ts";
+import { checkFacts } from "#server/pipeline/3-memoir/facts/check-facts.ts";
+import { truthCases, type TruthCase } from "#server/pipeline/3-memoir/facts/fixtures/truth-cases.ts";
+import { tellsAgain } from "#server/pipeline/3-memoir/written/completeness.ts";
+import { correctedAnswer } from "#server/pipeline/3-memoir/testing/spoken.ts";
 
 /** What was said, and sentences whose truth is known. The product sees neither label. */
 export type LabeledAnswer = { said: string; true: string[]; false: string[] };

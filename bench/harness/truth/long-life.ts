@@ -1,6 +1,6 @@
-import { sentencesOf } from "#domain/memoir.ts";
-import { truthCases } from "#server/story/3-memoir/facts/fixtures/truth-cases.ts";
-import { correctedAnswer } from "#server/story/3-memoir/testing/spoken.ts";
+import { sentencesOf } from "#domain/book/memoir.ts";
+import { truthCases } from "#server/pipeline/3-memoir/facts/fixtures/truth-cases.ts";
+import { correctedAnswer } from "#server/pipeline/3-memoir/testing/spoken.ts";
 import { startPlayedVendor } from "./played-vendor.ts";
 import { writeBook } from "./write-book.ts";
 

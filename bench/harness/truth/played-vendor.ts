@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { startVendorDouble, type Asked, type Reply } from "#server/providers/llm/testing/vendor-double.ts";
-import { judgePrompt } from "#server/story/3-memoir/judge/judge-prompt.ts";
-import { mendPrompt } from "#server/story/3-memoir/written/prompts/mend-prompt.ts";
-import { sectionPrompt } from "#server/story/3-memoir/written/prompts/section-prompt.ts";
-import { plainWords } from "#server/story/3-memoir/written/run-index.ts";
+import { judgePrompt } from "#server/pipeline/3-memoir/judge/judge-prompt.ts";
+import { mendPrompt } from "#server/pipeline/3-memoir/written/prompts/mend-prompt.ts";
+import { sectionPrompt } from "#server/pipeline/3-memoir/written/prompts/section-prompt.ts";
+import { plainWords } from "#server/pipeline/3-memoir/written/run-index.ts";
 import type { LabeledAnswer } from "./labeled-life.ts";
 
 export const judgeKinds = ["right", "approves all", "refuses all", "right in 9 of 10"] as const;

@@ -1,11 +1,11 @@
 import type { Language } from "#domain/language.ts";
-import { sentencesOf, type Memoir } from "#domain/memoir.ts";
-import type { TranscribedAnswer } from "#domain/transcript.ts";
+import { sentencesOf, type Memoir } from "#domain/book/memoir.ts";
+import type { TranscribedAnswer } from "#domain/recording/transcript.ts";
 import { chooseLanguageModel } from "#server/providers/llm/choose-language-model.ts";
 import type { TextModel } from "#server/providers/llm/text-model.ts";
-import { composeMemoir } from "#server/story/3-memoir/compose-memoir.ts";
-import { modelJudge } from "#server/story/3-memoir/judge/model-judge.ts";
-import { writtenComposer } from "#server/story/3-memoir/written/written-composer.ts";
+import { composeMemoir } from "#server/pipeline/3-memoir/compose-memoir.ts";
+import { modelJudge } from "#server/pipeline/3-memoir/judge/model-judge.ts";
+import { writtenComposer } from "#server/pipeline/3-memoir/written/written-composer.ts";
 import { transcribed, labeledBooks } from "./labeled-life.ts";
 import { labelsOf, startPlayedVendor, type JudgeKind } from "./played-vendor.ts";
 

@@ -1,9 +1,9 @@
-import { listenLimits } from "#server/voice/listen/listen-limits.ts";
-import { frameMs } from "#server/voice/listen/frame-levels.ts";
+import { listenLimits } from "#server/voice/speech-to-text/listen-limits.ts";
+import { frameMs } from "#server/voice/speech-to-text/frame-levels.ts";
 import { openSilero, silenceLagMs, windowMs, type Silero } from "#server/providers/vad/silero.ts";
 import type { OpenVad } from "#server/providers/vad/vad.ts";
-import { energyVad } from "#server/voice/turn/find-voice.ts";
-import { TurnHearing } from "#server/voice/turn/hear-turns.ts";
+import { energyVad } from "#server/voice/turn-detection/find-voice.ts";
+import { TurnHearing } from "#server/voice/turn-detection/hear-turns.ts";
 import { playedStt, rate, type Turn } from "./play-turns.ts";
 import type { TurnSet } from "./turn-sets.ts";
 

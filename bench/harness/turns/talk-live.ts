@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rawVoice } from "#server/testing/voice/voice-client.ts";
+import { rawVoice } from "#server/testing/clients/voice-client.ts";
 import { rate, type Turn } from "./play-turns.ts";
 
 /** What became of a turn: the interviewer took it too early, replied after `delayMs`, or did not reply at all (null). */

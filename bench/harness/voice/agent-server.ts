@@ -8,12 +8,12 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { WebSocketServer } from "ws";
-import { createLog } from "#server/log/log.ts";
+import { createLog } from "#server/platform/log/log.ts";
 import type { Tts } from "#server/providers/tts/tts.ts";
-import { energyVad } from "#server/voice/turn/find-voice.ts";
-import { conversationLimits } from "#server/voice/voice-limits.ts";
-import { keepsNothing } from "#server/voice/session-record/session-record.ts";
-import { VoiceSession, type SessionTools } from "#server/voice/voice-session.ts";
+import { energyVad } from "#server/voice/turn-detection/find-voice.ts";
+import { conversationLimits } from "#server/voice/transport/voice-limits.ts";
+import { keepsNothing } from "#server/voice/record/session-record.ts";
+import { VoiceSession, type SessionTools } from "#server/voice/session/voice-session.ts";
 
 const workDir = await mkdtemp(join(tmpdir(), "heirvoice-agent-"));
 const sentence = join(workDir, "sentence.wav");

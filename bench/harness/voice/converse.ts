@@ -1,5 +1,5 @@
-import { turnFinished } from "#domain/voice-agent/turn-finished.ts";
-import { rawVoice } from "#server/testing/voice/voice-client.ts";
+import { turnFinished } from "#domain/voice-protocol/turn-finished.ts";
+import { rawVoice } from "#server/testing/clients/voice-client.ts";
 
 const rate = 16_000;
 /** As often as a browser sends its microphone. */

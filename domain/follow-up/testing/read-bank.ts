@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { questionChapterSchema, type Question } from "#domain/question.ts";
+import { questionChapterSchema, type Question } from "#domain/interview/question.ts";
 import type { FollowUp } from "#domain/follow-up/choose-follow-ups.ts";
 
 const folder = new URL("../../../supabase/seed/questions/", import.meta.url);

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { readArtifacts, type Artifact } from "#server/story/artifact-store.ts";
-import type { StoryTools } from "#server/story/story-tools.ts";
+import { readArtifacts, type Artifact } from "#server/pipeline/artifact-store.ts";
+import type { StoryTools } from "#server/pipeline/story-tools.ts";
 import { readMadeBefore, type MadeBefore } from "./made-before.ts";
 import { copyWhole } from "#server/command/write-whole.ts";
 

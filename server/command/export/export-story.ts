@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Memoir } from "#domain/memoir.ts";
-import { readCorrectedWords, readRawTranscript } from "#server/story/2-transcript/transcript-store.ts";
-import { transcriptFiles } from "#server/story/2-transcript/write-transcript-files.ts";
-import type { StoryTools } from "#server/story/story-tools.ts";
-import { provenanceOf, type ToldFrom } from "#server/command/provenance.ts";
+import type { Memoir } from "#domain/book/memoir.ts";
+import { readCorrectedWords, readRawTranscript } from "#server/pipeline/2-transcripts/transcript-store.ts";
+import { transcriptFiles } from "#server/pipeline/2-transcripts/write-transcript-files.ts";
+import type { StoryTools } from "#server/pipeline/story-tools.ts";
+import { provenanceOf, type ToldFrom } from "./provenance.ts";
 import type { ArtifactExport } from "./export-artifacts.ts";
 import { removeOldFiles } from "./remove-old-files.ts";
 import { writeWhole } from "#server/command/write-whole.ts";

@@ -1,5 +1,5 @@
-import type { Config } from "#server/config/config.ts";
-import type { ServerFunction } from "#server/backend/functions/server-function.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import type { ServerFunction } from "#server/api/functions/server-function.ts";
 
 /** `get-analytics-config`: whether a session recorder may load, if the visitor agreed to it as well. */
 export function analyticsConfig({ clarityId, http }: Pick<Config, "clarityId" | "http">): ServerFunction {

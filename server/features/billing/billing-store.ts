@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import type { Config } from "#server/config/config.ts";
+import type { Config } from "#server/platform/config/config.ts";
 
 /** Tells the database, which decides what an order costs, whether this service bills. */
 export async function keepBilling(sql: Sql, billing: Config["billing"]): Promise<void> {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import type { ServerFunction } from "#server/backend/functions/server-function.ts";
+import type { ServerFunction } from "#server/api/functions/server-function.ts";
 import type { Context } from "#server/context.ts";
 import { readOwnedArtifacts } from "./artifact-link-store.ts";
 

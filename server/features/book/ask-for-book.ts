@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { plainEdition } from "#domain/edition.ts";
+import { plainEdition } from "#domain/book/edition.ts";
 import { languageSchema } from "#domain/language.ts";
-import { assertRequiredAal } from "#server/backend/db/required-aal.ts";
-import type { ServerFunction } from "#server/backend/functions/server-function.ts";
+import { assertRequiredAal } from "#server/database/connection/required-aal.ts";
+import type { ServerFunction } from "#server/api/functions/server-function.ts";
 import type { Context } from "#server/context.ts";
-import { fail } from "#server/errors.ts";
-import { assertConsent } from "#server/story/1-answer/consent-store.ts";
-import { makeBookJob } from "#server/story/make-book.job.ts";
+import { fail } from "#server/platform/errors.ts";
+import { assertConsent } from "#server/pipeline/1-recordings/consent-store.ts";
+import { makeBookJob } from "#server/pipeline/make-book.job.ts";
 import { readBookWishes } from "./book-wishes-store.ts";
 
 const askedSchema = z.object({

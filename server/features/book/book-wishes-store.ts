@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { z } from "zod";
-import { bindingSchema, bookSizeSchema, coverDesignSchema } from "#domain/edition.ts";
-import { narratorSchema } from "#domain/audiobook-settings.ts";
+import { bindingSchema, bookSizeSchema, coverDesignSchema } from "#domain/book/edition.ts";
+import { narratorSchema } from "#domain/book/audiobook-settings.ts";
 
 const wishesSchema = z.object({
   author: z.string(),

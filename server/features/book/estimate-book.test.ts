@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { estimateWriting } from "#server/story/3-memoir/written/estimate-writing.ts";
+import { estimateWriting } from "#server/pipeline/3-memoir/written/estimate-writing.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson } from "#server/testing/signed-in-person.ts";
 

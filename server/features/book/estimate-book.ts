@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { ServerFunction } from "#server/backend/functions/server-function.ts";
+import type { ServerFunction } from "#server/api/functions/server-function.ts";
 import type { Context } from "#server/context.ts";
-import { fail } from "#server/errors.ts";
-import { recordingsForBook } from "#server/story/1-answer/recording-store.ts";
-import { estimateSound } from "#server/story/3-memoir/written/estimate-sound.ts";
+import { fail } from "#server/platform/errors.ts";
+import { recordingsForBook } from "#server/pipeline/1-recordings/recording-store.ts";
+import { estimateSound } from "#server/pipeline/3-memoir/written/estimate-sound.ts";
 import { readBookWishes } from "./book-wishes-store.ts";
 
 const askedSchema = z.object({ session_id: z.uuid() });

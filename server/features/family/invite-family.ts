@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
-import { familyInvitationSchema, familyLetterDays } from "#domain/family.ts";
-import { isPlainName } from "#domain/gift.ts";
+import { familyInvitationSchema, familyLetterDays } from "#domain/account/family.ts";
+import { isPlainName } from "#domain/order/gift.ts";
 import { pagePath } from "#domain/site-map.ts";
-import { letterLimits } from "#server/backend/auth/limits/letter-limits.ts";
-import { assertRequiredAal } from "#server/backend/db/required-aal.ts";
-import type { ServerFunction } from "#server/backend/functions/server-function.ts";
+import { letterLimits } from "#server/api/auth/limits/letter-limits.ts";
+import { assertRequiredAal } from "#server/database/connection/required-aal.ts";
+import type { ServerFunction } from "#server/api/functions/server-function.ts";
 import type { Context } from "#server/context.ts";
-import { fail } from "#server/errors.ts";
+import { fail } from "#server/platform/errors.ts";
 import { noteInvitation, storytellerOf } from "./family-store.ts";
 
 /**

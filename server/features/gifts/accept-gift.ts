@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { pagePath } from "#domain/site-map.ts";
-import { asCaller } from "#server/backend/db/as-caller.ts";
-import type { ServerFunction } from "#server/backend/functions/server-function.ts";
+import { asCaller } from "#server/database/connection/as-caller.ts";
+import type { ServerFunction } from "#server/api/functions/server-function.ts";
 import type { Context } from "#server/context.ts";
-import { asAppError, fail } from "#server/errors.ts";
+import { asAppError, fail } from "#server/platform/errors.ts";
 import { acceptInvitation, asServer, giverToTell } from "./gift-store.ts";
 
 const askedSchema = z.object({ token: z.string().max(200), giver_hears: z.boolean() });

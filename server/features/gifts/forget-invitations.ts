@@ -1,6 +1,6 @@
 import type { Context } from "#server/context.ts";
-import { asAppError } from "#server/errors.ts";
-import { repeatEvery } from "#server/repeat-every.ts";
+import { asAppError } from "#server/platform/errors.ts";
+import { repeatEvery } from "#server/platform/process/repeat-every.ts";
 import { forgetOldInvitations } from "./gift-store.ts";
 
 const everyMs = 3_600_000;

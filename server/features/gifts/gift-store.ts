@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from "postgres";
 import { z } from "zod";
-import { letterDays, type Letter } from "#domain/gift.ts";
+import { letterDays, type Letter } from "#domain/order/gift.ts";
 import type { Language } from "#domain/language.ts";
 
 /** In the server's own right, and back in the caller's: within one transaction. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { FunctionsHttpError } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import type { Letter } from "#domain/gift.ts";
+import type { Letter } from "#domain/order/gift.ts";
 import { browserClient } from "#server/testing/browser-client.ts";
 import { browserFetch } from "#server/testing/browser-fetch.ts";
 import { emailTo } from "#server/testing/emails.ts";

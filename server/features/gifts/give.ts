@@ -1,14 +1,14 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { TransactionSql } from "postgres";
 import { z } from "zod";
-import { anotherLetterSchema, giftSchema, letterDays, type Letter } from "#domain/gift.ts";
+import { anotherLetterSchema, giftSchema, letterDays, type Letter } from "#domain/order/gift.ts";
 import { pagePath } from "#domain/site-map.ts";
-import { letterLimits, type SpendLetter } from "#server/backend/auth/limits/letter-limits.ts";
-import { asCaller } from "#server/backend/db/as-caller.ts";
-import { assertRequiredAal } from "#server/backend/db/required-aal.ts";
-import type { FunctionCall, ServerFunction, SignedIn } from "#server/backend/functions/server-function.ts";
+import { letterLimits, type SpendLetter } from "#server/api/auth/limits/letter-limits.ts";
+import { asCaller } from "#server/database/connection/as-caller.ts";
+import { assertRequiredAal } from "#server/database/connection/required-aal.ts";
+import type { FunctionCall, ServerFunction, SignedIn } from "#server/api/functions/server-function.ts";
 import type { Context } from "#server/context.ts";
-import { fail } from "#server/errors.ts";
+import { fail } from "#server/platform/errors.ts";
 import {
   asPerson,
   asServer,

@@ -2,7 +2,7 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Database } from "#server/backend/db/database.ts";
+import type { Database } from "#server/database/database.ts";
 import { isWholeSpeech } from "#server/providers/tts/whole-speech.ts";
 import { chooseTts } from "#server/providers/tts/choose-tts.ts";
 import type { Tts } from "#server/providers/tts/tts.ts";

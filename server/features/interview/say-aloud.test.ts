@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { FunctionsHttpError } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { maxSaidAloud } from "#domain/said-aloud.ts";
+import { maxSaidAloud } from "#domain/recording/said-aloud.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { languageSchema } from "#domain/language.ts";
-import { maxSaidAloud } from "#domain/said-aloud.ts";
-import type { ServerFunction } from "#server/backend/functions/server-function.ts";
-import { TokenBucket } from "#server/backend/realtime/limits/token-bucket.ts";
-import type { Config } from "#server/config/config.ts";
-import { fail } from "#server/errors.ts";
+import { maxSaidAloud } from "#domain/recording/said-aloud.ts";
+import type { ServerFunction } from "#server/api/functions/server-function.ts";
+import { TokenBucket } from "#server/platform/limits/token-bucket.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import { fail } from "#server/platform/errors.ts";
 import { sayWave } from "#server/providers/tts/say-wave.ts";
 import type { Tts } from "#server/providers/tts/tts.ts";
 import type { Voices } from "#server/providers/tts/voices.ts";

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import type { WaitlistEntry } from "#domain/waitlist.ts";
+import type { WaitlistEntry } from "#domain/account/waitlist.ts";
 
 /** False when this address is on the list already. */
 export async function joinWaitlist(sql: Sql, entry: WaitlistEntry): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Hono, type MiddlewareHandler } from "hono";
 import type { Context } from "#server/context.ts";
-import { fail } from "#server/errors.ts";
-import { localOnly } from "#server/http/local-only.ts";
+import { fail } from "#server/platform/errors.ts";
+import { localOnly } from "#server/http/guards/local-only.ts";
 import type { RequestCounts } from "./count-requests.ts";
 import { countJobs, countObjects } from "./metrics-store.ts";
 import { metricsText, type Family, type Sample } from "./metrics-text.ts";

@@ -10,10 +10,16 @@ import {
   shellPath,
   type AppPage,
 } from "#domain/site-map.ts";
-import type { Config } from "#server/config/config.ts";
-import { localOnly } from "#server/http/local-only.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import { localOnly } from "#server/http/guards/local-only.ts";
 import { preferredLanguage } from "#server/http/preferred-language.ts";
-import { appPolicy, toldOfCaptcha, withCaptcha, withInline, withVoiceAgent } from "#server/http/security-headers.ts";
+import {
+  appPolicy,
+  toldOfCaptcha,
+  withCaptcha,
+  withInline,
+  withVoiceAgent,
+} from "#server/http/guards/security-headers.ts";
 import { builtFileRoutes, filesNeeded, readBuilt } from "./built-files.ts";
 import { offlineAppRoutes } from "./offline-app.ts";
 import { answerWith, packed } from "./packed-answer.ts";
@@ -35,7 +41,7 @@ export async function appShellRoutes(
   const pageOf = async ({ name }: AppPage, language: Language) => {
     if (name === "auth") return page(wayInPage(shell, authStill, language));
     const files = screenFiles[name];
-    return files ? page(await screenPage(shell, [files.screen, `${files.words}/${language}.ts`])) : app;
+    return files ? page(await screenPage(shell, [files.screen, `${files.texts}.${language}.ts`])) : app;
   };
   const routes = new Hono();
   for (const one of appPages) {

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Hono } from "hono";
 import { z } from "zod";
-import { fail } from "#server/errors.ts";
+import { fail } from "#server/platform/errors.ts";
 import { serveFile } from "#server/http/serve-file.ts";
-import type { Site } from "#web/features/site/page.ts";
+import type { Site } from "#web/site/page.ts";
 import { answerWith, packed, type Packed } from "./packed-answer.ts";
 
 const built = fileURLToPath(new URL("../../../build/web/", import.meta.url));

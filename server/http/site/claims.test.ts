@@ -1,10 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Site } from "#web/features/site/page.ts";
-import { priceInWords, prices } from "#domain/price.ts";
-import { answerNowClaims } from "#web/features/site/answer-now/answer-now-claims.ts";
-import { coming, shown } from "#web/features/site/claims/claims.ts";
+import type { Site } from "#web/site/page.ts";
+import { priceInWords, prices } from "#domain/order/price.ts";
+import { answerNowClaims } from "#web/site/trial-answer/answer-now-claims.ts";
+import { coming, shown } from "#web/site/claims.ts";
 import { readSitePages } from "./read-site-pages.ts";
 
 const { pages, render } = await readSitePages();

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { languageSchema, type Language } from "#domain/language.ts";
 import type { Sample } from "#server/sample/sample.ts";
-import type { SampleState } from "#domain/sample.ts";
-import { examplesPaths } from "#web/features/site/examples/examples-paths.ts";
+import type { SampleState } from "#domain/book/sample.ts";
+import { examplesPaths } from "#web/site/examples/examples-paths.ts";
 import { answerWith, type Packed } from "./packed-answer.ts";
 
 type PackExamples = (state: SampleState, language: Language) => Promise<Packed>;

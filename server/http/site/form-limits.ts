@@ -1,7 +1,7 @@
 import type { Context as Request } from "hono";
-import { createRateLimits, type Limit } from "#server/backend/auth/limits/rate-limits.ts";
-import { clientAddress, networkOf } from "#server/backend/client-address.ts";
-import { siteOf } from "#server/backend/db/site-of.ts";
+import { createRateLimits, type Limit } from "#server/api/auth/limits/rate-limits.ts";
+import { clientAddress, networkOf } from "#server/api/client-address.ts";
+import { siteOf } from "#server/database/site-of.ts";
 import type { Context } from "#server/context.ts";
 
 const perHour = (points: number): Limit => ({ points, seconds: 3600, countedBy: "database" });

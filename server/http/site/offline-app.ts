@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { Hono } from "hono";
 import { manifestPath, serviceWorkerPath, shellPath } from "#domain/site-map.ts";
-import { fail } from "#server/errors.ts";
+import { fail } from "#server/platform/errors.ts";
 import { filesOfApp } from "./built-files.ts";
 import { answerWith, packed } from "./packed-answer.ts";
 

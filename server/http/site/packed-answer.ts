@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Context } from "hono";
-import { hasAlready } from "#server/backend/storage/objects/byte-range.ts";
+import { hasAlready } from "#server/api/storage/objects/byte-range.ts";
 
 type Encoding = "br" | "gzip" | "identity";
 type About = { type: string; cacheControl: string; policy?: string };

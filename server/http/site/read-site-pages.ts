@@ -1,6 +1,6 @@
-import { fail } from "#server/errors.ts";
+import { fail } from "#server/platform/errors.ts";
 import type { Language } from "#domain/language.ts";
-import type { SitePages } from "#web/features/site/page.ts";
+import type { SitePages } from "#web/site/page.ts";
 
 /** The public pages as they were built: React components, and how they become HTML. */
 export async function readSitePages(): Promise<SitePages> {

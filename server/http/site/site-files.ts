@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Hono, type Context } from "hono";
 import { serveFile } from "#server/http/serve-file.ts";
-import type { Site } from "#web/features/site/page.ts";
+import type { Site } from "#web/site/page.ts";
 import { builtScripts } from "./built-files.ts";
 import { readPageStyle, type PageStyle } from "./page-style.ts";
 

@@ -1,15 +1,15 @@
 import { Hono, type Context as Request } from "hono";
 import { z } from "zod";
 import type { Language } from "#domain/language.ts";
-import { waitlistEntrySchema, waitlistSources } from "#domain/waitlist.ts";
-import { maxBody } from "#server/backend/max-body.ts";
+import { waitlistEntrySchema, waitlistSources } from "#domain/account/waitlist.ts";
+import { maxBody } from "#server/api/max-body.ts";
 import type { Context } from "#server/context.ts";
-import { fail } from "#server/errors.ts";
+import { fail } from "#server/platform/errors.ts";
 import { joinWaitlist, keepContactMessage } from "#server/features/waitlist/waitlist-store.ts";
-import type { ContactState, WaitlistState } from "#web/features/site/page.ts";
-import { contactWords } from "#web/features/site/contact/words/contact-words.ts";
-import { waitlistWords } from "#web/features/site/waitlist/words/waitlist-words.ts";
-import { ownFormOnly } from "#server/http/own-page-only.ts";
+import type { ContactState, WaitlistState } from "#web/site/page.ts";
+import { contactWords } from "#web/site/contact/contact-words.ts";
+import { waitlistWords } from "#web/site/waitlist/waitlist-words.ts";
+import { ownFormOnly } from "#server/http/guards/own-page-only.ts";
 import { formLimits } from "./form-limits.ts";
 import { answerWith, type Packed } from "./packed-answer.ts";
 

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { brotliCompressSync } from "node:zlib";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { waitlistSources } from "#domain/waitlist.ts";
+import { waitlistSources } from "#domain/account/waitlist.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
-import { examplesWords } from "#web/features/site/examples/words/examples-words.ts";
+import { examplesWords } from "#web/site/examples/examples-words.ts";
 import { readSitePages } from "./read-site-pages.ts";
 
 let served: ServedApp;

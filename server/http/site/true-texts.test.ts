@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { cookieWords } from "#web/features/site/consent/words/cookie-words.ts";
+import { cookieWords } from "#web/site/cookie-consent/cookie-words.ts";
 
 /** Sentences that no measurement supports, or that another sentence contradicts. */
 const untrue = [
@@ -19,7 +19,7 @@ const untrue = [
 ];
 
 async function texts(): Promise<{ file: string; text: string }[]> {
-  const rooms = ["web", "server/mail", "supabase/seed"];
+  const rooms = ["web", "server/platform/mail", "supabase/seed"];
   const names = await Promise.all(
     rooms.map(async (room) => (await readdir(room, { recursive: true })).map((name) => join(room, name))),
   );

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { Socket } from "node:net";
 import { expect, test } from "vitest";
-import { addressList } from "#server/backend/client-address.ts";
+import { addressList } from "#server/api/client-address.ts";
 import { limitConnections } from "./limit-connections.ts";
 
 const proxies = addressList(["127.0.0.1", "::1", "2001:db8:9::/48"]);

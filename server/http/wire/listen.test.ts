@@ -4,10 +4,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Hono } from "hono";
 import { afterEach, expect, test } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
-import type { Upgrade } from "#server/backend/upgrade.ts";
-import { fail } from "#server/errors.ts";
+import type { Upgrade } from "#server/api/upgrade.ts";
+import { fail } from "#server/platform/errors.ts";
 import { listen, type Listening } from "#server/http/listen.ts";
-import { createLog } from "#server/log/log.ts";
+import { createLog } from "#server/platform/log/log.ts";
 import { openRaw, rawHandshake, rawRequest, sayRaw, statusOf } from "#server/testing/servers/raw-socket.ts";
 
 const app = new Hono().get("/", (c) => c.text("well"));

@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server } from "node:http";
 import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { refuseUpgrade, type Upgrade } from "#server/backend/upgrade.ts";
-import { asAppError } from "#server/errors.ts";
-import type { Log } from "#server/log/log.ts";
+import { refuseUpgrade, type Upgrade } from "#server/api/upgrade.ts";
+import { asAppError } from "#server/platform/errors.ts";
+import type { Log } from "#server/platform/log/log.ts";
 
 /**
  * Hands a server's upgrades to `take`. Nothing that comes by wire gets past here: it costs its socket, and a line in the

@@ -4,7 +4,7 @@ import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { fail } from "#server/errors.ts";
+import { fail } from "#server/platform/errors.ts";
 
 /** The version that tests have as a development dependency. */
 export const onnxRuntimePackage = "1.30.0";

@@ -1,8 +1,8 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { AppError, fail } from "#server/errors.ts";
-import { yieldProcessor } from "#server/media/yield-processor.ts";
+import { AppError, fail } from "#server/platform/errors.ts";
+import { yieldProcessor } from "#server/platform/threads/yield-processor.ts";
 import {
   entailmentAnswerSchema,
   type EntailmentFiles,

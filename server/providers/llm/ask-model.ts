@@ -7,7 +7,7 @@ import {
   Output,
   type LanguageModel,
 } from "ai";
-import { AppError, fail } from "#server/errors.ts";
+import { AppError, fail } from "#server/platform/errors.ts";
 import { retryAfterMs } from "#server/providers/retry-after.ts";
 import type { Question, TextModel } from "./text-model.ts";
 

@@ -1,7 +1,7 @@
 import type { LanguageModel } from "ai";
-import type { Config } from "#server/config/config.ts";
-import { isLoopback } from "#server/config/loopback.ts";
-import { fail } from "#server/errors.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import { isLoopback } from "#server/platform/config/loopback.ts";
+import { fail } from "#server/platform/errors.ts";
 import type { Patience } from "./ask-model.ts";
 import type { TextModel } from "./text-model.ts";
 

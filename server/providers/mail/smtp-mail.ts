@@ -1,5 +1,5 @@
 import type { Transporter } from "nodemailer";
-import { AppError } from "#server/errors.ts";
+import { AppError } from "#server/platform/errors.ts";
 import type { MailTransport } from "./mail-transport.ts";
 
 /** `url` as in `smtps://user:password@host:465`; `from` is the sender people see. */

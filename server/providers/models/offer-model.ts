@@ -2,7 +2,7 @@ import { lookup } from "node:dns/promises";
 import { mkdir, writeFile } from "node:fs/promises";
 import { totalmem } from "node:os";
 import { join } from "node:path";
-import type { Config } from "#server/config/config.ts";
+import type { Config } from "#server/platform/config/config.ts";
 import { bestModelFor, describeModel, findModel, type Model } from "./model.ts";
 import { offeredModels } from "./model-list.ts";
 

@@ -5,8 +5,8 @@ import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
-import type { OnProgress } from "#domain/progress.ts";
-import { AppError, fail } from "#server/errors.ts";
+import type { OnProgress } from "#server/platform/process/on-progress.ts";
+import { AppError, fail } from "#server/platform/errors.ts";
 import type { EntailmentModel, Model } from "./model.ts";
 import { unpackModel } from "./unpack-model.ts";
 

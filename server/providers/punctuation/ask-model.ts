@@ -1,8 +1,8 @@
 import { fork } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { fail } from "#server/errors.ts";
-import { yieldProcessor } from "#server/media/yield-processor.ts";
+import { fail } from "#server/platform/errors.ts";
+import { yieldProcessor } from "#server/platform/threads/yield-processor.ts";
 import type { PunctuationModel } from "#server/providers/models/model.ts";
 import { punctuationSaidSchema, type PunctuationRequest } from "./punctuation-messages.ts";
 

@@ -1,5 +1,5 @@
 import type { Language } from "#domain/language.ts";
-import type { Config } from "#server/config/config.ts";
+import type { Config } from "#server/platform/config/config.ts";
 import { punctuationModels } from "#server/providers/models/model-list.ts";
 import { findModel } from "#server/providers/models/model.ts";
 import { askModel } from "./ask-model.ts";

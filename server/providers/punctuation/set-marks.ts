@@ -1,5 +1,5 @@
-import type { Word } from "#domain/transcript.ts";
-import { fail } from "#server/errors.ts";
+import type { Word } from "#domain/recording/transcript.ts";
+import { fail } from "#server/platform/errors.ts";
 
 /** Gives the same words back with capitals and marks. Throws `model_failed` or `cancelled`. */
 export type Punctuator = (words: readonly Word[], signal: AbortSignal) => Promise<Word[]>;

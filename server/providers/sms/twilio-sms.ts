@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError } from "#server/errors.ts";
+import { AppError } from "#server/platform/errors.ts";
 import type { SmsSender } from "./sms.ts";
 
 export type TwilioAccount = { accountSid: string; authToken: string; from: string; baseUrl: string };

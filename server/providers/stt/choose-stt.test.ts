@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { configFrom } from "#server/config/config.ts";
-import { readEnv } from "#server/config/env.ts";
+import { configFrom } from "#server/platform/config/config.ts";
+import { readEnv } from "#server/platform/config/env.ts";
 import { chooseStt } from "./choose-stt.ts";
 
 const outside = {

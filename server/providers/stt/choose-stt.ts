@@ -1,6 +1,6 @@
 import type { Language } from "#domain/language.ts";
-import type { Config } from "#server/config/config.ts";
-import { isLoopback } from "#server/config/loopback.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import { isLoopback } from "#server/platform/config/loopback.ts";
 import { elevenlabsStt } from "./services/elevenlabs.ts";
 import { openaiStt } from "./services/openai.ts";
 import { findPocketsphinx } from "./pocketsphinx.ts";

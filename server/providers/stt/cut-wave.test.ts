@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { waveHeader, waveHeaderBytes } from "#server/media/wave-file.ts";
+import { waveHeader, waveHeaderBytes } from "#server/platform/media/wave-file.ts";
 import { cutWave } from "./cut-wave.ts";
 
 const rate = 16_000;

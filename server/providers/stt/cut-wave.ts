@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import { waveHeader, waveHeaderBytes } from "#server/media/wave-file.ts";
+import { waveHeader, waveHeaderBytes } from "#server/platform/media/wave-file.ts";
 
 const sampleRate = 16_000;
 /** 10 MB, below the 25 MB that transcription services take; one no faster than speech still answers in time. */

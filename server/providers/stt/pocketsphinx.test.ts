@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { transcriptSchema } from "#domain/transcript.ts";
-import { findFfmpeg } from "#server/media/ffmpeg.ts";
-import { makeListeningCopy } from "#server/story/1-answer/listening-copy.ts";
+import { transcriptSchema } from "#domain/recording/transcript.ts";
+import { findFfmpeg } from "#server/platform/media/ffmpeg.ts";
+import { makeListeningCopy } from "#server/pipeline/1-recordings/listening-copy.ts";
 import { findPocketsphinx } from "./pocketsphinx.ts";
 
 const said = "I was born in a small white house beside the river";

@@ -3,12 +3,12 @@ import { access, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promi
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
-import type { Word } from "#domain/transcript.ts";
-import { endedFromOutside, fail } from "#server/errors.ts";
-import { measureLoudness } from "#server/media/loudness.ts";
-import { cutAtPauses, type Stretch } from "#server/media/speech-pieces.ts";
-import { workInParallel } from "#server/media/work-in-parallel.ts";
-import { yieldProcessor } from "#server/media/yield-processor.ts";
+import type { Word } from "#domain/recording/transcript.ts";
+import { endedFromOutside, fail } from "#server/platform/errors.ts";
+import { measureLoudness } from "#server/platform/media/loudness.ts";
+import { cutAtPauses, type Stretch } from "#server/platform/media/speech-pieces.ts";
+import { workInParallel } from "#server/platform/threads/work-in-parallel.ts";
+import { yieldProcessor } from "#server/platform/threads/yield-processor.ts";
 import type { Listening, Stt } from "./stt.ts";
 
 const program = "pocketsphinx_batch";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wordSchema, type Word } from "#domain/transcript.ts";
+import { wordSchema, type Word } from "#domain/recording/transcript.ts";
 
 export const sherpaRequestSchema = z.object({ file: z.string(), modelConfig: z.record(z.string(), z.unknown()) });
 export type SherpaRequest = z.infer<typeof sherpaRequestSchema>;

@@ -1,10 +1,10 @@
 import { fork } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Word } from "#domain/transcript.ts";
-import type { Config } from "#server/config/config.ts";
-import { endedFromOutside, fail } from "#server/errors.ts";
-import { yieldProcessor } from "#server/media/yield-processor.ts";
+import type { Word } from "#domain/recording/transcript.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import { endedFromOutside, fail } from "#server/platform/errors.ts";
+import { yieldProcessor } from "#server/platform/threads/yield-processor.ts";
 import { sttModels } from "#server/providers/models/model-list.ts";
 import { findModel, type SttModel } from "#server/providers/models/model.ts";
 import { sherpaSaidSchema } from "./sherpa-words.ts";

@@ -1,6 +1,6 @@
 import type { Language } from "#domain/language.ts";
-import type { OnProgress } from "#domain/progress.ts";
-import type { Transcript } from "#domain/transcript.ts";
+import type { OnProgress } from "#server/platform/process/on-progress.ts";
+import type { Transcript } from "#domain/recording/transcript.ts";
 
 /** `file` is a 16 kHz mono 16-bit WAV. */
 export type Listening = {

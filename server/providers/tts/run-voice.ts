@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { rename, rm, stat, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { AppError, endedFromOutside, fail } from "#server/errors.ts";
+import { AppError, endedFromOutside, fail } from "#server/platform/errors.ts";
 import type { Speech } from "./tts.ts";
-import { yieldInBackground } from "#server/media/yield-processor.ts";
-import { waveHeaderBytes } from "#server/media/wave-file.ts";
+import { yieldInBackground } from "#server/platform/threads/yield-processor.ts";
+import { waveHeaderBytes } from "#server/platform/media/wave-file.ts";
 
 const maxMs = 60_000;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { findWaveData } from "#server/media/wave-file.ts";
+import { findWaveData } from "#server/platform/media/wave-file.ts";
 import type { Speech, Tts } from "./tts.ts";
 
 /** A whole WAV, the samples in it, and how many of them are a second. */

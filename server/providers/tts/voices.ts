@@ -1,5 +1,5 @@
 import type { Language } from "#domain/language.ts";
-import { AppError } from "#server/errors.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { chooseTts } from "./choose-tts.ts";
 import { PulledVoices } from "./pulled/pulled-voices.ts";
 import type { Tts, VoiceKind } from "./tts.ts";

@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import { findWaveData, waveHeaderBytes } from "#server/media/wave-file.ts";
+import { findWaveData, waveHeaderBytes } from "#server/platform/media/wave-file.ts";
 
 /** No voice says a letter faster: the fastest of ours takes 45 ms. */
 const leastMsPerLetter = 20;

@@ -1,6 +1,6 @@
 import { readFile, rm } from "node:fs/promises";
 import type { Clip } from "#domain/site-media.ts";
-import type { Ffmpeg } from "#server/media/ffmpeg.ts";
+import type { Ffmpeg } from "#server/platform/media/ffmpeg.ts";
 import type { Stretch } from "./read-made-story.ts";
 
 const sampleRate = 8000;

@@ -1,10 +1,10 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Language } from "#domain/language.ts";
-import { sampleAddresses } from "#domain/sample.ts";
+import { sampleAddresses } from "#domain/book/sample.ts";
 import type { ChapterClip, Clip, SiteMedia } from "#domain/site-media.ts";
-import type { Ffmpeg } from "#server/media/ffmpeg.ts";
-import type { StoryTools } from "#server/story/story-tools.ts";
+import type { Ffmpeg } from "#server/platform/media/ffmpeg.ts";
+import type { StoryTools } from "#server/pipeline/story-tools.ts";
 import { cutClip, measureSound, type Sound } from "./cut-clip.ts";
 import { drawBook } from "./book/draw-book.ts";
 import { makeFilm } from "./film/make-film.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { fail } from "#server/errors.ts";
+import { fail } from "#server/platform/errors.ts";
 import type { Language } from "#domain/language.ts";
 import type { Passage } from "./passages.ts";
 

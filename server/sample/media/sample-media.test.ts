@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { languageSchema, type Language } from "#domain/language.ts";
 import type { SiteMedia } from "#domain/site-media.ts";
 import { sampleStories } from "#examples/sample-stories.ts";
-import { findFfmpeg } from "#server/media/ffmpeg.ts";
+import { findFfmpeg } from "#server/platform/media/ffmpeg.ts";
 import { noSample } from "#server/testing/serve-config.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { makeBoth, smallSamples, type SmallMedia } from "#server/testing/samples/small-sample.ts";

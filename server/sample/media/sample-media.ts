@@ -3,7 +3,7 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Language } from "#domain/language.ts";
 import { siteMediaSchema, type SiteMedia } from "#domain/site-media.ts";
-import { seedBucket } from "#server/backend/storage/maintenance/seed-bucket.ts";
+import { seedBucket } from "#server/api/storage/maintenance/seed-bucket.ts";
 import { writeWhole } from "#server/command/write-whole.ts";
 import type { MediaTools } from "./make-sample-media.ts";
 

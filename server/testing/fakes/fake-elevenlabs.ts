@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { WebSocketServer, type WebSocket } from "ws";
 import { z } from "zod";
-import { fromMulaw, toMulaw } from "#domain/mulaw.ts";
+import { fromMulaw, toMulaw } from "#domain/recording/mulaw.ts";
 
 /** One conversation as the vendor's side saw it. */
 export type FakeConversation = {

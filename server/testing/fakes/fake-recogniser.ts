@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
-import { waveHeaderBytes } from "#server/media/wave-file.ts";
+import { waveHeaderBytes } from "#server/platform/media/wave-file.ts";
 
 export type FakeRecogniser = {
   url: string;

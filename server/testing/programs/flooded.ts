@@ -1,5 +1,5 @@
 // A process that has held much at once and does little from then on; it says how many bytes it takes.
-import { keepMemorySmall } from "#server/give-back-memory.ts";
+import { keepMemorySmall } from "#server/platform/process/return-memory.ts";
 
 type Held = { id: number; words: string[] };
 const words = (many: number): Held[] =>

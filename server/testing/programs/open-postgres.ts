@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { startEmbeddedPostgres } from "#server/backend/db/embedded-postgres.ts";
-import { readEnv } from "#server/config/env.ts";
+import { startEmbeddedPostgres } from "#server/database/embedded/embedded-postgres.ts";
+import { readEnv } from "#server/platform/config/env.ts";
 
 /** Opens the database in `DATA_DIR` in a process of its own, for tests to kill. */
 const server = await startEmbeddedPostgres(join(readEnv().DATA_DIR, "postgres"), { durable: false });

@@ -1,7 +1,7 @@
 // The server in a process of its own, as the environment says; killed by tests, measured by benches.
-import { configFrom } from "#server/config/config.ts";
-import { readEnv } from "#server/config/env.ts";
-import { giveUpRoot } from "#server/give-up-root.ts";
+import { configFrom } from "#server/platform/config/config.ts";
+import { readEnv } from "#server/platform/config/env.ts";
+import { giveUpRoot } from "#server/platform/process/drop-privileges.ts";
 import { serveConfig } from "#server/testing/serve-config.ts";
 
 const config = configFrom(readEnv());

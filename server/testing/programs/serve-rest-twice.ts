@@ -1,13 +1,13 @@
 // The rest API twice in one process, on one pool of connections: once as it is, once without asking whether a session
 // has ended. Prints both addresses in this order.
-import { openIdentity } from "#server/backend/auth/identity.ts";
-import { noRevocations, openRevocations } from "#server/backend/auth/revocation/open-revocations.ts";
-import { restApi } from "#server/backend/rest/rest-api.ts";
-import { configFrom } from "#server/config/config.ts";
-import { readEnv } from "#server/config/env.ts";
+import { openIdentity } from "#server/api/auth/identity.ts";
+import { noRevocations, openRevocations } from "#server/api/auth/revocation/open-revocations.ts";
+import { restApi } from "#server/api/rest/rest-api.ts";
+import { configFrom } from "#server/platform/config/config.ts";
+import { readEnv } from "#server/platform/config/env.ts";
 import { openContext } from "#server/context.ts";
 import { listen } from "#server/http/listen.ts";
-import { createLog } from "#server/log/log.ts";
+import { createLog } from "#server/platform/log/log.ts";
 
 const config = configFrom(readEnv());
 const context = await openContext(config, createLog("error"));

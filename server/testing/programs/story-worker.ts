@@ -1,13 +1,13 @@
 import { join } from "node:path";
-import { fileObjectStore } from "#server/backend/storage/store/file-object-store.ts";
-import { configFrom } from "#server/config/config.ts";
-import { readEnv } from "#server/config/env.ts";
-import { connect } from "#server/backend/db/database.ts";
-import { openQueue } from "#server/jobs/queue.ts";
-import { startWorker } from "#server/jobs/worker.ts";
-import { createLog } from "#server/log/log.ts";
-import { openStoryTools } from "#server/story/open-story-tools.ts";
-import { storyJobs } from "#server/story/story-jobs.ts";
+import { fileObjectStore } from "#server/api/storage/store/file-object-store.ts";
+import { configFrom } from "#server/platform/config/config.ts";
+import { readEnv } from "#server/platform/config/env.ts";
+import { connect } from "#server/database/database.ts";
+import { openQueue } from "#server/platform/jobs/queue.ts";
+import { startWorker } from "#server/platform/jobs/worker.ts";
+import { createLog } from "#server/platform/log/log.ts";
+import { openStoryTools } from "#server/pipeline/open-story-tools.ts";
+import { storyJobs } from "#server/pipeline/story-jobs.ts";
 
 /** A worker in a process of its own, for tests to kill. `DATABASE_URL` and `DATA_DIR` say where. */
 const env = readEnv();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PDFDocument } from "pdf-lib";
 import { languageSchema, type Language } from "#domain/language.ts";
-import { findFfmpeg } from "#server/media/ffmpeg.ts";
+import { findFfmpeg } from "#server/platform/media/ffmpeg.ts";
 import type { MediaTools } from "#server/sample/media/make-sample-media.ts";
 import { passages } from "#server/sample/media/passages.ts";
 import { sampleMedia, type SampleMedia } from "#server/sample/media/sample-media.ts";

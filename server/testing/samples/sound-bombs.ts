@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { deflateSync, crc32 } from "node:zlib";
-import type { Ffmpeg } from "#server/media/ffmpeg.ts";
+import type { Ffmpeg } from "#server/platform/media/ffmpeg.ts";
 
 /** Eleven hours of a constant level in 84 kB. */
 export async function constantFlac(ffmpeg: Ffmpeg, file: string, seconds = 39_600): Promise<void> {

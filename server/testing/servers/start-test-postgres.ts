@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chmod } from "node:fs/promises";
 import type { TestProject } from "vitest/node";
-import { connect } from "#server/backend/db/database.ts";
-import { startEmbeddedPostgres } from "#server/backend/db/embedded-postgres.ts";
-import { migrate } from "#server/backend/db/migrate.ts";
-import { seed } from "#server/backend/db/seed.ts";
+import { connect } from "#server/database/database.ts";
+import { startEmbeddedPostgres } from "#server/database/embedded/embedded-postgres.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { seed } from "#server/database/seed/seed.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

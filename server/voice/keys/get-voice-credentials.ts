@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { credentialsOf } from "#domain/voice-agent/voice-credentials.ts";
-import { assertRequiredAal } from "#server/backend/db/required-aal.ts";
-import type { ServerFunction } from "#server/backend/functions/server-function.ts";
+import { credentialsOf } from "#domain/voice-protocol/voice-credentials.ts";
+import { assertRequiredAal } from "#server/database/connection/required-aal.ts";
+import type { ServerFunction } from "#server/api/functions/server-function.ts";
 import type { Context } from "#server/context.ts";
-import { fail } from "#server/errors.ts";
-import type { VoiceLimits } from "#server/voice/voice-limits.ts";
+import { fail } from "#server/platform/errors.ts";
+import type { VoiceLimits } from "#server/voice/transport/voice-limits.ts";
 import { addVoiceKey, findOwnInterview } from "./voice-key-store.ts";
 
 const askedSchema = z.object({ session: z.string().max(100).optional() });

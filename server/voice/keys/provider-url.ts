@@ -1,8 +1,8 @@
 import type { Context } from "#server/context.ts";
-import { fail } from "#server/errors.ts";
-import { elevenlabsSignedUrl } from "#server/providers/voice-agent/elevenlabs-agent.ts";
-import { mayBeHeard } from "#server/voice/listen/whose-voice.ts";
-import type { VoiceLimits } from "#server/voice/voice-limits.ts";
+import { fail } from "#server/platform/errors.ts";
+import { elevenlabsSignedUrl } from "#server/providers/elevenlabs-agent.ts";
+import { mayBeHeard } from "#server/voice/speech-to-text/whose-voice.ts";
+import type { VoiceLimits } from "#server/voice/transport/voice-limits.ts";
 import type { VoiceHolder } from "./voice-key-store.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { Identity } from "#server/backend/auth/identity.ts";
-import type { Bearer } from "#server/backend/auth/revocation/open-revocations.ts";
+import type { Identity } from "#server/api/auth/identity.ts";
+import type { Bearer } from "#server/api/auth/revocation/open-revocations.ts";
 import type { VoiceHolder } from "./voice-key-store.ts";
 
 /** A visitor bears nothing that could be revoked. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Sql } from "postgres";
 import { z } from "zod";
-import { voiceKeyPrefix } from "#domain/voice-agent/voice-credentials.ts";
+import { voiceKeyPrefix } from "#domain/voice-protocol/voice-credentials.ts";
 
 const holderSchema = z.object({
   userId: z.uuid().nullable(),

@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { sitePath } from "#domain/site-map.ts";
-import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { helpSheetWords } from "./words/help-sheet-words.ts";
+import { helpSheetWords } from "./help-sheet-words.ts";
 
 /** Help over the page, whose one great button leads back to it. */
 export function HelpSheet({ open, close }: { open: boolean; close: () => void }) {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { sitePath } from "#domain/site-map.ts";
-import { useLanguage } from "#web/i18n/language.tsx";
+import { useLanguage } from "#web/lib/texts/language.tsx";
 import type { HelpSheet } from "./help-sheet.tsx";
 import { useHelp } from "./use-help.ts";
-import { helpSheetWords } from "./words/help-sheet-words.ts";
+import { helpSheetWords } from "./help-sheet-words.ts";
 
 /** Loads help when it is asked for; where it cannot be loaded its page opens beside this one. */
 export function Help() {

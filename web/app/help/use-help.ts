@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { z } from "zod/mini";
 import { sitePath } from "#domain/site-map.ts";
-import { useLanguage } from "#web/i18n/language.tsx";
+import { useLanguage } from "#web/lib/texts/language.tsx";
 
 const openSchema = z.object({ help: z.literal(true) });
 

@@ -1,5 +1,5 @@
 import { serviceWorkerPath } from "#domain/site-map.ts";
-import { isAnybodyRecording } from "#web/audio/recording/recording-lock.ts";
+import { isAnybodyRecording } from "#web/recording/recording-lock.ts";
 import { takeOverMessage } from "#web/offline/messages.ts";
 
 const lookAgainMs = 3_000;

@@ -1,5 +1,5 @@
-import { frameWords } from "#web/i18n/frame/frame-words.ts";
-import { useWords } from "#web/i18n/language.tsx";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
 import { useConnection } from "./use-connection.ts";
 
 /** Says in words that there is no network, and where what is spoken stays meanwhile. */

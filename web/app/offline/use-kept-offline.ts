@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { isAnybodyRecording } from "#web/audio/recording/recording-lock.ts";
+import { isAnybodyRecording } from "#web/recording/recording-lock.ts";
 import { storedSession } from "#web/lib/account/stored-session.ts";
 import { whenQuiet } from "#web/lib/page/when-quiet.ts";
 import { keepOffline } from "./keep-offline.ts";

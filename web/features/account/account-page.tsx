@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from "react";
-import { comfortOf, type Profile } from "#domain/profile.ts";
-import { accountWords } from "./words/account-words.ts";
-import { frameWords } from "#web/i18n/frame/frame-words.ts";
-import { useWords } from "#web/i18n/language.tsx";
-import { profileKey } from "#web/lib/backend/query-keys.ts";
-import { queryClient } from "#web/lib/backend/query-client.ts";
+import { comfortOf, type Profile } from "#domain/account/profile.ts";
+import { accountWords } from "./account-words.ts";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
+import { profileKey } from "#web/lib/api/query-keys.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
 import { useAuth } from "#web/lib/account/auth-context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -14,7 +14,7 @@ import { SpeedPreview } from "./speed-preview.tsx";
 import { WaysIn } from "./ways-in.tsx";
 
 const Places = lazy(async () => ({ default: (await import("./places.tsx")).Places }));
-const SecondLock = lazy(async () => ({ default: (await import("./lock/second-lock.tsx")).SecondLock }));
+const SecondLock = lazy(async () => ({ default: (await import("./second-lock.tsx")).SecondLock }));
 const Agreed = lazy(async () => ({ default: (await import("./agreed.tsx")).Agreed }));
 const Passkeys = lazy(async () => ({ default: (await import("./passkeys.tsx")).Passkeys }));
 

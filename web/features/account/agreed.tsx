@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { consentPurposes, isGiven, type ConsentPurpose, type Consents } from "#domain/consent.ts";
-import { consentWords } from "#web/i18n/consent/consent-words.ts";
-import { frameWords } from "#web/i18n/frame/frame-words.ts";
-import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { consentPurposes, isGiven, type ConsentPurpose, type Consents } from "#domain/account/consent.ts";
+import { consentWords } from "#web/lib/texts/consent-words.ts";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { useAuth } from "#web/lib/account/auth-context.ts";
 import { lineOf, loadConsents, sayConsents } from "#web/lib/account/consents.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { useAuth } from "#web/lib/account/auth-context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { addPasskey, loadPasskeys, removePasskey } from "./api/passkey-calls.ts";
-import { accountWords } from "./words/account-words.ts";
+import { addPasskey, loadPasskeys, removePasskey } from "./passkey-calls.ts";
+import { accountWords } from "./account-words.ts";
 
 /** A finger, a face or a PIN instead of a code, where browser and server know how. */
 export function Passkeys() {

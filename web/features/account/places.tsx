@@ -1,15 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { deviceOf } from "#domain/device.ts";
+import { deviceOf } from "./device.ts";
 import type { Language } from "#domain/language.ts";
-import { frameWords } from "#web/i18n/frame/frame-words.ts";
-import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { useAuth } from "#web/lib/account/auth-context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { endOtherPlaces, endPlace, loadPlaces, type SignedInPlace } from "./api/account-calls.ts";
-import { accountWords } from "./words/account-words.ts";
+import { endOtherPlaces, endPlace, loadPlaces, type SignedInPlace } from "./account-calls.ts";
+import { accountWords } from "./account-words.ts";
 
 /** Where somebody is signed in; each of the others can be signed out from here. */
 export function Places() {

@@ -2,17 +2,25 @@ import { useEffect, useMemo, useRef } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod/mini";
 import { languageSchema, type Language } from "#domain/language.ts";
-import { colourSets, comfortOf, maxName, needsWith, speechRates, type Comfort, type Profile } from "#domain/profile.ts";
+import {
+  colourSets,
+  comfortOf,
+  maxName,
+  needsWith,
+  speechRates,
+  type Comfort,
+  type Profile,
+} from "#domain/account/profile.ts";
 import { pagePath } from "#domain/site-map.ts";
-import { accountWords } from "./words/account-words.ts";
-import type { AccountWords } from "./words/en.ts";
-import { useLanguage } from "#web/i18n/language.tsx";
+import { accountWords } from "./account-words.ts";
+import type { AccountWords } from "./account.en.ts";
+import { useLanguage } from "#web/lib/texts/language.tsx";
 import { updateProfile } from "#web/lib/account/profile.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { comfortHeld, showComfort, showKeptComfort } from "#web/ui/comfort/use-comfort.ts";
-import { Field } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/form/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { Segments } from "#web/ui/segments.tsx";
+import { Segments } from "#web/ui/form/segments.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 
 export const settingsFormId = "settings";

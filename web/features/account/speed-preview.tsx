@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { accountWords } from "./words/account-words.ts";
-import { useLanguage } from "#web/i18n/language.tsx";
+import { accountWords } from "./account-words.ts";
+import { useLanguage } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon/icon.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 
 /** The first question, as fast as it will be asked. */
 export function SpeedPreview({ rate }: { rate: number }) {

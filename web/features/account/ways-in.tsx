@@ -1,14 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { useWords } from "#web/i18n/language.tsx";
+import { useWords } from "#web/lib/texts/language.tsx";
 import { useAuth } from "#web/lib/account/auth-context.ts";
 import { Button } from "#web/ui/button.tsx";
-import { hasPassword } from "./api/account-calls.ts";
-import { passwordKey } from "./ways/password-key.ts";
-import { accountWords } from "./words/account-words.ts";
+import { hasPassword } from "./account-calls.ts";
+import { passwordKey } from "./credentials/password-key.ts";
+import { accountWords } from "./account-words.ts";
 
-const EmailChange = lazy(async () => ({ default: (await import("./ways/email-change.tsx")).EmailChange }));
-const PasswordChange = lazy(async () => ({ default: (await import("./ways/password-change.tsx")).PasswordChange }));
+const EmailChange = lazy(async () => ({ default: (await import("./credentials/email-change.tsx")).EmailChange }));
+const PasswordChange = lazy(async () => ({
+  default: (await import("./credentials/password-change.tsx")).PasswordChange,
+}));
 
 /** How somebody gets in: their address, and a password for who wants one. */
 export function WaysIn() {

@@ -2,12 +2,12 @@ import type { AuthError } from "@supabase/auth-js";
 import { z } from "zod/mini";
 import type { Language } from "#domain/language.ts";
 import { pagePath } from "#domain/site-map.ts";
-import type { AuthWords } from "./words/en.ts";
-import { solvedCaptcha } from "#web/lib/captcha/captcha.ts";
+import type { AuthWords } from "./auth.en.ts";
+import { solvedCaptcha } from "#web/lib/account/captcha.ts";
 import type { Accounts } from "#web/lib/account/auth-client.ts";
-import { backend } from "#web/lib/backend/backend.ts";
-import { noteAskedLetter } from "#web/lib/letters/asked-letters.ts";
-import { leadsBack } from "#web/lib/letters/leads-back.ts";
+import { backend } from "#web/lib/api/backend.ts";
+import { noteAskedLetter } from "#web/lib/mailed-links/asked-letters.ts";
+import { leadsBack } from "#web/lib/mailed-links/leads-back.ts";
 
 type Problem = keyof AuthWords["problems"];
 

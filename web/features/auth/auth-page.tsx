@@ -2,25 +2,25 @@ import { lazy, Suspense, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { z } from "zod/mini";
 import { pagePath } from "#domain/site-map.ts";
-import { frameWords } from "#web/i18n/frame/frame-words.ts";
-import { useLanguage, useWords } from "#web/i18n/language.tsx";
-import { authWords } from "./words/auth-words.ts";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { authWords } from "./auth-words.ts";
 import { useSession } from "#web/lib/account/auth-context.ts";
-import { broughtUnasked } from "#web/lib/letters/letter-session.ts";
+import { broughtUnasked } from "#web/lib/mailed-links/letter-session.ts";
 import { awaitsSecondFactor } from "#web/lib/account/second-factor.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { CodePage } from "./code/code-page.tsx";
+import { CodePage } from "./mailed-link/code-page.tsx";
 import { EmailForm } from "./email-form.tsx";
 import { Entry } from "./entry.tsx";
-import { LetterForm } from "./letter-entry.tsx";
+import { LetterForm } from "./mailed-link/letter-entry.tsx";
 import { NewPassword } from "./new-password.tsx";
 import { SignInForm, SignUpForm, type Typed } from "./password-forms.tsx";
 import { signUpsAreOpen } from "./sign-ups.ts";
 import { isTypedBefore, typedBefore, useTypedBefore } from "./typed-before.ts";
-import { useLetter } from "./use-letter.ts";
-import { useSent } from "./use-sent.ts";
+import { useLetter } from "./mailed-link/use-letter.ts";
+import { useSent } from "./mailed-link/use-sent.ts";
 
 const SecondFactor = lazy(async () => ({
   default: (await import("./second-factor/second-factor.tsx")).SecondFactor,

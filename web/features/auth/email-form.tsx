@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useRef } from "react";
 import { z } from "zod/mini";
-import { useLanguage, useWords } from "#web/i18n/language.tsx";
-import { authWords } from "./words/auth-words.ts";
-import type { AuthWords } from "./words/en.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { authWords } from "./auth-words.ts";
+import type { AuthWords } from "./auth.en.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/form/field.tsx";
 import { sendCode, sendReset, soonSeconds, wordsOf, type Refusal } from "./auth-calls.ts";
 import { Problem } from "./problem.tsx";
-import { useSent } from "./use-sent.ts";
+import { useSent } from "./mailed-link/use-sent.ts";
 
 type EmailFormProps = {
   email: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useWords } from "#web/i18n/language.tsx";
-import { authWords } from "./words/auth-words.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
+import { authWords } from "./auth-words.ts";
 import { NextSteps } from "#web/ui/next-steps.tsx";
 
 type EntryProps = {

@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useRef, type InputHTMLAttributes, type RefObject } from "react";
 import { Link } from "react-router";
 import { z } from "zod/mini";
-import { useLanguage, useWords } from "#web/i18n/language.tsx";
-import { authWords } from "./words/auth-words.ts";
-import type { AuthWords } from "./words/en.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { authWords } from "./auth-words.ts";
+import type { AuthWords } from "./auth.en.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { PasswordField } from "#web/ui/password-field.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { PasswordField } from "#web/ui/form/password-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { openByPasskey, signIn, signUp, wordsOf } from "./auth-calls.ts";
 import { Problem } from "./problem.tsx";
-import { useSent } from "./use-sent.ts";
+import { useSent } from "./mailed-link/use-sent.ts";
 
 /** What is typed in one form stands in the others too. */
 export type Typed = { name: string; email: string };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { useWords } from "#web/i18n/language.tsx";
-import { authWords } from "./words/auth-words.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
+import { authWords } from "./auth-words.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
 const slowAfterMs = 6000;

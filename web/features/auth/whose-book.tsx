@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
-import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { useAuth } from "#web/lib/account/auth-context.ts";
-import { noteAskedLetter } from "#web/lib/letters/asked-letters.ts";
-import { leadsBack } from "#web/lib/letters/leads-back.ts";
+import { noteAskedLetter } from "#web/lib/mailed-links/asked-letters.ts";
+import { leadsBack } from "#web/lib/mailed-links/leads-back.ts";
 import { signOut } from "#web/lib/account/sign-out.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Entry } from "./entry.tsx";
-import { WhoInvites } from "./letter-entry.tsx";
-import { useLetter } from "./use-letter.ts";
-import { authWords } from "./words/auth-words.ts";
+import { WhoInvites } from "./mailed-link/letter-entry.tsx";
+import { useLetter } from "./mailed-link/use-letter.ts";
+import { authWords } from "./auth-words.ts";
 
 const cameFrom = /^\/(?:fr\/)?answer-now$/;
 

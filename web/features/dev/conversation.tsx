@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { PickOne } from "#web/ui/pick-one.tsx";
-import { Slider } from "#web/ui/slider.tsx";
+import { PickOne } from "#web/ui/form/pick-one.tsx";
+import { Slider } from "#web/ui/form/slider.tsx";
 import { Face } from "#web/ui/talk/face.tsx";
 import { HoldButton } from "#web/ui/talk/hold-button.tsx";
 import { SpeakerPage, TalkSpread } from "#web/ui/talk/talk-spread.tsx";

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from "react";
-import { useWords } from "#web/i18n/language.tsx";
+import { useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { familyWords } from "./words/family-words.ts";
+import { familyWords } from "./family-words.ts";
 
 type AskFirstProps = {
   title: string;

@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router";
-import { frameWords } from "#web/i18n/frame/frame-words.ts";
-import { useWords } from "#web/i18n/language.tsx";
-import { forgetYes, saidYes } from "#web/lib/letters/said-yes.ts";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
+import { forgetYes, saidYes } from "#web/lib/mailed-links/said-yes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { acceptFamilyInvitation, readFamilyInvitation } from "./api/family-members.ts";
-import { familyWords } from "./words/family-words.ts";
+import { familyWords } from "./family-words.ts";
 
 /** The letter of a storyteller, opened by who has signed in with its address. To look at it changes nothing. */
 export function FamilyLetter({ token, userId, accepted }: { token: string; userId: string; accepted: () => void }) {

@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import type { FamilyMember } from "#domain/family.ts";
-import { useWords } from "#web/i18n/language.tsx";
+import type { FamilyMember } from "#domain/account/family.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
 import { useSession } from "#web/lib/account/auth-context.ts";
 import { loadFamily } from "./api/family-members.ts";
-import { AskSomebody } from "./ask/ask-somebody.tsx";
+import { AskSomebody } from "./ask-somebody.tsx";
 import { FamilyAsks } from "./asks/family-asks.tsx";
 import { FamilyLetter } from "./family-letter.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { Members } from "./members.tsx";
 import { SharedWithMe } from "./shared-with-me.tsx";
-import { familyWords } from "./words/family-words.ts";
+import { familyWords } from "./family-words.ts";
 
 /** Who may hear what one marks for the family; and what one's own family lets one hear. */
 export function FamilyPage() {

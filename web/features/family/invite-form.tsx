@@ -1,19 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { z } from "zod/mini";
-import { giftAddressSchema, giftNameSchema } from "#domain/gift.ts";
+import { giftAddressSchema, giftNameSchema } from "#domain/order/gift.ts";
 import { languageSchema } from "#domain/language.ts";
-import { useLanguage, useWords } from "#web/i18n/language.tsx";
-import { RequestFailure } from "#web/lib/backend/request-failure.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { RequestFailure } from "#web/lib/api/request-failure.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Icon } from "#web/ui/icon/icon.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { Segments } from "#web/ui/segments.tsx";
+import { Segments } from "#web/ui/form/segments.tsx";
 import { inviteFamily } from "./api/family-members.ts";
-import type { FamilyWords } from "./words/en.ts";
-import { familyWords } from "./words/family-words.ts";
+import type { FamilyWords } from "./family.en.ts";
+import { familyWords } from "./family-words.ts";
 
 const schemaOf = (words: FamilyWords) =>
   z.object({

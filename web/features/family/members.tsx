@@ -1,17 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { FamilyListener, GiverListener } from "#domain/listener.ts";
-import { frameWords } from "#web/i18n/frame/frame-words.ts";
-import { useWords } from "#web/i18n/language.tsx";
+import type { FamilyListener, GiverListener } from "#domain/account/listener.ts";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
 import { shareWithGiver } from "#web/lib/account/share-with-giver.ts";
-import { storyKey } from "#web/lib/backend/query-keys.ts";
+import { storyKey } from "#web/lib/api/query-keys.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { AskFirst } from "./ask-first.tsx";
 import { endFamily } from "./api/family-members.ts";
 import { loadListeners } from "./api/listeners.ts";
-import { familyWords } from "./words/family-words.ts";
+import { familyWords } from "./family-words.ts";
 
 /** Everybody a storyteller has named and whoever gave her a story, with the way to stop each of them. */
 export function Members({ userId }: { userId: string }) {

@@ -1,16 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef } from "react";
-import type { FamilyMember } from "#domain/family.ts";
-import { useSharedVoice } from "#web/audio/playback/use-shared-voice.ts";
-import { frameWords } from "#web/i18n/frame/frame-words.ts";
-import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import type { FamilyMember } from "#domain/account/family.ts";
+import { useSharedVoice } from "#web/playback/use-shared-voice.ts";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon/icon.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { AskFirst } from "./ask-first.tsx";
 import { endFamily } from "./api/family-members.ts";
 import { loadShared, type SharedAnswer } from "./api/shared-answers.ts";
-import { familyWords } from "./words/family-words.ts";
+import { familyWords } from "./family-words.ts";
 
 const VoicePlayer = lazy(async () => ({ default: (await import("#web/ui/player/voice-player.tsx")).VoicePlayer }));
 

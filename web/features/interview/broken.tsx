@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import type { Problem } from "#domain/interview-failure.ts";
+import type { Problem } from "#domain/interview/interview-failure.ts";
 import { pagePath } from "#domain/site-map.ts";
-import { useLanguage, useWords } from "#web/i18n/language.tsx";
-import { frameWords } from "#web/i18n/frame/frame-words.ts";
-import { interviewWords } from "./words/interview-words.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
+import { interviewWords } from "./interview-words.ts";
 import { Button } from "#web/ui/button.tsx";
 
 export function Broken({ problem, again }: { problem: Problem | null; again: () => void }) {

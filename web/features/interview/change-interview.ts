@@ -1,8 +1,8 @@
-import { isResting, type Session } from "#domain/session.ts";
-import { queryClient } from "#web/lib/backend/query-client.ts";
-import { findTakes } from "#web/audio/find-takes.ts";
-import { storyKey } from "#web/lib/backend/query-keys.ts";
-import { RequestFailure } from "#web/lib/backend/request-failure.ts";
+import { isResting, type Session } from "#domain/interview/session.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
+import { findTakes } from "#web/recording/outbox/find-takes.ts";
+import { storyKey } from "#web/lib/api/query-keys.ts";
+import { RequestFailure } from "#web/lib/api/request-failure.ts";
 import { storedSession } from "#web/lib/account/stored-session.ts";
 import { openSitting } from "./api/open-sitting.ts";
 import { changeSession } from "./api/change-session.ts";

@@ -1,7 +1,7 @@
-import type { Care, Chosen, FollowUpToAsk, Moment } from "#domain/interview/interview-context.ts";
+import type { Care, Chosen, FollowUpToAsk, Moment } from "#web/recording/interview-machine/interview-context.ts";
 import type { Language } from "#domain/language.ts";
-import { followUpsSchema, type FollowUps, type Session } from "#domain/session.ts";
-import { findTakes } from "#web/audio/find-takes.ts";
+import { followUpsSchema, type FollowUps, type Session } from "#domain/interview/session.ts";
+import { findTakes } from "#web/recording/outbox/find-takes.ts";
 import { changeSession } from "./api/change-session.ts";
 import { loadFollowUps } from "./api/load-follow-ups.ts";
 import { languageOfSaid, loadSaid, type Said } from "./api/load-said.ts";

@@ -1,5 +1,5 @@
-import type { Take } from "#domain/take.ts";
-import type { Heard } from "#web/audio/listening/listen-later.ts";
+import type { Take } from "#domain/recording/take.ts";
+import type { Heard } from "#web/recording/live-transcription/transcribe-deferred.ts";
 
 /** A take of this page that was kept, and what was heard of it while it was spoken. */
 export type HeardTake = { take: Take; heard: Heard };

@@ -1,22 +1,22 @@
 import { fromPromise } from "xstate";
-import { InterviewFailure } from "#domain/interview-failure.ts";
-import type { Choice, Moment } from "#domain/interview/interview-context.ts";
-import { interviewMachine } from "#domain/interview/interview-machine.ts";
+import { InterviewFailure } from "#domain/interview/interview-failure.ts";
+import type { Choice, Moment } from "#web/recording/interview-machine/interview-context.ts";
+import { interviewMachine } from "#web/recording/interview-machine/interview-machine.ts";
 import type { Language } from "#domain/language.ts";
-import type { Take } from "#domain/take.ts";
-import { findTakes } from "#web/audio/find-takes.ts";
-import { forgetTake, noteChoice, noteTake, putTakeAway } from "#web/audio/recording-journal.ts";
-import type { AlongsideListener } from "#web/audio/listening/listen-later.ts";
-import type { RunningRecording } from "#web/audio/recording/recorder.ts";
+import type { Take } from "#domain/recording/take.ts";
+import { findTakes } from "#web/recording/outbox/find-takes.ts";
+import { forgetTake, noteChoice, noteTake, putTakeAway } from "#web/recording/outbox/recording-journal.ts";
+import type { AlongsideListener } from "#web/recording/live-transcription/transcribe-deferred.ts";
+import type { RunningRecording } from "#web/recording/recorder.ts";
 import { setQuestionAside } from "./api/set-aside.ts";
 import { change, stand, takeUp } from "./change-interview.ts";
 import { loadInterview, moveOn } from "./load-interview.ts";
 
-const loadRecorder = () => import("#web/audio/recording/recorder.ts");
-const loadListener = () => import("#web/audio/listening/listen-later.ts");
+const loadRecorder = () => import("#web/recording/recorder.ts");
+const loadListener = () => import("#web/recording/live-transcription/transcribe-deferred.ts");
 const loadChooser = () => import("./choose-next.ts");
 const loadHeard = () => import("./heard-takes.ts");
-const loadOutbox = () => import("#web/audio/outbox/outbox.ts");
+const loadOutbox = () => import("#web/recording/outbox/outbox.ts");
 
 /** What the steps need of this browser: `running` is the recording under way; `kept` hears of each answer by its take. */
 type Here = {

@@ -1,6 +1,6 @@
 import type { Language } from "#domain/language.ts";
-import { isFamilyQuestion } from "#domain/question-chapter.ts";
-import type { Session } from "#domain/session.ts";
+import { isFamilyQuestion } from "#domain/interview/question-chapter.ts";
+import type { Session } from "#domain/interview/session.ts";
 import { loadQuestions } from "./api/load-questions.ts";
 import { keepInterview, type Places } from "./kept-interview.ts";
 

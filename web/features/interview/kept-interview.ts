@@ -1,5 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
-import type { Place, Session } from "#domain/session.ts";
+import type { Place, Session } from "#domain/interview/session.ts";
 import type { AskedQuestion } from "./api/asked-question.ts";
 
 /** The order of an interview's questions, and those that were answered. */

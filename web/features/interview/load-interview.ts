@@ -1,17 +1,17 @@
-import type { Asked } from "#domain/asked.ts";
-import { InterviewFailure } from "#domain/interview-failure.ts";
+import type { Asked } from "#domain/recording/asked.ts";
+import { InterviewFailure } from "#domain/interview/interview-failure.ts";
 import type {
   InterviewQuestion,
   InterviewSession,
   Loaded,
   Moment,
   Moved,
-} from "#domain/interview/interview-context.ts";
+} from "#web/recording/interview-machine/interview-context.ts";
 import type { Language } from "#domain/language.ts";
-import { isResting, nextQuestion, type Session } from "#domain/session.ts";
-import { findTakes, findToldHere } from "#web/audio/find-takes.ts";
-import { claimTakes } from "#web/audio/recording-journal.ts";
-import { RequestFailure } from "#web/lib/backend/request-failure.ts";
+import { isResting, nextQuestion, type Session } from "#domain/interview/session.ts";
+import { findTakes, findToldHere } from "#web/recording/outbox/find-takes.ts";
+import { claimTakes } from "#web/recording/outbox/recording-journal.ts";
+import { RequestFailure } from "#web/lib/api/request-failure.ts";
 import { storedSession } from "#web/lib/account/stored-session.ts";
 import type { AskedQuestion } from "./api/asked-question.ts";
 import { loadPlan } from "./api/load-plan.ts";
@@ -194,7 +194,7 @@ async function askForNext({ id, userId }: InterviewSession, from: number, light:
   const here = await findToldHere(id);
   const isKnown = next.question_id === null ? here.size === 0 : !here.has(next.question_id);
   if (isKnown) return next;
-  await (await import("#web/audio/outbox/outbox.ts")).sendSoon(userId);
+  await (await import("#web/recording/outbox/outbox.ts")).sendSoon(userId);
   return goToNextQuestion(id, from, light);
 }
 

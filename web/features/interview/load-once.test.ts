@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Loaded } from "#domain/interview/interview-context.ts";
+import type { Loaded } from "#web/recording/interview-machine/interview-context.ts";
 import { loadOnce } from "./load-once.ts";
 
 beforeEach(() => void vi.useFakeTimers());

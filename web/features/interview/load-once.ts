@@ -1,4 +1,4 @@
-import type { Loaded } from "#domain/interview/interview-context.ts";
+import type { Loaded } from "#web/recording/interview-machine/interview-context.ts";
 
 /** After this long a load that does not come may be asked for again (spec, signed-in §4.1). */
 const lockMs = 1000;

@@ -1,10 +1,10 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { Navigate, useLocation } from "react-router";
 import { z } from "zod/mini";
-import { useWords } from "#web/i18n/language.tsx";
-import { frameWords } from "#web/i18n/frame/frame-words.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
 import { openOrderSession } from "#web/lib/story/order-session.ts";
-import { RequestFailure } from "#web/lib/backend/request-failure.ts";
+import { RequestFailure } from "#web/lib/api/request-failure.ts";
 import { useSession } from "#web/lib/account/auth-context.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Broken } from "./broken.tsx";

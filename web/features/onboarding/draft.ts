@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
-import { microphoneChoices, type OnboardingChoices } from "#domain/onboarding.ts";
-import { speechRates } from "#domain/profile.ts";
+import { microphoneChoices, type OnboardingChoices } from "#domain/interview/onboarding.ts";
+import { speechRates } from "#domain/account/profile.ts";
 
 const draftSchema = z.object({
   microphone: z.nullable(z.enum(microphoneChoices)),

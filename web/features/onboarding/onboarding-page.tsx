@@ -1,16 +1,16 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { Link, Navigate, useSearchParams } from "react-router";
 import { pagePath } from "#domain/site-map.ts";
-import { frameWords } from "#web/i18n/frame/frame-words.ts";
-import { useLanguage, useWords } from "#web/i18n/language.tsx";
-import { storyKeys } from "#web/lib/backend/query-keys.ts";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { storyKeys } from "#web/lib/api/query-keys.ts";
 import { useAuth } from "#web/lib/account/auth-context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { isOrderSeen } from "#web/lib/story/is-order-seen.ts";
 import { Onboarding } from "./onboarding.tsx";
-import { onboardingWords } from "./words/onboarding-words.ts";
+import { onboardingWords } from "./onboarding-words.ts";
 
 /** `?order=` names whose interview begins; `?step=` is where somebody is. */
 export function OnboardingPage() {

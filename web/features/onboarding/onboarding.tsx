@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
-import { firstChoices, type OnboardingChoices, type OnboardingStep } from "#domain/onboarding.ts";
+import { firstChoices, type OnboardingChoices, type OnboardingStep } from "#domain/interview/onboarding.ts";
 import { readDraft, writeDraft } from "./draft.ts";
 import { StepBar } from "./step-bar.tsx";
 import { AllSet } from "./steps/all-set.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { onboardingWords } from "./words/onboarding-words.ts";
-import { useWords } from "#web/i18n/language.tsx";
+import { onboardingWords } from "./onboarding-words.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
 
 type StepActsProps = {
   back: () => void;

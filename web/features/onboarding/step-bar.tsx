@@ -1,8 +1,8 @@
-import { onboardingSteps, placeOfStep, type OnboardingStep } from "#domain/onboarding.ts";
-import { useLanguage, useWords } from "#web/i18n/language.tsx";
-import { Icon } from "#web/ui/icon/icon.tsx";
+import { onboardingSteps, placeOfStep, type OnboardingStep } from "#domain/interview/onboarding.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { InTaskSlot } from "#web/ui/task-slot.tsx";
-import { onboardingWords } from "./words/onboarding-words.ts";
+import { onboardingWords } from "./onboarding-words.ts";
 
 /** Where one is, in words and leaves, and help. */
 export function StepBar({ step }: { step: OnboardingStep }) {

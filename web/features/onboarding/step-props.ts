@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
-import type { OnboardingChoices, OnboardingStep } from "#domain/onboarding.ts";
-import type { Profile } from "#domain/profile.ts";
+import type { OnboardingChoices, OnboardingStep } from "#domain/interview/onboarding.ts";
+import type { Profile } from "#domain/account/profile.ts";
 
 /** What every step is given: what was chosen, and the ways on. */
 export type StepProps = {

@@ -1,15 +1,15 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { OnboardingChoices } from "#domain/onboarding.ts";
+import type { OnboardingChoices } from "#domain/interview/onboarding.ts";
 import { pagePath } from "#domain/site-map.ts";
-import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { openOrderSession } from "#web/lib/story/order-session.ts";
-import { isRefusal, RequestFailure } from "#web/lib/backend/request-failure.ts";
+import { isRefusal, RequestFailure } from "#web/lib/api/request-failure.ts";
 import { useToast } from "#web/ui/toast.tsx";
-import { savePreferences } from "./api/save-preferences.ts";
+import { savePreferences } from "./save-preferences.ts";
 import { writeDraft } from "./draft.ts";
 import type { OnboardingProps } from "./step-props.ts";
-import { onboardingWords } from "./words/onboarding-words.ts";
+import { onboardingWords } from "./onboarding-words.ts";
 
 /** To speak alone, or to be asked by the interviewer. */
 type InterviewPath = "/interview/active" | "/interview/test-agent";

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { z } from "zod/mini";
-import { onboardingSteps, stepAt, type OnboardingChoices, type OnboardingStep } from "#domain/onboarding.ts";
+import { onboardingSteps, stepAt, type OnboardingChoices, type OnboardingStep } from "#domain/interview/onboarding.ts";
 import { pagePath } from "#domain/site-map.ts";
-import { useLanguage } from "#web/i18n/language.tsx";
+import { useLanguage } from "#web/lib/texts/language.tsx";
 
 const cameSchema = z.object({ came: z.literal("forward") });
 

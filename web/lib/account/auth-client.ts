@@ -1,5 +1,5 @@
 import { AuthClient } from "@supabase/auth-js";
-import { broughtUnasked } from "#web/lib/letters/letter-session.ts";
+import { broughtUnasked } from "#web/lib/mailed-links/letter-session.ts";
 import { ownSessionStorage } from "./session-storage.ts";
 
 export type Accounts = InstanceType<typeof AuthClient>;

@@ -1,6 +1,6 @@
 import type { Session, User } from "@supabase/auth-js";
 import { createContext, use } from "react";
-import type { Profile } from "#domain/profile.ts";
+import type { Profile } from "#domain/account/profile.ts";
 
 /** Who is here, as every screen sees it. */
 export type AuthState = {

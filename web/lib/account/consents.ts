@@ -1,9 +1,9 @@
 import { z } from "zod/mini";
-import { consentsIn, consentSchema, consentPurposes, type Consent, type Consents } from "#domain/consent.ts";
-import { columnsOf } from "#web/lib/backend/columns-of.ts";
-import { isRefusal, RequestFailure } from "#web/lib/backend/request-failure.ts";
-import { dataOf } from "#web/lib/backend/request.ts";
-import { rest } from "#web/lib/backend/rest.ts";
+import { consentsIn, consentSchema, consentPurposes, type Consent, type Consents } from "#domain/account/consent.ts";
+import { columnsOf } from "#web/lib/api/columns-of.ts";
+import { isRefusal, RequestFailure } from "#web/lib/api/request-failure.ts";
+import { dataOf } from "#web/lib/api/request.ts";
+import { rest } from "#web/lib/api/rest.ts";
 
 const lineSchema = z.object({
   user_id: z.string(),

@@ -1,9 +1,9 @@
-import { profileSchema, type Profile, type ProfileChange } from "#domain/profile.ts";
-import { rest } from "#web/lib/backend/rest.ts";
-import { columnsOf } from "#web/lib/backend/columns-of.ts";
-import { queryClient } from "#web/lib/backend/query-client.ts";
-import { profileKey } from "#web/lib/backend/query-keys.ts";
-import { dataOf } from "#web/lib/backend/request.ts";
+import { profileSchema, type Profile, type ProfileChange } from "#domain/account/profile.ts";
+import { rest } from "#web/lib/api/rest.ts";
+import { columnsOf } from "#web/lib/api/columns-of.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
+import { profileKey } from "#web/lib/api/query-keys.ts";
+import { dataOf } from "#web/lib/api/request.ts";
 
 const columns = columnsOf("profiles", profileSchema);
 

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
-import { backend } from "#web/lib/backend/backend.ts";
-import { queryClient } from "#web/lib/backend/query-client.ts";
-import { RequestFailure } from "#web/lib/backend/request-failure.ts";
+import { backend } from "#web/lib/api/backend.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
+import { RequestFailure } from "#web/lib/api/request-failure.ts";
 
 /** Our own calls beside the official ones: codes on paper instead of the telephone that makes the numbers. */
 const path = "/auth/v1/recovery-codes";

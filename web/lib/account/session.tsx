@@ -1,12 +1,12 @@
 import type { AuthChangeEvent, Session } from "@supabase/auth-js";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
-import type { Profile } from "#domain/profile.ts";
+import type { Profile } from "#domain/account/profile.ts";
 import { AuthContext } from "./auth-context.ts";
-import { backend } from "#web/lib/backend/backend.ts";
+import { backend } from "#web/lib/api/backend.ts";
 import { loadProfile } from "./profile.ts";
-import { profileKey } from "#web/lib/backend/query-keys.ts";
-import { queryClient } from "#web/lib/backend/query-client.ts";
+import { profileKey } from "#web/lib/api/query-keys.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
 import { forgetSignOut, hasSignedOut, onSignOut } from "./sign-out.ts";
 import { heldToken, sessionAtFirst, storedSession } from "./stored-session.ts";
 import { whenQuiet } from "#web/lib/page/when-quiet.ts";

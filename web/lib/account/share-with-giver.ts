@@ -1,5 +1,5 @@
-import { dataOf } from "#web/lib/backend/request.ts";
-import { rest } from "#web/lib/backend/rest.ts";
+import { dataOf } from "#web/lib/api/request.ts";
+import { rest } from "#web/lib/api/rest.ts";
 
 /** Whether the giver of one's story hears what one marks for the family. */
 export async function shareWithGiver(orderId: string, hears: boolean): Promise<void> {

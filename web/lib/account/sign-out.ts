@@ -1,4 +1,4 @@
-import { backend } from "#web/lib/backend/backend.ts";
+import { backend } from "#web/lib/api/backend.ts";
 
 /** Says to every tab that a session ended because somebody wanted it to. */
 const markKey = "signed-out";

@@ -1,4 +1,4 @@
-import type { Asked } from "#domain/asked.ts";
+import type { Asked } from "#domain/recording/asked.ts";
 
 type WithWords = { asked: Asked | null; questions: { text: string; text_fr: string } };
 

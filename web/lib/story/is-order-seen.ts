@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
-import { orderSchema } from "#domain/order.ts";
-import { columnsOf } from "#web/lib/backend/columns-of.ts";
-import { dataOf } from "#web/lib/backend/request.ts";
-import { rest } from "#web/lib/backend/rest.ts";
+import { orderSchema } from "#domain/order/order.ts";
+import { columnsOf } from "#web/lib/api/columns-of.ts";
+import { dataOf } from "#web/lib/api/request.ts";
+import { rest } from "#web/lib/api/rest.ts";
 
 const seenSchema = z.pick(orderSchema, { id: true });
 

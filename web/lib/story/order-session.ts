@@ -1,11 +1,11 @@
 import { z } from "zod/mini";
-import { newSessionToken, sessionSchema } from "#domain/session.ts";
-import { rest } from "#web/lib/backend/rest.ts";
-import { columnsOf } from "#web/lib/backend/columns-of.ts";
-import { queryClient } from "#web/lib/backend/query-client.ts";
-import { storyKey } from "#web/lib/backend/query-keys.ts";
-import { RequestFailure } from "#web/lib/backend/request-failure.ts";
-import { dataOf } from "#web/lib/backend/request.ts";
+import { newSessionToken, sessionSchema } from "#domain/interview/session.ts";
+import { rest } from "#web/lib/api/rest.ts";
+import { columnsOf } from "#web/lib/api/columns-of.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
+import { storyKey } from "#web/lib/api/query-keys.ts";
+import { RequestFailure } from "#web/lib/api/request-failure.ts";
+import { dataOf } from "#web/lib/api/request.ts";
 
 const openedSchema = z.pick(sessionSchema, { id: true, session_token: true, status: true, total_questions: true });
 type OpenedSession = z.infer<typeof openedSchema>;

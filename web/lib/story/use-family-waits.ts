@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod/mini";
-import { familyQuestionSchema } from "#domain/family.ts";
-import { columnsOf } from "#web/lib/backend/columns-of.ts";
-import { familyAsksKey } from "#web/lib/backend/query-keys.ts";
-import { dataOf } from "#web/lib/backend/request.ts";
-import { rest } from "#web/lib/backend/rest.ts";
+import { familyQuestionSchema } from "#domain/account/family.ts";
+import { columnsOf } from "#web/lib/api/columns-of.ts";
+import { familyAsksKey } from "#web/lib/api/query-keys.ts";
+import { dataOf } from "#web/lib/api/request.ts";
+import { rest } from "#web/lib/api/rest.ts";
 
 const askerSchema = z.pick(familyQuestionSchema, { asker_name: true });
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import type { ComfortWords } from "#web/i18n/comfort/en.ts";
+import type { ComfortWords } from "./comfort.en.ts";
 import { useComfort } from "./use-comfort.ts";
 
 const cardId = "comfort";

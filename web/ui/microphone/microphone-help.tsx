@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon/icon.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { browserFamilies, browserFamily, type BrowserFamily } from "./browser-family.ts";
 import { BrowserPrompt, type PromptWords } from "./browser-prompt.tsx";
 

@@ -1,4 +1,4 @@
-import { Icon } from "#web/ui/icon/icon.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 
 /** Whether something is so: not yet, just now, yes. */
 export type Kept = "no" | "now" | "yes";

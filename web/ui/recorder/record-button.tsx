@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import { Icon, type IconName } from "#web/ui/icon/icon.tsx";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
 
 /** Ready to listen, listening, resting in between, waiting for something, on its way, safe. */
 export type RecordState = "ready" | "listening" | "resting" | "waiting" | "sending" | "safe";

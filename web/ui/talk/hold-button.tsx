@@ -1,5 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode } from "react";
-import { Icon } from "#web/ui/icon/icon.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 
 type HoldButtonProps = {
   /** Down for as long as it is held, or from one press to the next for hands that cannot hold. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon } from "#web/ui/icon/icon.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 
 /** An open book: on the left what is asked, on the right what is told; on a phone one below the other. */
 export function TalkSpread({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-import type { VisibilityWords } from "#web/i18n/visibility/en.ts";
+import type { VisibilityWords } from "./visibility.en.ts";
 import type { Shown } from "./who-hears.tsx";
 
 /** Who may hear an answer, in a few words. */

@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
-import type { Visibility } from "#domain/answer.ts";
-import type { VisibilityWords } from "#web/i18n/visibility/en.ts";
+import type { Visibility } from "#domain/recording/answer.ts";
+import type { VisibilityWords } from "./visibility.en.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Choices, type Choice } from "#web/ui/choices.tsx";
-import { Icon } from "#web/ui/icon/icon.tsx";
+import { Choices, type Choice } from "#web/ui/form/choices.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 
 /** `sealedUntil`: the day on which a seal opens, as 2030-05-17. */
 export type Shown = { visibility: Visibility; sealedUntil: string | null };

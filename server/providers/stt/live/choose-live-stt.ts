@@ -1,5 +1,5 @@
 import type { Language } from "#domain/language.ts";
-import type { Config } from "#server/config/config.ts";
+import type { Config } from "#server/platform/config/config.ts";
 import { liveSttModels } from "#server/providers/models/model-list.ts";
 import { findLivePocketsphinx } from "./live-pocketsphinx.ts";
 import { findLiveSherpa } from "./live-sherpa.ts";

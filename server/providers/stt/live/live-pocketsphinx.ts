@@ -1,7 +1,7 @@
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import { createInterface } from "node:readline";
-import type { Word } from "#domain/transcript.ts";
-import { fail } from "#server/errors.ts";
+import type { Word } from "#domain/recording/transcript.ts";
+import { fail } from "#server/platform/errors.ts";
 import { hasPocketsphinx, languageModel } from "#server/providers/stt/pocketsphinx.ts";
 import type { LiveHearing, LiveHears, LiveStt } from "./live-stt.ts";
 

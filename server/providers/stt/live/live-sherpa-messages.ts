@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wordSchema } from "#domain/transcript.ts";
+import { wordSchema } from "#domain/recording/transcript.ts";
 
 /** What the server asks of the recognisers' process. `id`: of a voice. */
 export const liveAskedSchema = z.union([

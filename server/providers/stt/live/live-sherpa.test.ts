@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Word } from "#domain/transcript.ts";
+import type { Word } from "#domain/recording/transcript.ts";
 import { liveSttModels } from "#server/providers/models/model-list.ts";
 import { writeTinyLiveTransducer } from "#server/providers/stt/testing/tiny-live-transducer.ts";
 import { findLiveSherpa } from "./live-sherpa.ts";

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { fail } from "#server/errors.ts";
+import { fail } from "#server/platform/errors.ts";
 import { findModel, type LiveSttModel } from "#server/providers/models/model.ts";
 import { liveSaidSchema, type LiveAsked } from "./live-sherpa-messages.ts";
 import { liveRate, type LiveHearing, type LiveHears, type LiveStt } from "./live-stt.ts";

@@ -1,5 +1,5 @@
 import type { Language } from "#domain/language.ts";
-import type { Word } from "#domain/transcript.ts";
+import type { Word } from "#domain/recording/transcript.ts";
 
 /** `words`: of an utterance that has ended. They change no more. */
 export type LiveHears = {

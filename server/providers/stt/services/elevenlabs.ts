@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Config } from "#server/config/config.ts";
+import type { Config } from "#server/platform/config/config.ts";
 import { serviceStt, type HeardWord } from "./listen-in-pieces.ts";
 import { hearRecording } from "./hear-recording.ts";
 import type { Listening, Stt } from "#server/providers/stt/stt.ts";

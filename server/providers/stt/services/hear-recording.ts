@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { fail } from "#server/errors.ts";
+import { fail } from "#server/platform/errors.ts";
 import { postForm, type FormRequest } from "./post-form.ts";
 
 /** A service, the fields it wants beside the recording, and the shape of its answer. */

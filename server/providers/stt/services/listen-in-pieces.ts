@@ -1,4 +1,4 @@
-import type { Word } from "#domain/transcript.ts";
+import type { Word } from "#domain/recording/transcript.ts";
 import { cutWave } from "#server/providers/stt/cut-wave.ts";
 import type { Listening, Stt } from "#server/providers/stt/stt.ts";
 

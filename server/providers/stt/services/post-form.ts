@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type AppError, fail } from "#server/errors.ts";
+import { type AppError, fail } from "#server/platform/errors.ts";
 import { retryAfterMs } from "#server/providers/retry-after.ts";
 import { meaningOf } from "./refusal.ts";
 

@@ -1,4 +1,4 @@
-import { type AppError, fail } from "#server/errors.ts";
+import { type AppError, fail } from "#server/platform/errors.ts";
 
 /** OpenAI says it with 429, ElevenLabs with 401: only the words tell it from a busy service and from a wrong key. */
 const quotaWords = /insufficient_quota|quota_exceeded|billing_hard_limit_reached/;

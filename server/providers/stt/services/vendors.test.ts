@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { transcriptSchema } from "#domain/transcript.ts";
-import { configFrom } from "#server/config/config.ts";
-import { readEnv } from "#server/config/env.ts";
+import { transcriptSchema } from "#domain/recording/transcript.ts";
+import { configFrom } from "#server/platform/config/config.ts";
+import { readEnv } from "#server/platform/config/env.ts";
 import { chooseStt } from "#server/providers/stt/choose-stt.ts";
 
 type Asked = { path: string; key: string; body: string };

@@ -2,7 +2,7 @@ import { rename, rm, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import type { Language } from "#domain/language.ts";
-import { waveHeader } from "#server/media/wave-file.ts";
+import { waveHeader } from "#server/platform/media/wave-file.ts";
 import { findModel, type VoiceModel } from "#server/providers/models/model.ts";
 import { voiceModels } from "#server/providers/models/model-list.ts";
 import { speakableText } from "#server/providers/tts/speakable-text.ts";

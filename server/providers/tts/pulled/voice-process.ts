@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { fail } from "#server/errors.ts";
+import { fail } from "#server/platform/errors.ts";
 import { voiceSaidSchema, type VoiceAsked, type VoiceConfig } from "./voice-messages.ts";
 
 const program = fileURLToPath(new URL("./voice-child.ts", import.meta.url));

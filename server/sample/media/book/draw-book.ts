@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { Language } from "#domain/language.ts";
 import type { BookPictures, Picture } from "#domain/site-media.ts";
-import { fail } from "#server/errors.ts";
+import { fail } from "#server/platform/errors.ts";
 import { passages, type Passage } from "#server/sample/media/passages.ts";
 import { findPrint, lettersOf } from "./find-print.ts";
 import { canTurnPages, pagesWithWords, turnPages, type PageOf, type Part } from "./turn-pages.ts";

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Ffmpeg } from "#server/media/ffmpeg.ts";
+import type { Ffmpeg } from "#server/platform/media/ffmpeg.ts";
 import { soundArgs, type Sound } from "#server/sample/media/cut-clip.ts";
 import { waveBox } from "./wave-pictures.ts";
 

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import sharp from "sharp";
-import { fail } from "#server/errors.ts";
-import { answerParent } from "#server/story/4-book/press/run-in-child.ts";
+import { fail } from "#server/platform/errors.ts";
+import { answerParent } from "#server/pipeline/4-book/press/run-in-child.ts";
 import { slidesRequestSchema } from "./slide.ts";
 
 sharp.concurrency(1);

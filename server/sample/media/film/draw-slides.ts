@@ -3,8 +3,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { z } from "zod";
 import type { Language } from "#domain/language.ts";
-import { runInChild } from "#server/story/4-book/press/run-in-child.ts";
-import { findFonts } from "#server/story/4-book/words/book-fonts.ts";
+import { runInChild } from "#server/pipeline/4-book/press/run-in-child.ts";
+import { findFonts } from "#server/pipeline/4-book/words/book-fonts.ts";
 import type { Slide } from "./slide.ts";
 
 const script = new URL("./draw-slides-child.ts", import.meta.url);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import type { Language } from "#domain/language.ts";
 import type { Film } from "#domain/site-media.ts";
-import type { Ffmpeg } from "#server/media/ffmpeg.ts";
+import type { Ffmpeg } from "#server/platform/media/ffmpeg.ts";
 import { measureSound } from "#server/sample/media/cut-clip.ts";
 import { cutFilm, lengthOf, type Scene } from "./cut-film.ts";
 import { drawSlides } from "./draw-slides.ts";

@@ -2,16 +2,16 @@ import { useMemo } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod/mini";
 import { pagePath } from "#domain/site-map.ts";
-import { useWords } from "#web/i18n/language.tsx";
+import { useWords } from "#web/lib/texts/language.tsx";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/form/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { PasswordField } from "#web/ui/password-field.tsx";
+import { PasswordField } from "#web/ui/form/password-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { signIn } from "#web/features/auth/auth-calls.ts";
-import { adminWords } from "./words/admin-words.ts";
-import type { AdminWords } from "./words/en.ts";
+import { adminWords } from "./admin-words.ts";
+import type { AdminWords } from "./admin.en.ts";
 
 const schemaOf = ({ fillAll }: AdminWords) =>
   z.object({

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { sitePath } from "#domain/site-map.ts";
-import { useLanguage } from "#web/i18n/language.tsx";
+import { useLanguage } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon/icon.tsx";
-import { secondLockWords } from "./words/second-lock-words.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { secondLockWords } from "./second-lock-words.ts";
 
 /** Says what is left to who has neither the telephone nor the sheet. */
 export function NoWayIn({ label }: { label: string }) {

@@ -1,20 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
 import { z } from "zod/mini";
-import { readRecoveryCode } from "#domain/recovery-code.ts";
-import { useWords } from "#web/i18n/language.tsx";
+import { readRecoveryCode } from "#domain/account/recovery-code.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
 import { countRecoveryCodes, recoveryCodesKey, openByRecoveryCode } from "#web/lib/account/recovery-codes.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Icon } from "#web/ui/icon/icon.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Entry } from "#web/features/auth/entry.tsx";
-import { authWords } from "#web/features/auth/words/auth-words.ts";
+import { authWords } from "#web/features/auth/auth-words.ts";
 import { Problem } from "#web/features/auth/problem.tsx";
 import { NoWayIn } from "./no-way-in.tsx";
 import { problemOf } from "./second-factor-problem.ts";
 import { SheetDrawing } from "./telephone-drawing.tsx";
-import { secondLockWords } from "./words/second-lock-words.ts";
+import { secondLockWords } from "./second-lock-words.ts";
 
 const schemaOf = (wrong: string) =>
   z.object({ code: z.string().check(z.refine((typed) => readRecoveryCode(typed) !== null, wrong)) });

@@ -1,4 +1,4 @@
-import type { SecondLockWords } from "./words/en.ts";
+import type { SecondLockWords } from "./second-lock.en.ts";
 
 /** Why the lock did not open, as a form keeps it: title and text, a line each. */
 export function problemOf(error: unknown, words: SecondLockWords, wrong: readonly string[]): string {

@@ -1,21 +1,21 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { z } from "zod/mini";
-import { useWords } from "#web/i18n/language.tsx";
-import { backend } from "#web/lib/backend/backend.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
+import { backend } from "#web/lib/api/backend.ts";
 import { useAuth } from "#web/lib/account/auth-context.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CodeField } from "#web/ui/code-field.tsx";
-import { Icon } from "#web/ui/icon/icon.tsx";
+import { CodeField } from "#web/ui/form/code-field.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Entry } from "#web/features/auth/entry.tsx";
-import { authWords } from "#web/features/auth/words/auth-words.ts";
+import { authWords } from "#web/features/auth/auth-words.ts";
 import { Problem } from "#web/features/auth/problem.tsx";
 import { RecoveryCode } from "./recovery-code.tsx";
 import { NoWayIn } from "./no-way-in.tsx";
 import { problemOf } from "./second-factor-problem.ts";
 import { TelephoneDrawing } from "./telephone-drawing.tsx";
-import type { SecondLockWords } from "./words/en.ts";
-import { secondLockWords } from "./words/second-lock-words.ts";
+import type { SecondLockWords } from "./second-lock.en.ts";
+import { secondLockWords } from "./second-lock-words.ts";
 
 const schemaOf = (missing: string) => z.object({ code: z.string().check(z.regex(/^\d{6}$/, missing)) });
 

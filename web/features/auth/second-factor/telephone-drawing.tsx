@@ -1,5 +1,5 @@
-import { useWords } from "#web/i18n/language.tsx";
-import { secondLockWords } from "./words/second-lock-words.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
+import { secondLockWords } from "./second-lock-words.ts";
 
 /** A telephone whose app shows a number. */
 export function TelephoneDrawing() {

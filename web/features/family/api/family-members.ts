@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
-import { familyMemberSchema, type FamilyInvitation, type FamilyMember } from "#domain/family.ts";
-import { columnsOf } from "#web/lib/backend/columns-of.ts";
-import { callFunction, dataOf } from "#web/lib/backend/request.ts";
-import { rest } from "#web/lib/backend/rest.ts";
+import { familyMemberSchema, type FamilyInvitation, type FamilyMember } from "#domain/account/family.ts";
+import { columnsOf } from "#web/lib/api/columns-of.ts";
+import { callFunction, dataOf } from "#web/lib/api/request.ts";
+import { rest } from "#web/lib/api/rest.ts";
 
 /** Who is family of the caller, or has the caller as family. */
 export async function loadFamily(): Promise<FamilyMember[]> {

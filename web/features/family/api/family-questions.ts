@@ -1,10 +1,10 @@
 import { z } from "zod/mini";
-import { familyQuestionSchema, type FamilyQuestion, type FamilyQuestionState } from "#domain/family.ts";
+import { familyQuestionSchema, type FamilyQuestion, type FamilyQuestionState } from "#domain/account/family.ts";
 import type { Language } from "#domain/language.ts";
-import { firstOfFamily } from "#domain/question-chapter.ts";
-import { columnsOf } from "#web/lib/backend/columns-of.ts";
-import { dataOf } from "#web/lib/backend/request.ts";
-import { rest } from "#web/lib/backend/rest.ts";
+import { firstOfFamily } from "#domain/interview/question-chapter.ts";
+import { columnsOf } from "#web/lib/api/columns-of.ts";
+import { dataOf } from "#web/lib/api/request.ts";
+import { rest } from "#web/lib/api/rest.ts";
 
 /** What the family of the caller asks them, oldest first. */
 export async function loadFamilyQuestions(userId: string): Promise<FamilyQuestion[]> {

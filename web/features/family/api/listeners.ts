@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
-import { listenerSchema, type Listener } from "#domain/listener.ts";
-import { dataOf } from "#web/lib/backend/request.ts";
-import { rest } from "#web/lib/backend/rest.ts";
+import { listenerSchema, type Listener } from "#domain/account/listener.ts";
+import { dataOf } from "#web/lib/api/request.ts";
+import { rest } from "#web/lib/api/rest.ts";
 
 /** Everybody whom the caller has named or who gave the caller a story, and whether they may listen. */
 export async function loadListeners(): Promise<Listener[]> {

@@ -1,9 +1,9 @@
 import { z } from "zod/mini";
-import { myFamilyQuestionSchema, type MyFamilyQuestion } from "#domain/family.ts";
+import { myFamilyQuestionSchema, type MyFamilyQuestion } from "#domain/account/family.ts";
 import type { Language } from "#domain/language.ts";
-import type { VoiceNote } from "#web/audio/use-voice-note.ts";
-import { dataOf } from "#web/lib/backend/request.ts";
-import { rest } from "#web/lib/backend/rest.ts";
+import type { VoiceNote } from "#web/recording/use-voice-note.ts";
+import { dataOf } from "#web/lib/api/request.ts";
+import { rest } from "#web/lib/api/rest.ts";
 
 const tellerSchema = z.object({ storyteller_id: z.uuid(), storyteller_name: z.nullable(z.string()) });
 export type Teller = z.infer<typeof tellerSchema>;

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
-import { dataOf } from "#web/lib/backend/request.ts";
-import { rest } from "#web/lib/backend/rest.ts";
+import { dataOf } from "#web/lib/api/request.ts";
+import { rest } from "#web/lib/api/rest.ts";
 
 const sharedSchema = z.object({
   answer_id: z.uuid(),

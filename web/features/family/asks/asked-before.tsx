@@ -1,6 +1,6 @@
-import type { FamilyQuestion, FamilyQuestionState } from "#domain/family.ts";
-import { familyWords } from "#web/features/family/words/family-words.ts";
-import { useWords } from "#web/i18n/language.tsx";
+import type { FamilyQuestion, FamilyQuestionState } from "#domain/account/family.ts";
+import { familyWords } from "#web/features/family/family-words.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { Decision } from "./use-decide.ts";
 

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import type { FamilyQuestion } from "#domain/family.ts";
+import type { FamilyQuestion } from "#domain/account/family.ts";
 import type { Language } from "#domain/language.ts";
-import { chapterOfQuestion, firstOfFamily } from "#domain/question-chapter.ts";
-import { familyWords } from "#web/features/family/words/family-words.ts";
-import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { chapterOfQuestion, firstOfFamily } from "#domain/interview/question-chapter.ts";
+import { familyWords } from "#web/features/family/family-words.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Icon, type IconName } from "#web/ui/icon/icon.tsx";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { ChangeWords } from "./change-words.tsx";
 import { QuestionVoice } from "./question-voice.tsx";
 import type { Decision } from "./use-decide.ts";

@@ -1,12 +1,12 @@
 import { useMemo } from "react";
 import { z } from "zod/mini";
-import { maxFamilyQuestion, type FamilyQuestion } from "#domain/family.ts";
-import { familyWords } from "#web/features/family/words/family-words.ts";
-import type { QuestionsWords } from "#web/features/family/words/questions-en.ts";
-import { useWords } from "#web/i18n/language.tsx";
+import { maxFamilyQuestion, type FamilyQuestion } from "#domain/account/family.ts";
+import { familyWords } from "#web/features/family/family-words.ts";
+import type { QuestionsWords } from "#web/features/family/questions.en.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
-import { TextField } from "#web/ui/field.tsx";
+import { TextField } from "#web/ui/form/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 const schemaOf = (words: QuestionsWords) =>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import type { FamilyQuestion } from "#domain/family.ts";
+import type { FamilyQuestion } from "#domain/account/family.ts";
 import { pagePath } from "#domain/site-map.ts";
 import {
   loadFamilyQuestions,
@@ -9,9 +9,9 @@ import {
   loadToldOfFamily,
   type PlannedQuestion,
 } from "#web/features/family/api/family-questions.ts";
-import { familyWords } from "#web/features/family/words/family-words.ts";
-import { useLanguage, useWords } from "#web/i18n/language.tsx";
-import { familyAsksKey } from "#web/lib/backend/query-keys.ts";
+import { familyWords } from "#web/features/family/family-words.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { familyAsksKey } from "#web/lib/api/query-keys.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { AskedBefore } from "./asked-before.tsx";

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback } from "react";
-import type { FamilyQuestion } from "#domain/family.ts";
-import { askersVoice } from "#web/audio/playback/asker-voice.ts";
-import { useSaidAloud } from "#web/audio/playback/use-said-aloud.ts";
-import { useSound } from "#web/audio/playback/use-sound.ts";
-import { familyWords } from "#web/features/family/words/family-words.ts";
-import { frameWords } from "#web/i18n/frame/frame-words.ts";
-import { useWords } from "#web/i18n/language.tsx";
+import type { FamilyQuestion } from "#domain/account/family.ts";
+import { askersVoice } from "#web/playback/asker-voice.ts";
+import { useSaidAloud } from "#web/playback/use-said-aloud.ts";
+import { useSound } from "#web/playback/use-sound.ts";
+import { familyWords } from "#web/features/family/family-words.ts";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon/icon.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 
 const VoicePlayer = lazy(async () => ({ default: (await import("#web/ui/player/voice-player.tsx")).VoicePlayer }));
 

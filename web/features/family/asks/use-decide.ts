@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { FamilyQuestion, FamilyQuestionState } from "#domain/family.ts";
+import type { FamilyQuestion, FamilyQuestionState } from "#domain/account/family.ts";
 import type { Language } from "#domain/language.ts";
 import { decideFamilyQuestion } from "#web/features/family/api/family-questions.ts";
-import { familyAsksKey, storyKey } from "#web/lib/backend/query-keys.ts";
-import { RequestFailure } from "#web/lib/backend/request-failure.ts";
+import { familyAsksKey, storyKey } from "#web/lib/api/query-keys.ts";
+import { RequestFailure } from "#web/lib/api/request-failure.ts";
 
 export type Decision = { question: FamilyQuestion; state: FamilyQuestionState; ownWords?: string; language?: Language };
 /** What was decided last, so that it can be undone; `before`: as it was. */

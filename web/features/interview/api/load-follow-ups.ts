@@ -1,10 +1,10 @@
 import { z } from "zod/mini";
 import { subQuestionTypes } from "#domain/follow-up/sub-question-types.ts";
 import type { FollowUp } from "#domain/follow-up/choose-follow-ups.ts";
-import { rest } from "#web/lib/backend/rest.ts";
-import { columnsOf } from "#web/lib/backend/columns-of.ts";
-import { queryClient } from "#web/lib/backend/query-client.ts";
-import { dataOf } from "#web/lib/backend/request.ts";
+import { rest } from "#web/lib/api/rest.ts";
+import { columnsOf } from "#web/lib/api/columns-of.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
+import { dataOf } from "#web/lib/api/request.ts";
 
 const followUpSchema = z.object({
   id: z.string(),

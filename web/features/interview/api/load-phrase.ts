@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
-import { rest } from "#web/lib/backend/rest.ts";
-import { dataOf } from "#web/lib/backend/request.ts";
+import { rest } from "#web/lib/api/rest.ts";
+import { dataOf } from "#web/lib/api/request.ts";
 
 /** A sentence of encouragement in the language of the account; empty where there is none. */
 export async function loadPhrase(kind: "opening" | "progress" | "closing", name: string): Promise<string> {

@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
-import { plannedPlaceSchema, type Place } from "#domain/session.ts";
-import { rest } from "#web/lib/backend/rest.ts";
-import { columnsOf, rowsOf } from "#web/lib/backend/columns-of.ts";
-import { dataOf } from "#web/lib/backend/request.ts";
+import { plannedPlaceSchema, type Place } from "#domain/interview/session.ts";
+import { rest } from "#web/lib/api/rest.ts";
+import { columnsOf, rowsOf } from "#web/lib/api/columns-of.ts";
+import { dataOf } from "#web/lib/api/request.ts";
 
 const requiredSchema = z.object({ required: z.boolean() });
 const plannedSchema = z.extend(plannedPlaceSchema, { questions: requiredSchema });

@@ -1,7 +1,7 @@
-import { rest } from "#web/lib/backend/rest.ts";
-import { columnsOf } from "#web/lib/backend/columns-of.ts";
-import { queryClient } from "#web/lib/backend/query-client.ts";
-import { dataOf } from "#web/lib/backend/request.ts";
+import { rest } from "#web/lib/api/rest.ts";
+import { columnsOf } from "#web/lib/api/columns-of.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
+import { dataOf } from "#web/lib/api/request.ts";
 import { askedQuestionSchema, type AskedQuestion } from "./asked-question.ts";
 
 export function loadQuestion(id: number): Promise<AskedQuestion> {

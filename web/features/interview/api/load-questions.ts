@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
-import { rest } from "#web/lib/backend/rest.ts";
-import { columnsOf } from "#web/lib/backend/columns-of.ts";
-import { dataOf } from "#web/lib/backend/request.ts";
+import { rest } from "#web/lib/api/rest.ts";
+import { columnsOf } from "#web/lib/api/columns-of.ts";
+import { dataOf } from "#web/lib/api/request.ts";
 import { askedQuestionSchema, type AskedQuestion } from "./asked-question.ts";
 
 export async function loadQuestions(ids: readonly number[]): Promise<AskedQuestion[]> {

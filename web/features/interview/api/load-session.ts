@@ -1,7 +1,7 @@
-import { sessionSchema, type Session } from "#domain/session.ts";
-import { rest } from "#web/lib/backend/rest.ts";
-import { columnsOf } from "#web/lib/backend/columns-of.ts";
-import { dataOf } from "#web/lib/backend/request.ts";
+import { sessionSchema, type Session } from "#domain/interview/session.ts";
+import { rest } from "#web/lib/api/rest.ts";
+import { columnsOf } from "#web/lib/api/columns-of.ts";
+import { dataOf } from "#web/lib/api/request.ts";
 
 /** Throws RequestFailure; its code is PGRST116 when there is none with this token. */
 export async function loadSession(token: string): Promise<Session> {

@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
-import { answerSchema } from "#domain/answer.ts";
-import { rest } from "#web/lib/backend/rest.ts";
-import { columnsOf } from "#web/lib/backend/columns-of.ts";
-import { dataOf } from "#web/lib/backend/request.ts";
+import { answerSchema } from "#domain/recording/answer.ts";
+import { rest } from "#web/lib/api/rest.ts";
+import { columnsOf } from "#web/lib/api/columns-of.ts";
+import { dataOf } from "#web/lib/api/request.ts";
 
 const toldSchema = z.extend(
   z.pick(answerSchema, {

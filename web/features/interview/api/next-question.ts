@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
-import { rest } from "#web/lib/backend/rest.ts";
-import { dataOf } from "#web/lib/backend/request.ts";
+import { rest } from "#web/lib/api/rest.ts";
+import { dataOf } from "#web/lib/api/request.ts";
 
 const nextSchema = z.object({ question_id: z.nullable(z.int()), left: z.array(z.int()), rest: z.boolean() });
 type Next = z.infer<typeof nextSchema>;

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
-import { rest } from "#web/lib/backend/rest.ts";
-import { dataOf } from "#web/lib/backend/request.ts";
+import { rest } from "#web/lib/api/rest.ts";
+import { dataOf } from "#web/lib/api/request.ts";
 
 /**
  * The interview is taken up, where it is completed too. A sitting that begins opens with a light question, unless something was

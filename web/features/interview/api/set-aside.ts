@@ -1,5 +1,5 @@
-import { rest } from "#web/lib/backend/rest.ts";
-import { dataOf } from "#web/lib/backend/request.ts";
+import { rest } from "#web/lib/api/rest.ts";
+import { dataOf } from "#web/lib/api/request.ts";
 
 /** A question of the plan is kept for later, left out, or asked again. */
 export async function setQuestionAside(

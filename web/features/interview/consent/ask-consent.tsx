@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
-import { frameWords } from "#web/i18n/frame/frame-words.ts";
-import { useWords } from "#web/i18n/language.tsx";
-import { RequestFailure } from "#web/lib/backend/request-failure.ts";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
+import { RequestFailure } from "#web/lib/api/request-failure.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { loadSession } from "#web/features/interview/api/load-session.ts";
 import { Broken } from "#web/features/interview/broken.tsx";

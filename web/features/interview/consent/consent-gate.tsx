@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
-import { isGiven, type Consents } from "#domain/consent.ts";
-import { frameWords } from "#web/i18n/frame/frame-words.ts";
-import { useWords } from "#web/i18n/language.tsx";
+import { isGiven, type Consents } from "#domain/account/consent.ts";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
 import { heldConsents, loadConsents } from "#web/lib/account/consents.ts";
 import { storedSession } from "#web/lib/account/stored-session.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { consentPurposes, type ConsentPurpose, type Consents } from "#domain/consent.ts";
+import { consentPurposes, type ConsentPurpose, type Consents } from "#domain/account/consent.ts";
 import { pagePath } from "#domain/site-map.ts";
-import { consentWords } from "#web/i18n/consent/consent-words.ts";
-import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { consentWords } from "#web/lib/texts/consent-words.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { lineOf, sayConsents } from "#web/lib/account/consents.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Icon, type IconName } from "#web/ui/icon/icon.tsx";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SpokenYes } from "./spoken-yes.tsx";
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { minTakeMs } from "#domain/take.ts";
-import { startRecording, type RunningRecording } from "#web/audio/recording/recorder.ts";
-import { forgetTake } from "#web/audio/recording-journal.ts";
-import { consentWords } from "#web/i18n/consent/consent-words.ts";
-import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { minTakeMs } from "#domain/recording/take.ts";
+import { startRecording, type RunningRecording } from "#web/recording/recorder.ts";
+import { forgetTake } from "#web/recording/outbox/recording-journal.ts";
+import { consentWords } from "#web/lib/texts/consent-words.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import type { RecordState } from "#web/ui/recorder/record-button.tsx";
 import { Recorder } from "#web/ui/recorder/recorder.tsx";
 
@@ -47,7 +47,7 @@ export function SpokenYes({ userId, kept, failed }: SpokenYesProps) {
     if (!take) return;
     try {
       if (take.durationMs < minTakeMs) throw new Error("Nobody says the sentence as fast.");
-      const { uploadTake } = await import("#web/audio/outbox/upload-take.ts");
+      const { uploadTake } = await import("#web/recording/outbox/upload-take.ts");
       await kept(await uploadTake(userId, take));
     } finally {
       await forgetTake(take.id);

@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useRef, type ReactNode } from "react";
-import type { Take } from "#domain/take.ts";
-import { useWords } from "#web/i18n/language.tsx";
-import { frameWords } from "#web/i18n/frame/frame-words.ts";
-import { interviewWords } from "#web/features/interview/words/interview-words.ts";
+import type { Take } from "#domain/recording/take.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
+import { interviewWords } from "#web/features/interview/interview-words.ts";
 import { clock } from "#web/lib/clock.ts";
 import { Button } from "#web/ui/button.tsx";
-import { canContinue } from "#web/audio/recording/open-recorder.ts";
-import { Icon } from "#web/ui/icon/icon.tsx";
+import { canContinue } from "#web/recording/open-recorder.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { VoicePlayer } from "#web/ui/player/voice-player.tsx";
 import { KeepLine } from "#web/ui/recorder/keep-line.tsx";
 import type { Said } from "#web/features/interview/talk/recorder-dock.tsx";

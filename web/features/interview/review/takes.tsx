@@ -1,6 +1,6 @@
-import type { Take } from "#domain/take.ts";
-import { useWords } from "#web/i18n/language.tsx";
-import { interviewWords } from "#web/features/interview/words/interview-words.ts";
+import type { Take } from "#domain/recording/take.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
+import { interviewWords } from "#web/features/interview/interview-words.ts";
 import { clock } from "#web/lib/clock.ts";
 import { DrawnSound } from "#web/ui/player/drawn-sound.tsx";
 import { useTakeSound } from "./use-take-sound.ts";

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
-import type { Take } from "#domain/take.ts";
-import { readTake } from "#web/audio/recording-journal.ts";
-import { useSound } from "#web/audio/playback/use-sound.ts";
+import type { Take } from "#domain/recording/take.ts";
+import { readTake } from "#web/recording/outbox/recording-journal.ts";
+import { useSound } from "#web/playback/use-sound.ts";
 
 /** A take of this device, to be heard and drawn. */
 export function useTakeSound({ id, mediaType, durationMs }: Take) {

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
-import { keptToMyself } from "#web/audio/recording-journal.ts";
-import { findShown, hasChosen, showTake } from "#web/audio/outbox/show-take.ts";
-import { interviewWords } from "#web/features/interview/words/interview-words.ts";
-import { frameWords } from "#web/i18n/frame/frame-words.ts";
-import { visibilityWords } from "#web/i18n/visibility/visibility-words.ts";
-import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { keptToMyself } from "#web/recording/outbox/recording-journal.ts";
+import { findShown, hasChosen, showTake } from "#web/recording/outbox/show-take.ts";
+import { interviewWords } from "#web/features/interview/interview-words.ts";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
+import { visibilityWords } from "#web/ui/visibility/visibility-words.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { inWords } from "#web/ui/visibility/in-words.ts";

@@ -1,8 +1,8 @@
 import { waitFor, type ActorRefFrom } from "xstate";
-import { InterviewFailure } from "#domain/interview-failure.ts";
-import type { InterviewEvent } from "#domain/interview/interview-context.ts";
-import type { interviewMachine } from "#domain/interview/interview-machine.ts";
-import type { SpokenActs } from "#web/audio/spoken-part.ts";
+import { InterviewFailure } from "#domain/interview/interview-failure.ts";
+import type { InterviewEvent } from "#web/recording/interview-machine/interview-context.ts";
+import type { interviewMachine } from "#web/recording/interview-machine/interview-machine.ts";
+import type { SpokenActs } from "#web/recording/spoken-part.ts";
 
 /** On the way from a word that is being said to an answer that is kept. */
 const saving: readonly string[] = [

@@ -1,6 +1,6 @@
 import { Suspense, type ComponentProps, type ComponentType, type RefObject } from "react";
-import type { SpokenActs, SpokenPart, Wanted } from "#web/audio/spoken-part.ts";
-import { LastAnswer, MicrophoneHelp, WhereKept } from "#web/features/interview/later/later-parts.ts";
+import type { SpokenActs, SpokenPart, Wanted } from "#web/recording/spoken-part.ts";
+import { LastAnswer, MicrophoneHelp, WhereKept } from "#web/features/interview/deferred/deferred-parts.ts";
 import { InterviewBar } from "#web/features/interview/talk/interview-bar.tsx";
 import type { Came } from "#web/features/interview/talk/on-its-way.ts";
 import { ProblemNotice } from "#web/features/interview/talk/problem-notice.tsx";
@@ -8,9 +8,9 @@ import { TipsRow } from "#web/features/interview/talk/tips.tsx";
 import { Asides, problemOf, TalkScreen, useRestInTrouble } from "#web/features/interview/talk/talk-screen.tsx";
 import { useRecording, type SoFar } from "#web/features/interview/talk/use-recording.ts";
 import { spokenActs } from "./spoken-acts.ts";
-import { interviewWords } from "#web/features/interview/words/interview-words.ts";
-import { frameWords } from "#web/i18n/frame/frame-words.ts";
-import { useWords } from "#web/i18n/language.tsx";
+import { interviewWords } from "#web/features/interview/interview-words.ts";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 type TalkedProps = ComponentProps<typeof TalkScreen> & {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import type { InterviewQuestion } from "#domain/interview/interview-context.ts";
-import { soundOfFamily } from "#web/audio/playback/asker-voice.ts";
-import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import type { InterviewQuestion } from "#web/recording/interview-machine/interview-context.ts";
+import { soundOfFamily } from "#web/playback/asker-voice.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Narration } from "./narration.tsx";
-import { ownVoiceWords } from "./words/own-voice-words.ts";
+import { ownVoiceWords } from "#web/features/interview/rest/own-voice-words.ts";
 
 /** In its asker's own voice. Without one it is read aloud, for who is signed in: it has no address of its own. */
 export function FamilyNarration({ question, quiet }: { question: InterviewQuestion; quiet: boolean }) {

@@ -1,6 +1,6 @@
 import { pagePath } from "#domain/site-map.ts";
-import { familyWaitsWords } from "#web/i18n/family-waits/family-waits-words.ts";
-import { useLanguage } from "#web/i18n/language.tsx";
+import { familyWaitsWords } from "#web/lib/texts/family-waits-words.ts";
+import { useLanguage } from "#web/lib/texts/language.tsx";
 import { useFamilyWaits } from "#web/lib/story/use-family-waits.ts";
 import { AsksYou } from "#web/ui/asks-you.tsx";
 

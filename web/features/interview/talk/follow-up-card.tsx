@@ -1,6 +1,6 @@
 import type { Why } from "#domain/follow-up/choose-follow-ups.ts";
-import { interviewWords } from "#web/features/interview/words/interview-words.ts";
-import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { interviewWords } from "#web/features/interview/interview-words.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Narration } from "./narration.tsx";
 import type { QuestionCardProps } from "./question-card.tsx";
 

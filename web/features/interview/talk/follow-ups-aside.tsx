@@ -1,7 +1,7 @@
-import type { FollowUpToAsk } from "#domain/interview/interview-context.ts";
-import { useLanguage, useWords } from "#web/i18n/language.tsx";
-import { interviewWords } from "#web/features/interview/words/interview-words.ts";
-import { Icon } from "#web/ui/icon/icon.tsx";
+import type { FollowUpToAsk } from "#web/recording/interview-machine/interview-context.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { interviewWords } from "#web/features/interview/interview-words.ts";
+import { Icon } from "#web/ui/icon.tsx";
 
 /** What is asked after the question: now, next, last; any of them may be left. */
 export function FollowUpsAside({ followUps }: { followUps: readonly FollowUpToAsk[] }) {

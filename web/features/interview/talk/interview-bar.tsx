@@ -1,9 +1,9 @@
-import type { InterviewQuestion, InterviewSession } from "#domain/interview/interview-context.ts";
-import { chapterOfQuestion } from "#domain/question-chapter.ts";
-import { useLanguage, useWords } from "#web/i18n/language.tsx";
-import { interviewWords } from "#web/features/interview/words/interview-words.ts";
+import type { InterviewQuestion, InterviewSession } from "#web/recording/interview-machine/interview-context.ts";
+import { chapterOfQuestion } from "#domain/interview/question-chapter.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { interviewWords } from "#web/features/interview/interview-words.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon/icon.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Leaves } from "./leaves.tsx";
 
 type InterviewBarProps = {

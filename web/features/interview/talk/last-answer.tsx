@@ -1,5 +1,5 @@
-import { interviewWords } from "#web/features/interview/words/interview-words.ts";
-import { useWords } from "#web/i18n/language.tsx";
+import { interviewWords } from "#web/features/interview/interview-words.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
 import { KeepLine } from "#web/ui/recorder/keep-line.tsx";
 import type { Came } from "./on-its-way.ts";
 

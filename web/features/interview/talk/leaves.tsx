@@ -1,5 +1,5 @@
-import { chapterOfQuestion } from "#domain/question-chapter.ts";
-import type { PlanPlace } from "#domain/interview/interview-context.ts";
+import { chapterOfQuestion } from "#domain/interview/question-chapter.ts";
+import type { PlanPlace } from "#web/recording/interview-machine/interview-context.ts";
 
 const step = 7.4;
 const gap = 9;

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { hasExternalMicrophone } from "#domain/profile.ts";
-import type { InterviewSession } from "#domain/interview/interview-context.ts";
-import { chapterOfQuestion } from "#domain/question-chapter.ts";
+import { hasExternalMicrophone } from "#domain/account/profile.ts";
+import type { InterviewSession } from "#web/recording/interview-machine/interview-context.ts";
+import { chapterOfQuestion } from "#domain/interview/question-chapter.ts";
 import { pagePath } from "#domain/site-map.ts";
-import { isNaturalSound, switchNaturalSound } from "#web/audio/recording/natural-sound.ts";
-import { interviewWords } from "#web/features/interview/words/interview-words.ts";
-import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { isNaturalSound, switchNaturalSound } from "#web/recording/natural-sound.ts";
+import { interviewWords } from "#web/features/interview/interview-words.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { useAuth } from "#web/lib/account/auth-context.ts";
 
 export type TipsProps = {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import type { Language } from "#domain/language.ts";
-import { comfortOf, needsWith } from "#domain/profile.ts";
-import { useVoice } from "#web/audio/playback/use-voice.ts";
-import { interviewWords } from "#web/features/interview/words/interview-words.ts";
-import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { comfortOf, needsWith } from "#domain/account/profile.ts";
+import { useVoice } from "#web/playback/use-voice.ts";
+import { interviewWords } from "#web/features/interview/interview-words.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { useAuth } from "#web/lib/account/auth-context.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon/icon.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 
 const speeds = [1, 0.8, 1.2] as const;
 type Speed = (typeof speeds)[number];

@@ -1,5 +1,5 @@
-import type { Outbox } from "#web/audio/outbox/outbox.ts";
-import type { WatchedOutbox } from "#web/audio/outbox/use-outbox.ts";
+import type { Outbox } from "#web/recording/outbox/outbox.ts";
+import type { WatchedOutbox } from "#web/recording/outbox/use-outbox.ts";
 
 /** How far the answer has come that was given last. */
 export type Came = "here" | "sending" | "safe";

@@ -1,8 +1,8 @@
 import { Link, useLocation } from "react-router";
-import type { Problem } from "#domain/interview-failure.ts";
+import type { Problem } from "#domain/interview/interview-failure.ts";
 import { pagePath } from "#domain/site-map.ts";
-import { useLanguage, useWords } from "#web/i18n/language.tsx";
-import { interviewWords } from "#web/features/interview/words/interview-words.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { interviewWords } from "#web/features/interview/interview-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 

@@ -1,11 +1,11 @@
 import { lazy, Suspense, type RefObject } from "react";
-import type { FollowUpToAsk, InterviewQuestion } from "#domain/interview/interview-context.ts";
-import { isFamilyQuestion } from "#domain/question-chapter.ts";
-import { useLanguage, useWords } from "#web/i18n/language.tsx";
-import type { InterviewWords } from "#web/features/interview/words/en.ts";
-import { interviewWords } from "#web/features/interview/words/interview-words.ts";
-import { Icon } from "#web/ui/icon/icon.tsx";
-import { FollowUpCard } from "#web/features/interview/later/later-parts.ts";
+import type { FollowUpToAsk, InterviewQuestion } from "#web/recording/interview-machine/interview-context.ts";
+import { isFamilyQuestion } from "#domain/interview/question-chapter.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import type { InterviewWords } from "#web/features/interview/interview.en.ts";
+import { interviewWords } from "#web/features/interview/interview-words.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { FollowUpCard } from "#web/features/interview/deferred/deferred-parts.ts";
 import { Narration } from "./narration.tsx";
 
 const FamilyNarration = lazy(async () => ({ default: (await import("./family-narration.tsx")).FamilyNarration }));

@@ -1,15 +1,15 @@
 import { useEffect, useState, type ReactNode } from "react";
-import { useWords } from "#web/i18n/language.tsx";
-import type { InterviewWords } from "#web/features/interview/words/en.ts";
-import { interviewWords } from "#web/features/interview/words/interview-words.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
+import type { InterviewWords } from "#web/features/interview/interview.en.ts";
+import { interviewWords } from "#web/features/interview/interview-words.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon/icon.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import type { RecordState } from "#web/ui/recorder/record-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Recorder } from "#web/ui/recorder/recorder.tsx";
 import type { Came } from "./on-its-way.ts";
 import type { SoFar } from "./use-recording.ts";
-import { LastAnswer, WhereKept } from "#web/features/interview/later/later-parts.ts";
+import { LastAnswer, WhereKept } from "#web/features/interview/deferred/deferred-parts.ts";
 
 export type Said =
   | "RECORD"

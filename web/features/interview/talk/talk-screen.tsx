@@ -4,13 +4,13 @@ import type {
   InterviewEvent,
   InterviewQuestion,
   InterviewSession,
-} from "#domain/interview/interview-context.ts";
-import type { Problem } from "#domain/interview-failure.ts";
-import { isTold } from "#domain/interview/interview-context.ts";
-import type { Take } from "#domain/take.ts";
-import type { RunningRecording } from "#web/audio/recording/recorder.ts";
-import { useWords } from "#web/i18n/language.tsx";
-import { interviewWords } from "#web/features/interview/words/interview-words.ts";
+} from "#web/recording/interview-machine/interview-context.ts";
+import type { Problem } from "#domain/interview/interview-failure.ts";
+import { isTold } from "#web/recording/interview-machine/interview-context.ts";
+import type { Take } from "#domain/recording/take.ts";
+import type { RunningRecording } from "#web/recording/recorder.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
+import { interviewWords } from "#web/features/interview/interview-words.ts";
 import {
   FollowUpsAside,
   MicrophoneHelp,
@@ -19,8 +19,8 @@ import {
   WaitingAnswers,
   WhoHearsTake,
   WhereKept,
-} from "#web/features/interview/later/later-parts.ts";
-import { DeviceRoom } from "./device-room.tsx";
+} from "#web/features/interview/deferred/deferred-parts.ts";
+import { DeviceRoom } from "./device-storage.tsx";
 import { InterviewBar } from "./interview-bar.tsx";
 import type { OnItsWay } from "./on-its-way.ts";
 import { ProblemNotice } from "./problem-notice.tsx";
@@ -132,7 +132,7 @@ function Desk(props: TalkScreenProps) {
 }
 
 const OtherWay = lazy(async () => ({
-  default: (await import("#web/features/interview/later/other-way.tsx")).OtherWay,
+  default: (await import("#web/features/interview/deferred/other-way.tsx")).OtherWay,
 }));
 const FamilyWaits = lazy(async () => ({ default: (await import("./family-waits.tsx")).FamilyWaits }));
 

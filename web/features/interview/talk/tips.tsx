@@ -1,8 +1,8 @@
 import { Suspense } from "react";
-import { interviewWords } from "#web/features/interview/words/interview-words.ts";
-import { MoreTips } from "#web/features/interview/later/later-parts.ts";
-import { useLanguage, useWords } from "#web/i18n/language.tsx";
-import { Icon } from "#web/ui/icon/icon.tsx";
+import { interviewWords } from "#web/features/interview/interview-words.ts";
+import { MoreTips } from "#web/features/interview/deferred/deferred-parts.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import type { TipsProps } from "./more-tips.tsx";
 
 /** Beside the question on a desk. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, type RefObject } from "react";
-import type { Trouble } from "#domain/interview-failure.ts";
-import type { RunningRecording } from "#web/audio/recording/recorder.ts";
+import type { Trouble } from "#domain/interview/interview-failure.ts";
+import type { RunningRecording } from "#web/recording/recorder.ts";
 
 /**
  * `isWritten`: some of it is in the journal. `isFresh`: all of it but for the last seconds. What changes all the time is asked

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from "react";
 import type { OnboardingProps, StepProps } from "#web/features/onboarding/step-props.ts";
 import { useBeginning } from "#web/features/onboarding/use-beginning.ts";
-import { onboardingWords } from "#web/features/onboarding/words/onboarding-words.ts";
-import { useWords } from "#web/i18n/language.tsx";
+import { onboardingWords } from "#web/features/onboarding/onboarding-words.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Icon, type IconName } from "#web/ui/icon/icon.tsx";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { VoiceChoices } from "./voice-choices.tsx";
 

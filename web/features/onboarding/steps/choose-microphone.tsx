@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { isDone, microphoneChoices, type MicrophoneChoice } from "#domain/onboarding.ts";
+import { isDone, microphoneChoices, type MicrophoneChoice } from "#domain/interview/onboarding.ts";
 import type { StepProps } from "#web/features/onboarding/step-props.ts";
 import { StepActs } from "#web/features/onboarding/step-acts.tsx";
-import { onboardingWords } from "#web/features/onboarding/words/onboarding-words.ts";
-import { useWords } from "#web/i18n/language.tsx";
-import { Icon, type IconName } from "#web/ui/icon/icon.tsx";
+import { onboardingWords } from "#web/features/onboarding/onboarding-words.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { HandLength } from "./hand-length.tsx";
 

@@ -1,8 +1,8 @@
-import { useSaidAloud } from "#web/audio/playback/use-said-aloud.ts";
-import { onboardingWords } from "#web/features/onboarding/words/onboarding-words.ts";
-import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { useSaidAloud } from "#web/playback/use-said-aloud.ts";
+import { onboardingWords } from "#web/features/onboarding/onboarding-words.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon/icon.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 
 /** How a name sounds when the interview says it. */
 export function HearItSaid({ name }: { name: string }) {

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
-import { MicrophonePicker } from "#web/features/onboarding/hearing/microphone-picker.tsx";
-import { Said, verdictOf } from "#web/features/onboarding/hearing/said.tsx";
-import { TestCard } from "#web/features/onboarding/hearing/test-card.tsx";
-import { useMicrophoneTest } from "#web/features/onboarding/hearing/use-microphone-test.ts";
+import { MicrophonePicker } from "#web/features/onboarding/microphone-test/microphone-picker.tsx";
+import { Said, verdictOf } from "#web/features/onboarding/microphone-test/said.tsx";
+import { TestCard } from "#web/features/onboarding/microphone-test/test-card.tsx";
+import { useMicrophoneTest } from "#web/features/onboarding/microphone-test/use-microphone-test.ts";
 import type { StepProps } from "#web/features/onboarding/step-props.ts";
 import { StepActs } from "#web/features/onboarding/step-acts.tsx";
-import { onboardingWords } from "#web/features/onboarding/words/onboarding-words.ts";
-import { frameWords } from "#web/i18n/frame/frame-words.ts";
-import { useWords } from "#web/i18n/language.tsx";
+import { onboardingWords } from "#web/features/onboarding/onboarding-words.ts";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon/icon.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { MicrophoneHelp } from "#web/ui/microphone/microphone-help.tsx";
 
 const beginAfterMs = 1000;

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useMemo } from "react";
-import { isDone } from "#domain/onboarding.ts";
+import { isDone } from "#domain/interview/onboarding.ts";
 import type { StepProps } from "#web/features/onboarding/step-props.ts";
 import { StepActs } from "#web/features/onboarding/step-acts.tsx";
-import { onboardingWords } from "#web/features/onboarding/words/onboarding-words.ts";
-import { useWords } from "#web/i18n/language.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { onboardingWords } from "#web/features/onboarding/onboarding-words.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
+import { Field } from "#web/ui/form/field.tsx";
 
 const HearItSaid = lazy(async () => ({ default: (await import("./hear-it-said.tsx")).HearItSaid }));
 const maxNameLength = 200;

@@ -1,7 +1,7 @@
-import type { OnboardingChoices } from "#domain/onboarding.ts";
-import { speechRates } from "#domain/profile.ts";
-import { onboardingWords } from "#web/features/onboarding/words/onboarding-words.ts";
-import { useWords } from "#web/i18n/language.tsx";
+import type { OnboardingChoices } from "#domain/interview/onboarding.ts";
+import { speechRates } from "#domain/account/profile.ts";
+import { onboardingWords } from "#web/features/onboarding/onboarding-words.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { loadFilm, type Film } from "#web/features/onboarding/api/load-film.ts";
+import { loadFilm, type Film } from "#web/features/onboarding/load-film.ts";
 import type { StepProps } from "#web/features/onboarding/step-props.ts";
 import { StepActs } from "#web/features/onboarding/step-acts.tsx";
-import { onboardingWords } from "#web/features/onboarding/words/onboarding-words.ts";
-import { useLanguage, useWords } from "#web/i18n/language.tsx";
+import { onboardingWords } from "#web/features/onboarding/onboarding-words.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
 import { usePlayback } from "#web/ui/player/use-playback.ts";
 
 /** What will happen, told in a film where this machine has made it, and always in words. */

@@ -1,0 +1,79 @@
+import { z } from "zod/mini";
+import { askedSchema } from "#domain/recording/asked.ts";
+import { narratorSchema } from "#domain/book/audiobook-settings.ts";
+import { bindingSchema, bookSizeSchema, coverDesignSchema } from "#domain/book/edition.ts";
+
+/** An interview as its table has it; each reader picks the columns it needs. */
+export const sessionSchema = z.object({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  session_token: z.string().check(z.startsWith("sess_")),
+  status: z.enum(["created", "active", "paused", "completed", "abandoned", "cancelled"]),
+  current_question_id: z.nullable(z.int()),
+  questions_answered: z.int(),
+  /** The length of its plan (ruling 28). */
+  total_questions: z.int(),
+  /** What its book is called; null until its storyteller has said so. */
+  book_title: z.nullable(z.string()),
+  /** How its audiobook is read. */
+  narrator: narratorSchema,
+  announce_chapters: z.boolean(),
+  /** How its book is printed, and the person's words around it. */
+  book_size: bookSizeSchema,
+  book_binding: bindingSchema,
+  book_cover: coverDesignSchema,
+  book_dedication: z.nullable(z.string()),
+  book_about: z.nullable(z.string()),
+  /** Within its current question: see `followUpsSchema`. */
+  follow_ups: z.nullable(z.json()),
+  sitting_began_at: z.string(),
+});
+
+/** The follow-ups of the current question: those that were chosen, those that are done, and what was said that called for them. */
+export const followUpsSchema = z.object({
+  chosen: z.array(z.string()),
+  done: z.array(z.string()),
+  why: z._default(z.record(z.string(), z.string()), {}),
+  /** A kind word was said, and nothing more is asked. */
+  cared: z._default(z.boolean(), false),
+});
+export type FollowUps = z.infer<typeof followUpsSchema>;
+export type Session = z.infer<typeof sessionSchema>;
+
+/** One place of a session's plan: its questions in the order of asking. */
+export const placeSchema = z.object({ position: z.int(), question_id: z.int() });
+/** `asked`: other words than the bank's; a place that is not `open` waits for later, or is left out. */
+export const plannedPlaceSchema = z.extend(placeSchema, {
+  state: z.enum(["open", "later", "left out"]),
+  asked: z.nullable(askedSchema),
+});
+export type Place = z.infer<typeof placeSchema> &
+  Partial<Pick<z.infer<typeof plannedPlaceSchema>, "state" | "asked">> & { required?: boolean };
+
+/** The screens treat all three as paused (ruling 22). */
+export function isResting({ status }: Pick<Session, "status">): boolean {
+  return status === "paused" || status === "abandoned" || status === "cancelled";
+}
+
+/**
+ * The next question in the plan that is not told yet; after the last, the first required one that was left out. Null when
+ * the interview can be completed.
+ */
+export function nextQuestion(
+  plan: readonly Place[],
+  questionId: number,
+  told: ReadonlySet<number> = new Set(),
+): number | null {
+  const inOrder = plan.toSorted((a, b) => a.position - b.position);
+  const here = inOrder.findIndex(({ question_id }) => question_id === questionId);
+  const left = ({ question_id, required = false, state = "open" }: Place) =>
+    !told.has(question_id) && question_id !== questionId && (required || state === "open");
+  const next = inOrder.slice(here + 1).find(left) ?? inOrder.find((place) => place.required && left(place));
+  return next?.question_id ?? null;
+}
+
+/** Also where a page is not secure, and has no `randomUUID`. */
+export function newSessionToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return `sess_${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+}

@@ -1,0 +1,33 @@
+import { fold, wordsOf } from "#domain/follow-up/spoken-words.ts";
+import type { Language } from "#domain/language.ts";
+import { english } from "./english-commands.ts";
+import { french } from "./french-commands.ts";
+import { readerOf, type ReadWish, type Wish } from "./command-grammar.ts";
+
+export type { Wish };
+
+/** Who says more than this is telling something. */
+const maxWords = 16;
+
+const readers: Record<Language, ReadWish> = { en: readerOf(english), fr: readerOf(french) };
+
+/** The wish that somebody said, alone; null when they are telling something. */
+export function wishIn(said: string, language: Language): Wish | null {
+  if (wordsOf(said, language).length > maxWords) return null;
+  const folded = fold(said)
+    .replaceAll(/[.,;:!?…]+/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  const read = readers[language];
+  return read(folded) ?? joined(folded, read);
+}
+
+/** "I am tired now, I would like to stop": of two wishes in one breath the later counts. */
+function joined(folded: string, read: ReadWish): Wish | null {
+  const words = folded.split(" ");
+  for (let at = 1; at < words.length; at++) {
+    const later = read(words.slice(at).join(" "));
+    if (later !== null && read(words.slice(0, at).join(" ")) !== null) return later;
+  }
+  return null;
+}

@@ -1,0 +1,169 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { comfortWords } from "#web/ui/comfort/comfort-words.ts";
+import { openMenu } from "#e2e/harness/menu.ts";
+import { expectUncovered, watchToasts } from "#e2e/harness/reach.ts";
+import { words } from "#e2e/harness/words.ts";
+import { signIn } from "#e2e/harness/signed-in.ts";
+import { openSite } from "#e2e/harness/visitors.ts";
+import { faults } from "#e2e/harness/within-reach.ts";
+
+let site: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  site = await openSite({ AUTH_AUTOCONFIRM: "yes", AUTH_LIMIT_FACTOR: "100" });
+});
+afterAll(() => site.close());
+
+const desk = { viewport: { width: 1440, height: 900 } };
+const paper = (page: Page) => page.evaluate<string>("getComputedStyle(document.body).backgroundColor");
+const letters = (page: Page) => page.evaluate<number>("parseFloat(getComputedStyle(document.body).fontSize)");
+const looks = async (page: Page) => [await paper(page), await letters(page)];
+const [light, dark, white] = ["rgb(251, 246, 236)", "rgb(27, 20, 15)", "rgb(255, 255, 255)"];
+const choice = (page: Page, group: string, name: string) =>
+  page.getByRole("radiogroup", { name: group }).getByRole("radio", { name });
+
+async function profileOf(email: string): Promise<Record<string, unknown>> {
+  const [row] = await site.served.context.db.sql<Record<string, unknown>[]>`
+    select p.* from public.profiles p join auth.users u on u.id = p.id where u.email = ${email}`;
+  return row ?? {};
+}
+
+/** The same person on another device. */
+async function elsewhere(page: Page, email: string): Promise<void> {
+  const { auth } = words.en;
+  await page.goto(`${site.url}/en/auth`);
+  await page.getByLabel(auth.email).fill(email);
+  await page.getByLabel(auth.password, { exact: true }).fill("a long password");
+  await page.getByRole("button", { name: auth.signInButton }).click();
+  await page.waitForURL("**/en/dashboard");
+}
+
+test("settings show at once, are kept when saved, and hold on every screen and device until signing out", async () => {
+  const [en, fr] = [words.en.account, words.fr.account];
+  const email = "settings@example.org";
+  await site.visit(desk, async ({ page, open }) => {
+    await signIn(page, site.url, email);
+    await open("/en/account");
+    expect(await page.getByLabel(en.name).inputValue()).toBe("Rosalind Hart");
+    await choice(page, en.colours, en.colourSets.high).check();
+    await choice(page, en.letters, en.letterSizes.larger).check();
+    expect(await looks(page)).toEqual([white, 25]);
+    await open("/en/dashboard");
+    expect(await looks(page)).toEqual([light, 20]);
+    expect(await profileOf(email)).toMatchObject({ accessibility_needs: {} });
+
+    await open("/en/account");
+    await page.getByLabel(en.name).fill("  Rosalind M. Hart ");
+    await choice(page, en.language, "Français").check();
+    await choice(page, en.colours, en.colourSets.high).check();
+    await choice(page, en.letters, en.letterSizes.larger).check();
+    await choice(page, en.speed, en.speeds["0.8"]).check();
+    await choice(page, en.pauses, en.pauseLengths.longer).check();
+    await choice(page, en.questions, en.questionTimes.twice).check();
+    await page.evaluate(watchToasts);
+    await page.getByRole("button", { name: en.save }).click();
+    await page.getByRole("heading", { name: fr.title, exact: true }).waitFor();
+    await page.getByText(fr.saved).waitFor();
+    await expectUncovered(page, fr.saved);
+    expect(await profileOf(email)).toMatchObject({
+      full_name: "Rosalind M. Hart",
+      preferred_language: "fr",
+      accessibility_needs: {
+        speechRate: 0.8,
+        highContrast: true,
+        largerText: true,
+        longerPauses: true,
+        repeatQuestions: true,
+      },
+    });
+    await open("/faq");
+    expect(await looks(page)).toEqual([white, 25]);
+  });
+  await site.visit(desk, async ({ page, open }) => {
+    await open("/en/auth");
+    await page.evaluate("localStorage.setItem('reading-comfort', 'dark')");
+    await page.reload();
+    expect(await looks(page)).toEqual([dark, 20]);
+    await elsewhere(page, email);
+    await expect.poll(() => looks(page)).toEqual([white, 25]);
+    await open("/en/account");
+    await page.getByRole("heading", { name: en.title, exact: true }).waitFor();
+    await expect.poll(() => choice(page, en.speed, en.speeds["0.8"]).isChecked()).toBe(true);
+    await openMenu(page);
+    await page.getByRole("button", { name: words.en.signOut }).click();
+    await page.waitForURL("**/en/auth");
+    await expect.poll(() => looks(page)).toEqual([dark, 20]);
+  });
+});
+
+test("what the reading-comfort card chooses goes with the account, and the other spelling is read", async () => {
+  const email = "card@example.org";
+  await site.visit(desk, async ({ page, open }) => {
+    await signIn(page, site.url, email);
+    const needs = { audioSpeed: 1.2, high_contrast: true, larger_text: false, displayName: "Ros" };
+    const { sql } = site.served.context.db;
+    await sql`update public.profiles p set accessibility_needs = ${sql.json(needs)}
+      from auth.users u where u.id = p.id and u.email = ${email}`;
+    await open("/en/account");
+    await expect.poll(() => looks(page)).toEqual([white, 20]);
+    expect(await choice(page, words.en.account.speed, words.en.account.speeds["1.2"]).isChecked()).toBe(true);
+    await page.getByRole("button", { name: comfortWords.en.title }).click();
+    await page.getByLabel("Dark", { exact: true }).check();
+    await expect
+      .poll(() => profileOf(email))
+      .toMatchObject({
+        accessibility_needs: { colours: "dark", highContrast: false, speechRate: 1.2, displayName: "Ros" },
+      });
+    await page.reload();
+    expect(await paper(page)).toBe(dark);
+    await open("/faq");
+    await page.getByRole("button", { name: comfortWords.en.title }).first().click();
+    await page.getByText(comfortWords.en.keptWithAccount).waitFor();
+    await page.getByLabel("Light", { exact: true }).check();
+    expect(await profileOf(email)).toMatchObject({ accessibility_needs: { colours: "dark" } });
+    await open("/en/account");
+    await expect.poll(() => profileOf(email)).toMatchObject({ accessibility_needs: { colours: "light" } });
+    expect(await paper(page)).toBe(light);
+  });
+});
+
+test("what cannot be saved stays on the screen and can be saved again, and a missing name is said", async () => {
+  const en = words.en.account;
+  await site.visit(
+    { viewport: { width: 360, height: 640 } },
+    async ({ page, context, open }) => {
+      const logged: string[] = [];
+      page.on("console", (message) => message.type() === "warning" && logged.push(message.text()));
+      await signIn(page, site.url, "unsaved@example.org");
+      await open("/en/account");
+      await page.evaluate(watchToasts);
+      await page.getByLabel(en.name).fill("");
+      await page.getByRole("button", { name: en.save }).click();
+      await page.getByRole("alert").getByText(en.nameMissing).waitFor();
+      await page.getByLabel(en.name).fill("Ros");
+      await choice(page, en.letters, en.letterSizes.larger).check();
+      await context.setOffline(true);
+      await page.getByRole("button", { name: en.save }).click();
+      await page.getByRole("alert").getByText(en.notSaved).waitFor();
+      expect(logged).toContainEqual(expect.stringMatching(/^Erreur lors de la mise à jour du profil/));
+      expect(await page.getByLabel(en.name).inputValue()).toBe("Ros");
+      expect(await letters(page)).toBeCloseTo(25, 0);
+      await context.setOffline(false);
+      await page.getByRole("button", { name: en.save }).click();
+      await page.getByText(en.saved).waitFor();
+      await expectUncovered(page, en.saved);
+    },
+    "ERR_INTERNET_DISCONNECTED",
+  );
+});
+
+for (const language of ["en", "fr"] as const)
+  test(`the account page is within reach of everybody, and says its title (${language})`, async () => {
+    await site.visit({}, async ({ page, open }) => {
+      await signIn(page, site.url, `looks.${language}@example.org`);
+      await open(`/${language}/account`);
+      await page.getByText(words[language].account.places.now).waitFor();
+      expect(await page.title()).toContain(words[language].account.title);
+      expect(await faults(page)).toEqual([]);
+    });
+  });

@@ -1,0 +1,131 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { totpCode } from "#server/api/auth/factors/totp.ts";
+import { browserClient } from "#server/testing/browser-client.ts";
+import { emailTo } from "#server/testing/emails.ts";
+import { secondLockWords } from "#web/features/auth/second-factor/second-lock-words.ts";
+import { openMenu } from "#e2e/harness/menu.ts";
+import { words } from "#e2e/harness/words.ts";
+import { openSite } from "#e2e/harness/visitors.ts";
+import { faults } from "#e2e/harness/within-reach.ts";
+
+let site: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  site = await openSite({ AUTH_AUTOCONFIRM: "yes", AUTH_LIMIT_FACTOR: "100", AUTH_SEND_EVERY: "1" });
+});
+afterAll(() => site.close());
+
+const password = "a long password";
+const phone = { viewport: { width: 360, height: 640 }, reducedMotion: "reduce" } as const;
+
+/** Somebody with an account and a second lock; `number` is the next one of their telephone. */
+async function locked(email: string) {
+  const client = browserClient(site.served);
+  await client.auth.signUp({ email, password, options: { data: { full_name: "Rosalind Hart" } } });
+  const { data } = await client.auth.mfa.enroll({ factorType: "totp" });
+  const secret = data?.totp.secret ?? "";
+  let step = 0;
+  const number = () => {
+    step = Math.max(step + 1, Math.floor(Date.now() / 30_000) - 1);
+    return totpCode(secret, step);
+  };
+  const { error } = await client.auth.mfa.challengeAndVerify({ factorId: data?.id ?? "", code: number() });
+  expect(error).toBeNull();
+  const token = (await client.auth.getSession()).data.session?.access_token ?? "";
+  return { client, token, number };
+}
+
+async function recoveryCodes(token: string): Promise<string[]> {
+  const answer = await fetch(`${site.url}/auth/v1/recovery-codes`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: "{}",
+  });
+  return JSON.parse(await answer.text()).codes;
+}
+
+async function signIn(page: Page, language: "en" | "fr", email: string): Promise<void> {
+  const { auth } = words[language];
+  await page.getByLabel(auth.email).fill(email);
+  await page.getByLabel(auth.password, { exact: true }).fill(password);
+  await page.getByRole("button", { name: auth.signInButton }).click();
+}
+
+for (const language of ["en", "fr"] as const)
+  test(`after the password the number of the telephone is asked, and nothing opens without it (${language})`, async () => {
+    const lock = secondLockWords[language];
+    const email = `locked.${language}@example.org`;
+    const { number } = await locked(email);
+    await site.visit(
+      phone,
+      async ({ page, open }) => {
+        await open(`/${language}/account`);
+        await signIn(page, language, email);
+        await page.getByRole("heading", { name: lock.title }).waitFor();
+        expect(await faults(page)).toEqual([]);
+        await open(`/${language}/dashboard`);
+        await page.getByRole("heading", { name: lock.title }).waitFor();
+        await expect.poll(() => page.evaluate("document.activeElement.name")).toBe("code");
+        await page.keyboard.type("000000");
+        await page.keyboard.press("Enter");
+        await page
+          .getByRole("alert")
+          .getByText(lock.wrong[0] ?? "")
+          .waitFor();
+        await page.getByLabel(lock.digits).fill(number());
+        await page.getByRole("button", { name: lock.open }).click();
+        await page.waitForURL(`**/${language}/dashboard`);
+        await openMenu(page);
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await page.evaluate("document.documentElement.dataset.comfort = ''");
+        await page.getByRole("button", { name: words[language].signOut }).waitFor();
+      },
+      "status of 4",
+    );
+  });
+
+test("a code of the sheet opens once, says how many are left, and leads to a new password too", async () => {
+  const lock = secondLockWords.en;
+  const email = "sheet@example.org";
+  const { token } = await locked(email);
+  const codes = await recoveryCodes(token);
+  await site.visit(
+    phone,
+    async ({ page, open }) => {
+      await open("/en/auth");
+      await signIn(page, "en", email);
+      await page.getByRole("button", { name: lock.noPhone }).click();
+      await page.getByText(lock.lost).waitFor();
+      await page.getByRole("button", { name: lock.useCode }).click();
+      await page.getByText(lock.code.left(10)).waitFor();
+      expect(await faults(page)).toEqual([]);
+      await page.getByRole("textbox", { name: lock.code.label }).fill("AAAA-AAAA");
+      await page.keyboard.press("Enter");
+      await page
+        .getByRole("alert")
+        .getByText(lock.wrongCode[0] ?? "")
+        .waitFor();
+      await page.getByRole("textbox", { name: lock.code.label }).fill(codes[0]?.toLowerCase().replace("-", "") ?? "");
+      await page.getByRole("button", { name: lock.open }).click();
+      await page.waitForURL("**/en/dashboard");
+      await openMenu(page);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.evaluate("document.documentElement.dataset.comfort = ''");
+      await page.getByRole("button", { name: words.en.signOut }).click();
+
+      await page.waitForURL("**/en/auth");
+      await open("/en/auth?tab=reset-password");
+      await page.getByLabel(words.en.auth.yourEmail).fill(email);
+      await page.getByRole("button", { name: words.en.auth.reset.send }).click();
+      const { code } = await emailTo(site.served, email, "recovery");
+      await page.getByLabel(words.en.auth.emailCode, { exact: true }).fill(code);
+      await page.getByRole("button", { name: words.en.auth.code.goOn }).click();
+      await page.getByRole("heading", { name: lock.title }).waitFor();
+      await page.getByRole("button", { name: lock.useCode }).click();
+      await page.getByRole("textbox", { name: lock.code.label }).fill(codes[1] ?? "");
+      await page.getByRole("button", { name: lock.goOn }).click();
+      await page.getByRole("heading", { name: words.en.auth.fresh.title }).waitFor();
+    },
+    "status of 4",
+  );
+});

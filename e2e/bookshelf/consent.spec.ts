@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
+import { words } from "#e2e/harness/words.ts";
+import { consentWords } from "#web/lib/texts/consent-words.ts";
+import { expectAbove } from "#e2e/harness/reach.ts";
+import { openBrowser, spokenFile } from "#e2e/harness/browser.ts";
+import { patient } from "#e2e/harness/harness.ts";
+import { orderOf } from "#e2e/harness/order.ts";
+import { signIn } from "#e2e/harness/signed-in.ts";
+
+let app: ServedApp;
+let browser: BrowserContext;
+let folder = "";
+beforeAll(async () => {
+  app = await serveApp({ AUTH_AUTOCONFIRM: "true" });
+  folder = await mkdtemp(join(tmpdir(), "heirvoice-consent-"));
+  const hears = await spokenFile(folder, consentWords.en.oath);
+  browser = await openBrowser(join(folder, "profile"), { hears, again: true });
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+/** Somebody who has never been asked, before their first question. */
+async function beforeFirst(email: string, language: "en" | "fr" = "en"): Promise<Page> {
+  const page = await browser.newPage();
+  await page.addInitScript(`
+    window.opened = 0;
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = (asked) => (window.opened++, open(asked));
+  `);
+  await signIn(page, app.url, email, false);
+  await page.goto(`${app.url}/${language}/interview/active?order=${await orderOf(page)}`);
+  await page.getByRole("heading", { name: consentWords[language].title }).waitFor();
+  return page;
+}
+
+const ledger = async (email: string) => [
+  ...(await app.context.db.sql`
+    select c.purpose, c.given, c.how, c.language from public.consents c join auth.users u on u.id = c.user_id
+    where u.email = ${email} order by c.line`),
+];
+
+test("before the first recording three things are asked in plain words; a tap says yes to all of them", async () => {
+  for (const language of ["en", "fr"] as const) {
+    const page = await beforeFirst(`tap.${language}@example.org`, language);
+    expect(await page.evaluate<number>("window.opened")).toBe(0);
+    await expectAbove(page, ".consent li:last-child", ".consent-dock");
+    await press(page, consentWords[language].tapYes);
+    await page.getByText(words[language].interview.question(1, 85)).waitFor();
+    const line = { given: true, how: "tapped", language };
+    expect(await ledger(`tap.${language}@example.org`)).toEqual(
+      ["record", "transcribe", "book"].map((purpose) => ({ purpose, ...line })),
+    );
+    await page.reload();
+    await page.getByText(words[language].interview.question(1, 85)).waitFor();
+    await page.close();
+  }
+});
+
+test("a yes said aloud is kept as a recording that the ledger names", async () => {
+  const page = await beforeFirst("aloud@example.org");
+  await press(page, consentWords.en.sayYes);
+  const done = page.getByRole("button", { name: consentWords.en.finish });
+  await done.waitFor();
+  await page.waitForTimeout(2600);
+  await done.click();
+  await page.getByText(words.en.interview.question(1, 85)).waitFor();
+  const [said] = await app.context.db.sql<{ how: string; bytes: number }[]>`
+    select c.how, (o.metadata ->> 'size')::int as bytes
+    from public.consents c join auth.users u on u.id = c.user_id join storage.objects o on o.name = c.statement_path
+    where u.email = 'aloud@example.org' and c.purpose = 'record'`;
+  expect(said?.how).toBe("spoken");
+  expect(said?.bytes).toBeGreaterThan(5000);
+  await page.close();
+});
+
+test("without a yes to recording no microphone opens; a yes to only some is one", async () => {
+  const page = await beforeFirst("some@example.org");
+  const { asked, some, agree, needsRecord } = consentWords.en;
+  await press(page, some);
+  await page.getByLabel(asked.record.title).uncheck();
+  await page.getByLabel(asked.book.title).uncheck();
+  await press(page, agree);
+  await page.getByText(needsRecord).waitFor();
+  await page.reload();
+  await page.getByRole("heading", { name: consentWords.en.title }).waitFor();
+  expect(await page.evaluate<number>("window.opened")).toBe(0);
+  await press(page, some);
+  await page.getByLabel(asked.transcribe.title).uncheck();
+  await press(page, agree);
+  await page.getByText(words.en.interview.question(1, 85)).waitFor();
+  expect((await ledger("some@example.org")).map(({ given }) => given)).toEqual([false, true, false, true, false, true]);
+  await page.close();
+});
+
+test("a yes that is taken back under Account asks again before the next recording", async () => {
+  const page = await beforeFirst("back@example.org");
+  const interview = page.url();
+  await press(page, consentWords.en.tapYes);
+  await page.getByText(words.en.interview.question(1, 85)).waitFor();
+  await page.goto(`${app.url}/en/account`);
+  const agreed = page.getByRole("region", { name: consentWords.en.account.title });
+  await agreed
+    .getByRole("listitem")
+    .filter({ hasText: consentWords.en.asked.record.title })
+    .getByRole("button")
+    .click();
+  await agreed.getByText("No, since").waitFor();
+  await page.goto(interview);
+  await page.getByRole("heading", { name: consentWords.en.title }).waitFor();
+  expect(await page.evaluate<number>("window.opened")).toBe(0);
+  await page.close();
+});
+
+test("a yes without a network counts here, and reaches the ledger when there is one", async () => {
+  const page = await beforeFirst("later@example.org");
+  await page.route("**/rest/v1/consents*", (route) => route.abort());
+  await press(page, consentWords.en.tapYes);
+  await page.getByText(words.en.interview.question(1, 85)).waitFor();
+  expect(await ledger("later@example.org")).toEqual([]);
+  await page.unroute("**/rest/v1/consents*");
+  await page.reload();
+  await page.getByText(words.en.interview.question(1, 85)).waitFor();
+  await expect.poll(() => ledger("later@example.org"), patient).toHaveLength(3);
+  await page.close();
+});

@@ -1,0 +1,350 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { secondLockWords } from "#web/features/auth/second-factor/second-lock-words.ts";
+import { consentWords } from "#web/lib/texts/consent-words.ts";
+import { words } from "#e2e/harness/words.ts";
+import { noSample } from "#server/testing/serve-config.ts";
+import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
+import { complaints, openBrowser } from "#e2e/harness/browser.ts";
+import { expectUncovered, watchToasts } from "#e2e/harness/reach.ts";
+import { agree, patient } from "#e2e/harness/harness.ts";
+import { heardBefore, orderOf } from "#e2e/harness/order.ts";
+import { signIn } from "#e2e/harness/signed-in.ts";
+import { shownMedia } from "#e2e/harness/shown-media.ts";
+import { roomFile } from "#e2e/harness/sounds.ts";
+import { faults } from "#e2e/harness/within-reach.ts";
+
+let app: ServedApp;
+let browser: BrowserContext;
+let folder = "";
+
+beforeAll(async () => {
+  app = await serveApp({ AUTH_AUTOCONFIRM: "true", AUTH_LIMIT_FACTOR: "100" }, () => ({
+    ...noSample,
+    media: () => shownMedia,
+  }));
+  folder = await mkdtemp(join(tmpdir(), "heirvoice-onboarding-"));
+  browser = await openBrowser(join(folder, "profile"), { hears: await roomFile(folder, "clear"), again: true });
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Into the test's report. */
+const print = (text: string) => process.stdout.write(`${text}\n`);
+
+type Language = "en" | "fr";
+
+/** Somebody new, before the first step of an order of theirs. */
+async function arrive(language: Language, name: string, kind: "direct" | "gift" = "direct", agrees = true) {
+  const page = await browser.newPage();
+  await signIn(page, app.url, `${name}@example.org`, agrees);
+  const order = await orderOf(page, kind);
+  await page.goto(`${app.url}/${language}/interview/onboarding?order=${order}`);
+  await page.getByRole("heading", { name: words[language].onboarding.welcome.title }).waitFor();
+  return { page, order };
+}
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const stands = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 }).waitFor();
+/** It leads nowhere yet, and says so to who presses it all the same. */
+const pressInVain = (page: Page, name: string) =>
+  page.getByRole("button", { name, exact: true }).click({ force: true });
+
+async function sessionsOf(order: string): Promise<Record<string, unknown>[]> {
+  return app.context.db.sql<Record<string, unknown>[]>`
+    select status, current_question_id, questions_answered, total_questions from public.interview_sessions
+    where order_id = ${order}`;
+}
+
+async function profileOf(name: string): Promise<Record<string, unknown>> {
+  const [row] = await app.context.db.sql<Record<string, unknown>[]>`
+    select p.* from public.profiles p join auth.users u on u.id = p.id where u.email = ${`${name}@example.org`}`;
+  return row ?? {};
+}
+
+/** To a step by a reload of the tab, as if the microphone had been heard in it before. */
+async function comeBack(page: Page, language: Language, order: string, step: number): Promise<void> {
+  await heardBefore(page, order);
+  await page.goto(`${app.url}/${language}/interview/onboarding?order=${order}&step=${step}`);
+}
+
+async function comeBackToTheEnd(page: Page, language: Language, order: string): Promise<void> {
+  await comeBack(page, language, order, 5);
+  await stands(page, words[language].onboarding.ready.title);
+}
+
+for (const language of ["en", "fr"] as const)
+  test(`five steps lead to the first question; a reload and the browser's back lose nothing: ${language}`, async () => {
+    const { onboarding, interview } = words[language];
+    const { page, order } = await arrive(language, `way-${language}`, "direct", false);
+    const complained = complaints(page);
+    const heard: string[] = [];
+    const tree = async () => heard.push(await page.locator("#app").ariaSnapshot());
+    const look = async (where: string) => {
+      await tree();
+      expect(await faults(page), where).toEqual([]);
+    };
+    await page.getByText(onboarding.percent(20)).waitFor();
+    const film = page.getByLabel(onboarding.welcome.film);
+    await film.waitFor();
+    expect(await film.getAttribute("src")).toBe(shownMedia.film.src);
+    expect(await film.locator("track[kind=captions]").count()).toBe(2);
+    await look("welcome");
+    await press(page, onboarding.next);
+    await stands(page, onboarding.microphone.title);
+    await page.getByRole("radio", { name: onboarding.microphone.choices.external[0] }).check();
+    await look("microphone");
+    await press(page, onboarding.next);
+    await stands(page, onboarding.hearing.title);
+    await page.getByText(onboarding.hearing.passed).waitFor();
+    await look("hearing");
+    await press(page, onboarding.hearing.right);
+    await page.getByLabel(onboarding.name.label).fill("Evelyn");
+    const [spoken] = await Promise.all([page.waitForResponse("**/say-aloud"), press(page, onboarding.name.hear)]);
+    expect(spoken.status()).toBe(200);
+    await look("name");
+    await page.reload();
+    expect(await page.getByLabel(onboarding.name.label).inputValue()).toBe("Evelyn");
+    await press(page, onboarding.next);
+    await stands(page, onboarding.ready.title);
+    await page.goBack();
+    await stands(page, onboarding.name.title);
+    await page.goForward();
+    await stands(page, onboarding.ready.title);
+    await press(page, onboarding.ready.change(onboarding.ready.voice));
+    await page.getByRole("radio", { name: onboarding.ready.speeds["0.8"] }).check();
+    await page.getByRole("checkbox", { name: onboarding.voice.longerPauses }).check();
+    await press(page, onboarding.voice.done);
+    await page.getByText(`${onboarding.ready.speeds["0.8"]}, ${onboarding.ready.longerPauses}`).waitFor();
+    await look("ready");
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.evaluate(watchToasts);
+    await page.getByRole("button", { name: onboarding.start }).dblclick();
+    await page.getByRole("heading", { name: consentWords[language].title }).waitFor();
+    await expectUncovered(page, onboarding.started(85), consentWords[language].title);
+    await agree(page, language);
+    await page.getByText(interview.question(1, 85)).waitFor();
+    expect(page.url()).toContain(`/${language}/interview/test-agent?session=sess_`);
+
+    expect(await sessionsOf(order)).toEqual([
+      { status: "active", current_question_id: 1, questions_answered: 0, total_questions: 85 },
+    ]);
+    expect(await profileOf(`way-${language}`)).toMatchObject({
+      full_name: "Rosalind Hart",
+      microphone_tested: true,
+      accessibility_needs: {
+        displayName: "Evelyn",
+        hasExternalMic: true,
+        speechRate: 0.8,
+        longerPauses: true,
+        accessibilityNeeds: ["longerPauses"],
+      },
+    });
+    await page.goBack();
+    expect(page.url()).not.toContain("step=5");
+    expect(complained).toEqual([]);
+    print(heard.join("\n\n"));
+    await page.close();
+  });
+
+test("nobody goes on before a step is done, and it is said why", async () => {
+  const { onboarding } = words.en;
+  const { page, order } = await arrive("en", "gates");
+  await page.goto(`${app.url}/en/interview/onboarding?order=${order}&step=5`);
+  await stands(page, onboarding.microphone.title);
+  await pressInVain(page, onboarding.next);
+  await page.getByRole("alert").filter({ hasText: onboarding.microphone.missing }).waitFor();
+  await page.getByRole("radio", { name: onboarding.microphone.choices.help[0] }).click();
+  await page.getByText(onboarding.microphone.guide[0]?.[1] ?? "").waitFor();
+  await pressInVain(page, onboarding.next);
+  await stands(page, onboarding.microphone.title);
+  await page.getByRole("tab", { name: onboarding.microphone.tabs.choose }).click();
+  await page.getByRole("radio", { name: onboarding.microphone.choices.builtIn[0] }).check();
+  await press(page, onboarding.next);
+  await page.getByText(onboarding.hearing.listening).first().waitFor();
+  await pressInVain(page, onboarding.next);
+  await page.getByRole("alert").filter({ hasText: onboarding.hearing.missing }).waitFor();
+  await comeBack(page, "en", order, 3);
+  await press(page, onboarding.hearing.right);
+  await page.getByLabel(onboarding.name.label).fill("   ");
+  await page.getByLabel(onboarding.name.label).press("Enter");
+  await pressInVain(page, onboarding.next);
+  await page.getByRole("alert").filter({ hasText: onboarding.name.missing }).waitFor();
+  for (const name of ["أم كلثوم".repeat(20), "x".repeat(200)]) {
+    await page.getByLabel(onboarding.name.label).fill(name);
+    await page.setViewportSize({ width: 360, height: 640 });
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+    await press(page, onboarding.next);
+    await page.getByText(name).waitFor();
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+    await press(page, onboarding.back);
+  }
+  await page.close();
+});
+
+test("the whole way by keyboard alone", async () => {
+  const { onboarding, interview } = words.fr;
+  const { page, order } = await arrive("fr", "keys");
+  const focused = () =>
+    page.evaluate<string>("document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent");
+  const tabTo = async (name: string) => {
+    for (let presses = 0; presses < 40 && (await focused()).trim() !== name; presses++)
+      await page.keyboard.press("Tab");
+    expect((await focused()).trim()).toBe(name);
+  };
+  await tabTo(onboarding.next);
+  await page.keyboard.press("Enter");
+  await stands(page, onboarding.microphone.title);
+  await expect.poll(focused, patient).toBe(onboarding.microphone.title);
+  await tabTo(onboarding.microphone.tabs.choose);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowDown");
+  await tabTo(onboarding.next);
+  await page.keyboard.press("Enter");
+  await page.getByText(onboarding.hearing.listening).first().waitFor();
+  await comeBack(page, "fr", order, 3);
+  await page.getByRole("button", { name: onboarding.hearing.right, exact: true }).waitFor();
+  await tabTo(onboarding.hearing.right);
+  await page.keyboard.press("Enter");
+  await stands(page, onboarding.name.title);
+  await expect.poll(focused, patient).toBe(onboarding.name.title);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("Évelyne");
+  await page.keyboard.press("Enter");
+  await stands(page, onboarding.ready.title);
+  await page.getByText(onboarding.ready.heard.builtIn).waitFor();
+  await tabTo(onboarding.start);
+  await page.keyboard.press("Enter");
+  await page.getByText(interview.question(1, 85)).waitFor();
+  await page.close();
+});
+
+test("without an order, or with somebody else's, English says so and French goes to its dashboard", async () => {
+  const { onboarding } = words.en;
+  const { page, order } = await arrive("en", "owner");
+  await page.goto(`${app.url}/en/interview/onboarding`);
+  await stands(page, onboarding.invalid.title);
+  await page.getByText("No order ID provided. Please start from the dashboard.").waitFor();
+  expect(await faults(page)).toEqual([]);
+  await page.getByRole("link", { name: onboarding.invalid.toDashboard }).click();
+  await page.waitForURL("**/en/dashboard");
+  await signIn(page, app.url, "stranger@example.org");
+  for (const one of [order, "not-an-order"]) {
+    await page.goto(`${app.url}/en/interview/onboarding?order=${one}`);
+    await page.getByText("Missing user or order information.").waitFor();
+    await page.goto(`${app.url}/fr/interview/onboarding?order=${one}`);
+    await page.waitForURL("**/fr/dashboard?error=onboarding-failed");
+  }
+  await page.goto(`${app.url}/fr/interview/onboarding`);
+  await page.waitForURL("**/fr/dashboard?error=onboarding-failed");
+  await page.close();
+});
+
+test("a line that breaks at the last step loses nothing, and one interview is begun when it is back", async () => {
+  const { onboarding, interview } = words.en;
+  const { page, order } = await arrive("en", "line");
+  await comeBackToTheEnd(page, "en", order);
+  await browser.setOffline(true);
+  await page.getByRole("button", { name: onboarding.start }).click();
+  await page.getByRole("alert").filter({ hasText: onboarding.noLine }).waitFor();
+  await page.getByText("Rosalind Hart").waitFor();
+  await browser.setOffline(false);
+  await page.getByRole("button", { name: onboarding.start }).click();
+  await page.getByText(interview.question(1, 85)).waitFor();
+  expect(await sessionsOf(order)).toHaveLength(1);
+  await page.goto(`${app.url}/en/interview/onboarding?order=${order}`);
+  await stands(page, onboarding.welcome.title);
+  await comeBackToTheEnd(page, "en", order);
+  await page.getByRole("button", { name: onboarding.start }).click();
+  await page.getByText(interview.question(1, 85)).waitFor();
+  expect(await sessionsOf(order)).toHaveLength(1);
+  await page.close();
+});
+
+test("without a line each step goes on, there and back, and the interview begins when the line is back", async () => {
+  const { onboarding, interview } = words.en;
+  const { page, order } = await arrive("en", "no-line");
+  await page.evaluate("navigator.serviceWorker.ready.then(() => true)");
+  await browser.setOffline(true);
+  await page.getByText(words.en.offline).waitFor();
+  await press(page, onboarding.next);
+  await stands(page, onboarding.microphone.title);
+  await page.getByRole("radio", { name: onboarding.microphone.choices.builtIn[0] }).check();
+  await press(page, onboarding.next);
+  await page.getByText(onboarding.hearing.passed).waitFor();
+  await press(page, onboarding.hearing.right);
+  await page.getByLabel(onboarding.name.label).fill("Evelyn");
+  await press(page, onboarding.next);
+  await stands(page, onboarding.ready.title);
+  await page.goBack();
+  expect(await page.getByLabel(onboarding.name.label).inputValue()).toBe("Evelyn");
+  await page.goForward();
+  await press(page, onboarding.start);
+  await page.getByRole("alert").filter({ hasText: onboarding.noLine }).waitFor();
+  await browser.setOffline(false);
+  await press(page, onboarding.start);
+  await page.getByText(interview.question(1, 85)).waitFor();
+  expect(await sessionsOf(order)).toHaveLength(1);
+  await page.close();
+});
+
+test("a session that is revoked at the last step is signed in again, and the step stands there as it was left", async () => {
+  const { onboarding, interview, auth } = words.fr;
+  const { page, order } = await arrive("fr", "revoked");
+  await comeBackToTheEnd(page, "fr", order);
+  await app.context.db.sql`
+    delete from auth.sessions where user_id = (select id from auth.users where email = 'revoked@example.org')`;
+  await page.getByRole("button", { name: onboarding.start }).click();
+  const { again } = secondLockWords.fr;
+  const dialog = page.getByRole("dialog", { name: again.title });
+  await dialog.getByRole("button", { name: again.password }).click();
+  await dialog.getByLabel(auth.password, { exact: true }).fill("a long password");
+  await page.keyboard.press("Enter");
+  await dialog.waitFor({ state: "detached" });
+  await stands(page, onboarding.ready.title);
+  await page.getByText(onboarding.ready.heard.builtIn).waitFor();
+  await page.getByRole("button", { name: onboarding.start }).click();
+  await page.getByText(interview.question(1, 85)).waitFor();
+  expect(await sessionsOf(order)).toHaveLength(1);
+  await page.close();
+});
+
+test("a gift is not begun by who bought it: English says so in place, French on its dashboard", async () => {
+  for (const language of ["en", "fr"] as const) {
+    const { onboarding } = words[language];
+    const { page, order } = await arrive(language, `buyer-${language}`, "gift");
+    await comeBackToTheEnd(page, language, order);
+    await page.getByRole("button", { name: onboarding.start }).click();
+    if (language === "en") {
+      await page.getByRole("alert").filter({ hasText: "Failed to start interview. Please try again." }).waitFor();
+      expect(await page.getByText(onboarding.ready.heard.builtIn).isVisible()).toBe(true);
+    } else await page.waitForURL("**/fr/dashboard?error=session-creation-failed");
+    expect(await sessionsOf(order)).toEqual([]);
+    await page.close();
+  }
+});
+
+test("who has no name yet is called as they wish from then on, and may answer alone", async () => {
+  const { onboarding, interview } = words.en;
+  const { page, order } = await arrive("en", "nameless");
+  await app.context.db.sql`
+    update public.profiles set full_name = null where id = (select id from auth.users where email = 'nameless@example.org')`;
+  await comeBack(page, "en", order, 4);
+  await page.getByLabel(onboarding.name.label).fill("Evie");
+  await press(page, onboarding.next);
+  await page.getByRole("button", { name: onboarding.ready.alone }).click();
+  await page.waitForURL("**/en/interview/active?session=*");
+  await page.getByText(interview.question(1, 85)).waitFor();
+  expect(await profileOf("nameless")).toMatchObject({ full_name: "Evie" });
+  await page.goto(`${app.url}/en/dashboard`);
+  await page.getByRole("heading", { name: /Evie/ }).waitFor();
+  await page.close();
+});

@@ -1,0 +1,126 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openMenu } from "#e2e/harness/menu.ts";
+import { comfortWords } from "#web/ui/comfort/comfort-words.ts";
+import { openSite } from "#e2e/harness/visitors.ts";
+
+let site: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+const paper = (page: Page) => page.evaluate<string>("getComputedStyle(document.body).backgroundColor");
+const letters = (page: Page) => page.evaluate<number>("parseFloat(getComputedStyle(document.body).fontSize)");
+const [light, dark, white] = ["rgb(251, 246, 236)", "rgb(27, 20, 15)", "rgb(255, 255, 255)"];
+
+/** What the body looks like in the first frame that has one. */
+const noteFirstFrame = `requestAnimationFrame(function note() {
+  if (document.body) window.atFirst = getComputedStyle(document.body).backgroundColor;
+  else requestAnimationFrame(note);
+})`;
+
+/** However long the script of the page takes to come. */
+const eventually = <Value>(look: () => Promise<Value>) => expect.poll(look, { timeout: 60_000 });
+
+async function choose(page: Page, ...labels: string[]): Promise<void> {
+  await openMenu(page);
+  await page.getByRole("button", { name: comfortWords.en.title }).first().click();
+  for (const label of labels) await page.getByLabel(label, { exact: true }).check();
+  await page.getByRole("button", { name: comfortWords.en.close }).click();
+}
+
+test("colours and larger text are chosen once, for the public pages and the app, before the first paint", async () => {
+  await site.visit({ viewport: { width: 1440, height: 900 } }, async ({ page, open }) => {
+    await open("/faq");
+    expect([await paper(page), await letters(page)]).toEqual([light, 20]);
+    await choose(page, "Dark", "Larger");
+    await eventually(async () => [await paper(page), await letters(page)]).toEqual([dark, 25]);
+    await page.addInitScript(noteFirstFrame);
+    for (const path of ["/fr", "/en/auth"]) {
+      await open(path);
+      await eventually(() => page.evaluate("window.atFirst")).toBe(dark);
+      expect(await letters(page), path).toBe(25);
+    }
+    await choose(page, "High contrast", "Normal");
+    expect([await paper(page), await letters(page)]).toEqual([white, 20]);
+    await choose(page, "As on this device");
+    expect(await paper(page)).toBe(light);
+  });
+});
+
+test("what is tapped before the page is alive counts, and what is tapped as it comes alive does not undo it", async () => {
+  await site.visit({ viewport: { width: 1440, height: 900 } }, async ({ page, open }) => {
+    const script = Promise.withResolvers<void>();
+    await page.route("**/start-islands-*.js", async (route) => {
+      await script.promise;
+      await route.continue();
+    });
+    await open("/faq");
+    await page.getByRole("button", { name: comfortWords.en.title }).first().click();
+    await page.getByLabel("Dark", { exact: true }).check();
+    expect(await paper(page)).toBe(light);
+    script.resolve();
+    await page.getByLabel("Larger", { exact: true }).check();
+    await eventually(async () => [await paper(page), await letters(page)]).toEqual([dark, 25]);
+    expect(await page.evaluate("localStorage.getItem('reading-comfort')")).toBe("dark large");
+  });
+});
+
+test("the device's own wish holds until another is chosen here", async () => {
+  await site.visit({ colorScheme: "dark" }, async ({ page, open }) => {
+    await open("/help");
+    expect(await paper(page)).toBe(dark);
+    await page.emulateMedia({ contrast: "more" });
+    expect(await paper(page)).toBe(white);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await choose(page, "Light");
+    await eventually(() => paper(page)).toBe(light);
+  });
+});
+
+test("two tabs agree on comfort and on cookies, and a page of the back-forward cache does too", async () => {
+  await site.visit({ viewport: { width: 1440, height: 900 } }, async ({ page, context, open }) => {
+    await page.addInitScript("addEventListener('pageshow', (event) => (window.kept = event.persisted))");
+    await open("/faq");
+    await page.locator(".cookies").waitFor();
+    await page.getByRole("link", { name: "Privacy" }).click();
+    await page.waitForURL("**/privacy");
+    await page.locator(".cookies").waitFor();
+
+    const other = await context.newPage();
+    await other.goto(`${site.url}/help`);
+    await other.getByRole("button", { name: "Accept All" }).click();
+    await choose(other, "Dark");
+    await page.locator(".cookies").waitFor({ state: "hidden" });
+    await eventually(() => paper(page)).toBe(dark);
+
+    await page.goBack({ waitUntil: "commit" });
+    expect(await page.evaluate("window.kept")).toBe(true);
+    await page.locator(".cookies").waitFor({ state: "hidden" });
+    expect(await paper(page)).toBe(dark);
+  });
+});
+
+test("with storage closed every choice holds as long as the page, and nothing breaks", async () => {
+  await site.visit({ viewport: { width: 1440, height: 900 } }, async ({ page, open }) => {
+    await page.addInitScript(
+      "for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) Object.defineProperty(window, name, { get() { throw new DOMException('closed', 'SecurityError'); } })",
+    );
+    await open("/fr");
+    await page.getByRole("button", { name: "Refuser" }).click();
+    await page.locator(".cookies").waitFor({ state: "hidden" });
+    await page.mouse.wheel(0, 900);
+    await page.locator(".help-card").getByRole("button").click();
+    await page.locator(".help-card").waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: comfortWords.fr.title }).first().click();
+    await page.getByLabel("Sombres").check();
+    await eventually(() => paper(page)).toBe(dark);
+    await page.keyboard.press("Escape");
+    await page.locator("a[href$='source=hero-start-interview']").click();
+    await page.locator("dialog[open] [name=first_name]").fill("Ève");
+    await page.locator("dialog[open] [name=email]").fill("closed@example.com");
+    await page.locator("dialog[open] [type=submit]").click();
+    await page.getByText("Bienvenue sur la liste d’attente !").waitFor();
+  });
+});

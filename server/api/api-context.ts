@@ -1,0 +1,16 @@
+import type { OpenDatabase } from "#server/database/database.ts";
+import type { ObjectStore } from "#server/api/storage/store/object-store.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import type { Log } from "#server/platform/log/log.ts";
+import type { Mail } from "#server/platform/mail/open-mail.ts";
+import type { Identity } from "./auth/identity.ts";
+
+/** What an API may reach, and how it knows whose key or token it was shown. */
+export type ApiContext = Readonly<{
+  config: Config;
+  log: Log;
+  db: OpenDatabase;
+  store: ObjectStore;
+  mail: Mail;
+  identity: Identity;
+}>;

@@ -1,0 +1,115 @@
+import type { Config } from "#server/platform/config/config.ts";
+import { networksOfSite } from "#server/database/site-of.ts";
+import type { Limit } from "./limits/rate-limits.ts";
+
+/** What the operator decided. Durations are seconds. */
+export type AuthSettings = {
+  /** `https://host` where the outside reaches us; null: whatever loopback address the request came to. */
+  publicUrl: string | null;
+  /** Further addresses a link may lead to; `*` stands for a part without dots and slashes, `**` for anything. */
+  redirectUrls: readonly string[];
+  signups: boolean;
+  anonymous: boolean;
+  autoconfirm: boolean;
+  phone: boolean;
+  /** Names of the services people may sign in with. */
+  upstreams: readonly string[];
+  /** Origins of the pages that may use passkeys; empty: the one a request came to. */
+  passkeyOrigins: readonly string[];
+  /** Chains whose wallets may sign people in. */
+  web3: readonly string[];
+  saml: boolean;
+  manualLinking: boolean;
+  reauthenticateForPassword: boolean;
+  adminEmails: readonly string[];
+  sendEverySeconds: number;
+  limits: Record<LimitName, Limit>;
+};
+
+export const accessTokenSeconds = 3600;
+/** A client that lost the answer may ask with the same refresh token again for so long. */
+export const refreshReuseSeconds = 10;
+/** Sign-up, recovery, codes and resends answer no sooner than this many ms, whoever was asked about. */
+export const answerFloorMs = 200;
+
+const hour = 3600;
+export const lifetimes = {
+  confirmation: 24 * hour,
+  recovery: hour,
+  emailChange: 24 * hour,
+  invite: 168 * hour,
+  sms: 300,
+  nonce: 600,
+  code: 300,
+  /** From the departure for another service to the return. */
+  away: 600,
+} as const;
+
+export type LimitName = keyof typeof perNetwork | keyof typeof perAccount;
+
+/** By networkOf; AUTH_LIMIT_FACTOR multiplies them. */
+const perNetwork = {
+  signIn: { points: 60, seconds: 300, countedBy: "process" },
+  signUp: { points: 30, seconds: 300, countedBy: "process" },
+  anonymous: { points: 30, seconds: hour, countedBy: "process" },
+  send: { points: 30, seconds: 300, countedBy: "process" },
+  refresh: { points: 60, seconds: 300, countedBy: "process" },
+  verify: { points: 60, seconds: 300, countedBy: "process" },
+  web3: { points: 30, seconds: 300, countedBy: "process" },
+  factor: { points: 60, seconds: 300, countedBy: "process" },
+  captcha: { points: 120, seconds: 300, countedBy: "process" },
+  arrive: { points: 60, seconds: 300, countedBy: "process" },
+  /** Text messages cost money: these, those of a site and those of everybody together, hold over all processes. */
+  text: { points: 10, seconds: hour, countedBy: "database" },
+  textSite: { points: 10 * networksOfSite, seconds: hour, countedBy: "database" },
+  textEverybody: { points: 300, seconds: hour, countedBy: "database" },
+} satisfies Record<string, Limit>;
+
+const perAccount = {
+  signInAccount: { points: 10, seconds: 900, countedBy: "database" },
+  passwordAccount: { points: 10, seconds: 900, countedBy: "database" },
+  sendAccount: { points: 10, seconds: hour, countedBy: "database" },
+  verifyAccount: { points: 10, seconds: 900, countedBy: "database" },
+  verifyDay: { points: 50, seconds: 24 * hour, countedBy: "database" },
+  factorAccount: { points: 10, seconds: 300, countedBy: "database" },
+  factorDay: { points: 40, seconds: 24 * hour, countedBy: "database" },
+} satisfies Record<string, Limit>;
+
+export function settingsFrom({ auth, http, sms }: Pick<Config, "auth" | "http" | "sms">): AuthSettings {
+  const times = (limit: Limit): Limit => ({
+    ...limit,
+    points: Math.max(1, Math.round(limit.points * auth.limitFactor)),
+  });
+  return {
+    publicUrl: http.publicUrl,
+    redirectUrls: auth.redirectUrls,
+    signups: auth.signups === "open",
+    anonymous: auth.signups === "open" && auth.anonymous,
+    autoconfirm: auth.autoconfirm,
+    phone: sms.kind !== "off",
+    upstreams: Object.keys(auth.providers),
+    passkeyOrigins: auth.passkeyOrigins,
+    web3: auth.web3,
+    saml: auth.saml,
+    manualLinking: auth.manualLinking,
+    reauthenticateForPassword: auth.securePasswordChange,
+    adminEmails: auth.adminEmails,
+    sendEverySeconds: auth.sendEvery,
+    limits: {
+      ...perAccount,
+      signIn: times(perNetwork.signIn),
+      signUp: times(perNetwork.signUp),
+      anonymous: times(perNetwork.anonymous),
+      send: times(perNetwork.send),
+      refresh: times(perNetwork.refresh),
+      verify: times(perNetwork.verify),
+      web3: times(perNetwork.web3),
+      factor: times(perNetwork.factor),
+      captcha: times(perNetwork.captcha),
+      arrive: times(perNetwork.arrive),
+      text: times(perNetwork.text),
+      textSite: times(perNetwork.textSite),
+      textEverybody: times(perNetwork.textEverybody),
+    },
+  };
+}

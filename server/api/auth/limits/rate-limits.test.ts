@@ -1,0 +1,99 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { connect, type Database } from "#server/database/database.ts";
+import { testDatabase } from "#server/testing/test-database.ts";
+import { createRateLimits, type Limit, type RateLimits } from "./rate-limits.ts";
+
+let db: Database;
+let elsewhere: Database;
+beforeAll(async () => {
+  db = await testDatabase();
+  elsewhere = connect(db.url);
+});
+afterAll(async () => {
+  await elsewhere.close();
+  await db.close();
+});
+
+afterEach(() => void vi.useRealTimers());
+
+const points = 5;
+const tooMany = 50;
+const kinds = [
+  { points, seconds: 3600, countedBy: "process" },
+  { points, seconds: 3600, countedBy: "database" },
+] satisfies Limit[];
+const refusal = { status: 429, authCode: "over_request_rate_limit" };
+const allowed = (answers: ({ seconds: number } | null)[]) => answers.filter((answer) => answer === null).length;
+
+test.each(kinds)("refuses every try past the limit, one by one (counted by the $countedBy)", async (limit) => {
+  const limits = createRateLimits(db.sql);
+  for (let tries = 1; tries <= points; tries++) expect(await limits.spend("one", "who", limit)).toBe(tries);
+  for (let tries = 1; tries <= tooMany; tries++) {
+    await expect(limits.spend("one", "who", limit), `try ${points + tries}`).rejects.toMatchObject(refusal);
+    const { seconds = 0 } = (await limits.trySpend("one", "who", limit)) ?? {};
+    expect(seconds).toBeGreaterThan(3500);
+    expect(seconds).toBeLessThanOrEqual(3600);
+  }
+  expect(await limits.spend("one", "another", limit)).toBe(1);
+  expect(await limits.spend("other", "who", limit)).toBe(1);
+});
+
+test.each(kinds)(
+  "lets as many through as the limit says when all come at once (counted by the $countedBy)",
+  async (limit) => {
+    const limits = createRateLimits(db.sql);
+    const all = (own: RateLimits) => Array.from({ length: tooMany }, () => own.trySpend("parallel", "who", limit));
+    expect(allowed(await Promise.all(all(limits)))).toBe(points);
+    expect(allowed(await Promise.all(all(limits)))).toBe(0);
+  },
+);
+
+test.each(kinds)("opens when its time is over, for the same number (counted by the $countedBy)", async (limit) => {
+  const limits = createRateLimits(db.sql);
+  for (let round = 0; round < 2; round++) {
+    const answers = [];
+    for (let tries = 0; tries < points + 10; tries++) answers.push(await limits.trySpend("ending", "who", limit));
+    expect(allowed(answers)).toBe(points);
+    const seconds = answers.at(-1)?.seconds ?? 0;
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1000 - 2000 });
+    expect(await limits.trySpend("ending", "who", limit)).not.toBeNull();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2001 });
+  }
+});
+
+test.each(kinds)("a forgotten count begins anew, also after a refusal (counted by the $countedBy)", async (limit) => {
+  const limits = createRateLimits(db.sql);
+  for (let tries = 0; tries < points + 5; tries++) await limits.trySpend("forgotten", "who", limit);
+  await limits.forget("forgotten", "who", limit);
+  expect(await limits.spend("forgotten", "who", limit)).toBe(1);
+});
+
+test("what the database counts, it counts for every process", async () => {
+  const limit = { points, seconds: 3600, countedBy: "database" } as const;
+  const [one, other] = [createRateLimits(db.sql), createRateLimits(elsewhere.sql)];
+  const atOnce = Array.from({ length: tooMany }, (_, at) => (at % 2 ? one : other).trySpend("shared", "who", limit));
+  expect(allowed(await Promise.all(atOnce))).toBe(points);
+  for (const limits of [one, other, createRateLimits(db.sql)])
+    await expect(limits.spend("shared", "who", limit)).rejects.toMatchObject(refusal);
+});
+
+test("a limit of one holds at the second try and at the third", async () => {
+  const limits = createRateLimits(db.sql);
+  const once = { points: 1, seconds: 60, countedBy: "database" } as const;
+  const answers = [];
+  for (let tries = 0; tries < 5; tries++) answers.push(await limits.trySpend("once", "who", once));
+  expect(allowed(answers)).toBe(1);
+});
+
+test("nobody is let through while the database cannot count", async () => {
+  const gone = connect(db.url);
+  const limits = createRateLimits(gone.sql);
+  await gone.close();
+  await expect(limits.trySpend("gone", "who", { points, seconds: 60, countedBy: "database" })).rejects.toThrow();
+});
+
+test("keeps no address and no name in the database", async () => {
+  await createRateLimits(db.sql).spend("hashed", "hannah@example.org", { points, seconds: 60, countedBy: "database" });
+  const [row] = await db.sql<{ key: string }[]>`select key from auth.rate_limits where key like 'hashed:%'`;
+  expect(row?.key).toMatch(/^hashed:[\w-]{32}$/);
+});

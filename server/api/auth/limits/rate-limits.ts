@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import type { Sql } from "postgres";
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from "rate-limiter-flexible";
+import { refusals } from "#server/api/auth/auth-failure.ts";
+
+/**
+ * `points` tries within `seconds`. What one network address may do each process counts for itself, so that a flood
+ * costs the database nothing; what concerns an account is counted in the database, for all processes together.
+ */
+export type Limit = { points: number; seconds: number; countedBy: "process" | "database" };
+
+export type RateLimits = {
+  /**
+   * Counts one try, and returns how many there were; throws `over_request_rate_limit` with the seconds to wait.
+   * `who` is hashed before it is stored.
+   */
+  spend(name: string, who: string, limit: Limit): Promise<number>;
+  /** Like `spend`, but tells in how many seconds the next try is allowed; null when this one is. */
+  trySpend(name: string, who: string, limit: Limit): Promise<{ seconds: number } | null>;
+  forget(name: string, who: string, limit: Limit): Promise<void>;
+};
+
+/** How many tries there were, or in how many seconds the next is allowed. A rejection is a refusal, whatever it carries. */
+type Count = { tries: number } | { seconds: number };
+
+const table = {
+  storeType: "pool",
+  schemaName: "auth",
+  tableName: "rate_limits",
+  tableCreated: true,
+  clearExpiredByTimeout: false,
+};
+
+export function createRateLimits(sql: Sql): RateLimits {
+  const storeClient = {
+    query: async (query: { text: string; values: (string | number)[] }) => {
+      const rows = await sql.unsafe(query.text, query.values, { prepare: true });
+      return { rows, rowCount: rows.count };
+    },
+  };
+  const limiters = new Map<string, RateLimiterAbstract>();
+  const limiterFor = (name: string, limit: Limit): RateLimiterAbstract => {
+    const key = `${name}:${limit.points}:${limit.seconds}`;
+    const known = limiters.get(key);
+    if (known !== undefined) return known;
+    const options = { keyPrefix: name, points: limit.points, duration: limit.seconds };
+    const made =
+      limit.countedBy === "process"
+        ? new RateLimiterMemory(options)
+        : new RateLimiterPostgres({ ...options, ...table, storeClient, inMemoryBlockOnConsumed: limit.points + 1 });
+    limiters.set(key, made);
+    return made;
+  };
+  const count = async (name: string, who: string, limit: Limit): Promise<Count> => {
+    try {
+      return { tries: (await limiterFor(name, limit).consume(hashed(who))).consumedPoints };
+    } catch (thrown) {
+      if (thrown instanceof RateLimiterRes) return { seconds: secondsToWait(thrown.msBeforeNext) };
+      throw thrown;
+    }
+  };
+  return {
+    trySpend: async (name, who, limit) => {
+      const counted = await count(name, who, limit);
+      return "seconds" in counted ? counted : null;
+    },
+    spend: async (name, who, limit) => {
+      const counted = await count(name, who, limit);
+      if ("seconds" in counted) throw refusals.tooMany(counted.seconds);
+      return counted.tries;
+    },
+    forget: async (name, who, limit) => {
+      await limiterFor(name, limit).delete(hashed(who));
+    },
+  };
+}
+
+export function secondsToWait(msBeforeNext: number): number {
+  return Math.max(1, Math.ceil(msBeforeNext / 1000));
+}
+
+/** Under which a count stands in `auth.rate_limits`. */
+export function limitKey(name: string, who: string): string {
+  return `${name}:${hashed(who)}`;
+}
+
+function hashed(who: string): string {
+  return createHash("sha256").update(who).digest("base64url").slice(0, 32);
+}

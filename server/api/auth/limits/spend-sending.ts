@@ -1,0 +1,61 @@
+import type { AuthContext } from "#server/api/auth/auth-context.ts";
+import { TooMany } from "#server/api/auth/auth-failure.ts";
+import { siteOf } from "#server/database/site-of.ts";
+import type { Limit } from "./rate-limits.ts";
+
+export type Recipient = { email: string } | { phone: string };
+/**
+ * Who asks for a message: a network, and the person where somebody is signed in. What the operator sends is counted
+ * apart, so that no stranger uses it up.
+ */
+export type Asker = { network: string; person?: string } | "operator";
+
+type Count = [name: string, who: string, limit: Limit];
+type Limited = Pick<AuthContext, "limits" | "settings">;
+
+/**
+ * Counts one message to this mailbox or handset. Whether anybody has an account there plays no part, so the refusal
+ * tells nothing. Throws `over_email_send_rate_limit` or `over_sms_send_rate_limit`.
+ */
+export async function spendSending(context: Limited, to: Recipient, from: Asker): Promise<void> {
+  const refused = await trySending(context, to, from);
+  if (refused === null) return;
+  const message = `For security purposes, you can only request this after ${refused.seconds} seconds.`;
+  throw new TooMany(`over_${"email" in to ? "email" : "sms"}_send_rate_limit`, message, refused.seconds);
+}
+
+/** Like `spendSending`, but tells in how many seconds the message may go; null when now. */
+export async function trySending(
+  { limits, settings }: Limited,
+  to: Recipient,
+  from: Asker,
+): Promise<{ seconds: number } | null> {
+  for (const [name, who, limit] of countsFor(settings, to, from)) {
+    const refused = await limits.trySpend(name, who, limit);
+    if (refused !== null) return refused;
+  }
+  return null;
+}
+
+function countsFor(
+  { limits, sendEverySeconds: seconds }: AuthContext["settings"],
+  to: Recipient,
+  from: Asker,
+): Count[] {
+  const isText = "phone" in to;
+  const { network, person = null } = from === "operator" ? { network: from } : from;
+  const medium = `${from === "operator" ? "operator-" : ""}${isText ? "sms" : "email"}`;
+  const who = isText ? to.phone : mailboxOf(to.email);
+  const counts: Count[] = [];
+  if (isText) counts.push(["sms-network", network, limits.text], ["sms-site", siteOf(network), limits.textSite]);
+  if (person !== null) counts.push(["send-person", person, limits.sendAccount]);
+  if (seconds > 0) counts.push([`${medium}-pause`, who, { points: 1, seconds, countedBy: "database" }]);
+  counts.push([`${medium}-account`, who, limits.sendAccount]);
+  if (isText) counts.push(["sms-everybody", "", limits.textEverybody]);
+  return counts;
+}
+
+/** What follows a plus sign leads to the same mailbox. */
+export function mailboxOf(email: string): string {
+  return email.replace(/\+[^@]*@/, "@");
+}

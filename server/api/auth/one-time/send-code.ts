@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import { languageSchema, type Language } from "#domain/language.ts";
+import { appPages, sitePath } from "#domain/site-map.ts";
+import type { AuthContext } from "#server/api/auth/auth-context.ts";
+import { lifetimes } from "#server/api/auth/auth-settings.ts";
+import { refuse } from "#server/api/auth/auth-failure.ts";
+import type { Db } from "#server/api/auth/users/user-store.ts";
+import type { Email } from "#server/platform/mail/email.ts";
+import type { Sms } from "#server/providers/sms/sms.ts";
+import { hashOfToken, linkToken, newCode, type TokenType } from "./one-time-code.ts";
+import { putToken, type NewToken } from "./one-time-store.ts";
+
+/** What an email with a link is for, named as `verify` names it. */
+export const emailActions = {
+  signup: { type: "confirmation_token", message: "confirmation", seconds: lifetimes.confirmation },
+  invite: { type: "confirmation_token", message: "invite", seconds: lifetimes.invite },
+  magiclink: { type: "recovery_token", message: "magic_link", seconds: lifetimes.recovery },
+  recovery: { type: "recovery_token", message: "recovery", seconds: lifetimes.recovery },
+  email_change_new: { type: "email_change_token_new", message: "email_change_new", seconds: lifetimes.emailChange },
+  email_change_current: {
+    type: "email_change_token_current",
+    message: "email_change_current",
+    seconds: lifetimes.emailChange,
+  },
+} as const satisfies Record<string, { type: TokenType; message: Email["kind"]; seconds: number }>;
+export type EmailAction = keyof typeof emailActions;
+
+export type LinkRequest = {
+  action: EmailAction;
+  userId: string;
+  /** The mailbox the email goes to. */
+  to: string;
+  /** The address an e-mail change leads to. */
+  newEmail?: string;
+  origin: string;
+  redirectTo: string;
+  flowId: string | null;
+  language: Language;
+  asker?: TokenAsker;
+};
+
+/** Who asks for a change of address: only they can finish it. */
+export type TokenAsker = { browser: string | null; sessionId: string | null };
+
+export type PreparedLink = { message: Email; code: string; token: string; link: string };
+
+/** Stores a fresh token's hash and writes the email; the caller posts it, once the transaction stands. */
+export async function prepareLink(context: AuthContext, sql: Db, request: LinkRequest): Promise<PreparedLink> {
+  const { action, userId, to, flowId, language, newEmail = to, asker } = request;
+  const { type, message: kind, seconds } = emailActions[action];
+  const kept = { userId, type, address: to, flowId, seconds, ...(asker ? { asker } : {}) };
+  const { code, token } = await storeCode(context, sql, kept);
+  const shownType = action.startsWith("email_change") ? "email_change" : action;
+  const query = new URLSearchParams({ token, type: shownType, redirect_to: request.redirectTo });
+  const link = `${request.origin}/auth/v1/verify?${query.toString()}`;
+  const shown = linkOfPage(request, token, shownType) ?? link;
+  const message: Email =
+    kind === "email_change_new" || kind === "email_change_current"
+      ? { kind, to, language, link: shown, code, newEmail }
+      : { kind, to, language, link: shown, code, keepsPage: isAnswerPage(request) };
+  return { message, code, token, link };
+}
+
+/**
+ * Our own page takes the token itself: what looks at a letter's links before its reader does, as mail programs do, uses
+ * none up. Null for another page, and for a flow that began with a challenge: they get what hosted Supabase sends.
+ */
+function linkOfPage({ redirectTo, origin, flowId }: LinkRequest, token: string, type: string): string | null {
+  const page = URL.parse(redirectTo);
+  if (flowId !== null || page?.origin !== origin || !isAppPage(page.pathname)) return null;
+  page.searchParams.set("token_hash", token);
+  page.searchParams.set("type", type);
+  return page.href;
+}
+
+/** Where a visitor speaks, the code keeps what they said. */
+function isAnswerPage({ redirectTo, origin }: LinkRequest): boolean {
+  const page = URL.parse(redirectTo);
+  return (
+    page?.origin === origin &&
+    languageSchema.options.some((language) => page.pathname === sitePath(language, "/answer-now"))
+  );
+}
+
+function isAppPage(address: string): boolean {
+  return appPages.some(({ path, languages }) => languages.some((language) => address === `/${language}${path}`));
+}
+
+/** A code and the token that stands for it; only the hash is kept. `seconds` is how long it is good. */
+export async function storeCode(
+  context: AuthContext,
+  sql: Db,
+  request: Pick<NewToken, "userId" | "type" | "address" | "flowId"> & { seconds: number; asker?: TokenAsker },
+): Promise<{ code: string; token: string }> {
+  const { userId, type, address, flowId, seconds, asker = {} } = request;
+  const now = context.clock();
+  const code = newCode();
+  const token = linkToken(context.identity.keys.codeSecret, type, address, code, flowId !== null);
+  const expiresAt = new Date(now.getTime() + seconds * 1000);
+  await putToken(sql, { userId, type, hash: hashOfToken(token), address, flowId, expiresAt, ...asker }, now);
+  return { code, token };
+}
+
+const smsText: Record<Language, (code: string) => string> = {
+  en: (code) => `Your Heirvoice code is ${code}`,
+  fr: (code) => `Votre code Heirvoice est ${code}`,
+};
+
+/**
+ * Sends a code to a handset after the answer has gone, like an email. Returns the message id that the answer shows.
+ * Throws `phone_provider_disabled`.
+ */
+export function postText(
+  context: AuthContext,
+  text: { to: string; code: string; channel: Sms["channel"]; language: Language },
+): string {
+  const { sms, log } = context;
+  if (sms === null) throw refuse(400, "phone_provider_disabled", "Unsupported phone provider");
+  sms
+    .send({ to: text.to, text: smsText[text.language](text.code), channel: text.channel })
+    .catch((thrown: unknown) => log.error({ err: thrown }, "a text message could not be sent"));
+  return randomUUID();
+}

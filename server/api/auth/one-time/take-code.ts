@@ -1,0 +1,51 @@
+import type { AuthContext } from "#server/api/auth/auth-context.ts";
+import { refusals } from "#server/api/auth/auth-failure.ts";
+import type { Db } from "#server/api/auth/users/user-store.ts";
+import { hashOfToken, linkToken, type TokenType } from "./one-time-code.ts";
+import { takeToken, type OneTimeToken } from "./one-time-store.ts";
+
+/** What `verify` calls a token, and which stored tokens may answer to it. */
+const typesFor: Record<string, readonly TokenType[]> = {
+  signup: ["confirmation_token"],
+  invite: ["confirmation_token"],
+  magiclink: ["recovery_token"],
+  recovery: ["recovery_token"],
+  email: ["confirmation_token", "recovery_token"],
+  email_change: ["email_change_token_new", "email_change_token_current"],
+  sms: ["confirmation_token", "recovery_token"],
+  phone_change: ["phone_change_token"],
+};
+export type VerifyType = keyof typeof typesFor;
+
+export function isVerifyType(type: string): boolean {
+  return Object.hasOwn(typesFor, type);
+}
+
+/** Takes the token that a link carries. Throws `otp_expired`. */
+export async function takeByLink(
+  context: AuthContext,
+  sql: Db,
+  type: VerifyType,
+  token: string,
+): Promise<OneTimeToken> {
+  const taken = await takeToken(sql, { hashes: [hashOfToken(token)], types: typesFor[type] ?? [] }, context.clock());
+  if (taken === null) throw refusals.linkExpired();
+  return taken;
+}
+
+/** Takes the token whose code was typed by the owner of this address. Throws `otp_expired`. */
+export async function takeByCode(
+  context: AuthContext,
+  sql: Db,
+  type: VerifyType,
+  typed: { address: string; code: string },
+): Promise<OneTimeToken> {
+  const types = typesFor[type] ?? [];
+  const secret = context.identity.keys.codeSecret;
+  const hashes = types.flatMap((stored) =>
+    [false, true].map((pkce) => hashOfToken(linkToken(secret, stored, typed.address, typed.code, pkce))),
+  );
+  const taken = await takeToken(sql, { hashes, types, newest: true }, context.clock());
+  if (taken === null) throw refusals.tokenExpired();
+  return taken;
+}

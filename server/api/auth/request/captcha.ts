@@ -1,0 +1,21 @@
+import type { Context } from "hono";
+import { z } from "zod";
+import type { AuthContext } from "#server/api/auth/auth-context.ts";
+import { refuse } from "#server/api/auth/auth-failure.ts";
+import { addressOf, callerNetwork } from "./request-edge.ts";
+import { isAdmin } from "#server/api/auth/sessions/require-user.ts";
+
+/** The part of a body that carries the captcha's answer. */
+export const captchaFields = {
+  gotrue_meta_security: z.looseObject({ captcha_token: z.string().nullish() }).nullish(),
+};
+type CaptchaBody = { gotrue_meta_security?: { captcha_token?: string | null | undefined } | null | undefined };
+
+/** Does nothing where no captcha is configured, and for the operator's own programs. Throws `captcha_failed`. */
+export async function checkCaptcha(context: AuthContext, c: Context, body: CaptchaBody): Promise<void> {
+  if (context.captcha === null || (await isAdmin(context, c))) return;
+  const token = body.gotrue_meta_security?.captcha_token ?? "";
+  if (token !== "") await context.limits.spend("captcha", callerNetwork(context, c), context.settings.limits.captcha);
+  const reason = token === "" ? "no captcha_token found" : await context.captcha(token, addressOf(context, c));
+  if (reason !== null) throw refuse(400, "captcha_failed", `captcha protection: request disallowed (${reason})`);
+}

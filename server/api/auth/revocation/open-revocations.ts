@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Claims } from "#server/api/auth/claims.ts";
+import { accessTokenSeconds } from "#server/api/auth/auth-settings.ts";
+import type { Database } from "#server/database/database.ts";
+import { openListener } from "#server/database/notifications/listener.ts";
+import { fail } from "#server/platform/errors.ts";
+import type { Log } from "#server/platform/log/log.ts";
+import { createRevocationSet, type RevocationKind } from "./revocation-set.ts";
+import { findRevocation, hasRevocations, readNotice, readRevocations, revocationsText } from "./revocation-store.ts";
+
+export type Bearer = Pick<Claims, "sub" | "session_id">;
+
+/** Whose tokens are over before their time: after logout, ban and deletion, at whichever node. */
+export type Revocations = {
+  /**
+   * Why this token is over; null when it is not. The database is asked only while this process may have missed
+   * something. Throws `database_unavailable` when it cannot be asked then.
+   */
+  kindFor(bearer: Bearer): RevocationKind | null | Promise<RevocationKind | null>;
+  /** The same for who is connected already; `unheard` when nothing could be heard for half a minute. */
+  kindForConnected(bearer: Bearer): RevocationKind | "unheard" | null;
+  /** Calls back soon after something has changed; returns how to stop that. */
+  onChange(changed: () => void): () => void;
+  close(): Promise<void>;
+};
+
+export const revocationLimits = { maxEntries: 100_000, maxUnheardMs: 30_000, askMs: 5_000, gatherMs: 50 };
+
+/** Without a database nothing is ever revoked. */
+export const noRevocations: Revocations = {
+  kindFor: () => null,
+  kindForConnected: () => null,
+  onChange: () => () => undefined,
+  close: async () => undefined,
+};
+
+/** A database that another Supabase has laid tells nothing of its sessions: they are that one's matter. */
+export async function openRevocations(
+  db: Pick<Database, "sql" | "url">,
+  log: Log,
+  limits = revocationLimits,
+): Promise<Revocations> {
+  if (!(await hasRevocations(db.sql))) return noRevocations;
+  const { maxEntries, maxUnheardMs } = limits;
+  const set = createRevocationSet(maxEntries, accessTokenSeconds * 1000, Date.now);
+  const { changed, onChange } = createChanges(limits.gatherMs);
+  let unheardSince: number | null = null;
+  let whole = true;
+  const listener = await openListener(db.url, {
+    channel: "revocations",
+    connected: async (read) => {
+      const all = readRevocations(await read(revocationsText, [maxEntries + 1]));
+      set.replace(all.slice(0, maxEntries), all.length <= maxEntries);
+      whole = true;
+      unheardSince = null;
+      changed();
+    },
+    heard: (payload) => {
+      const notice = readNotice(payload);
+      if (notice.kind === "revoked") for (const one of notice.all) set.add(one);
+      else if (notice.kind === "restored") for (const id of notice.ids) set.remove(id);
+      else whole = false;
+      changed();
+      return whole ? "complete" : "incomplete";
+    },
+    lost: () => {
+      unheardSince = performance.now();
+      log.warn("ended sessions cannot be heard of: the database is asked for each token until they can");
+    },
+  });
+  return {
+    kindFor: (bearer) => {
+      if (bearer.sub === undefined && bearer.session_id === undefined) return null;
+      const known = set.kindFor(bearer);
+      return known !== null || (unheardSince === null && whole && set.isWhole())
+        ? known
+        : ask(db, bearer, limits.askMs);
+    },
+    kindForConnected: (bearer) => {
+      if (bearer.sub === undefined && bearer.session_id === undefined) return null;
+      const unheard = unheardSince !== null && performance.now() - unheardSince > maxUnheardMs;
+      return set.kindFor(bearer) ?? (unheard ? "unheard" : null);
+    },
+    onChange,
+    close: () => listener.close(),
+  };
+}
+
+async function ask(
+  { sql }: Pick<Database, "sql">,
+  { sub, session_id: session }: Bearer,
+  askMs: number,
+): Promise<RevocationKind | null> {
+  const tooLate = sleep(askMs, undefined, { ref: false }).then(() => {
+    throw new Error("no answer in time");
+  });
+  const ids = [sub, session].filter((id) => id !== undefined);
+  return Promise.race([findRevocation(sql, ids), tooLate]).catch((thrown: unknown) => {
+    throw fail("database_unavailable", "Whether this session goes on cannot be asked now.", thrown);
+  });
+}
+
+function createChanges(gatherMs: number) {
+  const listeners = new Set<() => void>();
+  let due: NodeJS.Timeout | null = null;
+  const notifyAll = () => {
+    due = null;
+    for (const listener of listeners) listener();
+  };
+  return {
+    changed: () => {
+      due ??= setTimeout(notifyAll, gatherMs).unref();
+    },
+    onChange: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

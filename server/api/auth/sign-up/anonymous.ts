@@ -1,0 +1,15 @@
+import type { AuthContext } from "#server/api/auth/auth-context.ts";
+import { refuse } from "#server/api/auth/auth-failure.ts";
+import { issueSession, type Entry, type SessionAnswer } from "#server/api/auth/sessions/issue-session.ts";
+import { insertUser, type Json } from "#server/api/auth/users/user-store.ts";
+
+/** Somebody without address or password: good for this browser until they give one. */
+export async function signUpAnonymously(context: AuthContext, metadata: Json, entry: Entry): Promise<SessionAnswer> {
+  if (!context.settings.anonymous) throw refuse(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
+  return context.sql.begin(async (sql) => {
+    const nobody = { raw_app_meta_data: {}, raw_user_meta_data: metadata, is_anonymous: true };
+    const user = await insertUser(sql, nobody, context.clock());
+    if (user === null) throw new Error("an anonymous user was not written");
+    return issueSession(context, sql, user, entry);
+  });
+}

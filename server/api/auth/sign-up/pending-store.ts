@@ -1,0 +1,56 @@
+import type { Opener } from "#server/api/auth/one-time/opener.ts";
+import type { Db, Json } from "#server/api/auth/users/user-store.ts";
+
+/** What somebody wrote of a person whose address has not answered. */
+export type SaidAtSignUp = { encryptedPassword: string | null; metadata: Json };
+
+/** Who wrote it, as far as they can show it later: the mark in their browser, the verifier of a flow, their session. */
+export type Asker = { browser: string | null; flowId: string | null; sessionId: string | null };
+
+const maxPending = 10;
+
+/** Keeps it apart from the account. The newest ten of an account are kept. */
+export async function insertPending(
+  sql: Db,
+  userId: string,
+  { encryptedPassword, metadata }: SaidAtSignUp,
+  asker: Asker,
+  { now, expiresAt }: { now: Date; expiresAt: Date },
+): Promise<void> {
+  await sql`
+    insert into auth.pending_sign_ups
+      (user_id, encrypted_password, raw_user_meta_data, browser_hash, flow_state_id, session_id, expires_at, created_at)
+    values (${userId}, ${encryptedPassword}, ${sql.json(metadata)}, ${asker.browser}, ${asker.flowId}, ${asker.sessionId},
+      ${expiresAt}, ${now})`;
+  await sql`delete from auth.pending_sign_ups where user_id = ${userId} and id not in (
+    select id from auth.pending_sign_ups where user_id = ${userId} order by created_at desc, id limit ${maxPending})`;
+}
+
+type Row = { encrypted_password: string | null; raw_user_meta_data: Json; created_at: Date; theirs: boolean };
+
+/** The newest of those that the opener of an email wrote. Whatever anybody else wrote is deleted with it. */
+export async function takePending(sql: Db, userId: string, opener: Opener, now: Date): Promise<SaidAtSignUp | null> {
+  const rows = await sql<Row[]>`
+    delete from auth.pending_sign_ups where user_id = ${userId}
+    returning encrypted_password, raw_user_meta_data, created_at, expires_at > ${now} and coalesce(
+      browser_hash = ${opener.browser} or flow_state_id = ${opener.flowId}::uuid
+        or (session_id is not null and user_id = ${opener.userId}::uuid), false) as theirs`;
+  const theirs = rows
+    .filter((row) => row.theirs)
+    .toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())[0];
+  return theirs === undefined
+    ? null
+    : { encryptedPassword: theirs.encrypted_password, metadata: theirs.raw_user_meta_data };
+}
+
+export async function dropPending(sql: Db, userId: string): Promise<void> {
+  await sql`delete from auth.pending_sign_ups where user_id = ${userId}`;
+}
+
+/** The password of the newest sign-up: it tells its owner to open the email, and opens nothing. */
+export async function findPendingPassword(sql: Db, userId: string): Promise<string | null> {
+  const [row] = await sql<{ encrypted_password: string }[]>`
+    select encrypted_password from auth.pending_sign_ups
+    where user_id = ${userId} and encrypted_password is not null order by created_at desc limit 1`;
+  return row?.encrypted_password ?? null;
+}

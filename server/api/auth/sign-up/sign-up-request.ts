@@ -1,0 +1,15 @@
+import type { Challenge } from "#server/api/auth/one-time/pkce.ts";
+import type { Json } from "#server/api/auth/users/user-store.ts";
+import type { Sms } from "#server/providers/sms/sms.ts";
+
+export type Who = { email: string } | { phone: string };
+export type SignUp = {
+  who: Who;
+  password: string;
+  metadata: Json;
+  challenge: Challenge;
+  channel: Sms["channel"];
+  redirectTo: string;
+  /** Hash of the browser's mark. */
+  browser: string | null;
+};

@@ -1,0 +1,20 @@
+import { deleteSessions } from "#server/api/auth/sessions/session-store.ts";
+import type { Db } from "./user-store.ts";
+
+/** Sessions, factors, passkeys, other services, emails and flows under way: everything that opens an account but its password. */
+export async function deleteWaysIn(sql: Db, userId: string): Promise<void> {
+  await deleteSessions(sql, userId);
+  await sql`delete from auth.mfa_factors where user_id = ${userId}`;
+  await sql`delete from auth.webauthn_credentials where user_id = ${userId}`;
+  await sql`delete from auth.webauthn_challenges where user_id = ${userId}`;
+  await sql`delete from auth.identities where user_id = ${userId} and provider not in ('email', 'phone')`;
+  await sql`delete from auth.one_time_tokens where user_id = ${userId}`;
+  await sql`delete from auth.flow_state where user_id = ${userId} or linking_target_id = ${userId}`;
+}
+
+/** The words that came from somebody else. */
+export async function forgetProfile(sql: Db, userId: string): Promise<void> {
+  await sql`
+    update public.profiles set full_name = null, preferred_language = null, accessibility_needs = '{}', microphone_tested = false
+    where id = ${userId}`;
+}

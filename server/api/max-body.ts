@@ -1,0 +1,55 @@
+import type { MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { fail, isCutOff } from "#server/platform/errors.ts";
+
+/** What an address takes that does not say otherwise, and what anybody may send without an account. */
+export const defaultMaxBytes = 64 << 10;
+
+/** Refuses longer bodies with `too_large` (413): by their declared length at once, without one before more is held. */
+export function maxBody(maxBytes: number): MiddlewareHandler {
+  const measuring = bodyLimit({ maxSize: maxBytes, onError: refuse });
+  return (c, next) => {
+    const declared = declaredBytes(c.req.raw.headers);
+    if (declared === null) return measuring(c, next);
+    return declared > maxBytes ? refuse() : next();
+  };
+}
+
+/** A request's body. Throws `too_large` before more than `maxBytes` are held, `cancelled` when it breaks off. */
+export async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
+  const declared = declaredBytes(request.headers);
+  if (declared !== null && declared > maxBytes) throw tooLarge();
+  try {
+    return declared === null ? await measured(request, maxBytes) : Buffer.from(await request.arrayBuffer());
+  } catch (thrown) {
+    throw isCutOff(thrown) ? fail("cancelled", "The request ended before it was whole.", thrown) : thrown;
+  }
+}
+
+export async function readText(request: Request, maxBytes: number): Promise<string> {
+  return (await readBytes(request, maxBytes)).toString("utf8");
+}
+
+async function measured({ body }: Request, maxBytes: number): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of body ?? []) {
+    bytes += piece.length;
+    if (bytes > maxBytes) throw tooLarge();
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+/** The connection keeps a body to its declared length. Without one there is none, unless it comes in pieces: null. */
+function declaredBytes(headers: Headers): number | null {
+  return headers.has("transfer-encoding") ? null : Number(headers.get("content-length") ?? 0);
+}
+
+function refuse(): never {
+  throw tooLarge();
+}
+
+function tooLarge(): Error {
+  return fail("too_large", "The body is too large.");
+}

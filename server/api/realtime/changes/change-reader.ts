@@ -1,0 +1,183 @@
+import { randomUUID } from "node:crypto";
+import type { Sql } from "postgres";
+import type { Log } from "#server/platform/log/log.ts";
+import {
+  enterReader,
+  leaveReader,
+  pruneChanges,
+  readChanges,
+  readHorizon,
+  readNews,
+  readSnapshot,
+  splitRange,
+  type ChangePage,
+  type ChangeRange,
+} from "./change-log-store.ts";
+
+type Hearing = {
+  /** The next changes, in their order; the following ones wait until it is done. */
+  changed(page: ChangePage): Promise<void>;
+  /** Some changes are lost for good. */
+  gap(): void;
+};
+
+const channel = "realtime_changes_kept";
+/** What is passed on at once. */
+const maxRange = { count: 200, bytes: 1 << 20 };
+const maxTries = 3;
+/**
+ * `pollMs`: a notification may be lost with the process that was to send it. `keepMs`: how long a change is kept at least
+ * after its commit. `lateMs`: who did not read for so long may find less than there was.
+ */
+const usualTimes = { pollMs: 5_000, retryMs: 1_000, pruneEveryMs: 30_000, keepMs: 60_000, lateMs: 45_000 };
+
+/** `waiting`: what is to be passed on, the first of it perhaps read already. */
+type Following = { since: string; readAt: number; waiting: ChangeRange[]; page: ChangePage | null; tries: number };
+
+/** Follows what is kept in realtime.changes: each committed change once, in order, nothing while nobody wants it. */
+export class ChangeReader {
+  private readonly sql: Sql;
+  private readonly log: Log;
+  private readonly hearing: Hearing;
+  private readonly times: typeof usualTimes;
+  private readonly self = randomUUID();
+  private readonly timers: NodeJS.Timeout[];
+  private readonly horizons: { at: number; horizon: string }[] = [];
+  private unlisten: () => Promise<void> = async () => undefined;
+  private following: Following | null = null;
+  private starting: Promise<void> | null = null;
+  private running: Promise<void> | null = null;
+  private woken = false;
+  private closed = false;
+
+  private constructor(sql: Sql, log: Log, hearing: Hearing, times: typeof usualTimes) {
+    this.sql = sql;
+    this.log = log;
+    this.hearing = hearing;
+    this.times = times;
+    const { pollMs, pruneEveryMs } = times;
+    this.timers = [setInterval(() => this.wake(), pollMs), setInterval(() => void this.prune(), pruneEveryMs)];
+  }
+
+  static async open(sql: Sql, log: Log, hearing: Hearing, times = usualTimes): Promise<ChangeReader> {
+    const reader = new ChangeReader(sql, log, hearing, times);
+    await enterReader(sql, reader.self);
+    const listening = await sql.listen(
+      channel,
+      () => reader.wake(),
+      () => reader.wake(),
+    );
+    reader.unlisten = () => listening.unlisten();
+    return reader;
+  }
+
+  /** From when this resolves, every change that is committed is passed on. */
+  start(): Promise<void> {
+    if (this.following) return Promise.resolve();
+    this.starting ??= this.follow().finally(() => {
+      this.starting = null;
+    });
+    return this.starting;
+  }
+
+  /** Nobody wants changes any more. */
+  stop(): void {
+    this.following = null;
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    this.stop();
+    for (const timer of this.timers) clearInterval(timer);
+    await this.unlisten();
+    await this.running;
+    await leaveReader(this.sql, this.self).catch((thrown: unknown) => this.note(thrown));
+  }
+
+  private async follow(): Promise<void> {
+    const since = await readSnapshot(this.sql);
+    this.following = { since, readAt: performance.now(), waiting: [], page: null, tries: 0 };
+  }
+
+  private wake(): void {
+    this.woken = true;
+    this.running ??= this.run().finally(() => {
+      this.running = null;
+      if (this.woken && this.following && !this.closed) this.wake();
+    });
+  }
+
+  private async run(): Promise<void> {
+    while (this.following && this.woken) {
+      this.woken = false;
+      try {
+        await this.read(this.following);
+      } catch (thrown) {
+        this.note(thrown);
+        if (this.closed) return;
+        await new Promise((resolve) => setTimeout(resolve, this.times.retryMs));
+        this.woken = true;
+      }
+    }
+  }
+
+  private async read(following: Following): Promise<void> {
+    if (following.waiting.length === 0) {
+      const { snapshot, kept, ranges, page } = await readNews(this.sql, this.self, following.since, maxRange);
+      const late = performance.now() - following.readAt > this.times.lateMs;
+      Object.assign(following, { since: snapshot, readAt: performance.now(), waiting: ranges, page });
+      if (!kept) await enterReader(this.sql, this.self);
+      if (!kept || late) this.hearing.gap();
+    }
+    while (following.waiting.length > 0 && this.following === following) await this.sendNext(following);
+  }
+
+  private async sendNext(following: Following): Promise<void> {
+    const [next] = following.page ? [] : following.waiting;
+    if (next && next.count > 1 && (next.count > maxRange.count || next.bytes > maxRange.bytes)) {
+      const parts = await splitRange(this.sql, next, maxRange);
+      following.waiting.splice(0, 1, ...parts);
+      if (parts.reduce((sum, { count }) => sum + count, 0) < next.count) this.hearing.gap();
+      return;
+    }
+    const ranges = following.page ? following.waiting.slice() : firstPage(following.waiting);
+    following.tries++;
+    const page = following.page ?? (await readChanges(this.sql, ranges));
+    if (following.tries <= maxTries) await this.hearing.changed(page);
+    const wanted = ranges.reduce((sum, { count }) => sum + count, 0);
+    const lost = following.tries > maxTries || page.changes.length < wanted;
+    following.waiting.splice(0, ranges.length);
+    following.page = null;
+    following.tries = 0;
+    if (lost) this.hearing.gap();
+  }
+
+  /** Takes away what had ended a minute ago: others may still read what is younger. */
+  private async prune(): Promise<void> {
+    try {
+      await enterReader(this.sql, this.self);
+      this.horizons.push({ at: performance.now(), horizon: await readHorizon(this.sql) });
+      const old = this.horizons.findLast(({ at }) => performance.now() - at >= this.times.keepMs);
+      if (!old) return;
+      this.horizons.splice(0, this.horizons.indexOf(old) + 1);
+      await pruneChanges(this.sql, old.horizon);
+    } catch (thrown) {
+      this.note(thrown);
+    }
+  }
+
+  private note(thrown: unknown): void {
+    this.log.warn({ err: thrown }, "changes could not be read");
+  }
+}
+
+/** At least one range, and as many as are passed on at once. */
+function firstPage(waiting: ChangeRange[]): ChangeRange[] {
+  let [count, bytes] = [0, 0];
+  const taken = waiting.findIndex((range, at) => {
+    count += range.count;
+    bytes += range.bytes;
+    return at > 0 && (count > maxRange.count || bytes > maxRange.bytes);
+  });
+  return taken === -1 ? waiting.slice() : waiting.slice(0, taken);
+}

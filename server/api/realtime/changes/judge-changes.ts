@@ -1,0 +1,160 @@
+import { z } from "zod";
+import type { Caller } from "#server/api/auth/caller.ts";
+import type { ConnectionPool } from "#server/database/connection/connection-pool.ts";
+import type { ChangeFilter } from "./change-filter.ts";
+import { readablePlaces, type Change } from "./change-store.ts";
+import type { TableShape } from "./table-shape-store.ts";
+import { mayPass, type ChangeReceiver, type Subscription } from "./subscription.ts";
+
+/** A change, and the subscriptions whose table and event it is. */
+export type Candidate = { place: number; change: Change; shape: TableShape; subscriptions: Subscription[] };
+
+/** A change that is for a channel. `oldIsReadable`: of the old row more than its key. */
+export type Delivery = {
+  candidate: Candidate;
+  receiver: ChangeReceiver;
+  ids: number[];
+  select: string[] | null;
+  oldIsReadable: boolean;
+};
+
+/** Rows of one table that are judged together: for one person, by the same filters. */
+type Question = {
+  caller: Caller;
+  shape: TableShape;
+  filters: ChangeFilter[];
+  gone: boolean;
+  cut: boolean;
+  asked: Map<Candidate, Subscription[]>;
+  readable: Set<Candidate>;
+  oldReadable: Set<Candidate>;
+};
+
+const recordSchema = z.record(z.string(), z.unknown());
+const statementTimeout = "57014";
+
+/** Judges so many questions at once, on as many connections. */
+export const judges = 4;
+/** Patterns are judged last, and those that have not had their turn by then are given up. */
+const maxPatternsMs = 2_000;
+const patterns = new Set(["like", "ilike", "match", "imatch"]);
+
+/** In the order of the changes. `giveUp` is called for subscriptions that cannot be judged in time. */
+export async function judgeAll(
+  pool: ConnectionPool,
+  candidates: Candidate[],
+  giveUp: (one: Subscription, message: string) => void,
+): Promise<Delivery[]> {
+  const questions = questionsOf(candidates);
+  const [quick, slow] = [questions.filter((one) => !hasPattern(one)), questions.filter(hasPattern)];
+  const failed = (question: Question) => {
+    for (const one of new Set([...question.asked.values()].flat())) giveUp(one, "its filters take too long");
+  };
+  await answerAll(pool, quick, Infinity, failed);
+  await answerAll(pool, slow, performance.now() + maxPatternsMs, failed);
+  return questions.flatMap(deliveriesOf).toSorted((a, b) => a.candidate.place - b.candidate.place);
+}
+
+async function answerAll(
+  pool: ConnectionPool,
+  questions: Question[],
+  until: number,
+  failed: (question: Question) => void,
+) {
+  const turns = questions.values();
+  const lane = async () => {
+    for (const question of turns) {
+      const late = performance.now() > until;
+      if (late || (await answer(pool, question, [...question.asked.keys()])) === "too slow") failed(question);
+    }
+  };
+  await Promise.all(Array.from({ length: judges }, lane));
+}
+
+function hasPattern({ filters }: Question): boolean {
+  return filters.some(({ operator }) => patterns.has(operator));
+}
+
+function questionsOf(candidates: Candidate[]): Question[] {
+  const questions = new Map<string, Question>();
+  for (const candidate of candidates) {
+    const { change, shape, subscriptions } = candidate;
+    const gone = change.type === "DELETE";
+    const cut = change.cut;
+    const row = recordSchema.parse(JSON.parse((gone ? change.oldRecord : change.record) ?? "{}"));
+    for (const one of subscriptions) {
+      if ((gone && cut) || !mayPass(one, shape.entity, row)) continue;
+      const caller = one.receiver.caller();
+      const { filters } = one.wanted;
+      const key = JSON.stringify([personOf(caller), filters, shape.entity, gone, cut]);
+      const rest = { asked: new Map(), readable: new Set<Candidate>(), oldReadable: new Set<Candidate>() };
+      const question: Question = questions.get(key) ?? { caller, shape, filters, gone, cut, ...rest };
+      questions.set(key, question);
+      question.asked.set(candidate, [...(question.asked.get(candidate) ?? []), one]);
+    }
+  }
+  return [...questions.values()];
+}
+
+/** A row that cannot be judged goes to nobody, and keeps no other back. */
+async function answer(pool: ConnectionPool, question: Question, candidates: Candidate[]): Promise<"too slow" | "done"> {
+  const { caller, shape, filters, gone, cut, readable } = question;
+  const versions = candidates.map(({ change }) => (gone ? change.oldRecord : change.record) ?? "{}");
+  try {
+    const places = await readablePlaces(pool, caller, { entity: shape.entity, versions, filters, gone, cut });
+    for (const place of places) readable.add(candidates[place] ?? fallen());
+    await answerOld(pool, question, candidates);
+    return "done";
+  } catch (thrown) {
+    const code = sqlStateOf(thrown);
+    if (code === null) throw thrown;
+    if (code === statementTimeout) return "too slow";
+    if (candidates.length === 1) return "done";
+    const half = Math.ceil(candidates.length / 2);
+    const before = await answer(pool, question, candidates.slice(0, half));
+    return before === "too slow" ? before : answer(pool, question, candidates.slice(half));
+  }
+}
+
+/** Where an update's whole old row is sent, it goes to those who may read that one as well. */
+async function answerOld(pool: ConnectionPool, question: Question, candidates: Candidate[]): Promise<void> {
+  const { caller, shape, readable, oldReadable } = question;
+  if (shape.identity === "key") return;
+  const passed = candidates.filter((candidate) => readable.has(candidate) && !candidate.change.cut);
+  if (!shape.secured) return passed.forEach((candidate) => oldReadable.add(candidate));
+  const updates = passed.filter(({ change }) => change.type === "UPDATE");
+  if (updates.length === 0) return;
+  const versions = updates.map(({ change }) => change.oldRecord ?? "{}");
+  const old = { entity: shape.entity, versions, filters: [], gone: true, cut: false };
+  for (const place of await readablePlaces(pool, caller, old)) oldReadable.add(updates[place] ?? fallen());
+}
+
+function deliveriesOf({ asked, readable, oldReadable }: Question): Delivery[] {
+  return [...asked].flatMap(([candidate, subscriptions]) => {
+    if (!readable.has(candidate)) return [];
+    const oldIsReadable = oldReadable.has(candidate);
+    const channels = Map.groupBy(subscriptions, ({ receiver }) => receiver);
+    return [...channels].flatMap(([receiver, bindings]) =>
+      [...Map.groupBy(bindings, ({ wanted }) => JSON.stringify(wanted.select))].map(([, alike]) => {
+        const select = alike[0]?.wanted.select ?? null;
+        return { candidate, receiver, ids: alike.map(({ id }) => id), select, oldIsReadable };
+      }),
+    );
+  });
+}
+
+/** Who reads: all sockets of one person with the same rights are one. */
+function personOf({ role, claims }: Caller): string {
+  const { exp: _exp, iat: _iat, session_id: _session, amr: _amr, ...lasting } = claims;
+  return JSON.stringify([role, lasting]);
+}
+
+/** Null when it was not the statement that failed. */
+export function sqlStateOf(thrown: unknown): string | null {
+  if (!(thrown instanceof Error) || !("code" in thrown) || typeof thrown.code !== "string") return null;
+  return /^[0-9A-Z]{5}$/.test(thrown.code) ? thrown.code : null;
+}
+
+function fallen(): never {
+  throw new Error("a place outside of what was asked");
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+import type { Caller } from "#server/api/auth/caller.ts";
+import type { OpenDatabase } from "#server/database/database.ts";
+import { nextSubscriptionId, type ChangeReceiver, type Subscription } from "./changes/subscription.ts";
+import type { Broadcast, Frame } from "./frame.ts";
+import { roomOf, type Hub, type Member } from "./hub.ts";
+import { broadcastSchema, presenceSchema, type Join } from "./join.ts";
+import type { Quota } from "./limits/quotas.ts";
+import { presenceLimits } from "./limits/realtime-limits.ts";
+import { refusals } from "./limits/refusals.ts";
+import { openRights, rightsIn, type ChannelRights } from "./private-channel.ts";
+
+/** The socket, as a channel sees it. */
+export type Line = {
+  send(frame: Frame): void;
+  broadcast(one: Broadcast): void;
+  /** Resolves when most of what was sent has left, or after a while. */
+  settled(): Promise<void>;
+};
+
+export type Reply = { status: "ok" | "error"; response: Record<string, unknown> };
+/** The channel is over. */
+export type Shutdown = { shutdown: string };
+
+/** One client in one topic. */
+export class Channel {
+  readonly topic: string;
+  readonly joinRef: string | null;
+  private readonly hub: Hub;
+  private readonly line: Line;
+  private readonly join: Join;
+  private rights: ChannelRights = openRights;
+  private subscriptions: Subscription[] = [];
+  private refused: string | null = null;
+  private readonly id = randomUUID();
+  private readonly member: Member;
+  caller: Caller;
+
+  constructor(at: { topic: string; joinRef: string | null }, join: Join, caller: Caller, line: Line, hub: Hub) {
+    this.topic = at.topic;
+    this.joinRef = at.joinRef;
+    this.join = join;
+    this.caller = caller;
+    this.line = line;
+    this.hub = hub;
+    this.member = {
+      room: roomOf(this.topic, join.config.private),
+      broadcast: (one) => {
+        if (this.rights.broadcast.read) line.broadcast(one);
+      },
+      send: (event, payload) => {
+        const presence = event.startsWith("presence");
+        if (!presence || (join.config.presence.enabled && this.rights.presence.read)) this.push(event, payload);
+      },
+      fail: (reason) => {
+        if (this.subscriptions.length > 0) this.push("phx_error", { reason });
+      },
+    };
+  }
+
+  /** Enters the topic, or says why not. */
+  async open(db: OpenDatabase): Promise<Reply> {
+    const { config } = this.join;
+    if (config.broadcast.replay !== undefined)
+      return refusal("UnableToReplayMessages: Broadcasts are not stored for replay here");
+    const denied = await this.authorize(this.caller, db);
+    if (denied !== null) return refusal(`Unauthorized: ${denied}`);
+    const asked = config.postgres_changes.map((sent) => ({ id: nextSubscriptionId(), sent }));
+    const subscribed = asked.length > 0 ? await this.hub.changes.subscribe(this.receiver(), asked) : [];
+    if ("error" in subscribed) this.refused = subscribed.error;
+    else this.subscriptions = subscribed;
+    if (this.refused !== null && config.postgres_changes_options.wait)
+      return refusal(`RealtimeDisabledForConfiguration: ${this.refused}`);
+    this.hub.enter(this.member);
+    return { status: "ok", response: { postgres_changes: asked.map(({ id, sent }) => ({ ...sent, id })) } };
+  }
+
+  private receiver(): ChangeReceiver {
+    return {
+      caller: () => this.caller,
+      send: (ids, data) => this.push("postgres_changes", { ids, data }),
+      settled: () => this.line.settled(),
+      end: (message) => this.pushSystem("postgres_changes", "error", message),
+    };
+  }
+
+  /** Goes on with a newer token, or says why not. */
+  async renew(caller: Caller, db: OpenDatabase): Promise<string | null> {
+    const { sub } = this.caller.claims;
+    if (sub !== undefined && caller.claims.sub !== sub) return "the token is another person's";
+    this.caller = caller;
+    return this.authorize(caller, db);
+  }
+
+  private async authorize(caller: Caller, db: OpenDatabase): Promise<string | null> {
+    if (!this.isPrivate) return null;
+    this.rights = await rightsIn(db, caller, this.name);
+    const reads = this.rights.broadcast.read || this.rights.presence.read;
+    return reads ? null : `You do not have permissions to read from this Channel topic: ${this.name}`;
+  }
+
+  get isPrivate(): boolean {
+    return this.join.config.private;
+  }
+
+  get subscriptionCount(): number {
+    return this.join.config.postgres_changes.length;
+  }
+
+  private get name(): string {
+    return this.topic.replace(/^realtime:/, "");
+  }
+
+  /** What follows a successful join. */
+  greet(): void {
+    if (this.join.config.presence.enabled && this.rights.presence.read)
+      this.push("presence_state", this.hub.presenceOf(this.member.room));
+    if (this.refused !== null) this.pushSystem("postgres_changes", "error", this.refused);
+    else if (this.subscriptions.length > 0) this.pushSystem("postgres_changes", "ok", "Subscribed to PostgreSQL");
+  }
+
+  /** A message of ours to the client, in its `system` listeners. */
+  pushSystem(extension: "postgres_changes" | "system", status: "ok" | "error", message: string): void {
+    this.push("system", { channel: this.name, extension, status, message });
+  }
+
+  /** `bytes`: of the frame, as it came. */
+  receive(frame: Frame, bytes: number, quota: Quota): Reply | Shutdown | null {
+    if (frame.event !== "broadcast" && frame.event !== "presence") return refusal(`unknown event ${frame.event}`);
+    const isPresence = frame.event === "presence";
+    // What enters leaves again, and both are sent.
+    const bytesEach = isPresence ? 2 * bytes : bytes;
+    if (!quota.send(1, this.hub.audienceOf(this.member.room), bytesEach)) return { shutdown: refusals[frame.event] };
+    return isPresence ? this.takePresence(frame.payload) : this.takeBroadcast(frame);
+  }
+
+  private takeBroadcast({ payload, content }: Frame): Reply | null {
+    const parsed = broadcastSchema.safeParse(payload);
+    if (!parsed.success) return refusal("a broadcast needs an event");
+    const { event, persist, payload: json = {} } = parsed.data;
+    const { ack, self } = this.join.config.broadcast;
+    if (persist) return { status: "error", response: { error: "Broadcasts are not stored for replay here." } };
+    if (!this.rights.broadcast.write) return ack ? refusal("Unauthorized") : null;
+    this.hub.broadcast(this.member.room, event, content ?? { json }, self ? null : this.member);
+    return ack ? { status: "ok", response: {} } : null;
+  }
+
+  private takePresence(payload: unknown): Reply | Shutdown {
+    const parsed = presenceSchema.safeParse(payload);
+    if (!parsed.success) return refusal("Presence track payload must be a map");
+    const { event, payload: meta } = parsed.data;
+    const { room } = this.member;
+    if (event === "untrack") this.hub.untrack(room, this.id);
+    else if (!this.rights.presence.write) return refusal("Unauthorized");
+    else if (Buffer.byteLength(JSON.stringify(meta)) > presenceLimits.maxBytes)
+      return { shutdown: refusals.presenceBytes };
+    else if (!this.hub.track(room, this.id, this.join.config.presence.key || this.id, meta))
+      return refusal(refusals.presences);
+    return { status: "ok", response: {} };
+  }
+
+  close(): void {
+    this.hub.changes.remove(this.subscriptions);
+    this.subscriptions = [];
+    this.hub.leave(this.member);
+    this.hub.untrack(this.member.room, this.id);
+  }
+
+  private push(event: string, payload: unknown): void {
+    this.line.send({ joinRef: this.joinRef, ref: null, topic: this.topic, event, payload });
+  }
+}
+
+function refusal(reason: string): Reply {
+  return { status: "error", response: { reason } };
+}

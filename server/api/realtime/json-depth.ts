@@ -1,0 +1,31 @@
+import { fail } from "#server/platform/errors.ts";
+
+/** Deeper JSON can be read, but not be written again without running out of stack. */
+const maxDepth = 500;
+
+const [quote, backslash, openList, closeList, openObject, closeObject] = Buffer.from('"\\[]{}');
+
+/** Parses JSON; undefined when it is none. Throws `invalid_input` when it is nested too deep to be handed on. */
+export function readJson(bytes: Buffer): unknown {
+  if (isTooDeep(bytes)) throw fail("invalid_input", `JSON nested too deep: at most ${maxDepth} levels`);
+  try {
+    return JSON.parse(bytes.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+function isTooDeep(bytes: Buffer): boolean {
+  let [depth, quoted] = [0, false];
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at];
+    if (quoted) {
+      if (byte === backslash) at++;
+      else if (byte === quote) quoted = false;
+    } else if (byte === quote) quoted = true;
+    else if (byte === openList || byte === openObject) {
+      if (++depth > maxDepth) return true;
+    } else if (byte === closeList || byte === closeObject) depth--;
+  }
+  return false;
+}

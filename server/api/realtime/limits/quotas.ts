@@ -1,0 +1,120 @@
+import type { Caller } from "#server/api/auth/caller.ts";
+import { NetworkPlaces } from "#server/api/network-places.ts";
+import { minDeliveredBytes, networkLimits, personLimits, scaled, type QuotaLimits } from "./realtime-limits.ts";
+import { TokenBucket } from "#server/platform/limits/token-bucket.ts";
+
+/** A socket, as far as quotas are concerned. */
+export type QuotaSocket = { channelCount: number; subscriptionCount: number };
+
+/** What one network or one person may still do, by all sockets together and over HTTP. */
+export class Quota {
+  readonly limits: QuotaLimits;
+  readonly opened: TokenBucket;
+  readonly joins: TokenBucket;
+  readonly frames: TokenBucket;
+  readonly bytes: TokenBucket;
+  readonly messages: TokenBucket;
+  readonly delivered: TokenBucket;
+  /** Whose channels count here. */
+  readonly payers = new Set<QuotaSocket>();
+  private socketCount = 0;
+
+  constructor(limits: QuotaLimits) {
+    this.limits = limits;
+    this.opened = new TokenBucket(limits.opened);
+    this.joins = new TokenBucket(limits.joins);
+    this.frames = new TokenBucket(limits.frames);
+    this.bytes = new TokenBucket(limits.bytes);
+    this.messages = new TokenBucket(limits.messages);
+    this.delivered = new TokenBucket(limits.delivered);
+  }
+
+  /** Counts a socket, until `leave`; false when there are too many. */
+  enter(): boolean {
+    if (this.socketCount >= this.limits.maxSockets) return false;
+    this.socketCount++;
+    return true;
+  }
+
+  leave(): void {
+    this.socketCount--;
+  }
+
+  /** Counts messages, and their copies to all who hear them; false when they are too many. */
+  send(messages: number, copies: number, bytesEach: number): boolean {
+    return this.messages.take(messages) && this.delivered.take(copies * Math.max(bytesEach, minDeliveredBytes));
+  }
+
+  /** What is over its limit, if anything is. */
+  get excess(): "channels" | "subscriptions" | null {
+    const sockets = [...this.payers];
+    const sum = (count: (one: QuotaSocket) => number) => sockets.reduce((all, one) => all + count(one), 0);
+    if (sum(({ channelCount }) => channelCount) > this.limits.maxChannels) return "channels";
+    return sum(({ subscriptionCount }) => subscriptionCount) > this.limits.maxSubscriptions ? "subscriptions" : null;
+  }
+
+  get idle(): boolean {
+    const buckets = [this.opened, this.joins, this.frames, this.bytes, this.messages, this.delivered];
+    return this.socketCount === 0 && buckets.every(({ share }) => share === 1);
+  }
+}
+
+/** The operator's own servers are trusted, and go on where strangers do not. */
+const operatorFactor = 1e6;
+const sweepMs = 10_000;
+
+/** The quotas of everybody who has been here lately. */
+export class Quotas {
+  private readonly operator = new Quota(scaled(networkLimits, operatorFactor));
+  private readonly network: QuotaLimits;
+  private readonly places: NetworkPlaces;
+  private readonly known = new Map<string, Quota>();
+  private readonly sweep = setInterval(() => this.forgetIdle(), sweepMs);
+
+  /** `factor` is for networks that many people share. */
+  constructor(factor: number) {
+    this.network = scaled(networkLimits, factor);
+    this.places = new NetworkPlaces(this.network.maxSockets);
+  }
+
+  /** A person's own; everybody without an account in a network shares that of the network. */
+  of(caller: Caller, network: string): Quota {
+    const { role, claims } = caller;
+    const isPerson = role === "authenticated" && claims.sub !== undefined && claims.is_anonymous !== true;
+    return isPerson ? this.find(`person ${claims.sub}`, personLimits) : this.ofNetwork(caller, network);
+  }
+
+  /** Which sockets count for, whoever comes by them. */
+  ofNetwork({ role }: Caller, network: string): Quota {
+    return role === "service_role" ? this.operator : this.find(`network ${network}`, this.network);
+  }
+
+  /** Counts a socket of this network until the returned function runs; null when its network or site has too many. */
+  enter(caller: Caller, network: string): (() => void) | null {
+    const quota = this.ofNetwork(caller, network);
+    if (!quota.opened.take(1) || !quota.enter()) return null;
+    const release = quota === this.operator ? () => undefined : this.places.take(network);
+    if (release === null) quota.leave();
+    return (
+      release &&
+      (() => {
+        quota.leave();
+        release();
+      })
+    );
+  }
+
+  close(): void {
+    clearInterval(this.sweep);
+  }
+
+  private find(key: string, limits: QuotaLimits): Quota {
+    const quota = this.known.get(key) ?? new Quota(limits);
+    this.known.set(key, quota);
+    return quota;
+  }
+
+  private forgetIdle(): void {
+    for (const [key, quota] of this.known) if (quota.idle) this.known.delete(key);
+  }
+}

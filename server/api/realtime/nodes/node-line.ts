@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import type { Sql } from "postgres";
+import type { Log } from "#server/platform/log/log.ts";
+import { nodeEnvelopeSchema, type NodeNotice } from "./node-notices.ts";
+
+/** Carries notices between processes, in their order. Our own do not come back to us. */
+export type NodeLine = { self: string; notify(notice: NodeNotice): void; close(): Promise<void> };
+
+type Hearing = {
+  take(from: string, notice: NodeNotice): void;
+  /** The line was lost for a while: what was said meanwhile was not heard. */
+  deaf(): void;
+};
+
+const channel = "realtime_nodes";
+/** PostgreSQL's notifications hold less than 8000 bytes; what is longer is laid down and named. */
+const maxNoticeBytes = 7_500;
+/** While the database cannot be reached no more than this waits; the state is sent again afterwards. */
+const maxWaitingBytes = 16 << 20;
+
+export async function openNodeLine(sql: Sql, log: Log, hearing: Hearing): Promise<NodeLine> {
+  const self = randomUUID();
+  const note = (thrown: unknown, what: string) => log.warn({ err: thrown }, what);
+  let turn = Promise.resolve();
+  const hear = async (text: string, before: Promise<void>) => {
+    await before;
+    try {
+      const body = text.startsWith("{") ? text : await readLong(sql, text);
+      const { from, notice } = nodeEnvelopeSchema.parse(JSON.parse(body));
+      if (from !== self) hearing.take(from, notice);
+    } catch (thrown) {
+      note(thrown, "a notice of another process was lost");
+    }
+  };
+  let listens = 0;
+  const listening = await sql.listen(
+    channel,
+    (text) => {
+      turn = hear(text, turn);
+    },
+    () => {
+      if (listens++ > 0) hearing.deaf();
+    },
+  );
+  const sender = openSender(sql, (thrown) => note(thrown, "other processes were not notified"));
+  return {
+    self,
+    notify: (notice) => sender.send(JSON.stringify({ from: self, notice })),
+    close: async () => {
+      await sender.idle();
+      await listening.unlisten();
+      await turn;
+    },
+  };
+}
+
+type Sender = { send(body: string): void; idle(): Promise<void> };
+
+/** One statement at a time, so that nothing overtakes what was sent before it. */
+function openSender(sql: Sql, failed: (thrown: unknown) => void): Sender {
+  let waiting: string[] = [];
+  let bytes = 0;
+  let sending: Promise<void> | null = null;
+  const sendAll = async () => {
+    while (waiting.length > 0) {
+      const bodies = waiting;
+      waiting = [];
+      bytes = 0;
+      await notifyAll(sql, bodies).catch(failed);
+    }
+    sending = null;
+  };
+  return {
+    send: (body) => {
+      bytes += body.length;
+      if (bytes > maxWaitingBytes) return;
+      waiting.push(body);
+      sending ??= sendAll();
+    },
+    idle: async () => {
+      await sending;
+    },
+  };
+}
+
+async function notifyAll(sql: Sql, bodies: string[]): Promise<void> {
+  const notices = bodies.map((body) => ({ body, id: Buffer.byteLength(body) > maxNoticeBytes ? randomUUID() : null }));
+  const long = notices.filter(({ id }) => id !== null);
+  if (long.length > 0) {
+    await sql`delete from realtime.long_notices where created_at < now() - interval '1 minute'`;
+    await sql`
+      insert into realtime.long_notices (id, body)
+      select * from unnest(${long.map(({ id }) => id)}::uuid[], ${long.map(({ body }) => body)}::text[])`;
+  }
+  const payloads = notices.map(({ id, body }) => id ?? body);
+  await sql`
+    select pg_notify(${channel}, payload)
+    from (select payload from unnest(${payloads}::text[]) with ordinality as given (payload, at) order by at) as ordered`;
+}
+
+async function readLong(sql: Sql, id: string): Promise<string> {
+  const [row] = await sql<{ body: string }[]>`select body from realtime.long_notices where id = ${id}`;
+  return row?.body ?? "";
+}

@@ -1,0 +1,110 @@
+import { afterEach, beforeAll, afterAll, expect, test, vi } from "vitest";
+import { connect, type Database } from "#server/database/database.ts";
+import { SharedPresence } from "#server/api/realtime/presence/shared-presence.ts";
+import { createLog } from "#server/platform/log/log.ts";
+import { testDatabase } from "#server/testing/test-database.ts";
+import type { NodeNotice } from "./node-notices.ts";
+import { Nodes } from "./nodes.ts";
+
+const settled = { timeout: 20_000, interval: 20 };
+let db: Database;
+const open: { close(): Promise<void> }[] = [];
+beforeAll(async () => {
+  db = await testDatabase();
+});
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close();
+});
+afterAll(() => db.close());
+
+type Node = { presence: SharedPresence; heard: string[]; nodes: Nodes; database: Database; diffs: string[] };
+
+/** A process, as far as the others are concerned: connections of its own, and presence. */
+async function node(): Promise<Node> {
+  const database = connect(db.url, { max: 4 });
+  const heard: string[] = [];
+  const diffs: string[] = [];
+  const line: { nodes?: Nodes } = {};
+  const presence = new SharedPresence(
+    (room, { joins, leaves }) =>
+      diffs.push(`${room} +${Object.keys(joins).join(",")} -${Object.keys(leaves).join(",")}`),
+    (notice) => line.nodes?.notify(notice),
+  );
+  const take = (from: string, notice: NodeNotice) => {
+    if (notice.kind === "broadcast") heard.push(notice.event);
+    else presence.take(from, notice);
+  };
+  const nodes = await Nodes.open(
+    database.sql,
+    createLog("silent"),
+    {
+      take,
+      gone: (from) => presence.forget(from),
+      digest: (of) => presence.digest(of),
+      notifyState: () => presence.notifyState(),
+    },
+    { beatMs: 200, silentMs: 1500 },
+  );
+  line.nodes = nodes;
+  open.push({ close: () => nodes.close().then(() => database.close()) });
+  return { presence, heard, nodes, database, diffs };
+}
+
+/** They know of each other once one has heard the other. */
+async function acquainted(one: Node, other: Node): Promise<void> {
+  await vi.waitFor(() => {
+    one.nodes.notify({ kind: "broadcast", room: "r", event: "hello", json: {} });
+    other.nodes.notify({ kind: "broadcast", room: "r", event: "hello", json: {} });
+    expect([one.heard.length, other.heard.length]).not.toContain(0);
+  }, settled);
+}
+
+test("notices arrive in the order in which they were given, long and short", async () => {
+  const [one, other] = [await node(), await node()];
+  await acquainted(one, other);
+  other.heard.length = 0;
+  const events = Array.from({ length: 60 }, (_, at) => `e${at}`);
+  for (const [at, event] of events.entries()) {
+    const json = at % 3 === 0 ? { words: "é".repeat(10_000) } : {};
+    one.nodes.notify({ kind: "broadcast", room: "r", event, json });
+  }
+  await vi.waitFor(() => expect(other.heard.filter((event) => event !== "hello")).toEqual(events), settled);
+  one.presence.track("r", "tab", "ann", { words: "é".repeat(4_000) });
+  one.presence.untrack("r", "tab");
+  one.nodes.notify({ kind: "broadcast", room: "r", event: "after", json: {} });
+  await vi.waitFor(() => expect(other.heard).toContain("after"), settled);
+  expect(other.presence.state("r")).toEqual({});
+  expect(other.diffs).toEqual(["r +ann -", "r + -ann"]);
+});
+
+test("whoever comes later learns who is there, and who leaves takes its presences along", async () => {
+  const one = await node();
+  one.presence.track("r", "tab", "ann", { at: "home" });
+  const other = await node();
+  await vi.waitFor(() => expect(other.presence.state("r")).toEqual(one.presence.state("r")), settled);
+  await open.shift()?.close();
+  await vi.waitFor(() => expect(other.presence.state("r")).toEqual({}), settled);
+});
+
+test("the presences of a process that died leave when it has been silent for long enough", async () => {
+  const [one, other] = [await node(), await node()];
+  await acquainted(one, other);
+  one.presence.track("r", "tab", "ann", { at: "home" });
+  await vi.waitFor(() => expect(Object.keys(other.presence.state("r"))).toEqual(["ann"]), settled);
+  await one.database.sql.end({ timeout: 0 });
+  await vi.waitFor(() => expect(other.presence.state("r")).toEqual({}), settled);
+});
+
+test("what a process missed while it was deaf, it asks for", async () => {
+  const [one, other] = [await node(), await node()];
+  await acquainted(one, other);
+  one.presence.track("r", "gone", "ann", {});
+  one.presence.track("r", "stays", "ben", {});
+  await vi.waitFor(() => expect(Object.keys(other.presence.state("r"))).toEqual(["ann", "ben"]), settled);
+  const [missed] = await db.sql<{ pid: number }[]>`
+    select pid from pg_stat_activity where datname = current_database() and query ilike 'listen%realtime_nodes%' order by backend_start desc`;
+  await db.sql`select pg_terminate_backend(${missed?.pid ?? 0})`;
+  one.presence.untrack("r", "gone");
+  one.presence.track("r", "new", "cid", {});
+  await vi.waitFor(() => expect(Object.keys(other.presence.state("r"))).toEqual(["ben", "cid"]), settled);
+});

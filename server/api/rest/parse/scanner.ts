@@ -1,0 +1,81 @@
+import { unreadable } from "#server/api/rest/rest-error.ts";
+
+const identifier = /[\p{L}\p{N}_$ ]+(?:-(?!>)[\p{L}\p{N}_$ ]+)*/uy;
+
+/** Reads a piece of PostgREST's query language from left to right. Every miss is a 400 that says where. */
+export class Scanner {
+  at = 0;
+  readonly text: string;
+  private readonly where: string;
+
+  constructor(text: string, where: string) {
+    this.text = text;
+    this.where = where;
+  }
+
+  get done(): boolean {
+    return this.at >= this.text.length;
+  }
+
+  peek(expected: string): boolean {
+    return this.text.startsWith(expected, this.at);
+  }
+
+  take(expected: string): boolean {
+    if (!this.peek(expected)) return false;
+    this.at += expected.length;
+    return true;
+  }
+
+  need(expected: string): void {
+    if (!this.take(expected)) throw this.miss(`"${expected}"`);
+  }
+
+  /** What a sticky pattern finds here, or null. */
+  match(pattern: RegExp): string | null {
+    pattern.lastIndex = this.at;
+    const found = pattern.exec(this.text)?.[0];
+    if (found === undefined) return null;
+    this.at += found.length;
+    return found;
+  }
+
+  /** A name: `"any thing"` in quotes, or letters, digits, `_`, `$`, blanks and inner dashes. */
+  name(): string {
+    if (this.peek('"')) return this.quoted();
+    const found = this.match(identifier)?.trim();
+    if (!found) throw this.miss("a name");
+    return found;
+  }
+
+  /** Between double quotes; a backslash keeps the next character as it is. */
+  quoted(): string {
+    this.need('"');
+    let value = "";
+    for (; !this.done; this.at++) {
+      const char = this.text[this.at];
+      if (char === '"') {
+        this.at++;
+        return value;
+      }
+      if (char === "\\") this.at++;
+      value += this.text[this.at] ?? "";
+    }
+    throw this.miss('a closing "');
+  }
+
+  /** One or more of `item`, parted by commas. */
+  list<T>(item: () => T): T[] {
+    const items = [item()];
+    while (this.take(",")) items.push(item());
+    return items;
+  }
+
+  end(): void {
+    if (!this.done) throw this.miss("the end of the input");
+  }
+
+  miss(wanted: string): Error {
+    return unreadable(this.where, this.text, this.at, wanted);
+  }
+}

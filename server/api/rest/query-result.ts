@@ -1,0 +1,63 @@
+import type { TextRow, BoundStatement } from "#server/database/connection/connection.ts";
+import { singleMiss, type QueryResult } from "./answer.ts";
+import type { RequestHead } from "./request/request-head.ts";
+import { RestError } from "./rest-error.ts";
+import type { Room } from "./rest-request.ts";
+
+/** Runs a change; what asks for a limit, one row or a rehearsal is looked at before it counts. */
+export async function decided(
+  room: Room,
+  head: RequestHead,
+  statement: BoundStatement,
+  shown: boolean,
+  done: (result: QueryResult) => Promise<void> = async () => {},
+): Promise<QueryResult> {
+  const { maxAffected, rollback } = head.prefer;
+  const single = shown && head.wanted.type === "object";
+  if (maxAffected === null && !rollback && !single) {
+    const made = queryResultOf((await room.ask({ statements: [statement], readOnly: false }))[0]);
+    await done(made);
+    return made;
+  }
+  let result: QueryResult | null = null;
+  const counting: Promise<void>[] = [];
+  await room.ask({
+    statements: [statement],
+    readOnly: false,
+    keep: ([rows]) => {
+      result = queryResultOf(rows);
+      counting.push(done(result));
+      if (maxAffected !== null && result.page > maxAffected) throw tooManyAffected(result.page);
+      if (single) mustBeOne(head, result);
+      return !rollback;
+    },
+  });
+  await Promise.all(counting);
+  if (result === null) throw new Error("a change gave no rows");
+  return result;
+}
+
+export function queryResultOf(rows: TextRow[] | undefined): QueryResult {
+  const [row] = rows ?? [];
+  return {
+    page: Number(row?.["page"]),
+    total: numberOf(row?.["total"]),
+    body: row?.["body"] ?? "",
+    fresh: numberOf(row?.["fresh"]),
+    response: row?.["response"] ?? null,
+  };
+}
+
+function numberOf(text: string | null | undefined): number | null {
+  return text === null || text === undefined ? null : Number(text);
+}
+
+export function mustBeOne({ wanted }: RequestHead, { page }: QueryResult): void {
+  if (wanted.type === "object" && page !== 1) throw singleMiss(page);
+}
+
+function tooManyAffected(rows: number): RestError {
+  return new RestError(400, "PGRST124", "Query result exceeds max-affected preference constraint", {
+    details: `The query affects ${rows} rows`,
+  });
+}

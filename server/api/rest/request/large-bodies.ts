@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { fail } from "#server/platform/errors.ts";
+import { inTurns } from "#server/platform/limits/semaphore.ts";
+
+/** Decoding a longer body and handing it to the database stops the event loop for some ten milliseconds. */
+const largeBytes = 1 << 20;
+const mostAtOnce = 2;
+const maxWaitMs = 10_000;
+
+/** Returns what gives the turn back. Throws `rate_limited` after 10 s without one. */
+export type TakeTurn = (bytes: number) => Promise<() => void>;
+
+/** Lets two large bodies be worked on at once in this process, whoever sent them; short ones never wait. */
+export function largeBodies(waitMs = maxWaitMs): TakeTurn {
+  const turns = inTurns(mostAtOnce);
+  return async (bytes) => {
+    if (bytes <= largeBytes) return () => undefined;
+    const { promise: done, resolve: leave } = Promise.withResolvers<void>();
+    const { promise: begun, resolve: begin } = Promise.withResolvers<boolean>();
+    void turns(() => {
+      begin(true);
+      return done;
+    });
+    const stop = new AbortController();
+    const late = sleep(waitMs, false, { signal: stop.signal }).catch(() => false);
+    const isMine = await Promise.race([begun, late]);
+    stop.abort();
+    if (isMine) return leave;
+    leave();
+    throw fail("rate_limited", "Many large requests are being answered. Please try again.");
+  };
+}

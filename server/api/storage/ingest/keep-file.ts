@@ -1,0 +1,43 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import type { Sql } from "postgres";
+import type { ObjectStore } from "#server/api/storage/store/object-store.ts";
+import { blobKey, findObject, putObjectRow } from "#server/api/storage/objects/object-row-store.ts";
+import { mediaTypeOf } from "./media-type-of.ts";
+
+/** Where a file of the server's own goes. `owner` is the person it counts for; null is nobody. */
+export type ServerFile = { bucketId: string; name: string; owner: string | null; cacheControl: string };
+
+/** Makes a file on this machine an object, in the server's own right. False when just these bytes are there already. */
+export async function keepFile(
+  { sql, store }: { sql: Sql; store: Pick<ObjectStore, "put" | "remove"> },
+  file: string,
+  to: ServerFile,
+): Promise<boolean> {
+  const { size } = await stat(file);
+  const eTag = `"${await sha256Of(file)}"`;
+  const before = await sql.begin((tx) => findObject(tx, to.bucketId, to.name));
+  if (before?.metadata.eTag === eTag) return false;
+  const version = randomUUID();
+  await store.put(blobKey(version), file);
+  const metadata = {
+    eTag,
+    size,
+    mimetype: mediaTypeOf(to.name),
+    cacheControl: to.cacheControl,
+    lastModified: new Date().toISOString(),
+    contentLength: size,
+    httpStatusCode: 200,
+  };
+  const replaced = await putObjectRow(sql, { ...to, version, metadata });
+  if (replaced) await store.remove(blobKey(replaced));
+  return true;
+}
+
+async function sha256Of(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash);
+  return hash.digest("hex");
+}

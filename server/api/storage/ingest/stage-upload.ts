@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { open, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { Readable } from "node:stream";
+import type { ObjectStore } from "#server/api/storage/store/object-store.ts";
+import { blockWriter } from "./block-writer.ts";
+import type { Arrival } from "./uploads-under-way.ts";
+import { asStorageError } from "#server/api/storage/store/object-store.ts";
+import { refuse } from "#server/api/storage/storage-error.ts";
+import { AppError } from "#server/platform/errors.ts";
+
+/** Bytes that have arrived and lie on the disk, but are nothing yet. `whole` is false when the sender broke off. */
+export type Staged = { file: string; size: number; sha256: string; whole: boolean };
+
+/**
+ * Gathers what a sender sends, at most `limit` bytes (`EntityTooLarge`), as far as `arrival` lets it. When the sender
+ * breaks off it throws, or gives what has arrived when `keepPart` is set. Nothing is left behind when it throws.
+ */
+export async function stageUpload(
+  store: Pick<ObjectStore, "draft">,
+  source: Readable,
+  options: { limit: number; arrival: Arrival; keepPart?: boolean },
+): Promise<Staged> {
+  const file = await store.draft();
+  try {
+    await options.arrival.expect(dirname(file));
+    return await gather(file, source, options);
+  } catch (thrown) {
+    await rm(file, { force: true });
+    throw thrown;
+  }
+}
+
+async function gather(
+  file: string,
+  source: Readable,
+  { limit, arrival, keepPart }: { limit: number; arrival: Arrival; keepPart?: boolean },
+): Promise<Staged> {
+  const hash = createHash("sha256");
+  let size = 0;
+  let whole = true;
+  await using handle = await open(file, "wx", 0o600).catch(refuseWrite);
+  const blocks = blockWriter((block) => {
+    hash.update(block);
+    return handle.writeFile(block).catch(refuseWrite);
+  });
+  try {
+    for await (const chunk of source.iterator({ destroyOnReturn: false })) {
+      size += chunk.length;
+      if (size > limit) throw refuse.tooLarge();
+      await arrival.add(chunk.length);
+      await blocks.add(chunk);
+      giveBack(chunk);
+    }
+  } catch (thrown) {
+    if (thrown instanceof AppError) throw thrown;
+    if (!keepPart) throw refuse.brokeOff();
+    whole = false;
+  }
+  await blocks.end();
+  return { file, size, sha256: hash.digest("hex"), whole };
+}
+
+/** Frees a chunk at once that nobody else looks at: waiting for the collector, 100 MB would pass before it came. */
+function giveBack(chunk: Buffer<ArrayBuffer>): void {
+  if (chunk.length === chunk.buffer.byteLength) chunk.buffer.transfer(0);
+}
+
+function refuseWrite(thrown: unknown): never {
+  throw asStorageError(thrown);
+}

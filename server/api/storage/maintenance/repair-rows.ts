@@ -1,0 +1,31 @@
+import type { Sql } from "postgres";
+import { uploadHours } from "#server/api/storage/resumable/resumable-store.ts";
+
+/** A row that names bytes: an object, or a part of an upload (`bucketId` null). */
+export type LostObject = { version: string; bucketId: string | null; since: Date };
+
+/** By version. */
+export async function knownVersions(sql: Sql): Promise<Map<string, LostObject>> {
+  const rows = await sql<LostObject[]>`
+    select version, bucket_id as "bucketId", updated_at as since from storage.objects
+    union all
+    select p.version, null, u.created_at from storage.resumable_parts p join storage.resumable_uploads u on u.id = p.upload_id`;
+  return new Map(rows.map((row) => [row.version, row]));
+}
+
+/** Uploads nobody may go on with any more; their parts are orphans from now on. */
+export async function forgetExpired(sql: Sql): Promise<number> {
+  const gone = await sql`
+    delete from storage.resumable_uploads where created_at < now() - make_interval(hours => ${uploadHours}) returning id`;
+  return gone.length;
+}
+
+/** An upload that lost a part cannot be finished: it goes with it. */
+export async function forgetLost(sql: Sql, lost: LostObject[]): Promise<number> {
+  const versions = lost.map(({ version }) => version);
+  const objects = await sql`delete from storage.objects where version = any(${versions}) returning id`;
+  const uploads = await sql`
+    delete from storage.resumable_uploads u using storage.resumable_parts p
+    where p.upload_id = u.id and p.version = any(${versions}) returning u.id`;
+  return objects.length + uploads.length;
+}

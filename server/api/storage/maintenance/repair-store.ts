@@ -1,0 +1,67 @@
+import type { Sql } from "postgres";
+import type { KeptFile, ObjectStore } from "#server/api/storage/store/object-store.ts";
+import { blobFolder } from "#server/api/storage/objects/object-row-store.ts";
+import type { Log } from "#server/platform/log/log.ts";
+import { forgetExpired, knownVersions, forgetLost, type LostObject } from "./repair-rows.ts";
+import { isTooMuch } from "./too-much.ts";
+
+const hourMs = 60 * 60_000;
+/**
+ * Nothing under way is older than `underWay`: an upload in one request may take an hour. Bytes that no row names stay for
+ * `nameless`: an older copy of the database may have been put back, and a recording cannot be made again.
+ */
+const graceMs = { underWay: 2 * hourMs, nameless: 30 * 24 * hourMs };
+
+export type Repaired = { drafts: number; orphans: number; lost: number; expired: number };
+
+/**
+ * Puts right what a process that was killed may leave: unfinished files, bytes no row names, uploads nobody went on with,
+ * rows whose bytes are gone. Only what is older than its grace is touched, so that it can run beside other processes.
+ */
+export async function repairStore(
+  { sql, store, log }: { sql: Sql; store: ObjectStore; log: Log },
+  grace = graceMs,
+): Promise<Repaired> {
+  const before = new Date(Date.now() - grace.underWay);
+  const longBefore = new Date(Date.now() - grace.nameless);
+  const drafts = await store.sweep(before);
+  const expired = await forgetExpired(sql);
+  const known = await knownVersions(sql);
+  const found = new Set<string>();
+  const nameless: KeptFile[] = [];
+  for await (const file of store.list(blobFolder)) {
+    const version = file.key.slice(file.key.lastIndexOf("/") + 1);
+    found.add(version);
+    if (!known.has(version)) nameless.push(file);
+  }
+  const old = nameless.filter(({ modifiedAt }) => modifiedAt < longBefore);
+  const orphans = await removeOrphans({ store, log }, old, found.size);
+  const missing = [...known.values()].filter(({ version, since }) => !found.has(version) && since < before);
+  const present = [...known.keys()].filter((version) => found.has(version)).length;
+  const lost = await letGo(sql, log, missing, present);
+  return { drafts, orphans, lost, expired };
+}
+
+async function removeOrphans(
+  { store, log }: { store: ObjectStore; log: Log },
+  orphans: KeptFile[],
+  all: number,
+): Promise<number> {
+  if (isTooMuch(orphans.length, all)) {
+    log.error({ orphans: orphans.length, all }, "much of what is kept here has no row: is it the right database?");
+    return 0;
+  }
+  for (const { key } of orphans) await store.remove(key);
+  return orphans.length;
+}
+
+async function letGo(sql: Sql, log: Log, missing: LostObject[], present: number): Promise<number> {
+  if (missing.length === 0) return 0;
+  const all = missing.length + present;
+  if (isTooMuch(missing.length, all)) {
+    log.error({ missing: missing.length, all }, "much of what the database knows is not here: is it the right store?");
+    return 0;
+  }
+  for (const { version, bucketId } of missing) log.error({ version, bucketId }, "the bytes of an object are gone");
+  return forgetLost(sql, missing);
+}

@@ -1,0 +1,25 @@
+import { readdir } from "node:fs/promises";
+import { join, relative } from "node:path";
+import type { Sql } from "postgres";
+import { keepFile } from "#server/api/storage/ingest/keep-file.ts";
+import type { ObjectStore } from "#server/api/storage/store/object-store.ts";
+import { objectName } from "#server/api/storage/objects/object-name.ts";
+
+/**
+ * Puts every file below `folder` into a bucket under its path there, and says how many were new or had changed.
+ * What lies in the bucket besides is left alone. A folder that is not there holds nothing.
+ */
+export async function seedBucket(
+  tools: { sql: Sql; store: ObjectStore },
+  bucketId: string,
+  folder: string,
+): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  let kept = 0;
+  for (const entry of entries.filter((one) => one.isFile() && !one.name.startsWith("."))) {
+    const file = join(entry.parentPath, entry.name);
+    const name = objectName(relative(folder, file));
+    if (await keepFile(tools, file, { bucketId, name, owner: null, cacheControl: "max-age=3600" })) kept++;
+  }
+  return kept;
+}

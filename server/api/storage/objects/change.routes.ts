@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import { Hono } from "hono";
+import { z } from "zod";
+import type { Caller } from "#server/api/auth/caller.ts";
+import { asCaller } from "#server/database/connection/as-caller.ts";
+import { maxBody, defaultMaxBytes } from "#server/api/max-body.ts";
+import { assertAllowedType, type Bucket } from "#server/api/storage/bucket-store.ts";
+import { mayKeep, nameVersion, sizeLimit } from "#server/api/storage/ingest/keep-object.ts";
+import { maxAge, readMetadataHeader } from "#server/api/storage/ingest/read-upload.ts";
+import { roomLeft } from "#server/api/storage/ingest/room-left.ts";
+import { booleanLike, listLike } from "#server/api/storage/coerced.ts";
+import { addressed, maxListBytes, readJson, type StorageEnv } from "#server/api/storage/request.ts";
+import { refuse } from "#server/api/storage/storage-error.ts";
+import type { StorageTools } from "#server/api/storage/storage-tools.ts";
+import { dropBlobs } from "./drop-blobs.ts";
+import { bucketName, objectName } from "./object-name.ts";
+import {
+  blobKey,
+  findObject,
+  moveObject,
+  ownerOf,
+  removeObjects,
+  type NewObject,
+  type ObjectRow,
+  type UserMetadata,
+} from "./object-row-store.ts";
+import { bucketNamed } from "./upload.routes.ts";
+
+const fromToSchema = z.object({
+  bucketId: z.string(),
+  sourceKey: z.string(),
+  destinationKey: z.string(),
+  destinationBucket: z.string().nullish(),
+});
+const copySchema = fromToSchema.extend({
+  copyMetadata: booleanLike(z.boolean()).default(true),
+  metadata: z.object({ cacheControl: z.string().optional(), mimetype: z.string().optional() }).nullish(),
+});
+type CopyRequest = z.output<typeof copySchema> & { userMetadata: UserMetadata };
+const removeSchema = z.object({ prefixes: listLike(z.array(z.string().max(2048)).min(1).max(1000)) });
+
+/** Moving, copying and removing. Bytes lie under their version, so that moving changes a row and nothing else. */
+export function changeRoutes(tools: StorageTools): Hono<StorageEnv> {
+  return new Hono<StorageEnv>()
+    .post("/move", async (c) => {
+      const { from, to } = fromTo(await readJson(c, fromToSchema));
+      const bucket = await bucketNamed(tools, to.bucketId);
+      await asCaller(tools.db, c.var.caller, async (tx) => {
+        const source = await findObject(tx, from.bucketId, from.name);
+        if (!source) throw refuse.noSuchKey();
+        assertFits(bucket, source);
+        await moveObject(tx, source.id, to);
+      });
+      return c.json({ message: "Successfully moved" });
+    })
+    .post("/copy", async (c) => {
+      const asked = await readJson(c, copySchema);
+      const mode = c.req.header("x-upsert") === "true" ? "upsert" : "insert";
+      const userMetadata = asked.copyMetadata ? null : readMetadataHeader(c.req.raw.headers);
+      return c.json(await copyObject(tools, c.var.caller, { ...asked, userMetadata }, mode));
+    })
+    .delete("/:bucket", async (c) => {
+      const bucketId = bucketName(c.req.param("bucket"));
+      const { prefixes } = await readJson(c, removeSchema, maxListBytes);
+      const names = prefixes.map((name) => name.normalize("NFC").replace(/^\/+/, ""));
+      const gone = await asCaller(tools.db, c.var.caller, (tx) => removeObjects(tx, bucketId, names));
+      await dropBlobs(
+        tools,
+        gone.map(({ version }) => version),
+      );
+      return c.json(gone);
+    })
+    .delete("/:bucket/:name{.+}", maxBody(defaultMaxBytes), async (c) => {
+      const { bucketId, name } = addressed(c);
+      const gone = await asCaller(tools.db, c.var.caller, (tx) => removeObjects(tx, bucketId, [name]));
+      if (gone.length === 0) throw refuse.noSuchKey();
+      await dropBlobs(
+        tools,
+        gone.map(({ version }) => version),
+      );
+      return c.json({ message: "Successfully deleted" });
+    });
+}
+
+async function copyObject(tools: StorageTools, caller: Caller, asked: CopyRequest, mode: NewObject["mode"]) {
+  const { from, to } = fromTo(asked);
+  const source = await asCaller(tools.db, caller, (tx) => findObject(tx, from.bucketId, from.name));
+  if (!source) throw refuse.noSuchKey();
+  const bucket = await bucketNamed(tools, to.bucketId);
+  assertFits(bucket, source);
+  const { size, mimetype } = source.metadata;
+  await mayKeep(tools, { bucket, name: to.name, caller, mode }, { size, mediaType: mimetype });
+  const room = await roomLeft(tools, caller);
+  const arrival = tools.underWay.begin({ person: ownerOf(caller), room, declared: size });
+  try {
+    const copy = copyOf(source, to, mode, asked);
+    await tools.store.copy(blobKey(source.version), blobKey(copy.version));
+    const { id } = await nameVersion(tools, caller, copy);
+    arrival.kept();
+    return copied(id, to);
+  } finally {
+    arrival.end();
+  }
+}
+
+function copied(id: string, to: { bucketId: string; name: string }) {
+  return { Id: id, Key: `${to.bucketId}/${to.name}`, name: to.name, bucket_id: to.bucketId };
+}
+
+function fromTo(asked: z.output<typeof fromToSchema>) {
+  const bucketId = bucketName(asked.bucketId);
+  return {
+    from: { bucketId, name: objectName(asked.sourceKey.replace(/^\/+/, "")) },
+    to: {
+      bucketId: bucketName(asked.destinationBucket ?? bucketId),
+      name: objectName(asked.destinationKey.replace(/^\/+/, "")),
+    },
+  };
+}
+
+function assertFits(bucket: Bucket, { metadata }: ObjectRow): void {
+  if (metadata.size > sizeLimit(bucket)) throw refuse.tooLarge();
+  assertAllowedType(bucket, metadata.mimetype);
+}
+
+/** The media type stays: it was checked against these very bytes. */
+function copyOf(
+  source: ObjectRow,
+  to: { bucketId: string; name: string },
+  mode: NewObject["mode"],
+  asked: CopyRequest,
+): NewObject {
+  const cacheControl = asked.copyMetadata
+    ? source.metadata.cacheControl
+    : maxAge(/\d+/.exec(asked.metadata?.cacheControl ?? "")?.[0]);
+  return {
+    ...to,
+    version: randomUUID(),
+    mode,
+    metadata: { ...source.metadata, cacheControl, lastModified: new Date().toISOString() },
+    userMetadata: asked.copyMetadata ? source.user_metadata : asked.userMetadata,
+  };
+}

@@ -1,0 +1,13 @@
+import type { StorageTools } from "#server/api/storage/storage-tools.ts";
+import { blobKey } from "./object-row-store.ts";
+
+/** Removes bytes that no row names any more. What cannot be removed now is found by the next repair. */
+export async function dropBlobs(
+  { store, log }: Pick<StorageTools, "store" | "log">,
+  versions: string[],
+): Promise<void> {
+  for (const version of versions)
+    await store.remove(blobKey(version)).catch((thrown: unknown) => {
+      log.warn({ version, err: thrown }, "bytes of a removed object stay until the next repair");
+    });
+}

@@ -1,0 +1,195 @@
+import type { Fragment, Sql, TransactionSql } from "postgres";
+import { z } from "zod";
+import type { Caller } from "#server/api/auth/caller.ts";
+import { asCaller, rehearseAsCaller } from "#server/database/connection/as-caller.ts";
+import type { Database } from "#server/database/database.ts";
+import { refuse } from "#server/api/storage/storage-error.ts";
+
+/** Hosted Supabase's names. `eTag` is the quoted SHA-256 of the bytes, `cacheControl` a header's value. A seed may say less. */
+const objectMetadataSchema = z.looseObject({
+  eTag: z.string().catch('""'),
+  size: z.coerce.number().int().nonnegative().catch(0),
+  mimetype: z.string().catch("application/octet-stream"),
+  cacheControl: z.string().catch("no-cache"),
+});
+export type UserMetadata = Record<string, unknown> | null;
+
+const rowSchema = z.object({
+  id: z.uuid(),
+  bucket_id: z.string(),
+  name: z.string(),
+  owner_id: z.string().nullable(),
+  version: z.uuid(),
+  metadata: objectMetadataSchema,
+  user_metadata: z.record(z.string(), z.unknown()).nullable(),
+  created_at: z.date(),
+  updated_at: z.date(),
+  last_accessed_at: z.date(),
+});
+export type ObjectRow = z.infer<typeof rowSchema>;
+
+/** An object about to be written. `mode` says what becomes of one with the same name. */
+export type NewObject = {
+  bucketId: string;
+  name: string;
+  version: string;
+  mode: "insert" | "upsert";
+  metadata: Record<string, unknown>;
+  userMetadata: UserMetadata;
+};
+export type Written = { id: string; replaced: string | null };
+
+/** Where in the object store the bytes of a version lie. */
+export function blobKey(version: string): string {
+  return `${blobFolder}/${version.slice(0, 2)}/${version}`;
+}
+export const blobFolder = "stored-objects";
+
+export function ownerOf({ claims }: Caller): string | null {
+  return z.uuid().safeParse(claims.sub).data ?? null;
+}
+
+/** What this caller may see; null when there is nothing or nothing for them. */
+export async function findObject(tx: TransactionSql, bucketId: string, name: string): Promise<ObjectRow | null> {
+  const [row] = await tx`
+    select id, bucket_id, name, owner_id, version, metadata, user_metadata, created_at, updated_at, last_accessed_at
+    from storage.objects where bucket_id = ${bucketId} and name = ${name}`;
+  return row ? rowSchema.parse(row) : null;
+}
+
+/** Whether an account exists and is neither deleted nor banned. */
+export async function isLivePerson(sql: Sql, id: string): Promise<boolean> {
+  const rows = await sql`
+    select from auth.users
+    where id::text = ${id} and deleted_at is null and (banned_until is null or banned_until <= now())`;
+  return rows.length > 0;
+}
+
+/** Where in the object store the bytes lie that this person uploaded under a name; null when there are none of theirs. */
+export async function uploadedKey(
+  sql: Sql,
+  bucketId: string,
+  name: string | null,
+  ownerId: string,
+): Promise<string | null> {
+  const [row] = await sql<
+    { version: string }[]
+  >`select version ${uploaded(sql, bucketId, sql`${name}`, sql`${ownerId}`)}`;
+  return row ? blobKey(row.version) : null;
+}
+
+/** SQL that is true where `uploadedKey` would find something; name and owner may be columns. */
+export function isUploaded(sql: Sql, bucketId: string, name: Fragment, ownerId: Fragment): Fragment {
+  return sql`exists (select ${uploaded(sql, bucketId, name, ownerId)})`;
+}
+
+function uploaded(sql: Sql, bucketId: string, name: Fragment, ownerId: Fragment): Fragment {
+  return sql`from storage.objects o where o.bucket_id = ${bucketId} and o.name = ${name} and o.owner_id = ${ownerId}`;
+}
+
+/** Throws what row level security or a name that is taken says. */
+export async function writeObject(tx: TransactionSql, caller: Caller, object: NewObject): Promise<Written> {
+  const owner = ownerOf(caller);
+  const before = await findObject(tx, object.bucketId, object.name);
+  const { bucketId, name, version } = object;
+  const metadata = tx.json(asJson(object.metadata));
+  const userMetadata = object.userMetadata === null ? null : tx.json(asJson(object.userMetadata));
+  const onConflict =
+    object.mode === "upsert"
+      ? tx`on conflict (bucket_id, name) do update set version = excluded.version, metadata = excluded.metadata,
+          user_metadata = excluded.user_metadata, owner = excluded.owner, owner_id = excluded.owner_id,
+          updated_at = now(), last_accessed_at = now()`
+      : tx``;
+  const [row] = await tx<{ id: string }[]>`
+    insert into storage.objects (bucket_id, name, owner, owner_id, version, metadata, user_metadata)
+    values (${bucketId}, ${name}, ${owner}, ${owner}, ${version}, ${metadata}, ${userMetadata})
+    ${onConflict} returning id`;
+  if (!row) throw refuse.accessDenied("new row violates row-level security policy");
+  return { id: row.id, replaced: before?.version ?? null };
+}
+
+/** The version of an object, null when there is none of that name; null altogether when there is no such bucket. */
+export async function findBucketAndVersion(
+  sql: Sql,
+  bucketId: string,
+  name: string,
+): Promise<{ version: string | null } | null> {
+  const [row] = await sql<{ version: string | null }[]>`
+    select o.version from storage.buckets b left join storage.objects o on o.bucket_id = b.id and o.name = ${name}
+    where b.id = ${bucketId}`;
+  return row ?? null;
+}
+
+/** Writes in the server's own right, and gives the version that was replaced. */
+export async function putObjectRow(
+  sql: Sql,
+  object: { bucketId: string; name: string; owner: string | null; version: string; metadata: Record<string, unknown> },
+): Promise<string | null> {
+  const { bucketId, name, owner, version } = object;
+  const metadata = sql.json(asJson(object.metadata));
+  const [row] = await sql<{ replaced: string | null }[]>`
+    with before as (select version from storage.objects where bucket_id = ${bucketId} and name = ${name})
+    insert into storage.objects (bucket_id, name, owner, owner_id, version, metadata)
+    values (${bucketId}, ${name}, ${owner}, ${owner}, ${version}, ${metadata})
+    on conflict (bucket_id, name) do update set version = excluded.version, metadata = excluded.metadata, updated_at = now()
+    returning (select version from before) as replaced`;
+  return row?.replaced ?? null;
+}
+
+/** Those of `names` that the caller may see. */
+export async function visibleNames(tx: TransactionSql, bucketId: string, names: string[]): Promise<Set<string>> {
+  const rows = await tx<{ name: string }[]>`
+    select name from storage.objects where bucket_id = ${bucketId} and name = any(${names})`;
+  return new Set(rows.map(({ name }) => name));
+}
+
+export async function moveObject(tx: TransactionSql, id: string, to: { bucketId: string; name: string }) {
+  const moved = await tx`
+    update storage.objects set bucket_id = ${to.bucketId}, name = ${to.name}, updated_at = now()
+    where id = ${id} returning id`;
+  if (moved.length === 0) throw refuse.accessDenied("new row violates row-level security policy");
+}
+
+export async function removeObjects(tx: TransactionSql, bucketId: string, names: string[]): Promise<ObjectRow[]> {
+  const rows = await tx`
+    delete from storage.objects where bucket_id = ${bucketId} and name = any(${names})
+    returning id, bucket_id, name, owner_id, version, metadata, user_metadata, created_at, updated_at, last_accessed_at`;
+  return rows.map((row) => rowSchema.parse(row));
+}
+
+/** Versions whose bytes nobody names any more. */
+export async function emptyBucket(tx: TransactionSql, bucketId: string): Promise<string[]> {
+  const rows = await tx<{ version: string }[]>`
+    delete from storage.objects where bucket_id = ${bucketId} returning version`;
+  return rows.map(({ version }) => version);
+}
+
+/** Asks the database whether the caller may write this, and leaves nothing behind. Throws what `writeObject` throws. */
+export async function rehearseWrite(
+  db: Pick<Database, "sql" | "turns">,
+  caller: Caller,
+  object: NewObject,
+): Promise<void> {
+  await rehearseAsCaller(db, caller, (tx) => writeObject(tx, caller, object));
+}
+
+/** Bytes this person may still keep; null for whoever has no quota. Two uploads of one person wait for each other. */
+export async function roomFor(db: Pick<Database, "sql" | "turns">, caller: Caller): Promise<number | null> {
+  return caller.role === "authenticated" ? asCaller(db, caller, storageRoom) : null;
+}
+
+/** The same, as the caller. */
+export async function storageRoom(tx: TransactionSql): Promise<number> {
+  const [row] = await tx<{ room: string }[]>`select public.storage_room() as room`;
+  return Number(row?.room ?? 0);
+}
+
+/** Held until the transaction ends, so that a quota cannot be overdrawn by uploading twice at once. */
+export async function lockQuota(tx: TransactionSql, caller: Caller): Promise<void> {
+  const owner = ownerOf(caller);
+  if (owner) await tx`select pg_advisory_xact_lock(hashtextextended(${`storage quota ${owner}`}, 0))`;
+}
+
+function asJson(value: Record<string, unknown>): Parameters<TransactionSql["json"]>[0] {
+  return JSON.parse(JSON.stringify(value));
+}

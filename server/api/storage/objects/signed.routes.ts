@@ -1,0 +1,56 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { Caller } from "#server/api/auth/caller.ts";
+import { asCaller } from "#server/database/connection/as-caller.ts";
+import { listLike, numberLike } from "#server/api/storage/coerced.ts";
+import { addressed, maxListBytes, readJson, type StorageEnv } from "#server/api/storage/request.ts";
+import { refuse } from "#server/api/storage/storage-error.ts";
+import type { StorageTools } from "#server/api/storage/storage-tools.ts";
+import { bucketName, objectName } from "./object-name.ts";
+import { findObject, visibleNames } from "./object-row-store.ts";
+import { longestReadSeconds } from "./signed-token.ts";
+
+/** Clients may ask for ten years, as hosted storage allows; an address ends after `longestReadSeconds` all the same. */
+const maxSeconds = 10 * 365 * 86_400;
+const expiresIn = numberLike(z.int().min(1).max(maxSeconds));
+const oneSchema = z.object({ expiresIn, transform: z.unknown().optional() });
+const manySchema = z.object({ expiresIn, paths: listLike(z.array(z.string().max(2048)).min(1).max(1000)) });
+const hidden = "Either the object does not exist or you do not have access to it";
+
+/** Addresses that open one object for a while, for whoever has them. Signed only for who may read the object, and good only while they may. */
+export function signedRoutes(tools: StorageTools): Hono<StorageEnv> {
+  const addressOf = async (caller: Caller, bucketId: string, name: string, seconds: number) => {
+    const token = await tools.tokens.signRead(`${bucketId}/${name}`, Math.min(seconds, longestReadSeconds), caller);
+    return `/object/sign/${bucketId}/${name}?token=${token}`;
+  };
+  return new Hono<StorageEnv>()
+    .post("/sign/:bucket", async (c) => {
+      const bucketId = bucketName(c.req.param("bucket"));
+      const { paths, expiresIn: seconds } = await readJson(c, manySchema, maxListBytes);
+      const names = paths.map((path) => ({ path, name: soundName(path) }));
+      const asked = names.flatMap(({ name }) => (name === null ? [] : [name]));
+      const visible = await asCaller(tools.db, c.var.caller, (tx) => visibleNames(tx, bucketId, asked));
+      const signed = names.map(async ({ path, name }) =>
+        name !== null && visible.has(name)
+          ? { error: null, path, signedURL: await addressOf(c.var.caller, bucketId, name, seconds) }
+          : { error: hidden, path, signedURL: null },
+      );
+      return c.json(await Promise.all(signed));
+    })
+    .post("/sign/:bucket/:name{.+}", async (c) => {
+      const { bucketId, name } = addressed(c);
+      const { expiresIn: seconds, transform } = await readJson(c, oneSchema);
+      if (transform !== undefined) throw refuse.notEnabled("image transformation");
+      const row = await asCaller(tools.db, c.var.caller, (tx) => findObject(tx, bucketId, name));
+      if (!row) throw refuse.noSuchKey();
+      return c.json({ signedURL: await addressOf(c.var.caller, bucketId, name, seconds) });
+    });
+}
+
+function soundName(path: string): string | null {
+  try {
+    return objectName(path.replace(/^\/+/, ""));
+  } catch {
+    return null;
+  }
+}

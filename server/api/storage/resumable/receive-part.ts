@@ -1,0 +1,151 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open, rm } from "node:fs/promises";
+import { PassThrough, type Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Caller } from "#server/api/auth/caller.ts";
+import { keepObject } from "#server/api/storage/ingest/keep-object.ts";
+import { roomLeft } from "#server/api/storage/ingest/room-left.ts";
+import type { Arrival } from "#server/api/storage/ingest/uploads-under-way.ts";
+import { stageUpload, type Staged } from "#server/api/storage/ingest/stage-upload.ts";
+import { asStorageError } from "#server/api/storage/store/object-store.ts";
+import { dropBlobs } from "#server/api/storage/objects/drop-blobs.ts";
+import { blobKey, ownerOf } from "#server/api/storage/objects/object-row-store.ts";
+import { assertNotRevoked } from "#server/api/storage/objects/signed-upload.ts";
+import { bucketNamed } from "#server/api/storage/objects/upload.routes.ts";
+import { refuse } from "#server/api/storage/storage-error.ts";
+import type { StorageTools } from "#server/api/storage/storage-tools.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { addPart, conflict, finishResumable, partsOf, type Resumable } from "./resumable-store.ts";
+import type { readChecksum } from "./tus-headers.ts";
+
+/**
+ * Takes bytes that follow what has arrived, and gives the new offset. When the sender breaks off, what came is kept.
+ * The last part makes the object; a part is safe before it is counted. `maxSize` bounds an upload without a length.
+ */
+export async function receivePart(
+  tools: StorageTools,
+  caller: Caller,
+  upload: Resumable,
+  body: Readable,
+  { checksum, maxSize }: { checksum: ReturnType<typeof readChecksum>; maxSize: number },
+): Promise<number> {
+  const limit = (upload.size ?? maxSize) - upload.arrived;
+  const room = upload.size === null ? await roomLeft(tools, caller) : null;
+  const who = { person: room === null ? null : ownerOf(caller), room, declared: 0 };
+  const arrival = tools.underWay.begin(who);
+  const staged = await stagePart(tools, upload, body, { limit, keepPart: checksum === null, arrival }).catch(
+    (thrown: unknown) => {
+      arrival.end();
+      throw thrown;
+    },
+  );
+  try {
+    if (checksum && (await hashOf(staged.file, checksum.algorithm)) !== checksum.hex)
+      throw refuse.tus(460, "Checksum Mismatch");
+    if (upload.size !== null && staged.size === limit) {
+      await finish(tools, caller, { ...upload, size: upload.size }, staged);
+      return upload.size;
+    }
+    await assertNotRevoked(tools, caller);
+    if (staged.size > 0) await keepPart(tools, caller, upload, staged);
+    arrival.kept();
+    return upload.arrived + staged.size;
+  } finally {
+    arrival.end();
+    await rm(staged.file, { force: true });
+  }
+}
+
+/** Until it is there it can be ended by a newer part of the same upload; its sender reads the refusal. */
+async function stagePart(
+  { store, underWay }: StorageTools,
+  { id }: Resumable,
+  body: Readable,
+  options: { limit: number; keepPart: boolean; arrival: Arrival },
+): Promise<Staged> {
+  const source = new PassThrough();
+  const stop = (why: Error) => {
+    body.unpipe(source);
+    source.destroy(why);
+  };
+  const cutOff = () => {
+    if (!body.readableEnded) stop(new Error("aborted"));
+  };
+  // Whoever reads it learns of its end then, also when it ended before.
+  source.on("error", () => undefined);
+  body.once("close", cutOff).once("error", cutOff);
+  if (body.destroyed) cutOff();
+  const staged = underWay.beginPart(id, () => stop(conflict()));
+  body.pipe(source);
+  try {
+    return await stageUpload(store, source, options);
+  } finally {
+    staged();
+    body.unpipe(source);
+    body.off("close", cutOff).off("error", cutOff);
+  }
+}
+
+async function keepPart(tools: StorageTools, caller: Caller, upload: Resumable, staged: Staged): Promise<void> {
+  const version = randomUUID();
+  await tools.store.take(blobKey(version), staged.file);
+  await addPart(tools.db, caller, upload, { startsAt: upload.arrived, size: staged.size, version }).catch(
+    async (thrown: unknown) => {
+      await dropBlobs(tools, [version]);
+      throw thrown;
+    },
+  );
+}
+
+async function finish(
+  tools: StorageTools,
+  caller: Caller,
+  upload: Resumable & { size: number },
+  last: Staged,
+): Promise<void> {
+  const parts = await partsOf(tools.db.sql, upload);
+  const staged = last.size === upload.size ? last : await joinParts(tools, parts, last, upload.size);
+  const bucket = await bucketNamed(tools, upload.bucket_id);
+  await keepObject(
+    tools,
+    { bucket, name: upload.name, caller, mode: upload.upsert ? "upsert" : "insert" },
+    { staged, ...upload.metadata, userMetadata: upload.user_metadata },
+    (tx) => finishResumable(tx, upload),
+  );
+  await dropBlobs(tools, parts);
+}
+
+async function joinParts({ store }: StorageTools, parts: string[], last: Staged, size: number): Promise<Staged> {
+  const file = await store.draft();
+  const hash = createHash("sha256");
+  let joined = 0;
+  try {
+    await using handle = await open(file, "wx", 0o600);
+    for (const source of [
+      ...parts.map((version) => () => store.open(blobKey(version))),
+      () => createReadStream(last.file),
+    ])
+      for await (const chunk of await source()) {
+        joined += chunk.length;
+        hash.update(chunk);
+        await handle.write(chunk);
+      }
+    if (joined !== size) throw conflict();
+  } catch (thrown) {
+    await rm(file, { force: true });
+    throw isGone(thrown) ? conflict() : asStorageError(thrown);
+  }
+  return { file, size, sha256: hash.digest("hex"), whole: true };
+}
+
+/** Another request has finished this upload meanwhile, and its parts are gone. */
+function isGone(thrown: unknown): boolean {
+  return thrown instanceof AppError && thrown.code === "not_found";
+}
+
+async function hashOf(file: string, algorithm: "sha1" | "sha256"): Promise<string> {
+  const hash = createHash(algorithm);
+  await pipeline(createReadStream(file), hash);
+  return hash.digest("hex");
+}

@@ -1,0 +1,50 @@
+import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import { anonymousRates } from "#server/api/anonymous-rates.ts";
+import type { ApiContext } from "#server/api/api-context.ts";
+import { clientAddress, networkOf } from "#server/api/client-address.ts";
+import { callerKind } from "#server/database/connection/as-caller.ts";
+import { UploadsUnderWay } from "./ingest/uploads-under-way.ts";
+import { bucketRoutes } from "./bucket.routes.ts";
+import { changeRoutes } from "./objects/change.routes.ts";
+import { downloadRoutes } from "./objects/download.routes.ts";
+import { listRoutes } from "./objects/list.routes.ts";
+import { signedRoutes } from "./objects/signed.routes.ts";
+import { createSignedTokens } from "./objects/signed-token.ts";
+import { uploadRoutes } from "./objects/upload.routes.ts";
+import { resumableRoutes } from "./resumable/resumable.routes.ts";
+import { isWrite, letSenderFinish, type StorageEnv } from "./request.ts";
+import { refuse, storageErrorEdge } from "./storage-error.ts";
+import type { StorageTools } from "./storage-tools.ts";
+
+/** `/storage/v1` as `@supabase/storage-js` and tus-js-client call it. */
+export function storageApi({ db, store, identity, log, config }: ApiContext): Hono<StorageEnv> {
+  const tokens = createSignedTokens(identity.keys.codeSecret);
+  const tools: StorageTools = { db, store, identity, log, tokens, underWay: new UploadsUnderWay() };
+  const addressOf = clientAddress(config.trustedProxies);
+  const countAnonymous = anonymousRates(config.auth.limitFactor);
+  const identified = createMiddleware<StorageEnv>(async (c, next) => {
+    const caller = await identity.callerOf(c.req.raw);
+    const network = networkOf(addressOf(c.req.raw, c.env));
+    if (callerKind(caller) === "anonymous") await countAnonymous(network, isWrite(c.req) ? "write" : "read");
+    c.set("caller", { ...caller, network });
+    await next();
+  });
+  const politely = createMiddleware<StorageEnv>(async (c, next) => {
+    await next();
+    if (c.error) await letSenderFinish(c);
+  });
+  const api = new Hono<StorageEnv>().use(politely, identified).route("/bucket", bucketRoutes(tools));
+  api.route("/upload/resumable/sign", resumableRoutes(tools, { signed: true }));
+  api.route("/upload/resumable", resumableRoutes(tools, { signed: false }));
+  for (const routes of [listRoutes, signedRoutes, changeRoutes, downloadRoutes, uploadRoutes])
+    api.route("/object", routes(tools));
+  api.all("/render/*", () => {
+    throw refuse.notEnabled("image transformation");
+  });
+  api.all("/*", (c) => {
+    throw refuse.noSuchRoute(c.req.method);
+  });
+  api.onError(storageErrorEdge(log));
+  return api;
+}

@@ -1,0 +1,9 @@
+import type { ApiContext } from "#server/api/api-context.ts";
+import type { UploadsUnderWay } from "./ingest/uploads-under-way.ts";
+import type { SignedTokens } from "./objects/signed-token.ts";
+
+/** What the storage API works with. */
+export type StorageTools = Pick<ApiContext, "db" | "store" | "identity" | "log"> & {
+  tokens: SignedTokens;
+  underWay: UploadsUnderWay;
+};

@@ -1,5 +1,0 @@
-import type { Context } from "hono";
-import type { AuthContext } from "#server/backend/auth/auth-context.ts";
-
-/** One way to a session; answers with GoTrue's AccessTokenResponse. */
-export type Grant = (context: AuthContext, c: Context) => Promise<object>;

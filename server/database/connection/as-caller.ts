@@ -1,0 +1,86 @@
+import type { Sql, TransactionSql } from "postgres";
+import type { ConnectionShares, PoolClient } from "./connection-shares.ts";
+import { isPrivateNetwork, siteOf } from "#server/database/site-of.ts";
+
+/** Who asks: the role row level security sees, what `auth.jwt()` returns, and where they ask from, where that is known. */
+export type DatabaseCaller = {
+  role: "anon" | "authenticated" | "service_role";
+  claims: Record<string, unknown>;
+  network?: string;
+};
+
+type WithTurns = { sql: Sql; turns: ConnectionShares<number> };
+
+/** Longer statements are ended by the database, as on hosted Supabase. */
+export const maxStatementTime = { anon: "3s", authenticated: "8s", service_role: "60s" } as const;
+
+/** Who has no account of their own is anonymous, whatever token they show. */
+export function callerKind({ role, claims }: DatabaseCaller): PoolClient["kind"] {
+  if (role === "service_role") return "operator";
+  return role === "anon" || claims["is_anonymous"] === true ? "anonymous" : "person";
+}
+
+/** A person by their account and the line they ask from; who has none by their network. */
+export function poolClient(caller: DatabaseCaller, address = caller.network ?? null): PoolClient {
+  const kind = callerKind(caller);
+  const { sub } = caller.claims;
+  const id = (kind === "anonymous" ? address : null) ?? (typeof sub === "string" ? sub : "");
+  return { kind, id, site: address === null || isPrivateNetwork(address) ? null : siteOf(address) };
+}
+
+/**
+ * Runs `work` when it is this client's turn: together they leave half of the connections to the server's own work.
+ * `work` waits for nobody's turn itself. Throws as `ConnectionShares.take`.
+ */
+export async function inTurn<T>(
+  { sql, turns }: WithTurns,
+  client: PoolClient,
+  work: (sql: Sql) => Promise<T>,
+): Promise<T> {
+  const turn = await turns.take(client);
+  try {
+    return await work(sql);
+  } finally {
+    turns.give(client, turn);
+  }
+}
+
+/**
+ * Runs `work` in one transaction that may do only what this caller may, as part of the client's share. The role and
+ * claims end with it.
+ */
+export async function asCaller<T>(
+  db: WithTurns,
+  caller: DatabaseCaller,
+  work: (tx: TransactionSql) => Promise<T>,
+  client: PoolClient = poolClient(caller),
+): Promise<T> {
+  const { result } = await inTurn(db, client, (sql) =>
+    sql.begin(async (tx) => {
+      await tx`select set_config('statement_timeout', ${maxStatementTime[caller.role]}, true),
+        set_config('request.jwt.claims', ${JSON.stringify(caller.claims)}, true), set_config('role', ${caller.role}, true)`;
+      return { result: await work(tx) };
+    }),
+  );
+  return result;
+}
+
+class Rehearsed extends Error {}
+
+/** Like `asCaller`, but leaves nothing behind. */
+export async function rehearseAsCaller<T>(
+  db: WithTurns,
+  caller: DatabaseCaller,
+  work: (tx: TransactionSql) => Promise<T>,
+  client: PoolClient = poolClient(caller),
+): Promise<T> {
+  const { promise, resolve } = Promise.withResolvers<T>();
+  const rehearse = async (tx: TransactionSql) => {
+    resolve(await work(tx));
+    throw new Rehearsed();
+  };
+  return asCaller(db, caller, rehearse, client).catch((thrown: unknown) => {
+    if (thrown instanceof Rehearsed) return promise;
+    throw thrown;
+  });
+}

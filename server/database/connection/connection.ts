@@ -1,0 +1,192 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client, DatabaseError, type Connection as PgConnection, type Submittable } from "pg";
+import { serialize } from "pg-protocol";
+import { fail } from "#server/platform/errors.ts";
+import { cancelOnAbort } from "./cancel-statement.ts";
+
+/** SQL whose values are bound as text of no type: the database works their types out. */
+export type BoundStatement = { text: string; values: readonly (string | null)[] };
+
+/** A row as the database writes it: every value as text. */
+export type TextRow = Record<string, string | null>;
+
+/** One connection, opened when it is first needed and again after it was lost. */
+export type Connection = {
+  /**
+   * Sends all of it in one packet with one Sync: without a `begin` of its own it is one transaction, which the first
+   * failure undoes. Gives the rows of each statement. Throws `DatabaseError`, or `database_unavailable`. When the signal
+   * aborts the statements are cancelled; the promise then ends when nothing can be cancelled any more but these.
+   */
+  run(statements: readonly BoundStatement[], signal?: AbortSignal): Promise<TextRow[][]>;
+  close(): Promise<void>;
+};
+
+const connectMs = 5_000;
+const maxGoodbyeMs = 2_000;
+const maxPrepared = 400;
+/** In characters. PostgreSQL keeps up to fifty times as many bytes for the plan of a statement. */
+const maxPreparedText = 256 << 10;
+const maxStatementText = 16 << 10;
+
+export function openConnection(url: string): Connection {
+  let opened: Promise<Open> | null = null;
+  const open = () => {
+    const opening = connect(url, () => {
+      if (opened === opening) opened = null;
+    });
+    return opening;
+  };
+  return {
+    run: async (statements, signal) => {
+      const { client, prepared, drop } = await (opened ??= open());
+      if (signal?.aborted) throw fail("cancelled", "The request was cancelled.");
+      const running = new Promise<TextRow[][]>((resolve, reject) =>
+        client.query(new Batch(statements, prepared, resolve, reject)),
+      );
+      return signal ? cancelOnAbort(signal, client, running, drop) : running;
+    },
+    close: async () => {
+      const last = await opened?.catch(() => null);
+      await Promise.race([last?.client.end(), sleep(maxGoodbyeMs, undefined, { ref: false })]);
+    },
+  };
+}
+
+async function connect(url: string, lost: () => void): Promise<Open> {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: connectMs,
+    application_name: "heirvoice api",
+  });
+  client.on("error", lost).on("end", lost);
+  try {
+    await client.connect();
+  } catch (thrown) {
+    lost();
+    throw asForeseen(thrown);
+  }
+  const drop = () => {
+    lost();
+    client.end().catch(lost);
+  };
+  return { client, prepared: { statements: new Map(), length: 0 }, drop };
+}
+
+/** `drop`: nothing more is sent by this connection. */
+type Open = { client: Client; prepared: Prepared; drop: () => void };
+
+/** What this connection has prepared, by its text, the oldest first; `length` of all texts. */
+type Prepared = { statements: Map<string, PreparedStatement>; length: number };
+/** Without a name it is for once. `columns` is null until the database has said them. */
+type PreparedStatement = { name: string; columns: readonly string[] | null };
+
+let named = 0;
+
+/** What the driver asks of a query object: it is told each message of the database in its order. */
+class Batch implements Submittable {
+  readonly #statements: readonly BoundStatement[];
+  readonly #prepared: Prepared;
+  readonly #resolve: (rows: TextRow[][]) => void;
+  readonly #reject: (thrown: unknown) => void;
+  /** In their order. */
+  readonly #parsing: { text: string; statement: PreparedStatement }[] = [];
+  readonly #running: PreparedStatement[] = [];
+  readonly #rows: TextRow[][] = [];
+  #current: TextRow[] = [];
+  #unwatch = () => {};
+
+  constructor(
+    statements: readonly BoundStatement[],
+    prepared: Prepared,
+    resolve: (rows: TextRow[][]) => void,
+    reject: (thrown: unknown) => void,
+  ) {
+    this.#statements = statements;
+    this.#prepared = prepared;
+    this.#resolve = resolve;
+    this.#reject = reject;
+  }
+
+  /** All of it is one write: the system call costs more than what it carries. */
+  submit(connection: PgConnection): void {
+    const messages: Buffer[] = [];
+    for (const { text, values } of this.#statements) {
+      const statement = this.#prepared.statements.get(text) ?? this.#parse(connection, text, messages);
+      this.#running.push(statement);
+      messages.push(serialize.bind({ statement: statement.name, values: [...values] }));
+      if (statement.columns === null) messages.push(serialize.describe({ type: "P", name: "" }));
+      messages.push(serialize.execute());
+    }
+    messages.push(serialize.sync());
+    connection.stream.write(Buffer.concat(messages));
+  }
+
+  #parse(connection: PgConnection, text: string, messages: Buffer[]): PreparedStatement {
+    const known = this.#parsing.find((one) => one.statement.name !== "" && one.text === text);
+    if (known) return known.statement;
+    const statement = { name: text.length > maxStatementText ? "" : `api_${++named}`, columns: null };
+    if (statement.name !== "") this.#makeRoom(text.length, messages);
+    messages.push(serialize.parse({ name: statement.name, text, types: [] }));
+    if (this.#parsing.push({ text, statement }) === 1) this.#watchParsing(connection);
+    return statement;
+  }
+
+  #makeRoom(length: number, messages: Buffer[]): void {
+    const { statements } = this.#prepared;
+    for (const [text, { name }] of statements) {
+      const few = statements.size + this.#parsing.length < maxPrepared;
+      if (few && this.#prepared.length + length <= maxPreparedText) return;
+      statements.delete(text);
+      this.#prepared.length -= text.length;
+      messages.push(serialize.close({ type: "S", name }));
+    }
+  }
+
+  /** What was sent after a failure is never parsed. */
+  #watchParsing(connection: PgConnection): void {
+    const parsed = () => {
+      const next = this.#parsing.shift();
+      if (!next || next.statement.name === "") return;
+      this.#prepared.statements.set(next.text, next.statement);
+      this.#prepared.length += next.text.length;
+    };
+    connection.on("parseComplete", parsed);
+    this.#unwatch = () => connection.off("parseComplete", parsed);
+  }
+
+  handleRowDescription({ fields }: { fields: { name: string }[] }): void {
+    const running = this.#running[this.#rows.length];
+    if (running) running.columns = fields.map(({ name }) => name);
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    const row: TextRow = {};
+    for (const [at, name] of (this.#running[this.#rows.length]?.columns ?? []).entries())
+      row[name] = fields[at] ?? null;
+    this.#current.push(row);
+  }
+
+  handleCommandComplete(): void {
+    this.#rows.push(this.#current);
+    this.#current = [];
+  }
+
+  handleError(thrown: Error): void {
+    this.#unwatch();
+    this.#reject(asForeseen(thrown));
+  }
+
+  handleReadyForQuery(): void {
+    this.#unwatch();
+    this.#resolve(this.#rows);
+  }
+}
+
+/** The database stops, starts or takes no more connections. */
+const stopping = /^(?:57P0[123]|08...|53300)$/;
+
+/** A refusal of the database as it is; whatever else goes wrong on the way there means that it cannot be reached. */
+function asForeseen(thrown: unknown): unknown {
+  if (thrown instanceof DatabaseError && !stopping.test(thrown.code ?? "")) return thrown;
+  return fail("database_unavailable", "The database cannot be reached.", thrown);
+}

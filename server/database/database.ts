@@ -1,0 +1,102 @@
+import postgres, { type Sql } from "postgres";
+import type { Config } from "#server/platform/config/config.ts";
+import { fail } from "#server/platform/errors.ts";
+import type { Log } from "#server/platform/log/log.ts";
+import { ConnectionShares } from "./connection/connection-shares.ts";
+import { apiLogin } from "./connection/api-login.ts";
+import { openConnectionPool, type ConnectionPool } from "./connection/connection-pool.ts";
+import { startEmbeddedPostgres } from "./embedded/embedded-postgres.ts";
+import { isHostedSupabase, migrate } from "./migrate.ts";
+import { openNotifier } from "./notifications/notifier.ts";
+import { seed } from "./seed/seed.ts";
+
+/**
+ * The one way to PostgreSQL, embedded or not. `url` is for pg-boss, which brings its own driver. Who works on `sql` in
+ * somebody's name takes one of its `turns`.
+ */
+export type Database = {
+  sql: Sql;
+  turns: ConnectionShares<number>;
+  url: string;
+  close(): Promise<void>;
+  check(): Promise<void>;
+};
+
+/** With the connections of the APIs, which may only do what their callers may. */
+export type OpenDatabase = Database & { apiPool: ConnectionPool };
+
+/** Writers wait for the disk together: as many as are here share one wait. */
+const maxApiConnections = 16;
+
+/**
+ * Opens the configured database and brings it up to date. Throws `configuration` for the database of a Supabase project
+ * whose APIs are not named: ours would miss the platform's own functions there.
+ */
+export async function openDatabase(
+  config: Config["db"],
+  log: Log,
+  { projectNamed = false }: { projectNamed?: boolean } = {},
+): Promise<OpenDatabase> {
+  const embedded = config.kind === "embedded" ? await startEmbeddedPostgres(config.dir) : null;
+  const url = config.kind === "embedded" ? (embedded?.url ?? "") : config.url;
+  if (embedded) await createDatabase(url);
+  const database = connect(url);
+  if (!projectNamed) await refuseUnnamedProject(database);
+  const applied = await migrate(database.sql);
+  await seed(database.sql);
+  if (applied.length > 0) log.info({ applied }, "database brought up to date");
+  const notifier = openNotifier(database.sql, log);
+  const apiPool = openConnectionPool(await apiLogin(database.sql, url), maxApiConnections, (gathered) =>
+    notifier.notify(gathered),
+  );
+  return {
+    ...database,
+    apiPool,
+    close: async () => {
+      await apiPool.close();
+      await notifier.close();
+      await database.close();
+      await embedded?.stop();
+    },
+  };
+}
+
+export function connect(url: string, options: { max?: number } = {}): Database {
+  const max = options.max ?? 16;
+  const sql = postgres(url, {
+    max,
+    onnotice: () => undefined,
+    connection: { application_name: "heirvoice" },
+  });
+  return {
+    sql,
+    turns: new ConnectionShares(Array.from({ length: Math.max(1, Math.floor(max / 2)) }, (_, at) => at)),
+    url,
+    close: () => sql.end({ timeout: 5 }),
+    check: async () => {
+      await sql`select 1`;
+    },
+  };
+}
+
+async function refuseUnnamedProject(database: Database): Promise<void> {
+  if (!(await isHostedSupabase(database.sql))) return;
+  await database.close();
+  throw fail(
+    "configuration",
+    "DATABASE_URL is the database of a Supabase project. Set SUPABASE_URL to that project's address too.",
+  );
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const target = new URL(url);
+  const name = target.pathname.slice(1);
+  target.pathname = "/postgres";
+  const admin = postgres(target.href, { max: 1, onnotice: () => undefined });
+  try {
+    const [found] = await admin`select 1 from pg_database where datname = ${name}`;
+    if (!found) await admin.unsafe(`create database "${name}"`);
+  } finally {
+    await admin.end();
+  }
+}

@@ -1,0 +1,205 @@
+import { randomBytes } from "node:crypto";
+import { chown, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fail } from "#server/platform/errors.ts";
+import { startGuardian } from "#server/platform/process/watchdog.ts";
+import { postgresBinaries } from "./postgres-binaries.ts";
+import { claimOwnership, isAlive, isOwned, type Ownership } from "./postgres-owner.ts";
+import { runAs, serviceAccount, type Account } from "#server/platform/process/service-account.ts";
+
+/** A PostgreSQL server on this machine. `stop` ends it only when this process owns it. */
+export type RunningPostgres = { url: string; owned: boolean; stop(): Promise<void> };
+
+const databaseName = "heirvoice";
+const maxStartMs = 60_000;
+
+/**
+ * Starts PostgreSQL on `dir`, or joins the server that a living process runs there. It ends with its owner, however that
+ * ends; one that was left behind all the same is ended first. Never two servers on one directory.
+ */
+export async function startEmbeddedPostgres(
+  dir: string,
+  options: { durable?: boolean } = {},
+): Promise<RunningPostgres> {
+  const account = await serviceAccount();
+  await prepareParents(dir, account);
+  for (;;) {
+    const ownership = await claimOwnership(ownerFile(dir), account);
+    if (ownership !== null) return startOwn(dir, { account, ownership, durable: options.durable ?? true });
+    const url = await joinLiving(dir, account);
+    if (url === null) continue;
+    const leave = await watch(dir);
+    return { url, owned: false, stop: async () => leave() };
+  }
+}
+
+type Own = { account: Account | null; ownership: Ownership; durable: boolean };
+
+async function startOwn(dir: string, { account, ownership, durable }: Own): Promise<RunningPostgres> {
+  await using opened = new AsyncDisposableStack();
+  opened.defer(() => ownership.release());
+  const { pgCtl: binary } = await postgresBinaries();
+  const guardian = await startGuardian(endWithOwner, [binary, dir, ownerFile(dir), ownership.mark], account);
+  opened.defer(() => guardian.dismiss());
+  await end(dir, account);
+  if (!(await exists(join(dir, "PG_VERSION")))) await initialise(dir, account);
+  opened.defer(() => end(dir, account));
+  const url = await urlOf(dir, await start(dir, account, durable));
+  opened.defer(await watch(dir));
+  const parts = opened.move();
+  return { url, owned: true, stop: () => parts.disposeAsync() };
+}
+
+const lookMs = 1_000;
+
+/**
+ * Nobody lives on without the database: when it is gone and was not stopped from here, this process ends. Whoever started it starts
+ * it again, and the database with it. Returns what ends the watch.
+ */
+async function watch(dir: string): Promise<() => void> {
+  const pid = Number((await readFile(join(dir, "postmaster.pid"), "utf8")).split("\n")[0]);
+  const look = () => {
+    if (isAlive(pid)) return;
+    process.stderr.write("PostgreSQL has ended, and nobody here has ended it.\n");
+    process.exit(1);
+  };
+  const timer = setInterval(look, lookMs).unref();
+  return () => clearInterval(timer);
+}
+
+/** What the guardian does: it looks three times, since the server may just be starting, and never at another owner's. */
+const endWithOwner = `
+for again in 1 2 3; do
+  [ "$(cat "$3")" = "$4" ] || exit 0
+  [ ! -e "$2/postmaster.pid" ] || "$1" stop -D "$2" -m fast -w -t 3 || "$1" stop -D "$2" -m immediate -w -t 2
+  sleep 1
+done`;
+
+/** The address of the server whose owner lives, once it is ready; null when the owner went before. */
+async function joinLiving(dir: string, account: Account | null): Promise<string | null> {
+  for (const until = Date.now() + maxStartMs; await isOwned(ownerFile(dir)); await sleep(200)) {
+    const port = await runningPort(dir, account);
+    if (port !== null) return urlOf(dir, port);
+    if (Date.now() > until)
+      throw fail("database_unavailable", `Another process does not get PostgreSQL started in ${dir}.`);
+  }
+  return null;
+}
+
+async function urlOf(dir: string, port: number): Promise<string> {
+  const password = (await readFile(passwordFile(dir), "utf8")).trim();
+  return `postgres://postgres:${password}@127.0.0.1:${port}/${databaseName}`;
+}
+
+async function end(dir: string, account: Account | null): Promise<void> {
+  if (await exists(join(dir, "postmaster.pid")))
+    await pgCtl(account, ["stop", "-D", dir, "-m", "fast", "-w", "-t", "60"]);
+}
+
+async function prepareParents(dir: string, account: Account | null): Promise<void> {
+  await mkdir(dirname(dir), { recursive: true });
+  if (!account) return;
+  for (let parent = dirname(dir); parent !== dirname(parent); parent = dirname(parent)) {
+    const { mode, uid } = await stat(parent);
+    if (uid !== account.uid && (mode & 0o001) === 0)
+      throw fail(
+        "configuration",
+        `The database runs as the user "${account.name}", who may not enter ${parent}. ` +
+          `Set DATA_DIR to a folder that user can reach, for example /var/lib/heirvoice.`,
+      );
+  }
+}
+
+async function initialise(dir: string, account: Account | null): Promise<void> {
+  const password = randomBytes(24).toString("base64url");
+  const file = passwordFile(dir);
+  await writeFile(file, password, { mode: 0o600 });
+  if (account) await chown(file, account.uid, account.gid);
+  const { initdb } = await postgresBinaries();
+  const unfinished = `${dir}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { mode: 0o700 });
+  if (account) await chown(unfinished, account.uid, account.gid);
+  await runAs(account, initdb, [
+    "-D",
+    unfinished,
+    "-U",
+    "postgres",
+    "--pwfile",
+    file,
+    "--auth",
+    "scram-sha-256",
+    "--encoding",
+    "UTF8",
+    "--locale",
+    "C",
+    "--no-instructions",
+  ]);
+  await rename(unfinished, dir);
+}
+
+/** What is refused is answered to who asked: in the log it would fill the disk, with people's own words in it. */
+const quietLog = ["-c log_min_messages=log", "-c log_min_error_statement=panic"];
+const maxLogBytes = 10_000_000;
+
+/** A long log makes room for a new one; the one before is kept. */
+async function setAside(log: string): Promise<void> {
+  const size = await stat(log).then(
+    (found) => found.size,
+    () => 0,
+  );
+  if (size > maxLogBytes) await rename(log, `${log}.1`);
+}
+
+async function start(dir: string, account: Account | null, durable: boolean): Promise<number> {
+  const port = await freePort();
+  const log = join(dir, "server.log");
+  await setAside(log);
+  const settings = [
+    `-p ${port}`,
+    "-c listen_addresses=127.0.0.1",
+    "-c unix_socket_directories=",
+    ...quietLog,
+    ...(durable
+      ? ["-c max_connections=200"]
+      : ["-c max_connections=500", "-c fsync=off", "-c full_page_writes=off", "-c synchronous_commit=off"]),
+  ].join(" ");
+  const started = await pgCtl(account, ["start", "-D", dir, "-w", "-t", "60", "-l", log, "-o", settings]);
+  const actual = await runningPort(dir, account);
+  if (actual !== null) return actual;
+  throw fail("database_unavailable", `PostgreSQL did not start in ${dir}: ${started.slice(-400)}`);
+}
+
+/** The port of the server that runs on `dir` and takes connections, or null. A stale lock file of a dead server counts as none. */
+async function runningPort(dir: string, account: Account | null): Promise<number | null> {
+  const status = await pgCtl(account, ["status", "-D", dir]);
+  if (!status.includes("server is running")) return null;
+  const lines = (await readFile(join(dir, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
+  return lines[7]?.trim() === "ready" ? Number(lines[3]) : null;
+}
+
+async function pgCtl(account: Account | null, args: string[]): Promise<string> {
+  const { pgCtl: binary } = await postgresBinaries();
+  return runAs(account, binary, args, { allowFailure: true });
+}
+
+const ownerFile = (dir: string) => `${dir}.owner`;
+const passwordFile = (dir: string) => `${dir}.password`;
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw fail("internal", "No free port was given.");
+  return address.port;
+}

@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import type { Sql, TransactionSql } from "postgres";
+import { fail } from "#server/platform/errors.ts";
+
+type Migration = { name: string; text: string; hash: string };
+
+const platformDir = new URL("./platform/", import.meta.url);
+const platformPrefix = "platform/";
+const productDir = new URL("../../supabase/migrations/", import.meta.url);
+
+/**
+ * Applies what is new, in order and in one transaction, and returns the names.
+ * The platform (roles, schema auth, …) is laid only where no Supabase has laid it; the product's own migrations run everywhere.
+ * Throws `migration_changed` when a file that was applied has changed since.
+ */
+export async function migrate(sql: Sql): Promise<string[]> {
+  return sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(hashtext('heirvoice migrations'))`;
+    await tx`create schema if not exists heirvoice`;
+    await tx`create table if not exists heirvoice.migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())`;
+    const applied = new Map(
+      (await tx<{ name: string; hash: string }[]>`select name, hash from heirvoice.migrations`).map((row) => [
+        row.name,
+        row.hash,
+      ]),
+    );
+    const hosted = await isHostedSupabase(tx);
+    const wanted = [
+      ...(hosted ? [] : await readMigrations(platformDir, platformPrefix)),
+      ...(await readMigrations(productDir, "")),
+    ];
+    const fresh: string[] = [];
+    for (const migration of wanted) {
+      const known = applied.get(migration.name);
+      if (known === migration.hash) continue;
+      if (known !== undefined)
+        throw fail(
+          "migration_changed",
+          `The migration ${migration.name} was applied and has changed since. Restore the file; put the change into a new one.`,
+        );
+      await tx.unsafe(migration.text);
+      await tx`insert into heirvoice.migrations (name, hash) values (${migration.name}, ${migration.hash})`;
+      fresh.push(migration.name);
+    }
+    return fresh;
+  });
+}
+
+/** Whether somebody else has laid schema auth: what we have laid is on record. Roles tell nothing, they belong to the whole server. */
+export async function isHostedSupabase(sql: Sql | TransactionSql): Promise<boolean> {
+  const [row] = await sql<{ laid: boolean; recorded: boolean }[]>`
+    select to_regclass('auth.users') is not null as laid, to_regclass('heirvoice.migrations') is not null as recorded`;
+  if (!row?.laid) return false;
+  if (!row.recorded) return true;
+  const ours = await sql`select from heirvoice.migrations where starts_with(name, ${platformPrefix}) limit 1`;
+  return ours.length === 0;
+}
+
+async function readMigrations(dir: URL, prefix: string): Promise<Migration[]> {
+  const names = (await readdir(dir)).filter((name) => name.endsWith(".sql")).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, dir), "utf8");
+      return { name: prefix + name, text, hash: createHash("sha256").update(text).digest("hex") };
+    }),
+  );
+}

@@ -1,0 +1,34 @@
+import type { Sql } from "postgres";
+import type { Log } from "#server/platform/log/log.ts";
+
+/** Sends the notifications that a transaction gathered (`heirvoice.notify` in SQL), once it has been committed. */
+export type Notifier = { notify(gathered: string): void; close(): Promise<void> };
+
+/** One notification at a time, in the order of their commits; what comes in the meantime goes together in the next. */
+export function openNotifier(sql: Sql, log: Log): Notifier {
+  let waiting: string[] = [];
+  let sending: Promise<void> | null = null;
+  const sendAll = async () => {
+    while (waiting.length > 0) {
+      const lines = waiting.flatMap((gathered) => gathered.trimEnd().split("\n"));
+      waiting = [];
+      try {
+        await sql`
+          select pg_notify(one ->> 'channel', one ->> 'body')
+          from json_array_elements(${`[${lines.join(",")}]`}::text::json) as one`;
+      } catch (thrown) {
+        log.warn({ err: thrown, lines: lines.length }, "notifications were not sent");
+      }
+    }
+    sending = null;
+  };
+  return {
+    notify: (gathered) => {
+      waiting.push(gathered);
+      sending ??= sendAll();
+    },
+    close: async () => {
+      await sending;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { SoundFacts } from "#domain/recording/recording.ts";
+import type { Caller } from "#server/api/auth/caller.ts";
+import { asCaller } from "#server/database/connection/as-caller.ts";
+import { blobKey } from "#server/api/storage/objects/object-row-store.ts";
+import type { Context } from "#server/context.ts";
+import { fail } from "#server/platform/errors.ts";
+import { examineRecording } from "#server/pipeline/1-recordings/examine-recording.ts";
+import { asPerson, asServer, confirmedEmail, giveAnswer, giveWords, sessionToAnswerIn } from "./claim-store.ts";
+import { mailFirstPage } from "./mail-first-page.ts";
+import { soundTypes } from "./take-in-sound.ts";
+import type { VisitorPasses } from "./visitor-pass.ts";
+import { endVisit, keepFacts, lockAddressedTake, readAddressedTake } from "./visitor-take-store.ts";
+
+type Tools = Pick<Context, "config" | "db" | "log" | "mail" | "store" | "story">;
+/** `origin`: where the request came to; the address of links where none is configured. */
+type Claim = { visitorId: string; userId: string; caller: Caller; origin: string };
+
+/**
+ * Makes the take that waits for this account's address an answer of theirs, once: in one transaction, and with no more rights
+ * than the person has. Null when this browser holds nothing for this account, or no more.
+ */
+export async function claimTake(
+  tools: Tools,
+  passes: VisitorPasses,
+  { visitorId, userId, caller, origin }: Claim,
+): Promise<string | null> {
+  const { db } = tools;
+  const email = await confirmedEmail(db.sql, userId);
+  const waiting = email && (await readAddressedTake(db.sql, { visitorId, emailHash: passes.hashEmail(email) }));
+  if (!waiting) return null;
+  // Looked into once, and before the transaction, which waits for nobody but the database.
+  const facts = waiting.facts ?? (await lookInto(tools, waiting.id));
+  const answerId = await asCaller(db, caller, async (tx) => {
+    await asServer(tx);
+    const confirmed = await confirmedEmail(tx, userId);
+    const take = confirmed && (await lockAddressedTake(tx, { visitorId, emailHash: passes.hashEmail(confirmed) }));
+    if (!take || take.id !== waiting.id) return null;
+    await asPerson(tx);
+    const sessionId = await sessionToAnswerIn(tx, userId, take.questionId);
+    const ending = soundTypes[facts.container].ending;
+    const given = await giveAnswer(tx, { userId, caller }, { take, facts, sessionId, ending });
+    await asServer(tx);
+    await giveWords(tx, userId, { take, facts, sessionId, answerId: given });
+    await endVisit(tx, take, given);
+    return given;
+  }).catch((thrown: unknown) => {
+    throw refusalOf(thrown);
+  });
+  if (answerId !== null) await mailKeptPage(tools, answerId, origin);
+  return answerId;
+}
+
+/** The page is kept whether or not its letter can be written. */
+async function mailKeptPage(tools: Tools, answerId: string, origin: string): Promise<void> {
+  try {
+    await mailFirstPage(tools, answerId, origin);
+  } catch (thrown) {
+    tools.log.error({ err: thrown }, "the letter of a kept page was not sent");
+  }
+}
+
+async function lookInto({ db, store, story }: Pick<Tools, "db" | "store" | "story">, id: string): Promise<SoundFacts> {
+  const file = await store.localFile(blobKey(id));
+  const facts = await examineRecording(await story.ffmpeg(), file, { signal: AbortSignal.timeout(30_000) });
+  await keepFacts(db.sql, id, facts);
+  return facts;
+}
+
+/** What the database does not let the person do themselves, the server does not do for them. */
+function refusalOf(thrown: unknown): unknown {
+  const code = thrown instanceof Error && "code" in thrown ? thrown.code : null;
+  if (code === "54000") return fail("quota_reached", "No more answers fit into this account.", thrown);
+  if (code === "42501") return fail("not_allowed", "This account may not take the answer now.", thrown);
+  return thrown;
+}

@@ -1,0 +1,125 @@
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { blobKey } from "#server/api/storage/objects/object-row-store.ts";
+import type { Context } from "#server/context.ts";
+import { asAppError } from "#server/platform/errors.ts";
+import { runInTurn } from "#server/platform/process/processor-priority.ts";
+import { repeatEvery } from "#server/platform/process/repeat-every.ts";
+import { examineRecording } from "#server/pipeline/1-recordings/examine-recording.ts";
+import { hearAnswerJob, probeAnswerJob } from "#server/pipeline/2-transcripts/hear-answer.job.ts";
+import { transcribeAnswer } from "#server/pipeline/2-transcripts/transcribe-answer.ts";
+import { embeddedStt } from "./embedded-stt.ts";
+import { giveLateWords } from "./claim-store.ts";
+import { mailFirstPage } from "./mail-first-page.ts";
+import {
+  doPeopleWait,
+  forgetTake,
+  keepHearing,
+  lostTakes,
+  nextTakeToHear,
+  type StoredTake,
+} from "./visitor-take-store.ts";
+
+type Tools = Pick<Context, "config" | "log" | "db" | "mail" | "store" | "story">;
+
+/** Longer than this nobody looks at a page without words: they are asked for instead. */
+const usual = { maxListeningMs: 50_000, maxWaitMs: 20_000 };
+type Within = typeof usual;
+const lookAgainMs = 1000;
+const peoplesJobs = [probeAnswerJob.name, hearAnswerJob.name];
+
+/**
+ * Hears what visitors say, one take at a time in this process, by the recognisers of this machine alone, and only while nobody
+ * with an account waits for one: all visitors together have that one place. What waits too long is given back unheard.
+ */
+export async function hearVisitors(tools: Tools, within: Within = usual): Promise<{ stop(): Promise<void> }> {
+  const stopping = new AbortController();
+  let looking: Promise<void> = Promise.resolve();
+  const look = () => (looking = looking.then(() => hearAll(tools, within, stopping.signal)).catch(report));
+  const report = (thrown: unknown) => {
+    const { code } = asAppError(thrown);
+    if (!stopping.signal.aborted) tools.log.error({ code }, "visitors wait to be heard");
+  };
+  const listening = await tools.db.sql.listen("visitor_takes", () => void look());
+  const timer = repeatEvery(5 * lookAgainMs, look, report);
+  return {
+    stop: async () => {
+      stopping.abort();
+      await timer.stop();
+      await listening.unlisten();
+      await looking;
+    },
+  };
+}
+
+async function hearAll(tools: Tools, within: Within, signal: AbortSignal): Promise<void> {
+  for (const id of await lostTakes(tools.db.sql)) await keep(tools, id, nothing);
+  while (!signal.aborted) {
+    const take = await nextTakeToHear(tools.db.sql);
+    if (take === null) return;
+    const until = performance.now() + within.maxWaitMs - take.waitedMs;
+    const hasTurn = await waitForTurn(tools, until, signal);
+    const hear = () => hearTake(tools, take, signal, within);
+    await (hasTurn ? runInTurn("waiting", hear) : keep(tools, take.id, nothing));
+  }
+}
+
+type Heard = Parameters<typeof keepHearing>[2];
+const nothing: Heard = { facts: null, transcript: null };
+
+async function waitForTurn({ db }: Tools, until: number, signal: AbortSignal): Promise<boolean> {
+  while (await doPeopleWait(db.sql, peoplesJobs)) {
+    if (signal.aborted || performance.now() > until) return false;
+    await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+  }
+  return performance.now() <= until;
+}
+
+/** Whatever fails, the page is set with the voice line; no word and no sound of it comes into a log. */
+async function hearTake(
+  tools: Tools,
+  take: StoredTake,
+  stopping: AbortSignal,
+  { maxListeningMs }: Within,
+): Promise<void> {
+  const { config, log, store, story } = tools;
+  const workDir = join(story.workDir, `visitor-heard-${take.id}`);
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(maxListeningMs)]);
+  const heard: Heard = { ...nothing };
+  try {
+    await mkdir(workDir, { recursive: true });
+    const ffmpeg = await story.ffmpeg();
+    const file = await store.localFile(blobKey(take.id));
+    heard.facts = await examineRecording(ffmpeg, file, { signal });
+    const { container, durationMs } = heard.facts;
+    const stt = await embeddedStt(config, take.language);
+    const { punctuator } = await story.punctuation(take.language);
+    const work = { signal, onProgress: () => undefined };
+    const { raw } = await transcribeAnswer(
+      { ffmpeg, stt, punctuator, known: null, workDir },
+      { id: take.id, file, container, durationMs },
+      null,
+      take.language,
+      work,
+    );
+    heard.transcript = raw;
+  } catch (thrown) {
+    if (stopping.aborted) return;
+    log.warn({ code: asAppError(thrown).code }, "a visitor was not heard");
+  } finally {
+    await rm(workDir, { recursive: true, force: true });
+  }
+  await keep(tools, take.id, heard);
+}
+
+/** The words go to the visitor's page, or to the answer that the take became meanwhile. */
+async function keep(tools: Tools, id: string, heard: Heard): Promise<void> {
+  const answerId = await tools.db.sql.begin(async (tx) => {
+    const claimed = await keepHearing(tx, id, heard);
+    if (claimed === null) return null;
+    await giveLateWords(tx, claimed, heard.transcript);
+    await forgetTake(tx, id);
+    return claimed;
+  });
+  if (answerId !== null) await mailFirstPage(tools, answerId, null);
+}

@@ -1,0 +1,17 @@
+import type { VisitorTake } from "#domain/recording/visitor-take.ts";
+import { draftText } from "#server/pipeline/3-memoir/own-words/draft-text.ts";
+import type { StoredTake } from "./visitor-take-store.ts";
+
+/** A take as its own browser may see it. */
+export function shownTake({ id, language, mediaType, claimedMs, ...take }: StoredTake): VisitorTake {
+  const heard = take.transcript === null ? "" : draftText(take.transcript.words, take.transcript.language);
+  return {
+    id,
+    language,
+    mediaType,
+    state: take.state === "heard" || take.state === "unheard" ? take.state : "waiting",
+    durationMs: take.facts?.durationMs ?? claimedMs,
+    text: take.corrected ?? heard,
+    draft: take.corrected === null && heard !== "" && (take.transcript?.draft ?? true),
+  };
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Language } from "#domain/language.ts";
+import type { Container } from "#domain/recording/recording.ts";
+import { maxVisitorTakeSeconds } from "#domain/recording/visitor-take.ts";
+import { blobKey } from "#server/api/storage/objects/object-row-store.ts";
+import { AppError, fail } from "#server/platform/errors.ts";
+import { probeRecording } from "#server/pipeline/1-recordings/probe-recording.ts";
+import type { StoryTools } from "#server/pipeline/story-tools.ts";
+import { readFirstQuestion } from "./first-question-store.ts";
+import { addTake, forgetTake, takeArrived } from "./visitor-take-store.ts";
+
+export const soundTypes: Record<Container, { mediaType: string; ending: string }> = {
+  wav: { mediaType: "audio/wav", ending: "wav" },
+  webm: { mediaType: "audio/webm", ending: "webm" },
+  mp3: { mediaType: "audio/mpeg", ending: "mp3" },
+  mp4: { mediaType: "audio/mp4", ending: "mp4" },
+  ogg: { mediaType: "audio/ogg", ending: "ogg" },
+  flac: { mediaType: "audio/flac", ending: "flac" },
+  aac: { mediaType: "audio/aac", ending: "aac" },
+  amr: { mediaType: "audio/amr", ending: "amr" },
+  aiff: { mediaType: "audio/aiff", ending: "aiff" },
+  caf: { mediaType: "audio/x-caf", ending: "caf" },
+  asf: { mediaType: "audio/x-ms-wma", ending: "wma" },
+};
+/** A recorder that is told to stop writes its last second whole. */
+const slackMs = 4000;
+
+type Tools = Pick<StoryTools, "sql" | "store" | "ffmpeg" | "workDir">;
+
+/** Keeps what a visitor said for an hour, and has it heard. Nothing of it is decoded here. Returns the take's id. */
+export async function takeInSound(
+  tools: Tools,
+  said: { visitorId: string; language: Language; sound: Buffer },
+): Promise<string> {
+  const { sql, store } = tools;
+  const id = randomUUID();
+  const dir = join(tools.workDir, `visitor-${id}`);
+  try {
+    await mkdir(dir, { recursive: true });
+    const file = join(dir, "sound");
+    await writeFile(file, said.sound);
+    const { container, claimedMs } = await probeRecording(await tools.ffmpeg(), file);
+    if (claimedMs === null) throw fail("recording_empty", "There is no sound in it.");
+    if (claimedMs > maxVisitorTakeSeconds * 1000 + slackMs)
+      throw fail("recording_too_long", "Without an account an answer holds sixty seconds.");
+    const question = await readFirstQuestion(sql);
+    if (question === null) throw fail("unavailable", "There is no question to answer.");
+    const { mediaType } = soundTypes[container];
+    const { visitorId, language, sound } = said;
+    const take = { id, visitorId, language, mediaType, questionId: question.id, bytes: sound.length };
+    refuseUnlessAdded(await addTake(sql, { ...take, claimedMs: Math.ceil(claimedMs) }));
+    await keepBytes({ sql, store }, id, file);
+    return id;
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+/** The row names the bytes before they are there, so that a killed process leaves none that nothing names. */
+async function keepBytes({ sql, store }: Pick<Tools, "sql" | "store">, id: string, file: string): Promise<void> {
+  try {
+    await store.put(blobKey(id), file);
+  } catch (thrown) {
+    await forgetTake(sql, id);
+    throw thrown;
+  }
+  // Whoever let go of the take meanwhile found no bytes to remove yet.
+  if (!(await takeArrived(sql, id))) await store.remove(blobKey(id));
+}
+
+function refuseUnlessAdded(added: Awaited<ReturnType<typeof addTake>>): void {
+  if (added === "busy") throw fail("conflict", "The take before this one is still being heard.");
+  if (added === "enough")
+    throw new AppError("quota_reached", "Three takes are kept; choose one of them.", { status: 409 });
+  if (added === "full") throw fail("rate_limited", "Many people are answering just now. Please try again later.");
+}

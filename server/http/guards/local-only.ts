@@ -1,0 +1,25 @@
+import type { MiddlewareHandler } from "hono";
+import { isLocalServer, isLoopback } from "#server/platform/config/loopback.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import { fail } from "#server/platform/errors.ts";
+import { hostName } from "./own-host.ts";
+
+/** What proxies add to a request. Many add nothing at all: that none is here proves nothing. */
+const forwarded =
+  "forwarded via x-real-ip x-forwarded-for x-forwarded-host x-forwarded-proto x-forwarded-server cf-connecting-ip cf-ray true-client-ip x-client-ip x-cluster-client-ip fastly-client-ip".split(
+    " ",
+  );
+
+/**
+ * Keeps out who is plainly not at this machine: nothing is here unless host, public address and request are all local.
+ * It lets in whoever comes through a proxy that says nothing, so what is private needs a secret besides.
+ */
+export function localOnly(http: Config["http"]): MiddlewareHandler {
+  const closed = !isLocalServer(http);
+  return async (c, next) => {
+    const asked = hostName(c.req.header("host"));
+    const local = asked !== null && isLoopback(asked) && forwarded.every((name) => !c.req.header(name));
+    if (closed || !local) throw fail("not_found", "There is nothing at this address.");
+    await next();
+  };
+}

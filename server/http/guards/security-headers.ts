@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import type { MiddlewareHandler } from "hono";
+import type { Config } from "#server/platform/config/config.ts";
+import { nodeResponse } from "#server/http/node-response.ts";
+
+const nothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** A sound that is opened by itself: the page that a browser makes of it loads it once more. */
+export const soundPolicy = `${nothing}; media-src 'self'`;
+
+/** What a page of ours may load: files from this host, nothing inline. */
+export const pagePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self'",
+  "media-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** What the app may load besides: sound it holds itself, and what makes it work without a network. */
+export const appPolicy = `${pagePolicy.replace("media-src 'self'", "media-src 'self' blob:")}; manifest-src 'self'; worker-src 'self'`;
+
+const captchaHosts = {
+  turnstile: "https://challenges.cloudflare.com",
+  hcaptcha: "https://hcaptcha.com https://*.hcaptcha.com",
+};
+
+/** What a page is told of the captcha that it asks; empty where it asks none. */
+export function toldOfCaptcha(captcha: Config["captcha"]): string {
+  return captcha?.siteKey ? `${captcha.vendor} ${captcha.siteKey}` : "";
+}
+
+/** The policy with what a captcha loads from its vendor, where the page asks one. */
+export function withCaptcha(policy: string, captcha: Config["captcha"]): string {
+  if (!captcha?.siteKey) return policy;
+  const hosts = captchaHosts[captcha.vendor];
+  const widened = policy.replaceAll(/(script|style|connect)-src/g, (name) => `${name} ${hosts}`);
+  return `${widened}; frame-src ${hosts}`;
+}
+
+/** The policy with the voice provider's socket, where conversations go there; nowhere else is it named. */
+export function withVoiceAgent(policy: string, voiceAgent: Config["voiceAgent"]): string {
+  if (voiceAgent.kind === "embedded") return policy;
+  return policy.replace("connect-src", `connect-src ${voiceAgent.socketOrigin}`);
+}
+
+/** The policy with exactly this text allowed inline, besides files from this host. */
+export function withInline(policy: string, kind: "script" | "style", text: string): string {
+  const hash = createHash("sha256").update(text).digest("base64");
+  return policy.replace(`${kind}-src`, `${kind}-src 'sha256-${hash}'`);
+}
+
+/**
+ * Headers on every answer; one that a handler sets itself wins, and nothing is cached that does not say so. They are set
+ * before the handler on Node's own response: the answer's would have to be unpacked for it.
+ */
+export function securityHeaders(publicUrl: string | null): MiddlewareHandler {
+  const always = {
+    "Content-Security-Policy": nothing,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-store",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(self)",
+    ...(publicUrl?.startsWith("https:") ? { "Strict-Transport-Security": "max-age=31536000" } : {}),
+  };
+  const lines = Object.entries(always);
+  return async (c, next) => {
+    const outgoing = nodeResponse(c.env);
+    for (const [name, value] of lines) outgoing.setHeader(name, value);
+    await next();
+  };
+}

@@ -1,0 +1,71 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { getSignedCookie, setSignedCookie } from "hono/cookie";
+import type { Limit, RateLimits } from "#server/api/auth/limits/rate-limits.ts";
+import { networkOf } from "#server/api/client-address.ts";
+import { fail } from "#server/platform/errors.ts";
+import { preferredLanguage } from "#server/http/preferred-language.ts";
+import type { MailboxLinks } from "#server/platform/mail/mailbox-links.ts";
+import { mailboxPolicy } from "#server/platform/mail/mailbox.routes.ts";
+import type { SitePages, WhyClosed } from "#web/site/page.ts";
+
+const path = "/dev/mailbox";
+const cookie = "heirvoice_mailbox";
+const openMs = 24 * 3_600_000;
+const tries: Limit = { points: 10, seconds: 60, countedBy: "process" };
+const prints: Limit = { points: 6, seconds: 3600, countedBy: "process" };
+
+type Guard = {
+  links: MailboxLinks;
+  limits: RateLimits;
+  addressOf: (request: Request, env: unknown) => string;
+  /** Signs the cookies. */
+  secret: string;
+  printLink: () => Promise<void>;
+  /** What stands before the mailbox. */
+  closedPage: SitePages["closedMailbox"];
+};
+
+/**
+ * Lets in whoever came by a link that was printed on this machine: it becomes a cookie, and leaves the address. A
+ * visitor from this machine may be anybody behind a proxy, so that being near opens nothing.
+ */
+export function mailboxGuard(guard: Guard): MiddlewareHandler {
+  return async (c, next) => {
+    c.header("Cache-Control", "no-store");
+    const isPage = c.req.method === "GET" && (c.req.path === path || c.req.path === `${path}/`);
+    const token = isPage ? c.req.query("open") : undefined;
+    if (token !== undefined) return openWith(guard, c, token);
+    const until = await getSignedCookie(c, guard.secret, cookie);
+    if (until && Number(until) > Date.now()) return next();
+    if (!isPage)
+      throw fail("not_allowed", "The mailbox opens by the link that was printed where Heirvoice was started.");
+    return closed(guard, c);
+  };
+}
+
+async function openWith(guard: Guard, c: Context, token: string): Promise<Response> {
+  const { links, limits, addressOf, secret } = guard;
+  const network = networkOf(addressOf(c.req.raw, c.env));
+  const refused = await limits.trySpend("mailbox-link", network, tries);
+  if (refused !== null) {
+    c.header("Retry-After", String(refused.seconds));
+    return shut(guard, c, "tooMany", 429);
+  }
+  if (!(await links.take(token))) return shut(guard, c, "used", 403);
+  await limits.forget("mailbox-link", network, tries);
+  const options = { path, httpOnly: true, sameSite: "Strict" } as const;
+  await setSignedCookie(c, cookie, String(Date.now() + openMs), secret, options);
+  return c.redirect(path, 303);
+}
+
+async function closed(guard: Guard, c: Context): Promise<Response> {
+  const { limits, printLink } = guard;
+  const refused = await limits.trySpend("mailbox-print", "", prints);
+  if (refused === null) await printLink();
+  return shut(guard, c, refused === null ? "printed" : "closed", 403);
+}
+
+function shut({ closedPage }: Guard, c: Context, why: WhyClosed, status: 403 | 429): Response {
+  c.header("Content-Security-Policy", mailboxPolicy);
+  return c.html(closedPage(why, preferredLanguage(c)), status);
+}

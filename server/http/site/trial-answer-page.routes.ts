@@ -1,0 +1,36 @@
+import { Hono } from "hono";
+import type { Language } from "#domain/language.ts";
+import type { Context } from "#server/context.ts";
+import { embeddedStt } from "#server/features/trial-answer/embedded-stt.ts";
+import { readFirstQuestion } from "#server/features/trial-answer/first-question-store.ts";
+import { answerWith, type Packed } from "./packed-answer.ts";
+import { answerNowPaths } from "#web/site/trial-answer/answer-now-path.ts";
+import type { AnswerNowState } from "#web/site/page.ts";
+
+/** The plan is an operator's to change: what is shown of it is at most this old. */
+const shownForMs = 60_000;
+
+/** The page of one question. Where accounts are another project's, it says so and leads to them. */
+export function answerNowPages(
+  { db, config }: Pick<Context, "db" | "config">,
+  pack: (state: AnswerNowState, language: Language) => Promise<Packed>,
+): Hono {
+  const routes = new Hono();
+  const read = async (language: Language) => ({
+    question: config.supabaseUrl === null ? await readFirstQuestion(db.sql) : null,
+    isTranscribed: (await embeddedStt(config, language)) !== null,
+  });
+  for (const [language, path] of [
+    ["en", answerNowPaths.en],
+    ["fr", answerNowPaths.fr],
+  ] as const) {
+    let shown: { at: number; answer: Promise<Packed> } | null = null;
+    routes.get(path, async (c) => {
+      if (shown === null || performance.now() - shown.at > shownForMs)
+        shown = { at: performance.now(), answer: read(language).then((state) => pack(state, language)) };
+      shown.answer.catch(() => (shown = null));
+      return answerWith(c, await shown.answer);
+    });
+  }
+  return routes;
+}

@@ -1,0 +1,91 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { soundFactsSchema, type SoundFacts } from "#domain/recording/recording.ts";
+import { bothSides } from "#server/platform/media/decode-to-mono.ts";
+import type { Ffmpeg } from "#server/platform/media/ffmpeg.ts";
+import { frameMs, LevelMeter } from "#server/platform/media/loudness.ts";
+import { decodedOutput, DecodedSounds } from "#server/pipeline/4-audiobook/clean/decoded-sound.ts";
+import { examineRecording } from "./examine-recording.ts";
+
+/** Raised whenever the same file would be judged otherwise. */
+const examinerVersion = 1;
+
+type Examiner = { ffmpeg: Ffmpeg; cacheDir: string };
+
+/**
+ * What is in a recording, found once for the same bytes: what `examineRecording` found is kept in `cacheDir` by their hash, with
+ * how loud it is in between, and decoded for the audiobook. What it refuses it refuses each time. Throws as it does.
+ */
+export async function examineOnce(
+  { ffmpeg, cacheDir }: Examiner,
+  file: string,
+  options: { signal: AbortSignal },
+): Promise<SoundFacts> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash, options);
+  const sha256 = hash.digest("hex");
+  const kept = factsFile(cacheDir, sha256);
+  const known = soundFactsSchema.safeParse(await readFile(kept, "utf8").then(parsed, () => null));
+  if (known.success) return known.data;
+  const meter = new LevelMeter();
+  const sounds = new DecodedSounds(cacheDir);
+  let decoded: string | null = null;
+  const output = async (claimedMs: number) => {
+    decoded = await sounds.begin(claimedMs);
+    return decoded === null ? [] : decodedOutput(bothSides, decoded);
+  };
+  try {
+    const facts = await examineRecording(ffmpeg, file, { ...options, sha256, meter, output });
+    await mkdir(dirname(kept), { recursive: true });
+    // Both sides of a stereo sound may cancel each other out: only who listens finds how they are mixed.
+    if (facts.channels === 1) {
+      await keep(levelsFile(cacheDir, sha256), Buffer.from(meter.levels().buffer));
+      if (decoded !== null) await sounds.keep(decoded, sha256);
+    }
+    await keep(kept, JSON.stringify(facts));
+    return facts;
+  } finally {
+    if (decoded !== null) await rm(decoded, { force: true });
+  }
+}
+
+/** Another sample rate makes a sound a little longer or shorter. */
+const roundedMs = 100;
+
+/** How loud a recording is, each 10 ms, as it was found when it was examined; null when not all of that is kept: a power cut takes the end. */
+export async function keptLevels(
+  cacheDir: string,
+  { sha256, durationMs }: { sha256: string; durationMs: number },
+): Promise<Float32Array | null> {
+  const bytes = await readFile(levelsFile(cacheDir, sha256)).catch(() => null);
+  const count = (bytes?.length ?? 0) / Float32Array.BYTES_PER_ELEMENT;
+  if (!bytes || !Number.isInteger(count) || Math.abs(count * frameMs - durationMs) > roundedMs) return null;
+  return new Float32Array(new Uint8Array(bytes).buffer);
+}
+
+function factsFile(cacheDir: string, sha256: string): string {
+  return join(cacheDir, "examined", `${sha256}-${examinerVersion}.json`);
+}
+
+function levelsFile(cacheDir: string, sha256: string): string {
+  return join(cacheDir, "examined", `${sha256}-${examinerVersion}.levels`);
+}
+
+/** A name of its own while it is written: several may examine the same file. */
+async function keep(file: string, content: string | Buffer): Promise<void> {
+  const unfinished = `${file}.${randomUUID()}.part`;
+  await writeFile(unfinished, content);
+  await rename(unfinished, file);
+}
+
+/** Half a file is none. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,42 @@
+import type { Sql } from "postgres";
+import { askedSchema } from "#domain/recording/asked.ts";
+import type { Language } from "#domain/language.ts";
+import { fail } from "#server/platform/errors.ts";
+
+/** What was asked, in the language of the book. `followUp` is 1..5, or null for the question itself. */
+export type QuestionText = (questionId: number, followUp: number | null) => string;
+
+/** Reads the words of the bank once, for many look-ups. The look-up throws `not_found` for a question the bank lacks. */
+export async function readQuestionTexts(sql: Sql, language: Language): Promise<QuestionText> {
+  const rows = await sql<{ id: number; position: number | null; text: string; text_fr: string }[]>`
+    select id, null::int as position, text, text_fr from public.questions
+    union all select question_id, position, text, text_fr from public.sub_questions`;
+  const texts = new Map(
+    rows.map((row) => [`${row.id}.${row.position ?? 0}`, language === "fr" ? row.text_fr : row.text]),
+  );
+  return (questionId, followUp) => {
+    const text = texts.get(`${questionId}.${followUp ?? 0}`);
+    if (text === undefined)
+      throw fail("not_found", `The question bank has no question ${questionId}${followUp ? `.${followUp}` : ""}.`);
+    return text;
+  };
+}
+
+/** Another wording that a question was asked in, by the recording of its answer; `by` is who of the family asked it. */
+export type AskedOtherwise = ReadonlyMap<string, { question: string; by: string | null }>;
+
+export async function readAskedOtherwise(
+  sql: Sql,
+  recordingIds: readonly string[],
+  language: Language,
+): Promise<AskedOtherwise> {
+  const rows = await sql<{ id: string; asked: unknown }[]>`
+    select distinct on (recording_id) recording_id as id, asked from public.answers
+    where recording_id = any(${[...recordingIds]}::uuid[]) and asked is not null order by recording_id, created_at`;
+  return new Map(
+    rows.map(({ id, asked }) => {
+      const { by, ...words } = askedSchema.parse(asked);
+      return [id, { question: words[language], by: by ?? null }];
+    }),
+  );
+}

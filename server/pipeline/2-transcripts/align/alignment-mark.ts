@@ -1,0 +1,12 @@
+import { createHash } from "node:crypto";
+import type { Transcript } from "#domain/recording/transcript.ts";
+
+/** Raised whenever the same words would be placed otherwise in the same sound. */
+const alignerVersion = 2;
+
+/** Names what a text was aligned to: the same mark is the same alignment. */
+export function alignmentMark(text: string, raw: Transcript | null): string {
+  const heard = raw && [raw.engine, raw.model, raw.words.map((word) => [word.text, word.startMs, word.endMs])];
+  const hash = createHash("sha256").update(JSON.stringify([text, heard]));
+  return `aligned-${alignerVersion}-${hash.digest("hex").slice(0, 32)}`;
+}

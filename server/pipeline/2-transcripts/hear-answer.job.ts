@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { languageSchema } from "#domain/language.ts";
+import type { ErrorCode } from "#domain/errors.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { defineJob } from "#server/platform/jobs/job.ts";
+import {
+  awaitConsent,
+  giveUpAnswer,
+  postponeAnswer,
+  readGivenAnswer,
+} from "#server/pipeline/1-recordings/answer-store.ts";
+import { probeAnswer, takeInRecording } from "#server/pipeline/1-recordings/take-in-recording.ts";
+import type { StoryTools } from "#server/pipeline/story-tools.ts";
+import { hearingCost, longHearing, transcribedSchema, transcribeRecording } from "./transcribe-recording.ts";
+
+/** How much sound an answer from the browser claims to hold: it takes its turn by that. Decodes nothing. */
+export const probeAnswerJob = defineJob({
+  name: "probe-answer",
+  input: z.object({ answerId: z.uuid(), userId: z.uuid(), language: languageSchema }),
+  output: z.object({ soundMs: z.int() }),
+  key: ({ answerId }) => answerId,
+  owner: ({ userId }) => userId,
+  concurrency: 2,
+  cost: () => 5,
+  handle: async (tools: StoryTools, { answerId, userId, language }, { signal }) =>
+    orSayWhyNot(tools, answerId, async () => {
+      const soundMs = await probeAnswer(tools, answerId, signal);
+      await tools.queue.send(hearAnswerJob, { answerId, userId, language, soundMs });
+      return { soundMs };
+    }),
+});
+
+/** An answer from the browser: its recording is looked into and kept, then its words are written down. */
+export const hearAnswerJob = defineJob({
+  name: "hear-answer",
+  input: z.object({ answerId: z.uuid(), userId: z.uuid(), language: languageSchema, soundMs: z.int().nullable() }),
+  output: transcribedSchema,
+  key: ({ answerId }) => answerId,
+  owner: ({ userId }) => userId,
+  concurrency: 2,
+  long: longHearing,
+  cost: ({ soundMs }) => hearingCost(soundMs),
+  handle: async (tools: StoryTools, { answerId, userId, language }, run) =>
+    orSayWhyNot(tools, answerId, async () => {
+      const recordingId = await takeInRecording(tools, answerId, run.signal);
+      return transcribeRecording(tools, { recordingId, userId, language, bounded: true }, run);
+    }),
+});
+
+/** Not these: the work is done again, now or by another process. */
+const passing: ReadonlySet<ErrorCode> = new Set(["cancelled", "internal"]);
+
+/** What cannot be heard at all, or not today, is said on the answer. */
+async function orSayWhyNot<T>({ sql }: StoryTools, answerId: string, work: () => Promise<T>): Promise<T> {
+  const path = (await readGivenAnswer(sql, answerId))?.audio_file_path ?? null;
+  try {
+    return await work();
+  } catch (thrown) {
+    if (thrown instanceof AppError && thrown.code === "quota_reached") await postponeAnswer(sql, answerId, thrown.code);
+    else if (thrown instanceof AppError && thrown.code === "no_consent") await awaitConsent(sql, answerId);
+    else if (thrown instanceof AppError && !thrown.retryable && !passing.has(thrown.code))
+      await giveUpAnswer(sql, { id: answerId, path }, thrown.code);
+    throw thrown;
+  }
+}

@@ -1,0 +1,67 @@
+import type { Language } from "#domain/language.ts";
+import type { Stretch } from "#domain/recording/other-voice-stretches.ts";
+import type { Word } from "#domain/recording/transcript.ts";
+import { wishIn } from "#domain/voice-protocol/voice-command.ts";
+
+/** No turn ends sooner than after such a silence, in ms (ruling 19, and what a recogniser takes for the edge of a word). */
+const turnMs = 1_000;
+
+/** Between two words of one remark there is less than this of another's voice, in ms. */
+const beneathMs = 400;
+
+/** Of a wish that began while the interviewer still spoke, so many words at most lie beneath its voice. */
+const maxBeneath = 3;
+
+/** All that was heard of a spoken interview, when the interviewer spoke, and which of the words are not its own. */
+export type Heard = { words: readonly Word[]; others: readonly Stretch[]; own: readonly Word[] };
+
+/**
+ * What somebody told of it: without the interviewer's words, and without wishes to it ("the next question, please"). A wish is all
+ * that was said before the interviewer spoke, or before the end.
+ */
+export function ownWords({ words, others, own }: Heard, language: Language): Word[] {
+  if (others.length === 0) return [...words];
+  const turns: Word[][] = [];
+  for (const word of own) {
+    const turn = turns.at(-1);
+    const last = turn?.at(-1);
+    if (turn && last && word.startMs - last.endMs < turnMs && !isBetween(last, word, others)) turn.push(word);
+    else turns.push([word]);
+  }
+  return turns.filter((turn, at) => !isWish(turn, turns[at + 1], { words, others, language })).flat();
+}
+
+type Told = { words: readonly Word[]; others: readonly Stretch[]; language: Language };
+
+function isWish(turn: readonly Word[], next: readonly Word[] | undefined, { words, others, language }: Told): boolean {
+  const [first, last, after] = [turn[0], turn.at(-1), next?.[0]];
+  const isAnswered = last === undefined || after === undefined || isBetween(last, after, others);
+  if (!isAnswered || first === undefined) return false;
+  const said = textOf(turn);
+  if (wishIn(said, language) !== null) return true;
+  if (isOnlyPolite(said, language)) return false;
+  const beneath = wordsBefore(first, words);
+  return beneath.some((_, from) => wishIn(`${textOf(beneath.slice(from))} ${said}`, language) !== null);
+}
+
+const textOf = (words: readonly Word[]) => words.map(({ text }) => text).join(" ");
+
+/** "No", "oh well, yes": an answer, though a wish may have it, too. What is asked ("Did you ever want to stop?") makes it none. */
+function isOnlyPolite(said: string, language: Language): boolean {
+  return wishIn(`stop ${said}`, language) !== null;
+}
+
+/** What was heard directly before a turn, and taken for the interviewer's. */
+function wordsBefore(first: Word, words: readonly Word[]): Word[] {
+  const before = words.filter(({ startMs }) => startMs < first.startMs).slice(-maxBeneath);
+  const gap = before.findLastIndex((word, at) => (before[at + 1] ?? first).startMs - word.endMs >= turnMs);
+  return before.slice(gap + 1);
+}
+
+/** What is said beneath another's voice has it on both sides, and is one remark all the same. */
+function isBetween(before: Word, after: Word, others: readonly Stretch[]): boolean {
+  return others.some(([from, to]) => {
+    const isWithin = from >= before.endMs && to <= after.startMs;
+    return isWithin || Math.min(to, after.startMs) - Math.max(from, before.endMs) >= beneathMs;
+  });
+}

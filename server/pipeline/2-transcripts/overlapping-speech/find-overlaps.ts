@@ -1,0 +1,178 @@
+import { isOtherVoice } from "#server/pipeline/1-recordings/other-voice.ts";
+import type { Stretch } from "#domain/recording/other-voice-stretches.ts";
+import type { Word } from "#domain/recording/transcript.ts";
+import { isSaidBy, readReplies, runsOf, saidRuns, unsaidRuns, type Replies } from "./attribute-words.ts";
+import { floorOf, levelOf, shareOf, voiceOf, type Levels } from "./voice-levels.ts";
+
+/** A take in which the interviewer spoke: what was recognised in it, how loud it is, and what the interviewer is known to have said. */
+export type Tape = {
+  words: readonly Word[];
+  levels: Levels;
+  others: readonly Stretch[];
+  /** Each reply; none where nobody knows. */
+  said: readonly string[];
+  /** What was heard of those in which it gave way: their ends are not among `others`. */
+  cutOff: readonly string[];
+};
+/** `doubtful`: where the storyteller may have spoken, too, and nobody can tell the words apart. */
+export type Told = { told: Word[]; doubtful: Stretch[] };
+
+/** In dB. Words stand out of the room by so much; of one voice at its own microphone none is softer than most by more. */
+const [overFloor, ownRange] = [12, 10];
+/** In dB. By so much a word is louder than the voice of a loudspeaker; by more where nobody knows what that said. */
+const [leastMargin, mostMargin, marginUntold] = [6, 12, 3];
+/**
+ * So many dB over the floor of the room somebody is heard. A quarter of long speech lies below, and half of a short remark: one that
+ * lasts `longMs` is not heard by its own measure, a shorter one by that of all.
+ */
+const [silentOver, longShare, allShare, shortShare] = [8, 0.6, 0.55, 0.4];
+const [longMs, leastMs] = [3_000, 2_000];
+/** Where it could not be heard for so much longer, it is the storyteller who fills the rest. */
+const unheardTimes = 2;
+/** Of soft words between louder ones: the pauses around them, and how long they are. */
+const [betweenMs, softMs, softOver] = [250, 400, 2];
+/** In dB over the interviewer: two words of both voices, and more words that it did not say. */
+const [bothOver, unsaidOver] = [3, 1];
+
+/** A stretch in which the interviewer spoke: `base` is how loud it is there, and what is louder by `margin` is another's. */
+type Part = { stretch: Stretch; words: readonly Word[]; isSilent: boolean; base: number; margin: number };
+/** How loud the room is, and the storyteller where nobody else speaks. */
+type Room = { floor: number; own: number };
+
+/**
+ * Whose words those are that were recognised while the interviewer spoke. Where it cannot be heard on the tape, because it is in
+ * somebody's ear, they are the storyteller's; where it can, those are that are too loud to be its, and none that it says itself.
+ */
+export function tellBeneath(tape: Tape): Told {
+  const { words, levels, others } = tape;
+  const said = readReplies(tape.said);
+  const alone = words.filter((word) => !isOtherVoice(word, others));
+  const ends = readReplies(tape.cutOff).map((heard) => heard.slice(-cutWords));
+  const room = { floor: floorOf(levels), own: ownLevel(alone, levels) };
+  const told = new Set<Word>(alone);
+  const doubtful: Stretch[] = [];
+  for (const part of partsOf(tape, said, room)) {
+    const least = Math.max(
+      room.floor + overFloor,
+      room.own - ownRange,
+      part.isSilent ? -Infinity : part.base + part.margin,
+    );
+    for (const word of part.words) if (levelOf(levels, word) >= least) told.add(word);
+    const soft = part.isSilent ? softBeside(part.words, told) : softBetween(tape, part, told);
+    for (const word of soft) told.add(word);
+    if (part.isSilent) continue;
+    const itsOwn = runsOf(part.words, (word) => told.has(word)).filter((run) => isSaidBy(run, said));
+    for (const run of [...itsOwn, ...lastOf(part, tape, { alone, ends })]) {
+      for (const word of run) told.delete(word);
+      doubtful.push(spanOf(run));
+    }
+    for (const run of runsOf(part.words, (word) => !told.has(word))) doubtful.push(...bothIn(run, part, levels, said));
+    doubtful.push(...begunIn(part, told, alone));
+  }
+  return { told: words.filter((word) => told.has(word)), doubtful: inPlaces(doubtful) };
+}
+
+function partsOf({ words, levels, others }: Tape, said: Replies, { floor, own }: Room): Part[] {
+  const measured = others.map((stretch) => ({
+    stretch,
+    words: words.filter((word) => isOtherVoice(word, [stretch])),
+    share: shareOf(levels, stretch, floor + silentOver),
+    ms: stretch[1] - stretch[0],
+  }));
+  const allMs = lengthOf(measured);
+  const silentMs = measured.reduce((sum, { share, ms }) => sum + share * ms, 0);
+  const areSilent = allMs >= leastMs && silentMs >= allMs * allShare;
+  const cut = measured.map(({ share, ms, ...part }) => {
+    if (ms >= longMs && share >= longShare) return { ...part, isSilent: true };
+    return { ...part, isSilent: areSilent && share >= shortShare && (ms >= longMs || !isSaidBy(part.words, said)) };
+  });
+  const [silent, heard] = [cut.filter(({ isSilent }) => isSilent), cut.filter(({ isSilent }) => !isSilent)];
+  const isUnheard = lengthOf(silent) >= Math.max(leastMs, unheardTimes * lengthOf(heard));
+  const all = voiceOf(
+    levels,
+    heard.flatMap((part) => part.words),
+  );
+  const spread = Math.min(mostMargin, Math.max(leastMargin, 3 * all.spread));
+  const margin = spread + (said.length === 0 ? marginUntold : 0);
+  return cut.map((part) => {
+    const here = voiceOf(levels, part.words).level;
+    const isOwn = isUnheard && here >= own - ownRange && said.length > 0 && !isSaidBy(part.words, said);
+    return { ...part, isSilent: part.isSilent || isOwn, base: Math.max(all.level, here), margin };
+  });
+}
+
+const lengthOf = (parts: readonly Pick<Part, "stretch">[]) =>
+  parts.reduce((sum, { stretch: [from, to] }) => sum + to - from, 0);
+
+/** Of fewer words nothing is known. */
+const leastWords = 3;
+
+function ownLevel(alone: readonly Word[], levels: Levels): number {
+  const sorted = alone.map((word) => levelOf(levels, word)).sort((a, b) => a - b);
+  return sorted.length < leastWords ? -Infinity : (sorted[sorted.length >> 1] ?? -Infinity);
+}
+
+/** Where nobody else is heard, all that is said in one breath with the storyteller's words. */
+function softBeside(here: readonly Word[], told: ReadonlySet<Word>): Word[] {
+  const breaths: Word[][] = [];
+  for (const word of here) {
+    const last = breaths.at(-1)?.at(-1);
+    if (last && word.startMs - last.endMs <= betweenMs) breaths.at(-1)?.push(word);
+    else breaths.push([word]);
+  }
+  return breaths.filter((breath) => breath.some((word) => told.has(word))).flat();
+}
+
+/** Short words between two of the storyteller's, softer than those. */
+function softBetween({ words, levels }: Tape, { words: here, base }: Part, told: ReadonlySet<Word>): Word[] {
+  const first = here[0] === undefined ? 0 : words.indexOf(here[0]);
+  return here.filter((word, at) => {
+    const [before, after] = [words[first + at - 1], words[first + at + 1]];
+    if (told.has(word) || !before || !after || !told.has(before) || !told.has(after)) return false;
+    const isClose = word.startMs - before.endMs <= betweenMs && after.startMs - word.endMs <= betweenMs;
+    return isClose && word.endMs - word.startMs <= softMs && levelOf(levels, word) >= base + softOver;
+  });
+}
+
+/** Where words that are not the interviewer's, or are louder than one voice, are not the storyteller's for certain either. */
+function bothIn(run: readonly Word[], { base }: Part, levels: Levels, said: Replies): Stretch[] {
+  const mean = (some: readonly Word[]) => some.reduce((sum, word) => sum + levelOf(levels, word), 0) / some.length;
+  const louder = runsOf(run, (word) => levelOf(levels, word) >= base + bothOver).filter(({ length }) => length >= 2);
+  const unsaid = said.length === 0 ? [] : unsaidRuns(run, said).filter((some) => mean(some) >= base + unsaidOver);
+  return [...louder, ...unsaid].map(spanOf);
+}
+
+/** How long before it gives way a stretch ends, and how many words it says in that. */
+const [cutMs, cutWords] = [3_300, 12];
+
+type After = { alone: readonly Word[]; ends: Replies };
+
+/** The last words of a reply in which it gave way: they lie behind its stretch. */
+function lastOf({ stretch: [, to], base, margin }: Part, { levels }: Tape, { alone, ends }: After): Word[][] {
+  const after = alone.filter(({ startMs }) => startMs >= to && startMs < to + cutMs);
+  return runsOf(after, (word) => levelOf(levels, word) < base + margin).flatMap((run) => saidRuns(run, ends));
+}
+
+/** Who speaks directly behind it, with no breath between, had begun beneath it. */
+const [breathMs, begunMs] = [200, 1_500];
+
+function begunIn({ stretch: [from, to], words }: Part, told: ReadonlySet<Word>, alone: readonly Word[]): Stretch[] {
+  const last = words.at(-1);
+  const goesOn = alone.some((word) => told.has(word) && word.startMs < to + breathMs && word.endMs > to);
+  return goesOn && last !== undefined && !told.has(last) ? [[Math.max(from, to - begunMs), to]] : [];
+}
+
+const spanOf = (run: readonly Word[]): Stretch => [run[0]?.startMs ?? 0, run.at(-1)?.endMs ?? 0];
+
+/** Nearer to each other than this, in ms, they are one place to listen to; so many are shown. */
+const [onePlaceMs, maxPlaces] = [1_500, 50];
+
+function inPlaces(stretches: readonly Stretch[]): Stretch[] {
+  const places: [number, number][] = [];
+  for (const [from, to] of stretches.toSorted(([a], [b]) => a - b)) {
+    const last = places.at(-1);
+    if (last && from - last[1] <= onePlaceMs) last[1] = Math.max(last[1], to);
+    else places.push([from, to]);
+  }
+  return places.slice(0, maxPlaces);
+}

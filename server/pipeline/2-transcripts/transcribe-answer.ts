@@ -1,0 +1,195 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Language } from "#domain/language.ts";
+import type { Stretch } from "#domain/recording/other-voice-stretches.ts";
+import type { OnProgress } from "#server/platform/process/on-progress.ts";
+import type { Container } from "#domain/recording/recording.ts";
+import type { Alignment, Transcript } from "#domain/recording/transcript.ts";
+import { tellBeneath } from "#server/pipeline/2-transcripts/overlapping-speech/find-overlaps.ts";
+import { ownWords } from "#server/pipeline/2-transcripts/overlapping-speech/drop-interviewer-words.ts";
+import { AppError, fail } from "#server/platform/errors.ts";
+import type { Ffmpeg } from "#server/platform/media/ffmpeg.ts";
+import { frameMs } from "#server/platform/media/loudness.ts";
+import { inWhole, lengthOf } from "#server/platform/media/kept-sound.ts";
+import { speechStretches } from "#server/platform/media/speech-pieces.ts";
+import { hasMarks, type Punctuator } from "#server/providers/punctuation/set-marks.ts";
+import type { Stt } from "#server/providers/stt/stt.ts";
+import type { OtherSaid } from "#server/pipeline/1-recordings/recording-store.ts";
+import { makeListeningCopy, measureLevels, type ListeningCopy } from "#server/pipeline/1-recordings/listening-copy.ts";
+import { inAlignThread } from "./align/in-align-thread.ts";
+import type { Match } from "./align/describe-match.ts";
+import { beginAtVoice, estimatedAtVoice, hasRoomToMove } from "./begin-at-voice.ts";
+import { listenWithin } from "./listen-within.ts";
+import type { SpeechStretch } from "./spread-words.ts";
+
+export type Transcribed = {
+  raw: Transcript | null;
+  alignment: Alignment;
+  layer: "raw" | "corrected";
+  /** How much of the recording was left out because nothing can be heard in it; null when nobody listened now. */
+  silentMs: number | null;
+  /** Where its storyteller may have spoken beneath the interviewer's voice, and nobody can tell; null when nobody listened now. */
+  doubtful: readonly Stretch[] | null;
+  warnings: string[];
+};
+
+type Tools = {
+  ffmpeg: Ffmpeg;
+  stt: Stt | null;
+  punctuator: Punctuator | null;
+  known: Transcript | null;
+  workDir: string;
+};
+type Answer = {
+  id: string;
+  file: string;
+  container: Container;
+  durationMs: number;
+  /** Its loudness where that is known. */
+  levels?: Float32Array | null;
+  /** Where the interviewer spoke, and all that it is known to have said. */
+  otherVoice?: readonly Stretch[];
+  otherSaid?: OtherSaid;
+};
+type Work = { signal: AbortSignal; onProgress: OnProgress };
+
+/**
+ * Below this share a text does not belong to its recording. Measured with pocketsphinx on real speech, flite voices and the
+ * same in noise: true texts 0.42 to 0.88 (up to two thirds of the words wrong), other texts at most 0.18.
+ */
+const minShare = 0.22;
+const maxAlignmentMs = 5 * 60_000;
+/** Fewer longer words than this prove nothing either way. */
+const minTellingWords = 4;
+
+/**
+ * Listens to an answer, and gives a person's text, where there is one, the times of what was heard. What was heard before
+ * (`known`) is not heard again. Without a recogniser the text is spread over the stretches of speech. No words at all are an
+ * empty alignment with a warning.
+ */
+export async function transcribeAnswer(
+  tools: Tools,
+  answer: Answer,
+  corrected: string | null,
+  language: Language,
+  work: Work,
+): Promise<Transcribed> {
+  const file = join(tools.workDir, "listening.wav");
+  let made: Promise<ListeningCopy> | null = null;
+  const copy = () => (made ??= makeListeningCopy(tools.ffmpeg, answer, file, work));
+  const levelsOf = async () =>
+    made === null ? (answer.levels ?? (await measureLevels(tools.ffmpeg, answer, work))) : (await copy()).levels;
+  try {
+    const { durationMs } = answer;
+    const heard = tools.known ? null : tools.stt && (await listen(tools.stt, file, await copy(), language, work));
+    const told = heard && withoutOthers(heard, (await copy()).levels, answer);
+    const raw = tools.known ?? told?.raw ?? null;
+    const now = { silentMs: made === null ? null : silenceOf(await copy()), doubtful: told?.doubtful ?? null };
+    if (corrected === null) return { ...(await asRead(tools.punctuator, raw, work.signal)), ...now };
+    const warnings: string[] = [];
+    if (raw) {
+      const aligned = await align(raw, corrected, durationMs, work.signal);
+      if (aligned !== "late" && belongs(aligned.match, raw)) {
+        const { words, removed } = aligned.alignment;
+        const placed = hasRoomToMove(words, durationMs)
+          ? estimatedAtVoice(words, speechStretches(await levelsOf()), durationMs)
+          : words;
+        return { raw, alignment: { words: placed, removed }, layer: "corrected", ...now, warnings };
+      }
+      warnings.push(aligned === "late" ? tookTooLong : mismatch(raw));
+    }
+    const removed = raw ? raw.words.map((_, index) => index) : [];
+    const speech = speechStretches(await levelsOf());
+    const alignment = { words: await spread(corrected, durationMs, speech, work.signal), removed };
+    return { raw, alignment, layer: "corrected", ...now, warnings };
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+function silenceOf({ kept, levels }: ListeningCopy): number {
+  return levels.length * frameMs - lengthOf(kept);
+}
+
+function withoutOthers(heard: Transcript, levels: Float32Array, { otherVoice: others = [], otherSaid }: Answer) {
+  if (others.length === 0) return { raw: heard, doubtful: [] };
+  const { words, language } = heard;
+  const { told: own, doubtful } = tellBeneath({ words, levels, others, said: [], cutOff: [], ...otherSaid });
+  return { raw: { ...heard, words: ownWords({ words, others, own }, language) }, doubtful };
+}
+
+/** The recogniser gets what can be heard; its words get their times in the whole. Where nothing can, it is not asked. */
+async function listen(stt: Stt, file: string, { kept, levels }: ListeningCopy, language: Language, work: Work) {
+  const { engine, model, draft } = stt;
+  if (kept.length === 0) return { engine, model, draft, language, words: [] };
+  const heard = await listenWithin(stt, { file, language, durationMs: lengthOf(kept), ...work });
+  return { ...heard, words: beginAtVoice(inWhole(kept, heard.words), speechStretches(levels)) };
+}
+
+/** As it was heard, with marks where the recogniser wrote none and a model sets them; what a model refuses, rules do later. */
+async function asRead(punctuator: Punctuator | null, raw: Transcript | null, signal: AbortSignal) {
+  if (!punctuator || !raw || raw.words.length === 0 || hasMarks(raw.words)) return asHeard(raw);
+  try {
+    return asHeard({ ...raw, words: await punctuator(raw.words, signal) });
+  } catch (thrown) {
+    if (!(thrown instanceof AppError) || thrown.code !== "model_failed") throw thrown;
+    const warning = `${thrown.message} Its full stops and capitals are set by its pauses instead.`;
+    const heard = asHeard(raw);
+    return { ...heard, warnings: [...heard.warnings, warning] };
+  }
+}
+
+function asHeard(raw: Transcript | null): Omit<Transcribed, "silentMs" | "doubtful"> {
+  const words = raw?.words ?? [];
+  const nothing = raw
+    ? "No words were recognised in it."
+    : "Nobody wrote its words down and there is no recogniser, so it is not in the book.";
+  const timed = words.map((word, index) => ({
+    ...word,
+    timing: "heard" as const,
+    heard: [index],
+    startsParagraph: false,
+  }));
+  return {
+    raw,
+    alignment: { words: timed, removed: [] },
+    layer: "raw",
+    warnings: words.length > 0 ? [] : [nothing],
+  };
+}
+
+async function align(raw: Transcript, text: string, durationMs: number, signal: AbortSignal) {
+  const late = AbortSignal.timeout(maxAlignmentMs);
+  try {
+    return await inAlignThread("alignText", { heard: raw.words, text, durationMs }, AbortSignal.any([signal, late]));
+  } catch (thrown) {
+    if (late.aborted && !signal.aborted) return "late";
+    throw cancelledOr(thrown, signal);
+  }
+}
+
+async function spread(text: string, durationMs: number, speech: readonly SpeechStretch[], signal: AbortSignal) {
+  try {
+    return await inAlignThread("spreadText", { text, durationMs, speech }, signal);
+  } catch (thrown) {
+    throw cancelledOr(thrown, signal);
+  }
+}
+
+function cancelledOr(thrown: unknown, signal: AbortSignal): unknown {
+  return signal.aborted ? fail("cancelled", "Listening was cancelled.", thrown) : thrown;
+}
+
+function belongs({ share, words }: Match, raw: Transcript): boolean {
+  if (raw.words.length === 0) return false;
+  return share === null || words < minTellingWords || share >= minShare;
+}
+
+const tookTooLong =
+  "Finding its corrected words in the sound took too long. They are kept, but their places in the sound are only estimated.";
+
+function mismatch(raw: Transcript): string {
+  return raw.words.length === 0
+    ? "No words were recognised in it, so the places of its corrected words in the sound are only estimated."
+    : "Its corrected words do not sound like the recording. They are kept, but their places in the sound are only estimated.";
+}

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import type { Language } from "#domain/language.ts";
+import type { Stretch } from "#domain/recording/other-voice-stretches.ts";
+import type { Transcript } from "#domain/recording/transcript.ts";
+import { fail } from "#server/platform/errors.ts";
+import type { JobRun } from "#server/platform/jobs/job.ts";
+import { soundClock } from "#server/platform/media/sound-clock.ts";
+import { assertConsent, hasConsent } from "#server/pipeline/1-recordings/consent-store.ts";
+import { keptLevels } from "#server/pipeline/1-recordings/examine-once.ts";
+import { countHearing } from "#server/pipeline/1-recordings/hearing-store.ts";
+import { readOtherSaid, readOtherVoice, readRecording } from "#server/pipeline/1-recordings/recording-store.ts";
+import { tooMuchToday } from "#server/pipeline/1-recordings/take-in-recording.ts";
+import type { StoryTools } from "#server/pipeline/story-tools.ts";
+import { cacheOf, inWorkFolder } from "#server/pipeline/work-folder.ts";
+import { alignmentMark } from "./align/alignment-mark.ts";
+import { transcribeAnswer } from "./transcribe-answer.ts";
+import { isAligned, readCorrection, readRawTranscript, saveTranscript } from "./transcript-store.ts";
+
+export const transcribedSchema = z.object({
+  engine: z.string().nullable(),
+  draft: z.boolean(),
+  layer: z.enum(["raw", "corrected"]),
+  recognised: z.int(),
+  /** Left out of what the recogniser got, because nothing can be heard there; null when it did not listen this time. */
+  silentMs: z.number().nullable().default(null),
+  warnings: z.array(z.string()),
+});
+export type TranscribedRecording = z.infer<typeof transcribedSchema>;
+
+/** Longer recordings are heard apart from the others; of one person's one at a time. */
+export const longHearing = { from: 600, concurrency: 2, maxPerOwner: 1 };
+
+/** In seconds. What nobody has looked at may be long. */
+export function hearingCost(soundMs: number | null): number {
+  return soundMs === null ? longHearing.from + 1 : 5 + soundMs / 1000;
+}
+
+type Asked = {
+  recordingId: string;
+  userId: string;
+  language: Language;
+  /** Whether it is heard only with its storyteller's consent, and counts against what may be heard for them today. */
+  bounded: boolean;
+};
+
+/**
+ * Listens to one recording and keeps both layers of its words. What the same engine heard before is not heard again,
+ * and where none listens any more it still counts.
+ * Words the person writes meanwhile are aligned too before this ends. Throws `quota_reached` when it is too much for today, and
+ * `no_consent` when there are no words and none may be recognized.
+ */
+export async function transcribeRecording(
+  tools: StoryTools,
+  { recordingId, userId, language, bounded }: Asked,
+  { signal, progress }: JobRun,
+): Promise<TranscribedRecording> {
+  const recording = await readRecording(tools.sql, recordingId);
+  if (!recording || recording.userId !== userId) throw fail("not_found", "That recording is not there any more.");
+  const mayListen = !bounded || (await hasConsent(tools.sql, userId, "transcribe"));
+  const { stt } = mayListen ? await tools.stt(language) : { stt: null };
+  const { punctuator } = await tools.punctuation(language);
+  const file = await tools.store.localFile(recording.objectKey);
+  const otherVoice = await otherVoiceIn(tools, { ...recording, file }, signal);
+  const otherSaid = otherVoice.length === 0 ? undefined : await readOtherSaid(tools.sql, recordingId);
+  return inWorkFolder({ workDir: tools.workDir, owner: userId, key: ["transcribe", recordingId] }, async (workDir) => {
+    for (;;) {
+      signal.throwIfAborted();
+      const corrected = await readCorrection(tools.sql, recordingId);
+      const before = await readRawTranscript(tools.sql, recordingId);
+      if (!mayListen && corrected === null && before === null) await assertConsent(tools.sql, userId, "transcribe");
+      const known =
+        before && stt && before.engine === stt.engine && before.model === stt.model && before.language === language;
+      const heardBefore = stt === null && before?.language === language;
+      const used = known || heardBefore || !mayListen ? before : null;
+      if (corrected !== null && (used !== null || stt === null)) {
+        if (bounded && mayListen) await assertConsent(tools.sql, userId, "transcribe");
+        const of = { recordingId, language };
+        if (await isAligned(tools.sql, of, corrected, alignmentMark(corrected, used))) return asBefore(used);
+      }
+      const soundMs = recording.durationMs;
+      const levels = await keptLevels(cacheOf(tools.cacheDir, userId), recording);
+      if (bounded && stt && !known && !(await countHearing(tools.sql, { userId, recordingId, language, soundMs })))
+        throw tooMuchToday();
+      const { raw, doubtful, alignment, layer, silentMs, warnings } = await transcribeAnswer(
+        { ffmpeg: await tools.ffmpeg(), stt, punctuator, known: used, workDir },
+        { ...recording, file, levels, otherVoice, ...(otherSaid && { otherSaid }) },
+        corrected,
+        language,
+        { signal, onProgress: progress },
+      );
+      const aligned =
+        corrected === null ? null : { text: corrected, alignment, mark: markOf(corrected, raw, warnings) };
+      if (bounded && mayListen) await assertConsent(tools.sql, userId, "transcribe");
+      if (!(await saveTranscript(tools.sql, { recordingId, userId, language }, { raw, doubtful, corrected: aligned })))
+        continue;
+      const draft = corrected === null && (raw?.draft ?? true);
+      return { engine: raw?.engine ?? null, draft, layer, recognised: raw?.words.length ?? 0, silentMs, warnings };
+    }
+  });
+}
+
+/** Where somebody else spoke, in the decoded sound: it was noted by the clock of the browser. */
+async function otherVoiceIn(
+  tools: StoryTools,
+  recording: Parameters<typeof soundClock>[1] & { id: string },
+  signal: AbortSignal,
+): Promise<Stretch[]> {
+  const noted = await readOtherVoice(tools.sql, recording.id);
+  if (noted.length === 0) return noted;
+  const clock = await soundClock(await tools.ffmpeg(), recording, { signal });
+  return noted.map(([from, to]): Stretch => [clock(from), clock(to)]);
+}
+
+/** The same words were placed in the same sound before. */
+function asBefore(raw: Transcript | null): TranscribedRecording {
+  const recognised = raw?.words.length ?? 0;
+  return { engine: raw?.engine ?? null, draft: false, layer: "corrected", recognised, silentMs: null, warnings: [] };
+}
+
+/** What there is to say against it has to be said each time. */
+function markOf(text: string, raw: Transcript | null, warnings: readonly string[]): string | null {
+  return warnings.length === 0 ? alignmentMark(text, raw) : null;
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { configFrom } from "#server/platform/config/config.ts";
+import { readEnv } from "#server/platform/config/env.ts";
+import { chooseComposer } from "./choose-composer.ts";
+
+const chosen = (environment: Record<string, string>) => chooseComposer(configFrom(readEnv(environment)));
+
+describe("the composer", () => {
+  it("is own words without any setting, and even when a key is there for something else", async () => {
+    expect(await chosen({})).toMatchObject({ kind: "own words", model: null });
+    expect((await chosen({ OPENAI_API_KEY: "key" })).kind).toBe("own words");
+  });
+
+  it("is a model only when COMPOSER=written asks for it and one is configured", async () => {
+    expect(await chosen({ COMPOSER: "written", ANTHROPIC_API_KEY: "key", ANTHROPIC_MODEL: "claude-x" })).toMatchObject({
+      kind: "written",
+      model: "anthropic claude-x",
+    });
+    const atHome = { OPENAI_BASE_URL: "http://localhost:11434/v1", OPENAI_MODEL: "small" };
+    expect((await chosen({ COMPOSER: "written", ANTHROPIC_API_KEY: "key", ...atHome })).model).toBe(
+      "localhost:11434 small",
+    );
+    await expect(chosen({ COMPOSER: "written" })).rejects.toThrow(/COMPOSER=written needs/u);
+  });
+
+  it("is judged by the writer's vendor, or by the one that is named", async () => {
+    const keys = { COMPOSER: "written", ANTHROPIC_API_KEY: "key", ANTHROPIC_MODEL: "claude-x", OPENAI_API_KEY: "key" };
+    expect((await chosen(keys)).proofreader).toBe("anthropic claude-x");
+    expect((await chosen({ ...keys, PROOFREADER_MODEL: "claude-y" })).proofreader).toBe("anthropic claude-y");
+    expect((await chosen({ ...keys, PROOFREADER: "anthropic" })).proofreader).toBe("anthropic claude-x");
+    expect((await chosen({ ...keys, OPENAI_MODEL: "gpt-x", PROOFREADER: "openai" })).proofreader).toBe("openai gpt-x");
+    await expect(chosen({ COMPOSER: "written", OPENAI_API_KEY: "key", PROOFREADER: "anthropic" })).rejects.toThrow(
+      /needs a key/u,
+    );
+  });
+
+  it("is own words without a judge, and says so", async () => {
+    const composer = await chosen({ COMPOSER: "written", ANTHROPIC_API_KEY: "key", PROOFREADER: "none" });
+    expect(composer).toMatchObject({ kind: "own words", model: null, unwritten: "no judge" });
+  });
+});

@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import type { Sql } from "postgres";
+import { z } from "zod";
+import { errorCodes, type ErrorCode } from "#domain/errors.ts";
+import { languageSchema } from "#domain/language.ts";
+import type { Memoir } from "#domain/book/memoir.ts";
+import { AppError, fail } from "#server/platform/errors.ts";
+import { defineJob } from "#server/platform/jobs/job.ts";
+import { readQuestionTexts } from "#server/pipeline/1-recordings/question-store.ts";
+import { recordingsForBook, type Recording } from "#server/pipeline/1-recordings/recording-store.ts";
+import { loadAnswers } from "#server/pipeline/2-transcripts/load-answers.ts";
+import { lettersOf } from "#server/pipeline/2-transcripts/transcript-store.ts";
+import type { StoryTools } from "#server/pipeline/story-tools.ts";
+import { cacheOf } from "#server/pipeline/work-folder.ts";
+import { composeMemoir, unwritten, type Composer, type MemoirSource, type Work } from "./compose-memoir.ts";
+import { inComposeThread } from "./own-words/in-compose-thread.ts";
+import { findMemoir, saveMemoir } from "./memoir-store.ts";
+
+/** Told by the person (or `memoir.json`), not by the recordings. */
+export const frontMatterSchema = z.object({
+  title: z.string().min(1),
+  author: z.string().min(1),
+  dedication: z.string().nullable(),
+  language: languageSchema,
+  chapterTitles: z.record(z.string(), z.string()),
+  /** By question; the memoir's own choice where nothing is said. */
+  storyTitles: z.prefault(z.record(z.string(), z.string()), {}),
+});
+export type FrontMatter = z.infer<typeof frontMatterSchema>;
+
+/** Turns the transcribed answers of a session into a memoir. The same answers give the same memoir. */
+export const composeMemoirJob = defineJob({
+  name: "compose-memoir",
+  input: z.object({ sessionId: z.uuid(), userId: z.uuid(), frontMatter: frontMatterSchema }),
+  output: z.object({ memoirId: z.uuid(), soundMs: z.number() }),
+  key: ({ sessionId }) => sessionId,
+  owner: ({ userId }) => userId,
+  handle: async (tools: StoryTools, { sessionId, userId, frontMatter }, { signal, progress }) => {
+    const { language, chapterTitles, storyTitles } = frontMatter;
+    const recordings = await recordingsForBook(tools.sql, sessionId);
+    const soundMs = await mustFit(tools.sql, recordings);
+    const questionText = await readQuestionTexts(tools.sql, language);
+    const answers = await loadAnswers(tools.sql, recordings, language, questionText);
+    if (!answers.some((answer) => answer.words.length > 0))
+      throw fail("nothing_to_make", "No recording holds any words, so there is nothing to make a book from.");
+    const source = {
+      ...frontMatter,
+      chapterTitles: byNumber(chapterTitles),
+      storyTitles: byNumber(storyTitles),
+      answers,
+    };
+    const sourceHash = createHash("sha256")
+      .update(JSON.stringify([tools.composer.name, source]))
+      .digest("hex");
+    const known = await findMemoir(tools.sql, userId, sourceHash);
+    if (known) return { memoirId: known, soundMs };
+    const cacheDir = cacheOf(tools.cacheDir, userId);
+    const memoir = await compose(tools.composer, source, { signal, onProgress: progress, cacheDir });
+    return { memoirId: await saveMemoir(tools.sql, userId, sourceHash, memoir), soundMs };
+  },
+});
+
+function byNumber(titles: Record<string, string>): Record<number, string> {
+  return Object.fromEntries(Object.entries(titles).map(([number, title]) => [Number(number), title]));
+}
+
+/** A life told for fifty hours is 1,500 pages; the texts of as much are 3 million letters. */
+const maxHours = 50;
+const maxLetters = 5_000_000;
+
+/** Returns how much sound it is. Throws `too_large` for more than one book can hold. */
+async function mustFit(sql: Sql, recordings: Recording[]): Promise<number> {
+  const soundMs = recordings.reduce((sum, { durationMs }) => sum + durationMs, 0);
+  if (soundMs > maxHours * 3_600_000)
+    throw fail(
+      "too_large",
+      `The recordings of one book hold at most ${maxHours} hours. Make more than one book of them.`,
+    );
+  if (
+    (await lettersOf(
+      sql,
+      recordings.map(({ id }) => id),
+    )) > maxLetters
+  )
+    throw fail(
+      "too_large",
+      `The words of one book hold at most ${maxLetters} letters. Make more than one book of them.`,
+    );
+  return soundMs;
+}
+
+const maxMs = 10 * 60_000;
+
+/** A composer that asks a model waits for it; the other one works, and does so apart. */
+async function compose(composer: Composer, source: MemoirSource, work: Work): Promise<Memoir> {
+  if (composer.kind !== "own words") return composeMemoir(composer, source, work);
+  const late = AbortSignal.timeout(maxMs);
+  try {
+    const memoir = await inComposeThread("composeOwnWords", source, AbortSignal.any([work.signal, late]));
+    const writing = unwritten(composer);
+    return writing ? { ...memoir, composer: { ...memoir.composer, writing } } : memoir;
+  } catch (thrown) {
+    if (work.signal.aborted) throw fail("cancelled", "Composing the memoir was cancelled.", thrown);
+    if (late.aborted) throw new AppError("timeout", "Composing the memoir took too long.", { retryable: false });
+    const code = codeOf(thrown);
+    throw code === null || !(thrown instanceof Error) ? thrown : fail(code, thrown.message, thrown);
+  }
+}
+
+function codeOf(thrown: unknown): ErrorCode | null {
+  const code = thrown instanceof Error && "code" in thrown ? thrown.code : null;
+  return errorCodes.find((known) => known === code) ?? null;
+}

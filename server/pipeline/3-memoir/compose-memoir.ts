@@ -1,0 +1,97 @@
+import type { Language } from "#domain/language.ts";
+import type { Memoir, Story, UnwrittenReason } from "#domain/book/memoir.ts";
+import type { OnProgress } from "#server/platform/process/on-progress.ts";
+import type { TranscribedAnswer } from "#domain/recording/transcript.ts";
+import { fail } from "#server/platform/errors.ts";
+import { arrangeChapters } from "./arrange-chapters.ts";
+import { titleStories } from "./titles/title-stories.ts";
+import { countWords, type WordFates } from "./count-words.ts";
+
+/** All that a memoir is composed from. `chapterTitles` are by the number of the question bank's chapter, 1..12. */
+export type MemoirSource = {
+  title: string;
+  author: string;
+  dedication: string | null;
+  language: Language;
+  chapterTitles?: Record<number, string>;
+  /** By question. */
+  storyTitles?: Record<number, string>;
+  answers: TranscribedAnswer[];
+};
+
+/** `cacheDir`: where what was paid for is kept for the next run; nowhere when it is missing. */
+export type Work = { signal: AbortSignal; onProgress: OnProgress; cacheDir?: string };
+
+/** Stories in any order, what became of each recognised word, and what a check refused. */
+export type Composition = {
+  stories: Story[];
+  fates: WordFates;
+  refused: Memoir["refused"];
+  writing?: Memoir["composer"]["writing"];
+};
+
+/** What a written edition asks of the models. */
+export type Estimate = { calls: number; tokens: number };
+
+/** Turns answers into stories. `name` changes whenever the same answers may be told in another way. */
+export type Composer = {
+  name: string;
+  kind: Memoir["composer"]["kind"];
+  model: string | null;
+  /** Who judges what `model` writes. */
+  proofreader: string | null;
+  /** Why no edition is written although one is asked for. */
+  unwritten?: UnwrittenReason;
+  /** What a memoir of so many words costs; missing where nothing is asked of a model. */
+  estimate?(words: number): Estimate;
+  compose(source: MemoirSource, work: Work): Promise<Composition>;
+};
+
+/**
+ * Composes a memoir. The same composer and source give the same sentences with the same ids (a model's wording aside).
+ * Throws `nothing_to_make` when no answer holds a word, `cancelled` when the signal is aborted.
+ */
+export async function composeMemoir(composer: Composer, source: MemoirSource, work: Work): Promise<Memoir> {
+  const { stories: told, fates, refused, writing = unwritten(composer) } = await composer.compose(source, work);
+  const machineWritten = source.answers.filter(({ layer }) => layer === "raw");
+  const drafts = idsOf(machineWritten.filter(({ draft }) => draft));
+  const unread = idsOf(machineWritten);
+  const titled = titleStories(told, source.language, source.storyTitles ?? {}, drafts);
+  const stories = titled.map((story) => markUnread(story, unread));
+  if (stories.length === 0) throw fail("nothing_to_make", "No answer holds any words, so there is nothing to tell.");
+  work.onProgress(1, "composed");
+  const used = new Set(stories.flatMap((story) => story.recordingIds));
+  return {
+    title: source.title,
+    author: source.author,
+    language: source.language,
+    dedication: source.dedication,
+    composer: {
+      kind: composer.kind,
+      model: composer.model,
+      proofreader: composer.proofreader,
+      ...(writing ? { writing } : {}),
+    },
+    draft: !unread.isDisjointFrom(used),
+    chapters: arrangeChapters(stories, source.language, source.chapterTitles ?? {}),
+    account: countWords(source.answers, fates),
+    refused,
+  };
+}
+
+function idsOf(answers: readonly TranscribedAnswer[]): Set<string> {
+  return new Set(answers.map(({ recordingId }) => recordingId));
+}
+
+function markUnread(story: Story, unread: ReadonlySet<string>): Story {
+  const ids = story.recordingIds.filter((id) => unread.has(id));
+  return ids.length === 0 ? story : { ...story, unread: ids };
+}
+
+export function unwritten({ unwritten: stopped }: Composer): Memoir["composer"]["writing"] {
+  return stopped ? { written: 0, rewritten: 0, givenBack: 0, calls: 0, tokens: 0, stopped } : undefined;
+}
+
+export function stopWhenCancelled(signal: AbortSignal): void {
+  if (signal.aborted) throw fail("cancelled", "Composing the memoir was cancelled.", signal.reason);
+}

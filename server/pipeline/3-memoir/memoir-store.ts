@@ -1,0 +1,131 @@
+import type { Sql, TransactionSql } from "postgres";
+import { z } from "zod";
+import { memoirSchema, placedClaimSchema, spanSchema, storySchema, type Memoir } from "#domain/book/memoir.ts";
+
+const headSchema = z
+  .object(memoirSchema.shape)
+  .omit({ chapters: true })
+  .extend({ user_id: z.uuid(), created_at: z.date() });
+const chapterRowSchema = z.object({
+  number: z.int(),
+  title: z.string(),
+  stories: z.array(z.object(storySchema.shape).omit({ paragraphs: true })),
+});
+const sentenceRowSchema = z.object({
+  id: z.string(),
+  chapter: z.int(),
+  story: z.int(),
+  paragraph: z.int(),
+  text: z.string(),
+  origin: z.enum(["spoken", "written", "by hand"]),
+  spans: z.array(spanSchema),
+  claims: z.array(placedClaimSchema),
+});
+export type KeptMemoir = { userId: string; createdAt: Date; memoir: Memoir };
+type SentenceRow = z.infer<typeof sentenceRowSchema>;
+
+/** The memoir that was composed from these very sources, if there is one. */
+export async function findMemoir(sql: Sql, userId: string, sourceHash: string): Promise<string | null> {
+  const [row] = await sql<
+    { id: string }[]
+  >`select id from public.memoirs where user_id = ${userId} and source_hash = ${sourceHash}`;
+  return row?.id ?? null;
+}
+
+/** Keeps a memoir, whole or not at all. Returns its id. */
+export async function saveMemoir(sql: Sql, userId: string, sourceHash: string, memoir: Memoir): Promise<string> {
+  const saved = await sql.begin(async (tx) => {
+    const [row] = await tx<{ id: string }[]>`
+      insert into public.memoirs (user_id, title, author, language, dedication, composer, draft, account, refused, source_hash)
+      values (${userId}, ${memoir.title}, ${memoir.author}, ${memoir.language}, ${memoir.dedication}, ${tx.json(memoir.composer)},
+        ${memoir.draft}, ${tx.json(memoir.account)}, ${tx.json(memoir.refused)}, ${sourceHash})
+      on conflict (user_id, source_hash) do nothing
+      returning id`;
+    if (!row) return null;
+    await insertChapters(tx, row.id, memoir);
+    await insertSentences(tx, row.id, memoir);
+    return row.id;
+  });
+  const id = saved ?? (await findMemoir(sql, userId, sourceHash));
+  if (!id) throw new Error("a memoir was not kept");
+  return id;
+}
+
+async function insertChapters(tx: TransactionSql, memoirId: string, memoir: Memoir): Promise<void> {
+  const rows = memoir.chapters.map(({ number, title, stories }) => ({
+    number,
+    title,
+    stories: stories.map((story) => ({ ...story, paragraphs: undefined })),
+  }));
+  await tx`
+    insert into public.chapters (memoir_id, number, title, stories)
+    select ${memoirId}, number, title, stories
+    from jsonb_to_recordset(${tx.json(rows)}) as c(number int, title text, stories jsonb)`;
+}
+
+async function insertSentences(tx: TransactionSql, memoirId: string, memoir: Memoir): Promise<void> {
+  const rows = memoir.chapters.flatMap((chapter) =>
+    chapter.stories.flatMap((story, storyIndex) =>
+      story.paragraphs.flatMap((paragraph, paragraphIndex) =>
+        paragraph.sentences.map((sentence, position) => ({
+          ...sentence,
+          claims: sentence.claims ?? [],
+          chapter: chapter.number,
+          story: storyIndex,
+          paragraph: paragraphIndex,
+          position,
+        })),
+      ),
+    ),
+  );
+  await tx`
+    insert into public.sentences (memoir_id, id, chapter, story, paragraph, position, text, origin, spans, claims)
+    select ${memoirId}, id, chapter, story, paragraph, position, text, origin, spans, claims
+    from jsonb_to_recordset(${tx.json(rows)})
+      as s(id text, chapter int, story int, paragraph int, position int, text text, origin text, spans jsonb, claims jsonb)`;
+}
+
+/** A memoir with all its sentences in reading order; null when there is none of that id. */
+export async function readMemoir(sql: Sql, memoirId: string): Promise<KeptMemoir | null> {
+  const [row] = await sql`
+    select user_id, created_at, title, author, language, dedication, composer, draft, account, refused from public.memoirs where id = ${memoirId}`;
+  if (!row) return null;
+  const { user_id: userId, created_at: createdAt, ...head } = headSchema.parse(row);
+  const chapters = z
+    .array(chapterRowSchema)
+    .parse([
+      ...(await sql`select number, title, stories from public.chapters where memoir_id = ${memoirId} order by number`),
+    ]);
+  const sentences = z.array(sentenceRowSchema).parse([
+    ...(await sql`
+      select id, chapter, story, paragraph, text, origin, spans, claims from public.sentences
+      where memoir_id = ${memoirId} order by chapter, story, paragraph, position`),
+  ]);
+  const memoir = {
+    ...head,
+    chapters: chapters.map(({ number, title, stories }) => ({
+      number,
+      title,
+      stories: stories.map((story, index) => ({
+        ...story,
+        paragraphs: paragraphsOf(
+          sentences.filter((sentence) => sentence.chapter === number && sentence.story === index),
+        ),
+      })),
+    })),
+  };
+  return { userId, createdAt, memoir: memoirSchema.parse(memoir) };
+}
+
+function paragraphsOf(sentences: SentenceRow[]): Memoir["chapters"][number]["stories"][number]["paragraphs"] {
+  const byParagraph = Map.groupBy(sentences, (sentence) => sentence.paragraph);
+  return [...byParagraph.values()].map((group) => ({
+    sentences: group.map(({ id, text, spans, origin, claims }) => ({
+      id,
+      text,
+      spans,
+      origin,
+      ...(claims.length > 0 ? { claims } : {}),
+    })),
+  }));
+}

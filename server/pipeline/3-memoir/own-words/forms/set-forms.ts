@@ -1,0 +1,73 @@
+import type { Language } from "#domain/language.ts";
+import type { ParagraphForm } from "#domain/book/memoir.ts";
+import type { PrintedWord } from "#server/pipeline/3-memoir/own-words/cleaning/clean-answer.ts";
+import type { SpokenSentence } from "#server/pipeline/3-memoir/own-words/sentences/split-sentences.ts";
+import { findDialogues } from "./find-dialogue.ts";
+import { findLetters } from "./find-letters.ts";
+import { toldWords, type SpokenWord, type ToldWord } from "./told-words.ts";
+
+/** A sentence, or the part of one that stands in a form of its own. */
+export type FormedSentence = {
+  words: PrintedWord[];
+  /** It goes on from a part before it. */
+  goesOn: boolean;
+  /** It has no full stop of its own: more of it follows, or it is a line of a letter. */
+  isOpen: boolean;
+};
+export type FormedParagraph = { form: ParagraphForm | null; sentences: FormedSentence[] };
+
+/** Paragraphs with letters and dialogue parted from the prose around them. No word is changed, left out or moved. */
+export function setForms(
+  paragraphs: readonly SpokenSentence[][],
+  told: { language: Language; punctuated: boolean },
+): FormedParagraph[] {
+  const words = toldWords(paragraphs);
+  const begins = new Map<number, ParagraphForm | null>();
+  const letters = findLetters(words, told.language);
+  const inLetter = new Set<number>();
+  for (const { salutation, body, closing, signature, end } of letters) {
+    for (let at = salutation; at < end; at += 1) inLetter.add(at);
+    begins.set(salutation, "salutation").set(body, "letter").set(closing, "closing").set(signature, "signature");
+    if (!begins.has(end)) begins.set(end, null);
+  }
+  for (const [from, to] of paragraphRanges(words, inLetter))
+    if (!inLetter.has(from))
+      for (const { turns, end } of findDialogues(words, from, to, told)) {
+        for (const turn of turns) begins.set(turn, "turn");
+        if (!begins.has(end)) begins.set(end, null);
+      }
+  return rebuild(words, begins, told.punctuated);
+}
+
+/** From where a paragraph, or what is told before or behind a letter in it, begins to where it ends. */
+function paragraphRanges(words: readonly ToldWord[], inLetter: ReadonlySet<number>): [number, number][] {
+  const starts = words.flatMap(({ startsParagraph }, at) =>
+    startsParagraph || (at > 0 && inLetter.has(at) !== inLetter.has(at - 1)) ? [at] : [],
+  );
+  return starts.map((from, at) => [from, starts[at + 1] ?? words.length]);
+}
+
+/** A paragraph of a letter's body goes on being one; a turn ends with its paragraph. */
+function rebuild(
+  words: readonly SpokenWord[],
+  begins: ReadonlyMap<number, ParagraphForm | null>,
+  punctuated: boolean,
+): FormedParagraph[] {
+  const formed: FormedParagraph[] = [];
+  for (const [at, { word, startsSentence, startsParagraph }] of words.entries()) {
+    const begun = begins.get(at);
+    const before = formed.at(-1);
+    if (begun !== undefined || startsParagraph || !before) {
+      const lasting = before?.form === "letter" ? before.form : null;
+      formed.push({ form: begun === undefined ? lasting : begun, sentences: [] });
+    }
+    const paragraph = formed.at(-1);
+    const last = (paragraph?.sentences.length ? paragraph : before)?.sentences.at(-1);
+    if (startsSentence || paragraph?.sentences.length === 0) {
+      if (last && !startsSentence) last.isOpen ||= punctuated;
+      const isOpen = /^(salutation|closing|signature)$/.test(paragraph?.form ?? "");
+      paragraph?.sentences.push({ words: [word], goesOn: !startsSentence, isOpen });
+    } else last?.words.push(word);
+  }
+  return formed;
+}

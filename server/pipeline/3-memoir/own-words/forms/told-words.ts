@@ -1,0 +1,69 @@
+import type { PrintedWord } from "#server/pipeline/3-memoir/own-words/cleaning/clean-answer.ts";
+import { bare, trailing } from "#server/pipeline/3-memoir/own-words/cleaning/word-shape.ts";
+import type { SpokenSentence } from "#server/pipeline/3-memoir/own-words/sentences/split-sentences.ts";
+
+/** A word with what begins at it. `low` is bare and in lower case, `mark` what is written behind it. */
+export type ToldWord = {
+  text: string;
+  low: string;
+  mark: string;
+  startsSentence: boolean;
+  startsParagraph: boolean;
+  /** Its paragraph is written line by line. */
+  inLines: boolean;
+};
+export type SpokenWord = ToldWord & { word: PrintedWord };
+
+export function toldWords(paragraphs: readonly SpokenSentence[][]): SpokenWord[] {
+  return paragraphs.flatMap((sentences) =>
+    sentences.flatMap(({ words }, sentence) =>
+      words.map((word, at) => ({
+        word,
+        ...readWord(word.text),
+        startsSentence: at === 0,
+        startsParagraph: at === 0 && sentence === 0,
+        inLines: sentences[0]?.words[0]?.words[0]?.startsLine === true,
+      })),
+    ),
+  );
+}
+
+/** Of one paragraph that was written; a mark that French sets off stays with its word. */
+export function writtenWords(sentences: readonly string[]): ToldWord[] {
+  return sentences.flatMap((sentence, number) =>
+    [...sentence.matchAll(/(?:[“«"—–]\s+)*\S+(?:\s+[»!?;:]+)*/gu)].map(([text], at) => ({
+      ...readWord(text),
+      startsSentence: at === 0,
+      startsParagraph: at === 0 && number === 0,
+      inLines: false,
+    })),
+  );
+}
+
+function readWord(text: string): Pick<ToldWord, "text" | "low" | "mark"> {
+  return { text, low: bare(unspaced(text)), mark: trailing(unspaced(text)) };
+}
+
+/** French sets its marks off with spaces. */
+function unspaced(text: string): string {
+  return text.replaceAll(/\s/gu, "");
+}
+
+/** Or a letter of a script that knows no capitals. */
+export function isCapital(text: string): boolean {
+  return /^[\p{P}\s]*[\p{Lu}\p{Lo}]/u.test(text);
+}
+
+/** Where the sentence of this word begins. */
+export function sentenceStart(words: readonly ToldWord[], at: number): number {
+  let from = at;
+  while (from > 0 && words[from]?.startsSentence !== true) from -= 1;
+  return from;
+}
+
+/** The first word behind the sentence of this one. */
+export function sentenceEnd(words: readonly ToldWord[], at: number): number {
+  let to = at + 1;
+  while (to < words.length && words[to]?.startsSentence !== true) to += 1;
+  return to;
+}

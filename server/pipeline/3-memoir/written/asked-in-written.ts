@@ -1,0 +1,35 @@
+import type { Paragraph, Story } from "#domain/book/memoir.ts";
+import type { ComposedAnswer } from "#server/pipeline/3-memoir/own-words/compose-answer.ts";
+
+/**
+ * The follow-up questions of a story before the written paragraph that begins their answer. Where a model told an answer
+ * together with another one, its question was asked at no one place, and is not printed.
+ */
+export function askedInWritten(
+  story: Story,
+  paragraphs: readonly Paragraph[],
+  composed: readonly ComposedAnswer[],
+): NonNullable<Story["asked"]> {
+  return (story.asked ?? []).flatMap(({ question, before }) => {
+    if (paragraphs.some(({ sentences }) => sentences[0]?.id === before)) return [{ question, before }];
+    const answer = composed.find((one) => one.paragraphs[0]?.[0]?.sentence.id === before)?.answer;
+    const from = answer && firstToldFrom(answer.recordingId, story.recordingIds, paragraphs);
+    return from === undefined ? [] : [{ question, before: from }];
+  });
+}
+
+/** The first sentence of what is told from this recording, where all before is told from earlier ones and all behind from it or later. */
+function firstToldFrom(
+  recordingId: string,
+  inOrder: readonly string[],
+  paragraphs: readonly Paragraph[],
+): string | undefined {
+  const place = inOrder.indexOf(recordingId);
+  const told = paragraphs.map(({ sentences }) =>
+    sentences.flatMap(({ spans }) => spans.map((span) => inOrder.indexOf(span.recordingId))),
+  );
+  const at = told.findIndex((places) => places.includes(place));
+  const isAfter = at > 0 && told.slice(at).every((places) => places.every((one) => one >= place));
+  const isBefore = told.slice(0, at).every((places) => places.every((one) => one < place));
+  return isAfter && isBefore ? paragraphs[at]?.sentences[0]?.id : undefined;
+}

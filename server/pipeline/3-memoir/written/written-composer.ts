@@ -1,0 +1,284 @@
+import { join } from "node:path";
+import type { Language } from "#domain/language.ts";
+import type { Story, UnwrittenReason } from "#domain/book/memoir.ts";
+import { chapterOfQuestion } from "#domain/interview/question-chapter.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { TextModel } from "#server/providers/llm/text-model.ts";
+import {
+  stopWhenCancelled,
+  type Composer,
+  type Composition,
+  type MemoirSource,
+  type Work,
+} from "#server/pipeline/3-memoir/compose-memoir.ts";
+import type { Judge } from "#server/pipeline/3-memoir/judge/judge.ts";
+import { WordFates } from "#server/pipeline/3-memoir/count-words.ts";
+import { storiesOf, composeAnswers, mostForms } from "#server/pipeline/3-memoir/own-words/own-words-composer.ts";
+import type { ComposedAnswer } from "#server/pipeline/3-memoir/own-words/compose-answer.ts";
+import { askedInWritten } from "./asked-in-written.ts";
+import { extractFacts, type Fact } from "./extract-facts.ts";
+import { mergeFacts } from "./merge-facts.ts";
+import { outlineAsTold, outlineChapter } from "./outline-chapter.ts";
+import { indexRuns } from "./run-index.ts";
+import { cutSegments, partsToWrite, timedWords, type Segment } from "./segments.ts";
+import { styleCard } from "./prompts/style-card.ts";
+import { inOwnWords, composeSection, type ComposedSection } from "./compose-section.ts";
+import { Spending, type Allowance } from "./allowance.ts";
+import type { Checks } from "./check-section.ts";
+import { estimateWriting } from "./estimate-writing.ts";
+import { rememberAnswers } from "./remember-answers.ts";
+import { StopWriting } from "./stop-writing.ts";
+import type { Brief } from "./write-section.ts";
+
+const sectionWords = 240;
+const remembered = 40;
+/** Sections in a row of which the judge refuses everything, and the fewest sentences they hold together. */
+const mostRefusedWhole = { sections: 3, sentences: 8 };
+
+/** `open`: the judge over models that are counted and remembered by `wrap`. `asksModel`: whether it asks any. */
+export type JudgeSource = { name: string; asksModel: boolean; open(wrap: (model: TextModel) => TextModel): Judge };
+export type WrittenSettings = { model: TextModel; judge: JudgeSource; allowance: Allowance };
+
+/**
+ * The memoir written by a model from what was said: segments, facts, outline, sections, checks. What rules or judge refuse is
+ * told in the person's own words. The transcript leaves the machine for the models' vendors.
+ */
+export function writtenComposer(settings: WrittenSettings): Composer {
+  const { model, judge, allowance } = settings;
+  return {
+    name: `written 5 ${model.name} ${judge.name} ${allowance.calls} ${allowance.tokens}`,
+    kind: "written",
+    model: model.name,
+    proofreader: judge.name,
+    estimate: (words) => estimateWriting(words, { asksJudge: judge.asksModel }),
+    compose: (source, work) => composeWritten(settings, source, work),
+  };
+}
+
+/** What one composition carries along. `stopped`: why nothing more is written. */
+type State = {
+  model: TextModel;
+  checks: Checks;
+  stopped: UnwrittenReason | null;
+  refusedInARow: { sections: number; sentences: number };
+};
+
+async function composeWritten(settings: WrittenSettings, source: MemoirSource, work: Work): Promise<Composition> {
+  const { language } = source;
+  const composed: ComposedAnswer[] = [];
+  for await (const one of composeAnswers(source.answers)) composed.push(one);
+  const segments = cutSegments(composed);
+  const spending = new Spending(settings.allowance);
+  const wrap = (model: TextModel) => {
+    const counted = spending.count(model);
+    return work.cacheDir ? rememberAnswers(counted, join(work.cacheDir, "written")) : counted;
+  };
+  const model = wrap(settings.model);
+  using judge = closing(settings.judge.open(wrap));
+  const state: State = {
+    model,
+    checks: {
+      judge: stoppingJudge(judge),
+      runs: indexRuns(segments),
+      all: segments,
+      sentences: segments.flatMap(({ id, answer, sentences }) =>
+        sentences.map(({ sentence }) => ({ text: sentence.text, segment: id, answer: answer.recordingId })),
+      ),
+      confirmed: source.author,
+    },
+    stopped: null,
+    refusedInARow: { sections: 0, sentences: 0 },
+  };
+  const { sections, contradictions } = await writeSections(state, composed, segments, language, work);
+  const all = [...sections.values()].flat();
+  const sum = (of: (section: ComposedSection) => number) => all.reduce((total, section) => total + of(section), 0);
+  const { calls, tokens } = spending;
+  return {
+    ...gather(composed, segments, sections, contradictions),
+    writing: {
+      written: sum(({ written }) => written),
+      rewritten: sum(({ rewritten }) => rewritten),
+      givenBack: sum(({ givenBack }) => givenBack),
+      calls,
+      tokens,
+      stopped: state.stopped,
+    },
+  };
+}
+
+function closing(judge: Judge): Judge & Disposable {
+  return { ...judge, [Symbol.dispose]: () => judge.close?.() };
+}
+
+/** A judge that cannot be asked ends the writing. An answer of its that cannot be used costs only its section. */
+function stoppingJudge(judge: Judge): Judge {
+  return {
+    name: judge.name,
+    async judge(...question) {
+      try {
+        return await judge.judge(...question);
+      } catch (thrown) {
+        if (!(thrown instanceof AppError) || /^(model_failed|cancelled)$/.test(thrown.code)) throw thrown;
+        throw new StopWriting("judge unreachable", thrown);
+      }
+    },
+  };
+}
+
+async function writeSections(
+  state: State,
+  composed: readonly ComposedAnswer[],
+  segments: readonly Segment[],
+  language: Language,
+  work: Work,
+) {
+  const { signal } = work;
+  const { model } = state;
+  const facts = await orElse(state, factsOfAnswers(state, segments, language, work), []);
+  const nobody: Awaited<ReturnType<typeof mergeFacts>> = { people: [], timeline: [], contradictions: [] };
+  const life = await orElse(state, mergeFacts(model, facts, language, signal), nobody);
+  work.onProgress(0.35, "planning");
+  const style = styleCard(segments);
+  const taken = new Set(composed.flatMap(({ paragraphs }) => paragraphs.flat().map(({ sentence }) => sentence.id)));
+  const sections = new Map<number, ComposedSection[]>();
+  let done = 0;
+  for (const chapter of Map.groupBy(segments, ({ answer }) => chapterOfQuestion(answer.questionId).number).values()) {
+    const asTold = outlineAsTold(chapter);
+    const outline = state.stopped
+      ? asTold
+      : await orElse(state, outlineChapter(model, chapter, language, signal), asTold);
+    const alreadyTold: string[] = [];
+    for (const { questionId, segments: planned } of outline) {
+      for (const part of partsToWrite(planned, sectionWords)) {
+        stopWhenCancelled(signal);
+        const brief = {
+          question: questionOf(composed, questionId),
+          style,
+          people: life.people,
+          alreadyTold: alreadyTold.slice(-remembered),
+        };
+        const section = await nextSection(state, part, brief, part[0]?.answer.language ?? language, taken, signal);
+        sections.set(questionId, [...(sections.get(questionId) ?? []), section]);
+        alreadyTold.push(...claimsOf(facts, section.used));
+        done += part.length;
+        work.onProgress(0.35 + (done / segments.length) * 0.6, "writing");
+      }
+    }
+  }
+  return { sections, contradictions: life.contradictions };
+}
+
+/** The section, or its own words once the writing has stopped. */
+async function nextSection(
+  state: State,
+  part: Segment[],
+  brief: Brief,
+  language: Language,
+  taken: Set<string>,
+  signal: AbortSignal,
+): Promise<ComposedSection> {
+  const own = inOwnWords(part);
+  if (state.stopped) return own;
+  const section = await orElse(state, composeSection(state, part, brief, language, taken, signal), own);
+  if (section.written > 0) {
+    const { sections, sentences } = state.refusedInARow;
+    state.refusedInARow = section.isRefusedWhole
+      ? { sections: sections + 1, sentences: sentences + section.written }
+      : { sections: 0, sentences: 0 };
+  }
+  const { sections, sentences } = state.refusedInARow;
+  if (sections >= mostRefusedWhole.sections && sentences >= mostRefusedWhole.sentences)
+    state.stopped = "judge refuses everything";
+  return section;
+}
+
+async function factsOfAnswers(
+  state: State,
+  segments: readonly Segment[],
+  language: Language,
+  work: Work,
+): Promise<Fact[]> {
+  const facts: Fact[] = [];
+  const answers = [...Map.groupBy(segments, ({ answer }) => answer.recordingId).values()];
+  for (const [at, answer] of answers.entries()) {
+    stopWhenCancelled(work.signal);
+    if (state.stopped) return facts;
+    facts.push(...(await orElse(state, extractFacts(state.model, answer, language, work.signal), [])));
+    work.onProgress(((at + 1) / answers.length) * 0.3, "reading");
+  }
+  return facts;
+}
+
+/** A step whose answers cannot be used is gone without; one that ends the writing says so; any other failure ends the work. */
+async function orElse<T>(state: State, step: Promise<T>, without: T): Promise<T> {
+  try {
+    return await step;
+  } catch (thrown) {
+    if (thrown instanceof StopWriting) state.stopped = thrown.reason;
+    else if (!(thrown instanceof AppError) || thrown.code !== "model_failed") throw thrown;
+    return without;
+  }
+}
+
+function questionOf(composed: readonly ComposedAnswer[], questionId: number): string {
+  return composed.find(({ answer }) => answer.questionId === questionId)?.answer.question ?? "";
+}
+
+function claimsOf(facts: readonly Fact[], used: readonly Segment[]): string[] {
+  const ids = new Set(used.map(({ id }) => id));
+  return facts.filter((fact) => fact.segments.some((id) => ids.has(id))).map(({ claim }) => claim);
+}
+
+/** Stories of what was written; an answer of which nothing was used is composed in its own words. */
+function gather(
+  composed: readonly ComposedAnswer[],
+  segments: readonly Segment[],
+  sections: ReadonlyMap<number, ComposedSection[]>,
+  contradictions: { what: string; claims: string[] }[],
+): Omit<Composition, "writing"> {
+  const used = new Set([...sections.values()].flat().flatMap((section) => section.used));
+  const stories: Story[] = storiesOf(composed).map((story) => {
+    const paragraphs = (sections.get(story.questionId) ?? []).flatMap((section) => section.paragraphs);
+    for (const recordingId of story.recordingIds) {
+      const own = segments.filter(({ answer }) => answer.recordingId === recordingId);
+      if (own.some((segment) => used.has(segment))) continue;
+      for (const segment of own) used.add(segment);
+      paragraphs.push(...inOwnWords(own).paragraphs);
+    }
+    const begun = new Set(paragraphs.map(({ sentences: [first] }) => first?.id));
+    const turns = (sections.get(story.questionId) ?? []).flatMap((section) => section.turns);
+    const own = (story.forms ?? []).filter(({ from }) => begun.has(from) && !turns.includes(from));
+    const forms = [...own, ...turns.map((from) => ({ form: "turn" as const, from }))].slice(0, mostForms);
+    return {
+      ...story,
+      paragraphs,
+      asked: askedInWritten(story, paragraphs, composed),
+      lines: (story.lines ?? []).filter((id) => begun.has(id)),
+      forms,
+    };
+  });
+  const refused = [...sections.values()].flat().flatMap((section) => section.refused);
+  return {
+    stories: stories.filter(({ paragraphs }) => paragraphs.length > 0),
+    fates: fatesOf(composed, segments, used),
+    refused: [
+      ...refused,
+      ...contradictions.map(({ what, claims }) => ({ text: claims.join(" / "), reason: `to settle: ${what}` })),
+    ],
+  };
+}
+
+function fatesOf(
+  composed: readonly ComposedAnswer[],
+  segments: readonly Segment[],
+  used: ReadonlySet<Segment>,
+): WordFates {
+  const fates = new WordFates();
+  for (const { answer, leftOut } of composed)
+    for (const { word, reason } of leftOut) fates.set(answer.recordingId, word.heard, reason);
+  for (const segment of segments) {
+    const heard = timedWords([segment]).flatMap((word) => word.heard);
+    fates.set(segment.answer.recordingId, heard, used.has(segment) ? "in the book" : "set aside");
+  }
+  return fates;
+}

@@ -1,0 +1,54 @@
+import type { Memoir } from "#domain/book/memoir.ts";
+
+/** One chapter mark, in ms. */
+export type Mark = { title: string; startMs: number; endMs: number };
+
+const maxTagLength = 200;
+
+/** Text fit for a tag: one line, well-formed, no control characters, at most 200 characters. */
+export function tagText(text: string): string {
+  const line = text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+    .trim();
+  const characters = [...new Intl.Segmenter().segment(line.slice(0, maxTagLength * 8))].map((part) => part.segment);
+  return characters.length > maxTagLength ? `${characters.slice(0, maxTagLength - 1).join("")}…` : characters.join("");
+}
+
+/** An ffmpeg metadata file: people's words reach ffmpeg only through it, never as arguments. */
+export function metadataFile(tags: Record<string, string>, marks: Mark[] = []): string {
+  const lines = Object.entries(tags).map(([key, value]) => `${key}=${escape(tagText(value))}`);
+  const chapters = marks.map(
+    (mark) =>
+      `[CHAPTER]\nTIMEBASE=1/1000\nSTART=${Math.round(mark.startMs)}\nEND=${Math.round(mark.endMs)}\ntitle=${escape(tagText(mark.title))}`,
+  );
+  return `${[";FFMETADATA1", ...lines, ...chapters].join("\n")}\n`;
+}
+
+function escape(value: string): string {
+  return value.replace(/[=;#\\]/g, "\\$&");
+}
+
+/** Tags of every file of the book. `narrator` is null when nobody reads the questions. */
+export function bookTags(memoir: Memoir, narrator: { engine: string; voice: string } | null): Record<string, string> {
+  const narration = narrator ? `Narration: synthetic voice (${narrator.engine} ${narrator.voice}). ` : "";
+  return {
+    artist: narrator ? `${memoir.author}; narration: synthetic voice (${narrator.engine})` : memoir.author,
+    album_artist: memoir.author,
+    album: memoir.title,
+    genre: "Audiobook",
+    comment: `${narration}Answers: ${memoir.author}'s own recordings.`,
+  };
+}
+
+/** `NN-<slug>`: what a chapter's files are called; ASCII, whatever its title. */
+export function chapterFileName(number: number, title: string): string {
+  const slug = title
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, 40)
+    .replace(/^-+|-+$/g, "");
+  return `${String(number).padStart(2, "0")}-${slug || "chapter"}`;
+}

@@ -1,0 +1,236 @@
+import type { BookSource } from "#domain/book/book.ts";
+import { formsOf, type Chapter, type Paragraph, type Story } from "#domain/book/memoir.ts";
+import type { ScaledPhoto } from "#server/pipeline/4-book/photos/scaled-photo.ts";
+import {
+  chapterLabel,
+  colophonWord,
+  contentsWord,
+  draftNotice,
+  listenWord,
+  pagesWord,
+  undescribed,
+  unreadMark,
+  voiceInvitation,
+} from "#server/pipeline/4-book/words/book-words.ts";
+import { draftLine } from "#server/pipeline/4-book/pages/unread-items.ts";
+import { rightToLeft } from "#server/pipeline/4-book/words/clip-text.ts";
+import { printedLine, printedWords } from "#server/pipeline/4-book/words/printed-words.ts";
+import { backPages } from "./back-pages.ts";
+import type { EpubPage } from "./epub-page.ts";
+import { spoken } from "./spoken.ts";
+import { xml, type Markup } from "./xml.ts";
+
+/** Sentence id → the page of the printed book that begins with it or within it. */
+export type PageStarts = ReadonlyMap<string, number>;
+
+type Language = BookSource["memoir"]["language"];
+
+/** All pages in reading order: title, dedication, contents, chapters, colophon. */
+export function epubPages(source: BookSource, photos: ScaledPhoto[], starts: PageStarts = new Map()): EpubPage[] {
+  const { memoir } = source;
+  const { language } = memoir;
+  const line = (text: string) => printedLine(text, language);
+  const chapters = memoir.chapters.map((chapter) => chapterPage(source, chapter, photos, starts));
+  const colophon = source.colophon.map(line);
+  if (memoir.draft && !colophon.some((text) => /^(Draft|Brouillon)\b/.test(text)))
+    colophon.unshift(draftLine(source) ?? draftNotice[language]);
+  const dedication = (memoir.dedication ?? "").split(/\r?\n/).map(line).filter(Boolean);
+  const title: EpubPage = {
+    href: "title.xhtml",
+    title: line(memoir.title),
+    type: "titlepage",
+    content: xml`<h1>${spoken(line(memoir.title))}</h1>
+<p class="author">${spoken(line(memoir.author))}</p>
+${draftLine(source) !== null && xml`<p class="draft">${draftLine(source) ?? ""}</p>`}`,
+  };
+  const dedicated: EpubPage = {
+    href: "dedication.xhtml",
+    title: line(dedication[0] ?? ""),
+    type: "dedication",
+    content: xml`${dedication.map((text) => xml`<p>${spoken(text)}</p>`)}`,
+  };
+  const made: EpubPage = {
+    href: "colophon.xhtml",
+    title: colophonWord[language],
+    type: "colophon",
+    content: xml`<h1>${colophonWord[language]}</h1>
+${colophon.map((text) => xml`<p>${spoken(text)}</p>`)}`,
+  };
+  const back = backPages(source, chapters, starts);
+  return [title, ...(dedication.length > 0 ? [dedicated] : []), ...chapters, ...back, made];
+}
+
+function chapterPage(source: BookSource, chapter: Chapter, photos: ScaledPhoto[], starts: PageStarts): EpubPage {
+  const { language } = source.memoir;
+  const title = printedLine(chapter.title, language);
+  return {
+    href: `chapter-${String(chapter.number).padStart(2, "0")}.xhtml`,
+    title,
+    type: "bodymatter chapter",
+    chapter,
+    printed: chapter.stories.flatMap(({ paragraphs }) =>
+      paragraphs.flatMap(({ sentences }) => sentences.flatMap(({ id }) => starts.get(id) ?? [])),
+    ),
+    content: xml`<header>
+<p class="label">${chapterLabel(chapter.number, language)}</p>
+<h1>${spoken(title)}</h1>
+</header>
+${chapter.stories.map((story) => storySection(source, story, photos, title, starts))}`,
+  };
+}
+
+function storySection(
+  source: BookSource,
+  story: Story,
+  photos: ScaledPhoto[],
+  about: string,
+  starts: PageStarts,
+): Markup {
+  const { language } = source.memoir;
+  const chapterTitle = about;
+  const forms = formsOf(story);
+  const heading = printedLine(story.heading, language);
+  const address = source.addresses.get(story.recordingIds[0] ?? "");
+  const voices = story.recordingIds.flatMap((id) => {
+    const at = source.voiceOnly?.has(id) ? source.addresses.get(id) : undefined;
+    return at === undefined ? [] : [new URL(at).href];
+  });
+  const pictures = photos.filter(({ recordingId }) => story.recordingIds.includes(recordingId));
+  return xml`<section>
+${storyHead(story, heading, chapterTitle, language)}
+${address !== undefined && xml`<p class="listen"><a href="${new URL(address).href}">${listenWord[language]} ${address.replace(/^https?:\/\//, "")}</a></p>`}
+${story.paragraphs.map(
+  (
+    paragraph,
+    at,
+  ) => xml`${askedBefore(story, paragraph, language)}${isFirstUnread(source, story, at) && xml`<p class="draft">${unreadMark[language]}</p>`}${prose(paragraph, forms, language, starts)}
+${at === 0 && pictures.map((photo) => figure(photo, heading || about, language))}`,
+)}
+${story.paragraphs.length === 0 && pictures.map((photo) => figure(photo, heading || about, language))}
+${voices.map((href) => xml`<p class="draft"><a href="${href}">${voiceInvitation[language]}</a></p>`)}
+</section>`;
+}
+
+/** The title with its question below, or the question alone. */
+function storyHead(story: Story, heading: string, chapterTitle: string, language: Language): Markup | false {
+  const title = story.title ? printedLine(story.title, language) : "";
+  if (title === "" || title === chapterTitle) return heading !== "" && xml`<h2>${spoken(heading)}</h2>`;
+  return xml`<h2 class="titled">${spoken(title)}</h2>
+${heading !== "" && xml`<p class="asked">${spoken(heading)}</p>`}`;
+}
+
+function askedBefore({ asked }: Story, { sentences }: Paragraph, language: Language): Markup | false {
+  const question = asked?.find(({ before }) => before === sentences[0]?.id)?.question;
+  return (
+    question !== undefined &&
+    xml`<p class="asked">${spoken(printedLine(question, language))}</p>
+`
+  );
+}
+
+function toldIn(paragraph: Paragraph | undefined): string | undefined {
+  return paragraph?.sentences[0]?.spans[0]?.recordingId;
+}
+
+function isFirstUnread({ unread }: BookSource, { paragraphs }: Story, at: number): boolean {
+  const told = toldIn(paragraphs[at]);
+  return told !== undefined && unread?.has(told) === true && toldIn(paragraphs[at - 1]) !== told;
+}
+
+function prose(
+  { sentences }: Paragraph,
+  forms: ReturnType<typeof formsOf>,
+  language: Language,
+  starts: PageStarts,
+): Markup {
+  const printed = printedWords(
+    sentences.map(({ text }) => text),
+    language,
+  );
+  const rtl = rightToLeft(printed.join(" "));
+  const spans = sentences.map(
+    ({ id }, at) => xml`${pageBreak(starts.get(id))}<span id="${id}">${noted(printed[at] ?? "")}</span>`,
+  );
+  const form = forms.get(sentences[0]?.id ?? "") ?? null;
+  const joined = { markup: spans.map(({ markup }) => markup).join(form === "lines" ? "<br/>\n" : " ") };
+  const attributes = xml`${form !== null && xml` class="${form}"`}${rtl && xml` lang="${rtl}" xml:lang="${rtl}" dir="rtl"`}`;
+  return xml`<p${attributes}>${joined}</p>`;
+}
+
+/** What was heard beside the words, as [laughs], in italics. */
+function noted(text: string): Markup {
+  const parts = text
+    .split(/(\[\p{L}[^[\]]{1,40}\])/u)
+    .map((part, at) => (at % 2 === 1 ? xml`<i>${part}</i>` : xml`${part}`));
+  return { markup: parts.map(({ markup }) => markup).join("") };
+}
+
+function pageBreak(page: number | undefined): Markup | false {
+  return (
+    page !== undefined &&
+    xml`<span id="page-${`${page}`}" epub:type="pagebreak" role="doc-pagebreak" aria-label="${`${page}`}"></span>`
+  );
+}
+
+function figure(photo: ScaledPhoto, about: string, language: Language): Markup {
+  const caption = photo.caption ? printedLine(photo.caption, language) : "";
+  return xml`<figure>
+<img src="images/${photo.file}" alt="${caption || undescribed(about, language)}" width="${photo.width}" height="${photo.height}"/>
+${caption !== "" && xml`<figcaption>${spoken(caption)}</figcaption>`}
+</figure>`;
+}
+
+/** The XHTML file of a page. */
+export function xhtml({ title, type, content }: Omit<EpubPage, "href">, language: Language): Markup {
+  return xml`<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE html>
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${language}" xml:lang="${language}">
+<head>
+<meta charset="UTF-8"/>
+<title>${title}</title>
+<link rel="stylesheet" type="text/css" href="book.css"/>
+</head>
+<body>
+<section id="chapter" class="${type.split(" ").at(-1) ?? ""}" epub:type="${type}">
+${content}
+</section>
+</body>
+</html>
+`;
+}
+
+function pageList(printed: { href: string; page: number }[], language: Language): Markup {
+  return xml`<nav epub:type="page-list" hidden="hidden">
+<h2>${pagesWord[language]}</h2>
+<ol>
+${printed.map(({ href, page }) => xml`<li><a href="${href}#page-${`${page}`}">${`${page}`}</a></li>`)}
+</ol>
+</nav>`;
+}
+
+/** The contents, which is also the reading system's navigation. */
+export function navigation(pages: EpubPage[], language: Language): Markup {
+  const chapters = pages.filter(({ chapter, part }) => chapter || part);
+  const first = chapters[0]?.href ?? "title.xhtml";
+  const printed = pages.flatMap(({ href, printed: own = [] }) => own.map((page) => ({ href, page })));
+  return xhtml(
+    {
+      title: contentsWord[language],
+      type: "frontmatter",
+      content: xml`<nav epub:type="toc" id="toc">
+<h1>${contentsWord[language]}</h1>
+<ol>
+${chapters.map(({ href, title }) => xml`<li><a href="${href}">${spoken(title)}</a></li>`)}
+</ol>
+</nav>
+${printed.length > 0 && pageList(printed, language)}
+<nav epub:type="landmarks" hidden="hidden">
+<ol>
+<li><a epub:type="toc" href="nav.xhtml#toc">${contentsWord[language]}</a></li>
+<li><a epub:type="bodymatter" href="${first}">${chapters[0]?.title ?? ""}</a></li>
+</ol>
+</nav>`,
+    },
+    language,
+  );
+}

@@ -1,0 +1,161 @@
+import type { BookSource } from "#domain/book/book.ts";
+import { sentencesOf, type Chapter, type Memoir } from "#domain/book/memoir.ts";
+import { bookParts, type BookParts } from "#server/pipeline/4-book/parts/book-parts.ts";
+import { imprintLines } from "#server/pipeline/4-book/parts/imprint.ts";
+import type { ScaledPhoto } from "#server/pipeline/4-book/photos/scaled-photo.ts";
+import { coverPhotoPlace, photoShare } from "#server/pipeline/4-book/print/cover-geometry.ts";
+import { pageDesign, type PageDesign } from "#server/pipeline/4-book/print/page-design.ts";
+import { bookWords, chapterLabel, type BookWords } from "#server/pipeline/4-book/words/book-words.ts";
+import { clipText } from "#server/pipeline/4-book/words/clip-text.ts";
+import { printedLine, tidy } from "#server/pipeline/4-book/words/printed-words.ts";
+import { lineSetter, platePages, storyData, words, type PlatePage, type StoryData, type Words } from "./story-data.ts";
+import { draftLine } from "./unread-items.ts";
+import { voiceBars } from "./voice-bars.ts";
+
+const minCoverPpi = 200;
+
+type ChapterData = { label: string; title: Words; begins: "odd" | "next" | "below"; stories: StoryData[] };
+type CoverData = { design: "waveform" | "type" } | { design: "photograph"; photo: ScaledPhoto; share: number };
+
+/** What `book.typ` and `cover.typ` read. Lengths in pt; those of the page in inches. */
+export type BookData = {
+  design: PageDesign;
+  cover: CoverData;
+  language: "en" | "fr";
+  title: Words;
+  author: Words;
+  draft: string | null;
+  dedication: Words[];
+  imprint: Words[];
+  colophon: Words[];
+  chapters: ChapterData[];
+  plates: PlatePage[];
+  about: Words[];
+  timeline: { year: string; text: Words; id: string }[];
+  index: { name: Words; ids: string[] }[];
+  voice: (number | null)[];
+  /** Too short for blank pages. */
+  small: boolean;
+  /** Stories have titles of their own, and their questions stand below. */
+  titled: boolean;
+  /** Something stands in brackets in it. */
+  noted: boolean;
+  /** A passage for the back of the cover. */
+  back: Words | null;
+  words: BookWords;
+};
+
+export type Laid = { data: BookData; warnings: string[] };
+
+/** The book as data: every word set typographically, every title within bounds. Warnings name what was shortened. */
+export function bookData(source: BookSource, scaled: ScaledPhoto[], coverPhoto: ScaledPhoto | null = null): Laid {
+  const { memoir, edition } = source;
+  const { language } = memoir;
+  const warnings: string[] = [];
+  const line = lineSetter(memoir, warnings);
+  const design = pageDesign(edition.size);
+  // An accessible PDF has a title, and this one may hold nothing that can be printed.
+  const title = line(tidy(memoir.title) || "—", 220, "The title");
+  const author = line(memoir.author, 160, "The author's name");
+  const draft = draftLine(source);
+  const photos = new Set(scaled);
+  const setting = { source, design, photos, line, warnings };
+  const plates = edition.photos === "together" ? platePages(setting, scaled) : [];
+  const small = lettersOf(memoir.chapters) < smallBookLetters;
+  const chapters = memoir.chapters.map((chapter, at) => ({
+    begins: beginsAt(source, small, memoir.chapters.slice(Math.max(0, at - 1), at + 1)),
+    label: chapterLabel(chapter.number, language),
+    title: line(chapter.title, 220, `The title of chapter ${chapter.number}`),
+    stories: chapter.stories.map((story) => storyData(setting, chapter, story)),
+  }));
+  for (const photo of photos)
+    warnings.push(
+      `The picture of recording ${photo.recordingId} is not printed: no story is told from that recording.`,
+    );
+  const coded = chapters.some(({ stories }) => stories.some(({ code }) => code));
+  const colophon = source.colophon.map((text) => words(printedLine(text, language))).filter(({ t }) => t !== "");
+  const parts = bookParts(source);
+  const data: BookData = {
+    design,
+    cover: coverData(source, coverPhoto, warnings),
+    language,
+    title,
+    author,
+    draft,
+    dedication: dedicationLines(memoir),
+    imprint: [title, ...imprintLines(source, author.t, coded).map((text) => words(printedLine(text, language)))],
+    colophon: saysDraft(colophon) || !draft ? colophon : [words(draft), ...colophon],
+    chapters,
+    plates,
+    ...setParts(parts),
+    voice: voiceBars(memoir),
+    small,
+    titled: chapters.some(({ stories }) => stories.some((story) => story.title)),
+    noted: [...sentencesOf(memoir)].some(({ sentence }) => sentence.text.includes("[")),
+    words: bookWords(author.t, language),
+  };
+  return { data, warnings };
+}
+
+/** What the front of the cover shows of it, and no word more: letters that no font has may stand in the rest. */
+export function frontData(source: BookSource, photo: ScaledPhoto | null): Laid {
+  const { data, warnings } = bookData({ ...source, memoir: { ...source.memoir, chapters: [] } }, [], photo);
+  const inside = { dedication: [], imprint: [], colophon: [], plates: [], about: [], timeline: [], index: [] };
+  return { data: { ...data, ...inside, back: null, voice: voiceBars(source.memoir) }, warnings };
+}
+
+function setParts({
+  about,
+  back,
+  timeline,
+  index,
+}: BookParts): Pick<BookData, "about" | "back" | "timeline" | "index"> {
+  return {
+    about: about.map(words),
+    back: back === null ? null : words(clipText(back, 600).text),
+    timeline: timeline.map(({ year, text, id }) => ({ year: `${year}`, text: words(text), id })),
+    index: index.map(({ name, ids }) => ({ name: words(name), ids })),
+  };
+}
+
+function coverData({ edition }: BookSource, photo: ScaledPhoto | null, warnings: string[]): CoverData {
+  if (edition.cover !== "photograph") return { design: edition.cover };
+  if (photo) {
+    const place = coverPhotoPlace(pageDesign(edition.size), edition.binding);
+    const ppi = Math.round(Math.min(photo.width / place.width, photo.height / place.height));
+    if (ppi < minCoverPpi) warnings.push(`The picture of the cover is small: it is printed at ${ppi} dots per inch.`);
+    return { design: "photograph", photo, share: photoShare };
+  }
+  warnings.push("No picture is large enough for the cover; it has the drawn voice.");
+  return { design: "waveform" };
+}
+
+/** A page holds about 2,100 letters, a chapter's first one 1,200. */
+const pageLetters = 1200;
+const codeLetters = 300;
+const smallBookLetters = 40_000;
+
+/** In a small book a chapter follows on the next page, and stands below the one before where both are less than a page. */
+function beginsAt({ photos, addresses, edition }: BookSource, small: boolean, pair: Chapter[]): ChapterData["begins"] {
+  if (!small) return "odd";
+  const recordings = pair.flatMap(({ stories }) => stories.flatMap(({ recordingIds }) => recordingIds));
+  const codes = recordings.filter((id) => addresses.has(id)).length;
+  const hasPhoto = edition.photos !== "together" && photos.some(({ recordingId }) => recordings.includes(recordingId));
+  const isShort = lettersOf(pair) + codes * codeLetters < pageLetters;
+  return pair.length === 2 && isShort && !hasPhoto ? "below" : "next";
+}
+
+function lettersOf(chapters: readonly Chapter[]): number {
+  return chapters
+    .flatMap(({ stories }) => stories.flatMap(({ paragraphs }) => paragraphs.flatMap(({ sentences }) => sentences)))
+    .reduce((sum, { text }) => sum + text.length, 0);
+}
+
+function saysDraft(colophon: Words[]): boolean {
+  return colophon.some(({ t }) => /^(Draft|Brouillon)\b/.test(t));
+}
+
+function dedicationLines({ dedication, language }: Memoir): Words[] {
+  const lines = (dedication ?? "").split(/\r?\n/).map((text) => printedLine(text, language));
+  return lines.filter((text) => text !== "").map((text) => words(clipText(text, 600).text));
+}

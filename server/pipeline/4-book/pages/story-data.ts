@@ -1,0 +1,216 @@
+import type { BookSource } from "#domain/book/book.ts";
+import {
+  formsOf,
+  type Chapter,
+  type Memoir,
+  type Paragraph,
+  type ParagraphForm,
+  type Story,
+} from "#domain/book/memoir.ts";
+import { arrangePlates, type Plate } from "#server/pipeline/4-book/parts/arrange-plates.ts";
+import type { ScaledPhoto } from "#server/pipeline/4-book/photos/scaled-photo.ts";
+import { photoPlace, type PageDesign } from "#server/pipeline/4-book/print/page-design.ts";
+import { undescribed, unreadMark } from "#server/pipeline/4-book/words/book-words.ts";
+import { breakable, clipText, rightToLeft } from "#server/pipeline/4-book/words/clip-text.ts";
+import { printedLine, printedWords } from "#server/pipeline/4-book/words/printed-words.ts";
+import { drawCode, type Code } from "./draw-code.ts";
+import { openingWords, type Opening } from "./opening-words.ts";
+import { voiceItems, type VoiceItem } from "./unread-items.ts";
+
+/** Text with the language of a right-to-left one. */
+export type Words = { t: string; l?: "he" | "ar" };
+type ProseItem = {
+  kind: "prose" | "lines" | ParagraphForm;
+  first: boolean;
+  l?: "he" | "ar";
+  s: [id: string, text: string][];
+};
+type Picture = { file: string; width: number; height: number; alt: string; caption: Words | null };
+/** A picture floats in its story, or stands below a short one. */
+type PhotoItem = Picture & { kind: "photo" | "photo below" };
+type PlateItem = { kind: "plate"; rows: Picture[][] };
+type MarkItem = { kind: "mark"; text: string };
+type AskedItem = { kind: "asked"; text: Words };
+export type StoryData = {
+  title: Words | null;
+  heading: Words | null;
+  code: Code | null;
+  items: (ProseItem | Opening | PhotoItem | PlateItem | VoiceItem | MarkItem | AskedItem)[];
+};
+/** Pictures of one plate behind the last chapter, each with the sentence that stands where it was told. */
+export type PlatePage = (Picture & { of: string | null })[][];
+
+const minPpi = 150;
+/** In inches: a picture of too few pixels stands as small as a stamp. */
+const leastWidth = 1;
+/** Letters of a story that takes less than a page. */
+const shortStory = 1200;
+
+export function words(text: string): Words {
+  const language = rightToLeft(text);
+  return { t: breakable(text), ...(language ? { l: language } : {}) };
+}
+
+/** One line of the book, cut when it is longer than `most` letters. */
+export type Line = (text: string, most: number, what: string) => Words;
+
+export function lineSetter({ language }: Memoir, warnings: string[]): Line {
+  return (text, most, what) => {
+    const { text: short, clipped } = clipText(printedLine(text, language), most);
+    if (clipped) warnings.push(`${what} is longer than ${most} characters and was shortened in print.`);
+    return words(short);
+  };
+}
+
+/** `photos` are those that stand in stories; what is set goes out of it. */
+export type Setting = {
+  source: BookSource;
+  design: PageDesign;
+  photos: Set<ScaledPhoto>;
+  line: Line;
+  warnings: string[];
+};
+
+export function storyData(setting: Setting, chapter: Chapter, story: Story): StoryData {
+  const { source, photos, line } = setting;
+  const { memoir, addresses, unread } = source;
+  const { language } = memoir;
+  const heading = line(story.heading, 400, `A question in chapter ${chapter.number}`);
+  const title = story.title && story.title !== chapter.title ? words(printedLine(story.title, language)) : null;
+  const address = addresses.get(story.recordingIds[0] ?? "");
+  const items: StoryData["items"] = [];
+  const isShort = lettersOf(story) < shortStory;
+  const waiting = [...photos].filter(({ recordingId }) => story.recordingIds.includes(recordingId));
+  const place = (some: ScaledPhoto[]) => {
+    for (const photo of some) photos.delete(photo);
+    items.push(...pictureItems(setting, some, title?.t ?? (heading.t || chapter.title), isShort));
+  };
+  const marked = new Set<string>();
+  const forms = formsOf(story);
+  for (const [at, paragraph] of story.paragraphs.entries()) {
+    const told = paragraph.sentences[0]?.spans[0]?.recordingId ?? "";
+    const asked = story.asked?.find(({ before }) => before === paragraph.sentences[0]?.id);
+    if (asked) items.push({ kind: "asked", text: line(asked.question, 400, "A follow-up question") });
+    if (unread?.has(told) && !marked.has(told)) items.push({ kind: "mark", text: unreadMark[language] });
+    marked.add(told);
+    const opens = at === 0 && story === chapter.stories[0];
+    const form = forms.get(paragraph.sentences[0]?.id ?? "") ?? null;
+    const how = { form, first: at === 0 || asked !== undefined, opens };
+    items.push(...partsOf(paragraph, how).map(([part, set]) => proseItem(part, set, language)));
+    if (!isShort) place(waiting.filter((photo) => photos.has(photo) && tells(paragraph, photo)));
+  }
+  place(waiting.filter((photo) => photos.has(photo)));
+  const hasVoice = story.recordingIds.slice(0, 1).some((id) => source.voiceOnly?.has(id));
+  const code = address && !hasVoice ? drawCode(address) : null;
+  return {
+    title,
+    heading: heading.t === "" ? null : heading,
+    code,
+    items: [...items, ...voiceItems(source, story)],
+  };
+}
+
+type How = { form: ParagraphForm | "lines" | null; first: boolean; opens: boolean };
+
+/** What leads to a list or verse ("She sang:") is no line of it. */
+function partsOf(paragraph: Paragraph, how: How): [Paragraph, How][] {
+  const [lead, ...lines] = paragraph.sentences;
+  if (how.form !== "lines" || !lead || lines.length === 0 || !/:\s*$/u.test(lead.text)) return [[paragraph, how]];
+  return [
+    [{ sentences: [lead] }, { ...how, form: null }],
+    [{ sentences: lines }, { ...how, first: false, opens: false }],
+  ];
+}
+
+function lettersOf({ paragraphs }: Story): number {
+  return paragraphs.flatMap(({ sentences }) => sentences).reduce((sum, { text }) => sum + text.length + 1, 0);
+}
+
+function tells(paragraph: Paragraph, { recordingId }: ScaledPhoto): boolean {
+  return paragraph.sentences.some(({ spans }) => spans.some((span) => span.recordingId === recordingId));
+}
+
+function proseItem(
+  { sentences }: Paragraph,
+  { form, first, opens }: How,
+  language: Memoir["language"],
+): ProseItem | Opening {
+  const printed = printedWords(
+    sentences.map(({ text }) => text),
+    language,
+  );
+  const rtl = rightToLeft(printed.join(" "));
+  const s = sentences.map(({ id }, at): [string, string] => [id, breakable(printed[at] ?? "")]);
+  if (opens && !rtl && (form === null || form === "turn")) return openingWords(s);
+  return { kind: form ?? "prose", first, s, ...(rtl ? { l: rtl } : {}) };
+}
+
+/** One picture floats in its story; several of one recording stand together. */
+function pictureItems(
+  setting: Setting,
+  photos: ScaledPhoto[],
+  about: string,
+  isShort: boolean,
+): (PhotoItem | PlateItem)[] {
+  const [only, ...more] = photos;
+  if (!only) return [];
+  const place = photoPlace(setting.design);
+  if (more.length === 0) {
+    const natural = only.width / minPpi;
+    const width = Math.min(place.width, Math.max(leastWidth, natural), (place.height * only.width) / only.height);
+    return [{ kind: isShort ? "photo below" : "photo", ...picture(setting, only, width * 72, about) }];
+  }
+  return arrangePlates(photos, roomOf(setting.design)).map((plate) => ({
+    kind: "plate",
+    rows: rowsOf(setting, plate, () => about),
+  }));
+}
+
+/** What the title over the first plate takes, in pt. */
+const titleHeight = 60;
+
+/** All pictures behind the last chapter. */
+export function platePages(setting: Setting, photos: ScaledPhoto[]): PlatePage[] {
+  const { memoir } = setting.source;
+  const stories = memoir.chapters.flatMap((chapter) => chapter.stories.map((story) => ({ chapter, story })));
+  const storyOf = ({ recordingId }: ScaledPhoto) =>
+    stories.find(({ story }) => story.recordingIds.includes(recordingId));
+  const told = photos.filter((photo) => storyOf(photo));
+  const { width, height, gap } = roomOf(setting.design);
+  const { scale } = setting.design;
+  return arrangePlates(told, { width, height: height - titleHeight * scale, gap, note: 14 * scale }).map((plate) =>
+    plate.rows.map((row) =>
+      row.map(({ photo, width: wide }) => {
+        const at = storyOf(photo);
+        const about = at?.story.title ?? at?.story.heading ?? at?.chapter.title ?? "";
+        setting.photos.delete(photo);
+        return {
+          ...picture(setting, photo, wide, printedLine(about, memoir.language)),
+          of: at?.story.paragraphs[0]?.sentences[0]?.id ?? null,
+        };
+      }),
+    ),
+  );
+}
+
+function roomOf(design: PageDesign) {
+  const { width, height, inside, outside, top, bottom, grid } = design;
+  return { width: (width - inside - outside) * 72, height: (height - top - bottom) * 72 - 2 * grid, gap: grid };
+}
+
+function rowsOf(setting: Setting, { rows }: Plate<ScaledPhoto>, about: (photo: ScaledPhoto) => string): Picture[][] {
+  return rows.map((row) => row.map(({ photo, width }) => picture(setting, photo, width, about(photo))));
+}
+
+function picture({ source, line, warnings }: Setting, photo: ScaledPhoto, width: number, about: string): Picture {
+  const caption = photo.caption?.trim() ? line(photo.caption, 400, "A caption") : null;
+  const ppi = Math.round((photo.width * 72) / width);
+  if (ppi < minPpi - 1) warnings.push(`A picture is small: it is printed at ${ppi} dots per inch (${about}).`);
+  return {
+    file: photo.file,
+    width,
+    height: (width * photo.height) / photo.width,
+    alt: caption?.t ?? undescribed(about, source.memoir.language),
+    caption,
+  };
+}

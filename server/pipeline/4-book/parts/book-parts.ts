@@ -1,0 +1,108 @@
+import type { BookSource } from "#domain/book/book.ts";
+import { sentencesOf, type Memoir } from "#domain/book/memoir.ts";
+import { printedLine, printedWords } from "#server/pipeline/4-book/words/printed-words.ts";
+import { bestPassage } from "./best-passage.ts";
+import { leaningWords } from "#server/pipeline/3-memoir/titles/leaning-words.ts";
+import { findDates, saysOnlyWhen, type SaidYear } from "./find-dates.ts";
+import { findNames } from "./find-names.ts";
+
+/** What stands around the chapters, set as it is printed. Sentence ids lead to the pages. A part of nothing is empty. */
+export type BookParts = {
+  about: string[];
+  back: string | null;
+  timeline: { year: number; text: string; id: string }[];
+  index: { name: string; ids: string[] }[];
+};
+
+/** Fewer are no list worth a page of its own. */
+const leastEntries = 3;
+const longestEntry = 170;
+const longestList = 60;
+const mostOfYear = 2;
+
+export function bookParts({ memoir, createdAt, edition }: BookSource): BookParts {
+  const { language, author } = memoir;
+  const thisYear = new Date(createdAt * 1000).getUTCFullYear();
+  const told = [...sentencesOf(memoir)].map(({ sentence: { id, text } }) => ({ id, text }));
+  const dated = findDates(told, language, thisYear).flatMap((said) => withItsMatter(said, memoir));
+  const timeline = worthOfPages(dated).map(({ year, id, text }) => ({
+    year,
+    id,
+    text: shortened(printedLine(text, language), year),
+  }));
+  const index = findNames(told, language, author).map(({ sort, sentences }) => ({
+    name: printedLine(sort, language),
+    ids: sentences,
+  }));
+  const back = edition.back === null ? passageOf(memoir) : printedLine(edition.back, language);
+  return {
+    about: paragraphsOf(edition.about ?? "").map((text) => printedLine(text, language)),
+    back,
+    timeline: timeline.length < leastEntries ? [] : timeline,
+    index: index.length < leastEntries ? [] : index,
+  };
+}
+
+const pronouns = /^(he|she|it|they|this|that|il|elle|ils|elles|ce|c|ca|cela)$/;
+
+/**
+ * "It was the summer of 1952." says of what only beside its neighbour; where it has none it is not listed. "He came in 1964."
+ * says who behind a short sentence.
+ */
+function withItsMatter(said: SaidYear, { chapters, language }: Memoir): SaidYear[] {
+  const isBare = saysOnlyWhen(said.text, language);
+  if (!isBare && !pronouns.test(firstWord(said.text))) return [said];
+  const paragraphs = chapters.flatMap(({ stories }) => stories.flatMap((story) => story.paragraphs));
+  for (const { sentences } of paragraphs) {
+    const at = sentences.findIndex(({ id }) => id === said.id);
+    if (at < 0) continue;
+    const [before, after] = [sentences[at - 1]?.text, sentences[at + 1]?.text];
+    const told = before === undefined ? null : { ...said, text: `${before} ${said.text}` };
+    if (!isBare) return [told !== null && !leans(told) && !/\d{4}/u.test(before ?? "") ? told : said];
+    if (told !== null) return [told];
+    return after === undefined ? [] : [{ ...said, text: `${said.text} ${after}` }];
+  }
+  return [said];
+}
+
+/** A list of years is read at a glance: of each a sentence or two, those first that stand by themselves. */
+function worthOfPages(dated: readonly SaidYear[]): SaidYear[] {
+  const years = [...Map.groupBy(dated, ({ year }) => year).values()];
+  const most = years.length * mostOfYear > longestList ? 1 : mostOfYear;
+  return years.flatMap((said) => {
+    const kept = new Set(said.toSorted((a, b) => Number(leans(a)) - Number(leans(b))).slice(0, most));
+    return said.filter((one) => kept.has(one));
+  });
+}
+
+function leans({ text }: SaidYear): boolean {
+  return text.length > longestEntry || leaningWords.has(firstWord(text));
+}
+
+function firstWord(text: string): string {
+  return (/\p{L}+/u.exec(text)?.[0] ?? "").normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+function passageOf(memoir: Memoir): string | null {
+  const texts = bestPassage(memoir);
+  return texts && printedWords(texts, memoir.language).join(" ");
+}
+
+function paragraphsOf(text: string): string[] {
+  return text
+    .split(/\r?\n\s*\r?\n/)
+    .map((paragraph) => paragraph.replaceAll(/\s+/g, " ").trim())
+    .filter((paragraph) => paragraph !== "");
+}
+
+/** Of a long sentence the part that says the year, from one comma to another. */
+function shortened(text: string, year: number): string {
+  if (text.length <= longestEntry) return text;
+  const said = Math.max(0, text.indexOf(`${year}`));
+  const cuts = [...text.matchAll(/[,;:—–]\s/gu)].map(({ index }) => index);
+  const tooFar = said + 4 > longestEntry;
+  const from = tooFar ? (cuts.findLast((at) => at < said - 12) ?? text.lastIndexOf(" ", said - 40)) + 1 : 0;
+  const end = Math.min(text.length, from + longestEntry);
+  const to = end === text.length ? end : (cuts.findLast((at) => at > said && at <= end) ?? text.lastIndexOf(" ", end));
+  return `${from > 0 ? "…" : ""}${text.slice(from, to).trim()}${to < text.length ? "…" : ""}`;
+}

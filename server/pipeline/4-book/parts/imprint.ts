@@ -1,0 +1,48 @@
+import type { BookSource } from "#domain/book/book.ts";
+import type { Edition } from "#domain/book/edition.ts";
+import { listenNotice } from "#server/pipeline/4-book/words/book-words.ts";
+
+/** The imprint below the title: whose words, whose rights, which edition, what the person added, how the codes are used. */
+export function imprintLines(
+  { memoir: { language }, createdAt, edition }: BookSource,
+  author: string,
+  coded: boolean,
+): string[] {
+  const say = language === "fr" ? french : english;
+  const made = new Date(createdAt * 1000);
+  const month = new Intl.DateTimeFormat(language === "fr" ? "fr-FR" : "en-US", {
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  }).format(made);
+  const own = (edition.imprint ?? "").split(/\r?\n/).map((line) => line.trim());
+  return [
+    say.told(author),
+    `© ${made.getUTCFullYear()} ${author}`,
+    say.rights,
+    ...own.filter((line) => line !== ""),
+    say.edition(edition, month),
+    say.type(edition.size === "large print"),
+    ...(coded ? [listenNotice[language]] : []),
+  ];
+}
+
+const english = {
+  told: (author: string) => `Told aloud by ${author}, in answer to questions.`,
+  rights: "All rights reserved.",
+  edition: ({ size, binding }: Edition, month: string) =>
+    `${size === "large print" ? "Large-print edition" : "Edition"} of ${month}, ${binding}.`,
+  type: (large: boolean): string =>
+    large ? "Set in EB Garamond, 16 point, on pages of 7 × 10 inches." : "Set in EB Garamond on pages of 6 × 9 inches.",
+};
+
+const french: typeof english = {
+  told: (author: string) => `Raconté de vive voix par ${author}, en réponse à des questions.`,
+  rights: "Tous droits réservés.",
+  edition: ({ size, binding }: Edition, month: string) =>
+    `Édition ${size === "large print" ? "en grands caractères, " : ""}${binding === "hardcover" ? "reliée" : "brochée"}, ${month}.`,
+  type: (large: boolean): string =>
+    large
+      ? "Composé en EB Garamond, corps 16, sur des pages de 178 × 254 mm."
+      : "Composé en EB Garamond sur des pages de 152 × 229 mm.",
+};

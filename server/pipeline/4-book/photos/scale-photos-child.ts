@@ -1,0 +1,24 @@
+import { join } from "node:path";
+import sharp from "sharp";
+import { AppError } from "#server/platform/errors.ts";
+import { answerParent } from "#server/pipeline/4-book/press/run-in-child.ts";
+import { scalePhoto } from "./scale-photo.ts";
+import { scaleRequestSchema, type ScaledFile } from "./scaled-photo.ts";
+
+sharp.concurrency(1);
+sharp.cache(false);
+
+answerParent(scaleRequestSchema, async ({ files, dir, prefix, box, fit }, onFraction) => {
+  const scaled: ScaledFile[] = [];
+  for (const [at, source] of files.entries()) {
+    const file = `${prefix}${at}.jpg`;
+    scaled.push(await scalePhoto(source, join(dir, file), box, fit).then((size) => ({ ...size, file }), asRefused));
+    onFraction((at + 1) / files.length);
+  }
+  return scaled;
+});
+
+function asRefused(thrown: unknown): ScaledFile {
+  if (thrown instanceof AppError && thrown.code === "picture_refused") return { refused: thrown.message };
+  throw thrown;
+}

@@ -1,0 +1,47 @@
+import { mkdir } from "node:fs/promises";
+import { basename } from "node:path";
+import { z } from "zod";
+import type { Photo } from "#domain/book/book.ts";
+import { runInChild } from "#server/pipeline/4-book/press/run-in-child.ts";
+import { scaledFileSchema, type PhotoFit, type PixelBox, type ScaledPhoto } from "./scaled-photo.ts";
+
+type ScaleOptions = {
+  signal?: AbortSignal | undefined;
+  onFraction?: ((fraction: number) => void) | undefined;
+  fit?: PhotoFit;
+  /** Before the number in the names of the files. */
+  prefix?: string;
+};
+
+export type ScaledPhotos = {
+  photos: ScaledPhoto[];
+  originals: ReadonlyMap<ScaledPhoto, Photo>;
+  warnings: string[];
+};
+
+/**
+ * The photos of a book, scaled into `dir` as `<prefix><n>.jpg` in a process of their own. One that cannot be used becomes a
+ * warning that names its file, and the others are made all the same.
+ */
+export async function scalePhotos(
+  photos: Photo[],
+  dir: string,
+  box: PixelBox,
+  { fit = "inside", prefix = "", ...options }: ScaleOptions = {},
+): Promise<ScaledPhotos> {
+  if (photos.length === 0) return { photos: [], originals: new Map(), warnings: [] };
+  await mkdir(dir, { recursive: true });
+  const request = { files: photos.map(({ file }) => file), dir, prefix, box, fit };
+  const script = new URL("./scale-photos-child.ts", import.meta.url);
+  const scaled = await runInChild(script, request, z.array(scaledFileSchema), options);
+  const originals = new Map<ScaledPhoto, Photo>();
+  const warnings: string[] = [];
+  for (const [at, result] of scaled.entries()) {
+    const photo = photos[at];
+    if (!photo) continue;
+    if ("refused" in result)
+      warnings.push(`The picture ${basename(photo.file)} was left out of the book: ${result.refused}.`);
+    else originals.set({ ...photo, ...result }, photo);
+  }
+  return { photos: [...originals.keys()], originals, warnings };
+}

@@ -1,0 +1,42 @@
+import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { ScaledPhoto } from "#server/pipeline/4-book/photos/scaled-photo.ts";
+import { standIn } from "#server/pipeline/4-book/photos/stand-in.ts";
+import { findFonts, isLetter } from "#server/pipeline/4-book/words/book-fonts.ts";
+import type { Laid } from "#server/pipeline/4-book/pages/book-data.ts";
+
+const templates = new URL("../pages/", import.meta.url);
+
+/** Everything Typst may read, in one folder; it can reach nothing outside it. */
+export async function layWorkspace(
+  workspace: string,
+  photos: ScaledPhoto[],
+  { data, warnings }: Laid,
+): Promise<{ fonts: string[]; warnings: string[] }> {
+  const json = JSON.stringify(data);
+  const fonts = await findFonts([json], `${data.title.t}${data.author.t}`);
+  const printable: object = JSON.parse(fonts.substitute(json));
+  await writeFile(join(workspace, "book.json"), JSON.stringify({ ...printable, fonts: fonts.families }));
+  for (const name of await readdir(templates))
+    if (name.endsWith(".typ")) await copyFile(new URL(name, templates), join(workspace, name));
+  await mkdir(join(workspace, "stand-ins"));
+  for (const photo of photos) await writeFile(join(workspace, "stand-ins", photo.file), standIn(photo.file, photo));
+  return { fonts: fonts.files, warnings: [...missingWarnings(fonts.missing), ...warnings] };
+}
+
+function missingWarnings(missing: ReadonlySet<string>): string[] {
+  const letters = [...missing].filter(isLetter);
+  const signs = [...missing].filter((char) => !isLetter(char));
+  return [
+    ...(letters.length > 0
+      ? [`Letters are missing from the printed book, […] stands for them: ${named(letters)}.`]
+      : []),
+    ...(signs.length > 0 ? [`No font of the book has these signs, they are left out: ${named(signs)}.`] : []),
+  ];
+}
+
+function named(missing: string[]): string {
+  const first = missing.slice(0, 40).join(" ");
+  const more = missing.length > 40 ? ` and ${missing.length - 40} more` : "";
+  return `${first}${more}`;
+}

@@ -1,0 +1,49 @@
+import { join } from "node:path";
+import { z } from "zod";
+import { bookEditionSchema } from "#domain/book/edition.ts";
+import { defineJob } from "#server/platform/jobs/job.ts";
+import { keepArtifact } from "#server/pipeline/artifact-store.ts";
+import { askForPlaybackCopies } from "#server/pipeline/1-recordings/playback/ask-for-playback-copies.ts";
+import type { StoryTools } from "#server/pipeline/story-tools.ts";
+import { inWorkFolder } from "#server/pipeline/work-folder.ts";
+import { keptPageStarts, pageStarts } from "./page-starts.ts";
+import { screenIsMade } from "./typeset-progress.ts";
+
+const outputSchema = z.object({ pages: z.int(), printedLinks: z.int(), warnings: z.array(z.string()) });
+
+const typesetShare = 0.8;
+
+/** The screen PDF is kept before the rest is begun: who waits for it reads it from this fraction on. */
+export const screenIsKept = screenIsMade * typesetShare;
+
+/** The printed book, its print files and the EPUB. */
+export const typesetBookJob = defineJob({
+  name: "typeset-book",
+  input: z.object({ memoirId: z.uuid(), userId: z.uuid(), edition: bookEditionSchema }),
+  output: outputSchema,
+  key: ({ memoirId }) => memoirId,
+  owner: ({ userId }) => userId,
+  handle: async (tools: StoryTools, { memoirId, edition }, { signal, progress }) => {
+    const { bindEpub } = await import("./bind-epub.ts");
+    const { loadBookSource } = await import("#server/pipeline/book-source/load-book-source.ts");
+    const { typesetBook } = await import("./typeset-book.ts");
+    const { userId, source } = await loadBookSource(tools, memoirId, edition);
+    return inWorkFolder({ workDir: tools.workDir, owner: userId, key: ["typeset", memoirId] }, async (dir) => {
+      const of = { userId, memoirId };
+      const book = await typesetBook(source, dir, {
+        signal,
+        onProgress: (fraction, word) => progress(fraction * typesetShare, word),
+        onScreen: (file) => keepArtifact(tools, of, { kind: "book.pdf", file }),
+      });
+      progress(0.85, "EPUB");
+      const starts = pageStarts(book.pageOfSentence);
+      await bindEpub(source, join(dir, "book.epub"), { signal, pageStarts: starts });
+      for (const kind of ["print/cover.pdf", "print/spec.json", "book.epub"])
+        await keepArtifact(tools, of, { kind, file: join(dir, kind) });
+      const kind = "print/interior.pdf";
+      await keepArtifact(tools, of, { kind, file: join(dir, kind), facts: keptPageStarts(starts) });
+      await askForPlaybackCopies(tools, [...source.addresses.keys()]);
+      return { pages: book.pages, printedLinks: source.addresses.size, warnings: book.warnings };
+    });
+  },
+});

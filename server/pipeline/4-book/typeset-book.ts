@@ -1,0 +1,123 @@
+import { screenIsMade } from "./typeset-progress.ts";
+import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { BookSource, PrintSpec } from "#domain/book/book.ts";
+import type { OnProgress } from "#server/platform/process/on-progress.ts";
+import type { Edition } from "#domain/book/edition.ts";
+import { bookData } from "./pages/book-data.ts";
+import { layWorkspace } from "./press/lay-workspace.ts";
+import { typeset } from "./press/typeset.ts";
+import type { Typeset } from "./press/typeset-request.ts";
+import { scaleCoverPhoto } from "./photos/scale-cover-photo.ts";
+import { scalePhotos } from "./photos/scale-photos.ts";
+import { bindingWarnings, bleed, coverGeometry, minPages } from "./print/cover-geometry.ts";
+import { pageDesign, photoBox } from "./print/page-design.ts";
+
+/** What was made. `files` are absolute paths; `pageOfSentence` counts leaves of the PDF from 1. */
+export type TypesetBook = {
+  pages: number;
+  files: { screen: string; interior: string; cover: string; spec: string };
+  fonts: string[];
+  pageOfSentence: ReadonlyMap<string, number>;
+  warnings: string[];
+};
+
+/** `onScreen` gets the screen PDF as soon as it is whole, before anything for print is made; it is not its to change. */
+export type TypesetOptions = {
+  signal?: AbortSignal;
+  onProgress?: OnProgress;
+  onScreen?: (file: string) => Promise<void>;
+};
+
+/**
+ * Sets the book into `outDir`: `book.pdf` (screen, PDF/UA-1) and `print/` with interior, cover and spec. A file appears
+ * there whole or not at all, and the same source gives the same bytes. Typst and the photos run in processes of their
+ * own, killed on `signal`. Throws `typesetting_failed`, `font_missing`, `cancelled` or `disk_full`; whatever can be
+ * left out or shortened is a warning instead.
+ */
+export async function typesetBook(
+  source: BookSource,
+  outDir: string,
+  { signal, onProgress = () => {}, onScreen }: TypesetOptions = {},
+): Promise<TypesetBook> {
+  await mkdir(join(outDir, "print"), { recursive: true });
+  const workspace = await mkdtemp(join(outDir, ".typeset-"));
+  const { edition } = source;
+  try {
+    onProgress(0, "photos");
+    const scaled = await scalePhotos(source.photos, join(workspace, "photos"), photoBox(pageDesign(edition.size)), {
+      signal,
+      onFraction: (fraction) => onProgress(fraction * 0.3, "photos"),
+    });
+    const cover = await scaleCoverPhoto(edition, scaled, join(workspace, "photos"), signal);
+    const pictures = cover ? [...scaled.photos, cover] : scaled.photos;
+    const { fonts, warnings } = await layWorkspace(workspace, pictures, bookData(source, scaled.photos, cover));
+    const least = minPages(edition.binding);
+    const common = { workspace, fonts, createdAt: source.createdAt, pictures: "stand-ins" as const, minPages: least };
+    onProgress(0.3, "pages");
+    const screen = await typeset({ ...common, want: "screen", inputs: {} }, { signal });
+    await onScreen?.(join(workspace, "screen.pdf"));
+    onProgress(screenIsMade, "print");
+    const interior = await typeset({ ...common, want: "interior", inputs: screen.fill }, { signal });
+    onProgress(0.95, "cover");
+    await typeset({ ...common, want: "cover", inputs: coverInputs(screen.pages, edition) }, { signal });
+    await writeFile(join(workspace, "spec.json"), `${JSON.stringify(printSpec(interior, edition), null, 2)}\n`);
+    const files = await keepFiles(workspace, outDir);
+    onProgress(1, "pages");
+    return {
+      pages: screen.pages,
+      files,
+      fonts: interior.fonts,
+      pageOfSentence: new Map(screen.sentencePages),
+      warnings: [
+        ...scaled.warnings,
+        ...warnings,
+        ...bindingWarnings(screen.pages, edition.binding),
+        ...emptyWarnings(screen, edition),
+      ],
+    };
+  } finally {
+    await rm(workspace, { recursive: true, force: true });
+  }
+}
+
+/** One empty page ends a book with an odd number of them. */
+function emptyWarnings({ pages, fill }: Typeset, { binding }: Edition): string[] {
+  const empty = Number(fill["blank"] ?? 0);
+  if (empty < 2) return [];
+  return [
+    `The book has few words: its last ${empty} pages are empty, because a ${binding} needs ${minPages(binding)} and it has ${pages - empty}.`,
+  ];
+}
+
+function coverInputs(pages: number, { size, binding }: Edition): Record<string, string> {
+  const geometry = coverGeometry(pages, pageDesign(size), binding);
+  return Object.fromEntries(Object.entries(geometry).map(([name, value]) => [name, `${value}`]));
+}
+
+function printSpec({ pages, fonts }: Typeset, { size, binding }: Edition): PrintSpec {
+  const design = pageDesign(size);
+  const { width, height, spine, turn, overhang } = coverGeometry(pages, design, binding);
+  return {
+    trim: { width: design.width, height: design.height },
+    bleed,
+    pages,
+    binding: binding === "hardcover" ? "hardcover casewrap" : "paperback, perfect bound",
+    spineWidth: spine,
+    cover: { width, height, turn, overhang },
+    fonts,
+  };
+}
+
+async function keepFiles(workspace: string, outDir: string): Promise<TypesetBook["files"]> {
+  const keep = async (name: string, target: string) => {
+    await rename(join(workspace, name), join(outDir, target));
+    return join(outDir, target);
+  };
+  return {
+    interior: await keep("interior.pdf", "print/interior.pdf"),
+    cover: await keep("cover.pdf", "print/cover.pdf"),
+    spec: await keep("spec.json", "print/spec.json"),
+    screen: await keep("screen.pdf", "book.pdf"),
+  };
+}

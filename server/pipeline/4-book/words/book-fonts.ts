@@ -1,0 +1,105 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fail } from "#server/platform/errors.ts";
+import { glyphCoverage } from "./glyph-coverage.ts";
+
+/** A face of the book. A fallback is loaded only when the text has characters that no face before it draws. */
+type Face = { family: string; name: string; file: string; role: "text" | "fallback" | "if installed" };
+
+function face(name: string, family: string, file: string, role: Face["role"]): Face {
+  return { family, name: `@expo-google-fonts/${name}`, file, role };
+}
+
+const faces: Face[] = [
+  face("eb-garamond", "EB Garamond", "400Regular/EBGaramond_400Regular.ttf", "text"),
+  face("eb-garamond", "EB Garamond", "400Regular_Italic/EBGaramond_400Regular_Italic.ttf", "text"),
+  face("eb-garamond", "EB Garamond", "500Medium/EBGaramond_500Medium.ttf", "text"),
+  face("frank-ruhl-libre", "Frank Ruhl Libre", "400Regular/FrankRuhlLibre_400Regular.ttf", "fallback"),
+  face("noto-naskh-arabic", "Noto Naskh Arabic", "400Regular/NotoNaskhArabic_400Regular.ttf", "fallback"),
+  face("noto-serif-devanagari", "Noto Serif Devanagari", "400Regular/NotoSerifDevanagari_400Regular.ttf", "fallback"),
+  face("noto-emoji", "Noto Emoji", "400Regular/NotoEmoji_400Regular.ttf", "fallback"),
+  face("noto-serif-sc", "Noto Serif SC", "400Regular/NotoSerifSC_400Regular.ttf", "if installed"),
+];
+
+/** `substitute` drops signs that no font draws and prints […] for a run of such letters; `missing` has both. */
+export type BookFonts = {
+  families: string[];
+  files: string[];
+  missing: ReadonlySet<string>;
+  substitute(text: string): string;
+};
+
+const coverages = new Map<string, Promise<Set<number> | null>>();
+
+/**
+ * The fonts that `texts` need. Throws `font_missing` when a required font cannot be read, or when no font has a letter
+ * of `cover`, the words that stand on the cover.
+ */
+export async function findFonts(texts: Iterable<string>, cover: string): Promise<BookFonts> {
+  const left = new Set<string>();
+  for (const text of texts) for (const char of text) if (!isIgnorable(char)) left.add(char);
+  const used: { face: Face; path: string }[] = [];
+  for (const candidate of faces) {
+    if (candidate.role !== "text" && left.size === 0) continue;
+    const path = locate(candidate);
+    const covered = path && (await coverageOf(path, candidate));
+    if (!path || !covered) continue;
+    const before = left.size;
+    for (const char of left) if (covered.has(char.codePointAt(0) ?? 0)) left.delete(char);
+    if (candidate.role === "text" || left.size < before) used.push({ face: candidate, path });
+  }
+  const letters = [...left].filter((char) => isLetter(char) && cover.includes(char));
+  if (letters.length > 0) throw fail("font_missing", noFontHas(letters));
+  return {
+    families: [...new Set(used.map(({ face: { family } }) => family))],
+    files: used.map(({ path }) => path),
+    missing: left,
+    substitute: (text) => (left.size === 0 ? text : substitute(text, left)),
+  };
+}
+
+function noFontHas(letters: readonly string[]): string {
+  return `There is no printed book: no font has these letters of its title or author: ${shown(letters)}. Write them in other letters, and make it again.`;
+}
+
+function shown(characters: readonly string[]): string {
+  const more = characters.length - 40;
+  return `${characters.slice(0, 40).join(" ")}${more > 0 ? ` and ${more} more` : ""}`;
+}
+
+export function isLetter(char: string): boolean {
+  return /[\p{L}\p{N}\p{M}]/u.test(char);
+}
+
+const omission = "[…]";
+
+function substitute(text: string, missing: ReadonlySet<string>): string {
+  const marked = Array.from(text, (char) => (missing.has(char) ? (isLetter(char) ? omission : "") : char)).join("");
+  return marked.replace(/\[…\](?:[ \u200b]*\[…\])+/gu, omission);
+}
+
+function locate({ name, file, role }: Face): string | null {
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), file);
+  } catch (cause) {
+    if (role === "if installed") return null;
+    throw fail("font_missing", `The font package ${name} is not installed.`, cause);
+  }
+}
+
+async function coverageOf(path: string, { family }: Face): Promise<Set<number> | null> {
+  const known = coverages.get(path) ?? readFile(path).then(glyphCoverage);
+  coverages.set(path, known);
+  try {
+    return await known;
+  } catch (cause) {
+    coverages.delete(path);
+    throw fail("font_missing", `The font ${family} could not be read at ${path}.`, cause);
+  }
+}
+
+/** Space, joiners, directional marks and variation selectors: they draw nothing. */
+export function isIgnorable(char: string): boolean {
+  return /^[\s\p{Cf}\ufe00-\ufe0f\u034f]$/u.test(char);
+}

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { audiobookSettingsSchema } from "#domain/book/audiobook-settings.ts";
+import { bookEditionSchema } from "#domain/book/edition.ts";
+import { errorCodes } from "#domain/errors.ts";
+import { defineJob } from "#server/platform/jobs/job.ts";
+import { answersToHear } from "./1-recordings/answer-store.ts";
+import { frontMatterSchema } from "./3-memoir/compose-memoir.job.ts";
+import { makeStory, type Step } from "./make-story.ts";
+import type { StoryTools } from "./story-tools.ts";
+
+/** Shares of the whole, as they were on a story of a few answers; the two in the middle run side by side. */
+const shares: Record<Exclude<Step, "transcribe">, number> = {
+  compose: 0.05,
+  typeset: 0.25,
+  audiobook: 0.6,
+  "read-along": 0.1,
+};
+
+/** What the storyteller asks for: all their answers that are in the book, as book and audiobook. */
+export const makeBookJob = defineJob({
+  name: "make-book",
+  input: z.object({
+    sessionId: z.uuid(),
+    userId: z.uuid(),
+    frontMatter: frontMatterSchema,
+    edition: bookEditionSchema,
+    audiobook: z.prefault(audiobookSettingsSchema, {}),
+  }),
+  output: z.object({
+    memoirId: z.uuid(),
+    losses: z.array(z.object({ step: z.string(), code: z.enum(errorCodes) })),
+  }),
+  key: ({ sessionId }) => sessionId,
+  owner: ({ userId }) => userId,
+  /** It waits for the others, of which it costs nothing itself. */
+  concurrency: 16,
+  maxPerOwner: 1,
+  handle: async (tools: StoryTools, { sessionId, userId, frontMatter, edition, audiobook }, { signal, progress }) => {
+    const answers = await answersToHear(tools.sql, sessionId);
+    const done = new Map<string, number>();
+    const made = await makeStory(
+      tools.queue,
+      { userId, sessionId, recordings: [], answers, frontMatter, edition, audiobook },
+      {
+        signal,
+        onProgress: (step, _subject, row) => {
+          if (step === "transcribe") return;
+          done.set(step, row.fraction * shares[step]);
+          progress(
+            [...done.values()].reduce((sum, share) => sum + share, 0),
+            step,
+          );
+        },
+      },
+    );
+    return { memoirId: made.memoirId, losses: made.losses.map(({ step, error }) => ({ step, code: error.code })) };
+  },
+});

@@ -1,0 +1,39 @@
+import { join } from "node:path";
+import type { Config } from "#server/platform/config/config.ts";
+import { findFfmpeg, type Ffmpeg } from "#server/platform/media/ffmpeg.ts";
+import { choosePunctuation } from "#server/providers/punctuation/choose-punctuation.ts";
+import { chooseStt } from "#server/providers/stt/choose-stt.ts";
+import { openVoices } from "#server/providers/tts/voices.ts";
+import { chooseComposer } from "./3-memoir/choose-composer.ts";
+import type { StoryTools } from "./story-tools.ts";
+
+/** The tools of the path as this instance is configured. Nothing is looked for before it is needed. */
+export async function openStoryTools(
+  config: Config,
+  { sql, store, queue }: Pick<StoryTools, "sql" | "store" | "queue">,
+): Promise<StoryTools> {
+  let ffmpeg: Promise<Ffmpeg> | undefined;
+  const findOnce = () => {
+    ffmpeg ??= findFfmpeg(config.ffmpegPath).catch((thrown: unknown) => {
+      ffmpeg = undefined;
+      throw thrown;
+    });
+    return ffmpeg;
+  };
+  const voices = openVoices(config.stt.modelsDir);
+  return {
+    sql,
+    store,
+    queue,
+    ffmpeg: findOnce,
+    stt: (language) => chooseStt(config, { language }),
+    punctuation: (language) => choosePunctuation(config, language),
+    voices,
+    tts: (language, kind) => voices.narrator(language, kind),
+    composer: await chooseComposer(config),
+    workDir: join(config.dataDir, "work"),
+    cacheDir: join(config.dataDir, "cache"),
+    publicUrl: config.http.publicUrl,
+    localUrl: config.http.localUrl,
+  };
+}

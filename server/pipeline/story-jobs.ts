@@ -1,0 +1,21 @@
+import { makePlaybackCopyJob } from "./1-recordings/playback/make-playback-copy.job.ts";
+import { hearAnswerJob, probeAnswerJob } from "./2-transcripts/hear-answer.job.ts";
+import { transcribeRecordingJob } from "./2-transcripts/transcribe-recording.job.ts";
+import { composeMemoirJob } from "./3-memoir/compose-memoir.job.ts";
+import { bindReadAlongJob } from "./4-book/bind-read-along.job.ts";
+import { typesetBookJob } from "./4-book/typeset-book.job.ts";
+import { makeAudiobookJob } from "./4-audiobook/make-audiobook.job.ts";
+import { makeBookJob } from "./make-book.job.ts";
+
+/** Every step of the path, in its order, for workers: answer → transcript → memoir → book and audiobook. */
+export const storyJobs = [
+  probeAnswerJob,
+  hearAnswerJob,
+  transcribeRecordingJob,
+  composeMemoirJob,
+  typesetBookJob,
+  makeAudiobookJob,
+  bindReadAlongJob,
+  makeBookJob,
+  makePlaybackCopyJob,
+];

@@ -1,0 +1,33 @@
+import type { Sql } from "postgres";
+import type { Language } from "#domain/language.ts";
+import type { ObjectStore } from "#server/api/storage/store/object-store.ts";
+import type { Queue } from "#server/platform/jobs/queue.ts";
+import type { Ffmpeg } from "#server/platform/media/ffmpeg.ts";
+import type { ChosenPunctuation } from "#server/providers/punctuation/choose-punctuation.ts";
+import type { ChosenStt } from "#server/providers/stt/choose-stt.ts";
+import type { Tts, VoiceKind } from "#server/providers/tts/tts.ts";
+import type { Voices } from "#server/providers/tts/voices.ts";
+import type { Composer } from "./3-memoir/compose-memoir.ts";
+
+/** All that the steps of the path may reach. Tools that may be missing are asked for when they are needed. */
+export type StoryTools = {
+  sql: Sql;
+  store: ObjectStore;
+  ffmpeg(): Promise<Ffmpeg>;
+  stt(language: Language): Promise<ChosenStt>;
+  punctuation(language: Language): Promise<ChosenPunctuation>;
+  voices: Voices;
+  /** The narrator; null when this machine has no voice for the language. */
+  tts(language: Language, kind?: VoiceKind): Promise<Tts | null>;
+  composer: Composer;
+  /** For work that is made of other jobs. */
+  queue: Queue;
+  /** Scratch space; each job has a folder of its own in it and leaves it empty. */
+  workDir: string;
+  /** Cleaned clips, kept between runs by content. */
+  cacheDir: string;
+  /** Where the outside reaches this instance; null when it cannot. */
+  publicUrl: string | null;
+  /** What was given as that address though only this machine reaches it. */
+  localUrl?: string | null;
+};

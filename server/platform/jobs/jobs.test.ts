@@ -1,0 +1,121 @@
+import { afterAll, expect, test } from "vitest";
+import { z } from "zod";
+import { fail } from "#server/platform/errors.ts";
+import { createLog } from "#server/platform/log/log.ts";
+import { processorTurn, runInTurn } from "#server/platform/process/processor-priority.ts";
+import { testDatabase } from "#server/testing/test-database.ts";
+import { followClock } from "./clock-store.ts";
+import { defineJob } from "./job.ts";
+import { readProgress } from "./progress-store.ts";
+import { openQueue } from "./queue.ts";
+import { startWorker } from "./worker.ts";
+
+const database = await testDatabase();
+const owner = "00000000-0000-4000-8000-000000000001";
+await database.sql`insert into auth.users (id) values (${owner})`;
+const calls: string[] = [];
+const tools = { sql: database.sql };
+
+const input = z.object({ word: z.string() });
+const echo = defineJob({
+  name: "echo",
+  input,
+  output: z.object({ said: z.string() }),
+  key: ({ word }) => word,
+  owner: () => owner,
+  handle: async (_: typeof tools, { word }, { progress }) => {
+    calls.push(word);
+    progress(0.5, "half way");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return { said: word };
+  },
+});
+const flaky = defineJob({
+  name: "flaky",
+  input,
+  output: z.string(),
+  key: ({ word }) => word,
+  owner: () => owner,
+  retry: { limit: 3, delaySeconds: 1 },
+  handle: (_: typeof tools, { word }) => {
+    calls.push(word);
+    if (calls.filter((call) => call === word).length < 2) throw fail("unavailable", "Not yet.");
+    return Promise.resolve("at last");
+  },
+});
+const hopeless = defineJob({
+  name: "hopeless",
+  input,
+  output: z.never(),
+  key: ({ word }) => word,
+  owner: () => owner,
+  handle: (_: typeof tools, { word }): Promise<never> => {
+    calls.push(word);
+    return Promise.reject(fail("recording_silent", "Nothing can be heard in answer.wav."));
+  },
+});
+const turn = defineJob({
+  name: "turn",
+  input,
+  output: z.string().nullable(),
+  key: ({ word }) => word,
+  owner: () => owner,
+  handle: async () => processorTurn(),
+});
+const jobs = [echo, flaky, hopeless, turn];
+/** Nobody does this one here. */
+const waiting = { ...echo, name: "waiting" };
+const log = createLog("silent");
+const queue = await openQueue(database, [...jobs, waiting], log);
+const worker = await startWorker(queue, jobs, tools, log);
+
+afterAll(async () => {
+  await worker.stop();
+  await queue.stop();
+  await database.close();
+});
+
+test("a job keeps the processor turn of the work that sent it", async () => {
+  expect(await runInTurn("background", () => queue.run(turn, { word: "behind" }))).toBe("background");
+  expect(await queue.run(turn, { word: "usual" })).toBeNull();
+});
+
+test("runs a job and hands back what it made", async () => {
+  expect(await queue.run(echo, { word: "one" })).toEqual({ said: "one" });
+});
+
+test("does the same work once however often it is asked for at once", async () => {
+  await Promise.all([1, 2, 3, 4].map(() => queue.run(echo, { word: "once" })));
+  expect(calls.filter((call) => call === "once")).toHaveLength(1);
+});
+
+test("tries again when the failure may pass", async () => {
+  expect(await queue.run(flaky, { word: "flaky" })).toBe("at last");
+  expect(calls.filter((call) => call === "flaky")).toHaveLength(2);
+});
+
+test("gives up at once when trying again cannot help, and says why", async () => {
+  await expect(queue.run(hopeless, { word: "never" })).rejects.toMatchObject({ code: "recording_silent" });
+  expect(calls.filter((call) => call === "never")).toHaveLength(1);
+});
+
+test("shows its owner how far it is", async () => {
+  const seen: string[] = [];
+  await queue.run(echo, { word: "seen" }, { onProgress: (row) => seen.push(`${row.state} ${row.word}`) });
+  expect(seen).toContain("running half way");
+  const id = await queue.send(echo, { word: "rows" });
+  expect((await readProgress(database.sql, [id]))[0]).toMatchObject({ job: "echo", subject: "rows" });
+});
+
+test("refuses input that does not fit before anything is queued", async () => {
+  // @ts-expect-error a number is no word
+  await expect(queue.send(echo, { word: 5 })).rejects.toThrow();
+});
+
+test("work does not wait for the day that a clock had come to before it was put back", async () => {
+  await queue.send(waiting, { word: "tomorrow" });
+  await database.sql`update jobs.job set start_after = now() + interval '1 day' where name = 'waiting'`;
+  expect(await queue.boss.fetch("waiting")).toEqual([]);
+  await followClock(database.sql);
+  expect(await queue.boss.fetch("waiting")).toHaveLength(1);
+});

@@ -1,0 +1,159 @@
+import type { WorkOptions } from "pg-boss";
+import type { Sql } from "postgres";
+import { AppError, asAppError } from "#server/platform/errors.ts";
+import type { Log } from "#server/platform/log/log.ts";
+import { processorTurnSchema, runInTurn } from "#server/platform/process/processor-priority.ts";
+import { repeatEvery } from "#server/platform/process/repeat-every.ts";
+import { followClock } from "./clock-store.ts";
+import type { AnyJob } from "./job.ts";
+import { OwnerPlaces } from "./owner-places.ts";
+import { laneName, turnOf } from "./lanes.ts";
+import { failProgress, finishProgress, readProgress, writeProgress } from "./progress-store.ts";
+import type { Queue } from "./queue.ts";
+import { RunningWork } from "./running-work.ts";
+import { beginTurn } from "./turn-store.ts";
+import { z } from "zod";
+
+const clockEveryMs = 60_000;
+const payloadSchema = z.object({
+  progressId: z.uuid(),
+  input: z.unknown(),
+  /** Of whoever handed it over. */
+  turn: processorTurnSchema.nullable().default(null),
+});
+
+export type Worker = {
+  stop(graceMs?: number): Promise<void>;
+  /** Ends the work that runs here for one owner. Without its progress row none of it runs again. */
+  stopFor(owner: string): Promise<void>;
+};
+
+/** Does the work of the queue in this process until `stop`. What is unfinished after `graceMs` is aborted and runs again elsewhere. */
+export async function startWorker<Tools>(
+  queue: Queue,
+  jobs: AnyJob<Tools>[],
+  tools: Tools & { sql: Sql },
+  log: Log,
+): Promise<Worker> {
+  const stopping = new AbortController();
+  const running = new RunningWork();
+  const open = (job: AnyJob<Tools>, options: Slot, places: OwnerPlaces) => {
+    let slot: string | undefined;
+    const work = queue.boss.work(job.name, { ...pace, ...options, includeMetadata: true }, async ([one]) => {
+      if (!one) return;
+      // Whoever has worked looks for more at once: the pause is for those who found nothing.
+      if (slot !== undefined) queue.boss.notifyWorker(slot);
+      const owner = one.groupId ?? null;
+      await running.run(owner, async (stopped) => {
+        await beginTurnOf(tools.sql, job.name, one.priority);
+        const signal = AbortSignal.any([one.signal, stopping.signal, stopped.signal]);
+        const how = { signal, stopped, lastTry: one.retryCount >= one.retryLimit };
+        await places.run(owner, options.groupConcurrency, () => runOnce(job, tools, one.data, how, log));
+      });
+    });
+    return work.then((id) => (slot = id));
+  };
+  for (const job of jobs)
+    for (const { count, options } of slotsOf(job)) {
+      const places = new OwnerPlaces();
+      for (let at = 0; at < count; at++) await open(job, options, places);
+    }
+  const clock = repeatEvery(
+    clockEveryMs,
+    () => followClock(tools.sql),
+    (thrown) => log.warn({ err: thrown }, "work that waits for a later clock could not be looked for"),
+  );
+  return {
+    stop: async (graceMs = 2_000) => {
+      const timer = setTimeout(() => stopping.abort(), graceMs);
+      await clock.stop();
+      await Promise.all(jobs.map((job) => queue.boss.offWork(job.name, { wait: true })));
+      clearTimeout(timer);
+    },
+    stopFor: (owner) => running.stop(owner),
+  };
+}
+
+const pace = { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 };
+
+type Slot = Pick<WorkOptions, "minPriority" | "maxPriority"> & { groupConcurrency?: number };
+
+/** Workers one by one, so that each can be asked to look for more. */
+function slotsOf<Tools>({ concurrency, maxPerOwner, long }: AnyJob<Tools>): { count: number; options: Slot }[] {
+  return [
+    { count: concurrency, options: { ...(long ? { minPriority: 0 } : {}), ...perOwner(maxPerOwner) } },
+    { count: long?.concurrency ?? 0, options: { maxPriority: -1, ...perOwner(long?.maxPerOwner ?? null) } },
+  ];
+}
+
+function perOwner(most: number | null): Slot {
+  return most === null ? {} : { groupConcurrency: most };
+}
+
+async function beginTurnOf(sql: Sql, job: string, priority: number): Promise<void> {
+  const turn = turnOf(priority);
+  if (turn !== null) await beginTurn(sql, laneName(job, priority < 0), turn);
+}
+
+/** `stopped` ends the work when nobody is there any more who it is for. */
+type How = { signal: AbortSignal; stopped: AbortController; lastTry: boolean };
+
+async function runOnce<Tools>(
+  job: AnyJob<Tools>,
+  tools: Tools & { sql: Sql },
+  data: unknown,
+  { signal, stopped, lastTry }: How,
+  log: Log,
+): Promise<void> {
+  const { progressId, input, turn } = payloadSchema.parse(data);
+  const progress = throttledProgress(tools.sql, progressId, log, () => stopped.abort());
+  const startedAt = performance.now();
+  try {
+    if (!(await writeProgress(tools.sql, progressId, 0, ""))) return;
+    const result = await runInTurn(turn, () => job.run(tools, input, { signal, progress: progress.report }));
+    await progress.settle();
+    await finishProgress(tools.sql, progressId, result);
+    log.info({ job: job.name, ms: Math.round(performance.now() - startedAt) }, "job done");
+  } catch (thrown) {
+    await progress.settle();
+    if ((await readProgress(tools.sql, [progressId])).length === 0) return;
+    const error = asAppError(thrown);
+    const again = signal.aborted || ((error.retryable || error.code === "internal") && !lastTry);
+    log.warn(
+      { job: job.name, code: error.code, again, err: error.code === "internal" ? error.cause : error.message },
+      "job failed",
+    );
+    if (again) throw thrown;
+    await failProgress(tools.sql, progressId, error);
+  }
+}
+
+/** At most four writes a second; the last one always arrives before `settle` ends. */
+function throttledProgress(sql: Sql, id: string, log: Log, onGone: () => void) {
+  let latest: { fraction: number; word: string } | null = null;
+  let writing: Promise<void> = Promise.resolve();
+  let nextAt = 0;
+  const flush = () => {
+    const row = latest;
+    latest = null;
+    if (row)
+      writing = writing
+        .then(() => writeProgress(sql, id, row.fraction, row.word))
+        .then((isThere) => (isThere ? undefined : onGone()))
+        .catch((thrown: unknown) =>
+          log.warn({ err: thrown instanceof AppError ? thrown.code : thrown }, "progress was not written"),
+        );
+  };
+  return {
+    report: (fraction: number, word: string) => {
+      latest = { fraction, word };
+      if (performance.now() < nextAt) return;
+      nextAt = performance.now() + 250;
+      flush();
+    },
+    settle: async () => {
+      flush();
+      await writing;
+    },
+  };
+}

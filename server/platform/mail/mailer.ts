@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { asAppError } from "#server/platform/errors.ts";
+import type { Log } from "#server/platform/log/log.ts";
+import type { MailTransport } from "#server/providers/mail/mail-transport.ts";
+import { composeEmail } from "./compose-email.ts";
+import type { Email } from "./email.ts";
+
+/** Takes emails and sends them after the answer has gone, so that no answer's time tells whether one was sent. */
+export type Mailer = {
+  send(message: Email): void;
+  /** Resolves when every email is sent; one that waits for another try is given up. */
+  close(): Promise<void>;
+};
+
+/** Milliseconds before each further try. */
+const patience = [1_000, 5_000, 30_000];
+
+export function createMailer(transport: MailTransport, log: Log, pauses = patience): Mailer {
+  const going = new Set<Promise<void>>();
+  const closing = new AbortController();
+  const deliver = async (message: Email) => {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        await transport.send(composeEmail(message));
+        return;
+      } catch (thrown) {
+        const error = asAppError(thrown);
+        const pause = pauses[attempt];
+        if (!error.retryable || pause === undefined || closing.signal.aborted) {
+          log.error({ kind: message.kind, code: error.code, attempt, err: error.cause }, "an email could not be sent");
+          return;
+        }
+        await sleep(pause, undefined, { signal: closing.signal }).catch(() => undefined);
+      }
+    }
+  };
+  return {
+    send: (message) => {
+      const sent = deliver(message).finally(() => going.delete(sent));
+      going.add(sent);
+    },
+    close: async () => {
+      closing.abort();
+      while (going.size > 0) await Promise.all(going);
+    },
+  };
+}

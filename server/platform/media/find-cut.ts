@@ -1,0 +1,98 @@
+import { open, type FileHandle } from "node:fs/promises";
+import type { Container } from "#domain/recording/recording.ts";
+
+/** Whether the container itself shows that the file ends too early. False where the format cannot tell. */
+export async function endsTooEarly(file: string, container: Container): Promise<boolean> {
+  await using handle = await open(file, "r");
+  const { size } = await handle.stat();
+  const at = bytesOf(handle);
+  if (container === "wav") return await wavEndsEarly(at, size);
+  if (container === "mp4") return await mp4EndsEarly(at, size);
+  if (container === "webm") return await webmEndsEarly(at, size);
+  if (container === "ogg") return await oggEndsEarly(at, size);
+  return false;
+}
+
+type Bytes = (position: number, length: number) => Promise<Buffer>;
+
+/** Reads a file in windows, so that a walk over many small elements costs few reads. */
+function bytesOf(handle: FileHandle): Bytes {
+  let start = 0;
+  let window = Buffer.alloc(0);
+  return async (position, length) => {
+    if (position < start || position + length > start + window.length) {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(262_144), 0, 262_144, position);
+      window = buffer.subarray(0, bytesRead);
+      start = position;
+    }
+    return window.subarray(position - start, position - start + length);
+  };
+}
+
+/** A data chunk of 0 or all ones was written by a stream that did not know its length: that says nothing. */
+async function wavEndsEarly(at: Bytes, size: number): Promise<boolean> {
+  let position = 12;
+  for (let chunks = 0; chunks < 1000 && position + 8 <= size; chunks++) {
+    const head = await at(position, 8);
+    const length = head.readUInt32LE(4);
+    if (head.toString("latin1", 0, 4) === "data")
+      return length !== 0 && length < 0xffff_fff0 && position + 8 + length > size;
+    position += 8 + length + (length & 1);
+  }
+  return false;
+}
+
+async function mp4EndsEarly(at: Bytes, size: number): Promise<boolean> {
+  let position = 0;
+  for (let boxes = 0; boxes < 200_000 && position < size; boxes++) {
+    const head = await at(position, 16);
+    if (head.length < 8) return true;
+    const short = head.readUInt32BE(0);
+    if (short === 0) return false;
+    const length = short === 1 && head.length === 16 ? Number(head.readBigUInt64BE(8)) : short;
+    if (length < 8) return false;
+    position += length;
+  }
+  return position > size;
+}
+
+/** Walks the elements below the Segment; one of unknown size is entered, as browsers write them while they record. */
+async function webmEndsEarly(at: Bytes, size: number): Promise<boolean> {
+  let position = 0;
+  for (let elements = 0; elements < 2_000_000 && position < size; elements++) {
+    const head = await at(position, 12);
+    const id = vint(head, 0, false);
+    const length = id && vint(head, id.width, true);
+    if (!id || !length) return true;
+    const start = position + id.width + length.width;
+    const holdsOthers = id.value === 0x18538067 || id.value === 0x1f43b675;
+    if (!length.unknown && start + length.value > size) return true;
+    position = holdsOthers || length.unknown ? start : start + length.value;
+  }
+  return false;
+}
+
+function vint(bytes: Buffer, from: number, masked: boolean) {
+  const first = bytes[from];
+  if (first === undefined || first === 0) return null;
+  const width = Math.clz32(first) - 23;
+  if (from + width > bytes.length) return null;
+  let value = masked ? first & (0xff >> width) : first;
+  let unknown = masked && value === 0xff >> width;
+  for (let i = 1; i < width; i++) {
+    value = value * 256 + (bytes[from + i] ?? 0);
+    unknown &&= bytes[from + i] === 0xff;
+  }
+  return { value, width, unknown };
+}
+
+/** The last page must be whole and carry the end-of-stream mark (RFC 3533). */
+async function oggEndsEarly(at: Bytes, size: number): Promise<boolean> {
+  const tail = await at(Math.max(0, size - 131_072), Math.min(size, 131_072));
+  const page = tail.lastIndexOf("OggS");
+  if (page < 0 || page + 27 > tail.length) return true;
+  const segments = tail[page + 26] ?? 0;
+  const lengths = tail.subarray(page + 27, page + 27 + segments);
+  const end = page + 27 + segments + lengths.reduce((sum, length) => sum + length, 0);
+  return lengths.length < segments || end > tail.length || ((tail[page + 5] ?? 0) & 4) === 0;
+}

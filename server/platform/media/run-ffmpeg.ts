@@ -1,0 +1,91 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import type { Readable } from "node:stream";
+import { AppError, endedFromOutside, fail } from "#server/platform/errors.ts";
+import { yieldProcessor } from "#server/platform/threads/yield-processor.ts";
+
+/**
+ * `maxMs`: it is ended after this long. `onSound` takes what it writes to standard output, piece by piece; it is ended
+ * when a piece is refused.
+ */
+export type RunOptions = {
+  signal?: AbortSignal;
+  onLine?: (line: string) => void;
+  maxMs?: number;
+  onSound?: (sound: Buffer) => Promise<void> | void;
+};
+
+/** A picture in the file, or a table of its own, that wants more memory than this at once is none of a recording's. */
+const maxAllocatedBytes = 128 * 1024 * 1024;
+const quiet = ["-hide_banner", "-nostdin", "-y", "-max_alloc", String(maxAllocatedBytes)];
+const maxRunMs = 6 * 60 * 60_000;
+
+/** How long so much sound may take to decode: any machine that works for others too does four seconds of it in one. */
+export function decodingMs(soundMs: number): number {
+  return 120_000 + soundMs / 4;
+}
+
+/** Returns what it printed. Throws `sound_failed`, `cancelled`, `timeout`, `disk_full`, `unavailable`, or what `onSound` throws. */
+export async function runFfmpeg(path: string, args: string[], options: RunOptions, listing = false): Promise<string> {
+  const { signal, maxMs = maxRunMs, onSound } = options;
+  if (signal?.aborted) throw cancelled();
+  const child = spawn(path, [...quiet, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  yieldProcessor(child);
+  let late = false;
+  const kill = () => child.kill("SIGKILL");
+  const timer = setTimeout(() => (late = kill()), maxMs);
+  signal?.addEventListener("abort", kill, { once: true });
+  const printed = keepPrinted(onSound ? [child.stderr] : [child.stderr, child.stdout], options, listing);
+  try {
+    const [{ code, signal: endedBy }] = await Promise.all([
+      untilClosed(child, path),
+      onSound && takeSound(child.stdout, onSound),
+    ]);
+    if (signal?.aborted) throw cancelled();
+    if (late) throw tookTooLong(maxMs);
+    if (code === 0) return printed();
+    if (endedBy === "SIGKILL") throw endedFromOutside("ffmpeg");
+  } finally {
+    kill();
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", kill);
+  }
+  if (/No space left on device/i.test(printed()))
+    throw new AppError("disk_full", "The disk is full. Free some space, then run this again.");
+  throw fail("sound_failed", `ffmpeg could not do its work: ${printed().trim().split("\n").slice(-3).join(" ")}`);
+}
+
+function cancelled(): AppError {
+  return fail("cancelled", "The work on the sound was cancelled.");
+}
+
+/** The same sound would take as long again: nobody tries a second time. */
+function tookTooLong(ms: number): AppError {
+  const minutes = Math.ceil(ms / 60_000);
+  return new AppError("timeout", `The work on the sound took longer than ${minutes} min.`, { retryable: false });
+}
+
+type Ended = { code: number | null; signal: NodeJS.Signals | null };
+
+function untilClosed(child: ChildProcess, path: string): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    child.on("error", (cause) => reject(fail("tool_missing", `ffmpeg could not be started at ${path}.`, cause)));
+    child.on("close", (code, signal) => resolve({ code, signal }));
+  });
+}
+
+async function takeSound(stdout: Readable, onSound: NonNullable<RunOptions["onSound"]>): Promise<void> {
+  for await (const chunk of stdout) await onSound(chunk);
+}
+
+/** Its first and last words, the last ones whole: what it says in between can be without end. */
+function keepPrinted(streams: Readable[], { onLine }: RunOptions, listing: boolean): () => string {
+  let printed = "";
+  const collect = (chunk: Buffer) => {
+    const text = chunk.toString();
+    printed += text;
+    if (!listing && printed.length > 200_000) printed = printed.slice(0, 20_000) + printed.slice(-150_000);
+    if (onLine) for (const line of text.split(/[\r\n]+/)) if (line) onLine(line);
+  };
+  for (const stream of streams) stream.on("data", collect);
+  return () => printed;
+}

@@ -1,0 +1,36 @@
+import { spawn } from "node:child_process";
+import { constants, getPriority, setPriority } from "node:os";
+import { expect, test } from "vitest";
+import { runInTurn } from "#server/platform/process/processor-priority.ts";
+import { yieldInBackground, yieldProcessor } from "./yield-processor.ts";
+
+test("work steps behind what people wait for, and never forward", () => {
+  const child = spawn("sleep", ["60"], { stdio: "ignore" });
+  const of = child.pid ?? 0;
+  try {
+    yieldProcessor(child);
+    expect(getPriority(of)).toBe(10);
+    setPriority(of, 15);
+    yieldProcessor(child);
+    expect(getPriority(of)).toBe(15);
+    yieldProcessor(child, 60 * 60_000);
+    expect(getPriority(of)).toBe(19);
+  } finally {
+    child.kill("SIGKILL");
+  }
+});
+
+test("a process that a person waits for keeps its priority, and one in the background is last", () => {
+  const child = spawn("sleep", ["60"]);
+  const pid = child.pid ?? 0;
+  try {
+    const before = getPriority(pid);
+    runInTurn("waiting", () => yieldProcessor(child, 60 * 60_000));
+    yieldInBackground(child);
+    expect(getPriority(pid)).toBe(before);
+    runInTurn("background", () => yieldInBackground(child));
+    expect(getPriority(pid)).toBe(constants.priority.PRIORITY_LOW);
+  } finally {
+    child.kill();
+  }
+});

@@ -1,0 +1,121 @@
+import { wishIn } from "#domain/voice-protocol/voice-command.ts";
+import {
+  answerFailedTool,
+  answerLate,
+  answerTurn,
+  answerUnheard,
+  askAgain,
+  deafNote,
+  encourage,
+  openTalk,
+  type Interview,
+  type Reply,
+  type Talk,
+} from "./interviewer.ts";
+
+/** A conversation as it goes: turns that are spoken or typed, of which some come late, and some go on after they seemed to have ended. */
+export class Dialogue {
+  readonly opening: Reply;
+  private talk: Talk;
+  /** The turn before, and how it stood then: who goes on at once had not finished it. */
+  private last: { talk: Talk; said: string | null } | null = null;
+  private goesOn = false;
+  private wasStopped = false;
+  private deafNow: boolean;
+  private tellsDeaf = false;
+
+  constructor(interview: Interview) {
+    const { talk, reply } = openTalk(interview);
+    this.talk = talk;
+    this.opening = reply;
+    this.deafNow = interview.deaf;
+  }
+
+  /** A turn was spoken; it is answered with what was said before it, where that had not been finished. Null: nobody knows the words. */
+  turn(said: string | null): Reply {
+    const before = this.goesOn ? (this.last?.said ?? null) : null;
+    const noise = said === null && this.wasStopped && !this.deafNow;
+    this.goesOn = false;
+    this.wasStopped = false;
+    if (before !== null && said !== null && wishIn(said, this.talk.interview.language) !== null)
+      return this.wishAfter(before, said);
+    const whole = [before, said].filter((part) => part !== null).join(" ");
+    this.last = { talk: this.talk, said: whole === "" ? null : whole };
+    // Coughing has stopped a reply that nobody has heard then.
+    if (noise && whole === "") return this.told(askAgain(this.talk));
+    return whole === "" ? this.told(this.step(answerUnheard(this.talk))) : this.step(answerTurn(this.talk, whole));
+  }
+
+  /** What `turn` would answer now. Nothing of it is remembered. */
+  wouldAnswer(said: string | null): Reply {
+    const { talk, last, goesOn, wasStopped, tellsDeaf } = this;
+    try {
+      return this.turn(said);
+    } finally {
+      Object.assign(this, { talk, last, goesOn, wasStopped, tellsDeaf });
+    }
+  }
+
+  /** Who asks for something has told all that came before it. */
+  private wishAfter(before: string, wish: string): Reply {
+    const { talk } = answerTurn(this.talk, before);
+    this.last = { talk, said: wish };
+    return this.step(answerTurn(talk, wish));
+  }
+
+  typed(text: string): Reply {
+    return this.step(answerTurn(this.talk, text));
+  }
+
+  /** Words of a turn that has been answered already. */
+  late(said: string): Reply | null {
+    if (this.last !== null) {
+      this.last.said = this.last.said === null ? said : `${this.last.said} ${said}`;
+    }
+    const { talk, reply } = answerLate(this.talk, said);
+    this.talk = talk;
+    return reply;
+  }
+
+  /** A reply was stopped by who spoke on. `hadJustBegun`: they go on with the turn that it was to answer. */
+  interrupted(hadJustBegun: boolean): void {
+    this.wasStopped = true;
+    this.goesOn = hadJustBegun && this.last !== null;
+    if (this.goesOn) this.talk = this.last?.talk ?? this.talk;
+  }
+
+  /** There is no recogniser any more. The reply to the first turn without words says so: words may still be on their way. */
+  deafened(): void {
+    if (!this.deafNow) this.tellsDeaf = true;
+    this.deafNow = true;
+  }
+
+  quiet(): Reply {
+    return this.step(encourage(this.talk));
+  }
+
+  /** Whoever presses "I'm finished" without a word hears what is asked, or that nothing more is. */
+  nothingSaid(): Reply {
+    return askAgain(this.talk);
+  }
+
+  failedTool(): Reply {
+    return answerFailedTool(this.talk);
+  }
+
+  /** Something was told to the question, besides wishes. */
+  get isAnswered(): boolean {
+    return this.talk.said !== "";
+  }
+
+  private step({ talk, reply }: { talk: Talk; reply: Reply }): Reply {
+    this.talk = talk;
+    return reply;
+  }
+
+  private told(reply: Reply): Reply {
+    if (!this.tellsDeaf) return reply;
+    this.tellsDeaf = false;
+    return { say: `${deafNote(this.talk)} ${reply.say}`, tool: reply.tool, manner: reply.manner ?? null };
+  }
+}

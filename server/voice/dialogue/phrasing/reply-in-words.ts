@@ -1,0 +1,49 @@
+import type { Reply } from "#server/voice/dialogue/interviewer.ts";
+import type { Phrase } from "./choose-phrasing.ts";
+
+type Said = { say: (reply: Reply) => void; failed: (thrown: unknown) => void };
+
+/** Has a reply phrased before it is said, one at a time: a newer one overtakes it. */
+export class ReplyInWords {
+  private readonly phrase: Phrase | null;
+  private readonly said: Said;
+  private waiting: AbortController | null = null;
+
+  constructor(phrase: Phrase | null, said: Said) {
+    this.phrase = phrase;
+    this.said = said;
+  }
+
+  /** No model is asked for it. */
+  standsAsItIs({ draft }: Reply): boolean {
+    return draft === undefined || this.phrase === null;
+  }
+
+  give(reply: Reply): void {
+    this.drop();
+    const { phrase } = this;
+    if (reply.draft === undefined || phrase === null) return this.said.say(reply);
+    const waiting = new AbortController();
+    this.waiting = waiting;
+    void this.sayPhrased(reply, phrase(reply.draft, waiting.signal), waiting);
+  }
+
+  private async sayPhrased(reply: Reply, phrased: Promise<string>, waiting: AbortController): Promise<void> {
+    try {
+      const say = await phrased;
+      if (this.waiting !== waiting) return;
+      this.waiting = null;
+      this.said.say({ ...reply, say });
+    } catch (thrown) {
+      if (this.waiting === waiting) this.said.failed(thrown);
+    }
+  }
+
+  /** Whether a reply was under way, which nobody has heard then. */
+  drop(): boolean {
+    const { waiting } = this;
+    this.waiting = null;
+    waiting?.abort();
+    return waiting !== null;
+  }
+}

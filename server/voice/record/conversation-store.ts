@@ -1,0 +1,82 @@
+import type { Sql } from "postgres";
+import { z } from "zod";
+import type { Language } from "#domain/language.ts";
+import type { SaidBefore } from "#server/voice/dialogue/as-it-was.ts";
+
+export type NewConversation = {
+  id: string;
+  userId: string;
+  interviewId: string;
+  questionId: number;
+  resumes: string | null;
+  language: Language;
+};
+export type ConversationEvent = {
+  kind: "agent said" | "interrupted" | "person said" | "person spoke" | "asked of screen" | "screen failed";
+  words: string | null;
+  startsMs: number;
+  endsMs: number;
+};
+
+/** It goes on only with one of the same person about the same question. */
+export async function addConversation(sql: Sql, asked: NewConversation): Promise<void> {
+  const { id, userId, interviewId, questionId, resumes, language } = asked;
+  await sql`
+    insert into public.conversations (id, user_id, session_id, question_id, resumes, language)
+    values (${id}, ${userId}, ${interviewId}, ${questionId}, (
+      select c.id from public.conversations c
+      where c.id = ${resumes} and c.user_id = ${userId} and c.session_id = ${interviewId} and c.question_id = ${questionId}
+    ), ${language}) on conflict do nothing`;
+}
+
+/** Not after the conversation was erased. */
+export async function addConversationEvent(
+  sql: Sql,
+  id: string,
+  position: number,
+  { kind, words, startsMs, endsMs }: ConversationEvent,
+): Promise<void> {
+  await sql`
+    insert into public.conversation_events (conversation_id, position, user_id, kind, words, starts_ms, ends_ms)
+    select c.id, ${position}, c.user_id, ${kind}, ${words}, ${startsMs}, ${endsMs} from public.conversations c where c.id = ${id}
+    on conflict do nothing`;
+}
+
+export async function endConversation(sql: Sql, id: string): Promise<void> {
+  await sql`update public.conversations set ended_at = now() where id = ${id}`;
+}
+
+/** Of one sitting are conversations of which one began so long ago at most, in minutes. */
+const sittingMinutes = 60;
+
+/** They talked about another question of this interview just before. */
+export async function hasJustTalked(
+  sql: Sql,
+  { userId, interviewId, questionId }: Pick<NewConversation, "userId" | "interviewId" | "questionId">,
+): Promise<boolean> {
+  const rows = await sql`
+    select 1 from public.conversations c
+    where c.user_id = ${userId} and c.session_id = ${interviewId} and c.question_id <> ${questionId}
+      and c.began_at > now() - make_interval(mins => ${sittingMinutes}) limit 1`;
+  return rows.length > 0;
+}
+
+const saidSchema = z.object({ kind: z.enum(["agent said", "person said"]), words: z.string() });
+
+/** What was said in a person's conversation about this question before the line broke, and in those that it went on with; in its order. */
+export async function readSaidBefore(
+  sql: Sql,
+  { resumes, userId, interviewId, questionId }: Omit<NewConversation, "id" | "language">,
+): Promise<SaidBefore[]> {
+  if (resumes === null) return [];
+  const rows = await sql`
+    with recursive line as (
+      select c.id, c.resumes, c.began_at, 1 as depth from public.conversations c
+      where c.id = ${resumes} and c.user_id = ${userId} and c.session_id = ${interviewId} and c.question_id = ${questionId}
+      union all
+      select c.id, c.resumes, c.began_at, l.depth + 1 from public.conversations c join line l on c.id = l.resumes where l.depth < 20
+    )
+    select e.kind, e.words from line l join public.conversation_events e on e.conversation_id = l.id
+    where e.kind in ('agent said', 'person said') order by l.began_at, e.position`;
+  return rows.map((row) => saidSchema.parse(row));
+}

@@ -1,0 +1,106 @@
+import type { Sql } from "postgres";
+import type { Log } from "#server/platform/log/log.ts";
+import {
+  addConversation,
+  addConversationEvent,
+  endConversation,
+  type ConversationEvent,
+  type NewConversation,
+} from "./conversation-store.ts";
+import { untilWritten } from "./until-written.ts";
+
+/** Rows of one conversation, and characters in them: two hours of talk have fewer. */
+const [maxEvents, maxLetters, maxWords] = [1_000, 300_000, 6_000];
+
+/** What is kept of a conversation while it goes on. Nobody waits for it, and nothing of it is logged. */
+export type SessionRecord = {
+  agentSaid(words: string): void;
+  /** They spoke on: so much was heard of it. */
+  interrupted(heard: string): void;
+  personBegan(): void;
+  /** Null where nobody here knows the words. */
+  personSaid(words: string | null): void;
+  askedOfScreen(tool: string): void;
+  screenFailed(): void;
+  end(): void;
+};
+
+/** Nothing is kept of what only tries it (ruling 30). */
+export const keepsNothing: SessionRecord = {
+  agentSaid: () => undefined,
+  interrupted: () => undefined,
+  personBegan: () => undefined,
+  personSaid: () => undefined,
+  askedOfScreen: () => undefined,
+  screenFailed: () => undefined,
+  end: () => undefined,
+};
+
+/** `of` is null for a demonstration. */
+export type OpenRecord = (of: NewConversation | null) => SessionRecord;
+
+export type SessionRecords = {
+  open: OpenRecord;
+  /** Resolves when all that has ended is kept; what cannot be written now is not tried again. */
+  settled(): Promise<void>;
+};
+
+export function sessionRecords(sql: Sql, log: Log): SessionRecords {
+  const ending = new Set<Promise<void>>();
+  const closing = new AbortController();
+  const ends = (written: Promise<void>) => {
+    const one = written.catch(() => undefined).finally(() => ending.delete(one));
+    ending.add(one);
+  };
+  return {
+    open: (of) => (of === null ? keepsNothing : openRecord({ sql, log, ends, signal: closing.signal }, of)),
+    settled: async () => {
+      closing.abort();
+      await Promise.all(ending);
+    },
+  };
+}
+
+type Tools = { sql: Sql; log: Log; ends: (written: Promise<void>) => void; signal: AbortSignal };
+
+function openRecord({ sql, log, ends, signal }: Tools, of: NewConversation): SessionRecord {
+  const beganAt = performance.now();
+  const elapsedMs = () => Math.round(performance.now() - beganAt);
+  let position = 0;
+  let letters = 0;
+  let personFrom: number | null = null;
+  let isWritten = true;
+  /* One after the other: what comes later never stands without what came before. */
+  let written = untilWritten(() => addConversation(sql, of), signal);
+  const next = (write: () => Promise<void>) => {
+    written = written.then(() => untilWritten(write, signal));
+    written.catch((thrown: unknown) => {
+      if (isWritten) log.error({ err: thrown }, "a conversation could not be written down");
+      isWritten = false;
+    });
+  };
+  const add = (kind: ConversationEvent["kind"], said: string | null, startsMs = elapsedMs()) => {
+    // No text of the database holds a NUL.
+    const words = said?.replaceAll("\0", "").slice(0, maxWords) ?? null;
+    letters += words?.length ?? 0;
+    if (position >= maxEvents || letters > maxLetters) return;
+    position += 1;
+    const [at, endsMs] = [position, elapsedMs()];
+    next(() => addConversationEvent(sql, of.id, at, { kind, words, startsMs, endsMs }));
+  };
+  return {
+    agentSaid: (words) => add("agent said", words),
+    interrupted: (heard) => add("interrupted", heard),
+    personBegan: () => void (personFrom ??= elapsedMs()),
+    personSaid: (words) => {
+      add(words === null ? "person spoke" : "person said", words, personFrom ?? elapsedMs());
+      personFrom = null;
+    },
+    askedOfScreen: (tool) => add("asked of screen", tool),
+    screenFailed: () => add("screen failed", null),
+    end: () => {
+      next(() => endConversation(sql, of.id));
+      ends(written);
+    },
+  };
+}

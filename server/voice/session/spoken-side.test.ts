@@ -1,0 +1,104 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findFlite } from "#server/providers/tts/flite.ts";
+import type { Tts } from "#server/providers/tts/tts.ts";
+import { spokenSound } from "#server/testing/spoken-sound.ts";
+import { playedRecogniser } from "#server/testing/fakes/played-recogniser.ts";
+import { SpokenSide, type SpokenEvents } from "./spoken-side.ts";
+import { energyVad } from "#server/voice/turn-detection/find-voice.ts";
+
+let workDir = "";
+let tts: Tts | null = null;
+beforeAll(async () => {
+  [workDir, tts] = [await mkdtemp(join(tmpdir(), "heirvoice-spoken-")), await findFlite({})];
+});
+afterAll(() => rm(workDir, { recursive: true, force: true }));
+
+const ignored = () => undefined;
+const quiet: SpokenEvents = {
+  audio: ignored,
+  heard: ignored,
+  endsSoon: ignored,
+  turn: ignored,
+  late: ignored,
+  deaf: ignored,
+  interrupted: ignored,
+  quiet: ignored,
+  nothingSaid: ignored,
+  failed: ignored,
+};
+const reply =
+  "Thank you for telling me about the bakery on the corner of your street. What did your father bake there?";
+
+/** Whether a reply counts as just begun for who speaks into it when so much of it was sent. */
+async function justBegun(sentSeconds: number): Promise<boolean> {
+  const voice = await spokenSound("My father owned a small bakery");
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  let sent = 0;
+  const audio = (bytes: Buffer) => {
+    const before = sent;
+    sent += bytes.length / 32_000;
+    if (before <= sentSeconds && sent > sentSeconds)
+      side.hear(Buffer.from(voice.buffer, voice.byteOffset, voice.byteLength));
+  };
+  const engines = { tts, stt: null, openVad: energyVad, workDir, leave: ignored };
+  const how = { language: "en", longerPauses: false, formats: { input: null, output: null } } as const;
+  const side = new SpokenSide(engines, how, {
+    ...quiet,
+    audio,
+    interrupted: (_, hadJustBegun) => resolve(hadJustBegun),
+  });
+  side.say(reply);
+  const answer = await promise;
+  side.close();
+  return answer;
+}
+
+test("who goes on within two seconds of a reply had not finished their turn; who speaks later has", async () => {
+  expect(await Promise.all([justBegun(0), justBegun(2.5)])).toEqual([true, false]);
+});
+
+test("a reply is made ready in the pause and said when the turn has ended; for other words it is thrown away", async () => {
+  const heard: string[] = [];
+  const begun: string[] = [];
+  const { stt, understand } = playedRecogniser();
+  const voiceOf = (await spokenSound("My father owned a small bakery")).subarray(0, 16_000);
+  if (tts === null) throw new Error("flite is not installed");
+  const flite = tts;
+  const counted: Tts = {
+    ...flite,
+    say: (speech) => {
+      begun.push(speech.text);
+      return flite.say(speech);
+    },
+  };
+  const { promise: sound, resolve } = Promise.withResolvers<Buffer>();
+  const how = { language: "en", longerPauses: false, formats: { input: null, output: null } } as const;
+  const side: SpokenSide = new SpokenSide({ tts: counted, stt, openVad: energyVad, workDir, leave: ignored }, how, {
+    ...quiet,
+    audio: resolve,
+    endsSoon: (said) => side.prepare(`You said ${said}. What did he bake?`),
+    turn: (said) => {
+      heard.push(said ?? "");
+      side.say(`You said ${said}. What did he bake?`);
+    },
+  });
+  const hear = (samples: Int16Array) => side.hear(Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength));
+  const pause = (ms: number) => hear(new Int16Array(ms * 16));
+  hear(voiceOf);
+  understand("we went home", 100);
+  pause(2_000);
+  await expect.poll(() => begun).toEqual(["You said we went home."]);
+  expect(heard).toEqual([]);
+  understand("by the river", 900);
+  pause(20);
+  await expect.poll(() => begun).toEqual(["You said we went home.", "You said we went home by the river."]);
+  pause(1_000);
+  expect(heard).toEqual(["we went home by the river"]);
+  expect((await sound).length).toBeGreaterThan(0);
+  expect(begun.filter((text) => text.includes("river"))).toHaveLength(1);
+  side.close();
+  await expect.poll(() => readdir(workDir)).toEqual([]);
+});

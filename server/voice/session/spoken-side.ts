@@ -1,0 +1,150 @@
+import type { Language } from "#domain/language.ts";
+import type { Manner } from "#server/voice/text-to-speech/manner-of-speaking.ts";
+import { liveRate } from "#server/providers/stt/live/live-stt.ts";
+import { audioReader, audioWriter, type AskedFormats, type AudioFormat } from "#server/voice/transport/audio-format.ts";
+import { SentenceVoice } from "#server/voice/text-to-speech/sentence-voice.ts";
+import { Speaker } from "#server/voice/text-to-speech/speaker.ts";
+import type { BargeInAct } from "#server/voice/turn-detection/barge-in.ts";
+import { TurnHearing } from "#server/voice/turn-detection/hear-turns.ts";
+import type { Engines } from "./voice-engines.ts";
+
+export type SpokenEvents = {
+  /** As `outputFormat` says. */
+  audio: (bytes: Buffer) => void;
+  /** The turn so far. */
+  heard: (words: string) => void;
+  /** The turn ends in a moment with this, unless they go on: a reply to it may be prepared. */
+  endsSoon: (said: string | null) => void;
+  /** Null where nobody knows the words. */
+  turn: (said: string | null) => void;
+  /** Words of a turn that has ended already, or of what was said beneath a reply. */
+  late: (said: string) => void;
+  /** There is no recogniser any more: whoever talks is told so. */
+  deaf: () => void;
+  /** They spoke on while the agent did: what was heard of it, and whether it had only just begun. */
+  interrupted: (heard: string, hadJustBegun: boolean) => void;
+  quiet: () => void;
+  /** "I'm finished" was pressed, and nothing had been said. */
+  nothingSaid: () => void;
+  failed: (thrown: unknown) => void;
+};
+
+export type SpokenHow = { language: Language; longerPauses: boolean; formats: AskedFormats };
+
+/** Who goes on within this after a reply has begun had not finished: their words are one turn (ruling 19). */
+const mergeMs = 2_000;
+
+/** The sound of one conversation, both ways. One speaks at a time, and the person may always. */
+export class SpokenSide {
+  readonly inputFormat: AudioFormat;
+  readonly outputFormat: AudioFormat;
+  private readonly read: (bytes: Buffer) => Int16Array;
+  private readonly write: (samples: Int16Array) => Buffer;
+  private readonly engines: Engines;
+  private readonly voice: SentenceVoice | null;
+  private readonly events: SpokenEvents;
+  private readonly hearing: TurnHearing;
+  private speaker: Speaker | null = null;
+
+  constructor(engines: Engines, how: SpokenHow, events: SpokenEvents) {
+    this.engines = engines;
+    const { tts, workDir } = engines;
+    this.voice = tts && new SentenceVoice({ tts, language: how.language, workDir });
+    this.events = events;
+    const rate = this.voice?.rate ?? liveRate;
+    this.inputFormat = how.formats.input ?? "pcm_16000";
+    this.outputFormat = how.formats.output ?? `pcm_${rate}`;
+    this.read = audioReader(this.inputFormat, liveRate);
+    this.write = audioWriter(this.outputFormat, rate);
+    this.hearing = new TurnHearing(
+      engines.stt,
+      { ...how, openVad: engines.openVad },
+      {
+        heard: (words) => {
+          this.voice?.drop();
+          events.heard(words);
+        },
+        endsSoon: events.endsSoon,
+        bargesIn: (act) => this.bargeIn(act),
+        ended: events.turn,
+        late: events.late,
+        quiet: events.quiet,
+        nothingSaid: events.nothingSaid,
+        deaf: events.deaf,
+        left: engines.leave,
+      },
+    );
+  }
+
+  /** It hears a voice, and no words. */
+  get isDeaf(): boolean {
+    return this.engines.stt === null;
+  }
+
+  hear(bytes: Buffer): void {
+    this.hearing.hear(this.read(bytes));
+  }
+
+  /** Somebody else has its place at the recogniser. */
+  deafen(): void {
+    this.hearing.deafen();
+  }
+
+  /** This is what may be said next: its first sentence is made ready, and thrown away when anything else is heard or said. */
+  prepare(text: string): void {
+    if (this.speaker === null) this.voice?.prepare(text);
+  }
+
+  /** Says it instead of what is being said, in another manner from now on where that was asked for. Without a voice on this machine it stands on the screen alone. */
+  say(text: string, manner: Manner | null = null): void {
+    this.speaker?.stop();
+    this.speaker = null;
+    this.hearing.replyBegins(text);
+    const { voice } = this;
+    if (manner !== null) voice?.speak(manner);
+    if (voice === null) return this.hearing.replyEnds();
+    const { audio, failed } = this.events;
+    const send = (samples: Int16Array) => audio(this.write(samples));
+    const done = () => {
+      if (this.speaker !== speaker) return;
+      this.speaker = null;
+      this.hearing.replyEnds();
+    };
+    const fail = (thrown: unknown) => {
+      done();
+      failed(thrown);
+    };
+    const speaker = new Speaker(text, { voice, send, done, failed: fail });
+    this.speaker = speaker;
+  }
+
+  hold(): void {
+    this.hearing.hold();
+  }
+
+  /** "I'm finished". */
+  finish(): void {
+    this.hearing.finish();
+  }
+
+  /** At once. Gives what was understood of a turn that has not ended. */
+  close(): string {
+    this.speaker?.stop();
+    this.speaker = null;
+    this.voice?.drop();
+    const rest = this.hearing.close();
+    this.engines.leave();
+    return rest;
+  }
+
+  private bargeIn(act: BargeInAct): void {
+    const { speaker } = this;
+    if (act === "duck") speaker?.duck();
+    if (act === "hold") speaker?.hold();
+    if (act === "go-on") speaker?.goOn();
+    if (act !== "give-way" || speaker === null) return;
+    this.speaker = null;
+    const hadJustBegun = speaker.heardMs < mergeMs;
+    this.events.interrupted(speaker.stop(), hadJustBegun);
+  }
+}

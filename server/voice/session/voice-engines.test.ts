@@ -1,0 +1,31 @@
+import { tmpdir } from "node:os";
+import { afterAll, expect, test } from "vitest";
+import { SileroProcess } from "#server/providers/vad/silero-process.ts";
+import { playedRecogniser } from "#server/testing/fakes/played-recogniser.ts";
+import { openVoices } from "#server/providers/tts/voices.ts";
+import { ListenPlaces } from "#server/voice/speech-to-text/listen-places.ts";
+import { voiceEngines } from "./voice-engines.ts";
+
+const silero = new SileroProcess();
+const voices = openVoices(tmpdir());
+afterAll(() => silero.close());
+
+test("who has no place at the recogniser is heard without words, until somebody leaves", async () => {
+  const { stt } = playedRecogniser();
+  const places = new ListenPlaces(1);
+  const open = voiceEngines(
+    { config: { dataDir: tmpdir() }, voices },
+    { places, liveStt: () => Promise.resolve(stt) },
+    silero,
+  );
+  const enter = (person: string) =>
+    open("en", { person, network: person, isVisitor: false, part: "conversation" }, () => undefined);
+  const first = await enter("first");
+  expect(first.stt).toBe(stt);
+  const second = await enter("second");
+  expect(second.stt).toBeNull();
+  second.leave();
+  expect((await enter("third")).stt).toBeNull();
+  first.leave();
+  expect((await enter("fourth")).stt).toBe(stt);
+});

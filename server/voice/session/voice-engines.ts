@@ -1,0 +1,47 @@
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import type { Language } from "#domain/language.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import { inTurns } from "#server/platform/limits/semaphore.ts";
+import type { LiveStt } from "#server/providers/stt/live/live-stt.ts";
+import type { Tts } from "#server/providers/tts/tts.ts";
+import type { Voices } from "#server/providers/tts/voices.ts";
+import type { SileroProcess } from "#server/providers/vad/silero-process.ts";
+import type { OpenVad } from "#server/providers/vad/vad.ts";
+import { vadOr } from "#server/voice/turn-detection/find-voice.ts";
+import type { Recognisers, VoiceSource } from "#server/voice/speech-to-text/listen-places.ts";
+
+/** What one conversation speaks and hears with. `leave` gives its place at the recogniser back. */
+export type Engines = { tts: Tts | null; stt: LiveStt | null; openVad: OpenVad; workDir: string; leave: () => void };
+/** `replaced`: the same person's newer voice has taken its place at the recogniser. */
+export type OpenEngines = (language: Language, who: VoiceSource, replaced: () => void) => Promise<Engines>;
+
+/** Computer voices at work at once, for all conversations: each is a process, and beginning one holds everything else up. */
+const voicesAtOnce = Math.max(2, availableParallelism());
+
+/** The engines of this machine (ruling 30). Who has no place at the recogniser is heard without words. */
+export function voiceEngines(
+  { config, voices }: { config: Pick<Config, "dataDir">; voices: Voices },
+  { places, liveStt }: Recognisers,
+  silero: SileroProcess,
+): OpenEngines {
+  const openVad = vadOr((found, lost) => silero.open(found, lost));
+  const inTurn = inTurns(voicesAtOnce);
+  return async (language, who, replaced) => {
+    const voice = voices.speaker(language, (tts) => takingTurns(tts, inTurn));
+    const [tts, known] = await Promise.all([voice, liveStt(language)]);
+    const leave = known === null ? null : places.take(who, replaced);
+    return {
+      tts,
+      stt: leave === null ? null : known,
+      openVad,
+      workDir: join(config.dataDir, "work", "voice"),
+      leave: leave ?? (() => undefined),
+    };
+  };
+}
+
+/** What was stopped while it waited is never begun. */
+export function takingTurns(tts: Tts, inTurn: ReturnType<typeof inTurns>): Tts {
+  return { ...tts, say: (speech) => inTurn(() => tts.say(speech)) };
+}

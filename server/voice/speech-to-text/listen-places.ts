@@ -1,0 +1,51 @@
+import type { Language } from "#domain/language.ts";
+import { siteOf } from "#server/database/site-of.ts";
+import type { LiveStt } from "#server/providers/stt/live/live-stt.ts";
+import { listenLimits } from "./listen-limits.ts";
+
+/**
+ * Whose voice it is, and where it comes from. A visitor has no account. `part`: a recorded answer is heard only while the same
+ * person is in no conversation, whose reply depends on the words.
+ */
+export type VoiceSource = { person: string; network: string; isVisitor: boolean; part: "answer" | "conversation" };
+/** This machine's recognisers and the places at them. Conversations and answers share one, or each model is in the memory twice. */
+export type Recognisers = { places: ListenPlaces; liveStt: (language: Language) => Promise<LiveStt | null> };
+
+/**
+ * The places at this machine's recognisers, for conversations and recorded answers together. One of each person: who begins again
+ * takes the place of what they began before. Nobody's site has more than half of them, nor have visitors.
+ */
+export class ListenPlaces {
+  private readonly max: number;
+  private readonly taken = new Map<string, { source: VoiceSource; replaced: () => void }>();
+
+  constructor(max: number = listenLimits.maxListeners) {
+    this.max = max;
+  }
+
+  get size(): number {
+    return this.taken.size;
+  }
+
+  /** Gives what leaves the place again; null where there is none. `replaced`: the same person's newer voice has it now. */
+  take(source: VoiceSource, replaced: () => void): (() => void) | null {
+    const { person } = source;
+    const before = this.taken.get(person);
+    if (before?.source.part === "conversation" && source.part === "answer") return null;
+    if (!this.hasRoom(source)) return null;
+    const place = { source, replaced };
+    this.taken.set(person, place);
+    before?.replaced();
+    return () => {
+      if (this.taken.get(person) === place) this.taken.delete(person);
+    };
+  }
+
+  private hasRoom({ person, network, isVisitor }: VoiceSource): boolean {
+    const others = [...this.taken.values()].map(({ source }) => source).filter((one) => one.person !== person);
+    const share = Math.ceil(this.max / 2);
+    if (others.length >= this.max) return false;
+    if (isVisitor && others.filter((one) => one.isVisitor).length >= share) return false;
+    return others.filter((one) => siteOf(one.network) === siteOf(network)).length < share;
+  }
+}

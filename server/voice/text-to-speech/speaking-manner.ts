@@ -1,0 +1,18 @@
+import type { Manner } from "./manner-of-speaking.ts";
+
+const [loudestDb, softestDb, louderByDb] = [12, -12, 6];
+const [slowest, fastest, slowerBy] = [0.7, 1.2, 0.15];
+
+/** How our agent's voice speaks: `rate` 1 is its own pace. */
+export type SpeakingManner = { gainDb: number; rate: number };
+export const usualManner: SpeakingManner = { gainDb: 0, rate: 1 };
+
+/** A step further, no further than can be listened to. */
+export function changedBy({ gainDb, rate }: SpeakingManner, manner: Manner): SpeakingManner {
+  const db = manner === "louder" ? louderByDb : manner === "softer" ? -louderByDb : 0;
+  const pace = manner === "slower" ? -slowerBy : manner === "faster" ? slowerBy : 0;
+  return {
+    gainDb: Math.min(loudestDb, Math.max(softestDb, gainDb + db)),
+    rate: Math.min(fastest, Math.max(slowest, Math.round((rate + pace) * 100) / 100)),
+  };
+}

@@ -1,0 +1,97 @@
+import { createRateLimits, type Limit } from "#server/api/auth/limits/rate-limits.ts";
+import { networksOfSite, siteOf } from "#server/database/site-of.ts";
+import type { Context } from "#server/context.ts";
+import { AppError } from "#server/platform/errors.ts";
+
+/** Of one process. A conversation without an account never takes the place of somebody with one. */
+export const conversationLimits = {
+  maxConversations: 60,
+  maxVisitors: 30,
+  /** Without an account, of one network. */
+  maxPerNetwork: 3,
+  /** Of one site: half of all. */
+  maxOfSite: 30,
+  maxPerPerson: 2,
+  /** From the open socket to its first frame. */
+  initiationMs: 10_000,
+  /** Without an account, and where nothing is kept. */
+  demoMs: 5 * 60_000,
+  talkMs: 2 * 60 * 60_000,
+  pingMs: 5_000,
+  /** How often it is asked whether a voice may still be listened to: within two seconds of a no nobody is. */
+  consentMs: 1_000,
+  /** A client that has answered no ping for so long is gone. */
+  maxSilentMs: 60_000,
+  /** A quarter of a second of the widest sound is 32 kB. */
+  maxFrameBytes: 128 << 10,
+  /** What waits to be sent to a client that does not read. */
+  maxBufferedBytes: 1 << 20,
+  /** 16 kHz in frames of 20 ms are 50 a second and 45 kB. */
+  frames: { burst: 400, perSecond: 120 },
+  bytes: { burst: 1 << 20, perSecond: 160 << 10 },
+  /** Of sound, in ms: whatever its format, it comes as fast as it is spoken, but for what waited on the way. */
+  sound: { burst: 20_000, perSecond: 1_250 },
+  /** Turns that are typed: nobody writes one in less than some seconds, and each has an answer that is said. */
+  turns: { burst: 20, perSecond: 0.25 },
+} as const;
+export type ConversationLimits = { readonly [Name in keyof typeof conversationLimits]: Widened<Name> };
+type Widened<Name extends keyof typeof conversationLimits> = (typeof conversationLimits)[Name] extends number
+  ? number
+  : { readonly burst: number; readonly perSecond: number };
+
+const hour = 3600;
+const day = 24 * hour;
+const fiveMinutes = 300;
+
+export type VoiceLimits = {
+  /** All that spend throw `rate_limited`. A key of somebody with an account. */
+  spendKey(userId: string): Promise<void>;
+  /** A key of a visitor: each opens five minutes, so that a network has an hour of them in an hour. */
+  spendVisitorKey(network: string): Promise<void>;
+  /** A conversation that a provider is paid for. */
+  spendProvider(userId: string, network: string): Promise<void>;
+  /** Whether a model may be asked once more today for the sake of this person: a reply is there without it. */
+  mayPhrase(userId: string): Promise<boolean>;
+  /** A signed address, or a socket. */
+  spendAsk(network: string): Promise<void>;
+};
+
+/** What may be asked of the voice agent. Strangers are counted in the database, for all processes together. */
+export function voiceLimits({ db, config }: Pick<Context, "db" | "config">): VoiceLimits {
+  const limits = createRateLimits(db.sql);
+  const scaled = (points: number) => Math.max(1, Math.round(points * config.auth.limitFactor));
+  const keys: Limit = { points: 60, seconds: hour, countedBy: "database" };
+  const visitorKeys: Limit = { points: scaled(12), seconds: hour, countedBy: "database" };
+  const siteVisitorKeys: Limit = { ...visitorKeys, points: visitorKeys.points * networksOfSite };
+  const allVisitorKeys: Limit = { points: 600, seconds: hour, countedBy: "database" };
+  const provided: Limit = { points: 60, seconds: day, countedBy: "database" };
+  const networkProvided: Limit = { points: scaled(240), seconds: day, countedBy: "database" };
+  const siteProvided: Limit = { ...networkProvided, points: networkProvided.points * networksOfSite };
+  const allProvided: Limit = { points: 2_000, seconds: day, countedBy: "database" };
+  const phrased: Limit = { points: 300, seconds: day, countedBy: "database" };
+  const allPhrased: Limit = { points: 10_000, seconds: day, countedBy: "database" };
+  const asks: Limit = { points: scaled(120), seconds: fiveMinutes, countedBy: "process" };
+  const spend = async (name: string, who: string, limit: Limit) => {
+    const refused = await limits.trySpend(name, who, limit);
+    if (refused !== null)
+      throw new AppError("rate_limited", "There were many conversations in this hour. Please try again later.");
+  };
+  return {
+    spendKey: (userId) => spend("voice-keys", userId, keys),
+    spendVisitorKey: async (network) => {
+      await spend("voice-visitor-keys", network, visitorKeys);
+      await spend("voice-visitor-keys-of-site", siteOf(network), siteVisitorKeys);
+      await spend("voice-visitor-keys-of-all", "", allVisitorKeys);
+    },
+    spendProvider: async (userId, network) => {
+      await spend("voice-provided", userId, provided);
+      await spend("voice-provided-of-network", network, networkProvided);
+      await spend("voice-provided-of-site", siteOf(network), siteProvided);
+      await spend("voice-provided-of-all", "", allProvided);
+    },
+    mayPhrase: async (userId) =>
+      (await limits.trySpend("voice-phrased", userId, phrased)) === null &&
+      (await limits.trySpend("voice-phrased-of-all", "", allPhrased)) === null,
+    spendAsk: (network) => spend("voice-asks", network, asks),
+  };
+}

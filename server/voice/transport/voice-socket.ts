@@ -1,0 +1,116 @@
+import { WebSocketServer, type WebSocket } from "ws";
+import type { Identity } from "#server/api/auth/identity.ts";
+import { networkOf, upgradeAddress } from "#server/api/client-address.ts";
+import type { Upgrade } from "#server/api/upgrade.ts";
+import type { Context } from "#server/context.ts";
+import { admit, type Asked } from "./admit.ts";
+import { bearerOf } from "#server/voice/keys/revoked-holder.ts";
+import { conversationPath, signatureParameter } from "#server/voice/keys/signed-url.ts";
+import type { Recognisers } from "#server/voice/speech-to-text/listen-places.ts";
+import { SileroProcess } from "#server/providers/vad/silero-process.ts";
+import { mayBeHeard } from "#server/voice/speech-to-text/whose-voice.ts";
+import { choosePhrasing, phraseWithin } from "#server/voice/dialogue/phrasing/choose-phrasing.ts";
+import { openInterviews } from "#server/voice/session/open-interview.ts";
+import { ConversationPlaces } from "./conversation-places.ts";
+import { closeCodes } from "./agent-frame.ts";
+import { voiceEngines } from "#server/voice/session/voice-engines.ts";
+import { sessionRecords } from "#server/voice/record/session-record.ts";
+import type { SessionTools } from "#server/voice/session/voice-session.ts";
+import { conversationLimits, type ConversationLimits, type VoiceLimits } from "./voice-limits.ts";
+
+export type VoiceSockets = {
+  /** Takes a websocket that asks for a conversation; false when it asks for something else. */
+  upgrade: Upgrade;
+  /** Conversations that go on now. */
+  count(): number;
+  /** Resolves when what was said in them is kept. */
+  close(): Promise<void>;
+};
+
+/** The official client asks for this protocol, and fails without it. */
+const protocol = "convai";
+
+/** The embedded agent's end of `@elevenlabs/client`: whoever brings a signed address talks until it ends. */
+export function openVoiceSockets(
+  { db, config, log, story }: Pick<Context, "db" | "config" | "log" | "story">,
+  identity: Pick<Identity, "revocations">,
+  asks: VoiceLimits,
+  recognisers: Recognisers,
+  limits: ConversationLimits = conversationLimits,
+): VoiceSockets {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: limits.maxFrameBytes,
+    handleProtocols: (offered) => (offered.has(protocol) ? protocol : false),
+  });
+  const addressOf = upgradeAddress(config.trustedProxies);
+  const places = new ConversationPlaces(limits);
+  const silero = new SileroProcess();
+  const records = sessionRecords(db.sql, log);
+  const openEngines = voiceEngines({ config, voices: story.voices }, recognisers, silero);
+  const session = { ...sessionTools({ db, log, config }, asks), openEngines, openRecord: records.open, limits };
+  const stopLooking = endRevoked(identity.revocations, places);
+  // A client speaks as soon as its socket is open: it is read only when it is known who speaks.
+  const begin = async (socket: WebSocket, asked: Asked) => {
+    socket.on("error", () => undefined);
+    socket.pause();
+    try {
+      await admit(socket, asked, { db, config, identity, places, session });
+    } catch (thrown) {
+      log.error({ err: thrown }, "a conversation could not be admitted");
+      socket.close(closeCodes.internal, "Something went wrong inside Heirvoice.");
+    }
+    socket.resume();
+  };
+  return {
+    upgrade: async ({ url, request, socket, head }) => {
+      if (url.pathname !== conversationPath) return false;
+      const network = networkOf(addressOf(request));
+      await asks.spendAsk(network);
+      if (socket.destroyed) return true;
+      const token = url.searchParams.get(signatureParameter) ?? "";
+      sockets.handleUpgrade(request, socket, head, (opened) => void begin(opened, { request, token, network }));
+      return true;
+    },
+    count: () => places.sessions.size,
+    close: async () => {
+      stopLooking();
+      endAll(sockets, places, silero);
+      await records.settled();
+    },
+  };
+}
+
+function endAll(sockets: WebSocketServer, places: ConversationPlaces, silero: SileroProcess): void {
+  for (const one of places.sessions) one.end("goingAway", "Heirvoice is starting anew.");
+  for (const socket of sockets.clients) socket.terminate();
+  sockets.close();
+  silero.close();
+}
+
+/** Who signs out talks no longer. Gives what ends this looking. */
+function endRevoked(revocations: Identity["revocations"], places: ConversationPlaces): () => void {
+  return revocations.onChange(() => {
+    for (const one of places.sessions)
+      if (revocations.kindForConnected(bearerOf(one.holder)) !== null)
+        one.end("unauthorized", "Unauthorized: signed out.");
+  });
+}
+
+function sessionTools(
+  { db, log, config }: Pick<Context, "db" | "log" | "config">,
+  asks: VoiceLimits,
+): Omit<SessionTools, "limits" | "network" | "openEngines" | "openRecord"> {
+  const phrase = choosePhrasing(config);
+  return {
+    // Where nothing is kept, nothing leaves this machine (ruling 30).
+    phraseFor: ({ userId, interviewId }) =>
+      phrase === null || userId === null || interviewId === null
+        ? null
+        : phraseWithin(phrase, () => asks.mayPhrase(userId)),
+    openInterview: openInterviews(db.sql),
+    // Who only tries it has begun it themselves, and nothing is kept: an interview needs its storyteller's yes.
+    mayBeHeard: async ({ userId, interviewId }) => userId === null || interviewId === null || mayBeHeard(db, userId),
+    log,
+  };
+}

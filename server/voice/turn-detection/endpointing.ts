@@ -1,0 +1,133 @@
+import type { Language } from "#domain/language.ts";
+import { isHum } from "./backchannel.ts";
+import { silenceToWait } from "./silence-to-wait.ts";
+import type { AskedFor } from "#server/voice/turn-detection/voice-commands/asked-for.ts";
+import type { Nearness } from "./own-voice.ts";
+import type { TurnEvents } from "./turn-events.ts";
+import type { TurnWords } from "./turn-words.ts";
+
+/** So much voice is a turn, whatever was said. */
+export const turnMs = 600;
+/** All in ms of the sound that came: what is slow on the way delays a turn, and never cuts it off. */
+const [beginMs, quietMs, lateWordsMs, holdMs] = [200, 20_000, 5_000, 2_000];
+/** A turn ends no sooner while a faint voice goes on: it may be the speaker's own, grown soft. */
+const faintMs = 3_000;
+/** A pause within a word, and one between breaths. */
+const [bridgeMs, breathMs] = [200, 400];
+/** A turn's end is foretold so long before, so that a reply can be ready; and no more often in one turn. */
+const [foretoldMs, maxForetold] = [600, 6];
+
+export type EndpointingHow = {
+  language: Language;
+  longerPauses: boolean;
+  /** As a `Vad` says. */
+  softEndMs: () => number;
+};
+/** `silenceEnds`: the person has been silent for as long as their words ask for. */
+export type EndpointingEvents = Pick<TurnEvents, "quiet" | "endsSoon"> & { silenceEnds: () => void };
+
+/** When a turn has begun, and by which silence it has ended. One for a conversation, told of its sound while no reply is said. */
+export class Endpointing {
+  /** What the interviewer's last question asks for. */
+  asked: AskedFor | null = null;
+  private readonly words: TurnWords;
+  private readonly how: EndpointingHow;
+  private readonly events: EndpointingEvents;
+  /** Until more is heard. */
+  private patience: number | null = null;
+  private isForetold = false;
+  /** In this silence a faint voice was heard. */
+  private isFaint = false;
+  private foretold = 0;
+  private voicedMs = 0;
+  private silentMs = 0;
+  private heldMs = 0;
+  private wasQuiet = false;
+
+  constructor(words: TurnWords, how: EndpointingHow, events: EndpointingEvents) {
+    this.words = words;
+    this.how = how;
+    this.events = events;
+  }
+
+  /** `soundMs`: how much sound has come with this. */
+  frame(nearness: Nearness, ms: number, soundMs: number): void {
+    if (nearness === "faint") this.isFaint = true;
+    if (nearness !== "voice") return this.silence(ms, soundMs);
+    this.patience = null;
+    this.isFaint = false;
+    if (this.silentMs >= breathMs) this.words.breathAt(soundMs - ms - this.silentMs / 2);
+    this.silentMs = 0;
+    this.heldMs = 0;
+    this.voicedMs += ms;
+  }
+
+  /** Something else is understood than before: its patience is asked for anew. */
+  wordsChanged(): void {
+    this.patience = null;
+  }
+
+  /** Nothing is said for two seconds, and twenty begin anew. */
+  hold(): void {
+    this.heldMs = this.silentMs + holdMs;
+  }
+
+  /** Of the turn that goes on now so much has been spoken beneath a reply. */
+  goesOn(voicedMs: number): void {
+    this.voicedMs = voicedMs;
+    this.silentMs = 0;
+  }
+
+  hasBegun(): boolean {
+    return this.voicedMs >= beginMs || this.words.soFar !== "";
+  }
+
+  /** It is more than a cough or a hum. */
+  isTurn(): boolean {
+    return this.voicedMs >= turnMs || !isHum(this.words.texts, this.how.language);
+  }
+
+  beginTurn(): void {
+    this.patience = null;
+    this.foretold = 0;
+    this.isFaint = false;
+    [this.voicedMs, this.silentMs, this.heldMs] = [0, 0, 0];
+  }
+
+  /** Something was said: from now on it is told again when nobody speaks. */
+  wasTurn(): void {
+    this.wasQuiet = false;
+  }
+
+  private silence(ms: number, soundMs: number): void {
+    this.silentMs += ms;
+    if (!this.hasBegun()) return this.silenceBefore();
+    if (this.patience === null) [this.patience, this.isForetold] = [this.patienceMs(soundMs), false];
+    const endsAtMs = Math.max(this.patience + this.how.softEndMs(), this.heldMs, this.isFaint ? faintMs : 0);
+    if (this.silentMs >= endsAtMs - foretoldMs) this.foretell();
+    if (this.silentMs >= endsAtMs) this.events.silenceEnds();
+  }
+
+  private silenceBefore(): void {
+    if (this.silentMs > bridgeMs) this.voicedMs = 0;
+    if (this.silentMs < quietMs + Math.max(0, this.heldMs - holdMs) || this.wasQuiet) return;
+    this.wasQuiet = true;
+    this.events.quiet();
+  }
+
+  private foretell(): void {
+    if (this.isForetold || this.words.partial !== "" || !this.isTurn()) return;
+    this.isForetold = true;
+    const { said } = this.words;
+    if (said === "") return;
+    if (this.foretold++ < maxForetold) this.events.endsSoon(said);
+  }
+
+  private patienceMs(soundMs: number): number {
+    const { language, longerPauses } = this.how;
+    const said = this.words.inBreaths(soundMs - this.silentMs);
+    if (said !== "") return silenceToWait(said, language, longerPauses, this.asked);
+    const { isDeaf } = this.words;
+    return silenceToWait(isDeaf ? null : "", language, longerPauses) + (isDeaf ? 0 : lateWordsMs);
+  }
+}

@@ -1,0 +1,472 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { spokenSound } from "#server/testing/spoken-sound.ts";
+import type { LiveStt } from "#server/providers/stt/live/live-stt.ts";
+import { playedRecogniser } from "#server/testing/fakes/played-recogniser.ts";
+import { listenLimits } from "#server/voice/speech-to-text/listen-limits.ts";
+import { vadOr } from "./find-voice.ts";
+import { TurnHearing } from "./hear-turns.ts";
+import { silenceToWait } from "./silence-to-wait.ts";
+
+const rate = 16_000;
+const silence = (ms: number) => new Int16Array((ms * rate) / 1000);
+/** From its first sound on. */
+const spoken = async (said: string) => {
+  const sound = await spokenSound(said);
+  return sound.subarray(sound.findIndex((sample) => Math.abs(sample) > 300));
+};
+const voice = await spoken("My father owned a small bakery");
+const cough = voice.subarray(0, rate * 0.3);
+
+/** Turns by pauses alone, as where nobody knows the words. */
+function hearing(longerPauses = false, stt: LiveStt | null = null) {
+  const seen: string[] = [];
+  const said: string[] = [];
+  const soon: (string | null)[] = [];
+  const turns = new TurnHearing(
+    stt,
+    { language: "en", longerPauses, limits: { ...listenLimits, maxAheadMs: Infinity } },
+    {
+      heard: () => undefined,
+      endsSoon: (words) => soon.push(words),
+      bargesIn: (act) => seen.push(act),
+      ended: (words) => {
+        seen.push("ended");
+        if (words !== null) said.push(words);
+      },
+      late: (words) => {
+        seen.push("late");
+        said.push(words);
+      },
+      quiet: () => seen.push("quiet"),
+      nothingSaid: () => seen.push("nothing said"),
+      deaf: () => seen.push("deaf"),
+      left: () => seen.push("left"),
+    },
+  );
+  return { turns, seen, said, soon };
+}
+
+/** The same with a recogniser that understands what it is told to. */
+function understanding() {
+  const played = playedRecogniser();
+  return { ...hearing(false, played.stt), ...played };
+}
+
+const patience: [said: string | null, ms: number][] = [
+  ["and then we went home and", 3_800],
+  ["it was my", 3_800],
+  ["we went home", 2_200],
+  ["We went home.", 1_200],
+  ["We went home...", 2_200],
+  ["next question please", 1_200],
+  ["", 2_200],
+  [null, 2_200],
+];
+const leading: [said: string, isOpen: boolean][] = [
+  ["I was looking for", true],
+  ["she told me that", true],
+  ["I remember that", true],
+  ["it was nothing like that", false],
+  ["we did not know it", false],
+  ["I had seen her before", false],
+];
+test("an unfinished thought is waited for longest, a finished one least", () => {
+  for (const [said, ms] of patience) expect(silenceToWait(said, "en", false), String(said)).toBe(ms);
+  for (const [said, isOpen] of leading) expect(silenceToWait(said, "en", false) === 3_800, said).toBe(isOpen);
+  for (const said of ["et puis", "c'est parce qu'elle", "on est partis jusqu’à", "je ne savais pas qui"])
+    expect(silenceToWait(said, "fr", false), said).toBe(3_800);
+  for (const said of ["on y était après", "je m'en souviens", "c'est là"])
+    expect(silenceToWait(said, "fr", false), said).toBe(2_200);
+  expect(silenceToWait("we went home", "en", true)).toBe(3_700);
+  expect(silenceToWait("and", "en", true)).toBe(5_300);
+});
+
+test("a pause within an answer is no end, a longer one is; a cough is no turn; after twenty seconds it says so once a turn", () => {
+  const { turns, seen } = hearing();
+  turns.hear(voice);
+  turns.hear(silence(1_600));
+  expect(seen).toEqual([]);
+  turns.hear(voice);
+  turns.hear(silence(1_600));
+  expect(seen).toEqual([]);
+  turns.hear(silence(1_000));
+  expect(seen).toEqual(["ended"]);
+  turns.hear(cough);
+  turns.hear(silence(5_000));
+  expect(seen).toEqual(["ended"]);
+  turns.hear(silence(60_000));
+  expect(seen).toEqual(["ended", "quiet"]);
+  turns.hear(voice);
+  turns.hear(silence(60_000));
+  expect(seen).toEqual(["ended", "quiet", "ended", "quiet"]);
+});
+
+test("knocks on the table that lie apart are no voice together", () => {
+  const { turns, seen } = hearing();
+  for (let knocks = 0; knocks < 12; knocks++) {
+    turns.hear(voice.subarray(0, rate * 0.08));
+    turns.hear(silence(320));
+  }
+  turns.hear(silence(5_000));
+  expect(seen).toEqual([]);
+});
+
+test("a microphone that was closed for a while is told by nothing from the room it opens in again", () => {
+  const { turns, seen } = hearing();
+  turns.hear(silence(5_000));
+  turns.hear(Int16Array.from({ length: rate * 4 }, (_, at) => (at % 2 === 0 ? 145 : -145)));
+  turns.hear(silence(4_000));
+  expect(seen).toEqual([]);
+});
+
+test("a voice is told by its loudness where what told it better is lost", () => {
+  const lost: (() => void)[] = [];
+  const found: boolean[] = [];
+  const vad = vadOr((_, lose) => {
+    lost.push(lose);
+    return { hear: () => undefined, softEndMs: () => 0, close: () => undefined };
+  })((isVoice) => found.push(isVoice));
+  vad.hear(voice);
+  expect(found).toEqual([]);
+  lost[0]?.();
+  vad.hear(voice);
+  expect(found).toContain(true);
+});
+
+test("who asked for longer pauses is waited for longer, and not for ever", () => {
+  const { turns, seen } = hearing(true);
+  turns.hear(voice);
+  turns.hear(silence(3_500));
+  expect(seen).toEqual([]);
+  turns.hear(silence(1_000));
+  expect(seen).toEqual(["ended"]);
+});
+
+test("who says that they are finished is answered at once; who is busy at the screen is waited for", () => {
+  const { turns, seen } = hearing();
+  turns.finish();
+  expect(seen.splice(0)).toEqual(["nothing said"]);
+  turns.hear(voice);
+  turns.finish();
+  expect(seen).toEqual(["ended"]);
+  turns.hear(voice);
+  turns.hear(silence(1_900));
+  turns.hold();
+  turns.hear(silence(1_500));
+  expect(seen).toHaveLength(1);
+  turns.hear(silence(1_000));
+  expect(seen.at(-1)).toBe("ended");
+});
+
+test("a turn's end is foretold with its words, once, before it ends; after six pauses no more; of a cough never", () => {
+  const { turns, seen, said, soon, understand, guess } = understanding();
+  turns.hear(cough);
+  turns.hear(silence(8_000));
+  turns.hear(voice);
+  understand("we went home", 10_000);
+  turns.hear(silence(1_300));
+  expect(soon).toEqual([]);
+  turns.hear(silence(600));
+  expect([soon, seen]).toEqual([["we went home"], []]);
+  understand("by the river", 10_500);
+  guess("it");
+  turns.hear(silence(20));
+  expect(soon).toHaveLength(1);
+  guess("");
+  turns.hear(silence(1_000));
+  expect([soon, said]).toEqual([["we went home", "we went home by the river"], ["we went home by the river"]]);
+  understand("and so on", 20_000);
+  for (let pause = 0; pause < 9; pause++) {
+    turns.hear(voice);
+    turns.hear(silence(3_400));
+  }
+  expect([soon.length, seen]).toEqual([2 + 6, ["ended"]]);
+});
+
+test("a breath is taken in a pause of 0.4 s: a shorter one, or one with a knock in it, parts no sentence", () => {
+  const sound = (ms: number) => silence(ms).map((_, at) => (at % 2 === 0 ? 6_000 : -6_000));
+  const isWholeWith = (...pause: Int16Array[]) => {
+    const { turns, seen, understand } = understanding();
+    for (const part of [sound(600), ...pause, sound(600)]) turns.hear(part);
+    understand("we went home", 100);
+    understand("to my mother", 1_200);
+    turns.hear(silence(3_000));
+    return seen.includes("ended");
+  };
+  expect(isWholeWith(silence(380))).toBe(true);
+  expect(isWholeWith(silence(240), sound(40), silence(240))).toBe(true);
+  expect(isWholeWith(silence(400))).toBe(false);
+});
+
+test("a moment that is asked for is silent for as long as it is asked for, before and after something was said", () => {
+  const { turns, seen } = hearing();
+  const wait = (seconds: number) => {
+    for (let second = 0; second < seconds; second++) {
+      turns.hold();
+      turns.hear(silence(1_000));
+    }
+  };
+  wait(40);
+  expect(seen).toEqual([]);
+  turns.hear(voice);
+  wait(40);
+  expect(seen).toEqual([]);
+  turns.hear(silence(1_500));
+  expect(seen).toEqual(["ended"]);
+  wait(40);
+  turns.hear(silence(18_000));
+  expect(seen).toHaveLength(1);
+  turns.hear(silence(4_000));
+  expect(seen.at(-1)).toBe("quiet");
+});
+
+test("however the sound is cut into frames, its turns are the same", () => {
+  const whole = new Int16Array([
+    ...silence(300),
+    ...voice,
+    ...silence(2_500),
+    ...cough,
+    ...silence(3_000),
+    ...voice,
+    ...silence(2_400),
+  ]);
+  const asked = (cuts: readonly number[]) => {
+    const { turns, seen } = hearing();
+    let at = 0;
+    for (let next = 0; at < whole.length; next++) {
+      const size = cuts[next % cuts.length] ?? whole.length;
+      turns.hear(whole.subarray(at, at + size));
+      at += size;
+    }
+    return seen;
+  };
+  const once = asked([whole.length]);
+  expect(once).toEqual(["ended", "ended"]);
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 20_000 }), { minLength: 1, maxLength: 10 }), (cuts) => {
+      fc.pre(cuts.some((cut) => cut > 50));
+      expect(asked(cuts)).toEqual(once);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test("words that come when their turn is over are given late, once, and not with the next turn", () => {
+  const { turns, seen, said, understand } = understanding();
+  turns.hear(voice);
+  turns.hear(silence(7_500));
+  expect(seen).toEqual(["ended"]);
+  turns.replyBegins("And then?");
+  understand("my father owned a bakery", 100);
+  turns.replyEnds();
+  understand("on the corner", 900);
+  turns.hear(voice);
+  understand("it was small", 12_000);
+  turns.hear(silence(4_000));
+  expect(seen).toEqual(["ended", "late", "late", "ended"]);
+  expect(said).toEqual(["my father owned a bakery", "on the corner", "it was small"]);
+});
+
+test("who says that they are finished is answered with their last words", () => {
+  const { turns, seen, said, understand, utterances } = understanding();
+  turns.hear(voice);
+  turns.finish();
+  expect([seen, utterances()]).toEqual([[], 1]);
+  understand("my father owned a bakery", 100);
+  expect(said).toEqual(["my father owned a bakery"]);
+});
+
+test("a recogniser that dies takes nothing along: what it understood is the turn, and turns end by silence from then on", () => {
+  const { turns, seen, said, understand, fail } = understanding();
+  turns.hear(voice);
+  understand("my father owned a bakery", 100);
+  fail();
+  turns.hear(silence(2_600));
+  expect([seen, said]).toEqual([["deaf", "left", "ended"], ["my father owned a bakery"]]);
+  turns.hear(voice);
+  turns.hear(silence(2_600));
+  expect(seen).toEqual(["deaf", "left", "ended", "ended"]);
+});
+
+test("what was recognised beneath a reply without a voice is of no turn after it", () => {
+  const { turns, said, understand } = understanding();
+  turns.replyBegins("What did he bake there in the morning?");
+  turns.hear(silence(2_000));
+  understand("there in the morning", 200);
+  turns.replyEnds();
+  turns.hear(voice);
+  understand("only bread", 2_500);
+  turns.hear(silence(4_500));
+  expect(said).toEqual(["only bread"]);
+});
+
+test("a reply that is held goes on sooner where no words can come", () => {
+  const short = voice.subarray(0, rate * 0.75);
+  const deaf = beneath(short, silence(900));
+  expect(deaf.seen).toEqual(["duck", "hold", "go-on"]);
+  const { turns, seen } = understanding();
+  turns.replyBegins("What did he bake there?");
+  turns.hear(short);
+  turns.hear(silence(900));
+  expect(seen).toEqual(["duck", "hold"]);
+});
+
+/** What a microphone hears of it while a reply is said, and what that does to the reply. */
+function beneath(...parts: Int16Array[]) {
+  const heard = hearing();
+  heard.turns.replyBegins("What did he bake there?");
+  for (const part of parts) heard.turns.hear(part);
+  return heard;
+}
+
+test("a cough or a hum makes the reply softer for a moment, and it goes on; who speaks on is given the word", async () => {
+  expect(beneath(silence(300), cough, silence(3_000)).seen).toEqual(["duck", "go-on"]);
+  const hum = await spoken("hmm");
+  expect(beneath(silence(300), hum, silence(3_000)).seen.at(-1)).toBe("go-on");
+  expect(beneath(silence(300), hum, silence(3_000), hum, silence(3_000)).seen).not.toContain("give-way");
+  const { turns, seen } = beneath(silence(300), voice);
+  expect(seen).toEqual(["duck", "hold", "give-way"]);
+  turns.hear(silence(2_600));
+  expect(seen.at(-1)).toBe("ended");
+});
+
+test("two words that mean something are enough for a reply that is held; nods and its own echo are not", () => {
+  const short = voice.subarray(0, rate * 0.75);
+  const says = (words: string) => {
+    const { turns, seen, said, understand } = understanding();
+    turns.replyBegins("What did he bake there in the morning?");
+    turns.hear(short);
+    understand(words, 200);
+    turns.hear(silence(5_000));
+    turns.replyEnds();
+    return [seen.slice(2), said];
+  };
+  expect(says("oh yes mm-hm")).toEqual([["go-on"], []]);
+  expect(says("there in the morning")).toEqual([["go-on"], []]);
+  expect(says("rolls in tins")).toEqual([["give-way", "ended"], ["rolls in tins"]]);
+  expect(says("not bread")).toEqual([["give-way", "ended"], ["not bread"]]);
+  expect(says("stop")).toEqual([["give-way", "ended"], ["stop"]]);
+  expect(says("cakes")).toEqual([["go-on", "late"], ["cakes"]]);
+  expect(says("continue")).toEqual([["go-on", "late"], ["continue"]]);
+});
+
+test("who has begun to answer when a reply ends goes on with that turn; typing amid a turn leaves its words, and the reply can be stopped", () => {
+  const early = hearing();
+  early.turns.replyBegins("What did he bake there?");
+  early.turns.hear(voice.subarray(0, rate * 0.5));
+  early.turns.replyEnds();
+  early.turns.hear(voice.subarray(0, rate * 0.3));
+  early.turns.hear(silence(2_600));
+  expect(early.seen).toEqual(["duck", "ended"]);
+  const { turns, seen, said, understand } = understanding();
+  turns.hear(voice);
+  understand("my father", 100);
+  turns.replyBegins("All right.");
+  expect(said).toEqual(["my father"]);
+  turns.hear(voice);
+  expect(seen).toEqual(["late", "duck", "hold", "give-way"]);
+});
+
+test("who goes amid a turn leaves its words, once", () => {
+  const { turns, understand, guess } = understanding();
+  turns.hear(voice);
+  understand("my father", 100);
+  guess("owned a");
+  expect([turns.close(), turns.close()]).toEqual(["my father owned a", ""]);
+});
+
+test("words that are not certain yet are shown, waited for at the end of a turn, and stop a reply", () => {
+  const { turns, seen, said, understand, guess, utterances } = understanding();
+  turns.hear(voice);
+  guess("my father and");
+  turns.hear(silence(3_000));
+  expect(seen).toEqual([]);
+  guess("my father owned a bakery");
+  turns.hear(silence(3_000));
+  expect([seen, utterances()]).toEqual([[], 1]);
+  understand("my father owned a bakery", 100);
+  expect([seen, said]).toEqual([["ended"], ["my father owned a bakery"]]);
+  turns.replyBegins("What did he bake?");
+  turns.hear(voice.subarray(0, rate * 0.75));
+  guess("only bread");
+  expect(seen.slice(1)).toEqual(["duck", "hold", "give-way"]);
+  turns.close();
+});
+
+type Step = { does: "voice" | "silence" | "reply" | "reply-ends" | "finish"; ms: number; lateMs: number };
+const step: fc.Arbitrary<Step> = fc.record({
+  does: fc.constantFrom("voice", "voice", "silence", "silence", "reply", "reply-ends", "finish"),
+  ms: fc.integer({ min: 1, max: 30 }).map((tenths) => tenths * 100),
+  lateMs: fc.integer({ min: 0, max: 15_000 }),
+});
+
+test("whoever speaks when, and however slow the recogniser is: each word is given once", () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+      const { turns, said, understand } = understanding();
+      const waiting: { word: string; startMs: number; atMs: number }[] = [];
+      let nowMs = 0;
+      const hear = (sound: Int16Array) => {
+        for (let at = 0; at < sound.length; at += 1_600) {
+          turns.hear(sound.subarray(at, at + 1_600));
+          nowMs += 100;
+          for (const { word, startMs } of waiting.filter(({ atMs }) => atMs > nowMs - 100 && atMs <= nowMs))
+            understand(word, startMs);
+        }
+      };
+      const words: string[] = [];
+      for (const [at, { does, ms, lateMs }] of steps.entries()) {
+        if (does === "reply") turns.replyBegins("What did he bake there?");
+        if (does === "reply-ends") turns.replyEnds();
+        if (does === "finish") turns.finish();
+        if (does === "silence") hear(silence(ms));
+        if (does !== "voice") continue;
+        words.push(`bread${at}`);
+        waiting.push({ word: `bread${at}`, startMs: nowMs, atMs: nowMs + 100 + lateMs });
+        hear(voice.subarray(0, ms * 16));
+      }
+      turns.replyEnds();
+      hear(silence(18_000));
+      turns.close();
+      expect(said.join(" ").split(" ").filter(Boolean).toSorted()).toEqual(words.toSorted());
+    }),
+    { numRuns: 20 },
+  );
+});
+
+const television = Int16Array.from({ length: voice.length * 8 }, (_, at) => (voice[at % voice.length] ?? 0) * 0.08);
+
+test("ends a turn although a television talks on", () => {
+  const { turns, seen } = hearing();
+  turns.hear(voice);
+  turns.hear(television);
+  expect(seen[0]).toBe("ended");
+});
+
+test("plays a reply on while a television talks", () => {
+  const { turns, seen } = hearing();
+  turns.hear(voice);
+  turns.hear(silence(3_000));
+  turns.replyBegins("How big was it?");
+  turns.hear(television);
+  turns.replyEnds();
+  expect(seen).toEqual(["ended"]);
+});
+
+test("waits for a speaker whose voice grows soft", () => {
+  const { turns, seen } = hearing();
+  turns.hear(voice);
+  for (let more = 0; more < 4; more++) turns.hear(voice.map((sample) => sample * 0.35));
+  expect(seen).toEqual([]);
+});
+
+test("hears a speaker again who has moved away", () => {
+  const { turns, seen } = hearing();
+  for (let more = 0; more < 3; more++) turns.hear(voice);
+  turns.hear(silence(3_000));
+  const away = voice.map((sample) => sample * 0.15);
+  for (let more = 0; more < 8; more++) turns.hear(away);
+  turns.hear(silence(3_000));
+  expect(seen).toEqual(["ended", "ended"]);
+});

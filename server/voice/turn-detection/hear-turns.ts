@@ -1,0 +1,211 @@
+import { beyondBackchannel, isEcho } from "./backchannel.ts";
+import type { Language } from "#domain/language.ts";
+import { askedFor } from "#server/voice/turn-detection/voice-commands/asked-for.ts";
+import { wishIn } from "#domain/voice-protocol/voice-command.ts";
+import type { Word } from "#domain/recording/transcript.ts";
+import type { LiveStt } from "#server/providers/stt/live/live-stt.ts";
+import type { OpenVad, Vad } from "#server/providers/vad/vad.ts";
+import type { ListenLimits } from "#server/voice/speech-to-text/listen-limits.ts";
+import { openListener, type Hears, type Listener } from "#server/voice/speech-to-text/open-listener.ts";
+import { BargeIn, type BargeInAct } from "./barge-in.ts";
+import { Endpointing, turnMs } from "./endpointing.ts";
+import type { TurnEvents } from "./turn-events.ts";
+import { OwnVoice } from "./own-voice.ts";
+import { textOf, TurnWords } from "./turn-words.ts";
+import { energyVad } from "./find-voice.ts";
+
+/** How long the last words may take after "I'm finished", by the clock. */
+const lastWordsMs = 1_500;
+
+/** Takes the sound of one voice, and says when a turn has ended. Nothing is kept of it; each word is given in a turn, or late. */
+export class TurnHearing {
+  private readonly events: TurnEvents;
+  private readonly language: Language;
+  private readonly vad: Vad;
+  private readonly ownVoice = new OwnVoice();
+  private readonly words = new TurnWords();
+  private readonly endpointing: Endpointing;
+  private listener: Listener | null = null;
+  private reply: { text: string; barge: BargeIn } | null = null;
+  /** Of the sound: how much came, and where this turn began. */
+  private soundMs = 0;
+  private turnFromMs = 0;
+  private finishing: NodeJS.Timeout | undefined;
+
+  constructor(
+    stt: LiveStt | null,
+    how: { language: Language; longerPauses: boolean; limits?: ListenLimits; openVad?: OpenVad },
+    events: TurnEvents,
+  ) {
+    this.events = events;
+    this.language = how.language;
+    this.vad = (how.openVad ?? energyVad)(
+      (isVoice, ms) => this.frame(isVoice, ms),
+      () => this.ownVoice.skipUnjudged(),
+    );
+    this.endpointing = new Endpointing(
+      this.words,
+      { language: how.language, longerPauses: how.longerPauses, softEndMs: () => this.vad.softEndMs() },
+      { quiet: events.quiet, endsSoon: events.endsSoon, silenceEnds: () => this.silenceEnds() },
+    );
+    if (stt === null) return;
+    const hears: Hears = {
+      words: (words) => this.recognised(words),
+      partial: (text) => this.understood(text),
+      ended: () => this.loseWords(),
+      left: events.left,
+    };
+    this.words.isDeaf = false;
+    this.listener = openListener(stt, hears, how.limits);
+  }
+
+  hear(samples: Int16Array): void {
+    const own = this.ownVoice.take(samples);
+    this.listener?.hear(own);
+    this.vad.hear(samples);
+  }
+
+  /** "I'm finished", or hold to talk let go: the turn ends now, with the words that are on their way. */
+  finish(): void {
+    if (this.reply !== null || this.finishing !== undefined) return;
+    if (!this.endpointing.hasBegun()) return this.events.nothingSaid();
+    if (this.words.isDeaf) return this.end();
+    this.listener?.endUtterance();
+    this.finishing = setTimeout(() => this.end(), lastWordsMs);
+  }
+
+  /** Somebody is busy at the screen, or asked for a moment: nothing is said for two seconds, and twenty begin anew. */
+  hold(): void {
+    this.endpointing.hold();
+  }
+
+  /** A reply is said from now on, whatever was being said. */
+  replyBegins(text: string): void {
+    const before = this.words.takeCertain();
+    this.beginTurn();
+    this.endpointing.asked = askedFor(text, this.language);
+    this.reply = { text, barge: new BargeIn(!this.words.isDeaf) };
+    this.giveLate(before);
+  }
+
+  /** It was said to its end. Who began to speak beneath it goes on with their turn. */
+  replyEnds(): void {
+    const { reply } = this;
+    if (reply === null) return;
+    this.reply = null;
+    this.endpointing.goesOn(reply.barge.voicedMs);
+    if (reply.barge.voicedMs === 0) this.wasNoTurn(reply.text);
+  }
+
+  /** What was said beneath a reply has not stopped it: its words, and those that are on their way, are of no turn. */
+  private wasNoTurn(reply: string): void {
+    const words = this.words.takeCertain();
+    this.endpointing.wordsChanged();
+    this.turnFromMs = this.soundMs;
+    const isOwn = isEcho(
+      words.map(({ text }) => text),
+      reply,
+    );
+    if (!isOwn) this.giveLate(words);
+  }
+
+  /** From now on it hears a voice, and no words. */
+  deafen(): void {
+    this.listener?.close();
+    if (!this.words.isDeaf) this.loseWords();
+  }
+
+  /** At once. Gives what was understood of a turn that has not ended. */
+  close(): string {
+    const rest = this.words.soFar;
+    this.beginTurn();
+    this.listener?.close();
+    this.vad.close();
+    return rest;
+  }
+
+  private loseWords(): void {
+    this.words.isDeaf = true;
+    this.words.partial = "";
+    this.endpointing.wordsChanged();
+    this.events.deaf();
+  }
+
+  private recognised(words: Word[]): void {
+    this.giveLate(words.filter(({ startMs }) => startMs < this.turnFromMs));
+    const now = words.filter(({ startMs }) => startMs >= this.turnFromMs);
+    if (now.length === 0) return;
+    this.words.add(now);
+    this.endpointing.wordsChanged();
+    if (this.reply !== null) return this.recognisedBeneath(this.reply);
+    this.events.heard(this.words.soFar);
+    if (this.finishing !== undefined) this.end();
+  }
+
+  private understood(text: string): void {
+    if (text === this.words.partial) return;
+    this.words.partial = text;
+    this.endpointing.wordsChanged();
+    if (text === "") return;
+    if (this.reply !== null) this.recognisedBeneath(this.reply);
+    else this.events.heard(this.words.soFar);
+  }
+
+  /** Nobody's own voice stops them. */
+  private recognisedBeneath({ text, barge }: { text: string; barge: BargeIn }): void {
+    const all = this.words.soFar.split(" ");
+    if (isEcho(all, text)) return;
+    const wish = wishIn(all.join(" "), this.language);
+    const isAsked = wish !== null && wish !== "carry-on";
+    this.bargeIn(barge.recognised(beyondBackchannel(all, this.language).length, isAsked));
+  }
+
+  private giveLate(words: readonly Word[]): void {
+    const isMore = beyondBackchannel(
+      words.map(({ text }) => text),
+      this.language,
+    );
+    if (isMore.length > 0) this.events.late(textOf(words));
+  }
+
+  private bargeIn(act: BargeInAct | null): void {
+    if (act === null || this.reply === null) return;
+    if (act === "give-way") {
+      this.endpointing.goesOn(Math.max(this.reply.barge.voicedMs, this.words.soFar === "" ? 0 : turnMs));
+      this.reply = null;
+    }
+    this.events.bargesIn(act);
+    if (act === "go-on" && this.reply !== null) this.wasNoTurn(this.reply.text);
+    if (act === "give-way" && this.words.soFar !== "") this.events.heard(this.words.soFar);
+  }
+
+  private frame(isVoice: boolean, ms: number): void {
+    this.soundMs += ms;
+    const nearness = this.ownVoice.judge(isVoice, ms, this.reply === null);
+    if (this.reply !== null) return this.bargeIn(this.reply.barge.frame(nearness === "voice", ms));
+    this.endpointing.frame(nearness, ms, this.soundMs);
+  }
+
+  private silenceEnds(): void {
+    if (this.words.partial === "") this.end();
+    else this.finish();
+  }
+
+  private beginTurn(): void {
+    clearTimeout(this.finishing);
+    this.finishing = undefined;
+    this.words.clear();
+    this.endpointing.beginTurn();
+    this.turnFromMs = this.soundMs;
+  }
+
+  private end(): void {
+    const { said } = this.words;
+    const isTurn = this.endpointing.isTurn();
+    this.beginTurn();
+    if (!isTurn) return;
+    this.endpointing.wasTurn();
+    this.listener?.endUtterance();
+    this.events.ended(said === "" ? null : said);
+  }
+}

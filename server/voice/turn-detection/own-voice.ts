@@ -1,0 +1,80 @@
+import { frameLevels, frameMs } from "#server/voice/speech-to-text/frame-levels.ts";
+
+/** A voice so much softer than the speaker's own comes from farther away: a television, or somebody in another room. */
+const gapDb = 14;
+/** The speaker's level follows a louder voice at once and a softer one slowly, per frame of voice. */
+const [risesBy, fallsBy] = [0.1, 0.005];
+/** While only a faint voice is there the level falls (dB a second): a speaker who has moved away is heard again. */
+const faintFallsDb = 0.5;
+/** Less voice than this tells no level. */
+const knownAfterMs = 1_500;
+/** The loudest frame of so long stands for a voice: syllables are loud, what lies between them is not. */
+const syllablesMs = 400;
+/** What is left of faint sound for the recognizer: too little to be an utterance. */
+const faintGain = 1 / 32;
+
+export type Nearness = "voice" | "faint" | "silence";
+
+/** Tells the speaker's own voice from a fainter one by its level. One for a conversation. */
+export class OwnVoice {
+  private readonly levels = frameLevels();
+  private readonly syllables = recentPeak();
+  private readonly heard = recentPeak();
+  /** Levels of frames the voice detector has not judged yet. */
+  private waiting: number[] = [];
+  private judgedMs = 0;
+  private levelDb: number | null = null;
+  private voicedMs = 0;
+  private isTurnedDown = false;
+
+  /** Takes the next sound and returns it with what is faint in it turned down. */
+  take(samples: Int16Array): Int16Array {
+    const levels = this.levels(samples).map(({ levelDb }) => levelDb);
+    this.waiting.push(...levels);
+    const peak = Math.max(-Infinity, ...levels.map((level) => this.heard(level)));
+    if (levels.length > 0) this.isTurnedDown = this.isFaint(peak);
+    return this.isTurnedDown ? samples.map((sample) => sample * faintGain) : samples;
+  }
+
+  /** The voice detector judges nothing of the sound before this. */
+  skipUnjudged(): void {
+    this.waiting = [];
+    this.judgedMs = 0;
+  }
+
+  /** Judges the next `ms` of the sound; `learns`: nobody else is known to speak. */
+  judge(isVoice: boolean, ms: number, learns: boolean): Nearness {
+    let peak = -Infinity;
+    for (this.judgedMs += ms; this.judgedMs >= frameMs; this.judgedMs -= frameMs)
+      peak = this.syllables(this.waiting.shift() ?? -Infinity);
+    if (!isVoice) return "silence";
+    const isFaint = this.isFaint(peak);
+    if (learns && peak > -Infinity) this.learn(peak, isFaint, ms);
+    return isFaint ? "faint" : "voice";
+  }
+
+  /** A level that is not known is not faint. */
+  private isFaint(peak: number): boolean {
+    return peak > -Infinity && this.levelDb !== null && this.voicedMs >= knownAfterMs && peak < this.levelDb - gapDb;
+  }
+
+  private learn(peak: number, isFaint: boolean, ms: number): void {
+    const level = this.levelDb ?? peak;
+    if (isFaint) {
+      this.levelDb = level - (faintFallsDb * ms) / 1_000;
+      return;
+    }
+    this.voicedMs += ms;
+    this.levelDb = level + (peak - level) * (peak > level ? risesBy : fallsBy);
+  }
+}
+
+/** Adds a frame's level and returns the highest of the last `syllablesMs`. */
+function recentPeak(): (levelDb: number) => number {
+  const recent: number[] = [];
+  return (levelDb) => {
+    recent.push(levelDb);
+    if (recent.length > syllablesMs / frameMs) recent.shift();
+    return Math.max(...recent);
+  };
+}

@@ -1,0 +1,33 @@
+import type { Language } from "#domain/language.ts";
+import { saidToInterviewer } from "./voice-commands/said-to-interviewer.ts";
+import { answersIt, isBareAnswer, type AskedFor } from "./voice-commands/asked-for.ts";
+import { isUnfinished } from "./end-of-turn/unfinished-turn.ts";
+
+/**
+ * How long somebody may be silent before their turn has ended (ruling 19), in ms. A pause of 3.5 s is heard as one of 3.72 where soft
+ * sounds stand at its ends. Who asks for a moment is given one.
+ */
+const [completeMs, usualMs, unfinishedMs, momentMs, longerMs, maxMs] = [1_200, 2_200, 3_800, 9_000, 1_500, 6_000];
+
+/**
+ * The patience that what was said so far asks for. Recognisers write no full stops: a thought is known to be complete where it is marked
+ * so, or is said to the interviewer; and to be unfinished where its last word leads on, or no main clause stands in it. `said`: a line for
+ * each breath, null where nobody knows the words. `asked`: what the interviewer's last question asks for.
+ */
+export function silenceToWait(
+  said: string | null,
+  language: Language,
+  longerPauses: boolean,
+  asked: AskedFor | null = null,
+): number {
+  const more = longerPauses ? longerMs : 0;
+  const text = (said ?? "").trim();
+  const isMarked = /[.!?…]$/.test(text) && !/(?:\.\.\.|…)$/.test(text);
+  const wanted = saidToInterviewer(text, language);
+  if (wanted === "moment") return momentMs + more;
+  if (wanted !== null || text.endsWith("?")) return completeMs + more;
+  const isBare = isBareAnswer(text, language);
+  const isOpen = (isBare && asked === "a story") || isUnfinished(text, language);
+  const waits = isOpen && !answersIt(text, language, asked) ? unfinishedMs : isMarked && !isBare ? completeMs : usualMs;
+  return Math.min(maxMs, waits + more);
+}

@@ -1,0 +1,60 @@
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { pagePath } from "#domain/site-map.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { sendWaiting, type WaitingHere } from "./waiting-here.ts";
+import { leaveWords } from "./sign-out-words.ts";
+
+type LeaveDialogProps = { userId: string; waiting: WaitingHere; stay: () => void; leave: () => Promise<void> };
+
+/** Says what would stay behind on this device, and offers to send it first. Nothing is deleted, whatever is pressed. */
+export function LeaveDialog({ userId, waiting, stay, leave }: LeaveDialogProps) {
+  const words = useWords(leaveWords);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const {
+    mutate: send,
+    isPending: sending,
+    isError: failed,
+  } = useMutation({
+    mutationFn: async () => {
+      await sendWaiting(userId, waiting, language);
+      await leave();
+    },
+  });
+  const { takes, corrections, recording } = waiting;
+  const look = () => {
+    stay();
+    void navigate(pagePath(language, "/dashboard"));
+  };
+  return (
+    <Dialog title={words.title} open onClose={stay}>
+      {recording ? <p>{words.recording}</p> : null}
+      {!recording && takes.length > 0 ? <p>{words.takes(takes.length)}</p> : null}
+      {corrections.length > 0 ? <p>{words.corrections(corrections.length)}</p> : null}
+      <p>{words.stays}</p>
+      {failed ? <Notice kind="problem">{words.notSent}</Notice> : null}
+      <div className="leave">
+        {recording ? null : (
+          <Button busy={sending} onClick={() => send()}>
+            {sending ? words.sending : words.send}
+          </Button>
+        )}
+        {!recording && takes.length > 0 ? (
+          <Button look="quiet" onClick={look}>
+            {words.look}
+          </Button>
+        ) : null}
+        <Button look={recording ? "main" : "quiet"} onClick={stay}>
+          {words.stay}
+        </Button>
+        <Button look="plain" onClick={() => void leave()}>
+          {words.leave}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { useEffect } from "react";
+import type { Language } from "#domain/language.ts";
+import { whenQuiet } from "#web/lib/page/when-quiet.ts";
+import type { Route } from "#web/routes.ts";
+import { readAhead } from "./prefetch-screens.ts";
+
+/**
+ * The way home leads from everywhere: once a page stands, home is read ahead. Not where somebody may be speaking: the line
+ * is their recording's.
+ */
+export function useHomeAhead(language: Language, route: Route | undefined, userId: string | null): void {
+  const isElsewhere = route?.guard === "signedIn" && route.name !== "dashboard";
+  useEffect(() => {
+    if (userId === null || !isElsewhere || !navigator.onLine) return undefined;
+    return whenQuiet(() => void readAhead("dashboard", language, userId));
+  }, [language, isElsewhere, userId]);
+}

@@ -1,0 +1,13 @@
+import { useWords } from "#web/lib/texts/language.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { accountWords } from "#web/features/account/account-words.ts";
+
+/** Goes back without a change. */
+export function Leave({ onDone }: { onDone: () => void }) {
+  const { ways } = useWords(accountWords);
+  return (
+    <Button look="plain" onClick={onDone}>
+      {ways.leave}
+    </Button>
+  );
+}

@@ -1,6 +1,0 @@
-import type { Language } from "#domain/language.ts";
-import { en, type SecondLockWords } from "./en.ts";
-import { fr } from "./fr.ts";
-
-/** The second factor at sign-in, and signing in again in the middle of something. */
-export const secondLockWords: Record<Language, SecondLockWords> = { en, fr };

@@ -1,0 +1,22 @@
+import { lazy } from "react";
+import { languageSchema } from "#domain/language.ts";
+import { ChoicesWay } from "#web/features/book-editor/choices-way.tsx";
+import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
+import { audiobookWords } from "./audiobook-words.ts";
+
+/** With their words in both languages: the page may turn to the other one while they are open. */
+const AudiobookChoices = lazy(async () => {
+  await Promise.all(languageSchema.options.map((language) => audiobookWords.load(language)));
+  return { default: (await import("./audiobook-choices.tsx")).AudiobookChoices };
+});
+
+/** Opens what can be chosen about the audiobook. */
+export function AudiobookWay({ sessionId, made }: { sessionId: string; made: boolean }) {
+  const words = useWords(dashboardWords);
+  return (
+    <ChoicesWay icon="headphones" label={words.howRead}>
+      <AudiobookChoices sessionId={sessionId} made={made} />
+    </ChoicesWay>
+  );
+}

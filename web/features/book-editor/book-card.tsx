@@ -1,0 +1,186 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { pagePath } from "#domain/site-map.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
+import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { isInTheBook } from "#domain/recording/answer.ts";
+import type { StoryAnswer } from "#web/story/load-answers.ts";
+import { setInTheBook } from "#web/story/set-in-the-book.ts";
+import { isBeingMade, memoirOf, type BookWork } from "#web/story/load-book-work.ts";
+import { loadFiles } from "./load-files.ts";
+import { makeBook } from "./make-book.ts";
+import { AudiobookWay } from "./audiobook/audiobook-way.tsx";
+import { EditionWay } from "./edition/edition-way.tsx";
+import { BookTitle } from "./title/book-title.tsx";
+import type { Titled } from "./title/use-title.ts";
+import { WritingEstimate } from "./writing-estimate.tsx";
+import { useStoryChange } from "#web/story/use-story-change.ts";
+
+type BookCardProps = {
+  sessionId: string;
+  work: BookWork | null;
+  answers: readonly StoryAnswer[];
+  titled: Titled;
+};
+
+/** The addresses of the files are good for an hour. */
+const filesFreshMs = 30 * 60_000;
+
+/** The book: asked for, being made, ready to open and to hear. */
+export function BookCard({ sessionId, work, answers, titled }: BookCardProps) {
+  const words = useWords(dashboardWords);
+  const language = useLanguage();
+  const make = useStoryChange(() => makeBook(sessionId, language, titled.title));
+  const making = isBeingMade(work);
+  const memoirId = memoirOf(work);
+  const ticked = answers.filter(isInTheBook).length;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const asked = make.isSuccess;
+  /* The button that was pressed goes while the book is made: what it makes has the focus then. */
+  useEffect(() => {
+    if (asked && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [asked, making]);
+  const problem = make.isError ? words.notMade : make.data === false && ticked === 0 ? words.pickAnswers : null;
+
+  return (
+    <section className="make-book" aria-labelledby="book">
+      <h3 id="book" ref={heading} tabIndex={-1}>
+        {words.book}
+      </h3>
+      <BookTitle title={titled.title} made={memoirId !== null && titled.given !== null} keep={titled.give} />
+      <EditionWay sessionId={sessionId} made={memoirId !== null} />
+      <AudiobookWay sessionId={sessionId} made={memoirId !== null} />
+      {work?.state === "failed" ? <Notice kind="problem">{words.notMade}</Notice> : null}
+      {work && making ? <Making fraction={work.fraction} /> : null}
+      {memoirId === null ? null : <MadeBook memoirId={memoirId} />}
+      {work?.state === "done" && work.result?.losses.length ? (
+        <Notice kind="problem">{words.partMissing}</Notice>
+      ) : null}
+      {making || ticked === 0 ? null : <WritingEstimate sessionId={sessionId} inBook={ticked} />}
+      {making ? null : (
+        <p className="row">
+          <Button
+            look={memoirId === null && ticked > 0 ? "main" : "quiet"}
+            busy={make.isPending}
+            onClick={() => make.mutate()}
+          >
+            {memoirId === null ? words.make : words.makeAgain}
+          </Button>
+          <TickAll answers={answers} />
+        </p>
+      )}
+      {answers.some(isWritten) && ticked === 0 && problem === null ? <p>{words.nothingTicked}</p> : null}
+      {problem === null ? null : <Notice kind="problem">{problem}</Notice>}
+    </section>
+  );
+}
+
+function Making({ fraction }: Pick<BookWork, "fraction">) {
+  const words = useWords(dashboardWords);
+  return (
+    <p role="status">
+      <label>
+        {words.making} <progress value={fraction} max={1} />
+      </label>
+    </p>
+  );
+}
+
+const isWritten = ({ processing_status: status }: StoryAnswer) => status === "completed";
+
+/** Beside the act that needs them: how many answers are in the book, and all of them at a tap. */
+function TickAll({ answers }: { answers: readonly StoryAnswer[] }) {
+  const words = useWords(dashboardWords);
+  const written = answers.filter(isWritten);
+  const out = written.filter((answer) => !isInTheBook(answer));
+  const count = useRef<HTMLSpanElement>(null);
+  const tick = useStoryChange(async () => {
+    for (const { id } of out) await setInTheBook(id, true);
+  });
+  const left = out.length;
+  /* The button that was pressed goes: what it changed has the focus then. */
+  useEffect(() => {
+    if (left === 0 && document.activeElement === document.body && tick.isSuccess)
+      count.current?.focus({ preventScroll: true });
+  }, [left, tick.isSuccess]);
+  if (written.length === 0) return null;
+  return (
+    <>
+      <span role="status" ref={count} tabIndex={-1}>
+        {words.ticked(written.length - left, written.length)}
+      </span>
+      {left > 0 ? (
+        <Button look="quiet" busy={tick.isPending} onClick={() => tick.mutate()}>
+          {words.tickAll}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function MadeBook({ memoirId }: { memoirId: string }) {
+  const words = useWords(dashboardWords);
+  const { tryAgain } = useWords(frameWords);
+  const language = useLanguage();
+  const {
+    data: files = [],
+    isError,
+    refetch,
+  } = useQuery({ queryKey: ["book files", memoirId], queryFn: () => loadFiles(memoirId), staleTime: filesFreshMs });
+  const url = (kind: string) => files.find((file) => file.kind === kind)?.url;
+  const chapters = files.filter(({ kind }) => /^audiobook\/[^/]+\.mp3$/.test(kind));
+  const links = [
+    [url("book.pdf"), words.open.pdf],
+    [url("book-read-along.epub") ?? url("book.epub"), words.open.epub],
+    [url("audiobook.m4b"), words.open.audio],
+  ] as const;
+  return (
+    <>
+      <p>
+        <Link className="button main" to={pagePath(language, `/memoir/${memoirId}`)}>
+          {words.readAlong}
+        </Link>
+      </p>
+      {isError ? (
+        <Notice kind="problem">
+          {words.filesNotFound} <Button onClick={() => void refetch()}>{tryAgain}</Button>
+        </Notice>
+      ) : null}
+      <ul className="files">
+        {links.map(([href, label]) =>
+          href === undefined ? null : (
+            <li key={label}>
+              <a href={href} target="_blank" rel="noreferrer">
+                {label}
+              </a>
+            </li>
+          ),
+        )}
+      </ul>
+      <ChapterSounds memoirId={memoirId} chapters={chapters} />
+    </>
+  );
+}
+
+type ChapterSoundsProps = { memoirId: string; chapters: readonly { kind: string; url: string }[] };
+
+function ChapterSounds({ memoirId, chapters }: ChapterSoundsProps) {
+  const words = useWords(dashboardWords);
+  const language = useLanguage();
+  if (chapters.length === 0) return null;
+  return (
+    <>
+      <h3>{words.listen}</h3>
+      <p className="hint">
+        {words.levelled} <Link to={pagePath(language, `/memoir/${memoirId}`)}>{words.asRecorded}</Link>
+      </p>
+      {chapters.map(({ kind, url: href }, at) => (
+        <audio key={kind} controls preload="none" src={href} aria-label={`${words.listen}, ${at + 1}`} />
+      ))}
+    </>
+  );
+}

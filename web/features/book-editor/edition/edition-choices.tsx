@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { bindingSchema, bookSizeSchema, coverDesignSchema } from "#domain/book/edition.ts";
+import { loadBookWishes, setBookWishes, type BookWishes } from "./save-edition.ts";
+import { useStoryChange } from "#web/story/use-story-change.ts";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
+import { storyKey } from "#web/lib/api/query-keys.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { Segments } from "#web/ui/form/segments.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { OwnWordsForm } from "./own-words-form.tsx";
+import { editionWords } from "./edition-words.ts";
+
+/** Size, binding and cover of the printed book, kept as soon as they are chosen, and the person's words around it. */
+export function EditionChoices({ sessionId, made }: { sessionId: string; made: boolean }) {
+  const words = useWords(editionWords);
+  const { loading } = useWords(frameWords);
+  const { data, isError } = useQuery({
+    queryKey: [...storyKey, "edition", sessionId],
+    queryFn: () => loadBookWishes(sessionId),
+  });
+  const { chosen, choose, keep, keepWords, keptBeside } = useWishes(sessionId, made);
+  if (isError) return <Notice kind="problem">{words.notReached}</Notice>;
+  if (data === undefined) return <Skeleton label={loading} />;
+  const wishes = { ...data, ...chosen };
+  return (
+    <div className="edition-choices">
+      <Segments
+        label={words.size}
+        name="book-size"
+        choices={bookSizeSchema.options.map((size) => [size, words.sizes[size]] as const)}
+        chosen={wishes.book_size}
+        choose={(size) => choose({ book_size: size })}
+      />
+      <Segments
+        label={words.binding}
+        name="book-binding"
+        choices={bindingSchema.options.map((binding) => [binding, words.bindings[binding]] as const)}
+        chosen={wishes.book_binding}
+        choose={(binding) => choose({ book_binding: binding })}
+      />
+      <Segments
+        label={words.cover}
+        name="book-cover"
+        choices={coverDesignSchema.options.map((cover) => [cover, words.covers[cover]] as const)}
+        chosen={wishes.book_cover}
+        choose={(cover) => choose({ book_cover: cover })}
+      />
+      {wishes.book_cover === "photograph" ? <p className="hint">{words.noPhotograph}</p> : null}
+      <OwnWordsForm wishes={data} keep={keepWords} />
+      <p role="status">{keep.isSuccess ? (keptBeside ? words.keptForNext : words.kept) : ""}</p>
+      {keep.isError ? <Notice kind="problem">{words.notKept}</Notice> : null}
+    </div>
+  );
+}
+
+/** What is chosen, and how it is kept. `keptBeside`: a book was made before; one that is made afterwards has it. */
+function useWishes(sessionId: string, made: boolean) {
+  const keep = useStoryChange((wanted: Partial<BookWishes>) => setBookWishes(sessionId, wanted));
+  const [chosen, setChosen] = useState<Partial<BookWishes>>({});
+  const [keptBeside, setKeptBeside] = useState(false);
+  const choose = (wanted: Partial<BookWishes>) => {
+    setChosen({ ...chosen, ...wanted });
+    setKeptBeside(made);
+    keep.mutate(wanted, { onError: () => setChosen({}) });
+  };
+  const keepWords = (wanted: Partial<BookWishes>) => {
+    setKeptBeside(made);
+    return keep.mutateAsync(wanted);
+  };
+  return { chosen, choose, keep, keepWords, keptBeside };
+}

@@ -1,0 +1,64 @@
+import { useMemo, type FocusEvent } from "react";
+import { z } from "zod/mini";
+import { maxAboutLength, maxDedicationLength } from "#domain/book/edition.ts";
+import type { BookWishes } from "./save-edition.ts";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
+import { useForm } from "#web/lib/use-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/form/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { editionWords } from "./edition-words.ts";
+
+const schema = z.object({
+  dedication: z.string().check(z.trim(), z.maxLength(maxDedicationLength)),
+  about: z.string().check(z.trim(), z.maxLength(maxAboutLength)),
+});
+
+type OwnWordsFormProps = { wishes: BookWishes; keep: (wanted: Partial<BookWishes>) => Promise<void> };
+
+/** What the person writes themselves: for whom the book is, and about them. */
+export function OwnWordsForm({ wishes, keep }: OwnWordsFormProps) {
+  const words = useWords(editionWords);
+  const { failed } = useWords(frameWords);
+  const { book_dedication: dedication, book_about: about } = wishes;
+  const kept: Record<string, string | null> = { dedication, about };
+  const form = useForm({
+    schema,
+    start: useMemo(() => ({ dedication: dedication ?? "", about: about ?? "" }), [dedication, about]),
+    failed,
+    submit: async (written) => {
+      await keep({ book_dedication: written.dedication || null, book_about: written.about || null });
+      return null;
+    },
+  });
+  /* Whoever goes on to make the book has these words in it. */
+  const keepWritten = ({ target, currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
+    const isChanged = target instanceof HTMLTextAreaElement && target.value.trim() !== (kept[target.name] ?? "");
+    if (isChanged && !currentTarget.contains(relatedTarget)) currentTarget.requestSubmit();
+  };
+  return (
+    <form {...form.props} onBlur={keepWritten}>
+      <TextField
+        label={words.dedication}
+        hint={words.dedicationHint}
+        rows={2}
+        maxLength={maxDedicationLength}
+        {...form.field("dedication")}
+      />
+      <TextField
+        label={words.about}
+        hint={words.aboutHint}
+        rows={4}
+        maxLength={maxAboutLength}
+        {...form.field("about")}
+      />
+      {form.problem === null ? null : <Notice kind="problem">{form.problem}</Notice>}
+      <p className="row">
+        <Button type="submit" look="quiet" busy={form.busy}>
+          {words.keep}
+        </Button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import { z } from "zod/mini";
+import { sessionSchema } from "#domain/interview/session.ts";
+import { columnsOf } from "#web/lib/api/columns-of.ts";
+import { dataOf } from "#web/lib/api/request.ts";
+import { rest } from "#web/lib/api/rest.ts";
+
+const wishesSchema = z.pick(sessionSchema, {
+  book_size: true,
+  book_binding: true,
+  book_cover: true,
+  book_dedication: true,
+  book_about: true,
+});
+export type BookWishes = z.infer<typeof wishesSchema>;
+
+/** How the book of this interview is printed. */
+export async function loadBookWishes(sessionId: string): Promise<BookWishes> {
+  const columns = columnsOf("interview_sessions", wishesSchema);
+  return wishesSchema.parse(await dataOf(rest.from("interview_sessions").select(columns).eq("id", sessionId).single()));
+}
+
+export async function setBookWishes(sessionId: string, wishes: Partial<BookWishes>): Promise<void> {
+  await dataOf(rest.from("interview_sessions").update(wishes).eq("id", sessionId));
+}

@@ -1,0 +1,55 @@
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { StorySession } from "#web/story/load-session.ts";
+import { setTitle } from "./set-title.ts";
+import { forgetDraft, keepDraft, readDraft } from "#web/story/drafts.ts";
+import { loadMadeBooks } from "#web/story/load-made-books.ts";
+import { useStoryChange } from "#web/story/use-story-change.ts";
+import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
+
+export type Titled = {
+  title: string;
+  /** Given, and not in a book yet. */
+  given: string | null;
+  give: (title: string) => void;
+};
+
+/**
+ * What a book is called: as it was last said, else as it was made, else as every book to come. What the server has not
+ * taken yet stays on this device, and goes when there is a line.
+ */
+export function useBookTitle(userId: string, session: StorySession | null, memoirId: string | null): Titled {
+  const words = useWords(dashboardWords);
+  const sessionId = session?.id ?? "";
+  const name = `title ${sessionId}`;
+  const [, setGiven] = useState("");
+  const { data: books } = useQuery({
+    queryKey: ["titles", memoirId],
+    queryFn: memoirId === null ? skipToken : loadMadeBooks,
+  });
+  const { mutate } = useStoryChange((title: string) => setTitle(sessionId, title));
+  const known = session?.book_title ?? null;
+  useEffect(() => {
+    if (sessionId === "") return undefined;
+    const send = () => {
+      const waits = readDraft(userId, name);
+      if (waits === known) forgetDraft(userId, name);
+      else if (waits !== null && navigator.onLine) mutate(waits);
+    };
+    send();
+    addEventListener("online", send);
+    return () => removeEventListener("online", send);
+  }, [userId, sessionId, name, known, mutate]);
+  const made = books?.get(sessionId)?.title ?? null;
+  const said = session === null ? null : (readDraft(userId, name) ?? known);
+  return {
+    title: said ?? made ?? words.bookTitle,
+    given: said === null || said === made ? null : said,
+    give: (title) => {
+      keepDraft(userId, name, title);
+      setGiven(title);
+      mutate(title);
+    },
+  };
+}

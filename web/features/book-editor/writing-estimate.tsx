@@ -1,0 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { areBooksWritten, estimateBook } from "./estimate-book.ts";
+import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+
+/** What a written book will ask of the models, or that it will be in own words; nothing where no model writes. */
+export function WritingEstimate({ sessionId, inBook }: { sessionId: string; inBook: number }) {
+  const { writing } = useWords(dashboardWords);
+  const language = useLanguage();
+  const { data } = useQuery({
+    queryKey: ["book estimate", sessionId, inBook],
+    queryFn: () => estimateBook(sessionId),
+    enabled: areBooksWritten(),
+  });
+  if (data?.unwritten) return <p className="hint">{writing.noJudge}</p>;
+  if (!data?.estimate) return null;
+  const { calls, tokens, model, judge } = data.estimate;
+  return (
+    <p className="hint">
+      {writing.estimate(calls.toLocaleString(language), tokens.toLocaleString(language), model, judge)}
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link } from "react-router";
+import { pagePath } from "#domain/site-map.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
+
+type Way = { to: string; icon: IconName; word: "memory" | "demo" | "project" | "audio" };
+
+/** What else there is to do. `audio` is where an interview goes on, or begins; only the French dashboard names it. */
+export function Ways({ audio }: { audio: string }) {
+  const language = useLanguage();
+  const words = useWords(dashboardWords).orders.ways;
+  const third: Way =
+    language === "fr"
+      ? { to: audio, icon: "headphones", word: "audio" }
+      : { to: pagePath(language, "/new-dashboard"), icon: "book", word: "project" };
+  const ways: Way[] = [
+    { to: pagePath(language, "/create-memory"), icon: "plus", word: "memory" },
+    { to: pagePath(language, "/test-agent"), icon: "microphone", word: "demo" },
+    third,
+  ];
+  return (
+    <ul className="ways">
+      {ways.map(({ to, icon, word }) => (
+        <li key={word}>
+          <Link to={to}>
+            <Icon name={icon} size={30} />
+            <span>
+              <b>{words[word].title}</b> {words[word].text}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+import { storytellerOf } from "#domain/order/order.ts";
+import type { ShelfBook } from "./load-shelf.ts";
+
+/** Whether this person tells the story; the others' words are not theirs to hear unasked (ruling 45). */
+export function isOwn({ order }: ShelfBook, userId: string): boolean {
+  return order === null || storytellerOf(order) === userId;
+}
+
+export type Counts = { orders: number; active: number; completed: number };
+
+/** What the French dashboard counts: a paused interview is under way as well (spec, signed-in §2.3). */
+export function countsOf(books: readonly ShelfBook[]): Counts {
+  const completed = books.filter(
+    ({ order, session }) => (order?.order_status ?? session?.status) === "completed",
+  ).length;
+  const active = books.filter(
+    ({ order, session }) =>
+      (session !== null && session.status !== "completed" && session.status !== "created") ||
+      (session === null && order?.order_status === "interview_in_progress"),
+  ).length;
+  return { orders: books.length, active, completed };
+}
+
+/** Without case and accents, so that "riviere" finds "La rivière". */
+export function foundIn(text: string, wanted: string): boolean {
+  return plain(text).includes(plain(wanted.trim()));
+}
+
+function plain(text: string): string {
+  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+}

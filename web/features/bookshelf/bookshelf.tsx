@@ -1,0 +1,79 @@
+import { useId, useState } from "react";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import type { MadeBook, ShelfBook } from "./load-shelf.ts";
+import { badgeOfBook, OrderCard, titleOf } from "./card/order-card.tsx";
+import { giftLineOf } from "./card/gift-card.ts";
+import { foundIn, isOwn } from "./bookshelf-entries.ts";
+
+type BookshelfProps = {
+  books: readonly ShelfBook[];
+  made: ReadonlyMap<string, MadeBook>;
+  userId: string;
+  name: string;
+  /** Whether another book lies open above. */
+  others: boolean;
+};
+
+/** So many books are found by eye. */
+const maxAtAGlance = 12;
+
+/** The books that do not lie open, and a field that finds one among them. */
+export function Bookshelf({ books, made, userId, name, others }: BookshelfProps) {
+  const home = useWords(dashboardWords);
+  const language = useLanguage();
+  const words = useWords(dashboardWords).orders;
+  const [wanted, setWanted] = useState("");
+  if (books.length === 0) return null;
+  const madeOf = ({ session }: ShelfBook) => (session ? (made.get(session.id) ?? null) : null);
+  const textOf = (book: ShelfBook) => {
+    const title = titleOf(book, madeOf(book), userId, home);
+    const who = isOwn(book, userId) ? name : book.given?.recipient_name;
+    return [title, who, giftLineOf(book, words), words.badges[badgeOfBook(book)]].join(" ");
+  };
+  const shown = books.filter((book) => foundIn(textOf(book), wanted));
+  return (
+    <section aria-labelledby="other-books">
+      <div className="shelf-head">
+        <h2 id="other-books">{others ? words.others : words.all}</h2>
+        {language === "fr" || books.length > maxAtAGlance ? <FindField wanted={wanted} find={setWanted} /> : null}
+      </div>
+      <p role="status" className={shown.length === 0 ? undefined : "unseen"}>
+        {wanted.trim() === "" ? "" : words.found(shown.length)}
+      </p>
+      <ul className="shelf">
+        {shown.map((book) => (
+          <OrderCard
+            key={book.id}
+            book={book}
+            made={madeOf(book)}
+            userId={userId}
+            name={name}
+            at={books.indexOf(book)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FindField({ wanted, find }: { wanted: string; find: (wanted: string) => void }) {
+  const words = useWords(dashboardWords).orders;
+  const id = useId();
+  return (
+    <div className="find">
+      <label className="unseen" htmlFor={id}>
+        {words.find}
+      </label>
+      <Icon name="search" />
+      <input
+        id={id}
+        type="search"
+        placeholder={words.find}
+        value={wanted}
+        onChange={({ currentTarget }) => find(currentTarget.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { OrderBadge } from "#domain/order/order.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
+import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
+
+const looks: Record<OrderBadge, { colour: string; icon: IconName }> = {
+  completed: { colour: "good", icon: "tick" },
+  active: { colour: "blue", icon: "bars" },
+  interview_in_progress: { colour: "blue", icon: "bars" },
+  paused: { colour: "yellow", icon: "pause" },
+  created: { colour: "grey", icon: "ring" },
+  pending: { colour: "grey", icon: "ring" },
+};
+
+/** Where an order stands: a colour, a sign, and always the word. */
+export function OrderBadgeChip({ badge }: { badge: OrderBadge }) {
+  const words = useWords(dashboardWords).orders.badges;
+  const { colour, icon } = looks[badge];
+  return (
+    <span className={`chip ${colour}`}>
+      <Icon name={icon} size={20} /> {words[badge]}
+    </span>
+  );
+}

@@ -1,0 +1,103 @@
+import { Link } from "react-router";
+import { actOf, badgeOf } from "#domain/order/order.ts";
+import { pagePath } from "#domain/site-map.ts";
+import { interviewPath } from "#web/story/open-book/places.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { readDraft } from "#web/story/drafts.ts";
+import type { DashboardWords } from "#web/story/texts/dashboard.en.ts";
+import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import type { MadeBook, ShelfBook } from "#web/features/bookshelf/load-shelf.ts";
+import { beginPath } from "#web/story/begin-path.ts";
+import { BookCover } from "./book-cover.tsx";
+import { OrderBadgeChip } from "./order-badge.tsx";
+import { giftLineOf, givenActOf, givenStandingOf, tellerLineOf } from "./gift-card.ts";
+import { isOwn } from "#web/features/bookshelf/bookshelf-entries.ts";
+
+type OrderCardProps = { book: ShelfBook; made: MadeBook | null; userId: string; name: string; at: number };
+
+/** One of the books on the shelf, where it stands, and the one thing to do with it. */
+export function OrderCard({ book, made, userId, name, at }: OrderCardProps) {
+  const language = useLanguage();
+  const title = titleOf(book, made, userId, useWords(dashboardWords));
+  const words = useWords(dashboardWords).orders;
+  const own = isOwn(book, userId);
+  const gift = giftLineOf(book, words);
+  const who = own ? name : tellerLineOf(book, words);
+  return (
+    <li className="order-card">
+      <BookCover title={title} at={at} />
+      <div>
+        <h3>
+          <Link to={pagePath(language, `/story/${book.id}`)}>{title}</Link>
+        </h3>
+        {who === "" ? null : <p className="hint">{who}</p>}
+        <OrderBadgeChip badge={badgeOfBook(book)} />
+      </div>
+      <p className="say">
+        {gift === null ? null : (
+          <b>
+            <Icon name="gift" size={22} /> {gift}{" "}
+          </b>
+        )}
+        {own ? <Standing book={book} made={made} /> : givenStandingOf(book, words)}
+      </p>
+      {own ? <Act book={book} made={made} title={title} /> : <GivenAct book={book} title={title} />}
+    </li>
+  );
+}
+
+export function badgeOfBook({ order, session }: ShelfBook) {
+  const orderless = session?.status === "completed" ? "completed" : "active";
+  return badgeOf(order ?? { order_status: orderless }, session);
+}
+
+/** What a book is called: as it was last said, else as it was made, else as it will be. */
+export function titleOf({ session }: ShelfBook, made: MadeBook | null, userId: string, words: DashboardWords): string {
+  const given = session ? readDraft(userId, `title ${session.id}`) : null;
+  return given ?? session?.book_title ?? made?.title ?? (session ? words.bookTitle : words.orders.bookToCome);
+}
+
+function Standing({ book: { order, session }, made }: { book: ShelfBook; made: MadeBook | null }) {
+  const words = useWords(dashboardWords).orders;
+  if (made) return words.bookIsMade;
+  if (session) return words.toldOf(session.questions_answered, session.total_questions);
+  return order?.payment_status === "paid" ? words.paidAndWaiting : words.trialWaits;
+}
+
+/** Who gave a book hears what its teller has shared; until somebody tells it there is the letter. */
+function GivenAct({ book, title }: { book: ShelfBook; title: string }) {
+  const language = useLanguage();
+  const { icon, label } = givenActOf(book, useWords(dashboardWords).orders);
+  const name = book.given?.recipient_name ?? title;
+  return (
+    <p className="go">
+      <Link
+        className={icon === "play" ? "button listen" : "button"}
+        to={pagePath(language, `/story/${book.id}`)}
+        aria-label={`${label}: ${name}`}
+      >
+        <Icon name={icon} size={24} /> {label}
+      </Link>
+    </p>
+  );
+}
+
+function Act({ book, made, title }: { book: ShelfBook; made: MadeBook | null; title: string }) {
+  const language = useLanguage();
+  const { acts } = useWords(dashboardWords).orders;
+  const { order, session } = book;
+  const act = actOf(order ?? { order_status: "completed" }, session);
+  const to = {
+    continue: () => (session ? interviewPath(language, session, undefined) : beginPath(language, book.id)),
+    view: () => pagePath(language, made ? `/memoir/${made.memoirId}` : `/story/${book.id}`),
+    start: () => beginPath(language, book.id),
+  }[act]();
+  return (
+    <p className="go">
+      <Link className="button" to={to} aria-label={`${acts[act]}: ${title}`}>
+        <Icon name={act === "view" ? "book" : "microphone"} size={24} /> {acts[act]}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,124 @@
+import { lazy, Suspense } from "react";
+import { useSearchParams } from "react-router";
+import { useStoryNews } from "#web/story/use-story.ts";
+import { pagePath } from "#domain/site-map.ts";
+import { OpenBook } from "#web/story/open-book/open-book.tsx";
+import { interviewPath } from "#web/story/open-book/places.ts";
+import { LanguageContext, useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { familyWaitsWords } from "#web/lib/texts/family-waits-words.ts";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
+import { useSession } from "#web/lib/account/auth-context.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
+import { AsksYou } from "#web/ui/asks-you.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import type { Shelf, ShelfBook } from "./load-shelf.ts";
+import { beginPath } from "#web/story/begin-path.ts";
+import { Bookshelf } from "./bookshelf.tsx";
+import { EmptyShelf } from "./empty-bookshelf.tsx";
+import { FirstSpread } from "./first-spread.tsx";
+import { Hello } from "./hello.tsx";
+import { RefreshData } from "./refresh-data.tsx";
+import { usePreferredLanguage } from "./use-preferred-language.ts";
+import { shelfQuery, useShelf } from "./use-bookshelf.ts";
+import { Ways } from "./bookshelf-actions.tsx";
+
+const Unsent = lazy(async () => ({ default: (await import("#web/story/recovery/unsent.tsx")).Unsent }));
+const AboutYou = lazy(async () => ({
+  default: (await import("./about-you.tsx")).AboutYou,
+}));
+
+export const readShelfAhead = (userId: string) => queryClient.prefetchQuery(shelfQuery(userId));
+
+/** The signed-in home. Who prefers French reads it in French at its English address as well (spec, signed-in §2.2). */
+export function DashboardPage() {
+  const user = useSession()?.user;
+  const userId = user?.id ?? "";
+  const look = useShelf(userId);
+  useStoryNews(userId);
+  const signedUpWith = (key: string) => textOf(user?.user_metadata[key]);
+  const profile = look.shelf?.profile;
+  const language = usePreferredLanguage(profile ? profile.preferred_language : signedUpWith("preferred_language"));
+  const name = profile?.full_name ?? signedUpWith("full_name") ?? "";
+  return (
+    <LanguageContext value={language}>
+      <div className="dashboard orders" lang={language}>
+        <Hello name={name} shelf={look.shelf} />
+        <SentBack />
+        <Suspense fallback={null}>{user ? <Unsent key={userId} sessions={null} userId={userId} /> : null}</Suspense>
+        {look.failed ? (
+          <Notice kind="problem">
+            {dashboardWords[language].orders.failed}{" "}
+            <Button onClick={() => void look.refresh()}>{frameWords[language].tryAgain}</Button>
+          </Notice>
+        ) : null}
+        {look.shelf ? (
+          <Books shelf={look.shelf} userId={userId} name={name} refresh={look.refresh} />
+        ) : look.failed ? null : (
+          <WaitingSpread />
+        )}
+        {user && name === "" ? (
+          <Suspense fallback={null}>
+            <AboutYou />
+          </Suspense>
+        ) : null}
+      </div>
+    </LanguageContext>
+  );
+}
+
+function SentBack() {
+  const why = useSearchParams()[0].get("error");
+  const said = new Map(Object.entries(useWords(dashboardWords).orders.sentBack)).get(why ?? "");
+  return said === undefined ? null : <Notice kind="problem">{said}</Notice>;
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+function WaitingSpread() {
+  const words = useWords(frameWords);
+  return (
+    <div className="first-spread">
+      <OpenBook told={<Skeleton label={words.loading} />} next={<Skeleton label={words.loading} lines={4} />} />
+    </div>
+  );
+}
+
+type BooksProps = { shelf: Shelf; userId: string; name: string; refresh: () => Promise<void> };
+
+function Books({ shelf: { books, made, first, telling, beginning, asks }, userId, name, refresh }: BooksProps) {
+  const language = useLanguage();
+  const madeFirst = first?.session ? (made.get(first.session.id) ?? null) : null;
+  return (
+    <>
+      {asks === null ? null : (
+        <AsksYou
+          asks={familyWaitsWords[language].asks(asks)}
+          look={familyWaitsWords[language].look}
+          to={pagePath(language, "/family")}
+        />
+      )}
+      {first ? (
+        <FirstSpread userId={userId} book={first} made={madeFirst} telling={telling} beginning={beginning} />
+      ) : null}
+      {books.length === 0 ? <EmptyShelf userId={userId} name={name} beginning={beginning} /> : null}
+      <Bookshelf
+        books={books.filter(({ id }) => id !== first?.id)}
+        made={made}
+        userId={userId}
+        name={name}
+        others={first !== null}
+      />
+      <Ways audio={first ? wayOn(first) : `/${language}/create`} />
+      <RefreshData refresh={refresh} />
+    </>
+  );
+
+  function wayOn(book: ShelfBook): string {
+    return book.session ? interviewPath(language, book.session, undefined) : beginPath(language, book.id);
+  }
+}

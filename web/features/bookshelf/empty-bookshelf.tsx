@@ -1,0 +1,37 @@
+import { Link, useNavigate } from "react-router";
+import { createOrder } from "#web/story/create-order.ts";
+import { OpenBook } from "#web/story/open-book/open-book.tsx";
+import { NextPage, TitlePage } from "#web/story/open-book/pages.tsx";
+import { useStoryChange } from "#web/story/use-story-change.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { useOnce } from "#web/lib/use-once.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import type { Shelf } from "./load-shelf.ts";
+import { beginPath } from "#web/story/begin-path.ts";
+
+type EmptyShelfProps = Pick<Shelf, "beginning"> & { userId: string; name: string };
+
+/** Nothing ordered yet: the book to come, and its first question. */
+export function EmptyShelf({ userId, name, beginning }: EmptyShelfProps) {
+  const words = useWords(dashboardWords);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const begin = useStoryChange(async () => navigate(beginPath(language, await createOrder(userId))));
+  const go = useOnce((done) => begin.mutate(undefined, { onSettled: done }));
+  return (
+    <OpenBook
+      told={<TitlePage name={name} />}
+      next={
+        <NextPage next={beginning} begun={false} total={0} busy={begin.isPending} go={go}>
+          {begin.isError ? <Notice kind="problem">{words.notBegun}</Notice> : null}
+          {language === "fr" ? (
+            <Link className="link" to={`/${language}/create`}>
+              {words.orders.create}
+            </Link>
+          ) : null}
+        </NextPage>
+      }
+    />
+  );
+}

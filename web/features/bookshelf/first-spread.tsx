@@ -1,0 +1,105 @@
+import { Link } from "react-router";
+import { actOf } from "#domain/order/order.ts";
+import { chapterOfQuestion } from "#domain/interview/question-chapter.ts";
+import { pagePath } from "#domain/site-map.ts";
+import { minutesOfSeconds, pagesOfWords } from "#web/story/open-book/numbers.tsx";
+import { OpenBook, Ornament, turned } from "#web/story/open-book/open-book.tsx";
+import { Told } from "#web/story/open-book/pages.tsx";
+import { interviewPath } from "#web/story/open-book/places.ts";
+import { isDraft, whyWordless } from "#web/story/how-written.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import type { MadeBook, Shelf, ShelfBook } from "./load-shelf.ts";
+import { beginPath } from "#web/story/begin-path.ts";
+import { badgeOfBook, titleOf } from "./card/order-card.tsx";
+import { giftLineOf } from "./card/gift-card.ts";
+import { OrderBadgeChip } from "./card/order-badge.tsx";
+
+type FirstSpreadProps = Pick<Shelf, "telling" | "beginning"> & {
+  book: ShelfBook;
+  made: MadeBook | null;
+  userId: string;
+};
+
+/** The book that lies open on the shelf: a page of it, and the way on. */
+export function FirstSpread(props: FirstSpreadProps) {
+  return (
+    <div className="first-spread">
+      <OpenBook told={<LastPage {...props} />} next={<WayOn {...props} />} />
+    </div>
+  );
+}
+
+const maxShown = 200;
+
+function LastPage({ book, made, userId, telling }: FirstSpreadProps) {
+  const home = useWords(dashboardWords);
+  const language = useLanguage();
+  const words = useWords(dashboardWords).orders;
+  const title = titleOf(book, made, userId, home);
+  const last = telling?.last ?? null;
+  const wordless = last ? whyWordless(last, home) : home.firstPage;
+  return (
+    <>
+      <p className="running-head">
+        <span>{last ? chapterOfQuestion(last.question_id).title[language] : title}</span>
+        <span>{giftLineOf(book, words) ?? words.ownBook}</span>
+      </p>
+      <Ornament />
+      {wordless === null ? (
+        <Told text={last?.transcript ?? ""} dropped maxShown={maxShown} />
+      ) : (
+        <p className="hint">{wordless}</p>
+      )}
+      {last && isDraft(last) ? <p className="chip">{home.draftChip}</p> : null}
+      <p className="open-it">
+        <Link className="link" to={pagePath(language, `/story/${book.id}`)} state={turned}>
+          <Icon name="book" /> {words.openBook}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function WayOn({ book, made, telling, beginning }: FirstSpreadProps) {
+  const home = useWords(dashboardWords);
+  const language = useLanguage();
+  const words = useWords(dashboardWords).orders;
+  const { order, session } = book;
+  const next = telling ? telling.next : beginning;
+  const minutes = minutesOfSeconds(telling?.seconds ?? 0);
+  const act = actOf(order ?? { order_status: "completed" }, session);
+  return (
+    <>
+      <p className="row between">
+        <span className="eyebrow">
+          {telling === null ? home.firstQuestion : next ? words.question(next.position, telling.planned) : null}
+        </span>
+        <OrderBadgeChip badge={badgeOfBook(book)} />
+      </p>
+      <h2 className="next-asked">{next ? next.questions[language === "fr" ? "text_fr" : "text"] : home.allTold}</h2>
+      <p className="hint">
+        {minutes > 0
+          ? words.soFar(minutes, pagesOfWords(telling?.words ?? 0))
+          : session
+            ? home.progress(Math.max(session.questions_answered, telling?.questions ?? 0), session.total_questions)
+            : null}
+      </p>
+      <p className="next-acts">
+        <Link
+          className="button main large"
+          to={
+            act === "view"
+              ? pagePath(language, made ? `/memoir/${made.memoirId}` : `/story/${book.id}`)
+              : session
+                ? interviewPath(language, session, next)
+                : beginPath(language, book.id)
+          }
+        >
+          <Icon name={act === "view" ? "book" : "microphone"} size={28} /> {words.acts[act]}
+        </Link>
+      </p>
+    </>
+  );
+}

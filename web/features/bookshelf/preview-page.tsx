@@ -1,0 +1,140 @@
+import { Link, useSearchParams } from "react-router";
+import { priceInWords } from "#domain/order/price.ts";
+import { pagePath } from "#domain/site-map.ts";
+import type { StoryAnswer } from "#web/story/load-answers.ts";
+import { AnswerVoice } from "#web/story/answer-voice.tsx";
+import { NoStory } from "#web/story/open-book/no-story.tsx";
+import { pagesOf } from "#web/story/open-book/numbers.tsx";
+import { Ornament } from "#web/story/open-book/open-book.tsx";
+import { TitlePage, Told } from "#web/story/open-book/pages.tsx";
+import { lastTold } from "#web/story/open-book/places.ts";
+import type { Shelf, ShelfBook } from "./load-shelf.ts";
+import { usePreferredLanguage } from "./use-preferred-language.ts";
+import { useShelf } from "./use-bookshelf.ts";
+import { useOrderPrice } from "#web/story/use-order-price.ts";
+import { useAnswers } from "#web/story/use-story.ts";
+import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
+import { LanguageContext, useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { useSession } from "#web/lib/account/auth-context.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+/** `?order=`: what that book is so far, and what the whole one costs (spec, signed-in §2.7). */
+export function PreviewPage() {
+  const userId = useSession()?.user.id ?? "";
+  const look = useShelf(userId);
+  const language = usePreferredLanguage(look.shelf?.profile?.preferred_language ?? null);
+  return (
+    <LanguageContext value={language}>
+      <div className="dashboard preview" lang={language}>
+        <Preview userId={userId} shelf={look.shelf} hasFailed={look.failed} refresh={look.refresh} />
+      </div>
+    </LanguageContext>
+  );
+}
+
+type PreviewProps = { userId: string; shelf: Shelf | null; hasFailed: boolean; refresh: () => Promise<void> };
+
+function Preview({ userId, shelf, hasFailed, refresh }: PreviewProps) {
+  const home = useWords(dashboardWords);
+  const { loading } = useWords(frameWords);
+  const orderId = useSearchParams()[0].get("order");
+  const book = shelf?.books.find(({ id }) => id === orderId);
+  const answers = useAnswers(userId, book?.session?.id);
+  if (hasFailed || answers.isError) return <NotRead refresh={() => void refresh()} />;
+  if (shelf && !book) return <NoStory />;
+  const told = book?.session === null ? [] : answers.data;
+  if (!book || !told) return <Skeleton label={loading} lines={8} />;
+  const questions = new Set(told.map(({ question_id: id }) => id)).size;
+  return (
+    <div className="preview-leaves">
+      <header>
+        <p className="eyebrow">{home.preview.soFar(questions, pagesOf(told))}</p>
+        <h1>{home.preview.title}</h1>
+      </header>
+      <Excerpt last={lastTold(told)} name={shelf?.profile?.full_name ?? ""} pages={pagesOf(told)} />
+      <Offer book={book} pages={pagesOf(told)} />
+    </div>
+  );
+}
+
+function NotRead({ refresh }: { refresh: () => void }) {
+  const { failed } = useWords(dashboardWords);
+  const { tryAgain } = useWords(frameWords);
+  return (
+    <Notice kind="problem">
+      {failed} <Button onClick={refresh}>{tryAgain}</Button>
+    </Notice>
+  );
+}
+
+function Excerpt({ last, name, pages }: { last: StoryAnswer | undefined; name: string; pages: number }) {
+  const home = useWords(dashboardWords);
+  const language = useLanguage();
+  return (
+    <section className="stacked excerpt">
+      <p className="running-head">
+        <span>{home.bookTitle}</span>
+        <span>{home.preview.chapter}</span>
+      </p>
+      {last ? (
+        <>
+          <h2 className="told-heading">{language === "fr" ? last.questions.text_fr : last.questions.text}</h2>
+          <Ornament />
+          <Told text={last.transcript ?? ""} dropped />
+        </>
+      ) : (
+        <TitlePage name={name} />
+      )}
+      <div className="foot-voice">
+        {last?.audio_file_path ? (
+          <AnswerVoice path={last.audio_file_path} seconds={last.duration_seconds ?? 0} title={home.preview.voice} />
+        ) : (
+          <p className="hint">{home.preview.voiceToCome}</p>
+        )}
+      </div>
+      {last ? <p className="folio">{pages}</p> : null}
+    </section>
+  );
+}
+
+function Offer({ book, pages }: { book: ShelfBook; pages: number }) {
+  const words = useWords(dashboardWords).preview;
+  const language = useLanguage();
+  const { data, isError, refetch } = useOrderPrice(book.id);
+  const costs = data && data.amount.cents > 0 ? data.amount : data?.today;
+  const price = costs ? priceInWords(costs) : null;
+  const isPaid = book.order?.payment_status === "paid";
+  return (
+    <section className="offer">
+      {isError ? <NotRead refresh={() => void refetch()} /> : <p className="price">{price ?? "\u00a0"}</p>}
+      <p className="hint">{words.once}</p>
+      {isPaid ? (
+        <p className="is-paid">
+          <Icon name="tick" size={24} /> {words.paid}
+        </p>
+      ) : null}
+      <ul className="holds">
+        {words.holds.map((one) => (
+          <li key={one}>
+            <Icon name="tick" size={24} /> {one}
+          </li>
+        ))}
+        <li>
+          <Icon name="shield" size={24} /> <b>{words.guarantee}</b>
+        </li>
+      </ul>
+      <p className="offer-acts">
+        <Link className="button main large" to={`${pagePath(language, "/interview/active")}?order=${book.id}`}>
+          {words.continue} {isPaid || price === null ? null : <span className="in-the-dock">· {price}</span>}
+        </Link>
+      </p>
+      <Link className="link" to={pagePath(language, `/story/${book.id}`)}>
+        {words.notNow(pages)}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { pagePath } from "#domain/site-map.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+/** Reads everything anew at a word; what comes by itself comes all the same. Beside it the way to a book for somebody else. */
+export function RefreshData({ refresh }: { refresh: () => Promise<void> }) {
+  const words = useWords(dashboardWords).orders;
+  const language = useLanguage();
+  const [state, setState] = useState<"idle" | "busy" | "done">("idle");
+  const read = async () => {
+    setState("busy");
+    await refresh();
+    setState("done");
+  };
+  return (
+    <p className="refresh">
+      <Button look="plain" busy={state === "busy"} onClick={() => void read()}>
+        <Icon name="again" size={24} /> {words.refresh}
+      </Button>
+      <Link className="link" to={pagePath(language, "/gift")}>
+        <Icon name="gift" size={24} /> {words.gifts.give}
+      </Link>
+      <span role="status">{state === "done" ? words.refreshed : ""}</span>
+    </p>
+  );
+}

@@ -1,0 +1,20 @@
+import { skipToken, useQuery } from "@tanstack/react-query";
+import type { Language } from "#domain/language.ts";
+import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { useLanguage } from "#web/lib/texts/language.tsx";
+
+/** French for who prefers it, as soon as its words are here; else the language of the address. */
+export function usePreferredLanguage(preferred: string | null): Language {
+  const here = useLanguage();
+  const { data: isHere = false } = useQuery({
+    queryKey: ["words", "dashboard", "fr"],
+    queryFn: preferred === "fr" && here !== "fr" ? loadFrench : skipToken,
+    staleTime: Infinity,
+  });
+  return isHere && preferred === "fr" ? "fr" : here;
+}
+
+async function loadFrench(): Promise<true> {
+  await dashboardWords.load("fr");
+  return true;
+}

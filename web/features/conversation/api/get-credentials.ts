@@ -1,0 +1,17 @@
+import { voiceCredentialsSchema, type VoiceCredentials } from "#domain/voice-protocol/voice-credentials.ts";
+import { VoiceFailure } from "#web/features/conversation/machine/voice-failure.ts";
+import { backend } from "#web/lib/api/backend.ts";
+
+/** A key for this person's conversation, about their interview where there is one; without an account, for this browser's (ruling 30). */
+export async function getCredentials(signedIn: boolean, session: string | null): Promise<VoiceCredentials> {
+  const url = signedIn ? "/functions/v1/get-voice-credentials" : "/api/voice-demo/credentials";
+  const headers = { "content-type": "application/json" };
+  const asked = { method: "POST", headers, body: JSON.stringify(session === null ? {} : { session }) };
+  const answer = await (signedIn ? backend.fetch(url, asked) : fetch(url, asked));
+  if (answer.status === 401 || answer.status === 403) throw new VoiceFailure("not-signed-in", answer.status);
+  if (answer.status === 429) throw new VoiceFailure("busy", answer.status);
+  if (!answer.ok) throw new VoiceFailure("not-fetched", answer.status);
+  const read = voiceCredentialsSchema.safeParse(await answer.json().catch(() => null));
+  if (!read.success) throw new VoiceFailure("no-credentials");
+  return read.data;
+}

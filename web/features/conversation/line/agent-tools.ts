@@ -1,0 +1,58 @@
+import { waitFor, type ActorRefFrom, type SnapshotFrom } from "xstate";
+import { z } from "zod/mini";
+import type { Language } from "#domain/language.ts";
+import type { voiceAgentMachine } from "#web/features/conversation/machine/conversation-machine.ts";
+
+/** What the agent may ask of a screen; what throws is reported back to it. By default a conversation ends. */
+export type TalkTools = {
+  goOn: (said: boolean) => void | Promise<void>;
+  pause?: () => Promise<void>;
+  end?: () => Promise<void>;
+};
+type Agent = ActorRefFrom<typeof voiceAgentMachine>;
+type Snapshot = SnapshotFrom<typeof voiceAgentMachine>;
+
+const saidSchema = z.object({ answered: z.optional(z.boolean()) });
+
+/** `yours`: what was understood of them since the question was asked. */
+type Told = { written: boolean; tools: TalkTools; language: Language; yours: readonly string[] };
+
+/** By the names that a provider's agent and our own know them by. What the agent says with its wish is heard first. */
+export function agentTools(agent: Agent, talk: () => Told) {
+  const heard = async () => {
+    if (!talk().written) await heardOut(agent);
+  };
+  const goOn = async (parameters: unknown) => {
+    const { goOn: goOnFrom } = talk().tools;
+    await heard();
+    await goOnFrom(saidSchema.safeParse(parameters).data?.answered ?? (await hasAnswered(talk())));
+  };
+  const thenStop = async (act: (() => Promise<void>) | undefined) => {
+    await heard();
+    await act?.();
+    agent.send({ type: "STOP" });
+  };
+  return {
+    next_question: goOn,
+    save_answer: goOn,
+    pause_interview: () => thenStop(talk().tools.pause),
+    end_conversation: () => thenStop(talk().tools.end),
+  };
+}
+
+/** A provider's agent does not say whether it was answered: it was by anything but the wish to go on. */
+async function hasAnswered({ yours, language }: Told): Promise<boolean> {
+  const { wishIn } = await import("#domain/voice-protocol/voice-command.ts");
+  return yours.some((words) => words.trim() !== "" && wishIn(words, language) === null);
+}
+
+/** A sentence begins at once, if at all, and lasts no longer, in ms. */
+const [beginsMs, lastsMs] = [1_500, 10_000];
+
+const isSpeaking = (now: Snapshot) => now.matches({ connection: { connected: "speaking" } });
+const isOver = (now: Snapshot) => !now.matches({ connection: "connected" });
+
+async function heardOut(agent: Agent): Promise<void> {
+  await waitFor(agent, (now) => isSpeaking(now) || isOver(now), { timeout: beginsMs }).catch(() => null);
+  await waitFor(agent, (now) => !isSpeaking(now), { timeout: lastsMs }).catch(() => null);
+}

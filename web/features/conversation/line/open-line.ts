@@ -1,0 +1,119 @@
+import { Conversation, SessionConnectionError } from "@elevenlabs/client";
+import audioConcatProcessor from "@elevenlabs/client/worklets/audioConcatProcessor.js?url";
+import rawAudioProcessor from "@elevenlabs/client/worklets/rawAudioProcessor.js?url";
+import { z } from "zod/mini";
+import type { Language } from "#domain/language.ts";
+import { turnFinished } from "#domain/voice-protocol/turn-finished.ts";
+import { problemOfClosing, VoiceFailure, type Closing } from "#web/features/conversation/machine/voice-failure.ts";
+import { loadOwnResampler } from "./own-resampler.ts";
+import { devicesToBegin, soundOf, type LineSound } from "./line-sound.ts";
+import { isProviders } from "./provider.ts";
+import { watchLine } from "./watch-line.ts";
+import { whileConsented } from "./while-consented.ts";
+
+export type LineOptions = {
+  signedUrl: string;
+  language: Language;
+  /** What the agent begins with; null where it knows that itself. */
+  firstMessage: string | null;
+  /** Without microphone and sound. */
+  written: boolean;
+  variables: Record<string, string | number | boolean>;
+  tools: Record<string, (parameters: unknown) => void | Promise<void>>;
+  /** They spoke while the agent did. */
+  interrupted: () => void;
+  heard: (by: "agent" | "you", words: string) => void;
+  /** What is being said, as far as it is known. */
+  hearing: (words: string) => void;
+  mode: (mode: "listening" | "speaking") => void;
+  closed: (closing: Closing) => void;
+};
+/** A conversation that is open. */
+export type Line = LineSound & {
+  id: string;
+  say: (words: string) => void;
+  finished: () => void;
+  /** Holds the agent back for two seconds. */
+  wait: () => void;
+  /** 0..1, of the microphone at this moment. */
+  level: () => number;
+  end: () => Promise<void>;
+};
+
+const withdrawn: Closing = { closeCode: 1008, message: "The consent to listen was taken back.", byAgent: false };
+
+/** As a browser has it that gives no code. */
+const lostLine: Closing = { closeCode: 1005, message: "", byAgent: false };
+
+const tentativeSchema = z.object({
+  type: z.literal("tentative_user_transcript"),
+  tentative_user_transcription_event: z.object({ user_transcript: z.string() }),
+});
+
+/** Opens a conversation of the official client: the one file that knows it, loaded when somebody begins to talk. */
+export async function openLine(options: LineOptions): Promise<Line> {
+  const { signedUrl, language, firstMessage, written, variables, tools, heard, hearing, mode, closed } = options;
+  if (!written) loadOwnResampler();
+  const watch = watchLine(() => closed(lostLine));
+  try {
+    const conversation = await Conversation.startSession({
+      signedUrl,
+      ...(written ? {} : await devicesToBegin()),
+      connectionType: "websocket",
+      textOnly: written,
+      workletPaths: { rawAudioProcessor, audioConcatProcessor },
+      dynamicVariables: variables,
+      overrides: { agent: firstMessage === null ? { language } : { language, firstMessage } },
+      clientTools: tools,
+      onMessage: ({ role, message }) => heard(role === "agent" ? "agent" : "you", message),
+      onPing: () => watch.heard(true),
+      onIncomingEvent: (event: unknown) => {
+        watch.heard(false);
+        const read = tentativeSchema.safeParse(event);
+        if (read.success) hearing(read.data.tentative_user_transcription_event.user_transcript);
+      },
+      onInterruption: options.interrupted,
+      onModeChange: (now) => mode(now.mode),
+      onError: () => undefined,
+      onDisconnect: (details) => {
+        watch.end();
+        if (details.reason === "user") return;
+        const byAgent = details.reason === "agent" || isOver(details);
+        closed({ closeCode: details.closeCode ?? null, message: details.closeReason ?? "", byAgent });
+      },
+    });
+    const line: Line = {
+      ...soundOf(conversation),
+      id: conversation.getId(),
+      say: (words) => conversation.sendUserMessage(words),
+      finished: () => conversation.sendContextualUpdate(turnFinished),
+      wait: () => conversation.sendUserActivity(),
+      level: () => conversation.getInputVolume(),
+      end: async () => {
+        watch.end();
+        await conversation.endSession();
+      },
+    };
+    return isProviders(signedUrl) ? whileConsented(line, () => closed(withdrawn)) : line;
+  } catch (thrown) {
+    watch.end();
+    throw failureOf(thrown);
+  }
+}
+
+/** A microphone that is missing, taken or not allowed: the names are the browser's. */
+const microphoneFailures = ["NotAllowedError", "NotFoundError", "NotReadableError", "OverconstrainedError"];
+
+function failureOf(thrown: unknown): unknown {
+  if (thrown instanceof SessionConnectionError) {
+    const closing = { closeCode: thrown.closeCode ?? null, message: thrown.closeReason ?? "", byAgent: false };
+    return new VoiceFailure(problemOfClosing(closing) ?? "not-started");
+  }
+  const isMicrophone = thrown instanceof Error && microphoneFailures.includes(thrown.name);
+  return isMicrophone || !("mediaDevices" in navigator) ? new VoiceFailure("no-microphone") : thrown;
+}
+
+/** Its time was over: nothing is wrong with the connection. */
+function isOver({ context }: { context?: object }): boolean {
+  return context !== undefined && "type" in context && context.type === "max_duration_exceeded";
+}

@@ -1,0 +1,24 @@
+import { isGiven } from "#domain/account/consent.ts";
+import { loadConsents } from "#web/lib/account/consents.ts";
+import { storedSession } from "#web/lib/account/stored-session.ts";
+
+/** Nobody is listened to for longer than two seconds after their no. */
+const lookMs = 1_000;
+
+/**
+ * A line to a provider, where nobody but this page can end it: `lost` when who is signed in has taken their yes back, here or on
+ * another device. While the ledger cannot be read, what it said last holds.
+ */
+export function whileConsented<Line extends { end: () => Promise<void> }>(line: Line, lost: () => void): Line {
+  const userId = storedSession()?.user.id ?? "";
+  const look = async () => {
+    const consents = await loadConsents(userId).catch(() => null);
+    if (consents !== null && !(isGiven(consents, "record") && isGiven(consents, "transcribe"))) lost();
+  };
+  const looking = setInterval(() => void look(), lookMs);
+  const end = async () => {
+    clearInterval(looking);
+    await line.end();
+  };
+  return { ...line, end };
+}

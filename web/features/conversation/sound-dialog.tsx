@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { turnWays, type TalkSound } from "#web/recording/talk-sound.ts";
+import { voiceWords } from "./voice-words.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { PickOne } from "#web/ui/form/pick-one.tsx";
+import { Segments } from "#web/ui/form/segments.tsx";
+import { Slider } from "#web/ui/form/slider.tsx";
+import type { Device } from "#web/recording/device-after.ts";
+import type { Devices } from "./use-devices.ts";
+
+type SoundDialogProps = { sound: TalkSound; change: (next: Partial<TalkSound>) => void; devices: Devices };
+
+/** How loud, by which devices, and how turns are taken. The conversation goes on below it. */
+export function SoundDialog({ sound, change, devices }: SoundDialogProps) {
+  const words = useWords(voiceWords).talking.sound;
+  const [open, setOpen] = useState(false);
+  const show = () => {
+    void devices.look();
+    setOpen(true);
+  };
+  /* Who speaks by a button finds it under the keys at once. */
+  const close = () => {
+    setOpen(false);
+    if (sound.turns !== "pauses") requestAnimationFrame(() => document.querySelector<HTMLElement>(".hold")?.focus());
+  };
+  const speakWith = (id: string) => void devices.speakWith(id, sound.speaker, (speaker) => change({ speaker }));
+  return (
+    <>
+      <Button look="plain" onClick={show}>
+        {words.open}
+      </Button>
+      <Dialog title={words.open} open={open} onClose={close}>
+        <Slider
+          label={words.volume}
+          value={sound.volume}
+          text={words.percent(sound.volume)}
+          change={(volume) => change({ volume })}
+        />
+        <Segments
+          label={words.turns}
+          choices={turnWays.map((way) => [way, words.ways[way]] as const)}
+          chosen={sound.turns}
+          choose={(turns) => change({ turns })}
+        />
+        {devices.note === null ? null : <p role="status">{devices.note}</p>}
+        <Pick
+          label={words.microphone}
+          of={devices.microphones}
+          chosen={devices.microphone}
+          choose={(id) => void devices.hearWith(id)}
+        />
+        {devices.speakers.length === 0 ? (
+          <p className="hint">{words.onlyDevice}</p>
+        ) : (
+          <Pick label={words.speaker} of={devices.speakers} chosen={sound.speaker} choose={speakWith} />
+        )}
+        <p className="hint">{words.kept}</p>
+        <Close close={close} />
+      </Dialog>
+    </>
+  );
+}
+
+function Close({ close }: { close: () => void }) {
+  return (
+    <div className="sound-close">
+      <Button large onClick={close}>
+        {useWords(voiceWords).talking.sound.close}
+      </Button>
+    </div>
+  );
+}
+
+type PickProps = { label: string; of: readonly Device[]; chosen: string | null; choose: (id: string) => void };
+
+/** Where none was chosen, the first is what the browser takes. */
+function Pick({ label, of, chosen, choose }: PickProps) {
+  const words = useWords(voiceWords).talking.sound;
+  const choices = of.map((device, at) => ({ id: device.id, label: device.label || words.unnamed(at + 1) }));
+  const known = of.find(({ id }) => id === chosen) ?? of[0];
+  return <PickOne label={label} choices={choices} chosen={known?.id ?? ""} choose={choose} />;
+}

@@ -1,0 +1,66 @@
+import type { TurnWay } from "#web/recording/talk-sound.ts";
+
+/** What the screen shows, one at a time. */
+export type TalkScene =
+  | "connecting"
+  | "broken"
+  | "listening"
+  | "written"
+  | "speaking"
+  | "waiting"
+  | "off"
+  | "hold"
+  | "press";
+
+/** `isOpen`: somebody has begun, or it is clear that the interviewer will not. */
+type Facts = {
+  isBroken: boolean;
+  isOpen: boolean;
+  written: boolean;
+  agentSpeaks: boolean;
+  waits: boolean;
+  isMuted: boolean;
+  way: TurnWay;
+};
+
+export function sceneOf({ isBroken, isOpen, written, agentSpeaks, waits, isMuted, way }: Facts): TalkScene {
+  if (agentSpeaks && isOpen) return "speaking";
+  if (isMuted) return "off";
+  if (isBroken) return "broken";
+  if (!isOpen) return "connecting";
+  if (written) return "written";
+  if (waits) return "waiting";
+  return way === "pauses" ? "listening" : way;
+}
+
+/** A scene is shown for so long, and the next one has lasted so long, before they change, in ms. */
+export const sceneHoldMs = 800;
+
+/** Scenes that a person brings about with a button. */
+const chosen: readonly TalkScene[] = ["off", "waiting", "written"];
+
+/**
+ * The scene to show at each look, and after how many ms to look again; null when nothing is pending. The interviewer's
+ * voice has gaps between two pieces of sound that last less than `sceneHoldMs`.
+ */
+export function holdScene(first: TalkScene) {
+  let shown = { scene: first, sinceMs: -Infinity };
+  let next = { scene: first, sinceMs: -Infinity };
+  return (scene: TalkScene, nowMs: number, acted: boolean): { shown: TalkScene; waitMs: number | null } => {
+    if (scene !== next.scene) next = { scene, sinceMs: nowMs };
+    const isChosen = acted || chosen.includes(scene) || chosen.includes(shown.scene);
+    const sinceMs = scene === "speaking" ? shown.sinceMs : Math.max(shown.sinceMs, next.sinceMs);
+    const waitMs = scene === shown.scene || isChosen ? 0 : Math.max(0, sinceMs + sceneHoldMs - nowMs);
+    if (waitMs > 0) return { shown: shown.scene, waitMs };
+    if (scene !== shown.scene) shown = { scene, sinceMs: nowMs };
+    return { shown: scene, waitMs: null };
+  };
+}
+
+type Button = Pick<Facts, "isMuted" | "way"> & { isDown: boolean };
+
+/** What nobody hears is not recorded either. Without a line there is no button, and all is recorded that is not turned off. */
+export function isTaped(scene: TalkScene, { isMuted, way, isDown }: Button): boolean {
+  const isByButton = scene === "hold" || scene === "press" || (scene === "speaking" && way !== "pauses");
+  return !isMuted && (isDown || !isByButton);
+}

@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useState } from "react";
+import type { TurnWay } from "#web/recording/talk-sound.ts";
+import type { VoiceAgent } from "#web/features/conversation/voice-agent.ts";
+import { useHeldBack } from "./use-word.ts";
+
+/** What a press of the space bar belongs to, wherever the focus is. */
+const takesKeys = "button, a, input, textarea, select, summary, [role=button], dialog";
+
+/** Push to talk: nothing is heard but what is said while the button is down, and letting go of it ends the turn. */
+export function useTurnButton(
+  agent: VoiceAgent,
+  way: TurnWay,
+  { isTalking, hush }: { isTalking: boolean; hush: () => void },
+) {
+  const [isDown, setDown] = useState(false);
+  const [isMuted, setMuted] = useState(false);
+  const byButton = way !== "pauses";
+  const hears = !isMuted && (!byButton || isDown);
+  const press = useCallback(() => {
+    hush();
+    setMuted(false);
+    setDown(true);
+  }, [hush]);
+  const release = useCallback(() => {
+    if (isDown) agent.line()?.finished();
+    setDown(false);
+  }, [agent, isDown]);
+  useEffect(() => {
+    if (isTalking) agent.line()?.mute(!hears);
+  }, [agent, isTalking, hears]);
+  useEffect(() => setDown(false), [isTalking, way]);
+  useHeldBack(agent, isTalking && byButton && isDown);
+  useSpaceBar(isTalking ? way : "pauses", { isDown, press, release });
+  return { isDown, isMuted, setMuted, press, release };
+}
+
+type Button = { isDown: boolean; press: () => void; release: () => void };
+
+function useSpaceBar(way: TurnWay, { isDown, press, release }: Button): void {
+  useEffect(() => {
+    if (way === "pauses") return undefined;
+    const isOurs = ({ key, target }: KeyboardEvent) =>
+      key === " " && target instanceof Element && target.closest(takesKeys) === null;
+    const down = (event: KeyboardEvent) => {
+      if (!isOurs(event)) return;
+      event.preventDefault();
+      if (event.repeat) return;
+      if (way === "press" && isDown) release();
+      else press();
+    };
+    const up = (event: KeyboardEvent) => {
+      if (way === "hold" && isOurs(event)) release();
+    };
+    document.addEventListener("keydown", down);
+    document.addEventListener("keyup", up);
+    return () => {
+      document.removeEventListener("keydown", down);
+      document.removeEventListener("keyup", up);
+    };
+  }, [way, isDown, press, release]);
+}

@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useState } from "react";
+import { voiceGuess } from "./voice-guess.ts";
+import type { Caption } from "./captions-store.ts";
+import type { VoiceAgent } from "#web/features/conversation/voice-agent.ts";
+
+/** An agent that is told that somebody is busy holds back for two seconds. */
+const holdMs = 1_000;
+const lookMs = 100;
+/** Between two words somebody is still speaking. */
+const breathMs = 1_200;
+
+/** Tells the agent to wait, for as long as `waits`. */
+export function useHeldBack(agent: VoiceAgent, waits: boolean): void {
+  useEffect(() => {
+    if (!waits) return undefined;
+    agent.line()?.wait();
+    const timer = setInterval(() => agent.line()?.wait(), holdMs);
+    return () => clearInterval(timer);
+  }, [agent, waits]);
+}
+
+/** "Give me a moment": the agent is silent until they speak again, or press a button. */
+export function useMoment(agent: VoiceAgent, captions: readonly Caption[], isTalking: boolean) {
+  const [asked, setAsked] = useState(false);
+  const said = captions.findLast(({ by }) => by === "you");
+  const waits = asked && isTalking;
+  useHeldBack(agent, waits);
+  useEffect(() => setAsked(false), [said, isTalking]);
+  useEffect(() => {
+    if (!waits) return undefined;
+    const isVoice = voiceGuess();
+    const timer = setInterval(() => isVoice(agent.level()) && setAsked(false), lookMs);
+    return () => clearInterval(timer);
+  }, [agent, waits]);
+  return { waits, begin: useCallback(() => setAsked(true), []), end: useCallback(() => setAsked(false), []) };
+}
+
+/** "I want to speak": what the agent is saying is not heard any more. With its next words it is. */
+export function useHush(agent: VoiceAgent, captions: readonly Caption[], isSpeaking: boolean, volume: number) {
+  const [hushed, setHushed] = useState(false);
+  const reply = captions.findLast(({ by }) => by === "agent");
+  useEffect(() => setHushed(false), [reply, isSpeaking]);
+  useEffect(() => {
+    agent.line()?.setVolume(hushed ? 0 : volume);
+  }, [agent, hushed, volume]);
+  return { hushed, hush: useCallback(() => setHushed(true), []) };
+}
+
+/** For how long a voice has been heard since the interviewer's last words, and whether it is now. */
+export function useVoiced(agent: VoiceAgent, listens: boolean, since: Caption | undefined) {
+  const [voicedMs, setVoicedMs] = useState(0);
+  const [isNow, setNow] = useState(false);
+  useEffect(() => setVoicedMs(0), [since]);
+  useEffect(() => {
+    if (!listens) {
+      setNow(false);
+      return undefined;
+    }
+    const isVoice = voiceGuess();
+    let silentMs = breathMs;
+    const timer = setInterval(() => {
+      const speaks = isVoice(agent.level());
+      silentMs = speaks ? 0 : silentMs + lookMs;
+      if (speaks) setVoicedMs((ms) => ms + lookMs);
+      setNow(silentMs < breathMs);
+    }, lookMs);
+    return () => clearInterval(timer);
+  }, [agent, listens]);
+  return { voicedMs, isNow };
+}

@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { deviceAfter, type Device } from "#web/recording/device-after.ts";
+import { chooseMicrophone, chosenMicrophone, findMicrophones } from "#web/recording/microphone.ts";
+import { findSpeakers, keptTalkSound } from "#web/recording/talk-sound.ts";
+import type { VoiceAgent } from "./voice-agent.ts";
+import type { TalkingWords } from "./talking.en.ts";
+import { voiceWords } from "./voice-words.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
+
+type Plugged = { microphones: readonly Device[]; speakers: readonly Device[] };
+const none: Plugged = { microphones: [], speakers: [] };
+
+type Taking = { choose: (id: string | null) => void; use: (id: string) => Promise<void> };
+
+/** What is plugged in while they talk. What is pulled out is said, and the conversation goes on with another. */
+export function useDevices(agent: VoiceAgent, isSpoken: boolean) {
+  const words = useWords(voiceWords).talking;
+  const [plugged, setPlugged] = useState(none);
+  const [note, setNote] = useState<string | null>(null);
+  const before = useRef(none);
+  const [microphone, setMicrophone] = useState(chosenMicrophone);
+  const look = useCallback(async () => {
+    const [microphones, speakers] = await Promise.all([findMicrophones(), findSpeakers()]);
+    const now = { microphones, speakers };
+    const said = await change(agent, { before: before.current, now }, words);
+    before.current = now;
+    setPlugged(now);
+    if (said !== undefined) setNote(said);
+  }, [agent, words]);
+  useEffect(() => {
+    if (!isSpoken) return undefined;
+    const changed = () => void look();
+    changed();
+    navigator.mediaDevices?.addEventListener("devicechange", changed);
+    return () => navigator.mediaDevices?.removeEventListener("devicechange", changed);
+  }, [isSpoken, look]);
+  /* Chosen at once; where it cannot be had, the one before is. */
+  const take = async (id: string, was: string | null, { choose, use }: Taking) => {
+    setNote(null);
+    choose(id);
+    try {
+      await use(id);
+    } catch {
+      choose(was);
+      setNote(words.sound.refused);
+    }
+  };
+  const hearWith = (id: string) =>
+    take(id, microphone, {
+      choose: setMicrophone,
+      use: async () => {
+        await agent.line()?.hearWith(id);
+        chooseMicrophone(id);
+      },
+    });
+  const speakWith = (id: string, was: string | null, choose: (id: string | null) => void) =>
+    take(id, was, { choose, use: async () => agent.line()?.speakWith(id) });
+  return { ...plugged, microphone, note, look, hearWith, speakWith };
+}
+export type Devices = ReturnType<typeof useDevices>;
+
+type Change = { before: Plugged; now: Plugged };
+
+/** Goes on with what is left; the words for it, or nothing where all is as it was. */
+async function change(
+  agent: VoiceAgent,
+  { before, now }: Change,
+  { devices }: TalkingWords,
+): Promise<string | undefined> {
+  const heard = deviceAfter(chosenMicrophone(), before.microphones, now.microphones);
+  const spoken = deviceAfter(keptTalkSound().speaker, before.speakers, now.speakers);
+  const nameOf = (device: Device) => device.label || devices.unnamed;
+  if (heard.lost !== null) {
+    if (heard.goesOn === null) return devices.noMicrophone(nameOf(heard.lost));
+    await agent.line()?.hearWith(heard.goesOn.id);
+    return devices.microphoneLost(nameOf(heard.lost), nameOf(heard.goesOn));
+  }
+  /* The last one is back. */
+  if (before !== none && before.microphones.length === 0 && heard.goesOn !== null) await agent.line()?.hearWith(null);
+  if (spoken.lost === null) return undefined;
+  if (spoken.goesOn === null) return devices.noSpeaker(nameOf(spoken.lost));
+  await agent.line()?.speakWith(null);
+  return devices.speakerLost(nameOf(spoken.lost), nameOf(spoken.goesOn));
+}

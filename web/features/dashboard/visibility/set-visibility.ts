@@ -1,8 +1,0 @@
-import { dataOf } from "#web/lib/backend/request.ts";
-import { rest } from "#web/lib/backend/rest.ts";
-import type { Shown } from "#web/ui/visibility/who-hears.tsx";
-
-/** Says who may hear an answer. Erased, it can be taken back for 30 days. Throws RequestFailure. */
-export async function setVisibility(answerId: string, { visibility, sealedUntil }: Shown): Promise<void> {
-  await dataOf(rest.from("answers").update({ visibility, sealed_until: sealedUntil }).eq("id", answerId));
-}

@@ -1,0 +1,166 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { pagePath } from "#domain/site-map.ts";
+import { useStoryChange } from "#web/story/use-story-change.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { useSession } from "#web/lib/account/auth-context.ts";
+import { awaitsSecondFactor } from "#web/lib/account/second-factor.ts";
+import { signOut } from "#web/lib/account/sign-out.ts";
+import { forgetYes, noteYes, saidYes } from "#web/lib/mailed-links/said-yes.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { acceptInvitation, putOffInvitation, type Invitation } from "./invitation.ts";
+import { useFocusOnChange } from "./use-focus-on-change.ts";
+import { giftWords } from "./gift-words.ts";
+
+type AnswerProps = { token: string; invitation: Invitation; look: () => Promise<void> };
+
+/** Yes or not now. Yes is said by whoever has the mailbox that the letter went to. */
+export function InvitationAnswer(props: AnswerProps) {
+  const { invitation: words } = useWords(giftWords);
+  const session = useSession();
+  const isIn = session && !awaitsSecondFactor(session);
+  const { email, state, giver_name: giver, is_own: isOwn } = props.invitation;
+  const told = useFocusOnChange<HTMLDivElement>(state);
+  return (
+    <>
+      <p className="sent-to">
+        {words.wentTo} <b>{email}</b>
+      </p>
+      <div role="status" ref={told} tabIndex={-1}>
+        {state === "put off" ? (
+          <p>
+            {words.putOff(giver ?? "")} {words.stillGood}
+          </p>
+        ) : null}
+      </div>
+      {isIn ? isOwn ? <Accept {...props} /> : <SomebodyElse here={session.user.email ?? ""} /> : <Prove {...props} />}
+    </>
+  );
+}
+
+function Prove(props: AnswerProps) {
+  const { invitation: words } = useWords(giftWords);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [hears, setHears] = useState(false);
+  const prove = () => {
+    noteYes(props.token, hears);
+    const state = { from: `${pathname}${search}`, email: props.invitation.email ?? "", press: true };
+    void navigate(pagePath(language, "/auth"), { state });
+  };
+  return (
+    <>
+      <HearsTick giver={props.invitation.giver_name ?? ""} hears={hears} set={setHears} />
+      <p>{words.proves}</p>
+      <div className="next-acts">
+        <Button large onClick={prove}>
+          <Icon name="gift" size={28} /> {words.accept}
+        </Button>
+      </div>
+      <NotNow {...props} />
+    </>
+  );
+}
+
+type HearsTickProps = { giver: string; hears: boolean; set: (hears: boolean) => void };
+
+function HearsTick({ giver, hears, set }: HearsTickProps) {
+  const { invitation: words } = useWords(giftWords);
+  return (
+    <>
+      <label className="tick giver-hears">
+        <input type="checkbox" checked={hears} onChange={({ currentTarget }) => set(currentTarget.checked)} />
+        <span>{words.hearsAsk(giver)}</span>
+      </label>
+      <p className="hint">{words.hearsHint}</p>
+    </>
+  );
+}
+
+/** A "yes" from before the sign-in accepts at once. */
+function Accept(props: AnswerProps) {
+  const { token, invitation, look } = props;
+  const { invitation: words } = useWords(giftWords);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const [yes] = useState(() => saidYes(token));
+  const [hears, setHears] = useState(yes?.hears ?? false);
+  const accept = useStoryChange(async () => {
+    const orderId = await acceptInvitation(token, hears);
+    if (orderId === null) await look();
+    else await navigate(pagePath(language, `/story/${orderId}`), { replace: true });
+  });
+  const acceptOnce = useEffectEvent(() => {
+    if (yes === null || saidYes(token) === null) return;
+    forgetYes();
+    accept.mutate(undefined);
+  });
+  useEffect(() => acceptOnce(), []);
+  return (
+    <>
+      <HearsTick giver={invitation.giver_name ?? ""} hears={hears} set={setHears} />
+      {accept.isError ? <Notice kind="problem">{words.failed}</Notice> : null}
+      <div className="next-acts">
+        <Button large busy={accept.isPending || accept.isSuccess} onClick={() => accept.mutate(undefined)}>
+          <Icon name="gift" size={28} /> {accept.isPending ? words.accepting : words.accept}
+        </Button>
+      </div>
+      <NotNow {...props} />
+    </>
+  );
+}
+
+function NotNow({ token, invitation, look }: AnswerProps) {
+  const { invitation: words } = useWords(giftWords);
+  const putOff = useStoryChange(async () => {
+    await putOffInvitation(token);
+    await look();
+  });
+  if (invitation.state === "put off") return null;
+  return (
+    <>
+      <p>
+        <Button look="quiet" busy={putOff.isPending} onClick={() => putOff.mutate(undefined)}>
+          {words.notNow}
+        </Button>
+      </p>
+      {putOff.isError ? <Notice kind="problem">{words.failed}</Notice> : null}
+    </>
+  );
+}
+
+function SomebodyElse({ here }: { here: string }) {
+  const { invitation: words } = useWords(giftWords);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const [isLeaving, setLeaving] = useState(false);
+  return (
+    <>
+      <h2>{words.otherTitle}</h2>
+      <p>{words.otherText(here)}</p>
+      <p>
+        <Button large onClick={() => void navigate(pagePath(language, "/dashboard"))}>
+          {words.stay}
+        </Button>
+      </p>
+      <p>
+        <Button
+          look="quiet"
+          busy={isLeaving}
+          onClick={() => {
+            setLeaving(true);
+            /* The session of this browser is over in any case. */
+            void signOut()
+              .catch(() => null)
+              .finally(() => setLeaving(false));
+          }}
+        >
+          {words.goOn}
+        </Button>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
+import type { GivenGift } from "#domain/order/gift.ts";
+import { storyKeys } from "#web/lib/api/query-keys.ts";
+import { loadGivenGifts } from "#web/story/load-gifts.ts";
+
+/** A letter is answered elsewhere. */
+const lookAgainMs = 10_000;
+
+/** The gift that this person gave by this order; null when it is none, undefined until it is known. */
+export function useGivenGift(userId: string, orderId: string | null): GivenGift | null | undefined {
+  const gifts = useQuery({
+    queryKey: [...storyKeys(userId).orders, "given"],
+    queryFn: loadGivenGifts,
+    refetchInterval: ({ state: { data } }) =>
+      data?.some(({ order_id: id, state }) => id === orderId && state !== "accepted") ? lookAgainMs : false,
+  });
+  if (gifts.data === undefined) return gifts.isError ? null : undefined;
+  return gifts.data.find(({ order_id: id }) => id === orderId) ?? null;
+}

@@ -1,0 +1,32 @@
+import { MoreTips } from "#web/features/interview/talk/more-tips.tsx";
+import { ReviewCard } from "#web/features/interview/review/review-card.tsx";
+import { Takes } from "#web/features/interview/review/takes.tsx";
+import { WhoHearsTake } from "#web/features/interview/review/who-hears-take.tsx";
+import { Between } from "#web/features/interview/rest/between.tsx";
+import { FollowUpCard } from "#web/features/interview/talk/follow-up-card.tsx";
+import { FollowUpsAside } from "#web/features/interview/talk/follow-ups-aside.tsx";
+import { LastAnswer } from "#web/features/interview/talk/last-answer.tsx";
+import { WhereKept } from "#web/features/interview/talk/where-kept.tsx";
+import { WaitingAnswers } from "./waiting-answers.tsx";
+import { MicrophoneHelp } from "#web/ui/microphone/microphone-help.tsx";
+import { Elsewhere, InsecurePage } from "./cannot-speak.tsx";
+import { Completed, Paused } from "./resting-screens.tsx";
+
+/** What an interview comes to after its first screen: one file, so that it is here as a whole or not at all. */
+export const screensAfterSpeaking = {
+  Between,
+  Completed,
+  Elsewhere,
+  FollowUpCard,
+  FollowUpsAside,
+  InsecurePage,
+  LastAnswer,
+  MicrophoneHelp,
+  MoreTips,
+  Paused,
+  ReviewCard,
+  Takes,
+  WaitingAnswers,
+  WhereKept,
+  WhoHearsTake,
+};

@@ -1,0 +1,98 @@
+import { lazy, Suspense, useEffect } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "react-router";
+import type { InterviewQuestion, InterviewSession } from "#web/recording/interview-machine/interview-context.ts";
+import { remainingMinutes } from "#domain/interview/remaining-minutes.ts";
+import type { Problem } from "#domain/interview/interview-failure.ts";
+import { pagePath } from "#domain/site-map.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { interviewWords } from "#web/features/interview/interview-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { useAuth } from "#web/lib/account/auth-context.ts";
+import { loadPhrase } from "#web/features/interview/api/load-phrase.ts";
+import { Armchair } from "#web/features/interview/armchair.tsx";
+import { placeOf } from "#web/features/interview/talk/interview-bar.tsx";
+import { Leaves } from "#web/features/interview/talk/leaves.tsx";
+
+const congratulationMs = 6000;
+
+/** The congratulation; after a moment the dashboard opens by itself (spec, signed-in §4.1). */
+export function Completed() {
+  const words = useWords(interviewWords);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(pagePath(language, "/dashboard")), congratulationMs);
+    return () => clearTimeout(timer);
+  }, [language, navigate]);
+  return (
+    <section className="sheet center">
+      <h1>{words.done}</h1>
+      <Link className="button main large" to={pagePath(language, "/dashboard")}>
+        {words.toDashboard}
+      </Link>
+    </section>
+  );
+}
+
+/** A kind sentence for whoever rests, another each time; without one the screen is whole too. */
+function usePhrase(): string {
+  const { profile } = useAuth();
+  const language = useLanguage();
+  const { data } = useQuery({
+    queryKey: ["phrase", profile?.id, language],
+    queryFn: () => loadPhrase("closing", profile?.full_name?.split(" ")[0] ?? ""),
+    enabled: profile !== null && (profile.preferred_language ?? "en") === language,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+  return data ?? "";
+}
+
+const FamilyWaits = lazy(async () => ({
+  default: (await import("#web/features/interview/talk/family-waits.tsx")).FamilyWaits,
+}));
+
+type PausedProps = {
+  session: InterviewSession;
+  question: InterviewQuestion;
+  waiting: boolean;
+  problem: Problem | null;
+  resume: () => void;
+};
+
+export function Paused({ session, question, waiting, problem, resume }: PausedProps) {
+  const words = useWords(interviewWords);
+  const language = useLanguage();
+  const phrase = usePhrase();
+  return (
+    <section className="stacked paused">
+      <div>
+        <h1>{words.pausedTitle}</h1>
+        <p className="lead">{words.pausedText}</p>
+        {phrase === "" ? null : <p className="phrase">{phrase}</p>}
+        <Leaves plan={session.plan} now={question.id} />
+        <p>
+          <strong>{words.question(placeOf(session, question), session.total)}.</strong>{" "}
+          <span className="hint">{words.minutesLeft(remainingMinutes(session))}</span>
+        </p>
+        {waiting ? <p>{words.takeWaits}</p> : null}
+        {problem === null ? null : <Notice kind="problem">{words.problems[problem]}</Notice>}
+        <Suspense fallback={null}>
+          <FamilyWaits userId={session.userId} />
+        </Suspense>
+        <p className="row">
+          <Button large onClick={resume}>
+            {words.resume}
+          </Button>
+          <Link className="button large" to={pagePath(language, "/dashboard")}>
+            {words.toDashboard}
+          </Link>
+        </p>
+      </div>
+      <Armchair />
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Care } from "#web/recording/interview-machine/interview-context.ts";
+import { helpFor } from "#domain/follow-up/help-lines.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { sittingWords } from "./sitting-words.ts";
+import { useArrivalFocus } from "./use-arrival-focus.ts";
+
+type CaringProps = { care: Care; send: (event: { type: "ENOUGH" | "LIGHTER" | "PAUSE" }) => void };
+
+/** Something hard was said. It is acknowledged in a sentence, never asked about, and the storyteller says what comes now. */
+export function Caring({ care, send }: CaringProps) {
+  const words = useWords(sittingWords);
+  const heading = useArrivalFocus();
+  const danger = care !== "support";
+  return (
+    <section className="sheet caring">
+      <h1 ref={heading} tabIndex={-1}>
+        {danger ? words.danger[care].title : words.thanks}
+      </h1>
+      <p className="lead">{danger ? words.danger[care].text : words.thanksText}</p>
+      {danger ? <HelpLines /> : null}
+      <p className="hint">{danger ? words.nobodyTold : words.kept}</p>
+      <div className="caring-acts">
+        <Button look="quiet" large onClick={() => send({ type: "ENOUGH" })}>
+          {words.carryOn}
+        </Button>
+        <Button look="quiet" large onClick={() => send({ type: "PAUSE" })}>
+          {words.restNow}
+        </Button>
+        <Button look="quiet" large onClick={() => send({ type: "LIGHTER" })}>
+          {words.lighter}
+        </Button>
+        <Button look="quiet" large onClick={() => send({ type: "PAUSE" })}>
+          {words.stopToday}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Written by people, the same for everybody in a country; where we know nobody, whom to call in general. */
+function HelpLines() {
+  const words = useWords(sittingWords);
+  const language = useLanguage();
+  const help = helpFor(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  if (!help) return <p>{words.helpAnywhere}</p>;
+  return (
+    <ul className="help-lines">
+      <li>
+        <a href={`tel:${help.emergency}`}>{help.emergency}</a> {words.emergency}
+      </li>
+      {help.lines.map(({ number, name }) => (
+        <li key={number}>
+          <a href={`tel:${number.replaceAll(" ", "")}`}>{number}</a> {name[language]}
+        </li>
+      ))}
+      <li className="hint">{words.checked(help.lines[0]?.checked ?? "")}</li>
+    </ul>
+  );
+}

@@ -1,0 +1,104 @@
+import { useQuery } from "@tanstack/react-query";
+import { goodSentence } from "./good-sentence.ts";
+import { languageSchema, type Language } from "#domain/language.ts";
+import { chapterOfQuestion } from "#domain/interview/question-chapter.ts";
+import type { InterviewQuestion, InterviewSession } from "#web/recording/interview-machine/interview-context.ts";
+import { useOutbox } from "#web/recording/outbox/use-outbox.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { loadSitting, type ToldToday } from "#web/features/interview/api/load-sitting.ts";
+import { Armchair } from "#web/features/interview/armchair.tsx";
+import { useAuth } from "#web/lib/account/auth-context.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { OwnVoice } from "./own-voice.tsx";
+import { sittingWords } from "./sitting-words.ts";
+import { useArrivalFocus } from "./use-arrival-focus.ts";
+import { restWords } from "./rest-words.ts";
+
+type CoolingDownProps = {
+  session: InterviewSession;
+  /** The one that comes next time. */
+  question: InterviewQuestion;
+  send: (event: { type: "PAUSE" | "LIGHTER" }) => void;
+};
+
+/** A good place to stop: one sentence of today in their own words and voice, what comes next time, and thanks. */
+export function CoolingDown({ session, question, send }: CoolingDownProps) {
+  const words = useWords(sittingWords);
+  const { allSafe } = useWords(restWords);
+  const language = useLanguage();
+  const heading = useArrivalFocus();
+  const { profile } = useAuth();
+  const { waiting } = useOutbox(session.userId);
+  const { data: told = [] } = useQuery({
+    queryKey: ["sitting", session.id, session.sittingBeganAt, session.answered, waiting.length],
+    queryFn: () => loadSitting(session.id, session.sittingBeganAt),
+    placeholderData: (before) => before,
+    retry: false,
+  });
+  const stories = new Set(told.map(({ question_id }) => question_id)).size;
+  const minutes = Math.round(told.reduce((sum, { duration_seconds: one }) => sum + (one ?? 0), 0) / 60);
+  const name = profile?.full_name?.split(" ")[0] ?? "";
+  return (
+    <section className={told.length === 0 ? "cool-down alone" : "cool-down"}>
+      <div className="good-place">
+        <p className="eyebrow">{words.goodPlace}</p>
+        <h1 ref={heading} tabIndex={-1}>
+          {words.thankYou(name)}
+        </h1>
+        {stories > 0 ? (
+          <p className="lead">
+            {words.today(stories, minutes)} {waiting.length === 0 ? <strong>{allSafe}</strong> : null}
+          </p>
+        ) : null}
+        <Armchair />
+        <p>
+          <strong>{words.nextTime}</strong> {words.nextChapter(chapterOfQuestion(question.id).title[language])}
+        </p>
+      </div>
+      {told.length === 0 ? null : <ReadBack told={told} />}
+      <div className="cool-acts">
+        <Button large onClick={() => send({ type: "PAUSE" })}>
+          <Icon name="book" /> {words.close}
+        </Button>
+        <Button look="quiet" large onClick={() => send({ type: "LIGHTER" })}>
+          {words.oneMore}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The answer that has the sentence; where none is read back, the last one. */
+function ReadBack({ told }: { told: readonly ToldToday[] }) {
+  const words = useWords(sittingWords);
+  const { ownVoice, lastAnswer } = useWords(restWords);
+  const language = useLanguage();
+  const sentence = sentenceOf(told, language);
+  const from = told.find(({ transcript }) => sentence !== null && transcript?.includes(sentence)) ?? told[0];
+  if (!from) return null;
+  return (
+    <div className="read-back">
+      <p className="running-head">
+        <span>{words.saidToday}</span>
+        <span>{chapterOfQuestion(from.question_id).title[language]}</span>
+      </p>
+      {sentence === null ? null : <blockquote>{words.quote(sentence)}</blockquote>}
+      {from.audio_file_path === null ? null : (
+        <OwnVoice
+          path={from.audio_file_path}
+          seconds={from.duration_seconds ?? 0}
+          title={sentence === null ? lastAnswer : ownVoice}
+        />
+      )}
+    </div>
+  );
+}
+
+function sentenceOf(told: readonly ToldToday[], otherwise: Language): string | null {
+  return goodSentence(
+    told.flatMap(({ transcript, language }) =>
+      transcript === null ? [] : [{ text: transcript, language: languageSchema.safeParse(language).data ?? otherwise }],
+    ),
+  );
+}

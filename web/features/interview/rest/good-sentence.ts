@@ -1,0 +1,26 @@
+import type { Language } from "#domain/language.ts";
+import { feelingIn } from "#domain/follow-up/feeling.ts";
+import { sentencesOf, wordsOf } from "#domain/follow-up/spoken-words.ts";
+
+const [minWords, maxWords, longWord] = [6, 24, 6];
+
+/**
+ * One sentence to read back, as it was said: short enough for one breath, light, and full of things. Null where nothing
+ * fits: then nothing is read back.
+ */
+export function goodSentence(told: readonly { text: string; language: Language }[]): string | null {
+  const found = told.flatMap(({ text, language }) =>
+    sentencesOf(text).flatMap((sentence) => {
+      const words = wordsOf(sentence, language);
+      const fits = words.length >= minWords && words.length <= maxWords && feelingIn(sentence, language).score === 0;
+      return fits ? [{ sentence, score: scoreOf(words) }] : [];
+    }),
+  );
+  return found.toSorted((a, b) => b.score - a.score)[0]?.sentence ?? null;
+}
+
+/** The share of words that say something, and a little for length. */
+function scoreOf(words: readonly string[]): number {
+  const full = new Set(words.filter((word) => word.length >= longWord)).size;
+  return full / words.length + words.length / 100;
+}

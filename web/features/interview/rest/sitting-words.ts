@@ -1,0 +1,6 @@
+import type { Language } from "#domain/language.ts";
+import { sittingEn } from "./sitting.en.ts";
+import { sittingFr } from "./sitting.fr.ts";
+
+/** Both languages: they come with what is between two questions, after the first view. */
+export const sittingWords: Readonly<Record<Language, typeof sittingEn>> = { en: sittingEn, fr: sittingFr };

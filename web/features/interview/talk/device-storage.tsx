@@ -1,0 +1,23 @@
+import { useEffect, useState } from "react";
+import { roomInMinutes } from "#web/recording/outbox/device-storage.ts";
+import { interviewWords } from "#web/features/interview/interview-words.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+/** With more than this nobody has to think of it. */
+const plentyMinutes = 180;
+
+/** How long one can speak on this device, said before there is too little for an answer. */
+export function DeviceRoom() {
+  const words = useWords(interviewWords).waiting;
+  const [minutes, setMinutes] = useState<number | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    void roomInMinutes().then((known) => !isGone && setMinutes(known));
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  if (minutes === null || minutes >= plentyMinutes) return null;
+  return <Notice kind="problem">{words.room(minutes)}</Notice>;
+}

@@ -1,0 +1,32 @@
+import { z } from "zod/mini";
+import { audiobookChapterSchema } from "#domain/book/audiobook.ts";
+import { columnsOf } from "#web/lib/api/columns-of.ts";
+import { callFunction, dataOf } from "#web/lib/api/request.ts";
+import { rest } from "#web/lib/api/rest.ts";
+
+const chapterSchema = z.pick(audiobookChapterSchema, { number: true, wav: true, placements: true });
+const madeSchema = z.object({ facts: z.object({ chapters: z.array(chapterSchema) }) });
+const linksSchema = z.object({ files: z.array(z.object({ kind: z.string(), url: z.string() })) });
+
+/** A chapter of the audiobook: where each recording lies in it, and the address of its sound for an hour. */
+export type HeardChapter = z.infer<typeof chapterSchema> & { url: string };
+
+const kind = "audiobook.m4b";
+
+export async function hasAudiobook(memoirId: string): Promise<boolean> {
+  const found = rest.from("artifacts").select("kind").eq("memoir_id", memoirId).eq("kind", kind);
+  return (await dataOf(found)).length > 0;
+}
+
+/** The chapters of this memoir's audiobook. */
+export async function loadAudiobook(memoirId: string): Promise<readonly HeardChapter[]> {
+  const columns = columnsOf("artifacts", madeSchema);
+  const made = rest.from("artifacts").select(columns).eq("memoir_id", memoirId).eq("kind", kind).single();
+  const links = callFunction("artifact-links", { memoir_id: memoirId });
+  const { facts } = madeSchema.parse(await dataOf(made));
+  const { files } = linksSchema.parse(await links);
+  return facts.chapters.flatMap((chapter) => {
+    const url = files.find((file) => file.kind === chapter.wav)?.url;
+    return url === undefined ? [] : [{ ...chapter, url }];
+  });
+}

@@ -1,0 +1,205 @@
+import type { Span } from "#domain/book/memoir.ts";
+import type { CutSound } from "#web/playback/cut-sound.ts";
+import type { ShownSentence } from "./load-memoir.ts";
+import { keepSpeed, keptSpeed, type Speed } from "./speeds.ts";
+import type { ToldStory } from "./told-stories.ts";
+
+/** Whose sound is heard: the recording as it came, or what the audiobook made of it. */
+export const soundings = ["recorded", "audiobook"] as const;
+export type Sounding = (typeof soundings)[number];
+type SoundOf = (story: ToldStory, as: Sounding) => Promise<CutSound>;
+
+type Heard = { story: ToldStory; sound: CutSound };
+export type Reading = {
+  /** The sentence that is heard, or was heard last. */
+  at: ShownSentence | null;
+  playing: boolean;
+  failed: boolean;
+  as: Sounding;
+  speed: Speed;
+  /** The story that is heard, or would be; null until its sound is here. */
+  heard: Heard | null;
+  /** Seconds into it. */
+  now: number;
+};
+
+/** Of a sentence that is shorter in the other sound this much is still heard. */
+const leastLeft = 0.2;
+
+/** Plays a book from one sentence to the next, each the second of tape it came from. */
+export class Reader {
+  private readonly audio = new Audio();
+  private readonly stories: readonly ToldStory[];
+  private readonly said: readonly ShownSentence[];
+  private readonly soundOf: SoundOf;
+  private readonly listeners = new Set<() => void>();
+  private turn = 0;
+  private reading: Reading = {
+    at: null,
+    playing: false,
+    failed: false,
+    as: "recorded",
+    speed: keptSpeed(),
+    heard: null,
+    now: 0,
+  };
+
+  constructor(stories: readonly ToldStory[], soundOf: SoundOf) {
+    this.stories = stories;
+    this.said = stories.flatMap(({ sentences }) => sentences);
+    this.soundOf = soundOf;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+  readonly read = (): Reading => this.reading;
+
+  /** What would be heard first is drawn before anybody asks; where it cannot be had now, it is asked for with a tap. */
+  async prepare(): Promise<void> {
+    const [story] = this.stories;
+    const sound = story && (await this.soundOf(story, this.reading.as).catch(() => null));
+    if (story && sound && this.reading.heard === null) this.note({ heard: { story, sound } });
+  }
+
+  /** `into`: so many seconds into the sentence. */
+  async play(sentence: ShownSentence, into = 0): Promise<void> {
+    const story = this.stories.find(({ sentences }) => sentences.includes(sentence));
+    if (!story) return;
+    const mine = ++this.turn;
+    /* Within the tap: so a browser lets it play when its sound has come. */
+    if (this.audio.src === "") this.audio.load();
+    this.note({ at: sentence, playing: true, failed: false });
+    await this.trying(mine, async () => {
+      const heard = await this.hearing(story);
+      if (this.turn !== mine) return;
+      this.putAt(heard, sentence, into);
+      await this.run(mine, heard);
+    });
+  }
+
+  /** These words of a sentence alone, as they were recorded. */
+  async playAlone(sentence: ShownSentence, span: Span): Promise<void> {
+    const mine = ++this.turn;
+    if (this.audio.src === "") this.audio.load();
+    this.note({ at: sentence, playing: true, failed: false });
+    await this.trying(mine, async () => {
+      const key = [sentence.id, span.recordingId, span.startMs, span.endMs].join(" ");
+      const sound = await this.soundOf({ key, sentences: [{ ...sentence, spans: [span] }] }, "recorded");
+      if (this.turn !== mine) return;
+      this.audio.src = sound.src;
+      this.audio.playbackRate = this.reading.speed;
+      this.audio.addEventListener("ended", () => this.turn === mine && this.note({ playing: false }), { once: true });
+      await this.audio.play();
+    });
+  }
+
+  /** On from where it rests, or from the beginning. */
+  async goOn(): Promise<void> {
+    const { at, heard } = this.reading;
+    const [first] = this.said;
+    if (at === null || heard === null || this.audio.src !== heard.sound.src || this.audio.ended) {
+      const from = at !== null && !this.audio.ended ? at : first;
+      if (from) await this.play(from);
+      return;
+    }
+    const mine = ++this.turn;
+    this.note({ playing: true, failed: false });
+    await this.trying(mine, () => this.run(mine, heard));
+  }
+
+  async step(by: 1 | -1): Promise<void> {
+    const { at } = this.reading;
+    const to = this.said[at === null ? 0 : this.said.indexOf(at) + by];
+    if (to) await this.play(to);
+  }
+
+  seek(seconds: number): void {
+    const { heard } = this.reading;
+    if (heard === null) return;
+    if (this.audio.src !== heard.sound.src) this.audio.src = heard.sound.src;
+    this.audio.currentTime = seconds;
+    this.note({ now: seconds, at: sentenceAt(heard, seconds) });
+  }
+
+  /** The same second goes on, or waits, as the other sound has it. */
+  async hearAs(as: Sounding): Promise<void> {
+    if (as === this.reading.as) return;
+    const { at, heard, now, playing } = this.reading;
+    const into = at && heard ? now - (heard.sound.starts[heard.story.sentences.indexOf(at)] ?? now) : 0;
+    this.stop();
+    this.note({ as, failed: false });
+    if (at && playing) return this.play(at, into);
+    const story = heard?.story ?? this.stories[0];
+    if (!story) return;
+    const mine = this.turn;
+    await this.trying(mine, async () => {
+      const other = await this.hearing(story);
+      if (this.turn === mine) this.putAt(other, at, into);
+    });
+  }
+
+  setSpeed(speed: Speed): void {
+    keepSpeed(speed);
+    this.audio.playbackRate = speed;
+    this.note({ speed });
+  }
+
+  stop(): void {
+    this.turn += 1;
+    this.audio.pause();
+    this.note({ playing: false });
+  }
+
+  private async hearing(story: ToldStory): Promise<Heard> {
+    return { story, sound: await this.soundOf(story, this.reading.as) };
+  }
+
+  private putAt(heard: Heard, sentence: ShownSentence | null, into: number): void {
+    const { story, sound } = heard;
+    const place = sentence ? story.sentences.indexOf(sentence) : 0;
+    const [from = 0, to = sound.seconds] = [sound.starts[place], sound.starts[place + 1]];
+    const now = from + Math.max(0, Math.min(into, to - from - leastLeft));
+    if (this.audio.src !== sound.src) this.audio.src = sound.src;
+    this.audio.currentTime = now;
+    this.note({ heard, now });
+  }
+
+  /** Plays until the end of the story or until something else begins; then comes the next story. */
+  private async run(mine: number, heard: Heard): Promise<void> {
+    this.audio.playbackRate = this.reading.speed;
+    await this.audio.play();
+    const after = this.stories[this.stories.indexOf(heard.story) + 1];
+    if (after) void this.soundOf(after, this.reading.as).catch(() => null);
+    const follow = () => {
+      if (this.turn !== mine) return;
+      const { currentTime, ended, paused } = this.audio;
+      this.note({ now: currentTime, at: sentenceAt(heard, currentTime) });
+      if (ended && after?.sentences[0]) void this.play(after.sentences[0]);
+      else if (ended || paused) this.note({ playing: false });
+      else requestAnimationFrame(follow);
+    };
+    follow();
+  }
+
+  private async trying(mine: number, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch {
+      if (this.turn === mine) this.note({ failed: true, playing: false });
+    }
+  }
+
+  private note(change: Partial<Reading>): void {
+    this.reading = { ...this.reading, ...change };
+    for (const listener of this.listeners) listener();
+  }
+}
+
+/** The last sentence that begins before this second. */
+function sentenceAt({ story, sound: { starts } }: Heard, seconds: number): ShownSentence | null {
+  const slackSeconds = 0.01;
+  const place = starts.findLastIndex((start) => start <= seconds + slackSeconds);
+  return story.sentences[Math.max(0, place)] ?? null;
+}

@@ -1,0 +1,66 @@
+import { spanInChapter } from "#domain/book/audiobook.ts";
+import type { Span } from "#domain/book/memoir.ts";
+import { layOut, type CutSound } from "#web/playback/cut-sound.ts";
+import type { HeardChapter } from "./load-audiobook.ts";
+import type { ToldStory } from "./told-stories.ts";
+
+/** The chapters are written as 16-bit mono at this rate. */
+const sampleHz = 44_100;
+const headerRoom = 4096;
+
+type Part = { chapter: HeardChapter; from: number; to: number };
+
+/** The same seconds of the same sentences, as the audiobook has them: only those bytes are fetched. */
+export async function soundOfAudiobook({ sentences }: ToldStory, chapters: readonly HeardChapter[]): Promise<CutSound> {
+  const pieces = sentences.map(({ spans }) => spans.flatMap((span) => partOf(span, chapters)));
+  const sounds = await Promise.all(
+    chapters.map(async (chapter) => [chapter, await fetchParts(chapter, pieces.flat())] as const),
+  );
+  const soundIn = new Map(sounds);
+  const cut = pieces.map((parts) =>
+    parts.map(({ chapter, from, to }) => {
+      const sound = soundIn.get(chapter);
+      return sound ? sound.samples.subarray(from - sound.from, to - sound.from) : new Float32Array(0);
+    }),
+  );
+  return layOut(cut, sampleHz);
+}
+
+/** In samples. What the audiobook left out has none. */
+function partOf(span: Span, chapters: readonly HeardChapter[]): Part[] {
+  for (const chapter of chapters) {
+    const heard = spanInChapter(chapter, span);
+    if (!heard) continue;
+    const [from, to] = [heard.startMs, heard.endMs].map((ms) => Math.round((ms * sampleHz) / 1000));
+    return from !== undefined && to !== undefined && to > from ? [{ chapter, from, to }] : [];
+  }
+  return [];
+}
+
+async function fetchParts(chapter: HeardChapter, parts: readonly Part[]) {
+  const here = parts.filter((part) => part.chapter === chapter);
+  if (here.length === 0) return null;
+  const from = Math.min(...here.map((part) => part.from));
+  const to = Math.max(...here.map((part) => part.to));
+  const begin = dataStart(await bytesOf(chapter.url, 0, headerRoom));
+  const bytes = await bytesOf(chapter.url, begin + from * 2, begin + to * 2);
+  const view = new DataView(bytes);
+  const samples = Float32Array.from({ length: bytes.byteLength >> 1 }, (_, at) => view.getInt16(at * 2, true) / 32_768);
+  return { from, samples };
+}
+
+async function bytesOf(url: string, from: number, to: number): Promise<ArrayBuffer> {
+  const answer = await fetch(url, { headers: { range: `bytes=${from}-${to - 1}` } });
+  if (!answer.ok) throw new Error(`the audiobook answered ${answer.status}`);
+  const bytes = await answer.arrayBuffer();
+  return answer.status === 206 ? bytes : bytes.slice(from, to);
+}
+
+/** Behind the names that a WAVE file may carry before its sound. */
+function dataStart(head: ArrayBuffer): number {
+  const view = new DataView(head);
+  const data = 0x64617461;
+  for (let at = 12; at + 8 <= head.byteLength; at += 8 + view.getUint32(at + 4, true))
+    if (view.getUint32(at) === data) return at + 8;
+  throw new Error("the audiobook's sound has no beginning");
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef } from "react";
+import { cutSound, type CutSound } from "#web/playback/cut-sound.ts";
+import { storyKey } from "#web/lib/api/query-keys.ts";
+import { fetchRecording } from "./fetch-recording.ts";
+import { loadRecordingPaths } from "./load-recording-paths.ts";
+import { loadAudiobook } from "./load-audiobook.ts";
+import type { Sounding } from "./reader.ts";
+import type { ToldStory } from "./told-stories.ts";
+
+/** So many sounds are held: of the story that is heard, of the one before and the one after, and one as it is heard otherwise. */
+const maxHeld = 4;
+/** The addresses are good for an hour. */
+const linksFreshMs = 30 * 60_000;
+
+/** Gives the sound of a story, cut from the recordings; those heard long ago are let go. */
+export function useStorySounds(memoirId: string): (story: ToldStory, as: Sounding) => Promise<CutSound> {
+  const held = useRef(new Map<string, Promise<CutSound>>());
+  const client = useQueryClient();
+  useEffect(() => {
+    const all = held.current;
+    return () => {
+      for (const sound of all.values()) release(sound);
+      all.clear();
+    };
+  }, []);
+  return useCallback(
+    (story, as) => {
+      const levelled = async () => {
+        const queryKey = ["audiobook", memoirId];
+        const { soundOfAudiobook } = await import("./sound-of-audiobook.ts");
+        const queryFn = () => loadAudiobook(memoirId);
+        return soundOfAudiobook(story, await client.fetchQuery({ queryKey, queryFn, staleTime: linksFreshMs }));
+      };
+      const recorded = async () => {
+        const queryKey = [...storyKey, "recording paths"];
+        const paths = await client.fetchQuery({ queryKey, queryFn: loadRecordingPaths });
+        return cutSound(
+          story.sentences.map(({ spans }) => spans),
+          (recordingId) => {
+            const path = paths.get(recordingId) ?? null;
+            if (path === null) throw new Error("this recording is not here");
+            return fetchRecording(path);
+          },
+        );
+      };
+      const all = held.current;
+      const key = `${as} ${story.key}`;
+      const sound = all.get(key) ?? (as === "recorded" ? recorded() : levelled());
+      all.delete(key);
+      all.set(key, sound);
+      sound.catch(() => all.delete(key));
+      for (const [oldKey, old] of [...all].slice(0, -maxHeld)) {
+        release(old);
+        all.delete(oldKey);
+      }
+      return sound;
+    },
+    [client, memoirId],
+  );
+}
+
+function release(sound: Promise<CutSound>): void {
+  sound.then(({ src }) => URL.revokeObjectURL(src)).catch(() => undefined);
+}

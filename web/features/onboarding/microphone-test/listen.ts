@@ -1,0 +1,116 @@
+import {
+  followVolume,
+  measured,
+  measureEveryMs,
+  newMicrophoneTest,
+  volumeOf,
+  type MicrophoneProblem,
+  type MicrophoneTest,
+} from "#web/recording/microphone-test.ts";
+import { MicrophoneFailure, openMicrophone } from "#web/recording/microphone.ts";
+import { openRecorder } from "#web/recording/open-recorder.ts";
+
+/** How long one can hear oneself afterwards. */
+export const sampleMs = 3000;
+
+/** The room is heard as it is: what hums is not taken away. */
+const asItIs = { echoCancellation: true, noiseSuppression: false, autoGainControl: true };
+
+export type Listening =
+  | { state: "opening" }
+  | { state: "stopped"; problem: MicrophoneProblem | "unplugged" }
+  | { state: "listening"; test: MicrophoneTest }
+  /** `sample`: the beginning of what was said. */
+  | { state: "heard"; test: MicrophoneTest; sample: Blob };
+
+/** Tests the microphone, and tells each step of it. The function that is returned ends it, and closes the microphone. */
+export function listen(tell: (now: Listening) => void): () => void {
+  const closing = new AbortController();
+  const { signal } = closing;
+  const say = (now: Listening) => signal.aborted || tell(now);
+  async function run() {
+    say({ state: "opening" });
+    const stream = await openMicrophone(asItIs);
+    const close = () => {
+      for (const track of stream.getTracks()) track.stop();
+    };
+    signal.addEventListener("abort", close);
+    if (signal.aborted) return close();
+    for (const track of stream.getTracks())
+      track.addEventListener("ended", () => {
+        say({ state: "stopped", problem: "unplugged" });
+        closing.abort();
+      });
+    const meter = openMeter(stream);
+    signal.addEventListener("abort", meter.close);
+    measure(meter.volume, stream, { say, closing });
+  }
+  run().catch((thrown: unknown) =>
+    say({ state: "stopped", problem: thrown instanceof MicrophoneFailure ? thrown.problem : "failed" }),
+  );
+  return () => closing.abort();
+}
+
+type Teller = { say: (now: Listening) => void; closing: AbortController };
+
+function measure(volumeNow: () => number, stream: MediaStream, { say, closing }: Teller): void {
+  let test = newMicrophoneTest;
+  let volume = 0;
+  let sample: ReturnType<typeof recordSample> | null = null;
+  let isPassed = false;
+  const finish = async (whole: Promise<Blob>) => {
+    const blob = await whole;
+    say({ state: "heard", test, sample: blob });
+    closing.abort();
+  };
+  const timer = setInterval(() => {
+    const raw = volumeNow();
+    volume = followVolume(volume, raw);
+    test = measured(test, test.phase === "room" ? raw : volume, performance.now());
+    say({ state: "listening", test });
+    if (test.phase === "failed") return closing.abort();
+    const isSpoken = test.phase === "passed" || (test.phase === "voice" && test.run > 0);
+    if (isSpoken) sample ??= recordSample(stream);
+    else if (sample) {
+      sample.drop();
+      sample = null;
+    }
+    if (test.phase !== "passed" || isPassed || !sample) return;
+    isPassed = true;
+    void finish(sample.whole);
+  }, measureEveryMs);
+  closing.signal.addEventListener("abort", () => {
+    clearInterval(timer);
+    sample?.drop();
+  });
+}
+
+/** Three seconds of it from now on. */
+function recordSample(stream: MediaStream): { whole: Promise<Blob>; drop: () => void } {
+  const recorder = openRecorder(stream);
+  const parts: Blob[] = [];
+  const drop = () => recorder.state === "inactive" || recorder.stop();
+  const whole = new Promise<Blob>((resolve) => {
+    recorder.addEventListener("dataavailable", ({ data }) => parts.push(data));
+    recorder.addEventListener("stop", () => resolve(new Blob(parts, { type: recorder.mimeType })), { once: true });
+  });
+  recorder.start();
+  setTimeout(drop, sampleMs);
+  return { whole, drop };
+}
+
+function openMeter(stream: MediaStream): { volume: () => number; close: () => void } {
+  const audio = new AudioContext();
+  const analyser = audio.createAnalyser();
+  analyser.fftSize = 2048;
+  audio.createMediaStreamSource(stream).connect(analyser);
+  const samples = new Float32Array(analyser.fftSize);
+  void audio.resume();
+  return {
+    volume: () => {
+      analyser.getFloatTimeDomainData(samples);
+      return volumeOf(samples);
+    },
+    close: () => void audio.close(),
+  };
+}

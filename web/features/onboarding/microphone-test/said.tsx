@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { hums, isTooLoud, type MicrophoneTest } from "#web/recording/microphone-test.ts";
+import { onboardingWords } from "#web/features/onboarding/onboarding-words.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
+import type { OnboardingWords } from "#web/features/onboarding/onboarding.en.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import type { Listening } from "./listen.ts";
+
+type Words = OnboardingWords["hearing"];
+
+/** What there is to say of a test: good news, or what is wrong and what to do; null while it is under way. */
+export function verdictOf(now: Listening, words: Words): { isGood: boolean; said: readonly string[] } | null {
+  if (now.state === "opening") return null;
+  if (now.state === "stopped")
+    return now.problem === "blocked" ? null : { isGood: false, said: words.advice[now.problem] };
+  const { test } = now;
+  if (test.phase === "failed") return { isGood: false, said: words.advice[test.trouble] };
+  if (test.phase !== "passed" || now.state !== "heard") return null;
+  return isTooLoud(test) ? { isGood: false, said: words.advice.loud } : { isGood: true, said: [words.passed] };
+}
+
+/** What a test says, written in place and said aloud by a screen reader. */
+export function Said({ now }: { now: Listening }) {
+  const words = useWords(onboardingWords).hearing;
+  const verdict = verdictOf(now, words);
+  return (
+    <div role="status">
+      {verdict === null ? (
+        <p className="hint">{underWay(now, words)}</p>
+      ) : (
+        <p className={verdict.isGood ? "verdict good" : "verdict calm"}>
+          <Icon name={verdict.isGood ? "tick" : "alert"} size={28} />
+          <span>{wordsOf(verdict.said)}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function wordsOf([wrong, todo]: readonly string[]): ReactNode {
+  return todo === undefined ? (
+    wrong
+  ) : (
+    <>
+      <strong>{wrong}</strong> {todo}
+    </>
+  );
+}
+
+function underWay(now: Listening, words: Words): string {
+  if (now.state === "opening" || !("test" in now)) return words.opening;
+  if (now.test.phase === "room") return words.listening;
+  const { test } = now;
+  return test.phase === "passed" || (test.phase === "voice" && test.run > 0) ? words.goOn : words.waiting;
+}
+
+/** What the room sounds like, once it was heard. */
+export function roomWords(test: MicrophoneTest | null, words: Words): string | null {
+  if (test === null || test.phase === "room") return null;
+  return hums(test) ? words.hum : words.quietRoom;
+}

@@ -1,8 +1,0 @@
-import { hydrateRoot } from "react-dom/client";
-import { AnswerNow, type AnswerNowProps } from "./answer-now.tsx";
-
-const place = document.querySelector<HTMLElement>("#answer-now");
-if (place) {
-  const props: AnswerNowProps = JSON.parse(place.dataset["props"] ?? "{}");
-  hydrateRoot(place, <AnswerNow {...props} />);
-}

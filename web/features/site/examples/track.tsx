@@ -1,9 +1,0 @@
-import type { Language } from "#domain/language.ts";
-import type { ChapterClip } from "#domain/site-media.ts";
-import { playerWords } from "#web/features/site/media/words/media-words.ts";
-import { Player } from "#web/ui/player/player.tsx";
-
-/** A chapter as one line of the list. */
-export function Track({ clip, title, language }: { clip: ChapterClip; title: string; language: Language }) {
-  return <Player look="track" title={title} sound={clip} words={playerWords(language, title)} />;
-}

@@ -1,0 +1,163 @@
+import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { Link } from "react-router";
+import { isInTheBook } from "#domain/recording/answer.ts";
+import { languageSchema } from "#domain/language.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
+import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import type { StoryAnswer } from "#web/story/load-answers.ts";
+import { setInTheBook } from "#web/story/set-in-the-book.ts";
+import { AnswerVoice } from "#web/story/answer-voice.tsx";
+import { BeneathPlaces } from "./overlapping-places.tsx";
+import { readDraft } from "#web/story/drafts.ts";
+import { awaitsConsent, cannotBeWritten, isDraft, whyWordless } from "#web/story/how-written.ts";
+import { useStoryChange } from "#web/story/use-story-change.ts";
+
+const AnswerShown = lazy(async () => ({ default: (await import("./visibility/answer-shown.tsx")).AnswerShown }));
+const OtherTakes = lazy(async () => ({ default: (await import("./other-takes.tsx")).OtherTakes }));
+const StoryTitle = lazy(async () => {
+  const { storyTitleWords } = await import("#web/features/book-editor/story-title/story-title-words.ts");
+  await Promise.all(languageSchema.options.map((language) => storyTitleWords.load(language)));
+  return { default: (await import("#web/features/book-editor/story-title/story-title.tsx")).StoryTitle };
+});
+const WordsForm = lazy(async () => ({ default: (await import("./words-form.tsx")).WordsForm }));
+
+type AnswerCardProps = {
+  answer: StoryAnswer;
+  /** It answers a follow-up and stands below the answer to the main question. */
+  isBelowMain: boolean;
+  userId: string;
+  again: string;
+  /** The book that was made of it. */
+  memoirId: string | null;
+};
+
+/** One answer: the voice first, then what was said, whether it stands in the book, and the person's own words for it. */
+export function AnswerCard({ answer, isBelowMain, userId, again, memoirId }: AnswerCardProps) {
+  const words = useWords(dashboardWords);
+  const { loading, failed } = useWords(frameWords);
+  const language = useLanguage();
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [writing, setWriting] = useState(() => readDraft(userId, answer.id) !== null);
+  const [wanted, setWanted] = useState(false);
+  const heard = answer.processing_status === "completed" || awaitsConsent(answer);
+  const change = useStoryChange((inTheBook: boolean) => setInTheBook(answer.id, inTheBook));
+  const write = () => {
+    setWanted(true);
+    setWriting(true);
+  };
+  const close = () => {
+    setWriting(false);
+    heading.current?.focus({ preventScroll: true });
+  };
+  return (
+    <li className={classOf(answer, isBelowMain)}>
+      <h3 id={id} ref={heading} tabIndex={-1}>
+        {language === "fr" ? answer.questions.text_fr : answer.questions.text}
+      </h3>
+      {answer.audio_file_path === null ? null : (
+        <AnswerVoice path={answer.audio_file_path} seconds={answer.duration_seconds ?? 0} title={words.toldAs} />
+      )}
+      {writing ? (
+        <Suspense fallback={<Skeleton label={loading} />}>
+          <WordsForm answer={answer} userId={userId} labelledBy={id} wanted={wanted} close={close} />
+        </Suspense>
+      ) : (
+        <Said answer={answer} again={again} />
+      )}
+      {heard && !writing ? (
+        <p className="row">
+          <InTheBook kept={isInTheBook(answer)} failed={change.isError} change={change.mutate} />
+          <Button look="quiet" onClick={write}>
+            {cannotBeWritten(answer) || awaitsConsent(answer) ? words.writeWords : words.correct}
+          </Button>
+        </p>
+      ) : null}
+      {change.isError ? <Notice kind="problem">{failed}</Notice> : null}
+      <AroundAnswer answer={answer} titled={heard} memoirId={memoirId} />
+    </li>
+  );
+}
+
+function classOf(answer: StoryAnswer, isBelowMain: boolean): string {
+  const states = [isDraft(answer) ? "draft" : null, isBelowMain ? "follow-up" : null];
+  return ["answer", ...states.filter((state) => state !== null)].join(" ");
+}
+
+type AroundAnswerProps = { answer: StoryAnswer; titled: boolean; memoirId: string | null };
+
+/** Its other takes, what its story is called, and who may hear it. */
+function AroundAnswer({ answer, titled, memoirId }: AroundAnswerProps) {
+  return (
+    <Suspense fallback={null}>
+      {answer.takes.length > 1 ? <OtherTakes answer={answer} /> : null}
+      {titled && isInTheBook(answer) && answer.follow_up === null ? (
+        <StoryTitle answer={answer} memoirId={memoirId} />
+      ) : null}
+      <AnswerShown answer={answer} />
+    </Suspense>
+  );
+}
+
+type InTheBookProps = { kept: boolean; failed: boolean; change: (inTheBook: boolean) => void };
+
+/** Ticked at once; what the server has comes with the next look. */
+function InTheBook({ kept, failed, change }: InTheBookProps) {
+  const words = useWords(dashboardWords);
+  const [ticked, setTicked] = useState(kept);
+  useEffect(() => setTicked(kept), [kept, failed]);
+  return (
+    <label className="tick">
+      <input
+        type="checkbox"
+        checked={ticked}
+        onChange={({ currentTarget: { checked } }) => {
+          setTicked(checked);
+          change(checked);
+        }}
+      />
+      {words.inTheBook}
+    </label>
+  );
+}
+
+/** What came of the recording so far; words of a machine are called that. */
+function Said({ answer, again }: { answer: StoryAnswer; again: string }) {
+  const { cutShort } = useWords(dashboardWords);
+  return (
+    <>
+      {answer.cut_short === null ? null : <p className="hint">{cutShort}</p>}
+      <Words answer={answer} again={again} />
+      <BeneathPlaces answer={answer} />
+    </>
+  );
+}
+
+function Words({ answer, again }: { answer: StoryAnswer; again: string }) {
+  const words = useWords(dashboardWords);
+  const wordless = whyWordless(answer, words);
+  if (wordless !== null) return <p role={answer.processing_status === "pending" ? "status" : undefined}>{wordless}</p>;
+  if (answer.processing_status === "failed")
+    return (
+      <Notice kind="problem">
+        {whyUnheard(words.unheardBecause, answer.problem) ?? words.unheard}{" "}
+        <Link className="link" to={again}>
+          {words.answerAgain}
+        </Link>
+      </Notice>
+    );
+  return (
+    <>
+      {isDraft(answer) ? <p className="chip">{words.draftChip}</p> : null}
+      <blockquote>{answer.transcript?.trim()}</blockquote>
+    </>
+  );
+}
+
+function whyUnheard(because: Record<string, string>, problem: string | null): string | undefined {
+  return problem !== null && Object.hasOwn(because, problem) ? because[problem] : undefined;
+}

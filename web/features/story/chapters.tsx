@@ -1,0 +1,65 @@
+import { Link } from "react-router";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { AnswerCard } from "./answer-card.tsx";
+import type { StoryAnswer } from "#web/story/load-answers.ts";
+import { chapterOfQuestion } from "#domain/interview/question-chapter.ts";
+import type { RoadChapter } from "./chapter-road.tsx";
+import { interviewAddress, type StandingSession } from "#web/story/open-book/places.ts";
+
+type ChaptersProps = {
+  chapters: readonly RoadChapter[];
+  answers: readonly StoryAnswer[];
+  /** The chapter that lies open. */
+  open: number;
+  userId: string;
+  session: Pick<StandingSession, "session_token" | "by_voice">;
+  memoirId: string | null;
+};
+
+/** The answers by chapter, folded; below them the questions not told yet, each with the way to it. */
+export function Chapters({ chapters, answers, open, userId, session, memoirId }: ChaptersProps) {
+  const words = useWords(dashboardWords);
+  const language = useLanguage();
+  const to = interviewAddress(language, session);
+  return chapters.map(({ number, title, questions, told }) => {
+    const given = answers.filter(({ question_id }) => chapterOfQuestion(question_id).number === number);
+    const left = questions.filter(({ question_id }) => !given.some((one) => one.question_id === question_id));
+    return (
+      <details key={number} id={`chapter-${number}`} className="chapter" open={number === open}>
+        <summary>
+          <span>{words.chapterTitle(number, title)}</span>
+          <small>{words.toldOf(told, questions.length)}</small>
+        </summary>
+        <ul className="answers">
+          {given.map((answer) => (
+            <AnswerCard
+              key={answer.id}
+              answer={answer}
+              isBelowMain={isBelowMain(answer, given)}
+              userId={userId}
+              memoirId={memoirId}
+              again={`${to}&question=${answer.question_id}`}
+            />
+          ))}
+        </ul>
+        {left.length > 0 ? (
+          <ul className="not-told" aria-label={words.notTold}>
+            {left.map(({ question_id: id, position, questions: { text, text_fr } }) => (
+              <li key={id}>
+                <Link to={`${to}&question=${id}`}>
+                  {position}. {language === "fr" ? text_fr : text}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </details>
+    );
+  });
+}
+
+/** Whether the answer to its main question is in the list too: it may be erased, and another question stands above then. */
+function isBelowMain({ question_id: id, follow_up: followUp }: StoryAnswer, given: readonly StoryAnswer[]): boolean {
+  return followUp !== null && given.some((one) => one.question_id === id && one.follow_up === null);
+}

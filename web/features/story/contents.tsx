@@ -1,0 +1,59 @@
+import { lazy, Suspense } from "react";
+import { chapterOfQuestion } from "#domain/interview/question-chapter.ts";
+import type { PlanQuestion } from "#web/story/load-plan.ts";
+import { BookCard } from "#web/features/book-editor/book-card.tsx";
+import type { Story } from "#web/story/use-story.ts";
+import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { useAuth } from "#web/lib/account/auth-context.ts";
+import { ChapterRoad, chaptersOf } from "./chapter-road.tsx";
+import { Chapters } from "./chapters.tsx";
+import { pagesOf } from "#web/story/open-book/numbers.tsx";
+import { byTime } from "#web/story/open-book/places.ts";
+import { StoryWays } from "./story-ways.tsx";
+import type { Titled } from "#web/features/book-editor/title/use-title.ts";
+
+const ErasedAnswers = lazy(async () => ({
+  default: (await import("#web/features/story/visibility/erased-answers.tsx")).ErasedAnswers,
+}));
+
+type ContentsProps = {
+  story: Story;
+  plan: readonly PlanQuestion[];
+  titled: Titled;
+  memoirId: string | null;
+};
+
+/** Below the open book: its chapters, what may be done with it, and every answer. */
+export function Contents({ story: { session, answers, book }, plan, titled, memoirId }: ContentsProps) {
+  const words = useWords(dashboardWords);
+  const language = useLanguage();
+  const userId = useAuth().user?.id ?? "";
+  const chapters = chaptersOf(plan, new Set(answers.map(({ question_id }) => question_id)), language);
+  const newest = answers.toSorted(byTime).at(-1)?.question_id ?? session?.current_question_id ?? 1;
+  const now = session?.current_question_id;
+  return (
+    <>
+      <div className="road-head">
+        <h2>{words.chapters(chapters.length)}</h2>
+        {session ? <p className="hint">{words.toldOf(session.questions_answered, session.total_questions)}</p> : null}
+      </div>
+      <ChapterRoad chapters={chapters} now={now ? chapterOfQuestion(now).number : null} />
+      {answers.length > 0 ? <StoryWays pages={pagesOf(answers)} memoirId={memoirId} /> : null}
+      <section className="sheet" aria-labelledby="answers">
+        <h2 id="answers">{words.answers}</h2>
+        {answers.length === 0 ? <p>{words.noAnswers}</p> : null}
+        {session ? <BookCard sessionId={session.id} work={book} answers={answers} titled={titled} /> : null}
+        <Chapters
+          chapters={chapters}
+          answers={answers}
+          open={chapterOfQuestion(newest).number}
+          userId={userId}
+          memoirId={memoirId}
+          session={session ?? { session_token: "", by_voice: false }}
+        />
+      </section>
+      <Suspense fallback={null}>{session ? <ErasedAnswers userId={userId} sessionId={session.id} /> : null}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { chooseTake } from "#web/story/choose-take.ts";
+import type { StoryAnswer } from "#web/story/load-answers.ts";
+import { AnswerVoice } from "#web/story/answer-voice.tsx";
+import { useStoryChange } from "#web/story/use-story-change.ts";
+import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+type Take = StoryAnswer["takes"][number];
+
+/** What was said to a question and not chosen: kept, to be heard, and to be the answer after all. */
+export function OtherTakes({ answer }: { answer: StoryAnswer }) {
+  const words = useWords(dashboardWords).otherTakes;
+  const { failed } = useWords(frameWords);
+  const language = useLanguage();
+  const change = useStoryChange((take: Take) => chooseTake(take.id));
+  const others = answer.takes.filter(({ audio_file_path }) => audio_file_path !== answer.audio_file_path);
+  if (others.length === 0) return null;
+  const when = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short" });
+  const named = ({ recorded_at }: Take) => words.take(recorded_at === null ? null : when.format(new Date(recorded_at)));
+  return (
+    <details className="other-takes">
+      <summary>{words.title(others.length)}</summary>
+      <p className="hint">{words.hint}</p>
+      <ul>
+        {others.map((take) => (
+          <li key={take.id}>
+            <AnswerVoice path={take.audio_file_path} seconds={take.duration_seconds ?? 0} title={named(take)} />
+            <Button look="quiet" busy={change.isPending} onClick={() => change.mutate(take)}>
+              {words.choose}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {change.isError ? <Notice kind="problem">{failed}</Notice> : null}
+    </details>
+  );
+}

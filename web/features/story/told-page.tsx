@@ -1,0 +1,47 @@
+import { chapterOfQuestion } from "#domain/interview/question-chapter.ts";
+import type { StoryAnswer } from "#web/story/load-answers.ts";
+import { isDraft, whyWordless } from "#web/story/how-written.ts";
+import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { AnswerVoice } from "#web/story/answer-voice.tsx";
+import { Ornament } from "#web/story/open-book/open-book.tsx";
+import { Told } from "#web/story/open-book/pages.tsx";
+
+/** The page told last, as it will stand in the book; words of a machine come after the voice, and are called that. */
+export function ToldPage({ answer, title, pages }: { answer: StoryAnswer; title: string; pages: number }) {
+  const words = useWords(dashboardWords);
+  const language = useLanguage();
+  const asked = language === "fr" ? answer.questions.text_fr : answer.questions.text;
+  const draft = isDraft(answer);
+  const wordless = whyWordless(answer, words);
+  const text = wordless === null ? <Told text={answer.transcript ?? ""} dropped /> : <p>{wordless}</p>;
+  const voice =
+    answer.audio_file_path === null ? null : (
+      <AnswerVoice path={answer.audio_file_path} seconds={answer.duration_seconds ?? 0} title={words.toldAs} />
+    );
+  return (
+    <>
+      <p className="running-head">
+        <span>{title}</span>
+        <span>{chapterOfQuestion(answer.question_id).title[language]}</span>
+      </p>
+      <h2 className="told-heading">{asked}</h2>
+      <Ornament />
+      {draft || wordless !== null ? (
+        <>
+          {voice}
+          {draft ? <p className="chip">{words.draftChip}</p> : null}
+          {text}
+        </>
+      ) : (
+        <>
+          {text}
+          <div className="foot-voice">{voice}</div>
+        </>
+      )}
+      <p className="folio" aria-hidden="true">
+        {pages > 0 ? pages : null}
+      </p>
+    </>
+  );
+}

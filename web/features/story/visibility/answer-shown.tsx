@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { pagePath } from "#domain/site-map.ts";
+import type { StoryAnswer } from "#web/story/load-answers.ts";
+import { useStoryChange } from "#web/story/use-story-change.ts";
+import { visibilityWords } from "#web/ui/visibility/visibility-words.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { inWords } from "#web/ui/visibility/in-words.ts";
+import { WhoHears, type Shown } from "#web/ui/visibility/who-hears.tsx";
+import { HearersLine, useHearers } from "./hearers-line.tsx";
+import { setVisibility } from "./set-visibility.ts";
+
+const marks: Record<Shown["visibility"], IconName> = {
+  "in the book": "book",
+  "family only": "people",
+  draft: "lock",
+  sealed: "shield",
+  deleted: "bin",
+};
+
+/** Who may hear an answer, changed any time; and the way to erase it. */
+export function AnswerShown({ answer }: { answer: StoryAnswer }) {
+  const words = useWords(visibilityWords);
+  const language = useLanguage();
+  const [changing, setChanging] = useState(false);
+  const change = useStoryChange((shown: Shown) => setVisibility(answer.id, shown), { untilRead: true });
+  const now: Shown = { visibility: answer.visibility, sealedUntil: answer.sealed_until };
+  const hearers = useHearers(answer);
+  const shown = change.isPending ? change.variables : now;
+  return (
+    <div className="answer-shown">
+      <p className="row">
+        <span className="chip">
+          <Icon name={marks[shown.visibility]} size={22} /> {inWords(words, shown, language)}
+        </span>
+        <Button look="plain" aria-expanded={changing} onClick={() => setChanging(!changing)}>
+          {changing ? words.done : words.change}
+        </Button>
+      </p>
+      {change.isPending || !hearers ? null : <HearersLine visibility={answer.visibility} hearers={hearers} />}
+      {changing ? (
+        <>
+          <WhoHears
+            words={words}
+            shown={shown}
+            isPrinted={shown.visibility === "draft" && hearers?.in_print === true}
+            choose={change.mutate}
+          />
+          <p className="row">
+            <Link className="link" to={pagePath(language, "/family")}>
+              <Icon name="people" /> {words.named}
+            </Link>
+            <Button look="plain" onClick={() => change.mutate({ visibility: "deleted", sealedUntil: null })}>
+              <Icon name="bin" /> {words.erase}
+            </Button>
+          </p>
+        </>
+      ) : null}
+      {change.isError ? <Notice kind="problem">{words.notKept}</Notice> : null}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Hearers } from "#domain/account/listener.ts";
+import type { StoryAnswer } from "#web/story/load-answers.ts";
+import { visibilityWords } from "#web/ui/visibility/visibility-words.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { useSession } from "#web/lib/account/auth-context.ts";
+import { storyKeys } from "#web/lib/api/query-keys.ts";
+import { loadHearers } from "./load-hearers.ts";
+
+/** Undefined until it is known. */
+export function useHearers({ id }: StoryAnswer): Hearers | undefined {
+  const userId = useSession()?.user.id ?? "";
+  const { data } = useQuery({ queryKey: [...storyKeys(userId).all, "hearers"], queryFn: loadHearers, staleTime: 0 });
+  return data?.find(({ answer_id: one }) => one === id);
+}
+
+/** Who hears this answer at this moment, as access decides it. */
+export function HearersLine({ visibility, hearers }: Pick<StoryAnswer, "visibility"> & { hearers: Hearers }) {
+  const words = useWords(visibilityWords);
+  const language = useLanguage();
+  const { names, in_print: inPrint } = hearers;
+  const isForFamily = visibility === "family only";
+  if (!isForFamily && names.length === 0 && !inPrint) return null;
+  return (
+    <p className="hint">
+      {names.length > 0 ? words.hears(new Intl.ListFormat(language).format(names), names.length) : null}
+      {names.length === 0 && isForFamily ? words.nobodyHears : null} {inPrint ? words.inPrint : null}
+    </p>
+  );
+}

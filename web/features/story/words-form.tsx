@@ -1,0 +1,83 @@
+import { useEffect, useMemo, useRef } from "react";
+import { z } from "zod/mini";
+import { maxCorrectionLength } from "#domain/recording/answer.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { useForm } from "#web/lib/use-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { correctAnswer } from "#web/story/correct-answer.ts";
+import type { StoryAnswer } from "#web/story/load-answers.ts";
+import { forgetDraft, keepDraft, readDraft } from "#web/story/drafts.ts";
+import { useStoryChange } from "#web/story/use-story-change.ts";
+
+const schema = z.object({ text: z.string() });
+
+type WordsFormProps = {
+  answer: StoryAnswer;
+  userId: string;
+  labelledBy: string;
+  /** It was asked for just now. */
+  wanted: boolean;
+  close: () => void;
+};
+
+/** The person's own words for an answer. Each keystroke is kept on this device until they are saved or given up. */
+export function WordsForm({ answer, userId, labelledBy, wanted, close }: WordsFormProps) {
+  const words = useWords(dashboardWords);
+  const language = useLanguage();
+  const correct = useStoryChange((text: string) => correctAnswer(answer.id, text, language));
+  const form = useForm({
+    schema,
+    start: useMemo(() => ({ text: readDraft(userId, answer.id) ?? answer.transcript ?? "" }), [userId, answer]),
+    failed: words.notCorrected,
+    submit: async ({ text }) => {
+      await correct.mutateAsync(text);
+      leave();
+      return null;
+    },
+  });
+  const field = form.field("text");
+  const box = useWantedFocus(wanted);
+  const leave = () => {
+    forgetDraft(userId, answer.id);
+    close();
+  };
+
+  return (
+    <form {...form.props}>
+      <textarea
+        aria-labelledby={labelledBy}
+        rows={6}
+        maxLength={maxCorrectionLength}
+        {...field}
+        ref={(element) => {
+          field.ref(element);
+          box.current = element;
+        }}
+        onChange={(event) => {
+          keepDraft(userId, answer.id, event.currentTarget.value);
+          void field.onChange(event);
+        }}
+      />
+      {form.problem === null ? null : <Notice kind="problem">{form.problem}</Notice>}
+      <p className="row">
+        <Button type="submit" busy={form.busy}>
+          {words.saveWords}
+        </Button>
+        <Button look="plain" onClick={leave}>
+          {words.cancel}
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+/** The button that opened the field is gone. A draft that lies open from the start has nobody's focus. */
+function useWantedFocus(wanted: boolean) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (wanted) box.current?.focus();
+  }, [wanted]);
+  return box;
+}

@@ -1,9 +1,0 @@
-import type { Ready } from "#domain/voice-agent/voice-agent-setup.ts";
-
-type Facts = { name: string; question: string; isProvider: boolean; isProfileLoaded: boolean };
-
-/** A provider's agent greets by name, so an empty one stops it; ours greets without one (null). */
-export function readyFor({ name, question, isProvider, isProfileLoaded }: Facts): Ready {
-  const needsName = isProvider && isProfileLoaded;
-  return { name: name !== "" || needsName ? name : null, question };
-}

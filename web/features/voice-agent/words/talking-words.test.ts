@@ -1,9 +1,0 @@
-import { expect, test } from "vitest";
-import { wishIn } from "#domain/voice-agent/spoken-wish.ts";
-import { talkingEn } from "./talking-en.ts";
-import { talkingFr } from "./talking-fr.ts";
-
-test("the button that has it said again says what the interviewer understands", () => {
-  expect(wishIn(talkingEn.againWish, "en")).toBe("repeat");
-  expect(wishIn(talkingFr.againWish, "fr")).toBe("repeat");
-});

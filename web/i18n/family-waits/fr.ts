@@ -1,6 +1,0 @@
-import type { FamilyWaitsWords } from "./en.ts";
-
-export const fr: FamilyWaitsWords = {
-  asks: (name) => `${name} vous pose une question.`,
-  look: "La voir quand vous voulez",
-};

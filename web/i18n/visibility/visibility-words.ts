@@ -1,6 +1,0 @@
-import type { Language } from "#domain/language.ts";
-import { en, type VisibilityWords } from "./en.ts";
-import { fr } from "./fr.ts";
-
-/** Both languages: they come with a part that is loaded by itself, and only once. */
-export const visibilityWords: Readonly<Record<Language, VisibilityWords>> = { en, fr };

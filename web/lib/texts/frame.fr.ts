@@ -1,0 +1,35 @@
+import type { FrameWords } from "./frame.en.ts";
+
+export const fr: FrameWords = {
+  brand: "Heirvoice",
+  otherLanguage: "English",
+  skipToContent: "Aller au contenu",
+  navigation: "Principale",
+  menu: "Menu",
+  help: "Aide",
+  myBook: "Mon livre",
+  myFamily: "Ma famille",
+  myAccount: "Mon compte",
+  loading: "Un instant…",
+  signOut: "Se déconnecter",
+  signedOutHere:
+    "Vous êtes déconnecté sur cet appareil. Notre serveur n’a pas répondu, et croit peut-être la session ouverte.",
+  notifications: "Notifications",
+  tryAgain: "Réessayer",
+  failed: "Cela n’a pas fonctionné. Veuillez réessayer.",
+  close: "Fermer",
+  backToDashboard: "Retour au tableau de bord",
+  offline:
+    "Pas de connexion. Ce que vous enregistrez reste en sûreté sur cet appareil, et part tout seul dès que la connexion revient.",
+  coming: {
+    title: "Cette page n’est pas encore prête",
+    text: "Elle s’ouvrira ici dès qu’elle le sera. Ce que vous avez raconté est en sûreté et vous attend à sa place.",
+  },
+  unexpected: { title: "Une erreur inattendue est survenue" },
+  player: {
+    play: "Écouter",
+    pause: "Pause",
+    position: "Où dans le son",
+    failed: "Cet enregistrement ne peut pas être lu pour l’instant. Veuillez réessayer.",
+  },
+};

@@ -1,0 +1,18 @@
+import { answersBucket } from "#domain/recording/take.ts";
+import { backend } from "#web/lib/api/backend.ts";
+
+/** How long a signed address of a recording can be played. */
+export const signedForSeconds = 3600;
+
+/** Where the server gives a recording to whoever may hear it at that moment, by its path in the bucket. */
+export function addressOfSound(path: string): string {
+  return `${location.origin}/storage/v1/object/authenticated/${answersBucket}/${path}`;
+}
+
+/** An address that a player can go to by itself. */
+export async function signedAddressOfSound(path: string): Promise<string> {
+  const storage = await backend.storage();
+  const signed = await storage.from(answersBucket).createSignedUrl(path, signedForSeconds);
+  if (signed.error) throw signed.error;
+  return signed.data.signedUrl;
+}

@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { maxSaidAloud } from "#domain/recording/said-aloud.ts";
+import type { Language } from "#domain/language.ts";
+import { callFunction } from "#web/lib/api/request.ts";
+import { RequestFailure } from "#web/lib/api/request-failure.ts";
+import { hushHere, sayHere } from "./browser-voice.ts";
+
+/** `mute`: there is no voice for it, neither here nor at the server. */
+type SaidAloud = "still" | "coming" | "saying" | "mute";
+
+/** Reads words aloud in the server's own computer voice; in one of this device where that cannot be had. */
+export function useSaidAloud(text: string, language: Language, rate = 1) {
+  const [state, setState] = useState<SaidAloud>("still");
+  const sound = useRef<HTMLAudioElement | null>(null);
+  const asked = useRef(0);
+  const hush = useCallback(() => {
+    asked.current += 1;
+    sound.current?.pause();
+    if (sound.current) URL.revokeObjectURL(sound.current.src);
+    sound.current = null;
+    hushHere();
+  }, []);
+  useEffect(() => hush, [hush, text, language]);
+  const stop = useCallback(() => {
+    hush();
+    setState("still");
+  }, [hush]);
+
+  async function play(): Promise<void> {
+    hush();
+    const mine = asked.current;
+    setState("coming");
+    const wav = await readAloud(text, language);
+    if (mine !== asked.current) return;
+    if (wav === null) return setState(sayHere(text, language, rate, () => setState("still")) ? "saying" : "mute");
+    const audio = new Audio(URL.createObjectURL(wav));
+    sound.current = audio;
+    audio.playbackRate = rate;
+    audio.addEventListener("ended", stop);
+    await audio.play().then(
+      () => setState("saying"),
+      () => mine === asked.current && setState("mute"),
+    );
+  }
+  return { state, play: () => void play(), stop };
+}
+
+/** The words in the server's own computer voice; null where that cannot be had. */
+export async function readAloud(text: string, language: Language): Promise<Blob | null> {
+  try {
+    const said = await callFunction("say-aloud", { text: text.slice(0, maxSaidAloud), language });
+    return said instanceof Blob ? new Blob([said], { type: "audio/wav" }) : null;
+  } catch (thrown) {
+    /* Without a line not even what asks for it can be loaded. */
+    if (!(thrown instanceof RequestFailure || thrown instanceof TypeError)) throw thrown;
+    return null;
+  }
+}

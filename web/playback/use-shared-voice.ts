@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+import { backend } from "#web/lib/api/backend.ts";
+import { RequestFailure } from "#web/lib/api/request-failure.ts";
+import { addressOfSound } from "./stored-sound.ts";
+import { drawRecording, type DrawnRecording } from "./use-sound.ts";
+
+const bars = 64;
+
+export type SharedVoice = { sound: DrawnRecording | null; state: "still" | "coming" | "failed"; hear: () => void };
+
+/** What somebody else lets one hear, fetched when it is asked for, by whoever may hear it at that moment: no address of it is given out. */
+export function useSharedVoice(path: string, seconds: number): SharedVoice {
+  const [sound, setSound] = useState<DrawnRecording | null>(null);
+  const [wish, setWish] = useState<{ failed: boolean } | null>(null);
+  const isComing = wish?.failed === false;
+  useEffect(() => {
+    if (!isComing) return undefined;
+    let src: string | null = null;
+    let gone = false;
+    async function show() {
+      const drawn = await drawRecording(await fetchShared(path), seconds, bars);
+      if (gone) return URL.revokeObjectURL(drawn.src);
+      src = drawn.src;
+      setSound(drawn);
+    }
+    void show().catch(() => gone || setWish({ failed: true }));
+    return () => {
+      gone = true;
+      if (src !== null) URL.revokeObjectURL(src);
+    };
+  }, [isComing, path, seconds]);
+  return {
+    sound,
+    state: wish === null ? "still" : wish.failed ? "failed" : "coming",
+    hear: () => setWish({ failed: false }),
+  };
+}
+
+async function fetchShared(path: string): Promise<Blob> {
+  const answer = await backend.fetch(addressOfSound(path));
+  if (!answer.ok) throw new RequestFailure("This recording is not to be heard.", answer.status, "", null);
+  return answer.blob();
+}

@@ -1,0 +1,47 @@
+import { givenWay, maxStretches, stillSpeaking, upTo, type Stretch } from "#domain/recording/other-voice-stretches.ts";
+import { noteTake } from "#web/recording/outbox/recording-journal.ts";
+
+export type OtherVoice = {
+  /** It begins to speak, or stops. */
+  speaks(on: boolean): void;
+  /** It gave way to the storyteller, who has spoken with it for so long at most. */
+  gaveWay(overlapMs: number): void;
+  /** The conversation that this take is a part of. */
+  isOf(conversationId: string): void;
+};
+
+/** Notes with a take where the interviewer spoke: only the rest of it is its storyteller's. */
+export function noteOtherVoice(
+  takeId: string,
+  elapsedMs: () => number,
+  before: readonly Stretch[] = [],
+): OtherVoice & { end(): void } {
+  const now = () => Math.round(elapsedMs());
+  let spoken: readonly Stretch[] = upTo(before, now());
+  let since: number | null = null;
+  const write = (stretches: readonly Stretch[]) =>
+    void noteTake(takeId, { otherVoice: stretches.slice(0, maxStretches) }).catch(() => null);
+  const note = (stretches: readonly Stretch[]) => {
+    spoken = stretches;
+    write(spoken);
+  };
+  const stop = () => {
+    if (since === null) return;
+    note(upTo([...spoken, [since, now()]], now()));
+    since = null;
+  };
+  return {
+    speaks: (on) => {
+      if (!on) return stop();
+      if (since !== null) return;
+      since = now();
+      write(stillSpeaking(spoken, since));
+    },
+    gaveWay: (overlapMs) => {
+      stop();
+      note(givenWay(spoken, now(), overlapMs));
+    },
+    isOf: (conversationId) => void noteTake(takeId, { conversationId }).catch(() => null),
+    end: stop,
+  };
+}

@@ -1,0 +1,86 @@
+import type { Take } from "#domain/recording/take.ts";
+import { takesUnderWay } from "#web/recording/recording-lock.ts";
+import { forgetTake, journal, lastOf, type Shown, type Talked, type Written } from "./recording-journal.ts";
+
+/** How long a take that was put away, or not chosen, can still be brought back. */
+const maxSpareDays = 30;
+
+/** What is here of this question, or of its follow-up 1..5, and is not said to be kept, oldest first; without a sound it is none. */
+export async function findTakes(
+  sessionId: string,
+  questionId: number,
+  followUp: number | null = null,
+): Promise<Take[]> {
+  const takes = await takesOf(sessionId);
+  const isOfIt = (take: WaitingTake) => take.questionId === questionId && (take.followUp ?? null) === followUp;
+  return takes.filter((take) => isOfIt(take) && !take.wanted);
+}
+
+/** A take that waits on this device; `wanted`: it was said to be kept. */
+export type WaitingTake = Take &
+  Partial<Shown> &
+  Talked & {
+    wanted: boolean;
+    sessionId: string;
+    token?: string;
+    resent: number;
+    besides?: string;
+    segments?: readonly number[];
+  };
+
+/** What this person said to keep, in whichever interview, and is not safe yet; oldest first. */
+export async function findWanted(userId: string): Promise<WaitingTake[]> {
+  const db = await journal();
+  return readAll((await db.getAll("takes")).filter((take) => take.userId === userId && take.wanted === true));
+}
+
+/** A take that goes to the server beside the one that was kept instead of it. */
+export type SpareTake = WaitingTake & { besides: string };
+
+/** What this person said and did not choose, once the take that was kept instead is safe; oldest first. */
+export async function findSpares(userId: string): Promise<SpareTake[]> {
+  const written = await (await journal()).getAll("takes");
+  const here = new Set(written.filter(({ isSafe }) => isSafe !== true).map(({ id }) => id));
+  const spares = written.filter((take) => take.userId === userId && take.spare === true && take.wanted !== true);
+  return (await readAll(spares)).filter(
+    (take): take is SpareTake => take.besides !== undefined && !here.has(take.besides),
+  );
+}
+
+/** What this person said in whichever interview and has not judged; oldest first. */
+export async function findFound(userId: string): Promise<WaitingTake[]> {
+  const written = (await (await journal()).getAll("takes")).filter((take) => take.userId === userId);
+  return (await readAll(written)).filter(({ wanted, spare, questionId }) => !wanted && !spare && questionId > 0);
+}
+
+/** The questions of an interview that were answered here, and whose answers are not safe yet. */
+export async function findToldHere(sessionId: string): Promise<ReadonlySet<number>> {
+  const written = await (await journal()).getAllFromIndex("takes", "by-session", sessionId);
+  return new Set(written.filter(({ wanted }) => wanted === true).map(({ questionId }) => questionId));
+}
+
+/** What this person said in any interview that was chosen, or not judged yet, and did not reach the server; oldest first. */
+export async function findWaitingOf(userId: string): Promise<WaitingTake[]> {
+  const written = (await (await journal()).getAll("takes")).filter((take) => take.userId === userId);
+  return (await readAll(written)).filter(({ spare }) => !spare);
+}
+
+async function takesOf(sessionId: string): Promise<WaitingTake[]> {
+  return readAll(await (await journal()).getAllFromIndex("takes", "by-session", sessionId));
+}
+
+async function readAll(written: readonly Written[]): Promise<WaitingTake[]> {
+  const spoken = await takesUnderWay();
+  const takes: WaitingTake[] = [];
+  for (const { awaySince, isEnded, isSafe, resent = 0, ...take } of written) {
+    const isLeft = take.spare === true && take.besides === undefined;
+    const spareSince = awaySince ?? (isLeft ? Number(take.id) : Number.POSITIVE_INFINITY);
+    if (isSafe || Date.now() - spareSince > maxSpareDays * 86_400_000) await forgetTake(take.id);
+    else if (awaySince === undefined && !spoken.has(take.id)) {
+      const durationMs = (await lastOf(take.id)).endsAtMs;
+      const isCutShort = isEnded === false;
+      if (durationMs > 0) takes.push({ ...take, durationMs, isCutShort, resent, wanted: take.wanted === true });
+    }
+  }
+  return takes.sort((a, b) => a.id.localeCompare(b.id));
+}

@@ -1,0 +1,51 @@
+import { z } from "zod/mini";
+import { dataOf } from "#web/lib/api/request.ts";
+import { rest } from "#web/lib/api/rest.ts";
+import { type SpareTake } from "./find-takes.ts";
+import { forgetTake, isHere } from "./recording-journal.ts";
+import { asFailure, sendTake } from "./send-take.ts";
+
+const foundSchema = z.array(z.object({ id: z.uuid() }));
+
+/**
+ * Has the server keep a take that was not chosen beside the answer that was given instead; then it leaves the journal. Where
+ * that answer is not there it stays. Throws InterviewFailure.
+ */
+export async function keepSpare(userId: string, take: SpareTake): Promise<void> {
+  await navigator.locks.request(`keep ${take.id}`, async () => {
+    if (!(await isHere(take.id))) return;
+    try {
+      const answerId = await answerOf(userId, take);
+      if (answerId !== null) await keepBeside(userId, answerId, take);
+    } catch (thrown) {
+      throw asFailure(thrown);
+    }
+  });
+}
+
+async function answerOf(userId: string, { questionId, besides }: SpareTake): Promise<string | null> {
+  const answers = rest
+    .from("answers")
+    .select("id")
+    .eq("user_id", userId)
+    .eq("question_id", questionId)
+    .like("audio_file_path", `${userId}/%\\_${besides}.%`);
+  return foundSchema.parse(await dataOf(answers))[0]?.id ?? null;
+}
+
+async function keepBeside(userId: string, answerId: string, take: SpareTake): Promise<void> {
+  const { path, bytes, sha256 } = await sendTake(userId, take);
+  const kept = {
+    path,
+    bytes,
+    sha256,
+    seconds: take.durationMs / 1000,
+    recorded_at: new Date(Number(take.id)).toISOString(),
+    language: take.language,
+    cut_short: take.isCutShort === true,
+    segments: [...(take.segments ?? [])],
+    ...(take.otherVoice === undefined ? {} : { other_voice: take.otherVoice.map(([from, to]) => [from, to]) }),
+  };
+  await dataOf(rest.rpc("keep_take", { p_answer_id: answerId, p_take: kept }));
+  await forgetTake(take.id);
+}

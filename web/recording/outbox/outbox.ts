@@ -1,0 +1,104 @@
+import { InterviewFailure } from "#domain/interview/interview-failure.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
+import { storyKey } from "#web/lib/api/query-keys.ts";
+import { keepSpare } from "./keep-spare.ts";
+import { keepTake } from "./keep-take.ts";
+import { findSpares, findWanted, type WaitingTake } from "./find-takes.ts";
+
+/** What was said to be kept and is on its way. `safe`: what this tab has seen arrive. */
+export type Outbox = {
+  waiting: readonly WaitingTake[];
+  sending: string | null;
+  trouble: "no-line" | "signed-out" | "refused" | null;
+  safe: ReadonlySet<string>;
+};
+
+let now: Outbox = { waiting: [], sending: null, trouble: null, safe: new Set() };
+const listeners = new Set<() => void>();
+
+export function outbox(): Outbox {
+  return now;
+}
+
+/** Calls back whenever it changes, until the answer is called. */
+export function onOutbox(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function tell(change: Partial<Outbox>): void {
+  now = { ...now, ...change };
+  for (const listener of listeners) listener();
+}
+
+/** Pauses before another try; a line that comes back is not waited for. */
+const pausesMs = [2000, 5000, 15_000, 60_000];
+let timer: ReturnType<typeof setTimeout> | undefined;
+let tries = 0;
+let running: Promise<void> = Promise.resolve();
+let owner: string | null = null;
+/** Takes that were not chosen wait for the line. */
+let sparesWait = false;
+
+/** Sends what this person said to keep, one after the other, and goes on trying while this tab lives. Resolves after one try. */
+export async function sendSoon(userId: string): Promise<void> {
+  if (owner === null) listen();
+  owner = userId;
+  clearTimeout(timer);
+  running = running.then(() => send(userId)).catch(() => tell({ trouble: "no-line", sending: null }));
+  await running;
+  clearTimeout(timer);
+  if ((now.waiting.length === 0 && !sparesWait) || now.trouble === "refused" || now.trouble === "signed-out") tries = 0;
+  else timer = setTimeout(() => void sendSoon(userId), pausesMs[Math.min(tries++, pausesMs.length - 1)]);
+}
+
+function atOnce(): void {
+  tries = 0;
+  if (owner !== null) void sendSoon(owner);
+}
+
+function listen(): void {
+  addEventListener("online", atOnce);
+  addEventListener("visibilitychange", () => document.visibilityState === "visible" && atOnce());
+}
+
+/** One tab of this browser at a time. What is refused stays, and the others go on. */
+async function send(userId: string): Promise<void> {
+  await navigator.locks.request(`sending ${userId}`, async () => {
+    const refused = new Set<string>();
+    for (;;) {
+      const waiting = await findWanted(userId);
+      const arrived = now.waiting.filter(({ id }) => waiting.every((one) => one.id !== id));
+      tell({ waiting, safe: new Set([...now.safe, ...arrived.map(({ id }) => id)]) });
+      const take = waiting.find(({ id }) => !refused.has(id));
+      if (take === undefined) return sendSpares(userId);
+      if (await sendOne(userId, take)) return;
+      if (now.trouble === "refused") refused.add(take.id);
+    }
+  });
+}
+
+/** What was not chosen goes last, and nobody is told: the answers it belongs to are safe. */
+async function sendSpares(userId: string): Promise<void> {
+  sparesWait = false;
+  for (const spare of await findSpares(userId))
+    await keepSpare(userId, spare).catch((thrown: unknown) => {
+      sparesWait ||= !(thrown instanceof InterviewFailure) || thrown.problem === "not-uploaded";
+    });
+}
+
+/** True when the others have to wait too. */
+async function sendOne(userId: string, take: WaitingTake): Promise<boolean> {
+  tell({ sending: take.id });
+  try {
+    await keepTake(userId, take);
+    tell({ sending: null, trouble: null });
+    void queryClient.invalidateQueries({ queryKey: storyKey });
+    return false;
+  } catch (thrown) {
+    const problem = thrown instanceof InterviewFailure ? thrown.problem : "not-uploaded";
+    const trouble = problem === "not-saved" ? "refused" : problem === "signed-out" ? "signed-out" : "no-line";
+    tell({ sending: null, trouble });
+    return trouble !== "refused";
+  }
+}

@@ -1,0 +1,186 @@
+import { openDB, type DBSchema, type IDBPDatabase } from "idb";
+import type { Visibility } from "#domain/recording/answer.ts";
+import type { Stretch } from "#domain/recording/other-voice-stretches.ts";
+import type { Take } from "#domain/recording/take.ts";
+import { keepStorage } from "./device-storage.ts";
+
+/**
+ * A take as it was begun, and what became of it: ended, put away at some time, said to be kept. `isSafe`: the server has all
+ * of it, by its checksum. `resent`: how often what arrived was not what was said. `besides`: the take that was kept instead.
+ * `segments`: where another recorder went on, in ms.
+ */
+export type Written = Omit<Take, "durationMs" | "isCutShort"> & {
+  sessionId: string;
+  /** Opens its interview. */
+  token?: string;
+  userId?: string;
+  isEnded?: boolean;
+  awaySince?: number;
+  wanted?: boolean;
+  isSafe?: boolean;
+  resent?: number;
+  besides?: string;
+  segments?: readonly number[];
+} & Partial<Shown> &
+  Talked;
+
+/** Where the interviewer's voice sounded beside a take, and the conversation that it is of. */
+export type Talked = { otherVoice?: readonly Stretch[]; conversationId?: string };
+
+/** Who may hear the answer that a take becomes. */
+export type Shown = { visibility: Visibility; sealedUntil: string | null };
+
+interface Journal extends DBSchema {
+  takes: { key: string; value: Written; indexes: { "by-session": string } };
+  seconds: { key: [string, number]; value: { takeId: string; at: number; sound: Blob; endsAtMs: number } };
+}
+
+let opened: Promise<IDBPDatabase<Journal>> | null = null;
+
+export function journal(): Promise<IDBPDatabase<Journal>> {
+  opened ??= openDB<Journal>("recordings", 1, {
+    upgrade(db) {
+      db.createObjectStore("takes", { keyPath: "id" }).createIndex("by-session", "sessionId");
+      db.createObjectStore("seconds", { keyPath: ["takeId", "at"] });
+    },
+    terminated: () => {
+      opened = null;
+    },
+  });
+  return opened;
+}
+
+/** Begins a take: every second of it is written down as it is spoken. */
+export async function beginTake(take: Written): Promise<void> {
+  void keepStorage().catch(() => null);
+  await (await journal()).put("takes", take);
+}
+
+/** Resolves when the second is on the disk, as far as the browser can promise it. */
+export async function writeSecond(takeId: string, at: number, sound: Blob, endsAtMs: number): Promise<void> {
+  const write = async () => {
+    const tx = (await journal()).transaction("seconds", "readwrite", { durability: "strict" });
+    await tx.store.put({ takeId, at, sound, endsAtMs });
+    await tx.done;
+  };
+  await write().catch((thrown: unknown) => {
+    if (!isConnectionLost(thrown)) throw thrown;
+    opened = null;
+    return write();
+  });
+}
+
+/** WebKit may end its database behind a page that was in the background: another connection goes on. */
+function isConnectionLost(thrown: unknown): boolean {
+  return thrown instanceof DOMException && ["InvalidStateError", "UnknownError"].includes(thrown.name);
+}
+
+/** Takes of an earlier version do not say whose they are: those of this person's interview are theirs. */
+export async function claimTakes(sessionId: string, userId: string): Promise<void> {
+  const tx = (await journal()).transaction("takes", "readwrite");
+  for (const take of await tx.store.index("by-session").getAll(sessionId))
+    if (take.userId === undefined) await tx.store.put({ ...take, userId });
+  await tx.done;
+}
+
+/** How many seconds of a take are here, until when they go (ms), its segments and other voices; the sound is not read. */
+export async function lastOf(takeId: string) {
+  const tx = (await journal()).transaction(["takes", "seconds"]);
+  const [take, last] = await Promise.all([
+    tx.objectStore("takes").get(takeId),
+    tx.objectStore("seconds").openCursor(rangeOf(takeId), "prev"),
+  ]);
+  const { segments = [], otherVoice = [] } = take ?? {};
+  return { seconds: (last?.value.at ?? -1) + 1, endsAtMs: last?.value.endsAtMs ?? 0, segments, otherVoice };
+}
+
+type Fate = Partial<Omit<Written, "id" | "sessionId" | "questionId" | "mediaType" | "language">>;
+
+/** Notes what becomes of a take; false when it is not here, or safe already. */
+export async function noteTake(takeId: string, fate: Fate): Promise<boolean> {
+  const tx = (await journal()).transaction("takes", "readwrite", { durability: "strict" });
+  const take = await tx.store.get(takeId);
+  const isNoted = take !== undefined && take.isSafe !== true;
+  if (isNoted) await tx.store.put({ ...take, ...fate });
+  await tx.done;
+  return isNoted;
+}
+
+/** The server has all of a take, and shows it as `sent`; false where somebody has changed that meanwhile. */
+export async function noteSafe(takeId: string, sent: Shown): Promise<boolean> {
+  const tx = (await journal()).transaction("takes", "readwrite", { durability: "strict" });
+  const take = await tx.store.get(takeId);
+  const { visibility, sealedUntil } = shownOf(take);
+  const isSo = visibility === sent.visibility && sealedUntil === sent.sealedUntil;
+  if (take && isSo) await tx.store.put({ ...take, isSafe: true });
+  await tx.done;
+  return isSo || take === undefined;
+}
+
+/** Who may hear what was said in a take, as it is noted here; null where the take is not here. */
+export async function shownTake(takeId: string): Promise<Shown | null> {
+  const take = await (await journal()).get("takes", takeId);
+  return take ? shownOf(take) : null;
+}
+
+/** Until its storyteller says otherwise. */
+export const keptToMyself: Shown = { visibility: "draft", sealedUntil: null };
+
+const shownOf = (take: Partial<Shown> | undefined): Shown => ({
+  visibility: take?.visibility ?? keptToMyself.visibility,
+  sealedUntil: take?.sealedUntil ?? keptToMyself.sealedUntil,
+});
+
+/** Puts a take out of sight; `away: false` brings it back. */
+export async function putTakeAway(takeId: string, away: boolean): Promise<void> {
+  const tx = (await journal()).transaction("takes", "readwrite", { durability: "strict" });
+  const take = await tx.store.get(takeId);
+  if (take) {
+    const { awaySince: _, ...rest } = take;
+    await tx.store.put(away ? { ...rest, awaySince: Date.now() } : rest);
+  }
+  await tx.done;
+}
+
+/** The whole take as one recording. */
+export async function readTake(take: Pick<Take, "id" | "mediaType">): Promise<Blob> {
+  const seconds = await secondsOf(take.id);
+  return new Blob(
+    seconds.map(({ sound }) => sound),
+    { type: take.mediaType },
+  );
+}
+
+/** Whether a take is on this device and not safe yet. */
+export async function isHere(takeId: string): Promise<boolean> {
+  const take = await (await journal()).get("takes", takeId);
+  return take !== undefined && take.isSafe !== true;
+}
+
+/** The sound of a take, second by second. */
+export async function* soundOf(takeId: string): AsyncGenerator<Blob> {
+  const db = await journal();
+  for (const key of await db.getAllKeys("seconds", rangeOf(takeId))) {
+    const second = await db.get("seconds", key);
+    if (second) yield second.sound;
+  }
+}
+
+/** One take was chosen to be kept; `others` of its question go beside it. */
+export async function noteChoice(chosen: string, others: readonly string[]): Promise<void> {
+  await Promise.all(others.map((id) => noteTake(id, { spare: true, besides: chosen })));
+}
+
+export async function forgetTake(takeId: string): Promise<void> {
+  const db = await journal();
+  await db.delete("takes", takeId);
+  await db.delete("seconds", rangeOf(takeId));
+}
+
+async function secondsOf(takeId: string) {
+  return (await journal()).getAll("seconds", rangeOf(takeId));
+}
+
+function rangeOf(takeId: string): IDBKeyRange {
+  return IDBKeyRange.bound([takeId, 0], [takeId, Number.MAX_SAFE_INTEGER]);
+}

@@ -1,0 +1,161 @@
+import { InterviewFailure, type Trouble } from "#domain/interview/interview-failure.ts";
+import type { AlongsideListener } from "#web/recording/live-transcription/transcribe-deferred.ts";
+import { MicrophoneFailure, openMicrophone } from "./microphone.ts";
+import { openRecorder } from "./open-recorder.ts";
+
+/** One microphone and one recorder; a recording goes on in another when they are gone. */
+export type Segment = {
+  mediaType: string;
+  /** 0..1, of the last few milliseconds. */
+  level(): number;
+  /** The microphone is there and may be heard. */
+  isWell(): boolean;
+  rest(): void;
+  goOn(): void;
+  /** Resolves when its last sound was handed over. Everything is let go, whatever happens. */
+  close(): Promise<void>;
+};
+type Hears = {
+  sound: (chunk: Blob) => void;
+  trouble: (trouble: Trouble) => void;
+  ears: ReturnType<typeof openEars>;
+  /** Hears what is recorded, and nothing while that rests. */
+  along?: AlongsideListener | undefined;
+};
+
+/** While they do not hear, silence is recorded; the same for each microphone of a take. */
+export function openEars() {
+  let isOn = true;
+  let tracks: MediaStreamTrack[] = [];
+  const set = () => tracks.forEach((track) => (track.enabled = isOn));
+  return {
+    areOf: (stream: MediaStream) => {
+      tracks = stream.getAudioTracks();
+      set();
+    },
+    hear: (on: boolean) => {
+      isOn = on;
+      set();
+    },
+  };
+}
+
+const lookEveryMs = 400;
+
+/** Opens the microphone and records at once, as `mediaType` where a take has begun so. Throws InterviewFailure. */
+export async function openSegment(
+  natural: boolean,
+  { sound, trouble, along, ears }: Hears,
+  mediaType?: string,
+): Promise<Segment> {
+  const stream = await openForTakes(natural);
+  const [track] = stream.getAudioTracks();
+  ears.areOf(stream);
+  const recorder = orClosed(stream, () => openRecorder(stream, mediaType));
+  const meter = openMeter(stream);
+  const isLost = () => track?.readyState !== "live" || recorder.state === "inactive";
+  const isTaken = () => track?.muted === true || meter.isInterrupted();
+  const look = () => {
+    if (isLost()) trouble("lost");
+    else if (isTaken()) trouble("muted");
+  };
+  const timer = setInterval(look, lookEveryMs);
+  const unheard = meter.onChange(look);
+  for (const event of ["ended", "mute"]) track?.addEventListener(event, look);
+  recorder.addEventListener("error", () => trouble("lost"));
+  recorder.addEventListener("dataavailable", ({ data }) => sound(data));
+  recorder.start(1000);
+  along?.hear(stream, meter.audio);
+  along?.goOn();
+  return {
+    mediaType: recorder.mimeType.split(";")[0] || "audio/webm",
+    level: () => (recorder.state === "recording" ? meter.level() : 0),
+    isWell: () => !isLost() && !isTaken(),
+    rest: () => {
+      along?.rest();
+      if (recorder.state !== "recording") return;
+      recorder.requestData();
+      recorder.pause();
+    },
+    goOn: () => {
+      along?.goOn();
+      if (recorder.state === "paused") recorder.resume();
+    },
+    close: async () => {
+      clearInterval(timer);
+      unheard();
+      try {
+        await stopRecorder(recorder);
+      } finally {
+        closeAll(stream);
+        meter.close();
+      }
+    },
+  };
+}
+
+/** No microphone stays open for what cannot be made. */
+function orClosed<Made>(stream: MediaStream, make: () => Made): Made {
+  try {
+    return make();
+  } catch (thrown) {
+    closeAll(stream);
+    throw thrown;
+  }
+}
+
+function closeAll(stream: MediaStream): void {
+  for (const one of stream.getTracks()) one.stop();
+}
+
+async function stopRecorder(recorder: MediaRecorder): Promise<void> {
+  if (recorder.state === "inactive") return;
+  const stopped = new Promise((resolve) => recorder.addEventListener("stop", resolve, { once: true }));
+  recorder.stop();
+  await stopped;
+}
+
+async function openForTakes(natural: boolean): Promise<MediaStream> {
+  try {
+    return await openMicrophone({
+      echoCancellation: !natural,
+      noiseSuppression: !natural,
+      autoGainControl: !natural,
+      sampleRate: 44_100,
+    });
+  } catch (thrown) {
+    const refused = thrown instanceof MicrophoneFailure && thrown.problem === "blocked";
+    throw new InterviewFailure(refused ? "microphone-refused" : "microphone-failed");
+  }
+}
+
+/** WebKit interrupts the sound of a page while a call, or another app, has it. */
+type Meter = {
+  audio: AudioContext;
+  level(): number;
+  isInterrupted(): boolean;
+  onChange(look: () => void): () => void;
+  close(): void;
+};
+
+function openMeter(stream: MediaStream): Meter {
+  const audio = new AudioContext();
+  const analyser = audio.createAnalyser();
+  analyser.fftSize = 1024;
+  audio.createMediaStreamSource(stream).connect(analyser);
+  const samples = new Float32Array(analyser.fftSize);
+  return {
+    audio,
+    level: () => {
+      analyser.getFloatTimeDomainData(samples);
+      const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
+      return Math.min(1, Math.sqrt(power) * 4);
+    },
+    isInterrupted: () => audio.state === "interrupted",
+    onChange: (look) => {
+      audio.addEventListener("statechange", look);
+      return () => audio.removeEventListener("statechange", look);
+    },
+    close: () => void audio.close(),
+  };
+}

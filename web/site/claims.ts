@@ -1,0 +1,101 @@
+import type { Language } from "#domain/language.ts";
+
+/** A promise of the public pages, and the test that shows it: the folder it stands below, and how its title begins. */
+type Proof = readonly [room: string, title: string];
+
+export const shown = {
+  accountDeletion: ["server/story", "of a deleted person nothing is left"],
+  alwaysAsked: ["e2e", "asks about cookies once, remembers the answer"],
+  askerHeard: [
+    "supabase/tests",
+    "a question may have its asker's own voice, once and half a minute long, which its storyteller alone hears",
+  ],
+  audiobook: ["server/story", "makes book and audiobook of the answers that are in the book"],
+  audioTest: ["e2e", "a clear voice passes; it is heard again, and the microphone is closed"],
+  bothLanguages: ["e2e", "a spoken answer becomes a page and a voice"],
+  chooseAnswers: ["server/story", "makes book and audiobook of the answers that are in the book"],
+  computerVoiceSaysSo: ["server/providers/tts", "is labelled as synthetic and names its engine and voice"],
+  contact: ["server/http", "a message to us is kept and mailed"],
+  correctWords: ["server/story", "hears an answer as soon as it is given, lets the person's own words win"],
+  eightyFiveQuestions: ["supabase/seed", "numbers its 85 questions from 1 without a gap"],
+  eraseAnswer: ["e2e", "it is changed any time, sealed until a day, erased with its sound, and taken back"],
+  erasedGoes: ["server/story", "an erased answer can be taken back for 30 days"],
+  everySentenceHeard: ["server/command", "leads every sentence to the recording and the seconds it was said in"],
+  familyHears: ["supabase/tests", "the family hears what is for the family, and nobody hears anything else"],
+  familyHelp: ["supabase/tests", "accepted, it comes next in the plan under its asker's name"],
+  familyInvited: ["e2e", "family is named, asked by letter, hears what is marked for it"],
+  firstAnswerKept: [
+    "server/http/answer-now",
+    "what a visitor says is heard, and becomes the first answer of who opens the mailbox in that browser",
+  ],
+  fittingQuestions: [
+    "server/story",
+    "what was said weighs on its answer, and changes the words of the questions that do not fit a life",
+  ],
+  followUps: ["e2e", "follow-ups are chosen by what was just said, asked by voice and by name"],
+  forgottenAtOnce: ["server/http/answer-now", "who asks for it is forgotten at once"],
+  freeQuestions: ["supabase/seed", "gives the free trial its fifteen questions"],
+  frenchSample: ["e2e", "the French page plays its own voice and opens its own book"],
+  gentleQuestions: ["supabase/seed", "lets every heavy question be left out or changed for another"],
+  gift: ["e2e", "a gift is made, its letter opened and accepted"],
+  giftAddress: ["supabase/tests", "of a letter that nobody has answered the address is forgotten in time"],
+  giverHears: ["supabase/tests", "a giver hears what its teller has shared and nothing else"],
+  goneWithinTheHour: ["server/http/answer-now", "when its hour is over everything of a take is gone"],
+  heardWithYes: [
+    "server/voice/speech-to-text",
+    "without both yeses nothing is heard, and what is taken back in the middle ends it",
+  ],
+  keptOnDevice: ["e2e", "a browser killed in the middle of an answer loses its last second at most"],
+  microphoneSaid: ["e2e", "a microphone that is ${microphone} is said in words, and the question stays"],
+  moreQuestions: ["server/http/answer-now", "how many questions follow is what the plan of a session begun today says"],
+  nothingInvented: ["server/story/3-memoir", "refuses what the judge does not find supported, and says who judged"],
+  nothingPlanted: ["server/http/answer-now", "a stranger who types your address plants nothing"],
+  oneButton: ["e2e", "a spoken answer becomes a page and a voice"],
+  onePrice: ["server/http/site", "each public page shows the price of its market and that ordering is coming"],
+  oneSitting: ["supabase/seed", "asks the free trial's questions in one sitting of 30 to 45 minutes"],
+  ordinaryFiles: ["server/command", "makes every promised file of a folder of recordings"],
+  originalKept: ["server/backend/storage", "never lets an original be changed"],
+  ownMachineListens: ["server/http/answer-now", "no visitor is heard by a service"],
+  pause: ["e2e", "what was paused on one device is taken up on another"],
+  printFiles: ["server/story", "gives the printer trim, bleed and a wrap that fits the page count"],
+  privateRecordings: [
+    "server/backend/storage",
+    "lets nobody see, list, sign, overwrite, move, copy or remove what is another's",
+  ],
+  recordAgain: ["e2e", "redo keeps both takes and asks which"],
+  sentWhenAsked: ["e2e", "nothing is sent before the page is asked for"],
+  smallBook: ["server/story/3-memoir", "of a small book stay six"],
+  startsNow: ["e2e", "a visitor speaks, sees the page with their own voice"],
+  takenAlong: ["e2e", "the page is taken along as one file, with its words and its voice"],
+  uploadGoesOn: ["e2e", "a line cut in the middle of an upload loses nothing"],
+  waitsAnHour: ["server/http/answer-now", "once an address is typed a take waits an hour for it"],
+  waitlist: ["server/http", "the form without a script joins the waitlist once"],
+} as const satisfies Record<string, Proof>;
+
+/** What is not there yet, in the words of who asked for it. A page says of it that it is coming; who builds it moves the line up. */
+export const coming = {
+  ordering:
+    "Buying: the package, three hardcover copies shipped free, extra copies, discounts, refunds until the PDF is approved.",
+  privateLinks: "Sharing by a private link of 15-30 days that can be extended and taken back.",
+  takeEverything: "Download or delete all of it, by oneself, whenever one wants.",
+  voiceClone: "A voice-cloning demo; the audiobook in a clone of the person's own voice, with recorded consent.",
+} as const satisfies Record<string, string>;
+
+export type ClaimId = keyof typeof shown | keyof typeof coming;
+
+/** A sentence with what it promises; none where it promises nothing. */
+export type Said = readonly [text: string, ...claims: ClaimId[]];
+export type Titled = readonly [title: string, text: string, ...claims: ClaimId[]];
+
+/** How a page says so. */
+export const soon: Record<Language, string> = { en: "coming", fr: "bientôt" };
+
+/** Whether one of these is not there yet. */
+export function isComing(claims: readonly ClaimId[]): boolean {
+  return claims.some((claim) => claim in coming);
+}
+
+/** The attribute by which a page marks what it promises. */
+export function claimed(claims: readonly ClaimId[]): { "data-claims": string } {
+  return { "data-claims": claims.join(" ") };
+}

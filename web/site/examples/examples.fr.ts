@@ -1,0 +1,43 @@
+import type { ExamplesWords } from "./examples.en.ts";
+
+export const fr: ExamplesWords = {
+  title: "Un livre en exemple, et son livre audio",
+  eyebrow: "Un livre de souvenirs qui naît en parlant",
+  begin: "Commencer votre histoire",
+  lead: "Une vie imaginaire, dite par une voix d’ordinateur qui remplace une personne. Le livre, les pages et le son sont faits par le service lui-même.",
+  by: "par",
+  making: "L’exemple est en cours de fabrication. Cela prend quelques minutes, une seule fois.",
+  failed: "L’exemple n’a pas pu être fait :",
+  draft: "Brouillon : une partie de ces mots a été notée par une machine et personne ne les a encore relus.",
+  listen: "Écouter, chapitre par chapitre",
+  narration:
+    "Les titres et les questions sont lus par une voix d’ordinateur ; les réponses sont les enregistrements eux-mêmes.",
+  keep: "À garder",
+  notes: "Ce que dit le rapport",
+  lookInside: "Feuilleter",
+  back: "Retour",
+  turn: "Tourner la page",
+  spread: (now, all) => `Double page ${now} sur ${all}`,
+  page: (now, all) => `${now} sur ${all}`,
+  pageAlt: (now, all) => `La page ${now} sur ${all} du livre donné en exemple.`,
+  inTurn: "Son tour vient bientôt : les exemples se font l’un après l’autre.",
+  steps: {
+    Voices: "Voix",
+    Recordings: "Enregistrements",
+    Transcripts: "Transcriptions",
+    Memoir: "Récit",
+    Book: "Livre",
+    Audiobook: "Livre audio",
+    "Read-along": "Livre à écouter en lisant",
+  },
+  files: {
+    "book.pdf": "Le livre (PDF)",
+    "book.epub": "Pour liseuses (EPUB)",
+    "book-read-along.epub": "À lire en écoutant la voix (EPUB)",
+    "audiobook.m4b": "Le livre audio entier (M4B)",
+    "print/interior.pdf": "Pour l’imprimeur : les pages",
+    "print/cover.pdf": "Pour l’imprimeur : la couverture",
+    "provenance.json": "Chaque phrase et sa seconde d’enregistrement",
+    "report.json": "Le rapport",
+  },
+};

@@ -1,0 +1,3 @@
+import type { Titled } from "#web/site/claims.ts";
+
+export type FaqGroup = { title: string; items: readonly Titled[] };

@@ -1,0 +1,29 @@
+import { cookieLanguages } from "#web/site/cookie-consent/cookie-languages.ts";
+import { holdTaps } from "#web/site/islands/hold-taps.ts";
+import { answerNowPaths } from "#web/site/trial-answer/answer-now-path.ts";
+import { islandTag, speaksIn } from "#web/site/islands/island-mark.ts";
+import type { SiteScripts } from "#web/site/page.ts";
+import { updatesBox } from "#web/site/waitlist/waitlist-form.tsx";
+import { waitlistLink } from "#web/site/waitlist/waitlist-href.ts";
+import { inlineScript } from "#web/lib/page/inline-script.ts";
+import { notePaint, paintedEvent } from "#web/lib/page/note-paint.ts";
+import { beforePaint, comfortKey, profileComfortKey } from "#web/ui/comfort/before-paint.ts";
+import { landLetter } from "./land-letter.ts";
+import { noteVisitor } from "./note-visitor.ts";
+import { readyPage } from "./ready-page.ts";
+
+/** Stands inline in every page of ours, before its style. */
+export const comfortScript = inlineScript(beforePaint, { keys: [profileComfortKey, comfortKey] });
+
+/** What stands inline in the public pages. */
+export function publicScript({ soon, later }: SiteScripts): string {
+  const parts = [
+    comfortScript,
+    inlineScript(noteVisitor, { languages: cookieLanguages, languageKey: "preferred-language", speaksIn }),
+    inlineScript(landLetter, { speaksIn, except: answerNowPaths.en }),
+    inlineScript(readyPage, { updatesBox }),
+    inlineScript(notePaint, { painted: paintedEvent, after: "load" }),
+    inlineScript(holdTaps, { soon, painted: paintedEvent, later, island: islandTag, waitlist: waitlistLink }),
+  ];
+  return parts.join(";");
+}

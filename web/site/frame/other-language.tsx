@@ -1,0 +1,13 @@
+import type { Page } from "#web/site/page.ts";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
+
+/** The same page in the other language, else that language's first page. */
+export function OtherLanguage({ page: { language, translations } }: { page: Page }) {
+  const other = language === "fr" ? "en" : "fr";
+  const there = translations[other] ?? `/${other}`;
+  return (
+    <a href={there === "/" ? "/en" : there} lang={other} hrefLang={other}>
+      {frameWords[language].otherLanguage}
+    </a>
+  );
+}

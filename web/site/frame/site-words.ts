@@ -1,0 +1,6 @@
+import type { Language } from "#domain/language.ts";
+import { en, type SiteWords } from "./site.en.ts";
+import { fr } from "./site.fr.ts";
+
+/** What stands around every public page. */
+export const siteWords: Record<Language, SiteWords> = { en, fr };

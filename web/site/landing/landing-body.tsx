@@ -1,0 +1,27 @@
+import type { Site } from "#web/site/page.ts";
+import type { LandingWords } from "./landing-shape.ts";
+import { Doubts } from "./sections/doubts.tsx";
+import { Hero } from "./sections/hero.tsx";
+import { How } from "./sections/how.tsx";
+import { Kept } from "./sections/kept.tsx";
+import { Late } from "./sections/late.tsx";
+import { Night } from "./sections/night.tsx";
+import { Pricing } from "./sections/pricing.tsx";
+import { Trust } from "./sections/trust.tsx";
+
+/** The eight sections of a landing page. */
+export function LandingBody({ words, site: { media, signups } }: { words: LandingWords; site: Site }) {
+  const { language } = words;
+  return (
+    <>
+      <Hero words={words.hero} media={media} signups={signups} language={language} />
+      <Late words={words.late} media={media} />
+      <Kept words={words.kept} media={media} language={language} />
+      <How words={words.how} />
+      <Trust words={words.trust} />
+      <Pricing words={words.pricing} language={language} />
+      <Doubts words={words.doubts} />
+      <Night words={words.night} media={media} language={language} />
+    </>
+  );
+}

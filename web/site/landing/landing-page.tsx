@@ -1,0 +1,30 @@
+import type { Page } from "#web/site/page.ts";
+import { LandingBody } from "./landing-body.tsx";
+import { en as words, urgent } from "./landing.en.ts";
+import { UrgentBanner } from "./urgent-banner.tsx";
+
+/** The landing page at `/`, and the same at `/en`. */
+export function landingPage(path: "/" | "/en"): Page {
+  return {
+    path,
+    language: "en",
+    canonical: "/",
+    title: "Heirvoice · Your Voice, Their Legacy",
+    description:
+      "Answer gentle questions out loud, a little at a time. We turn what you say into a printed book, and an audiobook in your own voice.",
+    translations: { en: "/", fr: "/fr" },
+    navigation: { signIn: "navigation-sign-in", start: "nav-cta" },
+    data: {
+      "@type": "Product",
+      name: "Heirvoice: Complete Voice Legacy",
+      description: "A memoir book and an audiobook in your own voice, from spoken answers.",
+      offers: { "@type": "Offer", price: "497", priceCurrency: "USD", availability: "https://schema.org/PreOrder" },
+    },
+    body: (site) => (
+      <>
+        <UrgentBanner words={urgent} source="urgent-banner" language="en" />
+        <LandingBody words={words} site={site} />
+      </>
+    ),
+  };
+}

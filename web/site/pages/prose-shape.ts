@@ -1,0 +1,10 @@
+import type { PromptKind, PromptWords } from "#web/site/drawings/browser-prompt.tsx";
+import type { Said } from "#web/site/claims.ts";
+
+/** `operator` marks the part that ends with who keeps this service. */
+export type ProsePart = { title: string; texts: readonly Said[]; operator?: true };
+export type Prose = { title: string; description: string; lead: string; parts: readonly ProsePart[] };
+export type ProseName = "privacy" | "terms" | "help";
+
+type Browser = { kind: PromptKind; name: string; steps: readonly string[]; prompt: PromptWords };
+export type HelpWords = Prose & { microphone: { title: string; lead: string; browsers: readonly Browser[] } };

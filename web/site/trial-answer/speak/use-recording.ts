@@ -1,0 +1,112 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { InterviewFailure } from "#domain/interview/interview-failure.ts";
+import { minTakeMs, type Take } from "#domain/recording/take.ts";
+import type { Language } from "#domain/language.ts";
+import { maxVisitorTakeSeconds } from "#domain/recording/visitor-take.ts";
+import { findTakes } from "#web/recording/outbox/find-takes.ts";
+import { forgetTake } from "#web/recording/outbox/recording-journal.ts";
+import { startRecording, type RunningRecording } from "#web/recording/recorder.ts";
+import type { AnswerNowProblem } from "#web/site/trial-answer/trial-answer.en.ts";
+
+/** Under this name the journal of this device keeps what visitors say. */
+const journalName = "answer-now";
+const maxKeptMs = 60 * 60_000;
+const lookEveryMs = 100;
+const quietLevel = 0.02;
+
+export type Recording = ReturnType<typeof useRecording>;
+type RecordingState = "ready" | "opening" | "recording" | "paused" | "ending";
+/** `spokenMs`: how long something was heard. `writtenMs`: how much of it the journal of this device has confirmed. */
+type SoFar = { elapsedMs: number; spokenMs: number; writtenMs: number };
+
+const nothing: SoFar = { elapsedMs: 0, spokenMs: 0, writtenMs: 0 };
+
+type Events = { done: (take: Take) => void; failed: (problem: AnswerNowProblem) => void };
+
+/** One take of at most a minute: each second of it is in this device's journal as it is spoken. */
+export function useRecording(language: Language, questionId: number, { done, failed }: Events) {
+  const running = useRef<RunningRecording | null>(null);
+  const [state, setState] = useState<RecordingState>("ready");
+  const [soFar, setSoFar] = useState(nothing);
+  const level = useCallback(() => running.current?.level() ?? 0, []);
+
+  async function begin() {
+    setState("opening");
+    setSoFar(nothing);
+    try {
+      running.current = await startRecording({ sessionId: journalName, questionId, language });
+      setState("recording");
+    } catch (thrown) {
+      setState("ready");
+      failed(problemOf(thrown));
+    }
+  }
+
+  function toggle() {
+    if (state === "recording") running.current?.rest();
+    else running.current?.goOn();
+    setState(state === "recording" ? "paused" : "recording");
+  }
+
+  async function end() {
+    const recording = running.current;
+    if (recording === null) return;
+    running.current = null;
+    setState("ending");
+    const take = await recording.end().catch(() => null);
+    setState("ready");
+    if (take === null) return failed("microphone-failed");
+    if (take.durationMs >= minTakeMs) return done(take);
+    await forgetTake(take.id);
+    failed("tooShort");
+  }
+
+  useEachMoment(state === "recording", () => {
+    const recording = running.current;
+    if (recording === null) return;
+    if (recording.trouble() !== null) {
+      setState("paused");
+      failed("microphone-failed");
+      return;
+    }
+    setSoFar(({ spokenMs }) => heardSince(spokenMs, recording));
+    if (recording.elapsedMs() >= maxVisitorTakeSeconds * 1000) void end();
+  });
+  useEffect(() => () => void running.current?.end(), []);
+
+  return { state, soFar, level, begin, toggle, end };
+}
+
+function useEachMoment(on: boolean, look: () => void): void {
+  const latest = useRef(look);
+  latest.current = look;
+  useEffect(() => {
+    if (!on) return undefined;
+    const timer = setInterval(() => latest.current(), lookEveryMs);
+    return () => clearInterval(timer);
+  }, [on]);
+}
+
+function heardSince(spokenMs: number, recording: RunningRecording): SoFar {
+  return {
+    elapsedMs: recording.elapsedMs(),
+    writtenMs: recording.writtenMs(),
+    spokenMs: spokenMs + (recording.level() > quietLevel ? lookEveryMs : 0),
+  };
+}
+
+function problemOf(thrown: unknown): AnswerNowProblem {
+  if (!(thrown instanceof InterviewFailure)) return "oldBrowser";
+  return thrown.problem === "microphone-refused" ? "microphone-refused" : "microphone-failed";
+}
+
+/** What was said here and not yet sent, for instance before a reload; what is older than an hour is forgotten. */
+export async function findUnsent(questionId: number): Promise<Take | null> {
+  let newest: Take | null = null;
+  for (const take of await findTakes(journalName, questionId)) {
+    const isFresh = Date.now() - Number(take.id) < maxKeptMs;
+    if (isFresh && take.durationMs >= minTakeMs) newest = take;
+    else await forgetTake(take.id);
+  }
+  return newest;
+}

@@ -1,0 +1,178 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Take } from "#domain/recording/take.ts";
+import type { Language } from "#domain/language.ts";
+import { forgetTake } from "#web/recording/outbox/recording-journal.ts";
+import { useHydrated } from "#web/lib/page/use-hydrated.ts";
+import type { AnswerNowProblem } from "./trial-answer.en.ts";
+import { broughtUnasked } from "#web/lib/mailed-links/letter-session.ts";
+import type { VisitorTake } from "#domain/recording/visitor-take.ts";
+import { forgetAskedCode, keepAskedCode, readAskedCode } from "./keep/asked-code.ts";
+import { cameByLink, claimByLink } from "./keep/keep-calls.ts";
+import { findUnsent, useRecording } from "./speak/use-recording.ts";
+import { useTakes } from "./result/use-takes.ts";
+import { useTapBefore } from "./tapped-before.ts";
+import { deleteTakes, Refused } from "./visitor-api.ts";
+
+export type Visit = ReturnType<typeof useVisit>;
+type Ending = "opening" | "nothing" | "forgotten";
+
+/** One visit: what was said and where it is, what is in the way, and how it ends. */
+export function useVisit({ language, question }: { language: Language; question: { id: number } }) {
+  const isLive = useHydrated();
+  const [problem, setProblem] = useState<AnswerNowProblem | null>(null);
+  const [speaking, setSpeaking] = useState(true);
+  const begun = useRef(false);
+  const held = useTakes(language, setProblem);
+  const code = useAskedCode(held);
+  const given = useHandIn(held.send, setProblem, () => setSpeaking(false));
+  const recording = useRecording(language, question.id, {
+    done: (take) => void given.handIn(take),
+    failed: setProblem,
+  });
+  const { ending, setEnding, opened } = useOpening(language, setProblem);
+  const { setUnsent } = given;
+  const { resume } = code;
+  const found = useCallback(
+    (takes: readonly VisitorTake[]) => {
+      setSpeaking(takes.length === 0 || begun.current);
+      resume(takes);
+    },
+    [resume],
+  );
+  useFound(question.id, held.look, { found, setUnsent, setProblem });
+
+  const back = () => {
+    setSpeaking(true);
+    code.toPage();
+    setProblem(null);
+  };
+  const acts = {
+    speak: () => {
+      setProblem(null);
+      setEnding(null);
+      begun.current = true;
+      void recording.begin();
+    },
+    again: back,
+    toPage: () => setSpeaking(false),
+    forget: async () => {
+      const problemNow = await forgetAll(given.unsent);
+      if (problemNow !== null) return setProblem(problemNow);
+      held.clear();
+      setUnsent(null);
+      setEnding("forgotten");
+      back();
+    },
+  };
+  const canSpeak = isLive && !isBlocked(problem) && !given.sending;
+  useTapBefore(canSpeak);
+  return { problem, ending, opened, code, speaking, held, recording, canSpeak, ...given, ...acts };
+}
+
+type Finding = {
+  found: (takes: readonly VisitorTake[]) => void;
+  setUnsent: (take: Take | null) => void;
+  setProblem: (problem: AnswerNowProblem | null) => void;
+};
+
+/** What this browser holds, here and with the server, when the page is opened. */
+function useFound(questionId: number, look: () => Promise<VisitorTake[]>, on: Finding): void {
+  const { found, setUnsent, setProblem } = on;
+  useEffect(() => {
+    setProblem(whyNot());
+    void findUnsent(questionId).then(setUnsent, () => undefined);
+    look().then(found, () => undefined);
+  }, [questionId, look, found, setUnsent, setProblem]);
+}
+
+/** The code that was asked for, and to which address it went; a reload finds it again while its page waits. */
+function useAskedCode({ choose }: { choose: (id: string) => void }) {
+  const [email, setEmail] = useState<string | null>(null);
+  const resume = useCallback(
+    (takes: readonly VisitorTake[]) => {
+      const asked = readAskedCode();
+      const take = takes.find(({ id }) => id === asked?.takeId);
+      if (asked === null || !take) return forgetAskedCode();
+      choose(take.id);
+      setEmail(asked.email);
+    },
+    [choose],
+  );
+  const mailed = (takeId: string, to: string) => {
+    keepAskedCode({ takeId, email: to });
+    setEmail(to);
+  };
+  const toPage = () => {
+    forgetAskedCode();
+    setEmail(null);
+  };
+  return { email, mailed, toPage, resume };
+}
+
+/** With the server, and on this device; null once it is done. */
+async function forgetAll(unsent: Take | null): Promise<AnswerNowProblem | null> {
+  try {
+    await deleteTakes();
+    if (unsent) await forgetTake(unsent.id);
+    return null;
+  } catch (thrown) {
+    return thrown instanceof Refused ? thrown.problem : "failed";
+  }
+}
+
+export function isBlocked(problem: AnswerNowProblem | null): boolean {
+  return problem === "insecure" || problem === "oldBrowser";
+}
+
+/** A take on its way from this device to the server; until it has arrived it stays here. */
+function useHandIn(
+  send: (take: Take) => Promise<boolean>,
+  failed: (problem: AnswerNowProblem | null) => void,
+  arrived: () => void,
+) {
+  const [unsent, setUnsent] = useState<Take | null>(null);
+  const [sending, setSending] = useState(false);
+  async function handIn(take: Take) {
+    setUnsent(take);
+    setSending(true);
+    failed(null);
+    const isThere = await send(take);
+    setSending(false);
+    if (!isThere) return;
+    setUnsent(null);
+    arrived();
+  }
+  return { unsent, sending, setUnsent, handIn };
+}
+
+/** The account that is opened by code or link, and what it then holds. */
+function useOpening(language: Language, failed: (problem: AnswerNowProblem) => void) {
+  const [ending, setEnding] = useState<Ending | null>(null);
+  const opened = useCallback(
+    (answerId: string | null) => {
+      forgetAskedCode();
+      setEnding(answerId === null ? "nothing" : "opening");
+      if (answerId !== null) location.assign(`/${language}/dashboard`);
+    },
+    [language],
+  );
+  useEffect(() => {
+    if (!cameByLink()) return;
+    if (broughtUnasked(location.hash) !== null) {
+      location.replace(`/${language}/auth?from=${location.pathname}${location.hash}`);
+      return;
+    }
+    setEnding("opening");
+    claimByLink().then(opened, (thrown: unknown) => {
+      setEnding(null);
+      failed(thrown instanceof Refused ? thrown.problem : "notClaimed");
+    });
+  }, [opened, failed, language]);
+  return { ending, setEnding, opened };
+}
+
+/** Why nobody can speak here; null where they can. */
+function whyNot(): AnswerNowProblem | null {
+  if (!window.isSecureContext) return "insecure";
+  return "MediaRecorder" in window && "indexedDB" in window ? null : "oldBrowser";
+}

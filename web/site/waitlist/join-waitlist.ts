@@ -1,0 +1,31 @@
+import type { WaitlistWord } from "./waitlist.en.ts";
+
+export type NewEntry = {
+  first_name: string;
+  email: string;
+  wants_updates: boolean;
+  updates_preticked: boolean;
+  source_button: string;
+};
+
+/**
+ * Puts a visitor on the waitlist. Returns the word for what went wrong; null when nothing did. One request needs no
+ * client: what a page loads after a lost network is lost to it for good.
+ */
+export async function joinWaitlist(entry: NewEntry, publishableKey: string): Promise<WaitlistWord | null> {
+  try {
+    const answer = await fetch("/rest/v1/waitlist", {
+      method: "POST",
+      headers: { apikey: publishableKey, "Content-Type": "application/json", Prefer: "return=minimal" },
+      body: JSON.stringify(entry),
+    });
+    if (answer.ok) return null;
+    if (answer.status === 429) return "later";
+    const { code }: { code?: string } = await answer.json();
+    if (code === "23505") return "duplicate";
+    console.info("The waitlist refused.", code);
+  } catch (cause) {
+    console.info("The waitlist could not be reached.", cause);
+  }
+  return navigator.onLine ? "failed" : "offline";
+}

@@ -1,0 +1,6 @@
+import type { Language } from "#domain/language.ts";
+import { en, type WaitlistWords } from "./waitlist.en.ts";
+import { fr } from "./waitlist.fr.ts";
+
+/** The form, and every message that answers it. */
+export const waitlistWords: Record<Language, WaitlistWords> = { en, fr };

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import type { StoryAnswer } from "./load-answers.ts";
+import { answeredOf, interviewPath, lastGiven } from "./open-book/places.ts";
+import { doubtfulPlaces, whyWordless } from "./how-written.ts";
+import { en } from "./texts/dashboard.en.ts";
+
+const written = { layer: "machine", draft: true };
+
+function answer(created: string, change: Partial<StoryAnswer> = {}): StoryAnswer {
+  return {
+    id: created,
+    question_id: 1,
+    processing_status: "completed",
+    transcript: null,
+    visibility: "draft",
+    sealed_until: null,
+    cut_short: null,
+    audio_file_path: "somebody/take.webm",
+    duration_seconds: 6,
+    created_at: created,
+    problem: null,
+    questions: { text: "Who are you?", text_fr: "Qui êtes-vous ?" },
+    takes: [],
+    follow_up: null,
+    story_title: null,
+    conversation_id: null,
+    recordings: { transcripts: [] },
+    ...change,
+  };
+}
+
+test("what was answered is on the page before it has words, and says why it has none", () => {
+  const waits = answer("2026-02-02", { processing_status: "pending" });
+  const french = answer("2026-03-03");
+  expect(lastGiven([waits, french])).toBe(french);
+  expect(whyWordless(waits, en)).toBe(en.listening);
+  expect(whyWordless({ ...waits, problem: "quota_reached" }, en)).toBe(en.tomorrow);
+  expect(whyWordless(french, en)).toBe(en.unrecognised);
+  expect(whyWordless(answer("2026-03-03", { recordings: { transcripts: [written] } }), en)).toBe(en.noWords);
+});
+
+test("keeps a storyteller's own words in sight while their times are found", () => {
+  const corrected = {
+    recordings: { transcripts: [{ layer: "corrected", draft: false }] },
+    transcript: "By the river.",
+  };
+  const waits = answer("2026-02-02", { processing_status: "pending" });
+  expect(whyWordless({ ...waits, ...corrected }, en)).toBeNull();
+  expect(whyWordless({ ...waits, ...corrected, transcript: null }, en)).toBe(en.listening);
+});
+
+test("a session that was read before its newest answer counts it all the same", () => {
+  expect(answeredOf({ questions_answered: 0 }, [{ question_id: 1 }, { question_id: 1 }])).toBe(1);
+  expect(answeredOf({ questions_answered: 3 }, [{ question_id: 1 }])).toBe(3);
+});
+
+test("words come before a voice alone, and what cannot be used is no page", () => {
+  const told = answer("2026-01-01", { transcript: "By the river." });
+  const broken = answer("2026-04-04", { processing_status: "failed" });
+  expect(lastGiven([told, answer("2026-03-03"), broken])).toBe(told);
+  expect(lastGiven([broken])).toBeUndefined();
+  expect(whyWordless(told, en)).toBeNull();
+});
+
+test("leads to the talk where the interview was last talked about", () => {
+  const session = { session_token: "sess_1", status: "active", current_question_id: 3 };
+  const way = (byVoice: boolean) => interviewPath("en", { ...session, by_voice: byVoice }, undefined);
+  expect(way(false)).toBe("/en/interview/active?session=sess_1&question=3");
+  expect(way(true)).toBe("/en/interview/test-agent?session=sess_1&question=3");
+});
+
+const places = (...transcripts: { layer: string; draft: boolean }[]) =>
+  doubtfulPlaces(answer("2026-03-03", { recordings: { transcripts } }));
+
+test("where somebody may have spoken beneath the interviewer's voice is shown until they wrote the words themselves", () => {
+  const heard = { layer: "raw", draft: true, doubtful: [[1_000, 2_000]] as [number, number][] };
+  expect(places(heard)).toEqual([[1_000, 2_000]]);
+  expect(places({ ...heard, layer: "corrected", draft: false }, heard)).toEqual([]);
+  expect([places(written), places()]).toEqual([[], []]);
+});

@@ -1,0 +1,30 @@
+import { z } from "zod/mini";
+import { askedSchema } from "#domain/recording/asked.ts";
+import { placeSchema, plannedPlaceSchema } from "#domain/interview/session.ts";
+import { inAskedWords } from "#web/lib/story/asked-words.ts";
+import { rest } from "#web/lib/api/rest.ts";
+import { columnsOf, rowsOf } from "#web/lib/api/columns-of.ts";
+import { dataOf } from "#web/lib/api/request.ts";
+
+const wordsSchema = z.object({ text: z.string(), text_fr: z.string(), estimated_duration_seconds: z.int() });
+export const planQuestionSchema = z.extend(placeSchema, { questions: wordsSchema });
+const plannedSchema = z.extend(planQuestionSchema, {
+  asked: z.nullable(askedSchema),
+  state: plannedPlaceSchema.shape.state,
+});
+/** `asked`: where its words are not the bank's first ones; `state`: where it is not open. */
+export type PlanQuestion = z.infer<typeof planQuestionSchema> & Partial<z.infer<typeof plannedSchema>>;
+const columns = { asked: "asked", questions: rowsOf("questions", wordsSchema) };
+
+/** Every question of a story with its words, in the order of asking. */
+export async function loadPlan(sessionId: string): Promise<PlanQuestion[]> {
+  const plan = rest
+    .from("session_plans")
+    .select(columnsOf("session_plans", plannedSchema, columns))
+    .eq("session_id", sessionId)
+    .order("position");
+  return z
+    .array(plannedSchema)
+    .parse(await dataOf(plan))
+    .map(inAskedWords);
+}

@@ -1,0 +1,20 @@
+import { useVoice } from "#web/playback/use-voice.ts";
+import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+/** The question that comes next, read by a computer voice. */
+export function HearQuestion({ name }: { name: string }) {
+  const words = useWords(dashboardWords);
+  const language = useLanguage();
+  const { audio, playing, play, stop } = useVoice();
+  return (
+    <>
+      <audio {...audio} src={`/questions/${name}/${language}`} />
+      <Button look="listen" onClick={() => (playing ? stop() : play(0))}>
+        <Icon name={playing ? "stop" : "play"} size={24} /> {playing ? words.stopQuestion : words.hearQuestion}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { Link } from "react-router";
+import { pagePath } from "#domain/site-map.ts";
+import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { frameWords } from "#web/lib/texts/frame-words.ts";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+
+/** Somebody else's book, or none. */
+export function NoStory() {
+  const { backToDashboard } = useWords(frameWords);
+  const language = useLanguage();
+  const { noStory } = useWords(dashboardWords).orders;
+  return (
+    <section className="sheet narrow">
+      <h1>{noStory.title}</h1>
+      <p>{noStory.text}</p>
+      <Link className="button main" to={pagePath(language, "/dashboard")}>
+        {backToDashboard}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import { useLanguage, useWords } from "#web/lib/texts/language.tsx";
+import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { isFamilyQuestion } from "#domain/interview/question-chapter.ts";
+import type { PlanQuestion } from "#web/story/load-plan.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { HearQuestion } from "./hear-question.tsx";
+import { Ornament } from "./open-book.tsx";
+
+const maxOnPage = 380;
+
+/** The title of a book to come. */
+export function TitlePage({ name, title }: { name: string; title?: string }) {
+  const words = useWords(dashboardWords);
+  return (
+    <div className="title-page">
+      <h2>{title ?? words.bookTitle}</h2>
+      <Ornament />
+      {name === "" ? null : <p className="by">{name}</p>}
+      <p className="hint">{words.firstPage}</p>
+    </div>
+  );
+}
+
+type ToldProps = { text: string; dropped: boolean; maxShown?: number };
+
+/** The beginning of what was said, as a page sets it. */
+export function Told({ text, dropped, maxShown = maxOnPage }: ToldProps) {
+  const said = text.trim();
+  const end = said.length > maxShown ? said.lastIndexOf(" ", maxShown) : said.length;
+  return (
+    <div className="told-text">
+      {said
+        .slice(0, end)
+        .split(/\n+/)
+        .map((paragraph, at, all) => (
+          <p key={at} className={at === 0 && dropped ? "drop" : undefined}>
+            {paragraph}
+            {at === all.length - 1 && end < said.length ? " …" : ""}
+          </p>
+        ))}
+    </div>
+  );
+}
+
+type NextPageProps = { next: PlanQuestion | null; begun: boolean; total: number; busy: boolean; go: () => void };
+
+/** The question that comes next, and the way to it. */
+export function NextPage({ next, begun, total, busy, go, children }: NextPageProps & { children: ReactNode }) {
+  const words = useWords(dashboardWords);
+  const language = useLanguage();
+  const minutes = Math.max(1, Math.round((next?.questions.estimated_duration_seconds ?? 120) / 60));
+  return (
+    <>
+      <p className="eyebrow">{begun && next ? words.nextQuestion(next.position, total) : words.firstQuestion}</p>
+      <h2 className="next-asked">
+        {next
+          ? language === "fr"
+            ? next.questions.text_fr
+            : next.questions.text
+          : begun && total > 0
+            ? words.allTold
+            : null}
+      </h2>
+      {next ? <p className="hint">{words.aboutMinutes(minutes)}</p> : null}
+      <p className="row next-acts">
+        <Button large busy={busy} onClick={go}>
+          <Icon name="microphone" size={28} /> {begun ? words.continue : words.begin}
+        </Button>
+        {next && !isFamilyQuestion(next.question_id) ? (
+          <HearQuestion
+            key={next.question_id}
+            name={next.asked ? `${next.question_id}-otherwise` : `${next.question_id}`}
+          />
+        ) : null}
+      </p>
+      {children}
+      {begun ? (
+        <a className="link" href="#answers">
+          {words.chooseAnother}
+        </a>
+      ) : null}
+    </>
+  );
+}

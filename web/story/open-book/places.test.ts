@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import type { PlanQuestion } from "#web/story/load-plan.ts";
+import { nextToTell } from "./places.ts";
+
+const questions = {
+  text: "What did it smell of?",
+  text_fr: "Quelle odeur y avait-il ?",
+  estimated_duration_seconds: 120,
+};
+const plan = (["left out", "left out", "later", "open"] as const).map((state, at): PlanQuestion => ({
+  position: at + 1,
+  question_id: at + 1,
+  questions,
+  asked: null,
+  state,
+}));
+const nextAt = (current: number | null, ...told: number[]) =>
+  nextToTell(
+    { current_question_id: current },
+    plan,
+    told.map((question_id) => ({ question_id })),
+  )?.question_id ?? null;
+
+test("what was put off comes last, and what was left out only while the interview stands at it, as on the shelf", () => {
+  expect([nextAt(2), nextAt(null), nextAt(3), nextAt(4, 4), nextAt(4, 3, 4)]).toEqual([2, 4, 3, 3, null]);
+});

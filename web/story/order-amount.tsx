@@ -1,0 +1,16 @@
+import { priceInWords } from "#domain/order/price.ts";
+import { dashboardWords } from "#web/story/texts/dashboard-words.ts";
+import { useWords } from "#web/lib/texts/language.tsx";
+import { useOrderPrice } from "./use-order-price.ts";
+
+/** What the buyer of an order pays for it (ruling 49); nothing for anybody else. */
+export function OrderAmount({ orderId }: { orderId: string }) {
+  const words = useWords(dashboardWords).orderAmount;
+  const { data: price } = useOrderPrice(orderId);
+  if (!price) return null;
+  return (
+    <p className="hint order-amount">
+      {price.amount.cents === 0 ? words.free : words.costs(priceInWords(price.amount))}
+    </p>
+  );
+}

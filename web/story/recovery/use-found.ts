@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useState } from "react";
+import { findFound, type WaitingTake } from "#web/recording/outbox/find-takes.ts";
+import { claimTakes, noteChoice, noteTake, putTakeAway } from "#web/recording/outbox/recording-journal.ts";
+
+/** `number`: which of several takes of its question. `isGone`: it was let go, and can be brought back. */
+export type Found = { take: WaitingTake; number: number | null; isGone: boolean };
+
+/** Takes on this device that nobody has said to keep, of whichever question or sitting; none that an open interview has in hand. */
+export function useFound(userId: string, sessions: readonly string[] | null, sendNow: () => void) {
+  const [takes, setTakes] = useState<readonly WaitingTake[]>([]);
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const named = sessions?.join() ?? null;
+  const look = useCallback(async () => {
+    if (!window.isSecureContext) return;
+    const own = named === null ? [] : named.split(",");
+    for (const session of own) await claimTakes(session, userId);
+    const found = await findFound(userId);
+    const inHand = await interviewsInHand();
+    setTakes(
+      found.filter(
+        ({ sessionId, token }) =>
+          (named === null || own.includes(sessionId)) && !inHand.has(`interview ${token ?? ""}`),
+      ),
+    );
+  }, [userId, named]);
+  useEffect(() => void look(), [look]);
+  const takesOf = (take: WaitingTake) => takes.filter((one) => placeOf(one) === placeOf(take));
+  return {
+    found: takes.map((take): Found => {
+      const all = takesOf(take);
+      return { take, number: all.length > 1 ? all.indexOf(take) + 1 : null, isGone: gone.has(take.id) };
+    }),
+    /** What was not chosen goes beside it, and asks no more. */
+    keep: async (take: WaitingTake) => {
+      await noteTake(take.id, { wanted: true, userId });
+      await noteChoice(
+        take.id,
+        takesOf(take).flatMap(({ id }) => (id === take.id ? [] : [id])),
+      );
+      await look();
+      sendNow();
+    },
+    letGo: async (take: WaitingTake) => {
+      await putTakeAway(take.id, true);
+      setGone((known) => new Set([...known, take.id]));
+    },
+    takeBack: async (take: WaitingTake) => {
+      await putTakeAway(take.id, false);
+      setGone((known) => new Set([...known].filter((id) => id !== take.id)));
+    },
+  };
+}
+
+const placeOf = ({ sessionId, questionId, followUp = 0 }: WaitingTake) => `${sessionId} ${questionId} ${followUp}`;
+
+async function interviewsInHand(): Promise<ReadonlySet<string>> {
+  const { held = [] } = await navigator.locks.query();
+  return new Set(held.flatMap(({ name = "" }) => (name.startsWith("interview ") ? [name] : [])));
+}

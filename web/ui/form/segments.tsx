@@ -1,0 +1,33 @@
+import { useId, type InputHTMLAttributes } from "react";
+import { Icon } from "#web/ui/icon.tsx";
+
+type SegmentsProps<Value extends string> = InputHTMLAttributes<HTMLInputElement> & {
+  label: string;
+  choices: readonly (readonly [value: Value, label: string])[];
+  /** Outside of a form: which one it is now, and what a choice does. */
+  chosen?: Value;
+  choose?: (value: Value) => void;
+};
+
+/** One of a few, all in sight. A form's `field()` goes to each. */
+export function Segments<Value extends string>({ label, choices, chosen, choose, ...input }: SegmentsProps<Value>) {
+  const held = (value: Value) =>
+    chosen === undefined ? {} : { checked: value === chosen, onChange: () => choose?.(value) };
+  const id = useId();
+  return (
+    <div className="setting" role="radiogroup" aria-labelledby={id}>
+      <span className="setting-label" id={id}>
+        {label}
+      </span>
+      <div className="segments">
+        {choices.map(([value, text]) => (
+          <label key={value}>
+            <input type="radio" value={value} {...input} {...held(value)} />
+            <Icon name="tick" size={22} />
+            <span>{text}</span>
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}
