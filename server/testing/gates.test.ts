@@ -32,7 +32,7 @@ const violations: [file: string, text: string, rule: string][] = [
 
 /** One deliberate import per rule of who may import whom: where it stands, what it imports, what must be said. */
 const imports: [file: string, from: string, message: string][] = [
-  ["domain/reads-files.ts", "node:fs/promises", "domain is pure: no Node."],
+  ["domain/reads-files.ts", "node:fs/promises", "domain imports no Node module."],
   ["web/ui/loads-all.ts", "zod", "Browsers load zod/mini."],
   ["domain/imports-server.ts", "#server/platform/errors.ts", "domain imports npm packages only."],
   [

@@ -42,7 +42,7 @@ async function readChunks() {
 export async function filesOfApp(): Promise<string[]> {
   const chunks = await readChunks();
   const files = new Set<string>();
-  const seen = new Set(["features/dev/components-page.tsx", "features/voice-agent/line/open-line.ts"]);
+  const seen = new Set(["features/dev/components-page.tsx", "features/conversation/line/open-line.ts"]);
   const add = (name: string) => {
     const chunk = chunks[name];
     if (!chunk || seen.has(name)) return;
@@ -73,7 +73,7 @@ export async function filesNeeded(sources: readonly string[]): Promise<string[]>
 export async function builtScripts(): Promise<Pick<Site["assets"], "soon" | "later" | "answerNow" | "talk">> {
   const manifest = await readChunks();
   const addressOf = (source: string) => {
-    const entry = manifest[`features/${source}`];
+    const entry = manifest[source];
     if (!entry) throw fail("configuration", `The build holds no ${source}.`);
     return `/${entry.file}`;
   };
@@ -81,12 +81,12 @@ export async function builtScripts(): Promise<Pick<Site["assets"], "soon" | "lat
     soon: addressOf("site/islands/start-soon.ts"),
     later: addressOf("site/islands/start-islands.ts"),
     answerNow: {
-      script: addressOf("site/answer-now/start-answer-now.tsx"),
-      style: addressOf("site/answer-now/answer-now.css"),
+      script: addressOf("site/trial-answer/start-trial-answer.tsx"),
+      style: addressOf("site/trial-answer/trial-answer.css"),
     },
     talk: {
-      script: addressOf("voice-agent/widget/start-widget.tsx"),
-      style: addressOf("voice-agent/widget/widget.css"),
+      script: addressOf("features/conversation/widget/start-widget.tsx"),
+      style: addressOf("features/conversation/widget/widget.css"),
     },
   };
 }
