@@ -1,4 +1,4 @@
-// Written by `npm run types` from the migrated database: what the browser may reach of it.
+// Written by `npm run schema` from the migrated database: what the browser may reach of it.
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {

@@ -19,6 +19,7 @@ export const errorCodes = [
   "tool_missing",
   "configuration",
   "migration_changed",
+  "upgrade_required",
   "recording_empty",
   "recording_silent",
   "recording_unreadable",

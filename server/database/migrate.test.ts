@@ -10,7 +10,7 @@ test("applies every migration once", async () => {
 });
 
 test("refuses to run when an applied file has changed", async () => {
-  await database.sql`update heirvoice.migrations set hash = 'other' where name = 'platform/001_roles.sql'`;
+  await database.sql`update heirvoice.migrations set hash = 'other' where name = 'platform/001_database_roles.sql'`;
   await expect(migrate(database.sql)).rejects.toMatchObject({ code: "migration_changed" });
 });
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import type { Sql, TransactionSql } from "postgres";
 import { fail } from "#server/platform/errors.ts";
+import { recordBaseline } from "./baseline/record-baseline.ts";
 
 type Migration = { name: string; text: string; hash: string };
 
@@ -10,9 +11,9 @@ const platformPrefix = "platform/";
 const productDir = new URL("../../supabase/migrations/", import.meta.url);
 
 /**
- * Applies what is new, in order and in one transaction, and returns the names.
- * The platform (roles, schema auth, …) is laid only where no Supabase has laid it; the product's own migrations run everywhere.
- * Throws `migration_changed` when a file that was applied has changed since.
+ * Applies new migrations in order, in one transaction, and returns their names. Platform migrations (roles, schema auth, …)
+ * run only where no Supabase has created them; the product's own migrations run everywhere.
+ * Throws `migration_changed` when an applied file has changed, `upgrade_required` when the database is older than the baseline.
  */
 export async function migrate(sql: Sql): Promise<string[]> {
   return sql.begin(async (tx) => {
@@ -30,6 +31,7 @@ export async function migrate(sql: Sql): Promise<string[]> {
       ...(hosted ? [] : await readMigrations(platformDir, platformPrefix)),
       ...(await readMigrations(productDir, "")),
     ];
+    await recordBaseline(tx, applied, wanted);
     const fresh: string[] = [];
     for (const migration of wanted) {
       const known = applied.get(migration.name);

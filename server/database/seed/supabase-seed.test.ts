@@ -3,11 +3,12 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { configFrom } from "#server/platform/config/config.ts";
 import { readEnv } from "#server/platform/config/env.ts";
 import { serveConfig, type ServedApp } from "#server/testing/serve-config.ts";
 import { operatorClient } from "#server/testing/signed-in-person.ts";
+import { emptyTestDatabase } from "#server/testing/test-database.ts";
 import { connect, type Database } from "#server/database/database.ts";
 import { isHostedSupabase, migrate } from "#server/database/migrate.ts";
 
@@ -17,7 +18,7 @@ let dir: string;
 let served: ServedApp;
 
 beforeAll(async () => {
-  db = await emptyDatabase();
+  db = await emptyTestDatabase();
   await migrate(db.sql);
   const session = connect(db.url, { max: 1 });
   await session.sql.unsafe(await readFile(seedFile, "utf8"));
@@ -31,15 +32,6 @@ afterAll(async () => {
   await db.close();
   await rm(dir, { recursive: true, force: true });
 });
-
-async function emptyDatabase(): Promise<Database> {
-  const name = `test_${randomUUID().replaceAll("-", "")}`;
-  const url = inject("postgresUrl");
-  const admin = connect(url.replace(/\/\w+$/, "/postgres"), { max: 1 });
-  await admin.sql.unsafe(`create database ${name}`);
-  await admin.close();
-  return connect(url.replace(/\/\w+$/, `/${name}`));
-}
 
 const anybody = () =>
   createClient(served.url, served.identity.keys.publishableKey, {
@@ -109,7 +101,7 @@ test("the roles a seed names may not be taken up by a caller, nor do they make a
 });
 
 test("a database that somebody else has laid is taken for hosted, an empty one beside it is not", async () => {
-  const hosted = await emptyDatabase();
+  const hosted = await emptyTestDatabase();
   await hosted.sql`create schema heirvoice`;
   await hosted.sql`create table heirvoice.migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())`;
   expect(await isHostedSupabase(hosted.sql)).toBe(false);
@@ -120,7 +112,7 @@ test("a database that somebody else has laid is taken for hosted, an empty one b
 });
 
 test("names SUPABASE_URL when only the database of a project is set", async () => {
-  const hosted = await emptyDatabase();
+  const hosted = await emptyTestDatabase();
   await hosted.sql`create schema auth`;
   await hosted.sql`create table auth.users (id uuid primary key)`;
   const env = { DATABASE_URL: hosted.url, DATA_DIR: dir, PORT: "0", STT: "none", LOG_LEVEL: "silent" };

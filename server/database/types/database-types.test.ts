@@ -16,7 +16,7 @@ afterAll(() => db.close());
 
 const kept = fileURLToPath(new URL("../../../domain/database.generated.ts", import.meta.url));
 
-/** `npm run types` writes the file anew. */
+/** `npm run schema` writes the file anew. */
 test("the types of the database are those of its migrations", async () => {
   await expect(writeTypes(await readCatalog(db.sql))).toMatchFileSnapshot(kept);
 });

@@ -1,7 +1,7 @@
 import type { Catalog, CatalogFunction, Column, Relation } from "./read-catalog.ts";
 
 const numbers = ["smallint", "integer", "bigint", "real", "double precision", "numeric"];
-const head = `// Written by \`npm run types\` from the migrated database: what the browser may reach of it.
+const head = `// Written by \`npm run schema\` from the migrated database: what the browser may reach of it.
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 `;

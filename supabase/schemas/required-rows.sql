@@ -1,0 +1,20 @@
+-- Rows that the application needs before the first start. server/database/seed adds the question bank.
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
+  ('audio-answers', 'audio-answers', false, 2000000000, array['audio/*', 'video/webm', 'video/mp4']),
+  ('site-media', 'site-media', true, 500000000, array['image/*', 'audio/*', 'video/*', 'text/vtt'])
+on conflict (id) do nothing;
+
+insert into public.prices (market, product_type, amount_cents, currency) values
+  ('us', 'memory_book', 49700, 'USD'),
+  ('us', 'memory_book_plus_audio', 49700, 'USD'),
+  ('fr', 'memory_book', 9700, 'EUR'),
+  ('fr', 'memory_book_plus_audio', 9700, 'EUR');
+
+insert into public.questions (
+  id, chapter, text, text_fr, category, type, order_index, active, estimated_duration_seconds, emotional_intensity
+)
+select n, 12, 'A question from your family', 'Une question des vôtres', 'general', 'standard', n, false, 120, 'medium'
+from generate_series(1001, 1200) n;
+
+reset check_function_bodies;

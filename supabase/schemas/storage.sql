@@ -1,0 +1,26 @@
+-- Storage policies of the bucket audio-answers. No policy allows update or delete: an original recording never
+-- changes.
+
+create policy "storytellers hear their own recordings" on storage.objects for select to authenticated
+using (bucket_id = 'audio-answers' and (storage.foldername(name))[1] = (select auth.uid())::text);
+
+create policy "storytellers add recordings to their own folder" on storage.objects for insert to authenticated
+with check (
+  bucket_id = 'audio-answers'
+  and (select public.is_signed_in())
+  and (storage.foldername(name))[1] = (select auth.uid())::text
+  and storage.filename(name) ~ '^[0-9]+(\.[0-9]+)?_[0-9A-Za-z.:-]+\.(webm|mp4|m4a|ogg|wav|mp3|flac)$'
+  and cardinality(storage.foldername(name)) = 1
+  and coalesce((metadata ->> 'size')::bigint, 0) <= (select public.storage_room())
+);
+
+create policy "givers hear what was shared with them" on storage.objects for select to authenticated
+using (bucket_id = 'audio-answers' and name = any (array(select public.recordings_shared_with_me())));
+
+select heirvoice.require_aal('storage.objects');
+do $$
+begin
+  if to_regclass('realtime.messages') is not null then
+    perform heirvoice.require_aal('realtime.messages');
+  end if;
+end $$;

@@ -1,0 +1,110 @@
+-- Transcripts of recordings and the position of each word.
+
+-- The layer 'raw' holds the recognized text, 'corrected' the person's correction. 'corrected' wins.
+create table public.transcripts (
+  id uuid primary key default gen_random_uuid(),
+  recording_id uuid not null references public.recordings (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  layer text not null check (layer in ('raw', 'corrected')),
+  engine text not null,
+  model text,
+  language text not null check (language in ('en', 'fr')),
+  draft boolean not null,
+  body text not null,
+  created_at timestamptz not null default now(),
+  doubtful jsonb
+    check (jsonb_typeof(doubtful) = 'array' and octet_length(doubtful::text) <= 4000),
+  unique (recording_id, layer),
+  constraint transcripts_engine_length check (char_length(engine) <= 300),
+  constraint transcripts_model_length check (char_length(model) <= 300),
+  constraint transcripts_body_length check (char_length(body) <= 5000000)
+);
+create index transcripts_user on public.transcripts (user_id);
+
+alter table public.transcripts enable row level security;
+revoke all on public.transcripts from anon, authenticated;
+grant select on public.transcripts to authenticated;
+create policy "storytellers read their own transcripts" on public.transcripts for select to authenticated
+using (user_id = (select auth.uid()));
+select heirvoice.require_aal('public.transcripts');
+
+-- Words of a transcript with their position in the recording.
+create table public.transcript_words (
+  transcript_id uuid not null references public.transcripts (id) on delete cascade,
+  position integer not null,
+  text text not null,
+  start_ms integer not null,
+  end_ms integer not null check (end_ms >= start_ms),
+  confidence real,
+  timing text not null default 'heard' check (timing in ('heard', 'estimated')),
+  heard integer[] not null default '{}',
+  starts_paragraph boolean not null default false,
+  primary key (transcript_id, position),
+  constraint transcript_words_text_length check (char_length(text) <= 5000000),
+  constraint transcript_words_heard_length check (cardinality(heard) <= 1000000)
+);
+
+alter table public.transcript_words enable row level security;
+revoke all on public.transcript_words from anon, authenticated;
+grant select on public.transcript_words to authenticated;
+create policy "storytellers read their own words" on public.transcript_words for select to authenticated
+using (exists (select from public.transcripts t where t.id = transcript_id and t.user_id = (select auth.uid())));
+select heirvoice.require_aal('public.transcript_words');
+
+create function heirvoice.has_words(p_text text) returns boolean
+language sql immutable set search_path = '' as $$
+  select p_text ~ '[^[:space:][:punct:]…“”„«»‘’–—¿¡]'
+$$;
+revoke execute on function heirvoice.has_words(text) from public;
+
+-- True when the transcript is machine-made and no person has corrected it.
+create function heirvoice.is_unread(p_recording_id uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from public.transcripts t where t.recording_id = p_recording_id and t.layer = 'raw')
+    and not exists (
+      select from public.transcripts t
+      where t.recording_id = p_recording_id and t.layer = 'corrected' and heirvoice.has_words(t.body)
+    )
+$$;
+revoke execute on function heirvoice.is_unread(uuid) from public;
+
+-- Copies a correction to answers.transcript at once. Word positions follow after realignment.
+create function heirvoice.show_corrected_words() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.answers set transcript = new.body where recording_id = new.recording_id;
+  return null;
+end $$;
+revoke execute on function heirvoice.show_corrected_words() from public;
+create trigger transcripts_shown after insert or update of body on public.transcripts
+for each row when (new.layer = 'corrected' and heirvoice.has_words(new.body)) execute function heirvoice.show_corrected_words();
+
+-- Works without the transcription consent: the person types the words.
+create function public.correct_answer(p_answer_id uuid, p_text text, p_language text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  heard uuid;
+begin
+  if not public.is_signed_in() then
+    raise insufficient_privilege using message = 'Only signed-in people correct their words.';
+  end if;
+  perform public.assert_required_aal();
+  if char_length(p_text) > 200000 then
+    raise check_violation using message = 'A correction holds at most 200,000 characters.';
+  end if;
+  select recording_id into heard from public.answers where id = p_answer_id and user_id = auth.uid();
+  if heard is null then
+    raise sqlstate 'PT404' using message = 'None of your answers with this id has been heard yet.';
+  end if;
+  if heirvoice.has_words(p_text) then
+    insert into public.transcripts (recording_id, user_id, layer, engine, language, draft, body)
+    values (heard, auth.uid(), 'corrected', 'person', p_language, false, p_text)
+    on conflict (recording_id, layer) do update set body = excluded.body, language = excluded.language;
+  else
+    delete from public.transcripts where recording_id = heard and layer = 'corrected';
+  end if;
+  update public.answers
+  set processing_status = 'pending', hear_after = nullif(hear_after, 'infinity'::timestamptz)
+  where id = p_answer_id;
+end $$;
+revoke execute on function public.correct_answer(uuid, text, text) from public, anon;
