@@ -1,12 +1,16 @@
 import { readdir, readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#server/database/database.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { emptyTestDatabase } from "#server/testing/test-database.ts";
 import { differences, readDefinitions } from "./read-definitions.ts";
+import { readReference } from "./read-reference.ts";
 import { readSchemaFiles } from "./schema-files.ts";
+import { writeReference } from "./write-reference.ts";
 
 const platform = new URL("../platform/", import.meta.url);
+const reference = fileURLToPath(new URL("../../../docs/reference/database.md", import.meta.url));
 const schemas = new URL("../../../supabase/schemas/", import.meta.url);
 
 let migrated: Database;
@@ -64,4 +68,10 @@ test("supabase/schemas defines every object once", async () => {
   ].map(([, kind, name]) => `${kind} ${name}`);
   expect(names.length).toBeGreaterThan(300);
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
+
+/** `npm run schema` writes the file. */
+test("docs/reference/database.md describes the schema", async () => {
+  const text = writeReference(await readReference(declared.sql), await readSchemaFiles());
+  await expect(text).toMatchFileSnapshot(reference);
 });
