@@ -19,7 +19,7 @@ language sql stable set search_path = '' as $$
 $$;
 revoke execute on function heirvoice.conversation_segment_of(uuid, text, timestamptz) from public;
 
-create function public.describe_answer() returns trigger
+create function public.set_answer_metadata() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   own constant text[] := heirvoice.answer_metadata_keys();
@@ -38,6 +38,6 @@ begin
     'webhook_received_at', kept -> 'webhook_received_at');
   return new;
 end $$;
-revoke execute on function public.describe_answer() from public, anon, authenticated;
+revoke execute on function public.set_answer_metadata() from public, anon, authenticated;
 create trigger answers_describe before insert or update of processing_status, metadata, conversation_id on public.answers
-for each row execute function public.describe_answer();
+for each row execute function public.set_answer_metadata();

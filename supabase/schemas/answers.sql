@@ -83,7 +83,7 @@ create trigger answers_touch before update on public.answers for each row execut
 alter publication supabase_realtime add table public.answers;
 
 -- A client cannot set metadata.problem; only the server reports a failed transcription.
-create function public.begin_answer() returns trigger
+create function public.set_answer_defaults() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if public.asked_by_client() then
@@ -94,9 +94,9 @@ begin
   end if;
   return new;
 end $$;
-create trigger answers_begin before insert on public.answers for each row execute function public.begin_answer();
+create trigger answers_begin before insert on public.answers for each row execute function public.set_answer_defaults();
 
-create function public.keep_visibility_true() returns trigger
+create function public.check_answer_visibility() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if new.visibility <> 'sealed' then
@@ -113,9 +113,9 @@ begin
   end if;
   return new;
 end $$;
-revoke execute on function public.keep_visibility_true() from public, anon, authenticated;
+revoke execute on function public.check_answer_visibility() from public, anon, authenticated;
 create trigger answers_visibility before insert or update of visibility, sealed_until, erased_at on public.answers
-for each row execute function public.keep_visibility_true();
+for each row execute function public.check_answer_visibility();
 
 -- Notifies the worker that a person's answer waits for or left the queue, so that the next one can start.
 create function public.notify_given_answer() returns trigger
@@ -170,7 +170,7 @@ for each row when (
 execute function public.recount_answer();
 
 -- Copies the chosen follow-ups, in the bank's wording, to the answer of the question.
-create function public.note_chosen_follow_ups() returns trigger
+create function public.copy_chosen_follow_ups() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.answers set selected_sub_questions = (
@@ -187,10 +187,10 @@ begin
   );
   return null;
 end $$;
-revoke execute on function public.note_chosen_follow_ups() from public, anon, authenticated;
+revoke execute on function public.copy_chosen_follow_ups() from public, anon, authenticated;
 create trigger interview_sessions_follow_ups after update of follow_ups on public.interview_sessions
 for each row when (new.follow_ups is not null and new.follow_ups is distinct from old.follow_ups)
-execute function public.note_chosen_follow_ups();
+execute function public.copy_chosen_follow_ups();
 
 -- Mirrors the newest answer to each follow-up in sub_question_responses of the main answer (ruling 43).
 create function public.mirror_follow_ups() returns trigger
@@ -236,7 +236,7 @@ for each statement execute function public.mirror_follow_ups();
 create trigger answers_mirrored_when_changed after update on public.answers referencing new table as changed
 for each statement when (pg_trigger_depth() = 0) execute function public.mirror_follow_ups();
 
-create function public.note_what_was_asked() returns trigger
+create function public.copy_plan_wording() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.asked := (
@@ -244,12 +244,12 @@ begin
   );
   return new;
 end $$;
-revoke execute on function public.note_what_was_asked() from public, anon, authenticated;
+revoke execute on function public.copy_plan_wording() from public, anon, authenticated;
 create trigger answers_asked before insert on public.answers
-for each row when (new.follow_up is null) execute function public.note_what_was_asked();
+for each row when (new.follow_up is null) execute function public.copy_plan_wording();
 
 -- Stores the follow-up's own text in asked, so that screens and listeners do not show the main question instead.
-create function public.note_follow_up_asked() returns trigger
+create function public.copy_follow_up_wording() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.asked := (
@@ -258,6 +258,6 @@ begin
   );
   return new;
 end $$;
-revoke execute on function public.note_follow_up_asked() from public, anon, authenticated;
+revoke execute on function public.copy_follow_up_wording() from public, anon, authenticated;
 create trigger answers_asked_follow_up before insert on public.answers
-for each row when (new.follow_up is not null) execute function public.note_follow_up_asked();
+for each row when (new.follow_up is not null) execute function public.copy_follow_up_wording();

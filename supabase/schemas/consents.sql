@@ -33,7 +33,7 @@ select heirvoice.limit_rows('consents', 'user_id', 2000);
 
 -- Rejects a client time that is more than one day off and moves any other into the range from account creation to
 -- now.
-create function public.date_consent() returns trigger
+create function public.check_consent_time() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   born timestamptz := (select created_at from auth.users where id = new.user_id);
@@ -45,16 +45,16 @@ begin
   new.arrived_at := clock_timestamp();
   return new;
 end $$;
-revoke execute on function public.date_consent() from public, anon, authenticated;
-create trigger consents_date before insert on public.consents for each row execute function public.date_consent();
+revoke execute on function public.check_consent_time() from public, anon, authenticated;
+create trigger consents_date before insert on public.consents for each row execute function public.check_consent_time();
 
-create function public.keep_ledger() returns trigger
+create function public.reject_consent_update() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   raise insufficient_privilege using message = 'What was said stays as it was said.';
 end $$;
-revoke execute on function public.keep_ledger() from public, anon, authenticated;
-create trigger consents_stay before update on public.consents for each row execute function public.keep_ledger();
+revoke execute on function public.reject_consent_update() from public, anon, authenticated;
+create trigger consents_stay before update on public.consents for each row execute function public.reject_consent_update();
 
 create function heirvoice.has_consent(p_user uuid, p_purpose text) returns boolean
 language sql stable set search_path = '' as $$
@@ -65,7 +65,7 @@ $$;
 revoke execute on function heirvoice.has_consent(uuid, text) from public;
 
 -- Answers without transcription consent wait with hear_after = infinity until the storyteller consents.
-create function public.hear_after_consent() returns trigger
+create function public.transcribe_after_consent() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if heirvoice.has_consent(new.user_id, 'transcribe') then
@@ -75,6 +75,6 @@ begin
   end if;
   return null;
 end $$;
-revoke execute on function public.hear_after_consent() from public, anon, authenticated;
+revoke execute on function public.transcribe_after_consent() from public, anon, authenticated;
 create trigger consents_heard after insert on public.consents
-for each row when (new.purpose = 'transcribe' and new.given) execute function public.hear_after_consent();
+for each row when (new.purpose = 'transcribe' and new.given) execute function public.transcribe_after_consent();

@@ -82,7 +82,7 @@ select heirvoice.require_aal('public.conversation_events');
 select heirvoice.limit_rows('conversation_events', 'user_id', 400000, 60000000);
 
 -- Rejects a conversation_id of another storyteller. Ids that are not stored here, for example a provider's, pass.
-create function public.own_conversation() returns trigger
+create function public.check_conversation_owner() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from public.conversations where id = new.conversation_id and user_id is distinct from new.user_id) then
@@ -90,12 +90,12 @@ begin
   end if;
   return new;
 end $$;
-revoke execute on function public.own_conversation() from public, anon, authenticated;
+revoke execute on function public.check_conversation_owner() from public, anon, authenticated;
 create trigger answers_own_conversation before insert or update of conversation_id on public.answers
-for each row when (new.conversation_id is not null) execute function public.own_conversation();
+for each row when (new.conversation_id is not null) execute function public.check_conversation_owner();
 
 -- Deletes the conversations about a question with its last answer.
-create function public.forget_conversations() returns trigger
+create function public.delete_conversations_of_answers() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.conversations c using erased e
@@ -105,13 +105,13 @@ begin
   );
   return null;
 end $$;
-revoke execute on function public.forget_conversations() from public, anon, authenticated;
+revoke execute on function public.delete_conversations_of_answers() from public, anon, authenticated;
 create trigger answers_conversations after delete on public.answers referencing old table as erased
-for each statement execute function public.forget_conversations();
+for each statement execute function public.delete_conversations_of_answers();
 
 -- Deletes conversations without an answer after 30 days. p_now is the caller's clock. Returns the number of deleted
 -- rows.
-create function heirvoice.forget_unanswered_conversations(p_now timestamptz) returns integer
+create function heirvoice.delete_unanswered_conversations(p_now timestamptz) returns integer
 language sql set search_path = '' as $$
   with gone as (
     delete from public.conversations c
@@ -123,4 +123,4 @@ language sql set search_path = '' as $$
   )
   select count(*)::integer from gone
 $$;
-revoke execute on function heirvoice.forget_unanswered_conversations(timestamptz) from public;
+revoke execute on function heirvoice.delete_unanswered_conversations(timestamptz) from public;

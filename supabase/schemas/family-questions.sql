@@ -50,7 +50,7 @@ select heirvoice.require_aal('public.family_question_voices');
 
 -- The name under which the storyteller knows the member. Null for anybody else and when the storyteller's account is
 -- closed.
-create function heirvoice.family_name_of(p_member uuid, p_storyteller uuid) returns text
+create function heirvoice.family_member_name(p_member uuid, p_storyteller uuid) returns text
 language sql stable set search_path = '' as $$
   select coalesce(
     (select f.name from public.family_members f where f.storyteller_id = p_storyteller and f.member_id = p_member),
@@ -62,18 +62,18 @@ language sql stable set search_path = '' as $$
   )
   where exists (select from auth.users u where u.id = p_storyteller and u.deleted_at is null)
 $$;
-revoke execute on function heirvoice.family_name_of(uuid, uuid) from public;
+revoke execute on function heirvoice.family_member_name(uuid, uuid) from public;
 
-create function heirvoice.words_of_family_question(q public.family_questions) returns jsonb
+create function heirvoice.family_question_wording(q public.family_questions) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object(
     'en', coalesce(q.own_words, q.body), 'fr', coalesce(q.own_words, q.body),
     'by', nullif(q.asker_name, '…'), 'language', case when q.own_words is null then q.language else coalesce(q.own_language, q.language) end
   )
 $$;
-revoke execute on function heirvoice.words_of_family_question(public.family_questions) from public;
+revoke execute on function heirvoice.family_question_wording(public.family_questions) from public;
 
-create function heirvoice.is_family_question_told(q public.family_questions) returns boolean
+create function heirvoice.is_family_question_answered(q public.family_questions) returns boolean
 language sql stable set search_path = '' as $$
   select exists (
     select from public.answers a
@@ -81,10 +81,10 @@ language sql stable set search_path = '' as $$
       and a.visibility <> 'deleted' and a.processing_status <> 'failed'
   )
 $$;
-revoke execute on function heirvoice.is_family_question_told(public.family_questions) from public;
+revoke execute on function heirvoice.is_family_question_answered(public.family_questions) from public;
 
 -- The lowest question id between 1001 and 1200 that this storyteller has never used.
-create function heirvoice.free_family_place(p_storyteller uuid) returns integer
+create function heirvoice.free_family_question_id(p_storyteller uuid) returns integer
 language sql stable set search_path = '' as $$
   select q.id from public.questions q
   where q.id between 1001 and 1200
@@ -97,10 +97,10 @@ language sql stable set search_path = '' as $$
     )
   order by q.id limit 1
 $$;
-revoke execute on function heirvoice.free_family_place(uuid) from public;
+revoke execute on function heirvoice.free_family_question_id(uuid) from public;
 
 -- The interview that the question joins: the one of the asker's gift, else the current one, else null.
-create function heirvoice.interview_for(q public.family_questions) returns uuid
+create function heirvoice.interview_of_family_question(q public.family_questions) returns uuid
 language sql stable set search_path = '' as $$
   select s.id from public.interview_sessions s left join public.order_headers h on h.id = s.order_id
   where s.user_id = q.storyteller_id
@@ -108,7 +108,7 @@ language sql stable set search_path = '' as $$
     h.buyer_id is not distinct from q.asker_id desc, s.status = 'completed', s.updated_at desc
   limit 1
 $$;
-revoke execute on function heirvoice.interview_for(public.family_questions) from public;
+revoke execute on function heirvoice.interview_of_family_question(public.family_questions) from public;
 
 -- Inserts an accepted question after the family questions that already wait next in the plan. A trial holds at most
 -- three.
@@ -122,18 +122,18 @@ declare
   last_place integer;
 begin
   select * into q from public.family_questions where id = p_id for no key update;
-  select * into s from public.interview_sessions where id = heirvoice.interview_for(q) for no key update;
+  select * into s from public.interview_sessions where id = heirvoice.interview_of_family_question(q) for no key update;
   if s.id is null then
     return;
   end if;
-  words := heirvoice.words_of_family_question(q);
+  words := heirvoice.family_question_wording(q);
   update public.session_plans set state = 'open', asked = words where session_id = s.id and question_id = q.question_id;
   if not found then
     if exists (select from public.order_headers h where h.id = s.order_id and h.payment_status <> 'paid')
       and (select count(*) from public.session_plans p where p.session_id = s.id and p.question_id > 1000) >= 3 then
       return;
     end if;
-    q.question_id := coalesce(q.question_id, heirvoice.free_family_place(q.storyteller_id));
+    q.question_id := coalesce(q.question_id, heirvoice.free_family_question_id(q.storyteller_id));
     if q.question_id is null then
       raise sqlstate 'PT429' using message = 'As many questions were asked there as may.';
     end if;
@@ -153,7 +153,7 @@ begin
   where user_id = q.storyteller_id and question_id = q.question_id and follow_up is null;
   update public.interview_sessions
   set total_questions = (select count(*) from public.session_plans where session_id = s.id) where id = s.id;
-  if s.status = 'completed' and not heirvoice.is_family_question_told(q) then
+  if s.status = 'completed' and not heirvoice.is_family_question_answered(q) then
     update public.interview_sessions set status = 'paused', current_question_id = q.question_id where id = s.id;
     update public.family_questions set reopened = true where id = q.id;
   end if;
@@ -222,7 +222,7 @@ begin
     raise insufficient_privilege using message = 'Only signed-in people ask.';
   end if;
   perform public.assert_required_aal();
-  called := heirvoice.family_name_of(auth.uid(), p_storyteller_id);
+  called := heirvoice.family_member_name(auth.uid(), p_storyteller_id);
   if called is null then
     raise sqlstate 'PT404' using message = 'Nobody of your family has this id.';
   end if;
@@ -251,7 +251,7 @@ begin
   if not found then
     raise sqlstate 'PT404' using message = 'Nobody has asked you this.';
   end if;
-  if q.state = 'accepted' and p_state <> 'accepted' and heirvoice.is_family_question_told(q) then
+  if q.state = 'accepted' and p_state <> 'accepted' and heirvoice.is_family_question_answered(q) then
     raise sqlstate 'PT409' using message = 'You have answered this.';
   end if;
   update public.family_questions
@@ -268,8 +268,8 @@ returns table (id uuid, storyteller_id uuid, body text, state text, answer_id uu
 language sql stable security definer set search_path = '' as $$
   select q.id, q.storyteller_id, q.body,
     case
-      when q.state <> 'accepted' or heirvoice.family_name_of(q.asker_id, q.storyteller_id) is null then 'waiting'
-      when heirvoice.is_family_question_told(q) then 'answered' else 'accepted'
+      when q.state <> 'accepted' or heirvoice.family_member_name(q.asker_id, q.storyteller_id) is null then 'waiting'
+      when heirvoice.is_family_question_answered(q) then 'answered' else 'accepted'
     end,
     (select a.id from public.answers a
       where q.state = 'accepted' and a.user_id = q.storyteller_id and a.question_id = q.question_id and a.follow_up is null
@@ -300,7 +300,7 @@ $$;
 revoke execute on function public.whom_i_may_ask() from public, anon;
 
 -- A trigger, because only the server may reopen a completed interview and client requests may not.
-create function public.family_question_joins() returns trigger
+create function public.apply_family_question_decision() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.state = 'accepted' then
@@ -310,21 +310,21 @@ begin
   end if;
   return null;
 end $$;
-revoke execute on function public.family_question_joins() from public, anon, authenticated;
+revoke execute on function public.apply_family_question_decision() from public, anon, authenticated;
 create trigger family_questions_join after update of state, own_words on public.family_questions
-for each row execute function public.family_question_joins();
+for each row execute function public.apply_family_question_decision();
 
 -- Reduces body and own_words to one line without control characters.
-create function public.family_question_is_plain() returns trigger
+create function public.normalize_family_question() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.body := heirvoice.one_line(new.body);
   new.own_words := nullif(heirvoice.one_line(new.own_words), '');
   return new;
 end $$;
-revoke execute on function public.family_question_is_plain() from public, anon, authenticated;
+revoke execute on function public.normalize_family_question() from public, anon, authenticated;
 create trigger family_questions_plain before insert or update of body, own_words on public.family_questions
-for each row execute function public.family_question_is_plain();
+for each row execute function public.normalize_family_question();
 
 -- Stores the asker's voice until the question is accepted. The response is the same for waiting, postponed and
 -- rejected questions, because that decision is private to the storyteller.
@@ -335,7 +335,7 @@ begin
   if not exists (
     select from public.family_questions q
     where q.id = p_id and q.asker_id = auth.uid() and q.state <> 'accepted' and public.is_signed_in()
-      and heirvoice.family_name_of(q.asker_id, q.storyteller_id) is not null
+      and heirvoice.family_member_name(q.asker_id, q.storyteller_id) is not null
     for no key update
   ) then
     raise sqlstate 'PT404' using message = 'You have not asked this, or it is accepted.';

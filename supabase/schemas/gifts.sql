@@ -170,7 +170,7 @@ $$;
 revoke execute on function public.get_received_gifts() from public, anon;
 
 -- When the recipient of a gift deletes the account, the order waits for a new recipient and keeps no name.
-create function public.gift_is_left() returns trigger
+create function public.reopen_gift() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.order_headers set order_status = 'created' where id = new.id and order_status <> 'created';
@@ -178,18 +178,18 @@ begin
   where order_id = new.id;
   return null;
 end $$;
-revoke execute on function public.gift_is_left() from public, anon, authenticated;
+revoke execute on function public.reopen_gift() from public, anon, authenticated;
 create trigger orders_left after update of recipient_id on public.order_headers
 for each row when (old.recipient_id is not null and new.recipient_id is null and new.order_type = 'gift' and new.buyer_id is not null)
-execute function public.gift_is_left();
+execute function public.reopen_gift();
 
 -- Removes the address of a letter 30 days after it expired.
-create function heirvoice.forget_invitations() returns void
+create function heirvoice.erase_expired_invitations() returns void
 language sql security definer set search_path = '' as $$
   update public.invitations set state = 'withdrawn', email = null, token_hash = null
   where email is not null and expires_at < now() - interval '30 days'
 $$;
-revoke execute on function heirvoice.forget_invitations() from public;
+revoke execute on function heirvoice.erase_expired_invitations() from public;
 
 create function public.get_gift_progress()
 returns table (
@@ -198,7 +198,7 @@ returns table (
 )
 language sql stable security definer set search_path = '' as $$
   with heard as materialized (
-    select g.order_id, count(*)::integer as answers from heirvoice.heard_by_giver(auth.uid()) g group by 1
+    select g.order_id, count(*)::integer as answers from heirvoice.gift_answers_shared_with(auth.uid()) g group by 1
   )
   select h.id,
     case

@@ -17,7 +17,7 @@ begin
   insert into public.session_plans (session_id, position, question_id)
   select new.id, place, question_id from public.questions_of_order(new.order_id);
   perform heirvoice.plan_waiting_family_questions(new.user_id);
-  perform heirvoice.fit_plans(new.user_id);
+  perform heirvoice.reword_plans(new.user_id);
   return null;
 end $$;
 revoke execute on function public.plan_session() from public, anon, authenticated;
@@ -68,7 +68,7 @@ begin
 end $$;
 revoke execute on function public.grow_plan(uuid) from public, anon, authenticated;
 
-create function public.plan_follows_payment() returns trigger
+create function public.grow_plan_after_payment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   s public.interview_sessions;
@@ -76,14 +76,14 @@ begin
   for s in select * from public.interview_sessions where order_id = new.id loop
     perform public.grow_plan(s.id);
     perform heirvoice.plan_waiting_family_questions(s.user_id);
-    perform heirvoice.fit_plans(s.user_id);
+    perform heirvoice.reword_plans(s.user_id);
   end loop;
   return null;
 end $$;
-revoke execute on function public.plan_follows_payment() from public, anon, authenticated;
+revoke execute on function public.grow_plan_after_payment() from public, anon, authenticated;
 create trigger orders_paid after update of payment_status on public.order_headers
 for each row when (new.payment_status = 'paid' and old.payment_status <> 'paid')
-execute function public.plan_follows_payment();
+execute function public.grow_plan_after_payment();
 
 -- Unanswered places of an interview with the facts that decide which comes next.
 create function public.untold_places(p_session_id uuid)
@@ -257,7 +257,7 @@ create index life_facts_user on heirvoice.life_facts (user_id);
 alter table heirvoice.life_facts enable row level security;
 
 -- Replaces the facts of one answer. Called by the server.
-create function heirvoice.note_life_facts(p_answer uuid, p_holds text[], p_denied text[]) returns void
+create function heirvoice.store_life_facts(p_answer uuid, p_holds text[], p_denied text[]) returns void
 language plpgsql set search_path = '' as $$
 declare
   teller uuid;
@@ -274,14 +274,14 @@ begin
   union all
   select p_answer, teller, fact, false from unnest(p_denied) fact
   on conflict (answer_id, fact) do update set holds = false;
-  perform heirvoice.fit_plans(teller);
+  perform heirvoice.reword_plans(teller);
 end $$;
-revoke execute on function heirvoice.note_life_facts(uuid, text[], text[]) from public;
+revoke execute on function heirvoice.store_life_facts(uuid, text[], text[]) from public;
 
 -- An open question whose skip conditions all hold, and which no answer contradicts, gets its alternative text of the
 -- same weight; every other question keeps the original. Only the storyteller leaves a question out. The current
 -- question stays as it is.
-create function heirvoice.fit_plans(p_user uuid) returns void
+create function heirvoice.reword_plans(p_user uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
   -- Waits for a concurrent change of the plan.
@@ -307,17 +307,17 @@ begin
   from fitting f
   where p.session_id = f.session_id and p.position = f.position and f.otherwise <> (p.asked is not null);
 end $$;
-revoke execute on function heirvoice.fit_plans(uuid) from public;
+revoke execute on function heirvoice.reword_plans(uuid) from public;
 
 -- An erased answer contributes no facts until it is restored.
-create function public.plans_follow_erasing() returns trigger
+create function public.reword_plans_after_erasure() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from heirvoice.life_facts where answer_id = new.id) then
-    perform heirvoice.fit_plans(new.user_id);
+    perform heirvoice.reword_plans(new.user_id);
   end if;
   return null;
 end $$;
-revoke execute on function public.plans_follow_erasing() from public, anon, authenticated;
+revoke execute on function public.reword_plans_after_erasure() from public, anon, authenticated;
 create trigger answers_facts after update of visibility on public.answers
-for each row when ((old.visibility = 'deleted') <> (new.visibility = 'deleted')) execute function public.plans_follow_erasing();
+for each row when ((old.visibility = 'deleted') <> (new.visibility = 'deleted')) execute function public.reword_plans_after_erasure();

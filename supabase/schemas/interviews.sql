@@ -82,7 +82,7 @@ using (exists (select from public.interview_sessions s where s.id = session_id a
 select heirvoice.require_aal('public.session_plans');
 
 -- Runs before the insert so that the insert returns the final values.
-create function public.begin_session() returns trigger
+create function public.set_session_defaults() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   select coalesce(nullif(count(*), 0), 50), min(question_id) filter (where place = 1), 0
@@ -91,11 +91,11 @@ begin
   return new;
 end $$;
 create trigger interview_sessions_begin before insert on public.interview_sessions
-for each row execute function public.begin_session();
+for each row execute function public.set_session_defaults();
 
 -- Allowed: created → active ⇄ paused → completed; abandoned and cancelled may resume (ruling 22). Only the server
 -- reopens a completed interview.
-create function public.keep_session_true() returns trigger
+create function public.check_session_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if not public.asked_by_client() or pg_trigger_depth() > 1 then
@@ -119,9 +119,9 @@ begin
   return new;
 end $$;
 create trigger interview_sessions_true before update on public.interview_sessions
-for each row execute function public.keep_session_true();
+for each row execute function public.check_session_change();
 
-create function public.follow_session() returns trigger
+create function public.update_sitting() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if new.current_question_id is distinct from old.current_question_id then
@@ -132,11 +132,11 @@ begin
   end if;
   return new;
 end $$;
-revoke execute on function public.follow_session() from public, anon, authenticated;
+revoke execute on function public.update_sitting() from public, anon, authenticated;
 create trigger interview_sessions_sitting before update on public.interview_sessions
-for each row execute function public.follow_session();
+for each row execute function public.update_sitting();
 
-create function public.order_follows_session() returns trigger
+create function public.sync_order_status() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   follows text := case new.status when 'completed' then 'completed' when 'created' then 'created' else 'interview_in_progress' end;
@@ -145,11 +145,11 @@ begin
   return null;
 end $$;
 create trigger orders_follow_sessions after insert or update of status on public.interview_sessions
-for each row execute function public.order_follows_session();
+for each row execute function public.sync_order_status();
 
 -- One order is one story: after completion the storyteller cannot start another interview in the same order. Runs
 -- before the policies and reveals nothing about orders of other people.
-create function public.refuse_told_order() returns trigger
+create function public.reject_completed_order() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if public.asked_by_client() and new.user_id = auth.uid() and exists (
@@ -160,9 +160,9 @@ begin
   end if;
   return new;
 end $$;
-revoke execute on function public.refuse_told_order() from public, anon, authenticated;
+revoke execute on function public.reject_completed_order() from public, anon, authenticated;
 create trigger interview_sessions_refuse_told before insert on public.interview_sessions
-for each row execute function public.refuse_told_order();
+for each row execute function public.reject_completed_order();
 
 -- Number of questions with a decodable recording of at least two seconds, with or without words.
 create function public.count_told_questions(p_session_id uuid) returns integer
@@ -371,4 +371,4 @@ $$;
 revoke execute on function public.get_shelf() from public, anon;
 
 create trigger interview_sessions_last after delete on public.interview_sessions
-for each row when (old.order_id is not null) execute function public.drop_nameless_order('order_id');
+for each row when (old.order_id is not null) execute function public.delete_ownerless_order('order_id');

@@ -79,7 +79,7 @@ revoke execute on function heirvoice.answers_shared_with(uuid) from public;
 
 -- Answers shared with a giver that belong to the gift. A constraint of answers keeps every path in the storyteller's
 -- own folder.
-create function heirvoice.heard_by_giver(p_giver uuid)
+create function heirvoice.gift_answers_shared_with(p_giver uuid)
 returns table (order_id uuid, answer_id uuid, audio_path text)
 language sql stable security definer set search_path = '' as $$
   select h.id, a.id, a.audio_file_path
@@ -90,11 +90,11 @@ language sql stable security definer set search_path = '' as $$
   where h.buyer_id = p_giver and h.order_type = 'gift' and h.recipient_id <> p_giver
     and a.id in (select heirvoice.answers_shared_with(p_giver))
 $$;
-revoke execute on function heirvoice.heard_by_giver(uuid) from public;
+revoke execute on function heirvoice.gift_answers_shared_with(uuid) from public;
 
 -- Recordings that a printed code plays: the answer is in the book, or it was printed from an imported folder, even if
 -- it has left that folder since.
-create view heirvoice.printed_voices as
+create view heirvoice.printed_recordings as
 select k.id as link_id, k.token_hash, r.id as recording_id, r.object_path, r.user_id, a.id as answer_id
 from public.share_links k
   join public.recordings r on r.id = k.recording_id
@@ -113,7 +113,7 @@ returns table (
 )
 language sql stable security definer set search_path = '' as $$
   select a.id, a.user_id, p.full_name, h.id, a.question_id, a.follow_up, coalesce(a.asked ->> 'en', q.text),
-    coalesce(a.asked ->> 'fr', q.text_fr), a.transcript, heirvoice.is_unread(a.recording_id), a.audio_file_path,
+    coalesce(a.asked ->> 'fr', q.text_fr), a.transcript, heirvoice.is_draft_transcript(a.recording_id), a.audio_file_path,
     a.duration_seconds, a.created_at
   from public.answers a
     join public.profiles p on p.id = a.user_id
@@ -133,8 +133,8 @@ returns table (
 )
 language sql stable security definer set search_path = '' as $$
   select a.id, q.id, coalesce(a.asked ->> 'en', q.text), coalesce(a.asked ->> 'fr', q.text_fr), a.transcript,
-    heirvoice.is_unread(a.recording_id), g.audio_path, a.duration_seconds
-  from heirvoice.heard_by_giver(auth.uid()) g
+    heirvoice.is_draft_transcript(a.recording_id), g.audio_path, a.duration_seconds
+  from heirvoice.gift_answers_shared_with(auth.uid()) g
     join public.answers a on a.id = g.answer_id
     join public.questions q on q.id = a.question_id
   where public.is_signed_in() and g.order_id = p_order_id
@@ -159,7 +159,7 @@ language sql stable security definer set search_path = '' as $$
     ) one
   )
   select a.id, case when heirvoice.is_open_to_family(a.visibility, a.sealed_until) then o.names else '{}' end,
-    exists (select from heirvoice.printed_voices v where v.answer_id = a.id)
+    exists (select from heirvoice.printed_recordings v where v.answer_id = a.id)
   from public.answers a
     left join public.interview_sessions s on s.id = a.session_id and s.user_id = a.user_id
     join stories o on o.order_id is not distinct from s.order_id

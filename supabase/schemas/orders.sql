@@ -82,7 +82,7 @@ grant insert (
 ) on public.orders to authenticated;
 
 -- Sets id, time, status and payment status in the database, so that the rules hold on any deployment.
-create function public.decide_order() returns trigger
+create function public.set_order_defaults() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if not public.asked_by_client() then
@@ -96,10 +96,10 @@ begin
     else 'unpaid' end;
   return new;
 end $$;
-create trigger orders_decide before insert on public.order_headers for each row execute function public.decide_order();
+create trigger orders_decide before insert on public.order_headers for each row execute function public.set_order_defaults();
 
 -- With billing off an order is paid and free. The server sets the price of orders that it writes itself.
-create function public.price_order() returns trigger
+create function public.set_order_amount() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   billed boolean := public.asked_by_client() and new.payment_status = 'unpaid';
@@ -114,11 +114,11 @@ begin
   values (new.id, case when billed then priced.amount_cents else 0 end, coalesce(priced.currency, 'USD'));
   return null;
 end $$;
-create trigger orders_price after insert on public.order_headers for each row execute function public.price_order();
+create trigger orders_price after insert on public.order_headers for each row execute function public.set_order_amount();
 
 -- Writes the view public.orders. A second equal order within ten seconds returns the first one, so that a double tap
 -- orders once.
-create function public.write_order() returns trigger
+create function public.write_orders_view() returns trigger
 language plpgsql set search_path = '' as $$
 declare
   twin uuid;
@@ -160,11 +160,11 @@ begin
   return new;
 end $$;
 create trigger orders_write instead of insert or update or delete on public.orders
-for each row execute function public.write_order();
+for each row execute function public.write_orders_view();
 
 -- Deletes an order without buyer and recipient once no interview refers to it. Argument: the column that holds the
 -- order id.
-create function public.drop_nameless_order() returns trigger
+create function public.delete_ownerless_order() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.order_headers o
@@ -174,7 +174,7 @@ begin
 end $$;
 create trigger orders_nameless after update of buyer_id, recipient_id on public.order_headers
 for each row when (new.buyer_id is null and new.recipient_id is null)
-execute function public.drop_nameless_order('id');
+execute function public.delete_ownerless_order('id');
 
 -- settings.market, else the market of the buyer's language.
 create function public.market_of(p_person_id uuid) returns text

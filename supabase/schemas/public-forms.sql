@@ -48,7 +48,7 @@ create index form_counts_since on heirvoice.form_counts (since);
 
 -- The caller's IPv6 /64 or IPv4 address from Cloudflare's header, which clients of hosted Supabase cannot set. The
 -- built-in API limits networks itself and does not forward the header.
-create function heirvoice.asking_network() returns text
+create function heirvoice.caller_network() returns text
 language plpgsql stable set search_path = '' as $$
 declare
   address inet;
@@ -58,7 +58,7 @@ begin
 exception when data_exception then
   return null;
 end $$;
-revoke execute on function heirvoice.asking_network() from public;
+revoke execute on function heirvoice.caller_network() from public;
 
 -- Limits entries per hour; arguments: for everybody, per email address ('' = no limit), per network. One customer can
 -- own a /56 of IPv6: all its networks together get three times the limit of one. The lock on each count prevents
@@ -67,7 +67,7 @@ create function public.limit_public_form() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   an_hour_ago timestamptz := now() - interval '1 hour';
-  network text := heirvoice.asking_network();
+  network text := heirvoice.caller_network();
   site text := case when network like '%:%' then text(network(set_masklen(network::inet, 56))) end;
   counted record;
 begin

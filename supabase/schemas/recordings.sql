@@ -51,7 +51,7 @@ using (user_id = (select auth.uid()));
 select heirvoice.require_aal('public.photos');
 
 -- Transcribed audio per recording, language and day (UTC), for the daily budget. Old days are deleted.
-create table heirvoice.hearings (
+create table heirvoice.transcribed_audio (
   recording_id uuid not null references public.recordings (id) on delete cascade,
   language text not null check (char_length(language) <= 10),
   day date not null,
@@ -59,9 +59,9 @@ create table heirvoice.hearings (
   sound_ms bigint not null check (sound_ms > 0),
   primary key (recording_id, language, day)
 );
-create index hearings_of_a_day on heirvoice.hearings (user_id, day);
+create index transcribed_audio_of_a_day on heirvoice.transcribed_audio (user_id, day);
 
-alter table heirvoice.hearings enable row level security;
+alter table heirvoice.transcribed_audio enable row level security;
 
 -- A small copy of each recording that a printed code opens, for slow connections. object_path is null when the copy
 -- failed; it is not retried.

@@ -15,15 +15,15 @@ create index removed_objects_removed_at on heirvoice.removed_objects (removed_at
 alter table heirvoice.removed_objects enable row level security;
 
 -- Queues an object for removal. A key over 2,000 characters cannot exist and must not block a deletion.
-create function heirvoice.let_go(p_key text) returns void
+create function heirvoice.queue_object_removal(p_key text) returns void
 language sql security definer set search_path = '' as $$
   insert into heirvoice.removed_objects (key, key_hash)
   select p_key, encode(sha256(convert_to(p_key, 'UTF8')), 'hex') where char_length(p_key) <= 2000
 $$;
-revoke execute on function heirvoice.let_go(text) from public;
+revoke execute on function heirvoice.queue_object_removal(text) from public;
 
 -- Queues the object of a deleted row unless it is a bucket object, which has a row of its own.
-create function public.let_go_of_object() returns trigger
+create function public.remove_object_of_row() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   is_named boolean := old.object_path like 'audio-answers/%';
@@ -34,16 +34,16 @@ begin
       into is_named using right(old.object_path, 36)::uuid;
   end if;
   if not is_named then
-    perform heirvoice.let_go(old.object_path);
+    perform heirvoice.queue_object_removal(old.object_path);
   end if;
   return null;
 end $$;
-revoke execute on function public.let_go_of_object() from public, anon, authenticated;
-create trigger artifacts_let_go after delete on public.artifacts for each row execute function public.let_go_of_object();
-create trigger photos_let_go after delete on public.photos for each row execute function public.let_go_of_object();
-create trigger recordings_let_go after delete on public.recordings for each row execute function public.let_go_of_object();
+revoke execute on function public.remove_object_of_row() from public, anon, authenticated;
+create trigger artifacts_let_go after delete on public.artifacts for each row execute function public.remove_object_of_row();
+create trigger photos_let_go after delete on public.photos for each row execute function public.remove_object_of_row();
+create trigger recordings_let_go after delete on public.recordings for each row execute function public.remove_object_of_row();
 create trigger playback_copies_let_go after delete on heirvoice.playback_copies
-  for each row when (old.object_path is not null) execute function public.let_go_of_object();
+  for each row when (old.object_path is not null) execute function public.remove_object_of_row();
 
 create function heirvoice.erase_answers(p_now timestamptz) returns table (answer_id uuid, recording_ids uuid[], user_id uuid)
 language plpgsql set search_path = '' as $$
@@ -120,19 +120,19 @@ create function heirvoice.erase_object(p_path text) returns void
 language plpgsql set search_path = '' as $$
 begin
   if to_regclass('storage.resumable_parts') is null then
-    perform heirvoice.let_go('audio-answers/' || p_path);
+    perform heirvoice.queue_object_removal('audio-answers/' || p_path);
     return;
   end if;
   execute $q$
     with object as (delete from storage.objects where bucket_id = 'audio-answers' and name = $1 returning version)
-    select heirvoice.let_go('stored-objects/' || left(version::text, 2) || '/' || version::text) from object
+    select heirvoice.queue_object_removal('stored-objects/' || left(version::text, 2) || '/' || version::text) from object
   $q$ using p_path;
 end $$;
 revoke execute on function heirvoice.erase_object(text) from public;
 
 -- Runs with the account row locked: a concurrent upload waits and then fails. On hosted Supabase the project's own
 -- storage removes the objects.
-create function public.forget_person() returns trigger
+create function public.erase_account_objects() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if to_regclass('storage.resumable_parts') is not null then
@@ -143,7 +143,7 @@ begin
         where owner_id = $1 or bucket_id = 'audio-answers' and name like $1 || '/%'
         returning version
       )
-      select heirvoice.let_go('stored-objects/' || left(version::text, 2) || '/' || version::text) from (
+      select heirvoice.queue_object_removal('stored-objects/' || left(version::text, 2) || '/' || version::text) from (
         select version from theirs
         union all
         select p.version from storage.resumable_parts p join storage.resumable_uploads u on u.id = p.upload_id
@@ -154,5 +154,5 @@ begin
   perform heirvoice.notify('people_deleted', old.id::text);
   return old;
 end $$;
-revoke execute on function public.forget_person() from public, anon, authenticated;
-create trigger person_deleted before delete on auth.users for each row execute function public.forget_person();
+revoke execute on function public.erase_account_objects() from public, anon, authenticated;
+create trigger person_deleted before delete on auth.users for each row execute function public.erase_account_objects();

@@ -67,7 +67,7 @@ $$;
 revoke execute on function heirvoice.segment_starts(jsonb) from public;
 
 -- Stores the segments of a take. The first starts at 0.
-create function heirvoice.keep_segments(p_take uuid, p_user uuid, p_said jsonb) returns void
+create function heirvoice.store_take_segments(p_take uuid, p_user uuid, p_said jsonb) returns void
 language sql set search_path = '' as $$
   insert into public.take_segments (take_id, position, user_id, starts_ms)
   select p_take, 1, p_user, 0
@@ -75,13 +75,13 @@ language sql set search_path = '' as $$
   select p_take, s.place + 1, p_user, s.starts_ms from heirvoice.segment_starts(p_said) s
   on conflict do nothing
 $$;
-revoke execute on function heirvoice.keep_segments(uuid, uuid, jsonb) from public;
+revoke execute on function heirvoice.store_take_segments(uuid, uuid, jsonb) from public;
 
-create function heirvoice.stretches_in(p_said jsonb) returns jsonb
+create function heirvoice.parse_other_voice(p_said jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select case when jsonb_typeof(p_said) = 'array' and octet_length(p_said::text) <= 16000 then p_said end
 $$;
-revoke execute on function heirvoice.stretches_in(jsonb) from public;
+revoke execute on function heirvoice.parse_other_voice(jsonb) from public;
 
 -- Stores a take. p_take holds audio_file_path, duration and other facts; other_voice is [[from, to], …] in ms. An
 -- unknown answer returns 404; a repeated request stores the take once.
@@ -103,10 +103,10 @@ begin
       is_cut_short, other_voice)
     values (p_answer_id, auth.uid(), p_take ->> 'path', (p_take ->> 'seconds')::numeric, (p_take ->> 'bytes')::bigint,
       (p_take ->> 'recorded_at')::timestamptz, p_take ->> 'language', p_take ->> 'sha256',
-      coalesce((p_take ->> 'cut_short')::boolean, false), heirvoice.stretches_in(p_take -> 'other_voice'))
+      coalesce((p_take ->> 'cut_short')::boolean, false), heirvoice.parse_other_voice(p_take -> 'other_voice'))
     on conflict (answer_id, audio_file_path) do update set sha256 = takes.sha256
     returning id into kept;
-    perform heirvoice.keep_segments(kept, auth.uid(), p_take -> 'segments');
+    perform heirvoice.store_take_segments(kept, auth.uid(), p_take -> 'segments');
   end if;
   return kept;
 end $$;
@@ -143,7 +143,7 @@ end $$;
 revoke execute on function public.choose_take(uuid) from public, anon;
 
 -- Inserts the take of a new answer.
-create function public.keep_chosen_takes() returns trigger
+create function public.insert_chosen_takes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   kept record;
@@ -155,21 +155,21 @@ begin
       case when a.file_size_bytes >= 0 then a.file_size_bytes end, a.timestamp_start,
       case when a.metadata ->> 'language' in ('en', 'fr') then a.metadata ->> 'language' end,
       case when a.metadata ->> 'sha256' ~ '^[0-9a-f]{64}$' then a.metadata ->> 'sha256' end, a.metadata ? 'cut_short',
-      heirvoice.stretches_in(a.metadata -> 'other_voice')
+      heirvoice.parse_other_voice(a.metadata -> 'other_voice')
     from added a where a.audio_file_path is not null
     on conflict (answer_id, audio_file_path) do nothing
     returning id, answer_id, user_id
   loop
-    perform heirvoice.keep_segments(kept.id, kept.user_id, (select a.metadata -> 'segments' from added a where a.id = kept.answer_id));
+    perform heirvoice.store_take_segments(kept.id, kept.user_id, (select a.metadata -> 'segments' from added a where a.id = kept.answer_id));
   end loop;
   return null;
 end $$;
-revoke execute on function public.keep_chosen_takes() from public, anon, authenticated;
+revoke execute on function public.insert_chosen_takes() from public, anon, authenticated;
 create trigger answers_takes after insert on public.answers referencing new table as added
-for each statement execute function public.keep_chosen_takes();
+for each statement execute function public.insert_chosen_takes();
 
 -- Copies the probed facts of the chosen take.
-create function public.keep_take_recording() returns trigger
+create function public.copy_recording_to_take() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.takes
@@ -178,7 +178,7 @@ begin
   where answer_id = new.id and audio_file_path = new.audio_file_path;
   return null;
 end $$;
-revoke execute on function public.keep_take_recording() from public, anon, authenticated;
+revoke execute on function public.copy_recording_to_take() from public, anon, authenticated;
 create trigger answers_heard_take after update of recording_id on public.answers
 for each row when (new.recording_id is not null and new.recording_id is distinct from old.recording_id)
-execute function public.keep_take_recording();
+execute function public.copy_recording_to_take();

@@ -58,7 +58,7 @@ $$;
 revoke execute on function heirvoice.has_words(text) from public;
 
 -- True when the transcript is machine-made and no person has corrected it.
-create function heirvoice.is_unread(p_recording_id uuid) returns boolean
+create function heirvoice.is_draft_transcript(p_recording_id uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (select from public.transcripts t where t.recording_id = p_recording_id and t.layer = 'raw')
     and not exists (
@@ -66,18 +66,18 @@ language sql stable set search_path = '' as $$
       where t.recording_id = p_recording_id and t.layer = 'corrected' and heirvoice.has_words(t.body)
     )
 $$;
-revoke execute on function heirvoice.is_unread(uuid) from public;
+revoke execute on function heirvoice.is_draft_transcript(uuid) from public;
 
 -- Copies a correction to answers.transcript at once. Word positions follow after realignment.
-create function heirvoice.show_corrected_words() returns trigger
+create function heirvoice.copy_correction_to_answer() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.answers set transcript = new.body where recording_id = new.recording_id;
   return null;
 end $$;
-revoke execute on function heirvoice.show_corrected_words() from public;
+revoke execute on function heirvoice.copy_correction_to_answer() from public;
 create trigger transcripts_shown after insert or update of body on public.transcripts
-for each row when (new.layer = 'corrected' and heirvoice.has_words(new.body)) execute function heirvoice.show_corrected_words();
+for each row when (new.layer = 'corrected' and heirvoice.has_words(new.body)) execute function heirvoice.copy_correction_to_answer();
 
 -- Works without the transcription consent: the person types the words.
 create function public.correct_answer(p_answer_id uuid, p_text text, p_language text) returns void

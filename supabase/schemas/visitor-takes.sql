@@ -32,12 +32,12 @@ create index visitor_takes_to_hear on heirvoice.visitor_takes (created_at) where
 alter table heirvoice.visitor_takes enable row level security;
 
 -- Queues the object for removal unless an account claimed it.
-create function heirvoice.let_go_of_visitor_take() returns trigger
+create function heirvoice.remove_visitor_take_object() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform heirvoice.let_go('stored-objects/' || left(old.id::text, 2) || '/' || old.id::text);
+  perform heirvoice.queue_object_removal('stored-objects/' || left(old.id::text, 2) || '/' || old.id::text);
   return null;
 end $$;
-revoke execute on function heirvoice.let_go_of_visitor_take() from public;
+revoke execute on function heirvoice.remove_visitor_take_object() from public;
 create trigger visitor_takes_let_go after delete on heirvoice.visitor_takes
-for each row when (not old.is_claimed) execute function heirvoice.let_go_of_visitor_take();
+for each row when (not old.is_claimed) execute function heirvoice.remove_visitor_take_object();

@@ -168,13 +168,13 @@ test("nobody else asks, decides, or writes past the functions; and nobody is flo
     `insert into public.family_questions (asker_id, storyteller_id, asker_name, body, language) values ('${june}', '${teller}', 'x', 'x', 'en')`,
     `update public.family_questions set state = 'accepted'`,
     `delete from public.family_questions`,
-    `select heirvoice.family_name_of('${june}', '${teller}')`,
+    `select heirvoice.family_member_name('${june}', '${teller}')`,
     `update public.session_plans set asked = '{"en": "x", "fr": "x", "by": "June"}'`,
     `insert into public.answers (session_id, question_id, user_id, asked) values (null, 1001, '${june}', '{}')`,
     `update public.answers set asked = '{}'`,
     `select heirvoice.plan_family_question('${id}')`,
-    `select heirvoice.fit_plans('${teller}')`,
-    `select heirvoice.note_life_facts('${id}', '{no_children}', '{}')`,
+    `select heirvoice.reword_plans('${teller}')`,
+    `select heirvoice.store_life_facts('${id}', '{no_children}', '{}')`,
     `select * from heirvoice.life_facts`,
   ])
     for (const who of [teller, june])

@@ -285,6 +285,6 @@ test("a giver who leaves takes along the name alone: the story stays with who te
 test("of a letter that nobody has answered the address is forgotten in time", async () => {
   const { order } = await sent("never.opened@example.org");
   await sql()`update public.invitations set expires_at = now() - interval '31 days' where order_id = ${order}`;
-  await sql()`select heirvoice.forget_invitations()`;
+  await sql()`select heirvoice.erase_expired_invitations()`;
   expect(await progress(giver)).toMatchObject([{ state: "withdrawn", email: null }]);
 });

@@ -22,7 +22,7 @@ const baselines = [
 
 /**
  * Records the baseline as applied in a database that has every migration which the baseline replaces; `applied` (name to hash)
- * receives the new entries. Old entries stay, so that the previous version can still open the database.
+ * receives the new entries. Old entries stay as history.
  * Throws `upgrade_required` when a replaced migration is missing.
  */
 export async function recordBaseline(

@@ -116,5 +116,5 @@ export async function giverToTell(tx: TransactionSql, orderId: string): Promise<
 }
 
 export async function forgetOldInvitations(sql: Sql): Promise<void> {
-  await sql`select heirvoice.forget_invitations()`;
+  await sql`select heirvoice.erase_expired_invitations()`;
 }

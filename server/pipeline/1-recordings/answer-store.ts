@@ -192,7 +192,7 @@ export async function completeAnswer(
     where recording_id = ${recordingId}`;
   const { holds, denied } = lifeFactsIn(transcript, language);
   await tx`
-    select heirvoice.note_life_facts(id, ${holds}::text[], ${denied}::text[]) from public.answers
+    select heirvoice.store_life_facts(id, ${holds}::text[], ${denied}::text[]) from public.answers
     where recording_id = ${recordingId} and origin = 'browser'`;
 }
 

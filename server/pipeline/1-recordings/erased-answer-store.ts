@@ -5,7 +5,7 @@ const erasedSchema = z.object({ answerId: z.uuid(), recordingIds: z.array(z.uuid
 
 /** Removes what was talked about 30 days before `now` and became no answer. */
 export async function forgetConversations(sql: Sql, now: Date): Promise<void> {
-  await sql`select heirvoice.forget_unanswered_conversations(${now})`;
+  await sql`select heirvoice.delete_unanswered_conversations(${now})`;
 }
 
 /** Removes the rows of answers that were erased 30 days before `now`, some at a time; whose they were. */

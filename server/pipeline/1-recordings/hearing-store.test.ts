@@ -61,7 +61,7 @@ test("the next day (UTC) has room again, and others' days never count", async ()
   expect(await hear(dan, minute)).toBe(true);
   expect(await hear(eve, minute)).toBe(true);
   expect(await hear(dan, minute)).toBe(false);
-  await sql`update heirvoice.hearings set day = day - 1 where user_id = ${dan}`;
+  await sql`update heirvoice.transcribed_audio set day = day - 1 where user_id = ${dan}`;
   expect(await mayHear(sql, dan, minute)).toBe(true);
   expect(await hear(dan, minute)).toBe(true);
   expect(await hear(eve, minute)).toBe(false);

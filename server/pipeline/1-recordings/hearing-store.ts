@@ -4,7 +4,7 @@ import type { Sql } from "postgres";
 export async function mayHear(sql: Sql, userId: string, soundMs: number): Promise<boolean> {
   const [row] = await sql<{ room: boolean }[]>`
     select coalesce((
-      select sum(sound_ms) from heirvoice.hearings where user_id = ${userId} and day = (now() at time zone 'utc')::date
+      select sum(sound_ms) from heirvoice.transcribed_audio where user_id = ${userId} and day = (now() at time zone 'utc')::date
     ), 0) + ${soundMs} <= public.hearing_minutes_of(${userId})::bigint * 60000 as room`;
   return row?.room ?? false;
 }
@@ -18,13 +18,13 @@ export async function countHearing(
   return sql.begin(async (tx) => {
     // Two recordings of one person at once: the second counts when the first can be seen.
     await tx`select pg_advisory_xact_lock(hashtextextended(${`hearing ${userId}`}, 0))`;
-    await tx`delete from heirvoice.hearings where user_id = ${userId} and day < (now() at time zone 'utc')::date`;
+    await tx`delete from heirvoice.transcribed_audio where user_id = ${userId} and day < (now() at time zone 'utc')::date`;
     const rows = await tx`
-      insert into heirvoice.hearings (user_id, recording_id, language, day, sound_ms)
+      insert into heirvoice.transcribed_audio (user_id, recording_id, language, day, sound_ms)
       select ${userId}, ${recordingId}, ${language}, (now() at time zone 'utc')::date, ${soundMs}
       where exists (
-        select from heirvoice.hearings where recording_id = ${recordingId} and language = ${language}
-      ) or coalesce((select sum(sound_ms) from heirvoice.hearings where user_id = ${userId}), 0) + ${soundMs}
+        select from heirvoice.transcribed_audio where recording_id = ${recordingId} and language = ${language}
+      ) or coalesce((select sum(sound_ms) from heirvoice.transcribed_audio where user_id = ${userId}), 0) + ${soundMs}
         <= public.hearing_minutes_of(${userId})::bigint * 60000
       on conflict (recording_id, language, day) do update set sound_ms = excluded.sound_ms
       returning 1`;

@@ -33,7 +33,7 @@ export async function findPrintedRecording(
 ): Promise<{ recordingId: string; objectKey: string } | null> {
   const typed = code.toLowerCase().replaceAll("o", "0").replaceAll(/[il]/g, "1");
   const [row] = await sql`
-    update public.share_links l set last_used_at = now() from heirvoice.printed_voices v
+    update public.share_links l set last_used_at = now() from heirvoice.printed_recordings v
     where v.token_hash = ${hashCode(typed)} and l.id = v.link_id
     returning v.recording_id as "recordingId", v.object_path as "objectKey"`;
   return row ? z.object({ recordingId: z.uuid(), objectKey: z.string() }).parse(row) : null;

@@ -149,7 +149,7 @@ test("of a deleted person nothing is left, neither a byte in the data directory 
   expect(added.error).toBeNull();
   expect(await readdir(join(dataDir, "cache/people"))).toEqual([person.id]);
   const traces = await tracesOf(person.id, marker);
-  for (const table of ["public.transcripts", "public.work_progress", "jobs.job_common", "heirvoice.hearings"])
+  for (const table of ["public.transcripts", "public.work_progress", "jobs.job_common", "heirvoice.transcribed_audio"])
     expect(traces).toContain(table);
   const kept = (await keptFiles()).length;
   const deleted = await operatorClient(served).auth.admin.deleteUser(person.id);
