@@ -4,27 +4,37 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startGuardian } from "#server/platform/process/watchdog.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
+import { applyReplacedMigrations } from "./baseline/read-replaced-migrations.ts";
 import { connect, type Database } from "./database.ts";
 import { freePort } from "./embedded/embedded-postgres.ts";
 import { migrate } from "./migrate.ts";
+import { differences, readDefinitions } from "./schema/read-definitions.ts";
 import { locatePostgres } from "./embedded/postgres-binaries.ts";
 import { runAs, serviceAccount } from "#server/platform/process/service-account.ts";
 
 const projectFile = new URL("./supabase-project.sql", import.meta.url);
 const cleanUp = new AsyncDisposableStack();
 let project: Database;
+/** A copy of the project. */
+let older: Database;
 
 beforeAll(async () => {
   const url = await startPostgres15();
   const superuser = connect(url("supabase_admin"), { max: 1 });
   await superuser.sql.unsafe(await readFile(projectFile, "utf8"));
   await superuser.close();
+  const copier = connect(url("supabase_admin", "template1"), { max: 1 });
+  await copier.sql.unsafe("create database older template postgres");
+  await copier.sql.unsafe("grant create on database older to postgres");
+  await copier.close();
   project = connect(url("postgres"));
   cleanUp.defer(() => project.close());
+  older = connect(url("postgres", "older"));
+  cleanUp.defer(() => older.close());
 });
 afterAll(() => cleanUp.disposeAsync());
 
-async function startPostgres15(): Promise<(user: string) => string> {
+async function startPostgres15(): Promise<(user: string, database?: string) => string> {
   const account = await serviceAccount();
   const dir = await mkdtemp(join(tmpdir(), "heirvoice-postgres-15-"));
   cleanUp.defer(() => rm(dir, { recursive: true, force: true }));
@@ -40,7 +50,7 @@ async function startPostgres15(): Promise<(user: string) => string> {
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`;
   await runAs(account, pgCtl, ["start", "-D", data, "-w", "-l", join(dir, "log"), "-o", settings]);
   cleanUp.defer(async () => void (await runAs(account, pgCtl, stop)));
-  return (name) => `postgres://${name}@127.0.0.1:${port}/postgres`;
+  return (name, database = "postgres") => `postgres://${name}@127.0.0.1:${port}/${database}`;
 }
 
 test("applies every product migration to a Supabase project on PostgreSQL 15", async () => {
@@ -60,6 +70,12 @@ test("creates the same policies on a Supabase project as on its own platform", a
   await own.close();
   expect(expected.length).toBeGreaterThan(50);
   expect(await policies(project)).toEqual(expected);
+});
+
+test("upgrades a Supabase project that predates the baseline to the same schema", async () => {
+  await applyReplacedMigrations(older.sql, { only: (name) => !name.startsWith("platform/") });
+  expect(await migrate(older.sql)).not.toContain("20261123100000_baseline.sql");
+  expect(differences(await readDefinitions(older.sql), await readDefinitions(project.sql))).toEqual([]);
 });
 
 const policies = (db: Database) => db.sql`

@@ -8,7 +8,8 @@ $$;
 revoke execute on function heirvoice.answer_metadata_keys() from public;
 
 -- '<conversation>:<position>' of the storyteller's first turn that ends after the answer began.
-create function heirvoice.conversation_segment_of(p_user_id uuid, p_conversation_id text, p_began_at timestamptz) returns text
+create function heirvoice.conversation_segment_of(p_user_id uuid, p_conversation_id text, p_began_at timestamptz)
+returns text
 language sql stable set search_path = '' as $$
   select c.id || ':' || min(e.position)
   from public.conversations c
@@ -39,5 +40,6 @@ begin
   return new;
 end $$;
 revoke execute on function public.set_answer_metadata() from public, anon, authenticated;
-create trigger answers_describe before insert or update of processing_status, metadata, conversation_id on public.answers
+create trigger answers_describe before insert or update of processing_status, metadata, conversation_id
+on public.answers
 for each row execute function public.set_answer_metadata();

@@ -13,7 +13,8 @@ create table public.answers (
   duration_seconds numeric(12, 3),
   file_size_bytes bigint,
   processing_status text not null default 'pending' check (processing_status in ('pending', 'completed', 'failed')),
-  visibility text not null default 'draft' check (visibility in ('draft', 'in the book', 'family only', 'sealed', 'deleted')),
+  visibility text not null default 'draft'
+    check (visibility in ('draft', 'in the book', 'family only', 'sealed', 'deleted')),
   timestamp_start timestamptz,
   timestamp_end timestamptz,
   conversation_id text,
@@ -43,14 +44,17 @@ create table public.answers (
   constraint answers_transcript_length check (char_length(transcript) <= 5000000),
   constraint answers_metadata_length check (
     octet_length((metadata - array[
-      'problem', 'processing_pipeline_status', 'conversation_segment_id', 'ai_confidence_score', 'voice_agent', 'webhook_received_at'
+      'problem', 'processing_pipeline_status', 'conversation_segment_id', 'ai_confidence_score', 'voice_agent',
+      'webhook_received_at'
     ])::text) <= 20000 and octet_length(metadata::text) <= 22000
   )
 );
 create index answers_session on public.answers (session_id, question_id);
 create index answers_user on public.answers (user_id);
-create unique index answers_once_per_object on public.answers (session_id, audio_file_path) where audio_file_path is not null;
-create index answers_to_hear on public.answers (user_id, created_at) where processing_status = 'pending' and origin = 'browser';
+create unique index answers_once_per_object on public.answers (session_id, audio_file_path)
+where audio_file_path is not null;
+create index answers_to_hear on public.answers (user_id, created_at)
+where processing_status = 'pending' and origin = 'browser';
 create index answers_erased on public.answers (erased_at) where erased_at is not null;
 
 alter table public.answers enable row level security;
@@ -165,7 +169,8 @@ revoke execute on function public.recount_answer() from public, anon, authentica
 create trigger answers_recounted after update of recording_id, visibility on public.answers
 for each row when (
   new.session_id is not null and new.follow_up is null
-  and (old.recording_id is distinct from new.recording_id or (old.visibility = 'deleted') <> (new.visibility = 'deleted'))
+  and (old.recording_id is distinct from new.recording_id
+    or (old.visibility = 'deleted') <> (new.visibility = 'deleted'))
 )
 execute function public.recount_answer();
 

@@ -54,7 +54,8 @@ begin
   raise insufficient_privilege using message = 'What was said stays as it was said.';
 end $$;
 revoke execute on function public.reject_consent_update() from public, anon, authenticated;
-create trigger consents_stay before update on public.consents for each row execute function public.reject_consent_update();
+create trigger consents_stay before update on public.consents
+for each row execute function public.reject_consent_update();
 
 create function heirvoice.has_consent(p_user uuid, p_purpose text) returns boolean
 language sql stable set search_path = '' as $$

@@ -60,11 +60,13 @@ select heirvoice.require_aal('public.conversations');
 select heirvoice.limit_rows('conversations', 'user_id', 20000);
 
 create table public.conversation_events (
-  conversation_id text not null references public.conversations (id) on delete cascade check (char_length(conversation_id) <= 110),
+  conversation_id text not null references public.conversations (id) on delete cascade
+    check (char_length(conversation_id) <= 110),
   position integer not null check (position between 1 and 1000),
   user_id uuid not null references auth.users (id) on delete cascade,
   -- 'person spoke': words unknown to the server. 'interrupted': the part of the agent's sentence that was audible.
-  kind text not null check (kind in ('agent said', 'interrupted', 'person said', 'person spoke', 'asked of screen', 'screen failed')),
+  kind text not null
+    check (kind in ('agent said', 'interrupted', 'person said', 'person spoke', 'asked of screen', 'screen failed')),
   words text check (char_length(words) <= 6000),
   -- Milliseconds since the start of the conversation.
   starts_ms integer not null check (starts_ms >= 0),
@@ -76,7 +78,8 @@ create index conversation_events_user on public.conversation_events (user_id);
 alter table public.conversation_events enable row level security;
 revoke all on public.conversation_events from anon, authenticated;
 grant select on public.conversation_events to authenticated;
-create policy "storytellers see what was said in their own conversations" on public.conversation_events for select to authenticated
+create policy "storytellers see what was said in their own conversations" on public.conversation_events
+for select to authenticated
 using (user_id = (select auth.uid()));
 select heirvoice.require_aal('public.conversation_events');
 select heirvoice.limit_rows('conversation_events', 'user_id', 400000, 60000000);

@@ -43,7 +43,8 @@ alter table heirvoice.family_letters enable row level security;
 
 -- Stores an invitation before its letter is sent. Limits: 50 people, 10 letters a day, 3 a day per address. Called by
 -- the server.
-create function heirvoice.invite_family_member(p_storyteller uuid, p_name text, p_email text, p_token_hash text) returns uuid
+create function heirvoice.invite_family_member(p_storyteller uuid, p_name text, p_email text, p_token_hash text)
+returns uuid
 language plpgsql set search_path = '' as $$
 declare
   address text := lower(trim(p_email));

@@ -53,7 +53,8 @@ revoke execute on function heirvoice.is_own_address(text) from public;
 -- What a letter says to its holder. Reading changes nothing.
 create function public.read_invitation(p_token text)
 returns table (
-  state text, giver_name text, giver_email text, recipient_name text, email text, language text, is_own boolean, order_id uuid
+  state text, giver_name text, giver_email text, recipient_name text, email text, language text, is_own boolean,
+  order_id uuid
 )
 language sql stable security definer set search_path = '' as $$
   select case when i.state <> 'accepted' and i.expires_at <= now() then 'expired' else i.state end,
@@ -180,7 +181,9 @@ begin
 end $$;
 revoke execute on function public.reopen_gift() from public, anon, authenticated;
 create trigger orders_left after update of recipient_id on public.order_headers
-for each row when (old.recipient_id is not null and new.recipient_id is null and new.order_type = 'gift' and new.buyer_id is not null)
+for each row when (
+  old.recipient_id is not null and new.recipient_id is null and new.order_type = 'gift' and new.buyer_id is not null
+)
 execute function public.reopen_gift();
 
 -- Removes the address of a letter 30 days after it expired.

@@ -320,4 +320,5 @@ begin
 end $$;
 revoke execute on function public.reword_plans_after_erasure() from public, anon, authenticated;
 create trigger answers_facts after update of visibility on public.answers
-for each row when ((old.visibility = 'deleted') <> (new.visibility = 'deleted')) execute function public.reword_plans_after_erasure();
+for each row when ((old.visibility = 'deleted') <> (new.visibility = 'deleted'))
+execute function public.reword_plans_after_erasure();

@@ -33,14 +33,16 @@ create view heirvoice.listeners as
 select f.storyteller_id, f.member_id as listener_id, null::uuid as order_id, f.name
 from public.family_members f
   join auth.users t on t.id = f.storyteller_id and t.deleted_at is null
-  join auth.users l on l.id = f.member_id and l.deleted_at is null and (l.banned_until is null or l.banned_until <= now())
+  join auth.users l on l.id = f.member_id and l.deleted_at is null
+    and (l.banned_until is null or l.banned_until <= now())
 union all
 -- A gift without a letter was created by the operator for both people.
 select h.recipient_id, h.buyer_id, h.id, coalesce(i.giver_name, nullif(trim(p.full_name), ''), l.email)
 from public.order_headers h
   left join public.invitations i on i.order_id = h.id
   join auth.users t on t.id = h.recipient_id and t.deleted_at is null
-  join auth.users l on l.id = h.buyer_id and l.deleted_at is null and (l.banned_until is null or l.banned_until <= now())
+  join auth.users l on l.id = h.buyer_id and l.deleted_at is null
+    and (l.banned_until is null or l.banned_until <= now())
   left join public.profiles p on p.id = h.buyer_id
 where h.recipient_id <> h.buyer_id and coalesce(i.giver_hears, true);
 

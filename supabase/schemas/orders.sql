@@ -22,11 +22,13 @@ create table public.order_headers (
   buyer_id uuid constraint orders_buyer_id_fkey references auth.users (id) on delete set null,
   recipient_id uuid constraint orders_recipient_id_fkey references auth.users (id) on delete set null,
   order_type text not null default 'direct' constraint orders_order_type_check check (order_type in ('direct', 'gift')),
-  product_type text not null constraint orders_product_type_check check (product_type in ('memory_book', 'memory_book_plus_audio')),
+  product_type text not null
+    constraint orders_product_type_check check (product_type in ('memory_book', 'memory_book_plus_audio')),
   payment_status text not null default 'unpaid'
     constraint orders_payment_status_check check (payment_status in ('unpaid', 'paid')),
   order_status text not null default 'created'
-    constraint orders_order_status_check check (order_status in ('created', 'pending', 'active', 'interview_in_progress', 'completed')),
+    constraint orders_order_status_check
+    check (order_status in ('created', 'pending', 'active', 'interview_in_progress', 'completed')),
   created_at timestamptz not null default now()
 );
 create index orders_buyer on public.order_headers (buyer_id);
@@ -96,7 +98,8 @@ begin
     else 'unpaid' end;
   return new;
 end $$;
-create trigger orders_decide before insert on public.order_headers for each row execute function public.set_order_defaults();
+create trigger orders_decide before insert on public.order_headers
+for each row execute function public.set_order_defaults();
 
 -- With billing off an order is paid and free. The server sets the price of orders that it writes itself.
 create function public.set_order_amount() returns trigger
@@ -114,7 +117,8 @@ begin
   values (new.id, case when billed then priced.amount_cents else 0 end, coalesce(priced.currency, 'USD'));
   return null;
 end $$;
-create trigger orders_price after insert on public.order_headers for each row execute function public.set_order_amount();
+create trigger orders_price after insert on public.order_headers
+for each row execute function public.set_order_amount();
 
 -- Writes the view public.orders. A second equal order within ten seconds returns the first one, so that a double tap
 -- orders once.

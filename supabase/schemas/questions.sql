@@ -94,7 +94,9 @@ select heirvoice.require_aal('public.encouragement_phrases');
 select heirvoice.limit_rows('encouragement_phrases', null, 2000);
 
 -- A random phrase in the caller's language with the caller's name.
-create function public.get_random_encouragement_phrase(p_phrase_type text, p_category text default 'general', p_user_name text default '')
+create function public.get_random_encouragement_phrase(
+  p_phrase_type text, p_category text default 'general', p_user_name text default ''
+)
 returns text
 language sql volatile set search_path = '' as $$
   select replace(

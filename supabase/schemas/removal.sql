@@ -39,13 +39,16 @@ begin
   return null;
 end $$;
 revoke execute on function public.remove_object_of_row() from public, anon, authenticated;
-create trigger artifacts_let_go after delete on public.artifacts for each row execute function public.remove_object_of_row();
+create trigger artifacts_let_go after delete on public.artifacts
+for each row execute function public.remove_object_of_row();
 create trigger photos_let_go after delete on public.photos for each row execute function public.remove_object_of_row();
-create trigger recordings_let_go after delete on public.recordings for each row execute function public.remove_object_of_row();
+create trigger recordings_let_go after delete on public.recordings
+for each row execute function public.remove_object_of_row();
 create trigger playback_copies_let_go after delete on heirvoice.playback_copies
   for each row when (old.object_path is not null) execute function public.remove_object_of_row();
 
-create function heirvoice.erase_answers(p_now timestamptz) returns table (answer_id uuid, recording_ids uuid[], user_id uuid)
+create function heirvoice.erase_answers(p_now timestamptz)
+returns table (answer_id uuid, recording_ids uuid[], user_id uuid)
 language plpgsql set search_path = '' as $$
 declare
   gone record;

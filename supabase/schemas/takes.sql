@@ -9,7 +9,8 @@ create table public.takes (
   user_id uuid not null references auth.users (id) on delete cascade,
   -- Set after transcription. Printed codes refer to it permanently.
   recording_id uuid references public.recordings (id) on delete set null,
-  audio_file_path text not null check (char_length(audio_file_path) <= 1024 and starts_with(audio_file_path, user_id::text || '/')),
+  audio_file_path text not null
+    check (char_length(audio_file_path) <= 1024 and starts_with(audio_file_path, user_id::text || '/')),
   duration_seconds numeric(12, 3) check (duration_seconds >= 0),
   file_size_bytes bigint check (file_size_bytes >= 0),
   recorded_at timestamptz,

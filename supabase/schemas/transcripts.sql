@@ -77,7 +77,8 @@ begin
 end $$;
 revoke execute on function heirvoice.copy_correction_to_answer() from public;
 create trigger transcripts_shown after insert or update of body on public.transcripts
-for each row when (new.layer = 'corrected' and heirvoice.has_words(new.body)) execute function heirvoice.copy_correction_to_answer();
+for each row when (new.layer = 'corrected' and heirvoice.has_words(new.body))
+execute function heirvoice.copy_correction_to_answer();
 
 -- Works without the transcription consent: the person types the words.
 create function public.correct_answer(p_answer_id uuid, p_text text, p_language text) returns void

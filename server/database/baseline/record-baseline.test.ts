@@ -54,7 +54,7 @@ test("keeps the rows of a database that predates the baseline", async () => {
 });
 
 test("refuses a database without the last replaced migration", async () => {
-  const database = await replacedDatabase({ upTo: (name) => name !== last });
+  const database = await replacedDatabase({ only: (name) => name !== last });
   const { sql } = database;
   await expect(migrate(sql)).rejects.toMatchObject({
     code: "upgrade_required",
