@@ -7,7 +7,7 @@ import { clientAddress, networkOf } from "./client-address.ts";
 const from = (remoteAddress: string | undefined) => ({ incoming: { socket: { remoteAddress } } });
 const forwarded = (hops: string) => new Request("http://localhost/", { headers: { "x-forwarded-for": hops } });
 
-test("believes a forwarding header only of a trusted proxy, and only its last hop", () => {
+test("trusts only the last forwarded hop of a trusted proxy", () => {
   const address = clientAddress(["10.0.0.0/8", "fd00::/8", "not an address"]);
   for (const [peer, hops, expected] of [
     ["192.0.2.9", "198.51.100.1", "192.0.2.9"],
@@ -27,7 +27,7 @@ test("believes a forwarding header only of a trusted proxy, and only its last ho
     expect(address(forwarded(hops), from(peer)), `${peer} ${hops}`).toBe(expected);
 });
 
-test("counts an IPv6 address by its /64, and an IPv4 address as itself however it is spelled", () => {
+test("groups IPv6 by /64 and normalizes IPv4 spellings", () => {
   for (const [address, network] of [
     ["192.0.2.1", "192.0.2.1"],
     ["::ffff:192.0.2.1", "192.0.2.1"],
@@ -47,7 +47,7 @@ test("counts an IPv6 address by its /64, and an IPv4 address as itself however i
 const spelled = (groups: number[], wide: boolean) =>
   groups.map((group) => group.toString(16).padStart(wide ? 4 : 1, "0")).join(":");
 
-test("two addresses are one network exactly when their first 64 bits are the same", () => {
+test("groups IPv6 addresses exactly by their first 64 bits", () => {
   const half = fc.array(fc.integer({ min: 0, max: 0xff_ff }), { minLength: 4, maxLength: 4 });
   fc.assert(
     fc.property(half, half, half, half, (net, otherNet, host, otherHost) => {
@@ -59,7 +59,7 @@ test("two addresses are one network exactly when their first 64 bits are the sam
   );
 });
 
-test("never throws, whatever stands in the header", () => {
+test("never throws on any forwarding header", () => {
   const address = clientAddress(["127.0.0.0/8"]);
   const hop = fc.oneof(fc.ipV4(), fc.ipV6(), fc.ipV4Extended(), fc.string({ unit: "grapheme-ascii", maxLength: 40 }));
   fc.assert(
@@ -72,7 +72,7 @@ test("never throws, whatever stands in the header", () => {
   );
 });
 
-test("joins the networks of one household", () => {
+test("groups the networks of one site", () => {
   expect(siteOf(networkOf("2001:db8:1:2ff::5"))).toBe(siteOf(networkOf("2001:db8:1:200::9")));
   expect(siteOf(networkOf("2001:db8:1:300::5"))).not.toBe(siteOf(networkOf("2001:db8:1:200::9")));
   expect(siteOf(networkOf("192.0.2.1"))).toBe("192.0.2.1");

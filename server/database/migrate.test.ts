@@ -9,7 +9,7 @@ test("applies every migration once", async () => {
   expect(await migrate(database.sql)).toEqual([]);
 });
 
-test("refuses to run when an applied file has changed", async () => {
+test("rejects a changed file that was already applied", async () => {
   await database.sql`update heirvoice.migrations set hash = 'other' where name = 'platform/001_database_roles.sql'`;
   await expect(migrate(database.sql)).rejects.toMatchObject({ code: "migration_changed" });
 });

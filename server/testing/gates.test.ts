@@ -120,7 +120,7 @@ const imports: [file: string, from: string, message: string][] = [
 
 type Said = { filename: string; code: string; help: string };
 
-test("every rule speaks when it is broken, and says why", async () => {
+test("reports every broken lint rule with its reason", async () => {
   const dir = await mkdtemp(join(tmpdir(), "heirvoice-gates-"));
   for (const name of [".oxlintrc.json", "package.json", "tsconfig.json"]) await cp(join(home, name), join(dir, name));
   await symlink(join(home, "node_modules"), join(dir, "node_modules"));

@@ -11,7 +11,7 @@ afterAll(() => served.close());
 const browser = () =>
   createClient(served.url, served.identity.keys.publishableKey, { auth: { autoRefreshToken: false } });
 
-test("signs up, in, on and out with the official client", async () => {
+test("signs up, in, refreshes and signs out with the official client", async () => {
   const client = browser();
   const person = { email: "hannah@example.org", password: "by the river" };
   const joined = await client.auth.signUp({ ...person, options: { data: { full_name: "Hannah Miller" } } });
@@ -28,7 +28,7 @@ test("signs up, in, on and out with the official client", async () => {
   expect((await client.auth.signOut()).error).toBeNull();
 });
 
-test("says so in one way for a wrong password and for nobody", async () => {
+test("answers alike for a wrong password and an unknown account", async () => {
   await browser().auth.signUp({ email: "known@example.org", password: "good enough" });
   for (const email of ["known@example.org", "nobody@example.org"]) {
     const { error } = await browser().auth.signInWithPassword({ email, password: "wrong" });

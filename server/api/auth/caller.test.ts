@@ -29,7 +29,7 @@ async function instance(dir: string, given: string | null = null, clock = () => 
   return { keys, keyring, tokens, identify: createIdentifyCaller(keys, tokens, noRevocations) };
 }
 
-test("mints the keys once, readable by their owner only", async () => {
+test("generates the keys once, readable by their owner only", async () => {
   const dir = await aDir();
   const [first, second] = await Promise.all([loadInstanceKeys(dir, null), loadInstanceKeys(dir, null)]);
   expect(second).toEqual(first);
@@ -38,7 +38,7 @@ test("mints the keys once, readable by their owner only", async () => {
   expect((await stat(join(dir, "keys", "instance.json"))).mode & 0o777).toBe(0o600);
 });
 
-test("recognises opaque keys, signed keys and a person's token", async () => {
+test("recognizes opaque keys, signed keys and user tokens", async () => {
   const { keys, tokens, identify } = await instance(await aDir());
   const anon = await tokens.sign({ role: "anon", iss: "supabase-demo" });
   const service = await tokens.sign({ role: "service_role" });
@@ -51,7 +51,7 @@ test("recognises opaque keys, signed keys and a person's token", async () => {
   expect((await identify(header(null))).role).toBe("anon");
 });
 
-test("refuses a secret key that a browser sends", async () => {
+test("rejects a secret key sent by a browser", async () => {
   const { keys, tokens, identify } = await instance(await aDir());
   const service = await tokens.sign({ role: "service_role" });
   for (const secret of [keys.secretKey, service])
@@ -61,7 +61,7 @@ test("refuses a secret key that a browser sends", async () => {
   ).rejects.toMatchObject({ code: "not_allowed" });
 });
 
-test("refuses a foreign, altered, unsigned or expired token, remembered or not", async () => {
+test("rejects a foreign, altered, unsigned or expired token, cached or not", async () => {
   let now = new Date("2026-01-01T00:00:00Z");
   const { tokens, identify } = await instance(await aDir(), null, () => now);
   const stranger = await instance(await aDir());
@@ -83,7 +83,7 @@ test("refuses a foreign, altered, unsigned or expired token, remembered or not",
   await expect(identify(header(null, token))).rejects.toMatchObject({ expired: true });
 });
 
-test("goes on verifying with the key before the last rotation, and lists both", async () => {
+test("verifies tokens with the previous key after a rotation", async () => {
   const dir = await aDir();
   const before = await instance(dir);
   const token = await before.tokens.sign(person);
@@ -100,7 +100,7 @@ test("goes on verifying with the key before the last rotation, and lists both", 
   expect(await readFile(join(dir, "keys", "instance.json"), "utf8")).toContain("code_secret");
 });
 
-test("loads given RS256, ES256 and HS256 keys, and derives the same keys from them on every node", async () => {
+test("derives the same keys on every node from configured signing keys", async () => {
   const rsa = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({ format: "jwk" });
   const ec = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ format: "jwk" });
   const oct = { kty: "oct", k: Buffer.alloc(32, 7).toString("base64url") };
@@ -118,7 +118,7 @@ test("loads given RS256, ES256 and HS256 keys, and derives the same keys from th
   }
 });
 
-test("never takes a public key for a shared secret", async () => {
+test("never uses a public key as a shared secret", async () => {
   const { keyring, identify } = await instance(await aDir());
   const shared = Buffer.from(JSON.stringify(keyring.jwks.keys[0])).toString("base64url");
   const forger = await instance(await aDir(), JSON.stringify([{ kty: "oct", k: shared, kid: keyring.signing.kid }]));

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { testDatabase } from "#server/testing/test-database.ts";
 import { sweepExpired } from "./sweep-store.ts";
 
-test("deletes what has expired and leaves what is still good", async () => {
+test("deletes expired rows and keeps valid ones", async () => {
   const database = await testDatabase();
   const { sql } = database;
   const id = randomUUID();

@@ -15,7 +15,7 @@ afterAll(async () => {
   await project.close();
 });
 
-test("carries sign-up, data, files and live messages to the project, and keeps functions at home", async () => {
+test("forwards auth, data, storage and realtime but serves functions locally", async () => {
   const client = createClient(served.url, project.identity.keys.publishableKey);
   const signedUp = await client.auth.signUp({ email: "far@example.org", password: "a long password" });
   expect(signedUp.error).toBeNull();
@@ -40,7 +40,7 @@ test("carries sign-up, data, files and live messages to the project, and keeps f
   await client.auth.signOut();
 });
 
-test("says that the project cannot be reached, and nothing more", async () => {
+test("reports an unreachable project without details", async () => {
   const lost = await serveApp({ SUPABASE_URL: "http://127.0.0.1:9" });
   try {
     const answer = await fetch(`${lost.url}/rest/v1/questions`);
@@ -50,7 +50,7 @@ test("says that the project cannot be reached, and nothing more", async () => {
   }
 });
 
-test("functions are for people who are signed in, and answer to their names alone", async () => {
+test("serves functions to signed-in users by exact name only", async () => {
   const person = await signedInPerson(project);
   const ask = (name: string, headers: Record<string, string>) =>
     fetch(`${project.url}/functions/v1/${name}`, { method: "POST", headers });

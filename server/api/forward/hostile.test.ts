@@ -63,7 +63,7 @@ afterEach(async () => {
   expect(server.running.printed()).not.toMatch(/"level":60|"code":"internal"/);
 });
 
-test("forwards no target that is no address", async () => {
+test("rejects an invalid forwarding target", async () => {
   says = `${accepted}\r\n`;
   for (const target of hostileTargets) {
     const answer = await sayRaw(server.url, ask(`GET ${target}`, handshake()), 40);
@@ -71,7 +71,7 @@ test("forwards no target that is no address", async () => {
   }
 });
 
-test.each(upstreamSays)("outlives a project that says %s", async (_, said) => {
+test.each(upstreamSays)("survives an upstream that answers %s", async (_, said) => {
   says = said;
   for (const request of [
     ask("GET /realtime/v1/websocket?apikey=x", handshake()),

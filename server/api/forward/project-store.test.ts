@@ -37,7 +37,7 @@ async function spoken(text: string): Promise<Buffer> {
   return readFile(wav);
 }
 
-test("hears what people upload into the project, and keeps it as it was heard", async () => {
+test("transcribes recordings uploaded to the project and saves the answers", async () => {
   const client = createClient(served.url, project.identity.keys.publishableKey, {
     global: { headers: { Authorization: `Bearer ${person.token}` } },
   });
@@ -72,7 +72,7 @@ test("hears what people upload into the project, and keeps it as it was heard", 
   expect(await readFile(await served.context.store.localFile(recording?.key ?? ""))).toEqual(bytes);
 });
 
-test("without the project's secret key a recording cannot be fetched, and its answer waits", async () => {
+test("leaves an answer pending without the project's secret key", async () => {
   const blind = await serveApp({
     SUPABASE_URL: project.url,
     DATABASE_URL: project.context.db.url,

@@ -81,7 +81,7 @@ afterAll(async () => {
   await served.close();
 });
 
-test("hands a body of six megabytes over as it came, unsigned, without key or token, and one byte more to nobody", async () => {
+test("passes bodies up to 6 MB unchanged and rejects larger ones", async () => {
   const body = Buffer.alloc(sixMegabytes, '{"not json\0\xff');
   const answer = await fetch(`${listening.url}/functions/v1/hook`, {
     method: "POST",
@@ -110,7 +110,7 @@ function streamed(bytes: number): ReadableStream {
   return new Blob([new Uint8Array(bytes)]).stream();
 }
 
-test("the official client's bodies arrive as what they are", async () => {
+test("parses every body type of the official client", async () => {
   const bytes = new Uint8Array([0, 255, 10, 13]);
   const digest = createHash("sha256").update(bytes).digest("hex");
   const cases: [Parameters<typeof client.functions.invoke>[1], object][] = [
@@ -138,7 +138,7 @@ async function asked(method: string, name: string) {
   return [answer.status, answer.headers.get("sb-error-code"), (await answer.text()).length > 0];
 }
 
-test("every method, sub-path, query and region reaches the function", async () => {
+test("passes method, sub-path, query and region to the function", async () => {
   for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"] as const) {
     const { data, error } = await client.functions.invoke("hook/a%2Fb/c?x=1&y=é", {
       method,
@@ -158,7 +158,7 @@ test("every method, sub-path, query and region reaches the function", async () =
   expect(await asked("PROPFIND", "hook")).toEqual([405, "METHOD_NOT_ALLOWED", true]);
 });
 
-test("what a function answers, the official client reads as it does from hosted Supabase", async () => {
+test("returns function responses in the shapes the official client reads", async () => {
   const read = async (query: string) => (await client.functions.invoke(`answer?${query}`)).data;
   expect(await read("")).toBe("data: x\n\n");
   expect(await read("type=application/octet-stream")).toBeInstanceOf(Blob);
@@ -177,7 +177,7 @@ async function refused(headers: Record<string, string>, body = "{}") {
   return [answer.status, answer.headers.get("sb-error-code"), await answer.json()];
 }
 
-test("a function that declares nothing is for people with an account, and takes 64 kB of JSON", async () => {
+test("defaults a function to signed-in callers and 64 kB of JSON", async () => {
   expect((await client.functions.invoke("mine", { body: { a: 1 } })).data).toEqual({ userId: ann.id, said: { a: 1 } });
   expect((await client.functions.invoke("mine", { method: "GET" })).data).toEqual({ userId: ann.id, said: {} });
   const stranger = await served.identity.sign({ role: "authenticated", sub: ann.id, is_anonymous: true, exp: 9e9 });
@@ -197,7 +197,7 @@ test("a function that declares nothing is for people with an account, and takes 
   expect((await refused(mine, JSON.stringify("x".repeat((64 << 10) - 1))))[0]).toBe(413);
 });
 
-test("what is not there, or cannot be reached now, is told in the client's own kinds of error", async () => {
+test("reports missing and unreachable functions as the client's error classes", async () => {
   for (const name of ["nothing", "constructor", "%00", "hook%2f"]) {
     const { error } = await client.functions.invoke(name);
     expect(error).toBeInstanceOf(FunctionsHttpError);
@@ -207,7 +207,7 @@ test("what is not there, or cannot be reached now, is told in the client's own k
   expect((await away.functions.invoke("mine")).error).toBeInstanceOf(FunctionsRelayError);
 });
 
-test("a caller who leaves is noticed", async () => {
+test("signals the function when its caller disconnects", async () => {
   const leaving = new AbortController();
   setTimeout(() => leaving.abort(), 200);
   const { error } = await client.functions.invoke("slow", { signal: leaving.signal });

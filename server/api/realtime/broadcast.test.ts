@@ -36,7 +36,7 @@ async function hearer(room: string, vsn: "1.0.0" | "2.0.0"): Promise<Hearer> {
 
 const bytes = new Uint8Array([0, 255, 10, 91]);
 
-test("carries JSON and bytes, by socket and by HTTP, to clients of both versions", async () => {
+test("broadcasts JSON and bytes by socket and HTTP to both versions", async () => {
   const [first, second] = [await hearer("both", "1.0.0"), await hearer("both", "2.0.0")];
   const sender = await hearer("both", "2.0.0");
   const send = (event: string, payload: unknown) => sender.channel.send({ type: "broadcast", event, payload });
@@ -60,7 +60,7 @@ test("carries JSON and bytes, by socket and by HTTP, to clients of both versions
   expect(first.heard).toEqual(wanted.filter(([event]) => event === "json" || event === "http json"));
 });
 
-test("a channel that is not joined sends by HTTP", async () => {
+test("sends by HTTP from an unjoined channel", async () => {
   const there = await hearer("apart", "2.0.0");
   const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const client = createClient(served.url, served.identity.keys.publishableKey);
@@ -84,7 +84,7 @@ function batch(message: object): string {
   return JSON.stringify({ messages: [{ topic: "t", event: "e", payload: {}, ...message }] });
 }
 
-test("what is malformed is refused with a reason", async () => {
+test("rejects malformed broadcasts with a reason", async () => {
   const one = "/room/events/hello";
   const octets = { "content-type": "application/octet-stream" };
   const deep = `${"[".repeat(600)}${"]".repeat(600)}`;
@@ -132,7 +132,7 @@ test("what is malformed is refused with a reason", async () => {
   });
 });
 
-test("of several messages none is sent when one may not be", async () => {
+test("sends none of a batch when one message is not allowed", async () => {
   const there = await hearer("open", "2.0.0");
   const messages = [
     { topic: "open", event: "e", payload: {} },
@@ -143,7 +143,7 @@ test("of several messages none is sent when one may not be", async () => {
   await vi.waitFor(() => expect(there.heard).toEqual([["e", {}]]), settled);
 });
 
-test("nothing that is posted is answered with a 500", async () => {
+test("never answers a posted broadcast with a 500", async () => {
   const path = fc.constantFrom(
     "",
     "/",
@@ -177,7 +177,7 @@ test("nothing that is posted is answered with a 500", async () => {
   }
 });
 
-test("a private topic that no database can hold is the sender's mistake", async () => {
+test("rejects a private topic the database cannot store", async () => {
   const auth = { authorization: `Bearer ${ann.token}`, "content-type": "application/json" };
   for (const topic of ["\\u0000", "a\\u0000b", "\\ud800"]) {
     const body = `{"messages":[{"topic":"${topic}","event":"e","payload":{},"private":true}]}`;
@@ -188,7 +188,7 @@ test("a private topic that no database can hold is the sender's mistake", async 
   expect((await fetch(one, { method: "POST", headers: auth, body: "{}" })).status).toBe(400);
 });
 
-test("what would have to be stored is refused", async () => {
+test("rejects broadcasts that require storage", async () => {
   const client = createClient(served.url, served.identity.keys.publishableKey, { accessToken: async () => ann.token });
   open.push(client);
   await client.realtime.setAuth();

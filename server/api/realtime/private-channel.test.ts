@@ -37,7 +37,7 @@ function heardIn(channel: RealtimeChannel): string[] {
   return heard;
 }
 
-test("opens a private channel to those alone whom a policy lets in", async () => {
+test("opens a private channel only to callers a policy allows", async () => {
   const mine = await subscribedChannel(ann.client.channel("diary", room));
   expect(await mine.send({ type: "broadcast", event: "note", payload: {} })).toBe("ok");
   await expect(subscribedChannel(ben.client.channel("diary", room))).rejects.toThrow(/Unauthorized/);
@@ -45,7 +45,7 @@ test("opens a private channel to those alone whom a policy lets in", async () =>
   await ben.client.removeAllChannels();
 });
 
-test("what is said in private is not heard in a public channel of the same topic, nor the other way round", async () => {
+test("separates private and public channels of the same topic", async () => {
   const inside = ann.client.channel("diary", room);
   const outside = ben.client.channel("diary", { config: { broadcast: { self: true } } });
   const [secret, open_] = [heardIn(inside), heardIn(outside)];
@@ -62,7 +62,7 @@ test("what is said in private is not heard in a public channel of the same topic
   expect(outside.presenceState()).toEqual({});
 });
 
-test("a newer token with lesser rights ends the channel", async () => {
+test("closes the channel when a new token has fewer rights", async () => {
   const sub = randomUUID();
   await served.context.db.sql`insert into auth.users (id, email) values (${sub}, ${`${sub}@example.org`})`;
   const token = (club: string) =>
@@ -88,7 +88,7 @@ test("a newer token with lesser rights ends the channel", async () => {
   await vi.waitFor(() => expect(channel.state).toBe("closed"), settled);
 });
 
-test("whose token ends while the database decides about a join is not in the channel afterwards", async () => {
+test("rejects a join whose token expires during authorization", async () => {
   const socket = await openRealtimeSocket(served);
   if (typeof socket === "number") throw new Error(`refused with ${socket}`);
   const exp = Math.floor(Date.now() / 1000) + 2;

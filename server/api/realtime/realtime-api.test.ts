@@ -33,7 +33,7 @@ async function aProgress(person: Person, fraction: number): Promise<string> {
   return row?.id ?? "";
 }
 
-test("notifies each person of changes to their own rows, and of nobody else's", async () => {
+test("notifies each user only of changes to their own rows", async () => {
   const seen: Record<string, unknown[]> = { ann: [], ben: [] };
   for (const [name, person] of Object.entries({ ann, ben }))
     await subscribedChannel(
@@ -56,7 +56,7 @@ test("notifies each person of changes to their own rows, and of nobody else's", 
   ]);
 });
 
-test("sends only what fits the filter", async () => {
+test("sends only changes that match the filter", async () => {
   const seen: unknown[] = [];
   const filter = { event: "INSERT", schema: "public", table: "work_progress", filter: "fraction=gt.0.5" } as const;
   await subscribedChannel(
@@ -67,7 +67,7 @@ test("sends only what fits the filter", async () => {
   await vi.waitFor(() => expect(seen).toEqual([0.75]), settled);
 });
 
-test("carries broadcasts and presence between people, here and in another process on the same database", async () => {
+test("shares broadcasts and presence between users across processes", async () => {
   const elsewhere = await serve(served.context, {
     dir: () => "",
     state: () => Promise.reject(new Error("no sample")),
@@ -126,7 +126,7 @@ async function anySocket(): Promise<WebSocket> {
   return socket;
 }
 
-test("survives ten thousand malformed frames, and keeps nothing of them", async () => {
+test("survives ten thousand malformed frames without leaks", async () => {
   let opened = anySocket();
   let count = 0;
   const text = fc.oneof(
@@ -168,7 +168,7 @@ function refused(url: string, headers: Record<string, string> = {}): Promise<num
   });
 }
 
-test("lets nobody in with a key it does not know, or from another host", async () => {
+test("rejects sockets with an unknown key or foreign host", async () => {
   const address = `${served.url.replace("http", "ws")}/realtime/v1/websocket`;
   expect(await refused(`${address}?apikey=sb_secret_guess`)).toBe(401);
   expect(await refused(`${address}?apikey=${served.identity.keys.secretKey}`, { origin: "https://evil.example" })).toBe(

@@ -52,7 +52,7 @@ const times = (count: number, sign: (at: number) => string) =>
 const parts = (count: number, id: number) =>
   ask(`papers?select=${times(count, (at) => `p${at}:data->a`)}&id=eq.${id}`, ann.token);
 
-test("an answer too large is noticed while it is built: its connection's memory does not grow by it", async () => {
+test("rejects an oversized answer without growing the connection's memory", async () => {
   expect((await ask("shelves?select=id", ann.token)).status).toBe(200);
   const before = await mostMemory();
   const asked = [
@@ -71,24 +71,24 @@ test("an answer too large is noticed while it is built: its connection's memory 
   expect((await mostMemory()) - before).toBeLessThan(300);
 });
 
-test("all lists of a request are built to eight times an answer, whether it shows them or not", async () => {
+test("limits all lists of a request to eight answers of bytes", async () => {
   const shown = (shelves: number) => ask(`shelves?select=boxes(text)&id=lte.${shelves}&order=rank&limit=1`, ann.token);
   expect((await shown(10)).status).toBe(200);
   expect(await refusal(await shown(11))).toEqual([413, "54000"]);
   expect((await ask("shelves?select=boxes(id)&order=id", ann.token)).status).toBe(200);
 });
 
-test("what is counted is forgotten with its request", async () => {
+test("resets the byte count after each request", async () => {
   for (let turn = 0; turn < 20; turn++)
     expect((await ask("shelves?select=boxes(text)&id=eq.1", ann.token)).status).toBe(200);
 });
 
-test("who is shown a column more than four times is shown as much of it as two answers hold", async () => {
+test("limits a column selected more than four times to two answers", async () => {
   expect([(await parts(4, 2)).status, (await parts(5, 1)).status]).toEqual([200, 200]);
   expect(await refusal(await parts(5, 2))).toEqual([413, "54000"]);
 });
 
-test("rows, lists, spread lists, CSV and rows without nulls are what they were", async () => {
+test("returns unchanged rows, lists, spreads, CSV and null-stripped rows", async () => {
   expect(await json("shelves?select=id,volumes(id),visits(id)&id=gte.99")).toEqual([
     { id: 99, volumes: [], visits: [] },
     { id: 100, volumes: [], visits: [] },

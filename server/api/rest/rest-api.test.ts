@@ -21,14 +21,14 @@ const anybody = () => createClient(served.url, served.identity.keys.publishableK
 const anOrder = (person: Person) =>
   person.client.from("orders").insert({ buyer_id: person.id, product_type: "memory_book" }).select().single();
 
-test("gives each person their own rows, and the public what is public", async () => {
+test("returns each user's own rows and public rows", async () => {
   const mine = await ann.client.from("profiles").select("id");
   expect(mine.data).toEqual([{ id: ann.id }]);
   const questions = await anybody().from("questions").select("id", { count: "exact" }).eq("active", true).limit(3);
   expect(questions).toMatchObject({ count: 85, status: 206, data: [{ id: 1 }, { id: 2 }, { id: 3 }] });
 });
 
-test("follows the ways between tables, in both directions and through several", async () => {
+test("embeds related tables in both directions and through join tables", async () => {
   const order = await anOrder(ann);
   const session = await ann.client
     .from("interview_sessions")
@@ -51,7 +51,7 @@ test("follows the ways between tables, in both directions and through several", 
   ]);
 });
 
-test("says what went wrong in PostgREST's codes and statuses", async () => {
+test("reports errors in PostgREST's codes and statuses", async () => {
   const order = await anOrder(ben);
   const session = { user_id: ben.id, order_id: order.data.id, session_token: `sess_${ben.id}` };
   await ben.client.from("interview_sessions").insert(session);
@@ -76,7 +76,7 @@ test("says what went wrong in PostgREST's codes and statuses", async () => {
   }
 });
 
-test("takes nobody at their word: forged, expired and secret-in-a-browser credentials are refused", async () => {
+test("rejects forged, expired and browser-sent secret credentials", async () => {
   const ask = (headers: Record<string, string>) => fetch(`${served.url}/rest/v1/questions?limit=1`, { headers });
   const expired = await served.identity.sign({ role: "authenticated", sub: ann.id, exp: 1 });
   expect((await ask({ authorization: `Bearer ${expired}` })).status).toBe(401);
@@ -85,7 +85,7 @@ test("takes nobody at their word: forged, expired and secret-in-a-browser creden
   expect((await ask({ apikey: served.identity.keys.secretKey })).status).toBe(200);
 });
 
-test("keeps credentials out of what SQL may read, and its rehearsals out of the tables", async () => {
+test("hides credentials from SQL and rolls back tx=rollback requests", async () => {
   const headers = await ann.client.rpc("what_headers");
   expect(headers.data).toContain("x-client-info");
   expect(headers.data).not.toContain(ann.token);
@@ -99,7 +99,7 @@ test("keeps credentials out of what SQL may read, and its rehearsals out of the 
   expect((await ann.client.from("orders").select().eq("id", rehearsed.data?.id)).data).toEqual([]);
 });
 
-test("never mixes up two people, whatever they ask at once", async () => {
+test("never mixes up two users under concurrent requests", async () => {
   const people = [ann, ben];
   const foreign: unknown[] = [];
   const one = async (at: number) => {
@@ -125,7 +125,7 @@ test("never mixes up two people, whatever they ask at once", async () => {
   expect(foreign).toEqual([]);
 }, 120_000);
 
-test("answers ten thousand malformed requests with a refusal, and keeps nothing of them", async () => {
+test("rejects ten thousand malformed REST requests without stored data", async () => {
   const word = fc.oneof(
     fc.string(),
     fc.constantFrom("select", "or", "(a.eq.1", "in.(", "not.", "->>", "*", '"', "%00", "order", "limit", "-1"),

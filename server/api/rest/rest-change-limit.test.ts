@@ -36,7 +36,7 @@ const wait = { status: 429, code: "PT429", waits: true };
 const done = { status: 204, code: null, waits: false };
 const first = (rows: number) => `leaves?id=lte.${rows}`;
 
-test("a body is written 16 MB times over by one request, and what goes beyond stops there and is undone", async () => {
+test("rolls back a request that writes more than 16 MB", async () => {
   const long = { text: randomBytes(95_000).toString("hex") };
   const fits = Math.floor((16 << 20) / JSON.stringify(long).length);
   const size = async () => Number((await sql`select pg_total_relation_size('public.leaves') as size`)[0]?.["size"]);
@@ -51,7 +51,7 @@ test("a body is written 16 MB times over by one request, and what goes beyond st
   ]);
 });
 
-test("one request changes or deletes 10,000 rows and no more; the secret key as many as it likes", async () => {
+test("limits a request to 10,000 changed rows except for secret keys", async () => {
   expect(await send("PATCH", first(10_000), { text: "a" })).toEqual(done);
   expect(await send("PATCH", first(10_001), { text: "b" })).toEqual(tooMany);
   ann = await signedInPerson(served);
@@ -61,7 +61,7 @@ test("one request changes or deletes 10,000 rows and no more; the secret key as 
   expect(await sql`select count(*)::int as rows from public.leaves where text = 'c'`).toEqual([{ rows: 12_000 }]);
 });
 
-test("changed rows count in the minute as added ones do, one alone at any time", async () => {
+test("counts changed rows against the per-minute write limit", async () => {
   expect(await send("PATCH", first(9_999), { text: "a" }, { prefer: "return=minimal,tx=rollback" })).toEqual(done);
   expect(await send("PATCH", first(9_998), { text: "b" })).toEqual(done);
   expect(await send("PATCH", first(4), { text: "c" })).toEqual(wait);

@@ -9,7 +9,7 @@ import { serveApp } from "#server/testing/serve-app.ts";
 import { signedInPerson } from "#server/testing/signed-in-person.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
 
-test("says so while the database is gone, and goes on by itself when it is back", async () => {
+test("answers 503 during a database outage and recovers", async () => {
   const database = await testDatabase();
   await database.close();
   const line = await breakableProxy(new URL(database.url));
@@ -31,7 +31,7 @@ test("says so while the database is gone, and goes on by itself when it is back"
   }
 });
 
-test("keeps every answer it acknowledged when it is killed among a thousand", async () => {
+test("keeps every acknowledged write after being killed", async () => {
   const database = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "heirvoice-faults-"));
   const env = {

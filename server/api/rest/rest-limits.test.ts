@@ -54,7 +54,7 @@ const post = (path: string, body: string) =>
 const empties = (count: number) => `[${"{},".repeat(count - 1)}{}]`;
 const named = (count: number) => JSON.stringify(Array.from({ length: count }, (_, at) => ({ text: `c${at}` })));
 
-test("strangers embed four deep, people six, the secret key as it likes", async () => {
+test("limits embed depth to four for visitors and six for users", async () => {
   const statuses = async (token: string | null) =>
     Promise.all([4, 5, 6, 7].map(async (depth) => (await ask(`link_0?select=${nested(depth)}`, { token })).status));
   expect(await statuses(null)).toEqual([200, 413, 413, 413]);
@@ -63,7 +63,7 @@ test("strangers embed four deep, people six, the secret key as it likes", async 
   expect(await refusal(await ask(`link_0?select=${nested(5)}`))).toEqual([413, "54001"]);
 });
 
-test("a table stands once on a stranger's path, twice on a person's; side by side as often as there is room", async () => {
+test("limits repeated tables on an embed path by caller", async () => {
   const twice = "link_0?select=id,link_1(id,link_0(id))";
   const thrice = "link_0?select=id,link_1(id,link_0(id,link_1(id,link_0(id))))";
   expect([(await ask(twice)).status, (await ask(twice, { token: ann.token })).status]).toEqual([413, 200]);
@@ -72,7 +72,7 @@ test("a table stands once on a stranger's path, twice on a person's; side by sid
   expect([(await ask(beside(16))).status, (await ask(beside(17))).status]).toEqual([200, 413]);
 });
 
-test("no answer has more rows than the limit, and says so; nor has a list in it", async () => {
+test("limits the rows of an answer and of its lists", async () => {
   for (const token of [null, ann.token]) {
     const plain = await ask("pages?select=id", { token });
     expect([plain.status, plain.headers.get("content-range")]).toEqual([200, "0-999/*"]);
@@ -88,7 +88,7 @@ test("no answer has more rows than the limit, and says so; nor has a list in it"
   expect(all.data).toHaveLength(1500);
 });
 
-test("an answer of too many bytes is refused before it comes, and what it would have shown is undone", async () => {
+test("rejects an oversized answer and rolls back its changes", async () => {
   expect(await refusal(await ask("pages?select=text&limit=400"))).toEqual([413, "54000"]);
   expect((await ask("pages?select=text&limit=300")).status).toBe(200);
   expect((await ask("pages?select=text", { token: ann.token })).status).toBe(200);
@@ -113,7 +113,7 @@ async function undelivered(line: string, declared: number, token: string | null)
   return status;
 }
 
-test("who may not write is refused before the body is read, and so is whose body is too long", async () => {
+test("rejects forbidden writes and oversized bodies before reading them", async () => {
   const mega = 1 << 20;
   expect(await undelivered("POST /rest/v1/locked", mega, ann.token)).toBe(403);
   expect(await undelivered("PATCH /rest/v1/locked?id=eq.1", mega, ann.token)).toBe(403);
@@ -124,13 +124,13 @@ test("who may not write is refused before the body is read, and so is whose body
   expect(await undelivered("POST /rest/v1/pages", 10 * mega + 1, ann.token)).toBe(413);
 });
 
-test("a right that was just given counts, without a word to the server", async () => {
+test("applies a new grant without a notification", async () => {
   await served.context.db.sql`grant insert, select on public.locked to authenticated`;
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   expect((await ann.client.from("locked").insert({ id: 1 })).error).toBeNull();
 });
 
-test("a body holds so many rows and no more, and a long one holds nobody up", async () => {
+test("limits the rows of a body without blocking others", async () => {
   expect(await refusal(await post("pages", empties(10_001)))).toEqual([413, "PGRST102"]);
   expect(await refusal(await post("pages", named(10_001)))).toEqual([413, "PGRST102"]);
   expect((await post("pages", named(5_000))).status).toBe(201);
@@ -146,7 +146,7 @@ test("a body holds so many rows and no more, and a long one holds nobody up", as
   expect(longest).toBeLessThan(1_000);
 });
 
-test("a long body is judged as a short one is", async () => {
+test("validates long and short bodies alike", async () => {
   const filler = "d".repeat(70_000);
   const bodies = [
     `{"text":"${filler}"`,
@@ -168,7 +168,7 @@ test("a long body is judged as a short one is", async () => {
   expect(await (await post("rpc/takes", `{"text":"${filler}"}`)).json()).toBe(70_000);
 });
 
-test("an address without an account has its rate; a network of IPv6 is one, and people behind it go on", async () => {
+test("limits anonymous requests by network but not its users", async () => {
   for (const [at, from] of ["192.0.2.1", "2001:db8:1:2::"].entries()) {
     const read = (host = "") =>
       ask("link_0?select=id", { headers: { "x-forwarded-for": at === 0 ? from : `${from}${host}` } });
@@ -185,7 +185,7 @@ test("an address without an account has its rate; a network of IPv6 is one, and 
   expect((await ask("link_0?select=id")).status).toBe(200);
 });
 
-test("writes without an account have a rate of their own", async () => {
+test("limits anonymous writes at their own rate", async () => {
   const statuses: number[] = [];
   for (let turn = 0; turn < 15; turn++) {
     const headers = { ...json, "x-forwarded-for": "192.0.2.2" };
@@ -197,7 +197,7 @@ test("writes without an account have a rate of their own", async () => {
 const columns = (count: number) => Array.from({ length: count }, (_, at) => `c${at}:id`).join(",");
 const either = (count: number) => Array.from({ length: count }, (_, at) => `id.eq.${at}`).join(",");
 
-test("a request holds so many columns, conditions and orders together, and no more", async () => {
+test("limits the columns, conditions and orders of a request", async () => {
   const statuses = async (path: (count: number) => string, token: string | null, limit: number) =>
     Promise.all([limit, limit + 1, limit + 50].map(async (count) => (await ask(path(count), { token })).status));
   expect(await statuses((count) => `pages?select=${columns(count - 2)}&id=eq.1&order=id`, null, 200)).toEqual([
@@ -214,7 +214,7 @@ test("a request holds so many columns, conditions and orders together, and no mo
   );
 });
 
-test("a person writes 20,000 rows a minute in lists and no more, but one row at any time", async () => {
+test("limits a user to 20,000 list rows a minute", async () => {
   const ben = await signedInPerson(served);
   const write = (body: string) => ask("pages", { method: "POST", headers: json, token: ben.token, body });
   expect((await write(empties(10_000))).status).toBe(201);
@@ -233,7 +233,7 @@ const plannedRows = async (token: string | null) => {
   return asked.headers.get("content-range");
 };
 
-test("a count never knows more rows than its reader may see, and the planner guesses for the secret key alone", async () => {
+test("counts only readable rows and estimates only for secret keys", async () => {
   await served.context.db.sql.unsafe(`
     create table public.others (id int);
     insert into public.others select generate_series(1, 5000);

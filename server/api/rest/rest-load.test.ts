@@ -25,7 +25,7 @@ function slowly(seconds: number, token: string | null, signal?: AbortSignal): Pr
 }
 const load = () => served.context.db.apiPool.load();
 
-test("a request that is aborted ends its statement", async () => {
+test("cancels the statement of an aborted request", async () => {
   const leaving = new AbortController();
   const gone = Promise.allSettled([1, 2, 3].map(() => slowly(8, ann.token, leaving.signal)));
   await vi.waitFor(() => expect(load().busy).toBe(3), { timeout: 20_000 });
@@ -36,7 +36,7 @@ test("a request that is aborted ends its statement", async () => {
   await gone;
 });
 
-test("strangers and one busy person leave connections for everybody else", async () => {
+test("keeps connections for others under visitor and single-user load", async () => {
   const leaving = new AbortController();
   const busy = Promise.allSettled(
     Array.from({ length: 90 }, (_, at) => slowly(8, at % 3 === 0 ? null : ann.token, leaving.signal)),

@@ -42,7 +42,7 @@ const call = (name: string, args: object, init: RequestInit = {}) =>
     ...init,
   });
 
-test("a function chooses the status and headers of its response", async () => {
+test("lets a function set response status and headers", async () => {
   const headers = JSON.stringify([
     { "X-Said": "yes" },
     { "Cache-Control": "public, max-age=60" },
@@ -65,7 +65,7 @@ test("a function chooses the status and headers of its response", async () => {
   expect([after.status, after.headers.get("x-said")]).toEqual([200, null]);
 });
 
-test("a trigger does, too", async () => {
+test("lets a trigger set response status and headers", async () => {
   const answer = await fetch(`${served.url}/rest/v1/visits`, {
     method: "POST",
     headers: { authorization: `Bearer ${ann.token}`, prefer: "return=representation" },
@@ -75,7 +75,7 @@ test("a trigger does, too", async () => {
   expect(await answer.json()).toEqual([{ id: 1, path: "/visits" }]);
 });
 
-test("what is no status or header is said to be none, and never sent", async () => {
+test("rejects an invalid response status or header", async () => {
   for (const status of ["abc", "99", "100", "600", "2000", "-1"])
     expect(await (await call("respond", { status, headers: "" })).json()).toMatchObject({ code: "PGRST112" });
   const wrong = [
@@ -95,7 +95,7 @@ test("what is no status or header is said to be none, and never sent", async () 
   }
 });
 
-test("a function knows where it was called", async () => {
+test("passes the request method and path to a function", async () => {
   expect(await (await call("where_from", {})).json()).toEqual({
     method: "POST",
     path: "/rpc/where_from",
@@ -105,7 +105,7 @@ test("a function knows where it was called", async () => {
   expect(await read.json()).toEqual({ method: "GET", path: "/rpc/where_from", cookies: "{}" });
 });
 
-test("an error of the database has PostgREST's status, or 4xx where the caller brought it about", async () => {
+test("maps database errors to PostgREST's status", async () => {
   const table = `08006 503, 09000 500, 0A000 400, 0L000 403, 0P000 403, 20000 400, 21000 400, 22001 400, 22012 400,
     22023 400, 22P02 400, 23502 400, 23503 409, 23505 409, 23514 400, 23P01 400, 25006 405, 25001 500, 28000 403,
     2D000 500, 38000 500, 39000 500, 3B000 500, 3F000 400, 40001 409, 40P01 409, 42501 403, 42601 400, 42703 400,
@@ -120,7 +120,7 @@ test("an error of the database has PostgREST's status, or 4xx where the caller b
   expect(given).toEqual(expected);
 });
 
-test("a function raises the whole answer by SQLSTATE PGRST", async () => {
+test("returns the response raised with SQLSTATE PGRST", async () => {
   const message = JSON.stringify({ code: "H1", message: "Pay first", details: "It costs", hint: "A little" });
   const detail = JSON.stringify({ status: 402, headers: { "X-Price": "5" } });
   const answer = await call("refuse", { sqlstate: "PGRST", message, detail });
@@ -140,7 +140,7 @@ test("a function raises the whole answer by SQLSTATE PGRST", async () => {
   }
 });
 
-test("searches text in columns of text, of JSON, and inside JSON", async () => {
+test("searches text in text columns, JSON columns and JSON paths", async () => {
   for (const column of ["data", "plain", "text", "words", "data->>title", "data->title"]) {
     const found = await ann.client.from("papers").select("id").textSearch(column, "cat", { config: "english" });
     expect(found, column).toMatchObject({ error: null, data: [{ id: 1 }] });

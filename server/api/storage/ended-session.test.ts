@@ -69,7 +69,7 @@ async function sendSlowly(who: SignedIn, line: string, headers: object, end: num
   return heard;
 }
 
-test("an upload that is under way at the end of its session is not kept", async () => {
+test("discards an upload whose session ends before it completes", async () => {
   for (const ends of [false, true]) {
     const who = await signedIn();
     const name = `${who.id}/1_slow.webm`;
@@ -82,7 +82,7 @@ test("an upload that is under way at the end of its session is not kept", async 
   }
 });
 
-test("nor is a part by TUS, or what it would have made whole", async () => {
+test("discards a TUS part whose session ends before it completes", async () => {
   for (const [end, fine] of [
     [3000, "204"],
     [4000, "204"],
@@ -106,7 +106,7 @@ const signed = async ({ id, files }: SignedIn, at: number) => {
   return { path: data?.path ?? "", token: data?.token ?? "" };
 };
 
-test("an address signed for uploading ends with the session it was signed in", async () => {
+test("expires a signed upload address with its session", async () => {
   const [who, other] = [await signedIn(), await signedIn()];
   const [mine, tusMine, theirs] = [await signed(who, 3), await signed(who, 4), await signed(other, 3)];
   await logOut(who);

@@ -135,7 +135,7 @@ function send({ method: verb, path: address, headers: said, body }: Asked): Prom
   });
 }
 
-test("answers ten thousand malformed requests with a refusal, never with a failure of its own, and keeps nothing of them", async () => {
+test("rejects ten thousand malformed storage requests without a 500 or stored data", async () => {
   const sound = ["bucketName audio-answers", `objectName ${ann.id}/2_2.webm`, "contentType audio/webm"]
     .map((pair) => pair.split(" "))
     .map(([key = "", value = ""]) => `${key} ${Buffer.from(value).toString("base64")}`)

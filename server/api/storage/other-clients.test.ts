@@ -36,21 +36,21 @@ async function ask(path: string, { method = "POST", json, body, headers = {} }: 
   return { status: answer.status, said: await answer.json() };
 }
 
-test("a folder's key has no slash at its end, its name has", async () => {
+test("lists a folder's key without and its name with a slash", async () => {
   const { data } = await media.listV2({ prefix: "top/", with_delimiter: true });
   expect(data?.folders).toEqual([{ key: "top/sub", name: "top/sub/" }]);
   const whole = await media.listV2({ with_delimiter: true });
   expect(whole.data?.folders).toContainEqual({ key: "top", name: "top/" });
 });
 
-test("an object nobody said anything about has no metadata, which is an object", async () => {
+test("returns an empty object for missing metadata", async () => {
   const { data } = await media.info("top/a.gif");
   expect(data?.metadata).toEqual({});
   await media.upload("top/said.gif", gif, { ...image, metadata: { by: "Ann" } });
   expect((await media.info("top/said.gif")).data?.metadata).toEqual({ by: "Ann" });
 });
 
-test("the Python client signs addresses: it sends seconds as text", async () => {
+test("accepts the Python client's expiry seconds as text", async () => {
   const one = await ask("object/sign/site-media/top/a.gif", { json: { expiresIn: "60", download: true } });
   expect(one).toMatchObject({ status: 200, said: { signedURL: expect.stringContaining("token=") } });
   const { signedURL } = z.object({ signedURL: z.string() }).parse(one.said);
@@ -67,7 +67,7 @@ test("the Python client signs addresses: it sends seconds as text", async () => 
     );
 });
 
-test("numbers, truths and lists may come as text, as Supabase's own reader takes them", async () => {
+test("coerces numbers, booleans and lists sent as text like Supabase", async () => {
   const sortBy = { column: "name", order: "asc" };
   const list = await ask("object/list/site-media", { json: { prefix: "top", limit: "1", offset: "2", sortBy } });
   expect(list.said).toMatchObject([{ name: "b.gif" }]);
@@ -91,7 +91,7 @@ test("numbers, truths and lists may come as text, as Supabase's own reader takes
   expect(removed.said).toMatchObject([{ name: "copy.gif" }]);
 });
 
-test("buckets may be described in text too", async () => {
+test("accepts bucket settings as text", async () => {
   const json = { id: "texts", name: "texts", public: "true", file_size_limit: "1000", allowed_mime_types: "image/*" };
   expect(await ask("bucket", { json })).toMatchObject({ status: 200, said: { name: "texts" } });
   const { said } = await ask("bucket/texts", { method: "GET" });
@@ -117,7 +117,7 @@ function formAsPython(bytes: Buffer, type: string): FormData {
   return form;
 }
 
-test("the Python client uploads, replaces and uploads by signed address", async () => {
+test("uploads, replaces and uploads by signed address with the Python client", async () => {
   const said = { "cache-control": "max-age=60", "x-metadata": Buffer.from('{"take":1}').toString("base64") };
   const upload = (upsert: string) =>
     ask("object/site-media/py/a.gif", {

@@ -73,7 +73,7 @@ const goings: Record<string, (id: string) => Promise<unknown>> = {
 const sound = { "content-type": "audio/webm" };
 
 for (const [name, go] of Object.entries(goings)) {
-  test(`keeps nothing of an upload whose person is ${name} before its end`, async () => {
+  test(`discards an upload whose user is ${name} before it completes`, async () => {
     const who = await signedInPerson(served);
     const before = await blobs();
     const request = { method: "POST", path: `/object/audio-answers/${who.id}/1_a.webm`, headers: sound };
@@ -81,7 +81,7 @@ for (const [name, go] of Object.entries(goings)) {
     expect([await rowsOf(who), await blobs()]).toEqual([0, before]);
   });
 
-  test(`keeps no object of parts whose person is ${name} before the last one ends`, async () => {
+  test(`discards a resumable upload whose user is ${name} before its last part`, async () => {
     const who = await signedInPerson(served);
     const before = await blobs();
     const request = { method: "PATCH", path: await begin(who), headers: part(0) };
@@ -91,7 +91,7 @@ for (const [name, go] of Object.entries(goings)) {
   });
 }
 
-test("keeps no part that arrives after its person was deleted", async () => {
+test("rejects a part that arrives after its user was deleted", async () => {
   const who = await signedInPerson(served);
   const before = await blobs();
   const request = { method: "PATCH", path: await begin(who), headers: part(0) };
@@ -100,7 +100,7 @@ test("keeps no part that arrives after its person was deleted", async () => {
   expect([await rowsOf(who), await blobs()]).toEqual([0, before]);
 });
 
-test("of an upload and a deletion that meet nothing stays, whoever is first", async () => {
+test("leaves no object after a concurrent upload and deletion", async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => signedInPerson(served)));
   await Promise.all(
     people.map(async (who, at) => {
@@ -114,7 +114,7 @@ test("of an upload and a deletion that meet nothing stays, whoever is first", as
   for (const who of people) expect(await rowsOf(who)).toBe(0);
 });
 
-test("takes nothing by a signed address of somebody who is gone", async () => {
+test("rejects uploads by the signed address of a deleted user", async () => {
   const who = await signedInPerson(served);
   const name = `${who.id}/3_signed.webm`;
   const { data } = await who.client.storage.from("audio-answers").createSignedUploadUrl(name);

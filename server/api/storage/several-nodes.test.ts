@@ -59,7 +59,7 @@ const answersAt = ({ url }: ServedApp) => {
 const vtt = (text: string) => Buffer.from(`WEBVTT\n\n${text}`);
 const part = (at: number) => ({ "content-type": "application/offset+octet-stream", "upload-offset": String(at) });
 
-test("shows at one node what another has kept in S3, whole, in part, and as a file", async () => {
+test("reads from S3 what another node stored", async () => {
   const name = `${ann.id}/1_shared.webm`;
   expect((await ann.client.storage.from("audio-answers").upload(name, bytes, sound)).error).toBeNull();
   const whole = await answersAt(two).get(name);
@@ -70,7 +70,7 @@ test("shows at one node what another has kept in S3, whole, in part, and as a fi
   expect(await two.context.store.localFile(`audio-answers/${name}`)).toContain(join(dir, "two"));
 });
 
-test("goes on at one node with an upload that began at another", async () => {
+test("resumes on one node an upload started on another", async () => {
   const name = `${ann.id}/2_moved.webm`;
   const said = { bucketName: "audio-answers", objectName: name, contentType: "audio/webm" };
   const metadata = Object.entries(said).map(([key, value]) => `${key} ${Buffer.from(value).toString("base64")}`);
@@ -85,14 +85,14 @@ test("goes on at one node with an upload that began at another", async () => {
   expect(Buffer.from(await got.arrayBuffer()).equals(bytes)).toBe(true);
 });
 
-test("opens at one node what another has signed", async () => {
+test("accepts on one node an address another node signed", async () => {
   const name = `${ann.id}/1_shared.webm`;
   const { data } = await ann.client.storage.from("audio-answers").createSignedUrl(name, 60);
   const answer = await fetch((data?.signedUrl ?? "").replace(one.url, two.url));
   expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
 });
 
-test("overwrites, copies and removes in S3, and leaves nothing there that nobody names", async () => {
+test("overwrites, copies and removes in S3 without orphaned objects", async () => {
   const media = operatorClient(one).storage.from("site-media");
   const caption = { contentType: "text/vtt" };
   await media.upload("a.vtt", vtt("one"), caption);
@@ -105,7 +105,7 @@ test("overwrites, copies and removes in S3, and leaves nothing there that nobody
   expect(repaired).toEqual({ drafts: 0, orphans: 0, lost: 0, expired: 0 });
 });
 
-test("says so when S3 cannot be reached, and keeps no row for what it could not keep", async () => {
+test("reports unreachable S3 and stores no row for the object", async () => {
   const lost = await serveNode("lost", { ...keys(), LOG_LEVEL: "silent", S3_ENDPOINT: "http://127.0.0.1:1" });
   try {
     const name = `${ann.id}/3_lost.webm`;

@@ -34,7 +34,7 @@ async function gift(): Promise<{ teller: Person; giver: Person; path: string; an
 const addressFor = async ({ client }: Person, path: string) =>
   (await client.storage.from("audio-answers").createSignedUrl(path, tenYears)).data?.signedUrl ?? null;
 
-test("an address that the family signed for itself ends when the answer is theirs to hear no more", async () => {
+test("expires a family member's signed address with their access", async () => {
   const { teller, giver, path, answer } = await gift();
   const show = (visibility: string) =>
     teller.client.from("answers").update({ visibility }).eq("id", answer).throwOnError();
@@ -54,7 +54,7 @@ test("an address that the family signed for itself ends when the answer is their
   expect((await fetch(own ?? "")).status).toBe(200);
 });
 
-test("whoever is no family signs no address, by name, by list, or with the public key", async () => {
+test("rejects address signing by callers outside the family", async () => {
   const { teller, path, answer } = await gift();
   await teller.client.from("answers").update({ visibility: "family only" }).eq("id", answer).throwOnError();
   const stranger = await signedInPerson(served);

@@ -38,7 +38,7 @@ async function blobs(): Promise<number> {
   return count;
 }
 
-test("keeps what a person uploads, in every form the client sends it", async () => {
+test("stores uploads in every form the client sends", async () => {
   const forms: [string, Parameters<ReturnType<typeof answers>["upload"]>[1]][] = [
     ["1_buffer.webm", bytes],
     ["1_arraybuffer.webm", new Uint8Array(bytes).buffer],
@@ -72,7 +72,7 @@ test("keeps what a person uploads, in every form the client sends it", async () 
   expect(await lyingAround()).toEqual([]);
 });
 
-test("lets nobody see, list, sign, overwrite, move, copy or remove what is another's", async () => {
+test("rejects every operation on another user's objects", async () => {
   const path = `${ann.id}/2_mine.webm`;
   await answers(ann).upload(path, bytes, sound);
   const his = answers(ben);
@@ -108,7 +108,7 @@ test("lets nobody see, list, sign, overwrite, move, copy or remove what is anoth
   expect((await bytesOf(data))?.equals(bytes)).toBe(true);
 });
 
-test("never lets an original be changed, not even by the one who spoke it", async () => {
+test("rejects changes to an original, even by its owner", async () => {
   const path = `${ann.id}/4_original.webm`;
   await answers(ann).upload(path, bytes, sound);
   const other = webmBytes(100, 9);
@@ -128,7 +128,7 @@ test("never lets an original be changed, not even by the one who spoke it", asyn
   expect((await bytesOf(data))?.equals(bytes)).toBe(true);
 });
 
-test("takes recordings only where they belong, from people with an account", async () => {
+test("accepts recordings only at their path and from signed-in users", async () => {
   for (const path of [`${ann.id}/notes.txt`, `${ann.id}/deeper/1_2.webm`, "1_2.webm", `${ann.id}/x_2.webm`])
     expect((await answers(ann).upload(path, bytes, sound)).error, path).toMatchObject({ statusCode: "403" });
   const guest = await served.identity.sign({ role: "authenticated", sub: ann.id, is_anonymous: true, exp: 4e9 });
@@ -169,7 +169,7 @@ test("serves the declared type with nosniff, and active types as attachments", a
     expect(await dispositionOf(type), type).toBe("attachment;");
 });
 
-test("stops at the bucket's size and at what one person may keep", async () => {
+test("enforces the bucket's size limit and the user's quota", async () => {
   await operator.createBucket("small", { public: false, fileSizeLimit: "50KB" });
   const before = await blobs();
   const { error } = await operator.from("small").upload("a", bytes, { contentType: "application/octet-stream" });
@@ -191,7 +191,7 @@ test("stops at the bucket's size and at what one person may keep", async () => {
   expect(await lyingAround()).toEqual([]);
 });
 
-test("answers with ranges, and with nothing when the browser has it already", async () => {
+test("answers range requests and 304 for cached objects", async () => {
   const path = `${ann.id}/8_range.webm`;
   await answers(ann).upload(path, bytes, sound);
   const url = `${served.url}/storage/v1/object/authenticated/audio-answers/${path}`;
@@ -228,7 +228,7 @@ test("counts the metadata of objects against the quota", async () => {
   expect(await put(3)).toMatchObject({ statusCode: "413" });
 });
 
-test("shows what a public bucket holds to everybody, and never as a page of ours", async () => {
+test("serves public buckets to everybody but never as HTML pages", async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   expect((await media().upload("logo.svg", svg, { contentType: "image/svg+xml" })).error).toBeNull();
   const { publicUrl } = ann.client.storage.from("site-media").getPublicUrl("logo.svg").data;
@@ -249,7 +249,7 @@ test("shows what a public bucket holds to everybody, and never as a page of ours
   ).toMatchObject({ statusCode: "403" });
 });
 
-test("signs addresses for reading, one or many, that open that object alone", async () => {
+test("signs read addresses that open only their object", async () => {
   const path = `${ann.id}/9_signed.webm`;
   await answers(ann).upload(path, bytes, sound);
   const { data } = await answers(ann).createSignedUrl(path, 60, { download: "answer.webm" });
@@ -263,7 +263,7 @@ test("signs addresses for reading, one or many, that open that object alone", as
   expect((await fetch(many?.[0]?.signedUrl ?? "")).status).toBe(200);
 });
 
-test("signs addresses for uploading, good for one name and in the signer's own right", async () => {
+test("signs upload addresses for one name with the signer's rights", async () => {
   const path = `${ann.id}/10_later.webm`;
   const { data } = await answers(ann).createSignedUploadUrl(path);
   const nobody = ben.client.storage.from("audio-answers");
@@ -280,7 +280,7 @@ test("signs addresses for uploading, good for one name and in the signer's own r
   expect(row?.owner_id).toBe(ann.id);
 });
 
-test("lists a level of folders and objects, sorted, searched and in pages", async () => {
+test("lists folders and objects with sorting, search and paging", async () => {
   for (const name of ["l/b.png", "l/a.png", "l/sub/c.png", "l/sub/d.png", "l/Été.png"])
     expect((await media().upload(name, png(name), { contentType: "image/png" })).error).toBeNull();
   const names = async (options: Parameters<ReturnType<typeof media>["list"]>[1]) =>
@@ -306,7 +306,7 @@ test("lists a level of folders and objects, sorted, searched and in pages", asyn
   expect(all.data?.objects.map(({ name }) => name)).toEqual(["l/sub/d.png", "l/sub/c.png"]);
 });
 
-test("overwrites, moves, copies and removes for the operator, and leaves no bytes behind", async () => {
+test("overwrites, moves, copies and removes for the operator without orphaned bytes", async () => {
   const image = { contentType: "image/png" };
   const before = await blobs();
   await media().upload("m/a.png", png("one"), image);
@@ -324,7 +324,7 @@ test("overwrites, moves, copies and removes for the operator, and leaves no byte
   expect(await blobs()).toBe(before);
 });
 
-test("gives buckets to the operator alone", async () => {
+test("allows only the operator to manage buckets", async () => {
   expect((await operator.createBucket("album", { public: false })).data).toEqual({ name: "album" });
   expect((await operator.createBucket("album", { public: false })).error).toMatchObject({ statusCode: "409" });
   expect((await operator.updateBucket("album", { public: true, allowedMimeTypes: ["image/*"] })).error).toBeNull();
@@ -351,14 +351,14 @@ test("gives buckets to the operator alone", async () => {
     expect(error).toMatchObject({ statusCode: "404" });
 });
 
-test("refuses bytes that do not match their digest", async () => {
+test("rejects bytes that do not match their digest", async () => {
   const path = `${ann.id}/12_digest.webm`;
   const wrong = await answers(ann).upload(path, bytes, { ...sound, headers: digest(Buffer.from("other")) });
   expect(wrong.error).toMatchObject({ code: "InvalidChecksum" });
   expect((await answers(ann).upload(path, bytes, { ...sound, headers: digest(bytes) })).error).toBeNull();
 });
 
-test("mixes up nobody's objects while two people ask at once", async () => {
+test("never mixes up two users' objects under concurrent requests", async () => {
   const mine = new Map([
     [ann, webmBytes(400, 11)],
     [ben, webmBytes(400, 12)],

@@ -72,7 +72,7 @@ async function beginTus(url: string, who: Storyteller, name: string, size: numbe
   return new URL(answer.headers.get("location") ?? "", url).pathname;
 }
 
-test("keeps what it acknowledged when it is killed in the middle of uploads, and of the rest all or nothing", async () => {
+test("keeps acknowledged uploads after being killed and no partial ones", async () => {
   const dataDir = join(dir, "killed");
   const size = 3_000_000;
   const partSize = 500_000;
@@ -142,7 +142,7 @@ function onSmallDisk(folder: string, ballastBytes = 0): [program: string, args: 
   return ["sh", ["-c", `trap '' XFSZ; ulimit -f ${roomBytes / 512}; exec "$0" "$@"`, process.execPath, serverProgram]];
 }
 
-test("answers 507 when the disk is full, keeps nothing of it, and goes on", async () => {
+test("answers 507 on a full disk, stores nothing and recovers", async () => {
   const dataDir = await mkdtemp(join(dir, "full-"));
   const identity = await openIdentity({ dataDir, signingKeys: null });
   const [program, args] = onSmallDisk(dataDir);
@@ -180,7 +180,7 @@ test("answers 507 when the disk is full, keeps nothing of it, and goes on", asyn
   await running.ended;
 });
 
-test("names a full disk at /healthz until it has room again", async () => {
+test("reports a full disk at /healthz until space is free", async () => {
   const dataDir = await mkdtemp(join(dir, "health-"));
   const identity = await openIdentity({ dataDir, signingKeys: null });
   const [program, args] = onSmallDisk(dataDir, roomBytes - 2_000_000);
@@ -202,7 +202,7 @@ test("names a full disk at /healthz until it has room again", async () => {
   await running.ended;
 });
 
-test("answers 503 while the database is gone, and goes on by itself when it is back", async () => {
+test("answers 503 for storage during a database outage and recovers", async () => {
   const line = await breakableProxy(new URL(db.url));
   const served = await serveApp({ DATABASE_URL: line.url, LOG_LEVEL: "silent" });
   try {

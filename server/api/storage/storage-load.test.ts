@@ -48,7 +48,7 @@ async function rowsReadIn(tx: TransactionSql): Promise<number> {
   return read?.rows ?? 0;
 }
 
-test("a list reads what its caller may see, however much lies beside it", async () => {
+test("reads only the caller's rows for a list", async () => {
   for (const analyzed of [false, true]) {
     if (analyzed) await served.context.db.sql`analyze storage.objects`;
     const own = await rowsRead(person(ann.id), "");
@@ -104,7 +104,7 @@ const listAs = async (token: string, from = "10.0.0.1") => {
   return answer.status;
 };
 
-test("who lists, uploads and signs as much as they can leaves sign-in its connections", async () => {
+test("keeps connections for sign-in under heavy storage load", async () => {
   const headers = { authorization: `Bearer ${ann.token}` };
   const ask = async (method: string, path: string, more: Record<string, string> = {}) => {
     const answer = await fetch(`${served.url}/storage/v1/${path}`, { method, headers: { ...headers, ...more } });
@@ -128,7 +128,7 @@ test("who lists, uploads and signs as much as they can leaves sign-in its connec
   expect(statuses.filter((status) => status >= 500)).toEqual([]);
 });
 
-test("so does who asks for private channels", async () => {
+test("keeps connections for sign-in under many private channel joins", async () => {
   const messages = [{ topic: "somewhere", event: "e", payload: {}, private: true }];
   const broadcast = async () => {
     const answer = await fetch(`${served.url}/realtime/v1/api/broadcast`, {
@@ -153,7 +153,7 @@ async function floodOf(from: string) {
   return { statuses, refused };
 }
 
-test("strangers of one address have so many requests and are told when to come back", async () => {
+test("limits anonymous storage requests per address with Retry-After", async () => {
   let address = 0;
   const flood = async () => floodOf(`10.0.1.${++address}`);
   const { statuses, refused } = await vi.waitFor(flood, { timeout: 180_000, interval: 1_000 });

@@ -77,7 +77,7 @@ const refusedIn = (all: Sending[]) => all.filter(({ heard }) => heard().includes
 const encoded = (text: string) => Buffer.from(text).toString("base64");
 const soon = { timeout: 15_000, interval: 50 };
 
-test("what a person streams at once has their room together, and not each of it", async () => {
+test("counts a user's concurrent streams against one quota", async () => {
   const person = await personWithRoom();
   const times = Array.from({ length: 8 }, (_, n) => n);
   const all = await Promise.all(times.map((n) => streamed(person, `${n}_a.webm`, 2 * megabyte + 1000, false)));
@@ -89,7 +89,7 @@ test("what a person streams at once has their room together, and not each of it"
   await vi.waitFor(() => expect(winner?.heard()).toContain("HTTP/1.1 200"), soon);
 });
 
-test("of several that pass the room in the same moment one goes on", async () => {
+test("accepts one of several uploads that exceed the quota together", async () => {
   const underWay = new UploadsUnderWay();
   const all = [1, 2, 3].map(() => underWay.begin({ person: "ann", room, declared: 0 }));
   const outcomes = await Promise.allSettled(
@@ -106,7 +106,7 @@ test("of several that pass the room in the same moment one goes on", async () =>
   expect(underWay.bytesOf("ann")).toBe(0);
 });
 
-test("what a person has begun in parts counts beside what they upload at once, until it is taken back", async () => {
+test("counts open resumable uploads against the quota until they are deleted", async () => {
   const person = await personWithRoom();
   const tus = { "tus-resumable": "1.0.0", authorization: `Bearer ${person.token}` };
   const begun = await fetch(`${served.url}/storage/v1/upload/resumable`, {
@@ -137,7 +137,7 @@ test("what a person has begun in parts counts beside what they upload at once, u
   expect((await upload(megabyte + 1)).error).toBeNull();
 });
 
-test("uploads at once that just fit are kept", async () => {
+test("stores concurrent uploads that exactly fit the quota", async () => {
   const person = await personWithRoom();
   const all = await Promise.all([1, 2, 3].map((n) => streamed(person, `${n}_a.webm`, megabyte, true)));
   await vi.waitFor(
@@ -148,7 +148,7 @@ test("uploads at once that just fit are kept", async () => {
   await vi.waitFor(() => expect(refusedIn([one])).toBe(1), soon);
 });
 
-test("what is declared counts before it comes, and is given back when the upload breaks off", async () => {
+test("reserves the declared length and releases it on abort", async () => {
   const person = await personWithRoom();
   const first = await declared(person, "1_a.webm", 2 * megabyte);
   await sleep(500);
@@ -171,7 +171,7 @@ test("what is declared counts before it comes, and is given back when the upload
   await vi.waitFor(async () => expect((await upload()).error).toBeNull(), soon);
 });
 
-test("of the parts of one upload that arrive at once only the newest is held", async () => {
+test("keeps only the newest of concurrent parts of one upload", async () => {
   const person = await personWithRoom();
   const tus = { "tus-resumable": "1.0.0", authorization: `Bearer ${person.token}` };
   const begun = await fetch(`${served.url}/storage/v1/upload/resumable`, {
@@ -197,7 +197,7 @@ test("of the parts of one upload that arrive at once only the newest is held", a
   await vi.waitFor(() => expect(sending.map(statusOf)).toEqual(["409", "409", "409", "409", "204"]), soon);
 });
 
-test("what is expected by all counts against the disk", async () => {
+test("counts all expected bytes against the free disk space", async () => {
   const underWay = new UploadsUnderWay();
   const begin = (size: number) => underWay.begin({ person: null, room: null, declared: size });
   const folder = served.context.config.dataDir;

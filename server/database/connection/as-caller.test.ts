@@ -16,7 +16,7 @@ async function aPerson(): Promise<DatabaseCaller> {
   return { role: "authenticated", claims: { sub, role: "authenticated" } };
 }
 
-test("shows each of many people at once their own rows and nobody else's", async () => {
+test("shows concurrent users only their own rows", async () => {
   const people = await Promise.all(Array.from({ length: 8 }, aPerson));
   const asked = Array.from({ length: 50 }, () => people).flat();
   const seen = await Promise.all(
@@ -25,7 +25,7 @@ test("shows each of many people at once their own rows and nobody else's", async
   expect(seen.map((rows) => rows.map(({ id }) => id))).toEqual(asked.map((person) => [person.claims.sub]));
 });
 
-test("leaves neither role nor claims behind, even when the work fails", async () => {
+test("resets role and claims, even after a failure", async () => {
   const [owner] = await db.sql`select current_user as who`;
   const person = await aPerson();
   await expect(asCaller(db, person, (tx) => tx`select * from public.settings`)).rejects.toMatchObject({
@@ -37,7 +37,7 @@ test("leaves neither role nor claims behind, even when the work fails", async ()
   for (const [row] of after) expect(row).toMatchObject({ who: owner?.who, uid: null });
 });
 
-test("ends a statement that takes longer than its caller may", async () => {
+test("cancels a statement that exceeds its caller's timeout", async () => {
   const anybody: DatabaseCaller = { role: "anon", claims: { role: "anon" } };
   await expect(asCaller(db, anybody, (tx) => tx`select pg_sleep(60)`)).rejects.toMatchObject({ code: "57014" });
 });

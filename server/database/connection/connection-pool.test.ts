@@ -32,7 +32,7 @@ const running = async () => {
   return found.length;
 };
 
-test("ends the statements of who has left, and gives their connection to others", async () => {
+test("cancels statements of disconnected callers and frees their connection", async () => {
   const leaving = new AbortController();
   const slow = Array.from({ length: 2 }, () => pool.run(asking("select pg_sleep(60)", { signal: leaving.signal })));
   const ended = Promise.allSettled(slow);
@@ -45,7 +45,7 @@ test("ends the statements of who has left, and gives their connection to others"
   await vi.waitFor(async () => expect(await running()).toBe(0), { timeout: 20_000 });
 });
 
-test("a change that is cancelled leaves nothing behind", async () => {
+test("rolls back a cancelled change", async () => {
   await db.sql`create table notes (id integer)`;
   await db.sql`grant all on notes to authenticated`;
   const leaving = new AbortController();
@@ -61,7 +61,7 @@ test("a change that is cancelled leaves nothing behind", async () => {
   expect(await db.sql`select from notes`).toHaveLength(0);
 });
 
-test("never ends a statement of anybody else, however late the cancelling arrives", async () => {
+test("never cancels another caller's statement, even when late", async () => {
   const proxy = await slowProxy(new URL(db.url));
   const single = openConnectionPool(proxy.url, 1, () => undefined);
   await single.run(asking("select 1"));

@@ -22,7 +22,7 @@ function pool() {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test("strangers share a quarter of the connections and of the places to wait, one of them half of that", async () => {
+test("limits visitors to a quarter of connections and queue places", async () => {
   const { shares, ask } = pool();
   const one = ask(stranger("a"), 200);
   const others = Array.from({ length: 20 }, (_, at) => ask(stranger(`b${at}`), 100));
@@ -36,7 +36,7 @@ test("strangers share a quarter of the connections and of the places to wait, on
   expect(somebody.given).toHaveLength(1);
 });
 
-test("one person has a quarter of the connections, and the others do not wait behind them", async () => {
+test("limits one user to a quarter of the connections", async () => {
   const { shares, ask } = pool();
   const greedy = ask(person("greedy"), 400);
   await settled();
@@ -53,7 +53,7 @@ test("one person has a quarter of the connections, and the others do not wait be
   expect(many[4]?.given.length).toBeGreaterThanOrEqual(1);
 });
 
-test("who gives up waiting leaves their place to others", async () => {
+test("frees the queue place of a caller that stops waiting", async () => {
   const { shares, ask } = pool();
   const held = ask(person("p"), size / 4);
   const leaving = new AbortController();
@@ -67,7 +67,7 @@ test("who gives up waiting leaves their place to others", async () => {
   expect([last.given, shares.waiting]).toEqual([[held.given[0]], 0]);
 });
 
-test("whatever is asked and given back in whatever order, no share is exceeded and nobody is forgotten", async () => {
+test("never exceeds a share or starves a caller (random sequences)", async () => {
   const clients = [stranger("a"), stranger("b"), stranger("c"), person("p"), person("q"), person("r")];
   const step = fc.record({
     client: fc.constantFrom(...clients),
@@ -120,7 +120,7 @@ test("whatever is asked and given back in whatever order, no share is exceeded a
 
 const fromSite = (id: string, site: string): PoolClient => ({ kind: "person", id, site });
 
-test("gives the people of one site half of the connections at most", async () => {
+test("limits the users of one site to half of the connections", async () => {
   const { ask } = pool();
   const greedy = Array.from({ length: 14 }, (_, at) => ask(fromSite(`p${at}`, "greedy"), 2));
   await settled();

@@ -19,20 +19,20 @@ afterAll(async () => {
 const add = (id: string) => ({ text: "insert into notes (id, text) values ($1, 'note')", values: [id] });
 const count = { text: "select count(*) as n from notes", values: [] };
 
-test("keeps all of what is sent together, or nothing", async () => {
+test("commits a pipelined batch completely or not at all", async () => {
   await connection.run([add("1"), add("2")]);
   await expect(connection.run([add("3"), add("1")])).rejects.toMatchObject({ code: "23505" });
   expect(await connection.run([count])).toEqual([[{ n: "2" }]]);
 });
 
-test("a local setting ends with what was sent together", async () => {
+test("ends a local setting with its batch", async () => {
   const role = { text: "select current_setting('role') as role", values: [] };
   const set = { text: "select set_config('role', 'anon', true)", values: [] };
   const [, within] = await connection.run([set, role]);
   expect([within, ...(await connection.run([role]))]).toEqual([[{ role: "anon" }], [{ role: "none" }]]);
 });
 
-test("prepares a statement once, also behind one that failed", async () => {
+test("prepares a statement once, also after a failed one", async () => {
   const late = { text: "select 1 as late", values: [] };
   await expect(connection.run([{ text: "select 1 / $1::int", values: ["0"] }, late])).rejects.toMatchObject({
     code: "22012",
@@ -42,7 +42,7 @@ test("prepares a statement once, also behind one that failed", async () => {
   expect((await connection.run([prepared]))[0]).toHaveLength(1);
 });
 
-test("forgets the oldest of too many prepared statements", async () => {
+test("evicts the oldest prepared statement at the limit", async () => {
   for (let at = 0; at < 500; at++) await connection.run([{ text: `select ${at} as n`, values: [] }]);
   expect(await connection.run([{ text: "select 0 as n", values: [] }])).toEqual([[{ n: "0" }]]);
   const [[row] = []] = await connection.run([{ text: "select count(*) as n from pg_prepared_statements", values: [] }]);
@@ -54,7 +54,7 @@ const long = (at: number, length: number) => ({
   values: [],
 });
 
-test("keeps little of many long statements, and nothing of a very long one", async () => {
+test("limits cached statement text and skips very long statements", async () => {
   for (let at = 0; at < 100; at++) await connection.run([long(at, 10_000)]);
   for (let turn = 0; turn < 3; turn++) {
     const both = [long(turn, 100_000), { text: `select ${turn} + 1 as n`, values: [] }, long(turn + 1, 100_000)];
@@ -69,7 +69,7 @@ test("keeps little of many long statements, and nothing of a very long one", asy
   expect(Number(row?.["length"])).toBeLessThanOrEqual(256 << 10);
 });
 
-test("says that the database is gone, and finds it again", async () => {
+test("reports a lost database and reconnects", async () => {
   const way = await breakableProxy(new URL(db.url));
   const far = openConnection(way.url);
   try {

@@ -35,7 +35,7 @@ async function write(url: string, statement: string): Promise<void> {
   await sql.end();
 }
 
-test("listens on loopback only, on a port of its own, behind a password of its own", async () => {
+test("listens on loopback with its own port and password", async () => {
   const server = await start();
   const { port } = new URL(server.url);
   expect(await ask(server.url)).toEqual({ addresses: "127.0.0.1", port: Number(port) });
@@ -46,7 +46,7 @@ test("listens on loopback only, on a port of its own, behind a password of its o
   await expect(ask(wrong.href)).rejects.toThrow(/password/);
 });
 
-test("its log holds nothing that anybody asked, and begins anew when it is long", async () => {
+test("logs no statements and rotates a long log", async () => {
   const server = await start();
   const log = join(dir, "server.log");
   await expect(write(server.url, "select 'Rosalind'::uuid")).rejects.toThrow(/uuid/);
@@ -58,7 +58,7 @@ test("its log holds nothing that anybody asked, and begins anew when it is long"
   expect((await stat(log)).size).toBeLessThan(100_000);
 });
 
-test("is shared by a second process, which does not stop it", async () => {
+test("survives the exit of a second process that shares it", async () => {
   const [first, second] = [await start(), await start()];
   expect(second.url).toBe(first.url);
   const other = runNode(["server/testing/programs/open-postgres.ts"], { DATA_DIR: root });
@@ -68,7 +68,7 @@ test("is shared by a second process, which does not stop it", async () => {
   expect(await ask(first.url)).toMatchObject({ addresses: "127.0.0.1" });
 });
 
-test("ends with the process that started it when that is killed, and keeps what was written", async () => {
+test("stops with its killed owner and keeps written data", async () => {
   for (const server of started.splice(0).toReversed()) await server.stop();
   const killed = runNode(["server/testing/programs/open-postgres.ts"], { DATA_DIR: root });
   const [, state, url = ""] = await untilPrinted(killed, /^(owned|shared) (\S+)$/m);
@@ -82,7 +82,7 @@ test("ends with the process that started it when that is killed, and keeps what 
   await write(after.url, "insert into kept values (1)");
 });
 
-test("one that was left behind by all is ended before the next, and an owner's number that went to another is no owner", async () => {
+test("stops an orphaned server and ignores a reused owner process id", async () => {
   for (const server of started.splice(0).toReversed()) await server.stop();
   const killed = runNode(["server/testing/programs/open-postgres.ts"], { DATA_DIR: root });
   const [, , url = ""] = await untilPrinted(killed, /^(owned|shared) (\S+)$/m);
@@ -99,7 +99,7 @@ test("one that was left behind by all is ended before the next, and an owner's n
   expect((await processesOf(root)).filter(({ command }) => /bin\/postgres /.test(command))).toHaveLength(1);
 });
 
-test("two that start at once have one server, and one of them owns it", async () => {
+test("starts one server with one owner for two concurrent starts", async () => {
   for (const server of started.splice(0).toReversed()) await server.stop();
   const all = await Promise.all(
     [1, 2, 3].map(async () => {
@@ -116,7 +116,7 @@ test("two that start at once have one server, and one of them owns it", async ()
   await expect.poll(() => processesOf(root), { timeout: 10_000 }).toEqual([]);
 });
 
-test("when it is killed, all whose database it was end as well, so that they are started again", async () => {
+test("ends every process that uses a killed server", async () => {
   const owner = runNode(["server/testing/programs/open-postgres.ts"], { DATA_DIR: root });
   await untilPrinted(owner, /^owned /m);
   const sharer = runNode(["server/testing/programs/open-postgres.ts"], { DATA_DIR: root });
@@ -127,7 +127,7 @@ test("when it is killed, all whose database it was end as well, so that they are
   expect(owner.printed()).toContain("PostgreSQL has ended");
 });
 
-test("starts again over the lock file of a server that died", async () => {
+test("starts over the lock file of a dead server", async () => {
   for (const server of started.splice(0).toReversed()) await server.stop();
   await writeFile(join(dir, "postmaster.pid"), `999999\n${dir}\n1\n5555\n\n127.0.0.1\n`);
   const server = await start();
@@ -135,7 +135,7 @@ test("starts again over the lock file of a server that died", async () => {
   expect(await readFile(join(dir, "postmaster.pid"), "utf8")).not.toContain("999999");
 });
 
-test("says which folder is closed to its user", async () => {
+test("names the folder its user cannot access", async () => {
   const closed = join(root, "closed");
   await mkdir(closed, { mode: 0o700 });
   const starting = startEmbeddedPostgres(join(closed, "data", "postgres"), { durable: false });

@@ -50,7 +50,7 @@ async function untilHeard(id: string): Promise<string[]> {
   return heard.splice(0);
 }
 
-test("sends what was kept, in its order, and nothing of what was not", async () => {
+test("sends notifications of committed changes in order, none of rollbacks", async () => {
   await pool.run(adding("{1,2}"));
   await expect(pool.run(adding("{3,1}"))).rejects.toMatchObject({ code: "23505" });
   await pool.run(adding("{4}", () => false));
@@ -58,7 +58,7 @@ test("sends what was kept, in its order, and nothing of what was not", async () 
   expect(await untilHeard("5")).toEqual(["1", "2", "5"]);
 });
 
-test("sends all of a change that is too much to gather", async () => {
+test("sends every notification of a change that exceeds the buffer", async () => {
   await pool.run(adding("{1001}"));
   await pool.run({
     ...adding("{}"),
@@ -68,12 +68,12 @@ test("sends all of a change that is too much to gather", async () => {
   expect(new Set(heard.splice(0)).size).toBe(1001);
 });
 
-test("sends what others write at once", async () => {
+test("sends notifications of other writers immediately", async () => {
   await db.sql`insert into notes values (6)`;
   expect(await untilHeard("6")).toEqual(["6"]);
 });
 
-test("whoever comes through an API may not notify by themselves", async () => {
+test("rejects direct notifications by API roles", async () => {
   const notifying = {
     ...adding("{}"),
     statements: [{ text: "select heirvoice.notify('notes', 'false')", values: [] }],

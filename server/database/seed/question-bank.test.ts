@@ -10,12 +10,12 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "heirvoice-bank-"));
 });
 
-it("reads our bank once and hands out the same one", async () => {
+it("reads the question bank once and returns the same object", async () => {
   expect(await readQuestionBank()).toBe(await readQuestionBank());
   expect((await readQuestionBank()).questions).toHaveLength(85);
 });
 
-it("names the file that is not JSON", async () => {
+it("names the question file that is not JSON", async () => {
   await writeFile(join(folder, "07-broken.json"), "{ ");
   await expect(readQuestionBankFrom(folder)).rejects.toMatchObject({
     code: "configuration",
@@ -23,14 +23,14 @@ it("names the file that is not JSON", async () => {
   });
 });
 
-it("names the file and the field that has the wrong shape", async () => {
+it("names the question file and field with a wrong shape", async () => {
   await writeFile(join(folder, "08-odd.json"), JSON.stringify({ chapter: 8, title: { en: "A" }, questions: [] }));
   const reading = readQuestionBankFrom(folder);
   await expect(reading).rejects.toMatchObject({ code: "configuration" });
   await expect(reading).rejects.toThrow(/^08-odd\.json: [^]*title\.fr/);
 });
 
-it("refuses a question that may be skipped but has nothing to ask instead", async () => {
+it("rejects a skippable question without an alternative", async () => {
   const { questions } = await readQuestionBank();
   const question = { ...questions[5], alternative: undefined };
   await writeFile(

@@ -6,7 +6,7 @@ const database = await testDatabase();
 const { sql } = database;
 afterAll(() => database.close());
 
-test("lays 85 questions in order, each with five follow-ups, and the phrases", async () => {
+test("seeds 85 ordered questions with five follow-ups each and the phrases", async () => {
   const [counts] = await sql`
     select (select count(*)::int from public.questions where active) as questions,
       (select count(*)::int from public.sub_questions) as follow_ups,
@@ -15,7 +15,7 @@ test("lays 85 questions in order, each with five follow-ups, and the phrases", a
   expect(counts).toEqual({ questions: 85, follow_ups: 425, phrases: 24, in_order: true });
 });
 
-test("leaves what an operator edited alone until the bank itself changes", async () => {
+test("keeps an operator's edit until the question bank changes", async () => {
   await sql`update public.questions set text = 'Edited' where id = 2`;
   await seed(sql);
   expect((await sql`select text from public.questions where id = 2`)[0]?.text).toBe("Edited");

@@ -38,7 +38,7 @@ const anybody = () =>
     auth: { persistSession: false, autoRefreshToken: false },
   });
 
-test("people of a seed sign in with the passwords it gave them, and are asked for nothing more", async () => {
+test("signs in seeded users with their seeded passwords", async () => {
   for (const email of ["user1@example.com", "user3@example.com", "Dumped@example.com"]) {
     const client = anybody();
     const { data, error } = await client.auth.signInWithPassword({ email, password: "password123" });
@@ -53,7 +53,7 @@ test("people of a seed sign in with the passwords it gave them, and are asked fo
   }
 });
 
-test("what a seed writes into columns of tokens opens nothing and is shown to nobody", async () => {
+test("ignores and hides token columns written by a seed", async () => {
   const { data, error } = await operatorClient(served).auth.admin.listUsers();
   expect(error).toBeNull();
   const listed = JSON.stringify(data.users);
@@ -67,7 +67,7 @@ test("what a seed writes into columns of tokens opens nothing and is shown to no
   expect(rest.error).not.toBeNull();
 });
 
-test("buckets and objects of a seed are listed, and an object without bytes is not there", async () => {
+test("lists seeded buckets and objects, and reports objects without bytes missing", async () => {
   const { storage } = operatorClient(served);
   expect((await storage.getBucket("avatars")).data).toMatchObject({ public: true, file_size_limit: 1_048_576 });
   const avatars = storage.from("avatars");
@@ -78,14 +78,14 @@ test("buckets and objects of a seed are listed, and an object without bytes is n
   expect((await avatars.remove(["seed/bare.png"])).data).toHaveLength(1);
 });
 
-test("what a seed lays is there: its own tables, policies, functions and grants", async () => {
+test("creates the tables, policies, functions and grants of a seed", async () => {
   const { data, error } = await anybody().from("todos").select("task");
   expect([error, data]).toEqual([null, []]);
   const [row] = await db.sql`select count(*)::int as todos, count(distinct slug)::int as slugs from public.todos`;
   expect(row).toEqual({ todos: 4, slugs: 4 });
 });
 
-test("the roles a seed names may not be taken up by a caller, nor do they make a database look hosted", async () => {
+test("rejects callers with seeded roles and keeps the database self-hosted", async () => {
   expect(await isHostedSupabase(db.sql)).toBe(false);
   for (const role of ["supabase_auth_admin", "authenticator", "dashboard_user", "postgres"]) {
     const token = await served.identity.sign({ role, sub: randomUUID(), exp: Math.floor(Date.now() / 1000) + 60 });
@@ -100,7 +100,7 @@ test("the roles a seed names may not be taken up by a caller, nor do they make a
   expect([...able]).toEqual([]);
 });
 
-test("a database that somebody else has laid is taken for hosted, an empty one beside it is not", async () => {
+test("detects a hosted database but not an empty one", async () => {
   const hosted = await emptyTestDatabase();
   await hosted.sql`create schema heirvoice`;
   await hosted.sql`create table heirvoice.migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())`;

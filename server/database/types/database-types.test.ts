@@ -17,11 +17,11 @@ afterAll(() => db.close());
 const kept = fileURLToPath(new URL("../../../domain/database.generated.ts", import.meta.url));
 
 /** `npm run schema` writes the file anew. */
-test("the types of the database are those of its migrations", async () => {
+test("generates the committed database types from the migrations", async () => {
   await expect(writeTypes(await readCatalog(db.sql))).toMatchFileSnapshot(kept);
 });
 
-test("a new column, table or function shows, as far as the browser may reach it", async () => {
+test("adds new columns, tables and functions the browser may reach", async () => {
   await db.sql.unsafe(`
     create type public.mood as enum ('glad', 'sad');
     create table public.letters_kept (id bigint generated always as identity primary key, feels public.mood not null,
@@ -52,7 +52,7 @@ const words = [
 ] as const;
 
 for (const [table, column, options] of words)
-  test(`the words that ${table}.${column} may hold are those of its noun`, async () => {
+  test(`allows in ${table}.${column} exactly the values of its type`, async () => {
     const checks = await db.sql<{ text: string }[]>`
       select pg_get_constraintdef(c.oid) as text from pg_constraint c
       join pg_attribute a on a.attrelid = c.conrelid and a.attname = ${column} and c.conkey = array[a.attnum]

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { configFrom } from "./config.ts";
 import { envSchema, readEnv } from "./env.ts";
 
-test("runs with no environment at all", () => {
+test("builds a configuration from an empty environment", () => {
   expect(configFrom(readEnv({}))).toMatchObject({
     role: "all",
     db: { kind: "embedded" },
@@ -12,19 +12,19 @@ test("runs with no environment at all", () => {
   });
 });
 
-test("lists every problem at once, by name", () => {
+test("lists every invalid variable at once by name", () => {
   expect(() => readEnv({ PORT: "99999", ROLE: "queen", OPENAI_BASE_URL: "nowhere" })).toThrow(
     /PORT[^]*ROLE[^]*OPENAI_BASE_URL/,
   );
 });
 
-test("counts a loopback address as no public address", () => {
+test("treats a loopback address as not public", () => {
   for (const address of ["http://localhost:4321", "http://127.0.0.1", "http://[::1]:80"])
     expect(configFrom(readEnv({ PUBLIC_URL: address })).http.publicUrl).toBeNull();
   expect(configFrom(readEnv({ PUBLIC_URL: "https://example.org/" })).http.publicUrl).toBe("https://example.org");
 });
 
-test("keeps the example file in step with what is read", async () => {
+test("documents every variable in the example file", async () => {
   const example = await readFile(new URL("../../../.env.example", import.meta.url), "utf8");
   const named = [...example.matchAll(/^([A-Z0-9_]+)=/gm)].map((match) => match[1]);
   expect(new Set(named)).toEqual(new Set(Object.keys(envSchema.shape)));
@@ -33,7 +33,7 @@ test("keeps the example file in step with what is read", async () => {
   ).not.toThrow();
 });
 
-test("cannot be changed once it is built", () => {
+test("freezes the configuration", () => {
   const config = configFrom(readEnv({}));
   expect(Object.isFrozen(config) && Object.isFrozen(config.vendors.openai)).toBe(true);
 });

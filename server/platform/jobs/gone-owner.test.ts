@@ -62,7 +62,7 @@ async function jobsOf(owner: string): Promise<string[]> {
   return rows.map(({ state }) => state);
 }
 
-test("ends the work of one person, and nobody else's", async () => {
+test("cancels the work of one user only", async () => {
   await send(ann, "ended-a");
   await send(bob, "ended-b");
   await Promise.all([begins("ended-a"), begins("ended-b")]);
@@ -74,7 +74,7 @@ test("ends the work of one person, and nobody else's", async () => {
   await vi.waitFor(async () => expect(await jobsOf(bob)).toEqual(["completed"]), patience);
 });
 
-test("work whose owner left unheard ends when it next says how far it is, and is not done again", async () => {
+test("ends work of a deleted owner at its next progress report", async () => {
   await send(ann, "unheard", true);
   await begins("unheard");
   await leaves(ann);
@@ -84,7 +84,7 @@ test("work whose owner left unheard ends when it next says how far it is, and is
   expect(await sql`select 1 from public.work_progress where user_id = ${ann}`).toHaveLength(0);
 });
 
-test("what fails because its owner left is not tried again", async () => {
+test("does not retry work that failed because its owner was deleted", async () => {
   await send(ann, "fails");
   await begins("fails");
   await leaves(ann);
@@ -93,7 +93,7 @@ test("what fails because its owner left is not tried again", async () => {
   expect(begun.filter((name) => name === "fails")).toHaveLength(1);
 });
 
-test("work that waits for somebody who left is not begun", async () => {
+test("does not start queued work of a deleted owner", async () => {
   for (let at = 0; at < 4; at++) await send(bob, `fills-${at}`);
   await begins("fills-3");
   await send(ann, "late");
@@ -103,7 +103,7 @@ test("work that waits for somebody who left is not begun", async () => {
   expect(begun).not.toContain("late");
 });
 
-test("takes no work for whoever is not there, and forgets what was taken", async () => {
+test("rejects work for a missing owner and deletes queued work", async () => {
   await send(ann, "kept-a");
   await send(bob, "kept-b");
   await Promise.all([begins("kept-a"), begins("kept-b")]);

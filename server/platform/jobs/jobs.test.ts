@@ -75,31 +75,31 @@ afterAll(async () => {
   await database.close();
 });
 
-test("a job keeps the processor turn of the work that sent it", async () => {
+test("runs a job in the processor turn of its sender", async () => {
   expect(await runInTurn("background", () => queue.run(turn, { word: "behind" }))).toBe("background");
   expect(await queue.run(turn, { word: "usual" })).toBeNull();
 });
 
-test("runs a job and hands back what it made", async () => {
+test("runs a job and returns its result", async () => {
   expect(await queue.run(echo, { word: "one" })).toEqual({ said: "one" });
 });
 
-test("does the same work once however often it is asked for at once", async () => {
+test("runs concurrent requests for the same job once", async () => {
   await Promise.all([1, 2, 3, 4].map(() => queue.run(echo, { word: "once" })));
   expect(calls.filter((call) => call === "once")).toHaveLength(1);
 });
 
-test("tries again when the failure may pass", async () => {
+test("retries a retryable failure", async () => {
   expect(await queue.run(flaky, { word: "flaky" })).toBe("at last");
   expect(calls.filter((call) => call === "flaky")).toHaveLength(2);
 });
 
-test("gives up at once when trying again cannot help, and says why", async () => {
+test("fails at once with the reason for a permanent failure", async () => {
   await expect(queue.run(hopeless, { word: "never" })).rejects.toMatchObject({ code: "recording_silent" });
   expect(calls.filter((call) => call === "never")).toHaveLength(1);
 });
 
-test("shows its owner how far it is", async () => {
+test("shows the progress to the owner", async () => {
   const seen: string[] = [];
   await queue.run(echo, { word: "seen" }, { onProgress: (row) => seen.push(`${row.state} ${row.word}`) });
   expect(seen).toContain("running half way");
@@ -107,12 +107,12 @@ test("shows its owner how far it is", async () => {
   expect((await readProgress(database.sql, [id]))[0]).toMatchObject({ job: "echo", subject: "rows" });
 });
 
-test("refuses input that does not fit before anything is queued", async () => {
+test("rejects invalid input before queueing", async () => {
   // @ts-expect-error a number is no word
   await expect(queue.send(echo, { word: 5 })).rejects.toThrow();
 });
 
-test("work does not wait for the day that a clock had come to before it was put back", async () => {
+test("runs work queued before the clock moved back", async () => {
   await queue.send(waiting, { word: "tomorrow" });
   await database.sql`update jobs.job set start_after = now() + interval '1 day' where name = 'waiting'`;
   expect(await queue.boss.fetch("waiting")).toEqual([]);

@@ -7,7 +7,7 @@ import { failProgress, queueProgress, readProgress, writeProgress } from "./prog
 const db = await testDatabase();
 afterAll(() => db.close());
 
-test("says how far it is and why it failed, however long the words", async () => {
+test("stores progress and failure texts of any length", async () => {
   const [id, owner] = [randomUUID(), randomUUID()];
   await db.sql`insert into auth.users (id) values (${owner})`;
   await queueProgress(db.sql, { id, job: "make-book", subject: "", owner });

@@ -61,7 +61,7 @@ function holdBack(...names: string[]): void {
   for (const name of names) holds.set(name, Promise.withResolvers());
 }
 
-test("who asks for one thing does not wait for the two hundred of somebody else", async () => {
+test("runs a single job before another user's two hundred", async () => {
   for (let at = 0; at < 200; at++) await send(ann, `a${at}`);
   holdBack("a3");
   await begin();
@@ -72,7 +72,7 @@ test("who asks for one thing does not wait for the two hundred of somebody else"
   expect(new Set(begun).size).toBe(201);
 }, 120_000);
 
-test("several people take turns, and who comes last is not behind", async () => {
+test("alternates between users without penalizing the last one", async () => {
   for (let at = 0; at < 10; at++) await send(ann, `c${at}`);
   for (let at = 0; at < 10; at++) await send(bob, `d${at}`);
   for (let at = 0; at < 3; at++) await send(cid, `e${at}`);
@@ -81,7 +81,7 @@ test("several people take turns, and who comes last is not behind", async () => 
   for (const who of ["c", "d", "e"]) expect(order.slice(0, 9).filter((name) => name.startsWith(who))).toHaveLength(3);
 });
 
-test("turns are as long as the work costs", async () => {
+test("weights turns by the cost of the work", async () => {
   for (let at = 0; at < 4; at++) await send(ann, `f${at}`, 100);
   for (let at = 0; at < 20; at++) await send(bob, `g${at}`, 10);
   await begin();
@@ -90,7 +90,7 @@ test("turns are as long as the work costs", async () => {
   expect(before.length).toBeGreaterThanOrEqual(19);
 });
 
-test("short work is done while long work fills all its places, and one person has one of them", async () => {
+test("runs short work while long work fills its slots", async () => {
   holdBack("h0", "h1", "i0", "i1", "k0");
   for (const name of ["h0", "h1"]) await send(ann, name, 10_800);
   for (const name of ["i0", "i1"]) await send(bob, name, 10_800);
@@ -106,7 +106,7 @@ test("short work is done while long work fills all its places, and one person ha
   await done(7);
 });
 
-test("long work goes on while short work never ends", async () => {
+test("runs long work under constant short work", async () => {
   await send(ann, "l0", 10_800);
   for (let at = 0; at < 100; at++) await send(bob, `m${at}`);
   await begin();
@@ -114,7 +114,7 @@ test("long work goes on while short work never ends", async () => {
   expect((await done(101)).indexOf("l0")).toBeLessThan(20);
 });
 
-test("work of which a person may have one at a time leaves the other places to others", async () => {
+test("leaves slots to others for work limited to one per user", async () => {
   holdBack("n0", "n1", "o0");
   for (const name of ["n0", "n1"]) await send(ann, name, 10, one);
   await begin();
@@ -126,7 +126,7 @@ test("work of which a person may have one at a time leaves the other places to o
   await done(3);
 });
 
-test("asking again for what waits already does not push its owner back", async () => {
+test("keeps an owner's place when queued work is requested again", async () => {
   for (let at = 0; at < 50; at++) await send(ann, "p0");
   await send(bob, "q0");
   const rows = await database.sql<{ ends: string }[]>`

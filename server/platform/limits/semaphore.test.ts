@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inTurns } from "./semaphore.ts";
 
-test("so many go on at once and no more, in their order, and one that fails gives its turn on", async () => {
+test("limits concurrency in order and releases the slot of a failure", async () => {
   const inTurn = inTurns(3);
   const [begun, ends]: [number[], (() => void)[]] = [[], []];
   const works = Array.from({ length: 7 }, (_, number) =>

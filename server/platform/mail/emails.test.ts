@@ -52,7 +52,7 @@ const messages: Email[] = (["en", "fr"] as const).flatMap((language) => [
   },
 ]);
 
-test("says everything in text and in HTML, in the person's language, and escapes what it is given", () => {
+test("composes escaped text and HTML in the user's language", () => {
   for (const message of messages) {
     const mail = composeEmail(message);
     expect(mail.html).toContain(`<html lang="${message.language}">`);
@@ -100,7 +100,7 @@ async function mailServer(deferrals: number): Promise<{ url: string; taken: stri
   return { url: `smtp://127.0.0.1:${port}`, taken, close: () => server.close() };
 }
 
-test("hands emails to the mail server, and tries again what was put off", async () => {
+test("sends emails by SMTP and retries temporary failures", async () => {
   const server = await mailServer(1);
   const transport = smtpMail(server.url, "Heirvoice <no-reply@example.org>");
   const mailer = createMailer(transport, createLog("silent"), [1]);

@@ -30,6 +30,6 @@ test.each([
   ["one side only", "pan=stereo|c0=c0|c1=0*c0", -18],
   ["opposite sides", "pan=stereo|c0=c0|c1=-1*c0", -12],
   ["nearly opposite sides", "pan=stereo|c0=c0|c1=-0.8*c0", -12],
-])("a voice is not lost when %s is mixed to one", async (_, layout, db) => {
+])("keeps the voice when %s is mixed to mono", async (_, layout, db) => {
   expect(await levelOf(layout)).toBeCloseTo(db, 0);
 });

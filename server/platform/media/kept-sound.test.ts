@@ -14,27 +14,27 @@ function keptOf(...parts: [db: number, ms: number][]) {
   );
 }
 
-test("a recording without long silences is kept whole", () => {
+test("keeps a recording without long silences whole", () => {
   expect(keptOf([-60, 3000], [-20, 2000], [-60, 3500], [-25, 500], [-60, 3000])).toEqual([
     { startMs: 0, endMs: 12_000 },
   ]);
 });
 
-test("of a long silence a second stays on both sides", () => {
+test("keeps a second on both sides of a long silence", () => {
   expect(keptOf([-70, 60_000], [-20, 2000], [-70, 30_000], [-20, 2000], [-70, 1000])).toEqual([
     { startMs: 58_850, endMs: 63_150 },
     { startMs: 90_850, endMs: 95_000 },
   ]);
 });
 
-test("in silence nothing is kept, in a loud noise all of it", () => {
+test("keeps nothing of silence and all of constant noise", () => {
   expect(keptOf([-75, 60_000])).toEqual([]);
   expect(keptOf([-100, 60_000])).toEqual([]);
   expect(keptOf([-30, 60_000], [-27, 60_000])).toEqual([{ startMs: 0, endMs: 120_000 }]);
   expect(keptStretches(new Float32Array(), 0)).toEqual([]);
 });
 
-test("a soft voice far behind a loud one is kept", () => {
+test("keeps a soft voice after a loud one", () => {
   const soft: [number, number][] = Array.from({ length: 40 }, (_, at) => [at % 2 ? -66 : -48, 250]);
   expect(keptOf([-15, 20_000], [-66, 2000], ...soft, [-66, 2000], [-15, 8000])).toEqual([
     { startMs: 0, endMs: 42_000 },
@@ -45,7 +45,7 @@ const parts = fc.array(fc.tuple(fc.constantFrom(-80, -70, -66, -45, -20), fc.int
   maxLength: 30,
 });
 
-test("kept stretches rise, do not touch, and every loud moment is in one", () => {
+test("returns ordered, separate ranges that contain every loud moment", () => {
   fc.assert(
     fc.property(parts, (asked) => {
       const levels = levelsOf(...asked.map(([db, tens]): [number, number] => [db, tens * 10]));
@@ -78,7 +78,7 @@ const stretches = fc
     });
   });
 
-test("words keep their order and length, and lie in what was kept", () => {
+test("maps words into kept ranges with order and length preserved", () => {
   fc.assert(
     fc.property(stretches, fc.array(fc.nat({ max: 60_000 })), (kept, moments) => {
       const length = lengthOf(kept);
@@ -97,6 +97,6 @@ test("words keep their order and length, and lie in what was kept", () => {
   );
 });
 
-test("where nothing was left out the times are as they were", () => {
+test("keeps word times when nothing was removed", () => {
   expect(inWhole([{ startMs: 0, endMs: 20 }], [{ startMs: 5, endMs: 9 }])).toEqual([{ startMs: 5, endMs: 9 }]);
 });

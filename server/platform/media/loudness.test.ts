@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { LevelMeter } from "./loudness.ts";
 
-test("finds the same levels in whatever pieces the sound comes", () => {
+test("measures the same levels for any chunk sizes", () => {
   const pieces = fc.array(fc.uint8Array({ maxLength: 1200 }), { maxLength: 8 });
   fc.assert(
     fc.property(pieces, (sound) => {

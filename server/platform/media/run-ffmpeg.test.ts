@@ -22,7 +22,7 @@ afterAll(async () => {
 /** As a machine whose memory is full kills it: that says nothing of the recording, which would be given up otherwise. */
 const again = { code: "unavailable", retryable: true };
 
-test("what another killed is tried again: ffmpeg, the narrator and the recogniser", async () => {
+test("retries a child process that another process killed", async () => {
   const killed = join(dir, "killed");
   await expect(runFfmpeg(killed, [], {})).rejects.toMatchObject(again);
   await expect(runVoice(killed, [])).rejects.toMatchObject(again);

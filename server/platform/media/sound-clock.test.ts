@@ -24,7 +24,7 @@ async function clockOf(name: string, container: "webm" | "mp4", filter: string) 
 test.each([
   ["slept.webm", "webm"],
   ["slept.m4a", "mp4"],
-] as const)("what was noted by the recorder's clock is found in %s, whose machine slept", async (name, container) => {
+] as const)("maps recorder times into %s of a machine that slept", async (name, container) => {
   const clock = await clockOf(name, container, slept);
   const near = (noted: number[], heard: number[]) =>
     noted.forEach((ms, at) => expect(Math.abs(clock(ms) - (heard[at] ?? 0)), `${ms} ms`).toBeLessThan(60));
@@ -33,7 +33,7 @@ test.each([
   near([26_000, 27_500, 90_000], [5000, 5500, 68_000]);
 });
 
-test("where nobody slept the two are the same", async () => {
+test("maps times unchanged when the machine never slept", async () => {
   const clock = await clockOf("awake.webm", "webm", "anull");
   for (const ms of [0, 1234, 5900, 70_000]) expect(Math.abs(clock(ms) - ms)).toBeLessThan(60);
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-test("speech is found against the recording's own floor, quiet or loud", () => {
+test("detects speech relative to the recording's noise floor", () => {
   for (const [floor, voice] of [
     [-75, -25],
     [-35, -18],
@@ -32,26 +32,26 @@ test("speech is found against the recording's own floor, quiet or loud", () => {
   }
 });
 
-test("twelve hours without a pause are cut like any other talk", () => {
+test("splits twelve hours without a pause", () => {
   const pieces = cutAtPauses(new Float32Array(12 * 360_000).fill(-20), 20_000);
   expect(pieces.length).toBeGreaterThan(2160);
   expect(pieces.at(-1)?.endMs).toBe(12 * 3_600_000);
   for (const { startMs, endMs } of pieces) expect(endMs - startMs).toBeLessThanOrEqual(20_000);
 });
 
-test("a voice that does not stand out of its noise is looked for everywhere, in silence nowhere", () => {
+test("treats speech at noise level as speech and silence as none", () => {
   expect(speechStretches(levelsOf([-30, 2000], [-27, 500], [-30, 2000]))).toEqual([{ startMs: 0, endMs: 4500 }]);
   expect(cutAtPauses(levelsOf([-30, 12_000], [-31, 300], [-30, 12_000]), 20_000)).toHaveLength(2);
   expect(speechStretches(levelsOf([-75, 5000]))).toEqual([]);
   expect(speechStretches(new Float32Array())).toEqual([]);
 });
 
-test("a breath between words is no pause, a click is no speech", () => {
+test("ignores breaths as pauses and clicks as speech", () => {
   const levels = levelsOf([-70, 1000], [-20, 500], [-70, 200], [-20, 500], [-70, 2000], [-20, 50], [-70, 1000]);
   expect(speechStretches(levels)).toEqual([{ startMs: 850, endMs: 2350 }]);
 });
 
-test("long talk is cut at its longest pause, a long silence always parts", () => {
+test("splits long speech at its longest pause and at long silences", () => {
   const levels = levelsOf([-20, 6000], [-70, 400], [-20, 2000], [-70, 900], [-20, 3000], [-70, 5000], [-20, 1000]);
   expect(cutAtPauses(levels, 10_000)).toEqual([
     { startMs: 0, endMs: 8550 },
@@ -60,7 +60,7 @@ test("long talk is cut at its longest pause, a long silence always parts", () =>
   ]);
 });
 
-test("pieces rise, do not overlap, are short enough and hold all speech", () => {
+test("returns ordered, bounded, separate pieces that contain all speech", () => {
   const part = fc.tuple(
     fc.constantFrom(-70, -50, -20),
     fc.integer({ min: 5, max: 800 }).map((n) => n * 10),
@@ -89,7 +89,7 @@ test("pieces rise, do not overlap, are short enough and hold all speech", () => 
   );
 });
 
-test("loudness is read from a listening copy and from nothing else", async () => {
+test("measures loudness only from a listening copy", async () => {
   const wav = Buffer.concat([waveHeader(16_000, 16_000), Buffer.alloc(32_000)]);
   for (let at = 8000; at < 16_000; at++) wav.writeInt16LE(at % 2 ? 16_384 : -16_384, 44 + at * 2);
   await writeFile(join(dir, "half.wav"), wav);

@@ -55,7 +55,7 @@ async function readByNobody(path: string): Promise<string> {
   return read;
 }
 
-test("an open directory is closed with all that lies in it, once", async () => {
+test("restricts an open directory and its contents once", async () => {
   const top = await wideTree("wide");
   const elsewhere = join(dir, "another-disk");
   await mkdir(elsewhere);
@@ -72,7 +72,7 @@ test("an open directory is closed with all that lies in it, once", async () => {
   expect(await openBelow(top)).toEqual([join(top, "work")]);
 });
 
-test("closing goes on where it was cut short", async () => {
+test("resumes an interrupted permission change", async () => {
   const top = await wideTree("cut-short");
   await writeFile(join(top, ".closing"), "");
   await chmod(top, 0o700);
@@ -80,14 +80,14 @@ test("closing goes on where it was cut short", async () => {
   expect(await openBelow(top)).toEqual([]);
 });
 
-test("a new directory is closed, the folders on the way to it are not", async () => {
+test("restricts a new directory but not its parents", async () => {
   const top = join(dir, "new/data");
   await ownDataDir(top, null);
   expect((await stat(top)).mode & 0o777).toBe(0o700);
   expect((await stat(join(dir, "new"))).mode & 0o005).toBe(0o005);
 });
 
-test("nobody else reads a byte below the data directory of a running server, whatever it makes; its next start is the same", async () => {
+test("keeps a running server's data directory unreadable for other users", async () => {
   const top = await wideTree("served");
   const env = { PORT: "0", DATA_DIR: top, LOG_LEVEL: "warn", STT: "none" };
   for (const _ of ["first", "second"]) {

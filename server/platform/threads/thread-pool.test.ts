@@ -4,31 +4,31 @@ import type { CountingTasks } from "./counting-thread.ts";
 
 const entry = new URL("./counting-thread.ts", import.meta.url);
 
-test("tasks are done in at most so many threads, which are used again", async () => {
+test("reuses a limited number of threads", async () => {
   const run = openThreads<CountingTasks>(entry, { width: 2 });
   const ids = await Promise.all(Array.from({ length: 12 }, () => run("whoAmI", { ms: 5 })));
   expect(new Set(ids).size).toBeLessThanOrEqual(2);
   expect(ids).not.toContain(0);
 });
 
-test("numbers go in and a result comes out", async () => {
+test("passes numbers to a task and returns its result", async () => {
   expect(await openThreads<CountingTasks>(entry, { width: 1 })("sum", Float32Array.of(1, 2, 3.5))).toBe(6.5);
 });
 
-test("a task's failure keeps its words and its code, and the thread goes on", async () => {
+test("keeps message and code of a task's error and the thread", async () => {
   const run = openThreads<CountingTasks>(entry, { width: 1 });
   await expect(run("fail", "ENOSPC")).rejects.toMatchObject({ message: "it cannot be done", code: "ENOSPC" });
   expect(await run("sum", Float32Array.of(4))).toBe(4);
 });
 
-test("a thread that dies fails its task only; who waited gets a new one", async () => {
+test("fails only the task of a thread that dies", async () => {
   const run = openThreads<CountingTasks>(entry, { width: 1 });
   const died = expect(run("die", 3)).rejects.toThrow(/died/);
   expect(await run("sum", Float32Array.of(4))).toBe(4);
   await died;
 });
 
-test("a task can be cancelled, before it begins and while it runs", async () => {
+test("cancels queued and running tasks", async () => {
   const run = openThreads<CountingTasks>(entry, { width: 1 });
   const stopping = new AbortController();
   const running = run("forever", null, stopping.signal);
@@ -39,19 +39,19 @@ test("a task can be cancelled, before it begins and while it runs", async () => 
   await expect(run("sum", Float32Array.of(4), stopping.signal)).rejects.toThrow("enough");
 });
 
-test("a task that never looks up is ended with its thread when it is cancelled", async () => {
+test("ends the thread of a cancelled task that never yields", async () => {
   const run = openThreads<CountingTasks>(entry, { width: 1 });
   await expect(run("deaf", Date.now() + 3_600_000, AbortSignal.timeout(50))).rejects.toThrow(/timeout/);
   expect(await run("sum", Float32Array.of(4))).toBe(4);
 });
 
-test("a thread that has rested long enough is ended, and the next task gets a new one", async () => {
+test("ends an idle thread and starts a new one on demand", async () => {
   const run = openThreads<CountingTasks>(entry, { width: 1, idleMs: 1 });
   const first = await run("whoAmI", { ms: 0 });
   await expect.poll(() => run("whoAmI", { ms: 0 }), { timeout: 60_000, interval: 20 }).not.toBe(first);
 });
 
-test("before a large one begins the threads that rest are ended, and those that work are not", async () => {
+test("ends idle threads before a large task, but no busy ones", async () => {
   const run = openThreads<CountingTasks>(entry, { width: 2 });
   const [resting, working] = await Promise.all([run("whoAmI", { ms: 5 }), run("whoAmI", { ms: 5 })]);
   const stopping = new AbortController();

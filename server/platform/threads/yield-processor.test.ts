@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { runInTurn } from "#server/platform/process/processor-priority.ts";
 import { yieldInBackground, yieldProcessor } from "./yield-processor.ts";
 
-test("work steps behind what people wait for, and never forward", () => {
+test("lowers the priority of background work and never raises it", () => {
   const child = spawn("sleep", ["60"], { stdio: "ignore" });
   const of = child.pid ?? 0;
   try {
@@ -20,7 +20,7 @@ test("work steps behind what people wait for, and never forward", () => {
   }
 });
 
-test("a process that a person waits for keeps its priority, and one in the background is last", () => {
+test("keeps the priority of foreground processes and lowers background ones", () => {
   const child = spawn("sleep", ["60"]);
   const pid = child.pid ?? 0;
   try {

@@ -10,7 +10,7 @@ async function runFixture(name: string): Promise<{ code: number | null; printed:
   return { code: await running.ended, printed: running.printed() };
 }
 
-test("a run whose servers live passes", async () => {
+test("passes a run whose servers stay alive", async () => {
   const { code, printed } = await runFixture("well");
   expect(code, printed).toBe(0);
 });
@@ -21,7 +21,7 @@ test.each([
   ["caught", /unhandledRejection in .*dying-program[^]*nobody catches this/],
   ["crash", /SIGABRT in .*dying-program/],
   ["in-process", /nobody catches this/],
-])("a run in which a process dies of an %s fails, though every test of it passes", async (name, death) => {
+])("fails a run in which a process dies of an %s", async (name, death) => {
   const { code, printed } = await runFixture(name);
   expect(printed).toMatch(/1 passed/);
   expect(printed).toMatch(death);

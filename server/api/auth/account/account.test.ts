@@ -12,7 +12,7 @@ afterAll(() => served.close());
 const password = "by the river";
 const sql = () => served.context.db.sql;
 
-test("changes a password, signs the other devices out and writes about it", async () => {
+test("changes a password, signs out other devices and notifies by email", async () => {
   const email = "changes@example.org";
   const client = await confirmedClient(served, email, password);
   const other = browserClient(served);
@@ -25,7 +25,7 @@ test("changes a password, signs the other devices out and writes about it", asyn
   await emailTo(served, email, "password_changed");
 });
 
-test("asks for a code by mail before a password changes in a session older than a day", async () => {
+test("requires an emailed code to change a password in an old session", async () => {
   const email = "careful@example.org";
   const client = await confirmedClient(served, email, password);
   await sql()`update auth.sessions set created_at = now() - interval '25 hours'`;
@@ -37,7 +37,7 @@ test("asks for a code by mail before a password changes in a session older than 
   expect((await change(code)).error).toBeNull();
 });
 
-test("recovers a forgotten password by the link, once", async () => {
+test("recovers a forgotten password once per link", async () => {
   const email = "forgets@example.org";
   await confirmedClient(served, email, password);
   const client = browserClient(served);
@@ -55,7 +55,7 @@ test("recovers a forgotten password by the link, once", async () => {
   expect((await fetch(link, { redirect: "manual" })).headers.get("location")).toContain("error_code=otp_expired");
 });
 
-test("merges metadata and never lets a person write what the server decides", async () => {
+test("merges user metadata and rejects writes to server-owned fields", async () => {
   const client = await confirmedClient(served, "words@example.org", password);
   await client.auth.updateUser({ data: { full_name: "Hannah", nickname: "H" } });
   const { data } = await client.auth.updateUser({ data: { nickname: null } });

@@ -29,7 +29,7 @@ const emailToCurrent = (email: string) => emailTo(served, email, "email_change_c
 const signInBy = async (email: string) =>
   (await browserClient(served).auth.signInWithPassword({ email, password })).error?.code;
 
-test("moves to another address when both mailboxes have agreed", async () => {
+test("changes the email address after both mailboxes confirm", async () => {
   const { auth, open } = await person("old@example.org");
   const asked = await auth.updateUser({ email: "new@example.org" });
   expect(asked.data.user).toMatchObject({ email: "old@example.org", new_email: "new@example.org" });
@@ -45,7 +45,7 @@ test("moves to another address when both mailboxes have agreed", async () => {
   expect(await signInBy("new@example.org")).toBeUndefined();
 });
 
-test("does not move on the word of the old mailbox alone, nor to somebody's address", async () => {
+test("rejects an address change confirmed by the old mailbox alone", async () => {
   const { auth } = await person("stays@example.org");
   await person("taken@example.org");
   expect((await auth.updateUser({ email: "taken@example.org" })).error?.code).toBe("email_exists");
@@ -56,7 +56,7 @@ test("does not move on the word of the old mailbox alone, nor to somebody's addr
   expect((await auth.getUser()).data.user?.email).toBe("stays@example.org");
 });
 
-test("brings nobody's account to a mailbox whose owner did not ask for it", async () => {
+test("never moves an account to a mailbox that did not request it", async () => {
   const { auth, open } = await person("mover@example.org");
   await auth.updateUser({ email: "boss@example.org" });
   const { link, code } = await emailToNew("boss@example.org");
@@ -71,7 +71,7 @@ test("brings nobody's account to a mailbox whose owner did not ask for it", asyn
   expect((await auth.getUser()).data.user?.email).toBe("boss@example.org");
 });
 
-test("moves by the code that is typed by who is signed in, from an app on any origin", async () => {
+test("confirms an address change by code from an app on any origin", async () => {
   const { auth, open } = await person("app@example.org");
   const { data } = await auth.getSession();
   const app = browserClient(served, "implicit", fetch).auth;
@@ -87,7 +87,7 @@ test("moves by the code that is typed by who is signed in, from an app on any or
   expect(await signInBy("app.new@example.org")).toBeUndefined();
 });
 
-test("moves by the verifier of who asked, and by no other's who has the email sent again", async () => {
+test("accepts an address change only with the requester's PKCE verifier", async () => {
   const { auth, open } = await person("proof@example.org", "pkce");
   await auth.updateUser({ email: "proof.new@example.org" });
   expect(await open((await emailToCurrent("proof@example.org")).link)).toContain("message=");
@@ -103,7 +103,7 @@ test("moves by the verifier of who asked, and by no other's who has the email se
   expect(await elsewhere(again.link)).toContain("error_code=no_authorization");
 });
 
-test("ends with the session that asked", async () => {
+test("cancels an address change when the requesting session ends", async () => {
   const { auth, open } = await person("ended@example.org");
   await auth.updateUser({ email: "ended.new@example.org" });
   const { link } = await emailToNew("ended.new@example.org");
@@ -111,7 +111,7 @@ test("ends with the session that asked", async () => {
   expect(await open(link)).toContain("error_code=otp_expired");
 });
 
-test("adds and changes a telephone number when the handset has answered to who asked", async () => {
+test("changes a telephone number after the code from its handset", async () => {
   const { auth } = await person("phone@example.org");
   const phone = "33622222222";
   await auth.updateUser({ phone: `+${phone}` });
@@ -123,7 +123,7 @@ test("adds and changes a telephone number when the handset has answered to who a
   expect(done.data.user).toMatchObject({ phone, email: "phone@example.org" });
 });
 
-test("links to the port that listens, whatever port a request names", async () => {
+test("builds links with the listening port, not the request's port", async () => {
   const { hostname, port } = new URL(served.url);
   const body = JSON.stringify({ email: "ported@example.org", password });
   const headers = `Connection: close\r\nContent-Type: application/json\r\napikey: ${served.identity.keys.publishableKey}\r\nContent-Length: ${body.length}\r\n`;

@@ -12,7 +12,7 @@ afterAll(() => served.close());
 
 const operator = () => operatorClient(served).auth.admin;
 
-test("lets only who is invited sign up in waitlist mode", async () => {
+test("allows only invited addresses to sign up in waitlist mode", async () => {
   const client = browserClient(served);
   expect((await client.auth.signUp({ email: "eager@example.org", password: "by the river" })).error?.code).toBe(
     "signup_disabled",
@@ -31,7 +31,7 @@ test("lets only who is invited sign up in waitlist mode", async () => {
   expect(known).toEqual([]);
 });
 
-test("creates, lists by pages, changes and deletes accounts", async () => {
+test("creates, paginates, updates and deletes accounts", async () => {
   const made = [];
   for (const name of ["a", "b", "c"]) {
     const { data } = await operator().createUser({
@@ -62,7 +62,7 @@ test("creates, lists by pages, changes and deletes accounts", async () => {
   expect(JSON.stringify(gone)).not.toContain("pages.example.org");
 });
 
-test("makes links for the operator to send, each good once", async () => {
+test("generates single-use links for the operator", async () => {
   await operator().createUser({ email: "link@example.org", email_confirm: true });
   const { data } = await operator().generateLink({ type: "magiclink", email: "link@example.org" });
   expect(data.properties?.action_link).toContain(`token=${data.properties?.hashed_token}`);
@@ -74,7 +74,7 @@ test("makes links for the operator to send, each good once", async () => {
   expect(JSON.stringify(stored)).not.toContain(data.properties?.hashed_token);
 });
 
-test("moves an account by the operator's links, whoever opens them", async () => {
+test("changes an account's address by operator links in any browser", async () => {
   await operator().createUser({ email: "moves@example.org", email_confirm: true });
   const link = async (type: "email_change_current" | "email_change_new") => {
     const asked = { type, email: "moves@example.org", newEmail: "moved@example.org" };
@@ -87,7 +87,7 @@ test("moves an account by the operator's links, whoever opens them", async () =>
   expect(addresses).not.toContain("moves@example.org");
 });
 
-test("takes the word of the secret key alone", async () => {
+test("accepts admin calls with the secret key only", async () => {
   const client = browserClient(served);
   expect((await client.auth.admin.listUsers()).error?.code).toBe("not_admin");
   const bare = await fetch(`${served.url}/auth/v1/admin/users`);

@@ -55,7 +55,7 @@ const asPage = (token: string, query = "", headers: Record<string, string> = {})
 
 const awaySchema = z.object({ url: z.url() });
 
-test("adds nobody's service to the account of whoever sent them the address", async () => {
+test("rejects identity linking in a browser that did not start it", async () => {
   const attacker = await confirmedClient(served, "attacker1@example.org", password);
   const { data } = await attacker.auth.linkIdentity({ provider: "keycloak" });
   upstream.signedIn = person("victim1");
@@ -65,7 +65,7 @@ test("adds nobody's service to the account of whoever sent them the address", as
   expect((await signInAs("victim1"))?.email).toBe("victim1@school.example");
 });
 
-test.each(["implicit", "pkce"] as const)("signs nobody in by a return that began elsewhere (%s)", async (flow) => {
+test.each(["implicit", "pkce"] as const)("rejects an OAuth return started in another browser (%s)", async (flow) => {
   const attacker = browserClient(served, flow);
   const { data } = await attacker.auth.signInWithOAuth({
     provider: "keycloak",
@@ -79,7 +79,7 @@ test.each(["implicit", "pkce"] as const)("signs nobody in by a return that began
   expect([tokenIn(landed), landed.searchParams.get("code"), errorIn(landed)]).toEqual([null, null, "bad_oauth_state"]);
 });
 
-test("brings two tabs of one browser back, the earlier one too, also where the upstream posts its answer", async () => {
+test("completes OAuth flows of two tabs in one browser", async () => {
   const page = browserFetch(served.url);
   const away = `${served.url}/auth/v1/authorize?provider=keycloak`;
   upstream.signedIn = person("tabs");
@@ -92,7 +92,7 @@ test("brings two tabs of one browser back, the earlier one too, also where the u
   expect(tokenIn(await visit(posted.headers.get("location") ?? "", page))).not.toBeNull();
 });
 
-test("adds a service from another origin when its code is exchanged by whoever holds the verifier", async () => {
+test("links an identity from another origin with the PKCE verifier", async () => {
   const client = await confirmedClient(served, "elsewhere@example.org", password);
   const token = (await client.auth.getSession()).data.session?.access_token ?? "";
   const origin = { origin: "https://pages.example" };
@@ -114,7 +114,7 @@ test("adds a service from another origin when its code is exchanged by whoever h
   expect(await identitiesOf(client)).toEqual(["email", "keycloak"]);
 });
 
-test("adds nothing by a code whose session has ended meanwhile", async () => {
+test("rejects identity linking after its session ended", async () => {
   const client = await confirmedClient(served, "ended@example.org", password);
   const token = (await client.auth.getSession()).data.session?.access_token ?? "";
   const visitor = visitorAt(served, "page");
@@ -149,7 +149,7 @@ async function unlinkEmail(client: ReturnType<typeof browserClient>) {
   return client.auth.unlinkIdentity(own);
 }
 
-test("gives an account no address by giving up its own, whether or not somebody has that", async () => {
+test("keeps the address empty after unlinking the email identity", async () => {
   const client = await linked("gives.up@example.org", "victim2");
   expect((await unlinkEmail(client)).error).toBeNull();
   expect((await client.auth.getUser()).data.user).toMatchObject({
@@ -162,7 +162,7 @@ test("gives an account no address by giving up its own, whether or not somebody 
   expect((await other.auth.getUser()).data.user?.email).toBe("");
 });
 
-test("of two who give up the last two ways in at once, one is refused", async () => {
+test("rejects one of two concurrent unlinks of the last identities", async () => {
   const client = await linked("both.at.once@example.org", "both");
   const all = (await client.auth.getUserIdentities()).data?.identities ?? [];
   const both = await served.context.db.sql.begin(async (sql) => {
@@ -181,7 +181,7 @@ const accountTypes = async (email: string) => {
   return rows.map(({ account_type }) => account_type);
 };
 
-test("makes a listed address an admin once its mailbox is opened, not by an upstream's word", async () => {
+test("grants admin after mailbox confirmation, not on an upstream's claim", async () => {
   expect((await signInAs("boss"))?.email).toBe("boss@school.example");
   await signInAs("boss");
   expect(await accountTypes("boss@school.example")).not.toContain("admin");

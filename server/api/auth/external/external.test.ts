@@ -54,7 +54,7 @@ async function signInWith(provider: "keycloak" | "gitlab"): Promise<ReturnType<t
   return client;
 }
 
-test("signs in with an OpenID Connect provider, the same person each time", async () => {
+test("signs in with OpenID Connect as the same user each time", async () => {
   upstream.signedIn = { sub: "s-1", email: "Ada@school.example", email_verified: true, name: "Ada" };
   const first = (await (await signInWith("keycloak")).auth.getUser()).data.user;
   expect(first).toMatchObject({
@@ -67,13 +67,13 @@ test("signs in with an OpenID Connect provider, the same person each time", asyn
   expect(second?.id).toBe(first?.id);
 });
 
-test("signs in with a plain OAuth2 service by the names its userinfo has", async () => {
+test("signs in with plain OAuth2 using its userinfo fields", async () => {
   upstream.signedIn = { id: 42, mail: "grace@forge.example", checked: true, name: "Grace" };
   const { data } = await (await signInWith("gitlab")).auth.getUser();
   expect(data.user).toMatchObject({ email: "grace@forge.example", identities: [{ provider: "gitlab", id: "42" }] });
 });
 
-test("joins an account by an address only when the upstream vouches for it", async () => {
+test("links an account by address only when the upstream verified it", async () => {
   const owner = await confirmedClient(served, "both@example.org", password);
   upstream.signedIn = { sub: "thief", email: "both@example.org", email_verified: false };
   const client = browserClient(served);
@@ -89,7 +89,7 @@ test("joins an account by an address only when the upstream vouches for it", asy
   expect(joined?.app_metadata).toMatchObject({ providers: ["email", "keycloak"] });
 });
 
-test("takes the password of whoever squatted an address away when its owner comes", async () => {
+test("removes a squatter's password when the address owner signs in", async () => {
   await browserClient(served).auth.signUp({ email: "squat@example.org", password });
   upstream.signedIn = { sub: "squatted", email: "squat@example.org", email_verified: true };
   await signInWith("keycloak");
@@ -97,7 +97,7 @@ test("takes the password of whoever squatted an address away when its owner come
   expect(error?.code).toBe("invalid_credentials");
 });
 
-test("adds a way in to an account and gives it up again, but never the last one", async () => {
+test("links and unlinks an identity, but never the last one", async () => {
   const page = browserFetch(served.url);
   await confirmedClient(served, "links@example.org", password);
   const client = browserClient(served, "implicit", page);
@@ -112,7 +112,7 @@ test("adds a way in to an account and gives it up again, but never the last one"
   expect((await client.auth.unlinkIdentity(school)).error?.code).toBe("identity_not_found");
 });
 
-test("believes an id token that the upstream signed for us and for this nonce", async () => {
+test("accepts an id token with our audience and nonce", async () => {
   const nonce = "said once";
   const hashed = createHash("sha256").update(nonce).digest("hex");
   const claims = { sub: "native", email: "native@school.example", email_verified: true };
@@ -135,7 +135,7 @@ test("believes an id token that the upstream signed for us and for this nonce", 
   expect(none.error?.message).toContain("provider is not enabled");
 });
 
-test("asks no upstream about a token that is none", async () => {
+test("rejects a malformed id token without an upstream request", async () => {
   const whole = await upstream.idToken({ sub: "native" });
   const errors: unknown[] = [];
   for (const token of ["x", "a.b.c", "e30.bnVs.x", whole])
@@ -145,7 +145,7 @@ test("asks no upstream about a token that is none", async () => {
   expect(reached).toMatchObject({ status: 503, message: "The provider away cannot be reached" });
 });
 
-test("turns a return away whose id token is for another departure, client or upstream", async () => {
+test("rejects an id token of another flow, client or upstream", async () => {
   const claims = { sub: "returning", email: "returning@school.example", email_verified: true };
   for (const wrong of [{ nonce: "another" }, { aud: "them" }, { iss: "https://other.example" }]) {
     upstream.signedIn = { ...claims, ...wrong };
@@ -157,7 +157,7 @@ test("turns a return away whose id token is for another departure, client or ups
   }
 });
 
-test("opens one session for a return sent ten times at once", async () => {
+test("opens one session for ten concurrent OAuth returns", async () => {
   upstream.signedIn = { sub: "many", email: "many@school.example", email_verified: true };
   const options = { redirectTo: `${served.url}/welcome`, skipBrowserRedirect: true };
   const { data } = await browserClient(served).auth.signInWithOAuth({ provider: "keycloak", options });
@@ -170,7 +170,7 @@ test("opens one session for a return sent ten times at once", async () => {
   expect(opened).toHaveLength(1);
 });
 
-test("counts a return once, and knows its own departures only", async () => {
+test("accepts an OAuth return once and only with a known state", async () => {
   const answer = await fetch(`${served.url}/auth/v1/callback?code=x&state=${crypto.randomUUID()}`, {
     redirect: "manual",
   });

@@ -14,7 +14,7 @@ afterAll(() => served.close());
 const password = "by the river";
 const stepNow = () => Math.floor(Date.now() / 30_000);
 
-test("makes the codes of RFC 6238", () => {
+test("generates the codes of RFC 6238", () => {
   const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
   for (const [seconds, code] of [
     [59, "287082"],
@@ -25,7 +25,7 @@ test("makes the codes of RFC 6238", () => {
     expect(totpCode(secret, Math.floor(seconds / 30))).toBe(code);
 });
 
-test("raises a session to aal2, which the database sees, until the factor goes", async () => {
+test("raises a session to aal2 until the factor is removed", async () => {
   const email = "totp@example.org";
   const client = await confirmedClient(served, email, password);
   const elsewhere = browserClient(served);
@@ -71,7 +71,7 @@ test("raises a session to aal2, which the database sees, until the factor goes",
   expect((await client.auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ currentLevel: "aal1" });
 });
 
-test("finishes no further factor for somebody who has not shown the one there is", async () => {
+test("requires the existing factor before verifying another one", async () => {
   const email = "planted@example.org";
   const owner = await confirmedClient(served, email, password);
   const { data: planted } = await owner.auth.mfa.enroll({ factorType: "totp", friendlyName: "planted" });
@@ -87,7 +87,7 @@ test("finishes no further factor for somebody who has not shown the one there is
   expect((await owner.auth.mfa.challengeAndVerify(right(planted))).error).toBeNull();
 });
 
-test("sends a code to a telephone that is a second factor", async () => {
+test("sends a code to a telephone enrolled as second factor", async () => {
   const client = await confirmedClient(served, "handset@example.org", password);
   const { data: factor } = await client.auth.mfa.enroll({
     factorType: "phone",
@@ -107,7 +107,7 @@ test("sends a code to a telephone that is a second factor", async () => {
   expect((await client.auth.mfa.verify({ ...answer, code })).error).not.toBeNull();
 });
 
-test("leaves a stranger's factor alone, and stops guessing", async () => {
+test("rejects another user's factor and limits wrong codes", async () => {
   const owner = await confirmedClient(served, "owner@example.org", password);
   const stranger = await confirmedClient(served, "stranger@example.org", password);
   const factorId = (await owner.auth.mfa.enroll({ factorType: "totp" })).data?.id ?? "";

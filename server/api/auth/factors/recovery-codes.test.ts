@@ -48,7 +48,7 @@ async function signedIn(email: string): Promise<SupabaseClient> {
   return client;
 }
 
-test("ten codes open the second lock, each once, typed in any way, and only their owner's", async () => {
+test("accepts each of ten recovery codes once, from its owner only", async () => {
   const email = "paper@example.org";
   const { owner } = await lock(email);
   const { owner: other } = await lock("other.paper@example.org");
@@ -83,7 +83,7 @@ test("ten codes open the second lock, each once, typed in any way, and only thei
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
 });
 
-test("new codes make the old ones void, and all go with the factor", async () => {
+test("voids old recovery codes when new ones are generated", async () => {
   const email = "new.paper@example.org";
   const { owner, factorId } = await lock(email);
   const { codes: old } = await ask(owner, "POST");
@@ -97,7 +97,7 @@ test("new codes make the old ones void, and all go with the factor", async () =>
   expect((await ask(weak, "POST")).status).toBe(422);
 });
 
-test("guesses are few", async () => {
+test("limits wrong recovery codes", async () => {
   const email = "guessed@example.org";
   await lock(email);
   const weak = await signedIn(email);
@@ -110,7 +110,7 @@ test("guesses are few", async () => {
 const list = async (client: SupabaseClient) =>
   z.array(z.object({ id: z.uuid(), is_this_one: z.boolean() })).parse((await client.rpc("my_sessions")).data);
 
-test("somebody sees where they are signed in, ends one of those sessions, and nobody else's", async () => {
+test("lists the user's own sessions and ends one of them", async () => {
   const email = "devices@example.org";
   const here = await confirmedClient(served, email, password);
   const there = await signedIn(email);

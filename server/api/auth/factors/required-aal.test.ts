@@ -60,7 +60,7 @@ async function call(client: SupabaseClient, name: string, body: object): Promise
   return (await client.functions.invoke(name, { body })).response?.status;
 }
 
-test("data: reads, and changes nothing until the factor is shown", async () => {
+test("allows reads but rejects data changes below the required aal", async () => {
   const change = (client: SupabaseClient) =>
     client.from("profiles").update({ full_name: "Ann" }).eq("id", id).select().single();
   expect((await weak.from("profiles").select("id").single()).data).toEqual({ id });
@@ -70,7 +70,7 @@ test("data: reads, and changes nothing until the factor is shown", async () => {
   expect((await correct(shown)).error).toMatchObject({ code: "PT404" });
 });
 
-test("files: lists and opens, and keeps, signs and gives up nothing until the factor is shown", async () => {
+test("allows downloads but rejects storage changes below the required aal", async () => {
   const upload = (client: SupabaseClient, name: string) =>
     of(client).upload(`${id}/${name}`, webmBytes(100), { contentType: "audio/webm" });
   expect((await upload(weak, "1_a.webm")).error).toMatchObject({ statusCode: "403" });
@@ -106,7 +106,7 @@ async function privateChannel(client: SupabaseClient): Promise<RealtimeChannel> 
   return channel;
 }
 
-test("private channels: hears, and says nothing until the factor is shown", async () => {
+test("allows listening but rejects private broadcasts below the required aal", async () => {
   const [mute, speaking] = [await privateChannel(weak), await privateChannel(shown)];
   const note = { type: "broadcast", event: "note", payload: {} } as const;
   expect(await speaking.send(note)).toBe("ok");
@@ -114,7 +114,7 @@ test("private channels: hears, and says nothing until the factor is shown", asyn
   expect([await speaking.track({ here: true }), await mute.track({ here: true })]).toEqual(["ok", "error"]);
 });
 
-test("functions: gives addresses, and makes no book and opens no conversation until the factor is shown", async () => {
+test("rejects book and conversation functions below the required aal", async () => {
   const memoir = { memoir_id: randomUUID() };
   const session = { session_id: randomUUID(), language: "en" };
   expect([await call(weak, "artifact-links", memoir), await call(weak, "make-book", session)]).toEqual([200, 403]);
@@ -123,7 +123,7 @@ test("functions: gives addresses, and makes no book and opens no conversation un
   expect(talks).toEqual([403, 200]);
 });
 
-test("the account: is shown, and nothing of it changes until the factor is shown", async () => {
+test("shows the account but rejects its changes below the required aal", async () => {
   expect((await weak.auth.getUser()).error).toBeNull();
   for (const change of [
     { data: { full_name: "X" } },
@@ -146,7 +146,7 @@ test("the account: is shown, and nothing of it changes until the factor is shown
   expect((await ask(weak, "GET", "/auth/v1/passkeys")).status).toBe(200);
 });
 
-test("public channels: says what anybody may say", async () => {
+test("allows public broadcasts below the required aal", async () => {
   const note = { topic: "square", event: "note", payload: {}, private: false };
   const body = JSON.stringify({ messages: [note] });
   const sent = await fetch(`${served.url}/realtime/v1/api/broadcast`, {
@@ -157,7 +157,7 @@ test("public channels: says what anybody may say", async () => {
   expect(sent.status).toBe(202);
 });
 
-test("whoever has not shown the factor may still leave, here and everywhere", async () => {
+test("allows local and global sign-out below the required aal", async () => {
   const other = browserClient(served);
   await other.auth.signInWithPassword({ email, password });
   expect((await other.auth.signOut({ scope: "local" })).error).toBeNull();

@@ -58,7 +58,7 @@ async function memberWith(email: string) {
   return { client, token: z.string().parse(signedIn.said["access_token"]) };
 }
 
-test("ten wrong passwords in a quarter of an hour close an account, for the right one too", async () => {
+test("locks an account after ten wrong passwords in fifteen minutes", async () => {
   const email = "passwords@example.org";
   await memberWith(email);
   const attempt = (tried: string) => ask("token?grant_type=password", { email, password: tried });
@@ -75,7 +75,7 @@ test("ten wrong passwords in a quarter of an hour close an account, for the righ
   expect(passed(await times(tooMany, () => ask("token?grant_type=password", other)))).toBe(0);
 });
 
-test("an account with two names takes ten passwords, and no answer tells that they are one's", async () => {
+test("counts wrong passwords of both names of an account together", async () => {
   const email = "two.names@example.org";
   const phone = "+4915112345678";
   const account = { email, phone, password, email_confirm: true, phone_confirm: true };
@@ -99,7 +99,7 @@ test("an account with two names takes ten passwords, and no answer tells that th
   expect((await attempt({ email }, password)).status).toBe(200);
 });
 
-test("ten wrong codes close an address, fifty close it for the day, and the code itself stays good", async () => {
+test("locks an address after ten wrong codes and keeps its code", async () => {
   const email = "codes@example.org";
   await memberWith(email);
   await ask("recover", { email });
@@ -124,7 +124,7 @@ test("ten wrong codes close an address, fifty close it for the day, and the code
   expect((await attempt((await emailTo(one, email, "recovery", 2)).code)).status).toBe(200);
 });
 
-test("ten wrong codes of second factors close a person's factors, all of them, and forty for the day", async () => {
+test("locks all factors of a user after ten wrong codes", async () => {
   const { client, token } = await memberWith("factors@example.org");
   const enrol = async (friendlyName: string) =>
     (await client.auth.mfa.enroll({ factorType: "totp", friendlyName })).data;
@@ -147,7 +147,7 @@ test("ten wrong codes of second factors close a person's factors, all of them, a
   expect((await either(true)).status).toBe(429);
 });
 
-test("a right code of a second factor begins the count anew", async () => {
+test("resets the failure count after a correct second-factor code", async () => {
   const { client, token } = await memberWith("right.factor@example.org");
   const { data: factor } = await client.auth.mfa.enroll({ factorType: "totp" });
   const attempt = async (code: string) => {
@@ -161,7 +161,7 @@ test("a right code of a second factor begins the count anew", async () => {
   expect(await attempt(right())).toBe(429);
 });
 
-test("ten changes of a password in a quarter of an hour, right code or wrong, and nobody tries out the old one", async () => {
+test("limits password changes to ten in fifteen minutes", async () => {
   const email = "changes@example.org";
   const { token } = await memberWith(email);
   await one.context.db.sql`update auth.sessions set created_at = now() - interval '25 hours'`;
@@ -174,14 +174,14 @@ test("ten changes of a password in a quarter of an hour, right code or wrong, an
   expect((await ask("user", { password }, token, "PUT")).status).toBe(429);
 });
 
-test("many changes at once wait for each other, and each mailbox has ten emails an hour", async () => {
+test("serializes concurrent account changes and limits emails to ten per hour", async () => {
   const { token } = await memberWith("at.once@example.org");
   const moves = await times(40, () => ask("user", { email: `moved-${asked}@example.org` }, token, "PUT"));
   expect(moves.filter(({ status }) => status >= 500)).toEqual([]);
   expect(passed(moves)).toBe(9);
 });
 
-test("nobody has more than ten second factors or ten passkeys, however many come at once", async () => {
+test("limits a user to ten factors and ten passkeys under concurrency", async () => {
   const { token } = await memberWith("many@example.org");
   const enrolled = await times(30, () =>
     ask("factors", { factor_type: "totp", friendly_name: `factor ${asked}` }, token),
@@ -199,7 +199,7 @@ test("nobody has more than ten second factors or ten passkeys, however many come
   expect(registered.filter(({ status }) => status === 200)).toHaveLength(10);
 });
 
-test("a process of its own counts with the others", async () => {
+test("shares attempt counts with another process", async () => {
   const { config, db } = one.context;
   const running = runNode(["server/testing/programs/serve-from-env.ts"], {
     DATABASE_URL: db.url,

@@ -103,23 +103,20 @@ async function isRefused(call: AuthCall, number: number, from: string): Promise<
   return refused;
 }
 
-test.each(counts)(
-  "$name: $points in $seconds s from one network, one by one and all at once",
-  async ({ points, seconds, by }) => {
-    const ask = (number: number, from: string) =>
-      isRefused(by[number % by.length] ?? (() => ({ path: "" })), number, from);
-    const network = newNetwork();
-    for (let number = 0; number < points; number++)
-      expect(await ask(number, `${network}::1`), `${number + 1}`).toBe(false);
-    for (let number = points; number < points + tooMany; number++)
-      expect(await ask(number, `${network}::${number.toString(16)}`), `${number + 1}`).toBe(true);
-    expect(await ask(0, `${newNetwork()}::1`)).toBe(false);
+test.each(counts)("$name: allows $points in $seconds s from one network", async ({ points, seconds, by }) => {
+  const ask = (number: number, from: string) =>
+    isRefused(by[number % by.length] ?? (() => ({ path: "" })), number, from);
+  const network = newNetwork();
+  for (let number = 0; number < points; number++)
+    expect(await ask(number, `${network}::1`), `${number + 1}`).toBe(false);
+  for (let number = points; number < points + tooMany; number++)
+    expect(await ask(number, `${network}::${number.toString(16)}`), `${number + 1}`).toBe(true);
+  expect(await ask(0, `${newNetwork()}::1`)).toBe(false);
 
-    const atOnce = newNetwork();
-    const all = Array.from({ length: points + tooMany }, (_, number) => ask(number, `${atOnce}::1`));
-    expect((await Promise.all(all)).filter((refused) => !refused)).toHaveLength(points);
+  const atOnce = newNetwork();
+  const all = Array.from({ length: points + tooMany }, (_, number) => ask(number, `${atOnce}::1`));
+  expect((await Promise.all(all)).filter((refused) => !refused)).toHaveLength(points);
 
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1000 + 1 });
-    for (let number = 0; number < 3; number++) expect(await ask(number, `${network}::1`)).toBe(false);
-  },
-);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1000 + 1 });
+  for (let number = 0; number < 3; number++) expect(await ask(number, `${network}::1`)).toBe(false);
+});

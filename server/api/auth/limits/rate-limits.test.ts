@@ -25,7 +25,7 @@ const kinds = [
 const refusal = { status: 429, authCode: "over_request_rate_limit" };
 const allowed = (answers: ({ seconds: number } | null)[]) => answers.filter((answer) => answer === null).length;
 
-test.each(kinds)("refuses every try past the limit, one by one (counted by the $countedBy)", async (limit) => {
+test.each(kinds)("rejects sequential attempts past the limit (counted by the $countedBy)", async (limit) => {
   const limits = createRateLimits(db.sql);
   for (let tries = 1; tries <= points; tries++) expect(await limits.spend("one", "who", limit)).toBe(tries);
   for (let tries = 1; tries <= tooMany; tries++) {
@@ -38,17 +38,14 @@ test.each(kinds)("refuses every try past the limit, one by one (counted by the $
   expect(await limits.spend("other", "who", limit)).toBe(1);
 });
 
-test.each(kinds)(
-  "lets as many through as the limit says when all come at once (counted by the $countedBy)",
-  async (limit) => {
-    const limits = createRateLimits(db.sql);
-    const all = (own: RateLimits) => Array.from({ length: tooMany }, () => own.trySpend("parallel", "who", limit));
-    expect(allowed(await Promise.all(all(limits)))).toBe(points);
-    expect(allowed(await Promise.all(all(limits)))).toBe(0);
-  },
-);
+test.each(kinds)("allows exactly the limit of concurrent attempts (counted by the $countedBy)", async (limit) => {
+  const limits = createRateLimits(db.sql);
+  const all = (own: RateLimits) => Array.from({ length: tooMany }, () => own.trySpend("parallel", "who", limit));
+  expect(allowed(await Promise.all(all(limits)))).toBe(points);
+  expect(allowed(await Promise.all(all(limits)))).toBe(0);
+});
 
-test.each(kinds)("opens when its time is over, for the same number (counted by the $countedBy)", async (limit) => {
+test.each(kinds)("allows the full limit again after the window (counted by the $countedBy)", async (limit) => {
   const limits = createRateLimits(db.sql);
   for (let round = 0; round < 2; round++) {
     const answers = [];
@@ -61,14 +58,14 @@ test.each(kinds)("opens when its time is over, for the same number (counted by t
   }
 });
 
-test.each(kinds)("a forgotten count begins anew, also after a refusal (counted by the $countedBy)", async (limit) => {
+test.each(kinds)("restarts a cleared count, also after a rejection (counted by the $countedBy)", async (limit) => {
   const limits = createRateLimits(db.sql);
   for (let tries = 0; tries < points + 5; tries++) await limits.trySpend("forgotten", "who", limit);
   await limits.forget("forgotten", "who", limit);
   expect(await limits.spend("forgotten", "who", limit)).toBe(1);
 });
 
-test("what the database counts, it counts for every process", async () => {
+test("shares database counts between processes", async () => {
   const limit = { points, seconds: 3600, countedBy: "database" } as const;
   const [one, other] = [createRateLimits(db.sql), createRateLimits(elsewhere.sql)];
   const atOnce = Array.from({ length: tooMany }, (_, at) => (at % 2 ? one : other).trySpend("shared", "who", limit));
@@ -77,7 +74,7 @@ test("what the database counts, it counts for every process", async () => {
     await expect(limits.spend("shared", "who", limit)).rejects.toMatchObject(refusal);
 });
 
-test("a limit of one holds at the second try and at the third", async () => {
+test("rejects the second and third attempt at a limit of one", async () => {
   const limits = createRateLimits(db.sql);
   const once = { points: 1, seconds: 60, countedBy: "database" } as const;
   const answers = [];
@@ -85,14 +82,14 @@ test("a limit of one holds at the second try and at the third", async () => {
   expect(allowed(answers)).toBe(1);
 });
 
-test("nobody is let through while the database cannot count", async () => {
+test("rejects every attempt while the database is unavailable", async () => {
   const gone = connect(db.url);
   const limits = createRateLimits(gone.sql);
   await gone.close();
   await expect(limits.trySpend("gone", "who", { points, seconds: 60, countedBy: "database" })).rejects.toThrow();
 });
 
-test("keeps no address and no name in the database", async () => {
+test("stores no address and no name in the rate limit table", async () => {
   await createRateLimits(db.sql).spend("hashed", "hannah@example.org", { points, seconds: 60, countedBy: "database" });
   const [row] = await db.sql<{ key: string }[]>`select key from auth.rate_limits where key like 'hashed:%'`;
   expect(row?.key).toMatch(/^hashed:[\w-]{32}$/);

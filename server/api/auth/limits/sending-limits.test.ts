@@ -50,7 +50,7 @@ const mailCalls = [
   (email: string) => ask("signup", { email, password: "by the river" }),
 ];
 
-test("one email a minute goes to one mailbox, by whichever call and node it is asked for", async () => {
+test("limits a mailbox to one email a minute across calls and nodes", async () => {
   const spellings = ["minute@example.org", "Minute@Example.org", "minute+tag@example.org"];
   const statuses = [];
   for (let tries = 0; tries < 18; tries++) {
@@ -64,7 +64,7 @@ test("one email a minute goes to one mailbox, by whichever call and node it is a
   expect(await messagesTo("once@example.org")).toBe(1);
 });
 
-test("ten emails an hour go to one mailbox", async () => {
+test("limits a mailbox to ten emails an hour", async () => {
   const email = "hour@example.org";
   for (let minute = 0; minute < 15; minute++) {
     await times(5, () => ask("otp", { email }));
@@ -75,7 +75,7 @@ test("ten emails an hour go to one mailbox", async () => {
   expect((await ask("otp", { email })).status).toBe(200);
 });
 
-test("an e-mail change writes to neither mailbox within its pause, nor by a resend", async () => {
+test("applies the email pause to both mailboxes of an address change", async () => {
   const [email, next] = ["moves@example.org", "moves.to@example.org"];
   const client = await confirmedClient(one, email, "by the river");
   const token = (await client.auth.getSession()).data.session?.access_token ?? "";
@@ -92,7 +92,7 @@ test("an e-mail change writes to neither mailbox within its pause, nor by a rese
   expect((await ask("reauthenticate", {}, { token, method: "GET" })).status).toBe(429);
 });
 
-test("the operator's invitations have a pause of their own, which strangers cannot use up", async () => {
+test("counts operator invitations separately from public requests", async () => {
   const email = "invited@example.org";
   const operator = { token: one.identity.keys.secretKey };
   expect((await ask("otp", { email })).status).toBe(200);
@@ -101,7 +101,7 @@ test("the operator's invitations have a pause of their own, which strangers cann
   expect(await messagesTo(email)).toBe(2);
 });
 
-test("ten text messages an hour from one network, to whichever numbers", async () => {
+test("limits a network to ten text messages an hour", async () => {
   const network = "198.51.100.7";
   const text = (number: number) => ask("otp", { phone: `+3361000${1000 + number}` }, { network });
   const answers = [];
@@ -121,14 +121,14 @@ test("ten text messages an hour from one network, to whichever numbers", async (
 const textFrom = (at: number, site = "2001:db8:0:") =>
   ask("otp", { phone: `+3369000${1000 + at}` }, { network: `${site}${(at % 250).toString(16)}::1` });
 
-test("thirty text messages an hour from one site, however many networks ask at once", async () => {
+test("limits a site to thirty text messages an hour", async () => {
   const answers = await times(60, (at) => textFrom(at));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
   expect((await textFrom(61)).status).toBe(429);
   expect((await textFrom(62, "2001:db8:1:")).status).toBe(200);
 });
 
-test("ten messages an hour by one person, however many numbers they name as second factors", async () => {
+test("limits a user to ten text messages an hour across numbers", async () => {
   const client = await confirmedClient(one, `${randomUUID()}@example.org`, "by the river");
   const token = (await client.auth.getSession()).data.session?.access_token ?? "";
   const statuses = [];
@@ -142,7 +142,7 @@ test("ten messages an hour by one person, however many numbers they name as seco
   expect(statuses.filter((status) => status === 429)).toHaveLength(10);
 });
 
-test("text messages cost money: what everybody together may ask for has an end", async () => {
+test("limits the text messages of all users together", async () => {
   const few = await serveApp({ TRUSTED_PROXY: "127.0.0.1", AUTH_LIMIT_FACTOR: "0.1" });
   const statuses = await times(80, async (number) => {
     const headers = { "x-forwarded-for": `198.18.200.${number}` };

@@ -10,7 +10,7 @@ afterAll(() => served.close());
 
 const program = { client_name: "Family tree", redirect_uris: ["https://tree.example.org/callback"] };
 
-test("keeps the programs that may ask for access, and shows a secret only when it is made", async () => {
+test("registers OAuth clients and returns a secret only on creation", async () => {
   const { oauth } = operatorClient(served).auth.admin;
   const made = (await oauth.createClient(program)).data;
   expect(made).toMatchObject({
@@ -32,7 +32,7 @@ test("keeps the programs that may ask for access, and shows a secret only when i
   expect((await oauth.getClient(id)).error?.code).toBe("oauth_client_not_found");
 });
 
-test("takes no program without an address to return to, nor one that is no web address", async () => {
+test("rejects an OAuth client without a valid redirect address", async () => {
   const { oauth } = operatorClient(served).auth.admin;
   for (const redirect_uris of [[], ["javascript:alert(1)"], ["nowhere"], ["https://a.example/#b"]])
     expect((await oauth.createClient({ ...program, redirect_uris })).error).toMatchObject({
@@ -41,7 +41,7 @@ test("takes no program without an address to return to, nor one that is no web a
     });
 });
 
-test("uses the defaults where a client sends null", async () => {
+test("uses the defaults when a client sends null", async () => {
   const answer = await fetch(`${served.url}/auth/v1/admin/oauth/clients`, {
     method: "POST",
     headers: { apikey: served.identity.keys.secretKey },

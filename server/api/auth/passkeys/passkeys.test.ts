@@ -43,7 +43,7 @@ async function signIn(answer: (options: { challenge: string }) => object) {
   return { first: await call("/authentication/verify", body), again: await call("/authentication/verify", body) };
 }
 
-test("signs in by passkey without a word, each challenge once", async () => {
+test("signs in by passkey and accepts each challenge once", async () => {
   const { key, done } = await register(await ownerOf("key@example.org"));
   expect(done.status).toBe(200);
   const { first, again } = await signIn((options) => key.answer(options));
@@ -51,7 +51,7 @@ test("signs in by passkey without a word, each challenge once", async () => {
   expect(again.said).toMatchObject({ error_code: "webauthn_challenge_not_found" });
 });
 
-test("refuses a passkey challenge of another person, of another ceremony, expired or answered at once", async () => {
+test("rejects a foreign, expired or reused passkey challenge", async () => {
   const [ann, bob] = [await ownerOf("ann.key@example.org"), await ownerOf("bob.key@example.org")];
   const begin = async (path: string, token?: string) => announced.parse((await call(path, {}, token)).said);
   const foreign = await begin("/registration/options", ann);
@@ -81,7 +81,7 @@ test("refuses a passkey challenge of another person, of another ceremony, expire
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test("refuses a passkey of another site, one it does not know, and another's signature", async () => {
+test("rejects a passkey with wrong site, unknown id or wrong signature", async () => {
   const token = await ownerOf("careful.key@example.org");
   const { done } = await register(token, "https://evil.example");
   expect(done.said).toMatchObject({ error_code: "webauthn_verification_failed" });

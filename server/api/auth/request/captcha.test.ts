@@ -29,7 +29,7 @@ afterAll(async () => {
   vendor.close();
 });
 
-test("asks for a solved captcha before anybody signs up, in or for an email, but not of the operator", async () => {
+test("requires a captcha from visitors but not from the operator", async () => {
   const email = "robot@example.org";
   const password = "by the river";
   const { auth } = browserClient(served);
@@ -48,7 +48,7 @@ test("asks for a solved captcha before anybody signs up, in or for an email, but
   expect((await operatorClient(served).auth.resetPasswordForEmail(email)).error).toBeNull();
 });
 
-test("asks the vendor about few captchas from one network, one by one and all at once", async () => {
+test("limits captcha verifications per network", async () => {
   const { auth } = browserClient(served);
   const guess = () => auth.signInAnonymously({ options: { captchaToken: "guessed" } });
   for (let tries = checked; tries < 100; tries++) await guess();

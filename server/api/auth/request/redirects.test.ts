@@ -5,14 +5,14 @@ import { isAllowed, withValues } from "./redirects.ts";
 const site = "https://voices.example.org";
 const allowed = (url: string, pattern: string) => isAllowed(url, site, [pattern]);
 
-test("allows every page of our own site, and on this machine by either of its names", () => {
+test("allows redirects to every page of our own site", () => {
   for (const own of [site, `${site}/`, `${site}/fr/auth?tab=reset-password#x`])
     expect(isAllowed(own, site, [])).toBe(true);
   expect(isAllowed("http://127.0.0.1:4321/en", "http://localhost:4321", [])).toBe(true);
   expect(isAllowed("http://localhost:9999/en", "http://localhost:4321", [])).toBe(false);
 });
 
-test("refuses what only looks like our site", () => {
+test("rejects lookalikes of our site", () => {
   for (const other of [
     "https://voices.example.org.evil.example/",
     "https://voices.example.org@evil.example/",
@@ -41,7 +41,7 @@ test("reads the operator's patterns as Supabase does", () => {
   expect(allowed("app.voices://signed-in", "app.voices://signed-in")).toBe(true);
 });
 
-test("never leads to another host than an allowed one", () => {
+test("never redirects to a host outside the allowed list", () => {
   const patterns = ["https://app.example.com/**"];
   fc.assert(
     fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (url) => {
@@ -50,7 +50,7 @@ test("never leads to another host than an allowed one", () => {
   );
 });
 
-test("adds values where the client looks for them, and keeps what stood there", () => {
+test("adds redirect values and keeps the existing ones", () => {
   expect(withValues(`${site}/a?b=1`, "query", { code: "x y" })).toBe(`${site}/a?b=1&code=x+y`);
   expect(withValues(`${site}/a?b=1#old`, "fragment", { error: "x" })).toBe(`${site}/a?b=1#error=x`);
 });

@@ -38,7 +38,7 @@ async function kinds(revocations: Revocations, ids: string[]): Promise<unknown[]
   return [...new Set(await Promise.all(ids.map(async (id) => revocations.kindFor({ session_id: id }))))];
 }
 
-test("hears of one session and of many at once, and of those that ended before it listened", async () => {
+test("receives revocations of single and many sessions, past ones included", async () => {
   const before = await sessions(3);
   await end(before);
   const revocations = await hearing();
@@ -50,7 +50,7 @@ test("hears of one session and of many at once, and of those that ended before i
   expect(await kinds(revocations, going)).toEqual([null]);
 });
 
-test("a session that nobody renewed for a day leaves no trace", async () => {
+test("records no revocation for a session idle for a day", async () => {
   const old = await sessions(2);
   await db.sql`update auth.sessions set created_at = now() - interval '25 hours', updated_at = now() - interval '25 hours'
     where id = any(${old}::uuid[])`;
@@ -58,7 +58,7 @@ test("a session that nobody renewed for a day leaves no trace", async () => {
   expect(await db.sql`select 1 from heirvoice.revocations where id = any(${old}::uuid[])`).toHaveLength(0);
 });
 
-test("a ban counts until its end or until it is lifted; who is put back may come in again", async () => {
+test("applies a ban until it expires or is lifted", async () => {
   const revocations = await hearing();
   const [short, lifted, back] = [await aUser(), await aUser(), await aUser()];
   const kindOf = (sub: string) => revocations.kindFor({ sub });
@@ -75,7 +75,7 @@ test("a ban counts until its end or until it is lifted; who is put back may come
   await vi.waitFor(() => expect([kindOf(lifted), kindOf(back)]).toEqual([null, null]), soon);
 });
 
-test("reads everything again after a notification that makes no sense", async () => {
+test("reloads all revocations after a malformed notification", async () => {
   const revocations = await hearing();
   const [id = ""] = await sessions(1);
   await db.sql`insert into heirvoice.revocations (id, kind) values (${id}, 'session')`;
@@ -84,7 +84,7 @@ test("reads everything again after a notification that makes no sense", async ()
   await vi.waitFor(async () => expect(await kinds(revocations, [id])).toEqual(["session"]), soon);
 });
 
-test("asks the database for what it had no room for", async () => {
+test("asks the database for revocations beyond its capacity", async () => {
   const revocations = await hearing({ maxEntries: 2 });
   const [ended, going] = [await sessions(5), await sessions(1)];
   await end(ended);
@@ -92,7 +92,7 @@ test("asks the database for what it had no room for", async () => {
   expect(await kinds(revocations, [...going, "not-a-uuid"])).toEqual([null]);
 });
 
-test("asks the database while only its own connection is gone, and misses nothing", async () => {
+test("asks the database while its listening connection is down", async () => {
   const revocations = await hearing();
   const cut = setInterval(
     () =>
@@ -109,7 +109,7 @@ test("asks the database while only its own connection is gone, and misses nothin
   clearInterval(cut);
 });
 
-test("lets nobody in unasked while the database is gone, and knows what was missed when it is back", async () => {
+test("rejects every session while the database is down, then catches up", async () => {
   const line = await breakableProxy(new URL(db.url));
   onTestFinished(() => line.cut());
   const far = connect(line.url);

@@ -4,7 +4,7 @@ import { createRevocationSet } from "./revocation-set.ts";
 
 const hourMs = 3_600_000;
 
-test("forgets an entry when its time has passed, and no sooner", () => {
+test("drops a revocation exactly when it expires", () => {
   let now = 0;
   const set = createRevocationSet(10, hourMs, () => now);
   set.add({ id: "a", kind: "session", ms: hourMs });
@@ -17,7 +17,7 @@ test("forgets an entry when its time has passed, and no sooner", () => {
   expect([set.kindFor({ session_id: "a" }), set.size()]).toEqual([null, 0]);
 });
 
-test("a person's own end counts before that of a session", () => {
+test("applies a user revocation before a session revocation", () => {
   const set = createRevocationSet(10, hourMs, () => 0);
   set.add({ id: "session", kind: "session", ms: hourMs });
   set.add({ id: "person", kind: "deleted", ms: hourMs });
@@ -26,7 +26,7 @@ test("a person's own end counts before that of a session", () => {
   expect(set.kindFor({ sub: "person", session_id: "session" })).toBe("session");
 });
 
-test("never holds more than it may, and says so for as long as something may be missing", () => {
+test("never exceeds its capacity and reports possibly missing revocations", () => {
   const entry = fc.record({ id: fc.nat(50).map(String), ms: fc.nat(2 * hourMs), wait: fc.nat(hourMs / 4) });
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 200 }), (entries) => {
@@ -48,7 +48,7 @@ test("never holds more than it may, and says so for as long as something may be 
   );
 });
 
-test("reading again puts right what was missing", () => {
+test("completes the revocation set after a reload", () => {
   const set = createRevocationSet(1, hourMs, () => 0);
   const [one, two] = ["one", "two"].map((id) => ({ id, kind: "session" as const, ms: hourMs }));
   if (!one || !two) throw new Error("there are two");

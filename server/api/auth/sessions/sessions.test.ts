@@ -27,14 +27,14 @@ async function signedIn(email: string): Promise<{ refreshToken: string; accessTo
   return { refreshToken: data.session?.refresh_token ?? "", accessToken: data.session?.access_token ?? "" };
 }
 
-test("gives a client that lost the answer the very same successor", async () => {
+test("returns the same successor token to a client that retries", async () => {
   const { refreshToken } = await signedIn("lost@example.org");
   const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(refreshToken)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(answers.map(({ said }) => said["refresh_token"])).size).toBe(1);
 });
 
-test("ends the whole family when a used token comes back later", async () => {
+test("revokes the token family when a used token returns later", async () => {
   const { refreshToken } = await signedIn("copied@example.org");
   const second = await refresh(refreshToken);
   await sql()`update auth.sessions set refreshed_at = refreshed_at - interval '11 seconds'`;
@@ -44,21 +44,21 @@ test("ends the whole family when a used token comes back later", async () => {
   });
 });
 
-test("ends the family when a token older than the last comes back, however soon", async () => {
+test("revokes the token family when an older token returns", async () => {
   const { refreshToken } = await signedIn("older@example.org");
   const second = await refresh(refreshToken);
   await refresh(String(second.said["refresh_token"]));
   expect((await refresh(refreshToken)).said).toMatchObject({ error_code: "refresh_token_already_used" });
 });
 
-test("takes no token that it did not write", async () => {
+test("rejects a refresh token it did not issue", async () => {
   const { refreshToken } = await signedIn("forged@example.org");
   const forged = `${refreshToken.startsWith("A") ? "B" : "A"}${refreshToken.slice(1)}`;
   for (const token of [forged, refreshToken.slice(0, -1), "x", "é".repeat(48)])
     expect((await refresh(token)).said).toMatchObject({ code: 400, error_code: "refresh_token_not_found" });
 });
 
-test("signs out here, elsewhere or everywhere", async () => {
+test("signs out with the scopes local, others and global", async () => {
   const email = "scopes@example.org";
   const here = await confirmedClient(served, email, password);
   const there = browserClient(served);
@@ -75,7 +75,7 @@ test("signs out here, elsewhere or everywhere", async () => {
   ).toEqual([]);
 });
 
-test("refuses a banned person at sign-in and at refresh", async () => {
+test("rejects a banned user at sign-in and at refresh", async () => {
   const email = "banned@example.org";
   const { refreshToken } = await signedIn(email);
   await sql()`update auth.users set banned_until = now() + interval '1 hour' where email = ${email}`;
@@ -84,7 +84,7 @@ test("refuses a banned person at sign-in and at refresh", async () => {
   expect(again.error?.code).toBe("user_banned");
 });
 
-test("checks a bcrypt hash of somebody who moves in, and stores argon2id in its place", async () => {
+test("replaces an imported bcrypt hash with argon2id at sign-in", async () => {
   const email = "moved@example.org";
   await signedIn(email);
   const brought = await bcrypt("brought along", 4);
@@ -99,7 +99,7 @@ test("checks a bcrypt hash of somebody who moves in, and stores argon2id in its 
   expect((await attempt("brought along")).error).toBeNull();
 });
 
-test("stops guessing at one account after ten tries, for its owner as well", async () => {
+test("limits password attempts on one account to ten", async () => {
   const email = "guessed@example.org";
   await signedIn(email);
   const attempt = (given: string) => browserClient(served).auth.signInWithPassword({ email, password: given });

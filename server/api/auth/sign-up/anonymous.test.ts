@@ -26,7 +26,7 @@ const signInBy = async (app: ServedApp, email: string) =>
 
 const settings = async (app: ServedApp) => (await fetch(`${app.url}/auth/v1/settings`)).json();
 
-test("takes in somebody without a name, who gives an address and a password in one call", async () => {
+test("upgrades an anonymous user with an address and password in one call", async () => {
   const email = "later@example.org";
   const { auth, id } = await nobody();
   const asked = await auth.updateUser({ email, password });
@@ -40,7 +40,7 @@ test("takes in somebody without a name, who gives an address and a password in o
   expect(await signInBy(served, email)).toBeUndefined();
 });
 
-test("goes over, emptied, to whoever opens the email and did not ask for it", async () => {
+test("clears the account when a foreign mailbox confirms the address", async () => {
   const email = "target@example.org";
   const { auth, id } = await nobody();
   await auth.updateUser({ email, password, data: { full_name: "Stranger" } });
@@ -53,7 +53,7 @@ test("goes over, emptied, to whoever opens the email and did not ask for it", as
   expect(await signInBy(served, email)).toBe("invalid_credentials");
 });
 
-test("a change that is under way when the account goes over writes nothing", async () => {
+test("discards a concurrent change when the account is handed over", async () => {
   const email = "race@example.org";
   const { auth } = await nobody();
   await auth.updateUser({ email });
@@ -67,13 +67,13 @@ test("a change that is under way when the account goes over writes nothing", asy
   expect((await owner.auth.getUser()).data.user).toMatchObject({ email, user_metadata: {} });
 });
 
-test("still wants an address with the password", async () => {
+test("requires an address together with the password", async () => {
   const { auth } = await nobody();
   expect((await auth.updateUser({ password })).error?.code).toBe("validation_failed");
   expect((await auth.updateUser({ email: "weak@example.org", password: "12345" })).error?.code).toBe("weak_password");
 });
 
-test("has both at once where addresses confirm themselves", async () => {
+test("sets address and password at once with automatic confirmation", async () => {
   const email = "at.once@example.org";
   const { auth, id } = await nobody(trusting);
   const { data, error } = await auth.updateUser({ email, password });
@@ -82,7 +82,7 @@ test("has both at once where addresses confirm themselves", async () => {
   expect(await signInBy(trusting, email)).toBeUndefined();
 });
 
-test("can be switched off, and says so", async () => {
+test("reports disabled anonymous sign-ins", async () => {
   expect((await browserClient(closed).auth.signInAnonymously()).error?.code).toBe("anonymous_provider_disabled");
   expect(await settings(closed)).toMatchObject({ external: { anonymous_users: false }, disable_signup: false });
   expect(await settings(served)).toMatchObject({ external: { anonymous_users: true } });
@@ -104,7 +104,7 @@ async function shown(address: string): Promise<string> {
   return said.replaceAll(address, "ADDRESS").replaceAll(/[0-9a-f-]{36}|\d{4}-\d\d-\d\dT[\d:.]+Z/g, "X");
 }
 
-test("does not reveal to an anonymous session that an address has an account", async () => {
+test("hides from an anonymous session that an address has an account", async () => {
   const email = "has.account@example.org";
   await confirmedClient(served, email, password);
   expect(await shown(email)).toBe(await shown("has.none@example.org"));
@@ -112,7 +112,7 @@ test("does not reveal to an anonymous session that an address has an account", a
   expect(await signInBy(served, email)).toBeUndefined();
 });
 
-test("answers a visitor alike for a free and a taken telephone number", async () => {
+test("answers alike for a free and a taken telephone number", async () => {
   const owner = await confirmedClient(served, "handset@example.org", password);
   const taken = "33644444444";
   await owner.auth.updateUser({ phone: `+${taken}` });

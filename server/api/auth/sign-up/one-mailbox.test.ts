@@ -249,7 +249,7 @@ async function strangerIsOut(scene: Scene): Promise<void> {
   expect((await accountAt(email)).account_type).toBe("admin");
 }
 
-test("whoever never opened the mailbox never gets in, and what they wrote never stays", async () => {
+test("never signs in a user without mailbox access (random sequences)", async () => {
   const plays = fc.array(act, { minLength: 2, maxLength: 9 });
   await fc.assert(
     fc.asyncProperty(fc.array(plays, { minLength: scenesAtOnce, maxLength: scenesAtOnce }), async (all) => {

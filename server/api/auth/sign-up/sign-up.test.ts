@@ -34,7 +34,7 @@ function shape(value: unknown): unknown {
   );
 }
 
-test("lets nobody in before the mailbox has answered, then everybody once", async () => {
+test("signs in only after mailbox confirmation, once per link", async () => {
   const page = browserFetch(served.url);
   const client = browser("implicit", page);
   const email = "hannah@example.org";
@@ -55,7 +55,7 @@ test("lets nobody in before the mailbox has answered, then everybody once", asyn
   expect((await client.auth.signInWithPassword({ email, password })).error).toBeNull();
 });
 
-test("answers the same for a known and an unknown address at sign-up, recovery and code", async () => {
+test("answers alike for known and unknown addresses", async () => {
   await confirmedClient(served, "known@example.org", password);
   const asks: [string, (email: string) => object][] = [
     ["signup", (email) => ({ email, password: "another one", data: { full_name: "Ann" } })],
@@ -80,7 +80,7 @@ test("answers the same for a known and an unknown address at sign-up, recovery a
   expect(still.error).toBeNull();
 });
 
-test("forgets a password that somebody else may have set, when the owner comes by link", async () => {
+test("discards an unconfirmed password when the owner signs in by link", async () => {
   const email = "squatted@example.org";
   await browser().auth.signUp({ email, password: "the squatter's" });
   await browser().auth.signInWithOtp({ email });
@@ -90,7 +90,7 @@ test("forgets a password that somebody else may have set, when the owner comes b
   expect(squatter.error?.code).toBe("invalid_credentials");
 });
 
-test("signs in by code for the browser that began, in whichever browser the link is opened", async () => {
+test("signs in the PKCE browser when another browser opens the link", async () => {
   const client = browser("pkce");
   const email = "pkce@example.org";
   await client.auth.signInWithOtp({ email, options: { data: { preferred_language: "fr" } } });
@@ -105,14 +105,14 @@ test("signs in by code for the browser that began, in whichever browser the link
   expect((await client.auth.exchangeCodeForSession(code)).error).not.toBeNull();
 });
 
-test("leads only to our own site and to allowed addresses", async () => {
+test("redirects links only to our own site and allowed addresses", async () => {
   const email = "redirect@example.org";
   await browser().auth.signInWithOtp({ email, options: { emailRedirectTo: "https://evil.example/take" } });
   const { link } = await emailTo(served, email, "magic_link");
   expect((await follow(link)).headers.get("location")).toMatch(new RegExp(`^${served.url}/?#access_token=`));
 });
 
-test("makes an admin of a listed address only when its mailbox has answered", async () => {
+test("grants admin to a listed address only after mailbox confirmation", async () => {
   const email = "boss@example.org";
   const role = async () => {
     const [row] = await served.context.db.sql<{ account_type: string }[]>`
@@ -144,7 +144,7 @@ test("signs up by telephone", async () => {
   expect((await browser().auth.signInWithPassword({ phone, password })).error).toBeNull();
 });
 
-test("a letter that leads to a page of the app carries the token itself, for the official client of any browser", async () => {
+test("puts the token hash into links to pages of the app", async () => {
   const email = "carried@example.org";
   const emailRedirectTo = `${served.url}/fr/auth`;
   expect((await browser().auth.signInWithOtp({ email, options: { emailRedirectTo } })).error).toBeNull();
@@ -161,7 +161,7 @@ for (const [flow, page] of [
   ["implicit", "/somewhere"],
   ["pkce", "/fr/auth"],
 ] as const)
-  test(`a letter for another page, or for a flow with a challenge, has the link that hosted Supabase sends: ${flow}`, async () => {
+  test(`sends hosted Supabase's link for other pages and PKCE flows: ${flow}`, async () => {
     const email = `as.hosted.${flow}@example.org`;
     const options = { emailRedirectTo: `${served.url}${page}` };
     expect((await browser(flow).auth.signInWithOtp({ email, options })).error).toBeNull();

@@ -39,7 +39,7 @@ async function profileOf(email: string): Promise<Record<string, unknown>> {
 
 const said = (full_name: string) => ({ data: { full_name } });
 
-test("a link opened in the browser that signed up brings its password and its name", async () => {
+test("keeps password and name when the sign-up browser opens the link", async () => {
   const email = "link@example.org";
   const own = browser();
   await own.auth.signUp({ email, password, options: said("Hannah") });
@@ -50,7 +50,7 @@ test("a link opened in the browser that signed up brings its password and its na
   expect(await signInBy(email, password)).toBeUndefined();
 });
 
-test("a stranger's email on top opens the account as its owner signed up for it", async () => {
+test("keeps the owner's sign-up data when a stranger requests another email", async () => {
   const email = "wanted@example.org";
   const own = browser();
   await own.auth.signUp({ email, password, options: said("Hannah") });
@@ -64,7 +64,7 @@ test("a stranger's email on top opens the account as its owner signed up for it"
 });
 
 for (const flow of ["implicit", "pkce"] as const)
-  test(`an email that a stranger asked for leaves nothing of theirs (${flow})`, async () => {
+  test(`discards a stranger's sign-up data when the owner confirms (${flow})`, async () => {
     const email = `never.${flow}@example.org`;
     const stranger = browser(flow);
     await stranger.auth.signUp({ email, password: theirs, options: said("Stranger") });
@@ -82,7 +82,7 @@ for (const flow of ["implicit", "pkce"] as const)
     ).toEqual([]);
   });
 
-test("whoever opens the email on another device is in, and says there who they are", async () => {
+test("signs in on another device without the sign-up data", async () => {
   const email = "device@example.org";
   await browser().auth.signUp({ email, password, options: said("Hannah") });
   const { code } = await emailTo(served, email, "confirmation");
@@ -95,7 +95,7 @@ test("whoever opens the email on another device is in, and says there who they a
   expect(await profileOf(email)).toMatchObject({ full_name: "Hannah" });
 });
 
-test("a verifier shows who signed up, in whichever browser the link is opened", async () => {
+test("keeps the sign-up data for the holder of the PKCE verifier", async () => {
   const email = "verifier@example.org";
   const own = browser("pkce");
   await own.auth.signUp({ email, password, options: said("Hannah") });
@@ -108,7 +108,7 @@ test("a verifier shows who signed up, in whichever browser the link is opened", 
   expect(await signInBy(email, password)).toBeUndefined();
 });
 
-test("a stranger's email that was opened first does not use up the owner's own", async () => {
+test("keeps the owner's link valid after a stranger's link is used", async () => {
   const email = "both@example.org";
   const [owner, stranger] = [visitorAt(served, "owner"), visitorAt(served, "stranger")];
   await askAs(served, owner, "signup", { email, password, ...challengeBy(owner) });
@@ -122,7 +122,7 @@ test("a stranger's email that was opened first does not use up the owner's own",
   expect(await signInBy(email, theirs)).toBe("invalid_credentials");
 });
 
-test("only the newest code counts, and every email's link", async () => {
+test("accepts only the newest code but the link of every email", async () => {
   const email = "codes@example.org";
   const own = browser();
   await own.auth.signUp({ email, password });
@@ -135,7 +135,7 @@ test("only the newest code counts, and every email's link", async () => {
   expect(await signInBy(email, password)).toBeUndefined();
 });
 
-test("a page elsewhere cannot make its visitors the writers of what it sends", async () => {
+test("sets no sign-up cookie for a cross-site page", async () => {
   const body = JSON.stringify({ email: "visitor@example.org", password: theirs });
   for (const origin of ["https://evil.example", "null", undefined]) {
     const headers = { "content-type": "text/plain", ...(origin === undefined ? {} : { origin }) };
@@ -147,7 +147,7 @@ test("a page elsewhere cannot make its visitors the writers of what it sends", a
   expect(own.headers.getSetCookie()).toEqual([expect.stringMatching(/HttpOnly; SameSite=Lax$/)]);
 });
 
-test("what an operator prepared stays with who opens the invitation", async () => {
+test("keeps operator-prepared data when the invitation is accepted", async () => {
   const email = "invited@example.org";
   await browser().auth.signInWithOtp({ email, options: said("Stranger") });
   const headers = { authorization: `Bearer ${served.identity.keys.secretKey}` };

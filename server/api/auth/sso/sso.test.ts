@@ -50,7 +50,7 @@ async function depart(flow: "implicit" | "pkce" = "implicit") {
   return { client, page, url };
 }
 
-test("signs a company's people in by their own identity provider, the same person each time", async () => {
+test("signs in with SAML as the same user each time", async () => {
   const { client, url } = await depart("pkce");
   expect(url).toMatch(/^https:\/\/idp\.example\/sso\?SAMLRequest=/);
   const back = await post(idpAnswer(url, ann));
@@ -68,7 +68,7 @@ test("signs a company's people in by their own identity provider, the same perso
   expect((await client.auth.updateUser({ password: "my own password" })).error?.code).toBe("user_sso_managed");
 });
 
-test("gives a company's word no power over somebody else's account", async () => {
+test("never links another account by a SAML address claim", async () => {
   const owner = await confirmedClient(served, "ann@company.example", "by the river");
   const { url, page } = await depart();
   const back = await post(idpAnswer(url, { nameId: "imposter", email: "ann@company.example" }), page);
@@ -77,7 +77,7 @@ test("gives a company's word no power over somebody else's account", async () =>
   expect(imposter?.id).not.toBe((await owner.auth.getUser()).data.user?.id);
 });
 
-test("refuses an answer that is unsigned, changed, late, for another service or to no request of ours", async () => {
+test("rejects an unsigned, altered, late, misdirected or unsolicited SAML response", async () => {
   for (const changes of [
     { unsigned: true },
     { expired: true },
@@ -117,7 +117,7 @@ function wrapped(form: URLSearchParams, place: "before" | "after" | "around" | "
 }
 
 test.each(["before", "after", "around", "in extensions"] as const)(
-  "refuses a forged SAML assertion %s the signed one",
+  "rejects a forged SAML assertion %s the signed one",
   async (place) => {
     const { url, page } = await depart();
     const back = await post(wrapped(idpAnswer(url, ann), place), page);
@@ -126,21 +126,21 @@ test.each(["before", "after", "around", "in extensions"] as const)(
   },
 );
 
-test("opens one session for a SAML answer sent ten times at once", async () => {
+test("opens one session for ten concurrent copies of a SAML response", async () => {
   const { url, page } = await depart();
   const form = idpAnswer(url, ann);
   const back = await Promise.all(Array.from({ length: 10 }, () => post(form, page)));
   expect(back.filter(({ hash }) => hash.includes("access_token"))).toHaveLength(1);
 });
 
-test("takes an answer once", async () => {
+test("accepts a SAML response once", async () => {
   const { url, page } = await depart();
   const form = idpAnswer(url, ann);
   expect((await post(form, page)).hash).toContain("access_token");
   expect((await post(form, page)).host).toBe("nowhere");
 });
 
-test("signs nobody in by an answer to what began in another browser", async () => {
+test("rejects a SAML response started in another browser", async () => {
   const { url } = await depart();
   const { page: victim } = await depart();
   const back = await post(idpAnswer(url, { nameId: "attacker", email: "attacker@company.example" }), victim);
@@ -153,7 +153,7 @@ test("signs nobody in by an answer to what began in another browser", async () =
   expect((await client.auth.exchangeCodeForSession(code)).error?.code).toBe("flow_state_not_found");
 });
 
-test("leaves by an address of its own only for a company it knows", async () => {
+test("starts SAML sign-in only for a known company", async () => {
   const visit = (query: string) => fetch(`${served.url}/auth/v1/sso/depart?${query}`, { redirect: "manual" });
   for (const query of ["", "provider_id=x", `provider_id=${crypto.randomUUID()}`])
     expect((await visit(query)).status).toBe(404);
@@ -162,7 +162,7 @@ test("leaves by an address of its own only for a company it knows", async () => 
   expect((await post(form)).origin).toBe(served.url);
 });
 
-test("keeps the companies the operator enters, and describes itself to them", async () => {
+test("manages SSO providers and publishes SAML metadata", async () => {
   expect((await operator("GET", "")).said).toMatchObject({
     items: [{ id: providerId, saml: { entity_id: idpEntityId } }],
   });
@@ -175,7 +175,7 @@ test("keeps the companies the operator enters, and describes itself to them", as
   expect(metadata).toContain(`${served.url}/auth/v1/sso/saml/acs`);
 });
 
-test("says that SAML is off where the operator has not turned it on", async () => {
+test("reports disabled SAML", async () => {
   const plain = await serveApp();
   const { error } = await browserClient(plain).auth.signInWithSSO({ domain: "company.example" });
   expect(error).toMatchObject({ code: "saml_provider_disabled", message: "SAML 2.0 is disabled" });

@@ -35,7 +35,7 @@ async function signedIn(email: string) {
   return { client, token: (await client.auth.getSession()).data.session?.access_token ?? "" };
 }
 
-test("is at most 4 kB at every entrance", async () => {
+test("limits user metadata to 4 kB at every endpoint", async () => {
   const { token } = await signedIn("entrances@example.org");
   const account = await call("POST", "admin/users", { email: "account@example.org" }, secret());
   let count = 0;
@@ -70,7 +70,7 @@ test("is at most 4 kB at every entrance", async () => {
   }
 });
 
-test("does not grow past it bit by bit, and a full one is still good for every API", async () => {
+test("limits merged user metadata to 4 kB", async () => {
   const { client, token } = await signedIn("full@example.org");
   expect((await client.auth.updateUser({ data: whole })).error).toBeNull();
   expect((await client.auth.updateUser({ data: { one: "more" } })).error?.code).toBe("validation_failed");
@@ -85,14 +85,14 @@ test("does not grow past it bit by bit, and a full one is still good for every A
   expect((await client.from("profiles").select("id")).data).toHaveLength(1);
 });
 
-test("a number that PostgreSQL writes out in full is refused, and never an error of ours", async () => {
+test("rejects metadata numbers that PostgreSQL expands past the limit", async () => {
   const digits = Array.from({ length: 500 }, () => 1e300);
   const { status, said } = await call("POST", "signup", { data: { digits } });
   expect(status).toBe(400);
   expect(said).toMatchObject({ error_code: "validation_failed" });
 });
 
-test("takes from another service as much as there is room for", async () => {
+test("keeps only upstream metadata that fits the limit", async () => {
   const claims = { sub: "long", email: "long@school.example", email_verified: true, name: "A".repeat(30_000) };
   const show = async (more: object) => {
     const token = await upstream.idToken({ ...claims, ...more });
@@ -110,7 +110,7 @@ test("takes from another service as much as there is room for", async () => {
   });
 });
 
-test("the database holds to it too", async () => {
+test("enforces the metadata limit in the database", async () => {
   const { sql } = served.context.db;
   const big = { note: "x".repeat(9_000) };
   await expect(sql`insert into auth.users (raw_user_meta_data) values (${sql.json(big)})`).rejects.toThrow(

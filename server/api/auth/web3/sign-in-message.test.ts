@@ -21,7 +21,7 @@ const said = fc.record({
 const time = (text: string | null) => (text === null ? null : Date.parse(text));
 const line = (name: string, value: string | null) => (value === null ? [] : [`${name}: ${value}`]);
 
-test("reads every field that a wallet writes, with and without a nonce", () => {
+test("parses every field of a wallet message, with and without nonce", () => {
   fc.assert(
     fc.property(fc.tuple(chain, said), ([of, { scheme, nonce, ...fields }]) => {
       const name = of === "ethereum" ? "Ethereum" : "Solana";
@@ -45,7 +45,7 @@ test("reads every field that a wallet writes, with and without a nonce", () => {
   );
 });
 
-test("refuses whatever else it is given in words, and never breaks", () => {
+test("rejects any other wallet message without throwing", () => {
   const opening = "here.example wants you to sign in with your Ethereum account:\n0x00\n\n";
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (before, after) => {
@@ -58,7 +58,7 @@ test("refuses whatever else it is given in words, and never breaks", () => {
   expect(read(`${opening}${"x".repeat(20_000)}`)).toBeInstanceOf(AuthFailure);
 });
 
-test("takes the first of a field that is written twice, so that nothing appended overrules it", () => {
+test("uses the first of a repeated wallet message field", () => {
   const opening = "here.example wants you to sign in with your Ethereum account:\n0x00\n\n";
   const fields = "URI: https://here.example\nVersion: 1\nIssued At: 2026-01-01T00:00:00Z";
   const message = readSignInMessage("ethereum", `${opening}${fields}\nURI: https://there.example`);

@@ -32,7 +32,7 @@ function message(changes: { site?: string; issued?: number; extra?: string } = {
 const signIn = (text: string, signature = signEthereum(text)) =>
   browserClient(served).auth.signInWithWeb3({ chain: "ethereum", message: text, signature });
 
-test("lets the owner of an Ethereum address in by a message that is good once", async () => {
+test("signs in an Ethereum address with a single-use message", async () => {
   const text = message();
   const first = await signIn(text);
   expect(first.error).toBeNull();
@@ -43,7 +43,7 @@ test("lets the owner of an Ethereum address in by a message that is good once", 
   expect(second.data.user?.id).toBe(first.data.user?.id);
 });
 
-test("refuses a message for another site, an old or future one, and another's signature", async () => {
+test("rejects a wallet message with wrong site, time or signature", async () => {
   for (const [changes, said] of [
     [{ site: "https://evil.example" }, /another app/],
     [{ issued: -11 * 60_000 }, /too long ago/],
@@ -55,7 +55,7 @@ test("refuses a message for another site, an old or future one, and another's si
   expect((await signIn(message(), signEthereum("something else"))).error?.code).toBe("invalid_credentials");
 });
 
-test("knows a known signature of each chain", () => {
+test("verifies a published signature of each chain", () => {
   const { publicKey, privateKey } = generateKeyPairSync("ed25519");
   const raw = publicKey.export({ format: "der", type: "spki" }).subarray(-32);
   const solana = base58(raw);
@@ -68,7 +68,7 @@ test("knows a known signature of each chain", () => {
   expect(signedByEthereum(address, "hello", `0x${"0".repeat(130)}`)).toBe(false);
 });
 
-test("lets the owner of a Solana address in", async () => {
+test("signs in a Solana address", async () => {
   const { publicKey, privateKey } = generateKeyPairSync("ed25519");
   const owner = base58(publicKey.export({ format: "der", type: "spki" }).subarray(-32));
   const text = message().replace("Ethereum", "Solana").replace(address, owner);

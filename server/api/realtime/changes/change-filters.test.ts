@@ -92,7 +92,7 @@ const rows = `(1, 'plum', 12, 1.50, true, '2026-01-01T00:00:00Z', '${uuid}', 'gl
   (5, 'a,b', 5, 0, true, null, null, null, null, null, null), (6, 'c"d', 20, -1, false, null, null, null, null, null, null),
   (7, 'e\\f', 19, 9, true, null, null, null, null, null, null), (8, '(g)', 6, 9, true, null, null, null, null, null, null)`;
 
-test("every filter lets through what the same condition of SQL does, of changes and of deletions", async () => {
+test("filters changes and deletions like the same SQL condition", async () => {
   const { sql } = served.context.db;
   const said: string[] = [];
   const seen = filters.map((): { changed: number[]; gone: number[] } => ({ changed: [], gone: [] }));
@@ -134,7 +134,7 @@ async function refusal(client: SupabaseClient, asked: Record<string, unknown>): 
   return message;
 }
 
-test("what cannot be subscribed to is said, and what is wrong with it", async () => {
+test("reports an invalid subscription with its reason", async () => {
   const wrong: [asked: Record<string, unknown>, said: string][] = [
     [{ filter: "nothing=eq.1" }, "invalid column for filter nothing"],
     [{ filter: "hidden=eq.1" }, "invalid column for filter hidden"],
@@ -170,7 +170,7 @@ test("what cannot be subscribed to is said, and what is wrong with it", async ()
   }
 });
 
-test("one wrong binding keeps the channel from all of them, and the channel itself stays", async () => {
+test("rejects all bindings for one invalid binding, keeping the channel", async () => {
   const seen: unknown[] = [];
   const channel = ann.client.channel("half wrong");
   for (const filter of ["id=gt.0", "nothing=eq.1"])
@@ -182,7 +182,7 @@ test("one wrong binding keeps the channel from all of them, and the channel itse
   await vi.waitFor(() => expect(seen).toEqual(["hello"]), settled);
 });
 
-test("a filter that takes too long ends its subscription, and delays nobody for long", async () => {
+test("ends a subscription whose filter takes too long", async () => {
   const replies: string[] = [];
   const seen: unknown[] = [];
   const evil = ann.client.channel("evil");
@@ -203,7 +203,7 @@ test("a filter that takes too long ends its subscription, and delays nobody for 
   await vi.waitFor(() => expect(replies.at(-1)).toMatch(/^error .*take too long/), settled);
 });
 
-test("filters are read like hosted Supabase reads them", () => {
+test("parses filters like hosted Supabase", () => {
   expect(readChangeFilter('a=eq."x\\"y",b=not.in.(1,"2,3")')).toEqual({
     filters: [
       { column: "a", operator: "eq", negated: false, value: 'x"y' },

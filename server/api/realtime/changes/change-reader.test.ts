@@ -40,7 +40,7 @@ function upTo(count: number): number[] {
   return Array.from({ length: count }, (_, at) => at + 1);
 }
 
-test("every process reads each change once, in order, however often its line is cut", async () => {
+test("reads each change once per process across lost connections", async () => {
   const followers = [await follower(), await follower()];
   for (const id of upTo(300)) {
     await db.sql`insert into public.notes values (${id})`;
@@ -54,7 +54,7 @@ test("every process reads each change once, in order, however often its line is 
   }
 });
 
-test("what was written at the same time by many is read once each", async () => {
+test("reads concurrent changes once each", async () => {
   const heard = await follower();
   await Promise.all(
     upTo(40).map((lane) =>
@@ -71,7 +71,7 @@ test("what was written at the same time by many is read once each", async () => 
   }
 });
 
-test("a change whose notification was lost is read by the next look", async () => {
+test("reads a change with a lost notification on the next poll", async () => {
   const heard = await follower({ pollMs: 300 });
   await db.sql.begin(async (tx) => {
     await tx`select set_config('heirvoice.gathers', 'on', true), set_config('heirvoice.notifications', '', true)`;
@@ -80,7 +80,7 @@ test("a change whose notification was lost is read by the next look", async () =
   await vi.waitFor(() => expect(heard.ids).toEqual([1]), settled);
 });
 
-test("says that changes are lost when a crash of the database took them", async () => {
+test("reports changes lost in a database crash", async () => {
   const heard = await follower();
   await db.sql`insert into public.notes values (1)`;
   await vi.waitFor(() => expect(heard.ids).toEqual([1]), settled);
@@ -91,7 +91,7 @@ test("says that changes are lost when a crash of the database took them", async 
   await vi.waitFor(() => expect(heard).toMatchObject({ ids: [1, 2, 3], gaps: 1 }), settled);
 });
 
-test("keeps changes for a while, and says so to who comes too late for them", async () => {
+test("retains changes for a limited time and reports missed ones", async () => {
   const left = async () => (await db.sql`select count(*)::int as n from realtime.changes`)[0]?.["n"];
   const quick = await follower({ pruneEveryMs: 100, keepMs: 1000 });
   const slow = await follower();
@@ -107,7 +107,7 @@ test("keeps changes for a while, and says so to who comes too late for them", as
   expect(quick.gaps).toBe(0);
 });
 
-test("one who did not read for long says that something may be missing", async () => {
+test("reports possibly missing changes after a long read pause", async () => {
   const heard = await follower({ lateMs: 300 });
   await new Promise((resolve) => setTimeout(resolve, 400));
   await db.sql`insert into public.notes values (1)`;

@@ -53,7 +53,7 @@ const nOf = ({ n }: Record<string, unknown>) => n;
 const idOf = ({ id }: Record<string, unknown>) => id;
 const whole = (row: Record<string, unknown>) => row;
 
-test("sends the row of each change, in order and once, and judges the filter on it", async () => {
+test("sends each filtered row change once and in order", async () => {
   const { sql } = served.context.db;
   const all = await watch(ann.client, notes, nOf);
   const sevens = await watch(ann.client, { ...notes, filter: "n=eq.7" }, nOf);
@@ -69,7 +69,7 @@ test("sends the row of each change, in order and once, and judges the filter on 
   ]);
 });
 
-test("a row that is gone again was sent all the same", async () => {
+test("sends the insert of a row that is already deleted", async () => {
   const seen = await watch(ann.client, notes, nOf);
   await served.context.db.sql.begin(async (tx) => {
     await tx`insert into public.notes (id, owner, n) values (1, ${ann.id}, 1)`;
@@ -86,7 +86,7 @@ test("a row that is gone again was sent all the same", async () => {
   ]);
 });
 
-test("whoever may read a row now does not get what it was when it was another's", async () => {
+test("hides earlier versions of a row from its new owner", async () => {
   const { sql } = served.context.db;
   const [hers, his] = [await watch(ann.client, notes, whole), await watch(ben.client, notes, whole)];
   await sql`insert into public.members values (7, ${ben.id})`;
@@ -117,7 +117,7 @@ function deletions(all: unknown[]): unknown[] {
   return all.filter((one) => Array.isArray(one) && one[0] === "DELETE");
 }
 
-test("sends a deletion to who could read the row, and judges the filter on that row", async () => {
+test("sends a filtered deletion only to former readers of the row", async () => {
   const { sql } = served.context.db;
   const seen = {
     hers: await watch(ann.client, notes, whole),
@@ -136,7 +136,7 @@ test("sends a deletion to who could read the row, and judges the filter on that 
   expect(deletions(seen.his)).toEqual([gone(3)]);
 });
 
-test("sends only the columns a role may read, and of those what was asked for and the key", async () => {
+test("sends only readable, selected and key columns", async () => {
   const { sql } = served.context.db;
   const board = { table: "board" };
   const [all, chosen] = [
@@ -164,7 +164,7 @@ test("sends only the columns a role may read, and of those what was asked for an
   ]);
 });
 
-test("an update carries the old row's key, with replica identity full all of what may be read of it", async () => {
+test("sends the old row according to the table's replica identity", async () => {
   const { sql } = served.context.db;
   const seen: unknown[] = [];
   const channel = ann.client.channel("old rows");
@@ -181,7 +181,7 @@ test("an update carries the old row's key, with replica identity full all of wha
   await sql`alter table public.notes replica identity default`;
 });
 
-test("sends all of a large transaction once and in order, and nothing of what was rolled back", async () => {
+test("sends large transactions in order and nothing of rollbacks", async () => {
   const { sql } = served.context.db;
   const [seen, his] = [await watch(ann.client, notes, idOf), await watch(ben.client, notes, idOf)];
   await sql
@@ -205,7 +205,7 @@ test("sends all of a large transaction once and in order, and nothing of what wa
   expect(seen).toEqual(Array.from({ length: 10_000 }, (_, at) => ["INSERT", at + 1]));
 });
 
-test("of a row above a megabyte the short values are sent, with the reason", async () => {
+test("omits long values of a row above 1 MB", async () => {
   const { sql } = served.context.db;
   const seen: unknown[] = [];
   const channel = ann.client.channel("large rows");
@@ -221,7 +221,7 @@ test("of a row above a megabyte the short values are sent, with the reason", asy
   await vi.waitFor(() => expect(seen[1]).toMatchObject({ new: { ...row, id: 2 }, errors: null }), settled);
 });
 
-test("sends in an order in which it was committed", async () => {
+test("sends changes in commit order", async () => {
   const { sql } = served.context.db;
   const seen = await watch(ann.client, notes, nOf);
   await sql`insert into public.notes (id, owner, n) values (1, ${ann.id}, 0), (2, ${ann.id}, 0)`;
@@ -239,7 +239,7 @@ test("sends in an order in which it was committed", async () => {
   await vi.waitFor(() => expect(seen.slice(2)).toEqual(updates), settled);
 });
 
-test("a table that comes into the publication is followed, and one that leaves it is not", async () => {
+test("follows tables as they enter and leave the publication", async () => {
   const { sql } = served.context.db;
   const everything = await watch(operator, { schema: "*" }, idOf);
   await sql`create table public.later (id int primary key)`;
@@ -266,7 +266,7 @@ test("a table that comes into the publication is followed, and one that leaves i
   expect(trigger).toBeUndefined();
 });
 
-test("a client that missed changes is told to join again, and then hears the next", async () => {
+test("makes a client that missed changes rejoin", async () => {
   const { sql } = served.context.db;
   const statuses: string[] = [];
   const seen: unknown[] = [];

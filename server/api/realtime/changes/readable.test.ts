@@ -90,7 +90,7 @@ async function readableBy(caller: DatabaseCaller, rows: unknown[], gone: boolean
   });
 }
 
-test("of rows that are there it lets each caller know what row level security lets them read", async () => {
+test("shows each caller existing rows by row level security", async () => {
   const rows = (await db.sql`select to_jsonb(n) as row from public.notes n order by id`).map(({ row }) => row);
   for (const [policies] of cases) {
     await applied(policies);
@@ -102,7 +102,7 @@ test("of rows that are there it lets each caller know what row level security le
   }
 });
 
-test("of rows that are gone it lets nobody know more than they could read, whatever went along with them", async () => {
+test("shows deleted rows only to callers who could read them", async () => {
   const { sql } = db;
   const rows = (await sql`select to_jsonb(n) as row from public.notes n order by id`).map(({ row }) => row);
   for (const [policies, byRow] of cases) {
@@ -122,7 +122,7 @@ test("of rows that are gone it lets nobody know more than they could read, whate
   }
 });
 
-test("a policy of the row alone decides beside one that is not", async () => {
+test("applies a row-only policy beside one that needs other tables", async () => {
   await applied(["for select using (owner = auth.uid())", "for select using (helpers.is_member(team))"]);
   const [, mine] = callers;
   const rows = (await db.sql`select to_jsonb(n) as row from public.notes n order by id`).map(({ row }) => row);
@@ -131,7 +131,7 @@ test("a policy of the row alone decides beside one that is not", async () => {
   expect(await readableBy(mine, rows, true)).toEqual([1, 2]);
 });
 
-test("a version that is not the row's any more is let through by itself, or not at all", async () => {
+test("judges an outdated row version by itself or drops it", async () => {
   await applied(["for select using (owner = auth.uid())"]);
   const [, mine, other] = callers;
   if (!mine || !other) throw new Error("no caller");

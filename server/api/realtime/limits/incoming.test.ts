@@ -13,7 +13,7 @@ async function connected(): Promise<{ socket: WebSocket; close: () => void }> {
   return { socket, close: () => (client.terminate(), socket.terminate(), server.close()) };
 }
 
-test("while more than 256 kB wait for their turn nothing more is read, and then it goes on in order", async () => {
+test("pauses reading above 256 kB of queued frames, keeping order", async () => {
   const { socket, close } = await connected();
   const failures: unknown[] = [];
   const incoming = new Incoming(socket, (thrown) => failures.push(thrown));
@@ -34,7 +34,7 @@ test("while more than 256 kB wait for their turn nothing more is read, and then 
   close();
 });
 
-test("frames without bytes do not wait in any number", async () => {
+test("limits the number of queued empty frames", async () => {
   const { socket, close } = await connected();
   const incoming = new Incoming(socket, () => undefined);
   const gate = Promise.withResolvers<void>();

@@ -49,7 +49,7 @@ async function lastWords(channel: RealtimeChannel): Promise<{ words: string[]; s
   return seen;
 }
 
-test("a person joins 200 times at once, on however many sockets, then 20 times a second", async () => {
+test("limits a user to 200 joins, then 20 per second", async () => {
   const ann = await signedInPerson(served);
   const three = await sockets(3);
   const began = performance.now();
@@ -62,7 +62,7 @@ test("a person joins 200 times at once, on however many sockets, then 20 times a
   await expect.poll(() => three[0]?.join("again", {}, ann.token), settled).toBe("ok");
 });
 
-test("a socket has 100 channels, a person 300, and the same channel again is none more", async () => {
+test("limits channels to 100 per socket and 300 per user", async () => {
   const ann = await signedInPerson(served);
   const four = await sockets(4);
   const tooMany = "ChannelRateLimitReached: Too many channels";
@@ -86,7 +86,7 @@ test("a socket has 100 channels, a person 300, and the same channel again is non
   expect(await joined(four[3], "t7")).toBe("ok");
 }, 60_000);
 
-test("a person has 200 subscriptions to changes", async () => {
+test("limits a user to 200 change subscriptions", async () => {
   const ann = await signedInPerson(served);
   const [one] = await sockets(1);
   const change = { event: "*", schema: "public", table: "work_progress", filter: `user_id=eq.${ann.id}` };
@@ -104,7 +104,7 @@ test("a person has 200 subscriptions to changes", async () => {
   );
 });
 
-test("a person says 400 things at once on all sockets; then the channel ends, with hosted's words", async () => {
+test("closes the channel after a user's 400 message burst", async () => {
   const ann = await signedInPerson(served);
   const four = await sockets(4);
   const heard = vi.fn<(message: unknown) => void>();
@@ -130,7 +130,7 @@ test("a person says 400 things at once on all sockets; then the channel ends, wi
   expect(await there.send({ type: "broadcast", event: "mine", payload: {} })).toBe("ok");
 });
 
-test("over HTTP it is the same 400, whoever has none of their own shares their network's", async () => {
+test("applies the 400 message burst to HTTP, per user or network", async () => {
   const ann = await signedInPerson(served);
   const send = async (count: number, token: string | null, at = "") => {
     const messages = Array.from({ length: count }, () => ({ topic: "http", event: "e", payload: {} }));
@@ -162,7 +162,7 @@ test("over HTTP it is the same 400, whoever has none of their own shares their n
   expect(await send(100, null)).toEqual(sent);
 });
 
-test("a presence is 4 kB; a larger one ends its channel, and changes nothing for others", async () => {
+test("closes a channel for a presence above 4 kB", async () => {
   const client = createClient(served.url, served.identity.keys.publishableKey);
   const channel = client.channel("there", { config: { presence: { key: "ann", enabled: true } } });
   const seen = await lastWords(channel);

@@ -11,7 +11,7 @@ function passed(tries: number, attempt: (at: number) => boolean): number {
   return Array.from({ length: tries }, (_, at) => attempt(at)).filter(Boolean).length;
 }
 
-test("a bucket gives its burst, then what comes in, and what is refused costs nothing", async () => {
+test("allows the burst, then the refill rate, without charging rejections", async () => {
   const bucket = new TokenBucket({ perSecond: 100, burst: 50 });
   expect(passed(50, () => bucket.take(1))).toBe(50);
   expect(passed(50, () => bucket.take(10))).toBe(0);
@@ -21,7 +21,7 @@ test("a bucket gives its burst, then what comes in, and what is refused costs no
   expect(passed(100, () => bucket.take(1))).toBe(50);
 });
 
-test("what costs more than a full bucket passes once, and is paid off before the next", async () => {
+test("allows one oversized cost and repays it before the next", async () => {
   const bucket = new TokenBucket({ perSecond: 1_000, burst: 10 });
   expect([bucket.take(2_000), bucket.take(1)]).toEqual([true, false]);
   await wait(150);
@@ -34,14 +34,14 @@ test.each([
   ["network", networkLimits, 200],
   ["person", personLimits, 100],
   ["network with a factor", scaled(networkLimits, 10), 2_000],
-])("a %s has so many sockets", (_name, limits, most) => {
+])("limits the sockets of a %s", (_name, limits, most) => {
   const quota = new Quota(limits);
   expect(passed(most + 50, () => quota.enter())).toBe(most);
   quota.leave();
   expect([quota.enter(), quota.enter()]).toEqual([true, false]);
 });
 
-test("channels and subscriptions of all sockets count together, until a socket goes", () => {
+test("counts channels and subscriptions across sockets until a socket closes", () => {
   const quota = new Quota(personLimits);
   const sockets = Array.from({ length: 3 }, (): QuotaSocket => ({ channelCount: 100, subscriptionCount: 0 }));
   for (const one of sockets) quota.payers.add(one);
@@ -56,7 +56,7 @@ test("channels and subscriptions of all sockets count together, until a socket g
   expect(quota.excess).toBe("subscriptions");
 });
 
-test("who speaks to many pays for all who hear it", () => {
+test("charges a broadcast for every recipient", () => {
   const quota = new Quota(personLimits);
   const large = passed(60, () => quota.send(1, 100, 64 << 10));
   expect(large).toBeGreaterThanOrEqual(20);
@@ -65,7 +65,7 @@ test("who speaks to many pays for all who hear it", () => {
   expect(passed(390, () => short.send(1, 1_000, 1))).toBe(390);
 });
 
-test("a channel holds 500 presences; those who are in it go on, and whoever leaves makes room", () => {
+test("limits a channel to 500 presences and reuses freed ones", () => {
   const presence = new SharedPresence(
     () => undefined,
     () => undefined,
@@ -79,7 +79,7 @@ test("a channel holds 500 presences; those who are in it go on, and whoever leav
   expect(Object.keys(presence.state("r"))).toHaveLength(most);
 });
 
-test("of clients that do not read those go first for whom most waits", () => {
+test("cuts slow clients with the most queued bytes first", () => {
   const cut: number[] = [];
   const clients = [5, 900, 20, 300, 0].map((bufferedAmount) => ({
     bufferedAmount,

@@ -51,7 +51,7 @@ afterAll(async () => {
   await served.close();
 });
 
-test("500 sockets that do nothing: a network has 200, and those go on", async () => {
+test("limits a network to 200 idle sockets", async () => {
   const { opened, refused } = await many(500, () => ({ address: "127.0.0.3" }));
   expect(opened).toHaveLength(200);
   expect(refused).toEqual(Array(300).fill(429));
@@ -62,7 +62,7 @@ test("500 sockets that do nothing: a network has 200, and those go on", async ()
   await expect.poll(async () => (await many(1, () => ({ address: "127.0.0.3" }))).opened.length).toBe(1);
 });
 
-test("sockets opened and closed fast: 200, then 20 a second", async () => {
+test("limits socket openings to 200, then 20 per second", async () => {
   const began = performance.now();
   let count = 0;
   for (let batch = 0; batch < 16; batch++) {
@@ -75,7 +75,7 @@ test("sockets opened and closed fast: 200, then 20 a second", async () => {
   expect(count).toBeLessThanOrEqual(Math.ceil(200 + (20 * (performance.now() - began)) / 1000));
 });
 
-test("a network of IPv6 is one, however its addresses are spelled", async () => {
+test("counts IPv6 sockets by network in any spelling", async () => {
   const { opened, refused } = await many(250, (at) => ({
     address: "127.0.0.1",
     forwardedFor: `2001:db8:1:2::${at.toString(16)}`,
@@ -84,7 +84,7 @@ test("a network of IPv6 is one, however its addresses are spelled", async () => 
   expect(await attempt({ address: "127.0.0.1", forwardedFor: "2001:db8:1:3::1" })).not.toBe(429);
 });
 
-test("a site holds the sockets of three networks", async () => {
+test("limits a site to the sockets of three networks", async () => {
   const { opened, refused } = await many(640, (at) => ({
     address: "127.0.0.1",
     forwardedFor: `2001:db8:2:${(at % 8).toString(16)}::1`,
@@ -93,7 +93,7 @@ test("a site holds the sockets of three networks", async () => {
   expect(await attempt({ address: "127.0.0.1", forwardedFor: "2001:db8:2:100::1" })).not.toBe(429);
 });
 
-test("a socket says 300 things at once; who goes on is sent away, by words or by pings", async () => {
+test("closes a socket after 300 messages or pings at once", async () => {
   const [flood, pings, beside] = [await anyone(), await anyone(), await anyone()];
   expect(new Set(await Promise.all(Array.from({ length: 300 }, () => beat(flood))))).toEqual(new Set(["ok"]));
   await flood.join("room");
@@ -107,7 +107,7 @@ test("a socket says 300 things at once; who goes on is sent away, by words or by
   expect(await beat(beside)).toBe("ok");
 });
 
-test("a network says 1,200 things at once; of its sockets those go that say most", async () => {
+test("closes a network's busiest sockets after 1,200 messages at once", async () => {
   const quiet = await anyone("127.0.0.6");
   const loud = await many(10, () => ({ address: "127.0.0.6" }));
   for (const one of loud.opened) for (let at = 0; at < 290; at++) one.say("phoenix", "heartbeat");
@@ -115,7 +115,7 @@ test("a network says 1,200 things at once; of its sockets those go that say most
   expect(await beat(quiet)).toBe("ok");
 });
 
-test("a socket sends 4 MB at once, and no frame of more than one", async () => {
+test("limits a socket to 4 MB at once and 1 MB frames", async () => {
   const [flood, large] = [await anyone("127.0.0.5"), await anyone("127.0.0.5")];
   const padding = { padding: "x".repeat((1 << 20) - 200) };
   const began = performance.now();
@@ -128,7 +128,7 @@ test("a socket sends 4 MB at once, and no frame of more than one", async () => {
   expect(await large.closed).toMatch(/^1009/);
 });
 
-test("who does not read is cut when 4 MB wait for it, and who reads hears all", async () => {
+test("cuts a client that leaves 4 MB unread", async () => {
   const [slow, reads] = [await anyone(), await anyone()];
   for (const one of [slow, reads]) expect(await one.join("loud")).toBe("ok");
   let heard = 0;
@@ -146,7 +146,7 @@ test("who does not read is cut when 4 MB wait for it, and who reads hears all", 
   expect(await beat(reads)).toBe("ok");
 });
 
-test("JSON is 500 levels deep; deeper is sent away", async () => {
+test("rejects JSON deeper than 500 levels", async () => {
   const [within, over] = [await anyone(), await anyone()];
   within.socket.send(deep(498));
   expect(await beat(within)).toBe("ok");
@@ -155,7 +155,7 @@ test("JSON is 500 levels deep; deeper is sent away", async () => {
   expect(await over.closed).toBe("1008 JSON nested too deep: at most 500 levels");
 });
 
-test("one process has so many sockets", async () => {
+test("limits the sockets of the process", async () => {
   const { log } = served.context;
   const small = await openRealtime(
     { ...served.context, identity: served.identity },
@@ -178,7 +178,7 @@ test("one process has so many sockets", async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-test("a person has 100 sockets wherever they are; others and the first go on", async () => {
+test("limits a user to 100 sockets across networks", async () => {
   const [ann, ben] = [await signedInPerson(served), await signedInPerson(served)];
   const { opened } = await many(150, (at) => ({ address: `127.0.1.${at % 3}` }));
   const joined = await Promise.all(opened.map((one) => one.join("mine", {}, ann.token)));

@@ -59,7 +59,7 @@ async function acquainted(one: Node, other: Node): Promise<void> {
   }, settled);
 }
 
-test("notices arrive in the order in which they were given, long and short", async () => {
+test("delivers long and short notices between nodes in order", async () => {
   const [one, other] = [await node(), await node()];
   await acquainted(one, other);
   other.heard.length = 0;
@@ -77,7 +77,7 @@ test("notices arrive in the order in which they were given, long and short", asy
   expect(other.diffs).toEqual(["r +ann -", "r + -ann"]);
 });
 
-test("whoever comes later learns who is there, and who leaves takes its presences along", async () => {
+test("shares presences with a new node and removes a leaving node's", async () => {
   const one = await node();
   one.presence.track("r", "tab", "ann", { at: "home" });
   const other = await node();
@@ -86,7 +86,7 @@ test("whoever comes later learns who is there, and who leaves takes its presence
   await vi.waitFor(() => expect(other.presence.state("r")).toEqual({}), settled);
 });
 
-test("the presences of a process that died leave when it has been silent for long enough", async () => {
+test("removes the presences of a silent node after its timeout", async () => {
   const [one, other] = [await node(), await node()];
   await acquainted(one, other);
   one.presence.track("r", "tab", "ann", { at: "home" });
@@ -95,7 +95,7 @@ test("the presences of a process that died leave when it has been silent for lon
   await vi.waitFor(() => expect(other.presence.state("r")).toEqual({}), settled);
 });
 
-test("what a process missed while it was deaf, it asks for", async () => {
+test("requests presence state missed during a lost connection", async () => {
   const [one, other] = [await node(), await node()];
   await acquainted(one, other);
   one.presence.track("r", "gone", "ann", {});

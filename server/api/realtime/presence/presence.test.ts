@@ -44,7 +44,7 @@ function sorted(presences: object[]): string[] {
   return presences.map(wordOf).toSorted((a, b) => a.localeCompare(b));
 }
 
-test("a second track() is an update: one difference, a ref of its own, and nobody vanishes", async () => {
+test("sends one presence diff for a repeated track()", async () => {
   const [here, there] = [await tab("ann", "updates"), await tab("ben", "updates")];
   await here.channel.track({ at: "home" });
   await vi.waitFor(() => expect(there.words()).toEqual({ ann: ["home"] }), settled);
@@ -62,7 +62,7 @@ test("a second track() is an update: one difference, a ref of its own, and nobod
   await vi.waitFor(() => expect(late.words()).toEqual({ ann: ["garden"] }), settled);
 });
 
-test("whoever untracks is gone, and comes back with the next track()", async () => {
+test("removes a presence on untrack() and restores it on track()", async () => {
   const [here, there] = [await tab("ann", "returns"), await tab("ben", "returns")];
   await here.channel.track({ at: "home" });
   await here.channel.untrack();
@@ -73,7 +73,7 @@ test("whoever untracks is gone, and comes back with the next track()", async () 
   await vi.waitFor(() => expect(there.words()).toEqual({ ann: ["home"] }), settled);
 });
 
-test("tabs under one key come and go one by one", async () => {
+test("tracks several presences under one key separately", async () => {
   const [one, two, there] = [await tab("ann", "tabs"), await tab("ann", "tabs"), await tab("ben", "tabs")];
   await one.channel.track({ at: "phone" });
   await two.channel.track({ at: "desk" });
@@ -86,7 +86,7 @@ test("tabs under one key come and go one by one", async () => {
   await vi.waitFor(() => expect(there.words()).toEqual({}), settled);
 });
 
-test("a key may have any name, and only an object is tracked", async () => {
+test("accepts any presence key but only an object as payload", async () => {
   const [here, there] = [await tab("__proto__", "names"), await tab("ben", "names")];
   await here.channel.track({ at: "home", phx_ref: "mine" });
   await vi.waitFor(() => expect(there.events).toEqual(["__proto__ +home"]), settled);

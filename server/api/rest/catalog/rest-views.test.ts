@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-test("follows a key that a view shows, from the view and to it, through names of the view's own", async () => {
+test("embeds through foreign keys of a view with renamed columns", async () => {
   const up = await ann.client.from("sittings").select("teller, orders(product_type), session_plans(position)").single();
   expect(up.error).toBeNull();
   expect(up.data).toMatchObject({ teller: ann.id, orders: { product_type: "memory_book" } });
@@ -39,14 +39,14 @@ test("follows a key that a view shows, from the view and to it, through names of
   expect(down.data).toEqual({ sittings: [{ teller: ann.id }] });
 });
 
-test("follows it through a view of a view", async () => {
+test("embeds through a view of a view", async () => {
   const found = await ann.client.from("sittings_again").select("orders(buyer_id)").single();
   expect(found.data).toEqual({ orders: { buyer_id: ann.id } });
   const back = await ann.client.from("orders").select("sittings_again(teller)").single();
   expect(back.data).toEqual({ sittings_again: [{ teller: ann.id }] });
 });
 
-test("finds no way from a view that shows no key; a key's name means its table alone", async () => {
+test("finds no relationship for a view without key columns", async () => {
   const counted = await ann.client.from("counted_sittings").select("orders(id)");
   expect(counted.error?.code).toBe("PGRST200");
   const byKey = await ann.client.from("orders").select("interview_sessions_order_id_fkey(id)");
@@ -56,12 +56,12 @@ test("finds no way from a view that shows no key; a key's name means its table a
   });
 });
 
-test("shows nobody more through a view than through its table", async () => {
+test("applies row level security of the table to its view", async () => {
   const foreign = await ben.client.from("sittings").select("teller, orders(id)");
   expect(foreign).toMatchObject({ error: null, data: [] });
 });
 
-test("hints at the name that was meant", async () => {
+test("hints at the intended name in the error", async () => {
   const table = await ann.client.from("order").select();
   expect(table.error).toMatchObject({ code: "PGRST205", hint: "Perhaps you meant the table 'public.orders'" });
   const routine = await ann.client.rpc("say_helo", { name: "Ann" });

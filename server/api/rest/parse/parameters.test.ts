@@ -75,7 +75,7 @@ test.each([
   ["offset", "5.5"],
   ['a"b', "eq.1"],
   ["a->>b)", "eq.1"],
-] as const)("refuses what it cannot read to its end: %s=%s", (name, value) => {
+] as const)("rejects a partly parsed parameter: %s=%s", (name, value) => {
   expect(refusal([name, value])).toBe("PGRST100");
 });
 
@@ -91,11 +91,11 @@ test.each([
   ["select", "a!one!inner(id,...b!left(*)),n:c->>d::text,e.sum()::int"],
   ["order", "id.desc.nullslast,a(id).asc,b.nullsfirst,c->>d"],
   ["columns", 'a,"b c"'],
-] as const)("reads %s=%s", (name, value) => {
+] as const)("parses %s=%s", (name, value) => {
   expect(refusal([name, value])).toBeNull();
 });
 
-test("whatever is appended to a whole sentence is refused or belongs to a value", () => {
+test("rejects text appended to a complete parameter", () => {
   const whole = fc.constantFrom<[string, string]>(
     ["id", "in.(1,2)"],
     ["id", "is.null"],
@@ -111,7 +111,7 @@ test("whatever is appended to a whole sentence is refused or belongs to a value"
   );
 });
 
-test("refuses a filter, order or limit of what is not embedded; an embedded one goes by both its names", () => {
+test("rejects a filter, order or limit of a missing embed", () => {
   const asked: [string, string][] = [
     ["id", "eq.1"],
     ["or", "(id.eq.1)"],
@@ -129,7 +129,7 @@ test("refuses a filter, order or limit of what is not embedded; an embedded one 
   expect(refusal(["select", "a(id)"], ["a->b.id", "eq.1"])).toBe("PGRST100");
 });
 
-test("the first of two preferences counts; a strict request knows all of its own", () => {
+test("uses the first of two preferences and rejects unknown strict ones", () => {
   expect(readPrefer("return=representation, return=minimal")).toMatchObject({
     returning: "representation",
     applied: ["return=representation"],
@@ -158,7 +158,7 @@ const search = (query: string, kind: "anonymous" | "person" | "operator") => () 
 
 const words = (count: number) => Array.from({ length: count }, (_, at) => `w${at}`).join("|");
 
-test("bounds the words and letters of searches and patterns", () => {
+test("limits the words and letters of searches and patterns", () => {
   expect(search(`text=fts.${words(64)}`, "person")).not.toThrow();
   expect(search(`text=fts.${words(65)}`, "person")).toThrow(/64 words/);
   expect(search(`text=fts.${words(40)}&or=(a.wfts.${words(30)})`, "person")).toThrow(/64 words/);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { HeldBytes } from "./held-bytes.ts";
 
-test("holds the bytes of three networks for one site, and others beside it", () => {
+test("limits a site to the body bytes of three networks", () => {
   const held = new HeldBytes({ all: 10 << 20, each: 1 << 20 });
   const hold = (id: string, site: string) => held.hold({ kind: "anonymous", id, site }, 1 << 20);
   const release = hold("a", "home");

@@ -10,7 +10,7 @@ const sent = (bytes: number) => {
   return new Request("http://localhost/", { method: "POST", body, headers });
 };
 
-test("works on two large bodies at once and on the others after them", async () => {
+test("processes two large bodies at a time", async () => {
   const take = largeBodies();
   const bodies = Array.from({ length: 6 }, () => bodyOnce(sent(3 << 20), 10 << 20, () => nothing, take));
   let [open, most, done] = [0, 0, 0];
@@ -26,7 +26,7 @@ test("works on two large bodies at once and on the others after them", async () 
   expect([most, done]).toEqual([2, 6]);
 });
 
-test("reads short bodies while large ones wait, and refuses who waits too long", async () => {
+test("reads short bodies while large ones wait, with a timeout", async () => {
   const take = largeBodies(20);
   const [first] = [await take(3 << 20), await take(3 << 20)];
   await expect(take(3 << 20)).rejects.toMatchObject({ code: "rate_limited" });

@@ -53,7 +53,7 @@ function quoted(name: string): string {
   return `"${name.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
 }
 
-test("a value never becomes part of the statement's text", () => {
+test("never puts a value into the statement text", () => {
   const operators = ["eq", "neq", "gt", "like", "ilike", "match", "cs", "fts", "isdistinct"];
   fc.assert(
     fc.property(fc.string(), fc.constantFrom(...operators), (value, operator) => {
@@ -64,7 +64,7 @@ test("a value never becomes part of the statement's text", () => {
   );
 });
 
-test("a name is always one quoted identifier, whatever is in it", () => {
+test("quotes any name as one identifier", () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), (name) => {
       const given = sqlOf([
@@ -82,7 +82,7 @@ test("a name is always one quoted identifier, whatever is in it", () => {
   );
 });
 
-test("whatever is written in the query language, the statement is one of ours or a refusal", () => {
+test("builds a known statement or rejects any query", () => {
   const piece = fc.constantFrom(
     "a",
     "b",

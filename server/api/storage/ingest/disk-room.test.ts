@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { mustHavePlace } from "./disk-room.ts";
 
-test("finds room for a folder that does not exist yet", async () => {
+test("reads the free space for a missing folder", async () => {
   const dir = await mkdtemp(join(tmpdir(), "heirvoice-disk-room-"));
   await expect(mustHavePlace(join(dir, "objects", "later"), 0)).resolves.toBeUndefined();
   await expect(mustHavePlace(join(dir, "objects", "later"), 1e18)).rejects.toMatchObject({ code: "disk_full" });

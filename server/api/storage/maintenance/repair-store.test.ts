@@ -39,12 +39,12 @@ async function versionOf(name: string): Promise<string> {
   return row?.version ?? "";
 }
 
-test("leaves alone what is as it should be", async () => {
+test("leaves consistent rows and bytes unchanged", async () => {
   expect(await repair()).toEqual(nothing);
   expect(await names()).toEqual(["a.txt", "b.txt", "c.txt"]);
 });
 
-test("removes unfinished files and bytes that no row names, once nobody can be working on them", async () => {
+test("removes abandoned unfinished files and orphaned bytes", async () => {
   await writeFile(await store.draft(), "half an upl");
   const orphan = blobKey("0b5cd5a5-6c1c-4f9e-9f6c-0d7d9f4b7a10");
   await bytes.put(orphan, join(dir, "file"));
@@ -53,7 +53,7 @@ test("removes unfinished files and bytes that no row names, once nobody can be w
   expect(await bytes.has(orphan)).toBe(false);
 });
 
-test("removes nothing where no row knows anything: an empty database may be the wrong one", async () => {
+test("removes no bytes when the database is empty", async () => {
   const other = await testDatabase();
   try {
     const repaired = await repairStore({ sql: other.sql, store, log }, { underWay: -60_000, nameless: -60_000 });
@@ -64,7 +64,7 @@ test("removes nothing where no row knows anything: an empty database may be the 
   }
 });
 
-test("keeps bytes without a row for a month", async () => {
+test("keeps orphaned bytes for a month", async () => {
   const orphan = blobKey("6d0a3d3e-52ab-4b40-9f0e-6a4f4e0e7c55");
   await bytes.put(orphan, join(dir, "file"));
   expect(await repairStore({ sql: db.sql, store, log }, { underWay: -60_000, nameless: 60_000 })).toEqual(nothing);
@@ -72,20 +72,20 @@ test("keeps bytes without a row for a month", async () => {
   await bytes.remove(orphan);
 });
 
-test("lets go of a row whose bytes are gone, so that its name is free again", async () => {
+test("deletes a row whose bytes are missing", async () => {
   await bytes.remove(blobKey(await versionOf("a.txt")));
   expect(await repair(60_000)).toEqual(nothing);
   expect(await repair()).toEqual({ ...nothing, lost: 1 });
   expect(await names()).toEqual(["b.txt", "c.txt"]);
 });
 
-test("touches no row when the whole store is not there", async () => {
+test("keeps all rows when the whole store is missing", async () => {
   const empty = { sql: db.sql, store: fileObjectStore(join(dir, "another-disk")), log };
   expect(await repairStore(empty, { underWay: -60_000, nameless: -60_000 })).toEqual(nothing);
   expect(await names()).toEqual(["b.txt", "c.txt"]);
 });
 
-test("forgets an upload that nobody went on with for a day, and its parts", async () => {
+test("deletes an upload and its parts after an idle day", async () => {
   const version = "1b5cd5a5-6c1c-4f9e-9f6c-0d7d9f4b7a11";
   await bytes.put(blobKey(version), join(dir, "file"));
   await db.sql`
@@ -96,7 +96,7 @@ test("forgets an upload that nobody went on with for a day, and its parts", asyn
   expect(await repair()).toEqual({ ...nothing, expired: 1, orphans: 1 });
 });
 
-test("fills a bucket from a folder, and again only with what has changed", async () => {
+test("seeds a bucket from a folder and updates only changed files", async () => {
   const folder = join(dir, "media");
   const fill = () => seedBucket({ sql: db.sql, store: bytes }, "site-media", folder);
   expect(await fill()).toBe(0);
@@ -112,7 +112,7 @@ test("fills a bucket from a folder, and again only with what has changed", async
   expect(await repair()).toEqual(nothing);
 });
 
-test("gives files their names in a bucket, and leaves other keys as they are", async () => {
+test("names seeded files by bucket and keeps other keys", async () => {
   await store.put("artifacts/one/book.pdf", join(dir, "file"));
   expect(await bytes.has("artifacts/one/book.pdf")).toBe(true);
   await store.put("audio-answers/5d0c1c1e-0000-4000-8000-000000000001/1_1.webm", join(dir, "file"));
@@ -125,7 +125,7 @@ test("gives files their names in a bucket, and leaves other keys as they are", a
   expect(await repair()).toEqual(nothing);
 });
 
-test("keeps nothing of a person who is deleted", async () => {
+test("deletes all objects of a deleted user", async () => {
   const id = "5d0c1c1e-0000-4000-8000-000000000002";
   await db.sql`insert into auth.users (id) values (${id})`;
   await store.put(`audio-answers/${id}/1_1.webm`, join(dir, "file"));

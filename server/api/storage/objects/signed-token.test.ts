@@ -4,7 +4,7 @@ import { createSignedTokens } from "./signed-token.ts";
 const secret = Buffer.alloc(32, 1);
 const caller = { role: "authenticated" as const, claims: { role: "authenticated", sub: "someone" } };
 
-test("opens the object it was signed for and no other", async () => {
+test("opens only the object it was signed for", async () => {
   const tokens = createSignedTokens(secret);
   const token = await tokens.signRead("bucket/a", 60, caller);
   await expect(tokens.verifyRead(token, "bucket/a")).resolves.toMatchObject(caller);
@@ -12,7 +12,7 @@ test("opens the object it was signed for and no other", async () => {
     await expect(tokens.verifyRead(token, other)).rejects.toMatchObject({ storageCode: "InvalidSignature" });
 });
 
-test("does not read with what was signed for uploading, nor the other way round", async () => {
+test("rejects an upload token for reading and a read token for uploading", async () => {
   const tokens = createSignedTokens(secret);
   const read = await tokens.signRead("bucket/a", 60, caller);
   const upload = await tokens.signUpload("bucket/a", caller, true);
@@ -21,7 +21,7 @@ test("does not read with what was signed for uploading, nor the other way round"
   expect(await tokens.verifyUpload(upload, "bucket/a")).toMatchObject({ caller, upsert: true });
 });
 
-test("ends when its time is over, and is worth nothing elsewhere or altered", async () => {
+test("rejects an expired, foreign or altered signed token", async () => {
   let now = new Date("2026-01-01T00:00:00Z");
   const tokens = createSignedTokens(secret, () => now);
   const token = await tokens.signRead("bucket/a", 60, caller);

@@ -90,7 +90,7 @@ async function blobs(): Promise<number> {
   return count;
 }
 
-test("takes a recording in parts of 6 MB, and keeps nothing but the object", async () => {
+test("uploads a recording in 6 MB parts and keeps only the object", async () => {
   const before = await blobs();
   const name = `${ann.id}/1_parts.webm`;
   await upload(ann, name, bytes);
@@ -103,7 +103,7 @@ test("takes a recording in parts of 6 MB, and keeps nothing but the object", asy
   expect(await blobs()).toBe(before + 1);
 });
 
-test("goes on where an interrupted upload stopped", async () => {
+test("resumes an interrupted upload at its offset", async () => {
   const name = `${ann.id}/2_resumed.webm`;
   const url = await begin(ann, name, bytes.length);
   await request(ann, "PATCH", url, partOf(0), bytes.subarray(0, 1_000_000));
@@ -117,7 +117,7 @@ test("goes on where an interrupted upload stopped", async () => {
   expect(after.headers.get("upload-offset")).toBe(String(bytes.length));
 });
 
-test("goes on after a part that broke off in its middle", async () => {
+test("resumes after a part that broke off midway", async () => {
   const name = `${ann.id}/3_cut.webm`;
   const url = await begin(ann, name, bytes.length);
   const sent = Promise.withResolvers<void>();
@@ -140,7 +140,7 @@ test("goes on after a part that broke off in its middle", async () => {
   expect((await stored(ann, name))?.equals(bytes)).toBe(true);
 });
 
-test("shows an upload to nobody but its owner, in any request", async () => {
+test("shows an upload only to its owner", async () => {
   const url = await begin(ann, `${ann.id}/4_hers.webm`, 1000);
   for (const answer of [
     await request(ben, "HEAD", url),
@@ -166,7 +166,7 @@ test("never overwrites an original", async () => {
   expect((await stored(ann, name))?.equals(webmBytes(50, 3))).toBe(true);
 });
 
-test("gives one place to one part when two arrive at once", async () => {
+test("accepts one of two concurrent parts at the same offset", async () => {
   const name = `${ann.id}/6_twice.webm`;
   const url = await begin(ann, name, 2000);
   const both = [1, 2].map(() => request(ann, "PATCH", url, partOf(0), bytes.subarray(0, 1000)));
@@ -176,7 +176,7 @@ test("gives one place to one part when two arrive at once", async () => {
   expect((await stored(ann, name))?.equals(bytes.subarray(0, 2000))).toBe(true);
 });
 
-test("refuses more than was announced and what does not match its checksum", async () => {
+test("rejects excess bytes and checksum mismatches", async () => {
   const url = await begin(ann, `${ann.id}/7_more.webm`, 1000);
   expect((await request(ann, "PATCH", url, partOf(0), bytes.subarray(0, 1001))).status).toBe(413);
   expect((await request(ann, "PATCH", url, partOf(5), bytes.subarray(0, 10))).status).toBe(409);
@@ -187,7 +187,7 @@ test("refuses more than was announced and what does not match its checksum", asy
   expect([old.status, old.headers.get("tus-version")]).toEqual([412, "1.0.0"]);
 });
 
-test("refuses a media type that could not stand in a header", async () => {
+test("rejects a media type that is invalid in a header", async () => {
   const name = `${ann.id}/9_type.webm`;
   for (const contentType of ["audio/webm\r\nX-Evil: 1", "audio/webm; name=é", `audio/webm; a=${"x".repeat(300)}`])
     await expect(
@@ -195,7 +195,7 @@ test("refuses a media type that could not stand in a header", async () => {
     ).rejects.toThrow(/415/);
 });
 
-test("counts open uploads against what a person may keep", async () => {
+test("counts open uploads against the user's quota", async () => {
   const poor = await signedInPerson(served);
   await served.context.db.sql`insert into public.quotas (user_id, storage_bytes) values (${poor.id}, 1500)`;
   await begin(poor, `${poor.id}/1_a.webm`, 1000);
@@ -205,7 +205,7 @@ test("counts open uploads against what a person may keep", async () => {
   expect(refused).toMatchObject({ message: expect.stringContaining("413") });
 });
 
-test("lets nobody begin without end", async () => {
+test("limits the number of open uploads", async () => {
   const busy = await signedInPerson(served);
   await served.context.db.sql`
     insert into storage.resumable_uploads (bucket_id, name, role, owner_id, upsert, size, metadata)
@@ -213,7 +213,7 @@ test("lets nobody begin without end", async () => {
   await expect(upload(busy, `${busy.id}/1_a.webm`, bytes.subarray(0, 100))).rejects.toThrow(/429/);
 });
 
-test("takes parts by a signed address, for that object alone", async () => {
+test("accepts parts by a signed address for its object only", async () => {
   const name = `${ann.id}/8_signed.webm`;
   const { data } = await answers(ann).createSignedUploadUrl(name);
   await expect(upload(ben, `${ann.id}/8_other.webm`, bytes, signed(data?.token ?? ""))).rejects.toThrow(/400/);
@@ -222,7 +222,7 @@ test("takes parts by a signed address, for that object alone", async () => {
   expect((await stored(ann, name))?.equals(bytes)).toBe(true);
 });
 
-test("says what it can do", async () => {
+test("describes the supported TUS extensions", async () => {
   const answer = await fetch(endpoint(), { method: "OPTIONS" });
   expect(answer.status).toBe(204);
   expect(answer.headers.get("tus-extension")).toContain("creation-with-upload");
@@ -235,7 +235,7 @@ async function beginOne(person: Person, nth: number, size: number): Promise<numb
   return (await request(person, "POST", endpoint(), headers)).status;
 }
 
-test("what one person begins and does not finish has an end, one by one and all at once", async () => {
+test("limits the unfinished uploads of one user", async () => {
   const [many, large] = await Promise.all([signedInPerson(served), signedInPerson(served)]);
   const all = (person: Person, count: number, size: number) =>
     Promise.all(Array.from({ length: count }, (_, nth) => beginOne(person, nth, size)));

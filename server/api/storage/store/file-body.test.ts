@@ -43,7 +43,7 @@ const openHere = async () => {
   return links.length;
 };
 
-test("sends a file whole or in part, with every header", async () => {
+test("sends a whole or partial file with every header", async () => {
   const whole = await ask(0, bytes.length - 1);
   expect(whole.headers.get("x-before")).toBe("1");
   expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true);
@@ -51,12 +51,12 @@ test("sends a file whole or in part, with every header", async () => {
   expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(1_000_001, 2_000_001))).toBe(true);
 });
 
-test("gives the same bytes to whoever reads the body without a socket", async () => {
+test("returns the same bytes when the body is read without socket", async () => {
   const answer = await app.request(`/5/${bytes.length - 1}`);
   expect(Buffer.from(await answer.arrayBuffer()).equals(bytes.subarray(5))).toBe(true);
 });
 
-test("cuts the connection rather than ending early when the file is shorter than promised", async () => {
+test("cuts the connection when the file is shorter than declared", async () => {
   await expect(ask(0, bytes.length).then((answer) => answer.arrayBuffer())).rejects.toThrow();
   await truncate(path, 100);
   await expect(ask(0, bytes.length - 1).then((answer) => answer.arrayBuffer())).rejects.toThrow();

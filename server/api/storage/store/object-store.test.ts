@@ -46,7 +46,7 @@ describe.each(kinds)("objects in $kind", ({ kind, env, drafts }) => {
     return found.sort((a, b) => (a < b ? -1 : 1));
   };
 
-  test("keeps a copy that can be read again, whole or in part", async () => {
+  test("stores a copy that is readable whole and in part", async () => {
     await writeFile(source, "sound");
     await store.put(key, source);
     expect(await readFile(await store.localFile(key), "utf8")).toBe("sound");
@@ -55,7 +55,7 @@ describe.each(kinds)("objects in $kind", ({ kind, env, drafts }) => {
     expect(await store.has(key)).toBe(true);
   });
 
-  test("a copy on this machine goes with its object, also when another machine removed that", async () => {
+  test("removes the local copy with its object, also across machines", async () => {
     await writeFile(source, "private sound");
     for (const at of ["artifacts/ann/book.pdf", "artifacts/bob/book.pdf", "artifacts/cid/book.pdf"]) {
       await store.put(at, source);
@@ -69,7 +69,7 @@ describe.each(kinds)("objects in $kind", ({ kind, env, drafts }) => {
     for (const at of ["artifacts/ann/book.pdf", "artifacts/cid/book.pdf"]) await store.remove(at);
   });
 
-  test("keeps many things at once in a folder that others empty", async () => {
+  test("stores concurrently while another process empties the folder", async () => {
     await writeFile(source, "sound");
     const rounds = Array.from({ length: 40 }, async (_, at) => {
       const mine = `artifacts/dan/book/${at % 4}/page-${at}`;
@@ -82,14 +82,14 @@ describe.each(kinds)("objects in $kind", ({ kind, env, drafts }) => {
     expect(await readdir(join(dataDir(), "objects/artifacts")).catch(() => [])).toEqual([]);
   });
 
-  test("replaces what was there in one step and leaves nothing unfinished", async () => {
+  test("replaces an object atomically without leftovers", async () => {
     await writeFile(source, "newer sound");
     await store.put(key, source);
     expect(await readFile(await store.localFile(key), "utf8")).toBe("newer sound");
     expect(await unfinished()).toEqual([]);
   });
 
-  test("takes a draft, which is gone afterwards", async () => {
+  test("stores a draft file and removes it", async () => {
     const draft = await store.draft();
     await writeFile(draft, "gathered");
     await store.take("bucket/taken", draft);
@@ -106,14 +106,14 @@ describe.each(kinds)("objects in $kind", ({ kind, env, drafts }) => {
     expect(await keys("nothing")).toEqual([]);
   });
 
-  test("says that an object is missing", async () => {
+  test("reports a missing object", async () => {
     const missing = "audio-answers/one/none.webm";
     for (const asked of [() => store.localFile(missing), () => store.open(missing), () => store.copy(missing, "a/b")])
       await expect(asked()).rejects.toMatchObject({ code: "not_found" });
     expect(await store.has(missing)).toBe(false);
   });
 
-  test("keeps nothing when the source cannot be read", async () => {
+  test("stores nothing when the source is unreadable", async () => {
     await expect(store.put("audio-answers/one/new.webm", join(dir, "absent"))).rejects.toMatchObject({
       code: "not_found",
     });
@@ -121,26 +121,26 @@ describe.each(kinds)("objects in $kind", ({ kind, env, drafts }) => {
     expect(await unfinished()).toEqual([]);
   });
 
-  test("sweeps away drafts that nobody finished, and none that is being written", async () => {
+  test("sweeps abandoned drafts and keeps those being written", async () => {
     await writeFile(await store.draft(), "left behind");
     expect(await store.sweep(new Date(Date.now() - 60_000))).toBe(0);
     expect(await store.sweep(new Date(Date.now() + 60_000))).toBe(1);
     expect(await unfinished()).toEqual([]);
   });
 
-  test("knows that it can be written to", async () => {
+  test("reports that the store is writable", async () => {
     await expect(store.check()).resolves.toBeUndefined();
   });
 });
 
-test("says so when S3 cannot be reached or does not know us", async () => {
+test("reports unreachable S3 and rejected credentials", async () => {
   const nowhere = await lost({ S3_ENDPOINT: "http://127.0.0.1:1" });
   await expect(nowhere.check()).rejects.toMatchObject({ code: "storage_unavailable" });
   const stranger = await lost({ S3_ACCESS_KEY_ID: "stranger" });
   await expect(stranger.put("a/b", source)).rejects.toMatchObject({ code: "storage_unavailable" });
 });
 
-test("never leaves its folder, whatever the key", () => {
+test("never leaves its folder for any key", () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.constantFrom("..", ".", "", "a", "\\", "b\0"), fc.string())), (parts) => {
       let made: string[];
