@@ -1,25 +1,40 @@
 import { defineConfig } from "vitest/config";
+import { unitTests } from "./scripts/set-up/unit-tests.ts";
 import { propertySeed } from "./server/testing/property-seed.ts";
+
+const unit = unitTests();
+const shared = {
+  setupFiles: ["server/testing/fail-on-console-error.ts", "server/testing/draw-by-commit.ts"],
+  env: { PROPERTY_SEED: propertySeed() },
+  exclude: ["**/node_modules/**", ".data/**", "build/**"],
+  /* Vite would transform an inline script that calls functions of the test runner. */
+  server: { deps: { external: [/\/build\/site\//] } },
+};
+const withServices = {
+  ...shared,
+  globalSetup: [
+    "scripts/set-up/own-temp-folder.mjs",
+    "server/testing/liveness/gate.ts",
+    "scripts/set-up/web-for-tests.mjs",
+    "server/testing/servers/start-test-postgres.ts",
+  ],
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  /* A loaded machine may need this long to show a screen. */
+  expect: { poll: { timeout: 60_000 } },
+};
 
 export default defineConfig({
   test: {
-    include: ["**/*.test.ts", "e2e/**/*.spec.ts"],
-    exclude: ["**/node_modules/**", ".data/**", "build/**"],
-    globalSetup: [
-      "scripts/set-up/own-temp-folder.mjs",
-      "server/testing/liveness/gate.ts",
-      "scripts/set-up/web-for-tests.mjs",
-      "server/testing/servers/start-test-postgres.ts",
-    ],
-    setupFiles: ["server/testing/fail-on-console-error.ts", "server/testing/draw-by-commit.ts"],
-    env: { PROPERTY_SEED: propertySeed() },
-    /* As it is: a script that stands inline would call what only a test runner has. */
-    server: { deps: { external: [/\/build\/site\//] } },
     maxWorkers: 2,
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
-    /* What a screen comes to, however slow the machine is. */
-    expect: { poll: { timeout: 60_000 } },
     sequence: { concurrent: false },
+    projects: [
+      { extends: true, test: { ...shared, name: "unit", include: unit, testTimeout: 20_000 } },
+      {
+        extends: true,
+        test: { ...withServices, name: "server", include: ["**/*.test.ts"], exclude: [...shared.exclude, ...unit] },
+      },
+      { extends: true, test: { ...withServices, name: "e2e", include: ["e2e/**/*.spec.ts"] } },
+    ],
   },
 });

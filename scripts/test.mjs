@@ -1,4 +1,5 @@
-// npm test: format, lint, types, dead code, then every test on the real parts. Ends with a line that counts.
+// npm test: format, lint, types, dead code, then every test. Ends with a line that counts.
+// npm test -- <path> [-t title]: only these tests, without the other checks.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +10,10 @@ import { say } from "./set-up/say.mjs";
 import { setUp } from "./set-up/set-up.mjs";
 
 setUp({ tests: true, web: true });
+
+const vitest = [join("node_modules", "vitest", "vitest.mjs"), "run"];
+const chosen = process.argv.slice(2);
+if (chosen.length > 0) process.exit(await runToEnd(node, [...vitest, ...chosen]));
 
 let passed = 0;
 const failures = [];
@@ -21,14 +26,7 @@ for (const { name, program, args } of [...checks, { name: "dead code", program: 
 say("— tests");
 const results = mkdtempSync(join(tmpdir(), "heirvoice-results-"));
 const file = join(results, "vitest.json");
-const vitest = join("node_modules", "vitest", "vitest.mjs");
-const code = await runToEnd(node, [
-  vitest,
-  "run",
-  "--reporter=default",
-  "--reporter=json",
-  `--outputFile.json=${file}`,
-]);
+const code = await runToEnd(node, [...vitest, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`]);
 const counted = count(file);
 passed += counted.passed;
 failures.push(...counted.failed);

@@ -191,9 +191,12 @@ function newWorld(seed: number) {
 
 type World = ReturnType<typeof newWorld>;
 
+/** The tests run in Node; browser types do not know this function. */
+declare const setImmediate: (run: () => void) => void;
+
 /** Until no step is under way. */
 async function settled({ actor }: World): Promise<string> {
-  do await new Promise((resolve) => setTimeout(resolve));
+  do await new Promise<void>((resolve) => setImmediate(resolve));
   while (Object.keys(actor.getSnapshot().children).length > 0);
   return actor.getSnapshot().value;
 }
