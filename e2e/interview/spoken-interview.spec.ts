@@ -9,7 +9,7 @@ import type { Language } from "#domain/language.ts";
 import { liveSttModels } from "#server/providers/models/model-list.ts";
 import { writeTinyLiveTransducer } from "#server/providers/stt/testing/tiny-live-transducer.ts";
 import { makeBookJob } from "#server/pipeline/make-book.job.ts";
-import { fakeRecogniser, type FakeRecogniser } from "#server/testing/fakes/fake-recogniser.ts";
+import { fakeRecogniser, type FakeRecogniser } from "#server/testing/fakes/fake-recognizer.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { startWork, type Work } from "#server/work.ts";
 import { words } from "#e2e/harness/words.ts";

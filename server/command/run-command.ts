@@ -4,7 +4,7 @@ import type { Config } from "#server/platform/config/config.ts";
 import { serviceAccount } from "#server/platform/process/service-account.ts";
 import { asAppError } from "#server/platform/errors.ts";
 import { createLog } from "#server/platform/log/log.ts";
-import { ownDataDir } from "#server/platform/process/own-data-dir.ts";
+import { ownDataDir } from "#server/platform/process/secure-data-dir.ts";
 import { readMakeArguments } from "./arguments.ts";
 
 /** `main.ts memoir …`, `models …`, `keys …` or `mailbox`. Returns the exit code. Its log is silent but for errors: what a person should know is printed. */

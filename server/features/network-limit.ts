@@ -13,7 +13,7 @@ export function networkLimit(
   const limits = createRateLimits(db.sql);
   const addressOf = clientAddress(config.trustedProxies);
   return async (c, message) => {
-    const refused = await limits.trySpend(name, networkOf(addressOf(c.req.raw, c.env)), limit);
+    const refused = await limits.tryConsume(name, networkOf(addressOf(c.req.raw, c.env)), limit);
     if (refused === null) return;
     c.header("Retry-After", String(refused.seconds));
     throw new AppError("rate_limited", `${message} Please try again later.`, { status: 429 });

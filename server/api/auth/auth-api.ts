@@ -15,7 +15,7 @@ import { adminRoutes } from "./admin/admin.routes.ts";
 import { externalRoutes } from "./external/external.routes.ts";
 import { identityRoutes } from "./external/identity.routes.ts";
 import { adminFactorRoutes, factorRoutes, recoveryCodeRoutes } from "./factors/factor.routes.ts";
-import { askRoutes } from "./one-time/ask.routes.ts";
+import { codeRequestRoutes } from "./one-time/code-request.routes.ts";
 import { verifyRoutes } from "./one-time/verify.routes.ts";
 import { signUpRoutes } from "./sign-up/sign-up.routes.ts";
 
@@ -42,7 +42,7 @@ export function authApi(outer: ApiContext): Hono {
     aboutRoutes,
     signUpRoutes,
     tokenRoutes,
-    askRoutes,
+    codeRequestRoutes,
     verifyRoutes,
     userRoutes,
     identityRoutes,

@@ -30,7 +30,7 @@ export const accessTokenSeconds = 3600;
 /** A client that lost the answer may ask with the same refresh token again for so long. */
 export const refreshReuseSeconds = 10;
 /** Sign-up, recovery, codes and resends answer no sooner than this many ms, whoever was asked about. */
-export const answerFloorMs = 200;
+export const minAnswerMs = 200;
 
 const hour = 3600;
 export const lifetimes = {

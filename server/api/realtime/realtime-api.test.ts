@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import { serve } from "#server/http/serve.ts";
-import { bytesKeptAfter, maxBytesKept } from "#server/testing/bytes-kept.ts";
+import { bytesKeptAfter, maxBytesKept } from "#server/testing/retained-bytes.ts";
 import { readHealth } from "#server/testing/servers/run-server.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";

@@ -1,7 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bytesKeptAfter, maxBytesKept } from "#server/testing/bytes-kept.ts";
+import { bytesKeptAfter, maxBytesKept } from "#server/testing/retained-bytes.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 

@@ -9,7 +9,7 @@ import { AppError, isCutOff } from "#server/platform/errors.ts";
 import { answerCall } from "./answer-call.ts";
 import { answerTable } from "./answer-table.ts";
 import { errorAnswer } from "./answer.ts";
-import { keepCatalog, withCatalog } from "./catalog/keep-catalog.ts";
+import { keepCatalog, withCatalog } from "./catalog/catalog-cache.ts";
 import { databaseError } from "./database-error.ts";
 import { restLimits } from "./limits.ts";
 import { holdUntilSent, HeldBytes } from "./request/held-bytes.ts";

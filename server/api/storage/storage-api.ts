@@ -4,7 +4,7 @@ import { anonymousRates } from "#server/api/anonymous-rates.ts";
 import type { ApiContext } from "#server/api/api-context.ts";
 import { clientAddress, networkOf } from "#server/api/client-address.ts";
 import { callerKind } from "#server/database/connection/as-caller.ts";
-import { UploadsUnderWay } from "./ingest/uploads-under-way.ts";
+import { UploadsUnderWay } from "./ingest/active-uploads.ts";
 import { bucketRoutes } from "./bucket.routes.ts";
 import { changeRoutes } from "./objects/change.routes.ts";
 import { downloadRoutes } from "./objects/download.routes.ts";

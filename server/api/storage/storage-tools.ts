@@ -1,5 +1,5 @@
 import type { ApiContext } from "#server/api/api-context.ts";
-import type { UploadsUnderWay } from "./ingest/uploads-under-way.ts";
+import type { UploadsUnderWay } from "./ingest/active-uploads.ts";
 import type { SignedTokens } from "./objects/signed-token.ts";
 
 /** What the storage API works with. */

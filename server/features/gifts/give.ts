@@ -3,7 +3,7 @@ import type { TransactionSql } from "postgres";
 import { z } from "zod";
 import { anotherLetterSchema, giftSchema, letterDays, type Letter } from "#domain/order/gift.ts";
 import { pagePath } from "#domain/site-map.ts";
-import { letterLimits, type SpendLetter } from "#server/api/auth/limits/letter-limits.ts";
+import { letterLimits, type CountLetter } from "#server/api/auth/limits/letter-limits.ts";
 import { asCaller } from "#server/database/connection/as-caller.ts";
 import { assertRequiredAal } from "#server/database/connection/required-aal.ts";
 import type { FunctionCall, ServerFunction, SignedIn } from "#server/api/functions/server-function.ts";
@@ -108,7 +108,7 @@ async function assertMayWrite(
   tx: TransactionSql,
   { userId, email }: Giver,
   letter: Letter,
-  spend: SpendLetter,
+  spend: CountLetter,
 ): Promise<void> {
   if (letter.email === email) throw fail("invalid_input", "That is your own address: begin your own story instead.");
   if (await isPutOff(tx, userId, letter.email)) throw fail("conflict", "They have asked to be left in peace for now.");

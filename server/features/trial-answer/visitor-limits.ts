@@ -31,7 +31,7 @@ export function visitorLimits({ db, config }: Pick<Context, "db" | "config">): V
   const ofSite = perHour(scaled(takesOfSite));
   const asks: Limit = { points: scaled(asksOfNetwork), seconds: 300, countedBy: "process" };
   const spend = async (c: Request, name: string, who: string, limit: Limit) => {
-    const refused = await limits.trySpend(name, who, limit);
+    const refused = await limits.tryConsume(name, who, limit);
     if (refused === null) return;
     c.header("Retry-After", String(refused.seconds));
     throw new AppError("rate_limited", "Many answers came from here in this hour. Please try again later.", {

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { mustHavePlace } from "#server/api/storage/ingest/disk-room.ts";
+import { mustHavePlace } from "#server/api/storage/ingest/free-space.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Context } from "#server/context.ts";
 import { asAppError, fail } from "#server/platform/errors.ts";

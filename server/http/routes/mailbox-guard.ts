@@ -46,13 +46,13 @@ export function mailboxGuard(guard: Guard): MiddlewareHandler {
 async function openWith(guard: Guard, c: Context, token: string): Promise<Response> {
   const { links, limits, addressOf, secret } = guard;
   const network = networkOf(addressOf(c.req.raw, c.env));
-  const refused = await limits.trySpend("mailbox-link", network, tries);
+  const refused = await limits.tryConsume("mailbox-link", network, tries);
   if (refused !== null) {
     c.header("Retry-After", String(refused.seconds));
     return shut(guard, c, "tooMany", 429);
   }
   if (!(await links.take(token))) return shut(guard, c, "used", 403);
-  await limits.forget("mailbox-link", network, tries);
+  await limits.reset("mailbox-link", network, tries);
   const options = { path, httpOnly: true, sameSite: "Strict" } as const;
   await setSignedCookie(c, cookie, String(Date.now() + openMs), secret, options);
   return c.redirect(path, 303);
@@ -60,7 +60,7 @@ async function openWith(guard: Guard, c: Context, token: string): Promise<Respon
 
 async function closed(guard: Guard, c: Context): Promise<Response> {
   const { limits, printLink } = guard;
-  const refused = await limits.trySpend("mailbox-print", "", prints);
+  const refused = await limits.tryConsume("mailbox-print", "", prints);
   if (refused === null) await printLink();
   return shut(guard, c, refused === null ? "printed" : "closed", 403);
 }

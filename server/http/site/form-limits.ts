@@ -26,9 +26,9 @@ export function formLimits({ db, config }: Pick<Context, "db" | "config">): Form
   return {
     countEntry: async (form, c) => {
       const network = networkOf(addressOf(c.req.raw, c.env));
-      const refused = await limits.trySpend(`form-${form}`, network, fromNetwork[form]);
-      return refused ?? limits.trySpend(`form-${form}-site`, siteOf(network), fromSite[form]);
+      const refused = await limits.tryConsume(`form-${form}`, network, fromNetwork[form]);
+      return refused ?? limits.tryConsume(`form-${form}-site`, siteOf(network), fromSite[form]);
     },
-    mayWrite: async () => (await limits.trySpend("form-emails", "", messages)) === null,
+    mayWrite: async () => (await limits.tryConsume("form-emails", "", messages)) === null,
   };
 }

@@ -1,7 +1,7 @@
 import type { EventEmitter } from "node:events";
 import type { Socket } from "node:net";
 import { networkOf } from "#server/api/client-address.ts";
-import { NetworkPlaces } from "#server/api/network-places.ts";
+import { NetworkPlaces } from "#server/api/network-slots.ts";
 
 /**
  * Cuts what one network opens beyond `max` at once, or one site beyond its `networksOfSite` shares. What comes through a

@@ -6,7 +6,7 @@ import type { Container, SoundFacts } from "#domain/recording/recording.ts";
 import { fail } from "#server/platform/errors.ts";
 import { bothSides } from "#server/platform/media/decode-to-mono.ts";
 import { inputArgs, type Ffmpeg } from "#server/platform/media/ffmpeg.ts";
-import { endsTooEarly } from "#server/platform/media/find-cut.ts";
+import { endsTooEarly } from "#server/platform/media/detect-truncation.ts";
 import type { LevelMeter } from "#server/platform/media/loudness.ts";
 import { decodingMs } from "#server/platform/media/run-ffmpeg.ts";
 import { heardSound } from "./listening-copy.ts";

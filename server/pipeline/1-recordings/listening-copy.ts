@@ -6,8 +6,8 @@ import { bothSides, decodeAgain, decodeToMono, type Mix } from "#server/platform
 import type { Ffmpeg } from "#server/platform/media/ffmpeg.ts";
 import { frameMs, LevelMeter } from "#server/platform/media/loudness.ts";
 import { decodingMs } from "#server/platform/media/run-ffmpeg.ts";
-import { keptStretches, lengthOf } from "#server/platform/media/kept-sound.ts";
-import { KeptWriter } from "#server/platform/media/write-kept.ts";
+import { keptStretches, lengthOf } from "#server/platform/media/trim-silence.ts";
+import { KeptWriter } from "#server/platform/media/trimmed-wave-writer.ts";
 import type { Stretch } from "#server/platform/media/speech-pieces.ts";
 import { waveHeader, waveHeaderBytes } from "#server/platform/media/wave-file.ts";
 import { maxRecordingHours } from "./probe-recording.ts";

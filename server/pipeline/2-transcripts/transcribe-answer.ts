@@ -10,7 +10,7 @@ import { ownWords } from "#server/pipeline/2-transcripts/overlapping-speech/drop
 import { AppError, fail } from "#server/platform/errors.ts";
 import type { Ffmpeg } from "#server/platform/media/ffmpeg.ts";
 import { frameMs } from "#server/platform/media/loudness.ts";
-import { inWhole, lengthOf } from "#server/platform/media/kept-sound.ts";
+import { inWhole, lengthOf } from "#server/platform/media/trim-silence.ts";
 import { speechStretches } from "#server/platform/media/speech-pieces.ts";
 import { hasMarks, type Punctuator } from "#server/providers/punctuation/set-marks.ts";
 import type { Stt } from "#server/providers/stt/stt.ts";

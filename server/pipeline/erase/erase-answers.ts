@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import type { Log } from "#server/platform/log/log.ts";
-import { removeWorkOn } from "#server/platform/jobs/forget-store.ts";
+import { removeWorkOn } from "#server/platform/jobs/orphaned-work-store.ts";
 import { repeatEvery } from "#server/platform/process/repeat-every.ts";
 import { forgetConversations, takeErasedAnswers } from "#server/pipeline/1-recordings/erased-answer-store.ts";
 import type { StoryTools } from "#server/pipeline/story-tools.ts";

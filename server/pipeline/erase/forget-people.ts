@@ -4,7 +4,7 @@ import type { Sql } from "postgres";
 import { z } from "zod";
 import type { ObjectStore } from "#server/api/storage/store/object-store.ts";
 import { asAppError } from "#server/platform/errors.ts";
-import { removeWorkOfNobody } from "#server/platform/jobs/forget-store.ts";
+import { removeWorkOfNobody } from "#server/platform/jobs/orphaned-work-store.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import { forgetRemoved, keptFolders, livingAmong, lockRemoved, markRemoved, removedSince } from "./kept-file-store.ts";
 import { cacheOf, ownerOfWork } from "#server/pipeline/work-folder.ts";

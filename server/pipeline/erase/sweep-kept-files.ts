@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { isTooMuch } from "#server/api/storage/maintenance/too-much.ts";
+import { isTooMuch } from "#server/api/storage/maintenance/mass-loss.ts";
 import type { ObjectStore } from "#server/api/storage/store/object-store.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import { repeatEvery } from "#server/platform/process/repeat-every.ts";

@@ -6,7 +6,7 @@ import { processorTurnSchema, runInTurn } from "#server/platform/process/process
 import { repeatEvery } from "#server/platform/process/repeat-every.ts";
 import { followClock } from "./clock-store.ts";
 import type { AnyJob } from "./job.ts";
-import { OwnerPlaces } from "./owner-places.ts";
+import { OwnerPlaces } from "./owner-slots.ts";
 import { laneName, turnOf } from "./lanes.ts";
 import { failProgress, finishProgress, readProgress, writeProgress } from "./progress-store.ts";
 import type { Queue } from "./queue.ts";

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { serviceAccount, type Account } from "./service-account.ts";
-import { ownDataDir } from "./own-data-dir.ts";
+import { ownDataDir } from "./secure-data-dir.ts";
 
 const code = fileURLToPath(new URL("../../../", import.meta.url));
 

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { runNode, untilPrinted } from "#server/testing/programs.ts";
 
 test("returns memory to the system after a load peak", async () => {
-  const process = runNode(["server/testing/programs/flooded.ts"], {});
+  const process = runNode(["server/testing/programs/memory-peak.ts"], {});
   const before = Number((await untilPrinted(process, /before (\d+)/))[1]);
   const flooded = Number((await untilPrinted(process, /flooded (\d+)/))[1]);
   const now = () =>

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { findFlite } from "#server/providers/tts/flite.ts";
 import type { Tts } from "#server/providers/tts/tts.ts";
 import { spokenSound } from "#server/testing/spoken-sound.ts";
-import { playedRecogniser } from "#server/testing/fakes/played-recogniser.ts";
+import { playedRecogniser } from "#server/testing/fakes/scripted-recognizer.ts";
 import { SpokenSide, type SpokenEvents } from "./spoken-side.ts";
 import { energyVad } from "#server/voice/turn-detection/find-voice.ts";
 

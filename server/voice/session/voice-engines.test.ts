@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { afterAll, expect, test } from "vitest";
 import { SileroProcess } from "#server/providers/vad/silero-process.ts";
-import { playedRecogniser } from "#server/testing/fakes/played-recogniser.ts";
+import { playedRecogniser } from "#server/testing/fakes/scripted-recognizer.ts";
 import { openVoices } from "#server/providers/tts/voices.ts";
 import { ListenPlaces } from "#server/voice/speech-to-text/listen-places.ts";
 import { voiceEngines } from "./voice-engines.ts";

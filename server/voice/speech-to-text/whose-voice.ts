@@ -28,7 +28,7 @@ export async function whoseVoice(
   const person = personSchema.safeParse(caller?.claims).data;
   if (caller?.role !== "authenticated" || person === undefined || person.is_anonymous) return "not-allowed";
   const userId = person.sub;
-  if ((await rates.trySpend("listen", userId, limits.begins)) !== null) return "full";
+  if ((await rates.tryConsume("listen", userId, limits.begins)) !== null) return "full";
   if (!(await isOwnInterview(db, caller, { sessionId, userId }))) return "not-allowed";
   return (await mayBeHeard(db, userId)) ? { userId } : "no-consent";
 }

@@ -72,7 +72,7 @@ export function voiceLimits({ db, config }: Pick<Context, "db" | "config">): Voi
   const allPhrased: Limit = { points: 10_000, seconds: day, countedBy: "database" };
   const asks: Limit = { points: scaled(120), seconds: fiveMinutes, countedBy: "process" };
   const spend = async (name: string, who: string, limit: Limit) => {
-    const refused = await limits.trySpend(name, who, limit);
+    const refused = await limits.tryConsume(name, who, limit);
     if (refused !== null)
       throw new AppError("rate_limited", "There were many conversations in this hour. Please try again later.");
   };
@@ -90,8 +90,8 @@ export function voiceLimits({ db, config }: Pick<Context, "db" | "config">): Voi
       await spend("voice-provided-of-all", "", allProvided);
     },
     mayPhrase: async (userId) =>
-      (await limits.trySpend("voice-phrased", userId, phrased)) === null &&
-      (await limits.trySpend("voice-phrased-of-all", "", allPhrased)) === null,
+      (await limits.tryConsume("voice-phrased", userId, phrased)) === null &&
+      (await limits.tryConsume("voice-phrased-of-all", "", allPhrased)) === null,
     spendAsk: (network) => spend("voice-asks", network, asks),
   };
 }

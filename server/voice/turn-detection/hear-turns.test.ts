@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { spokenSound } from "#server/testing/spoken-sound.ts";
 import type { LiveStt } from "#server/providers/stt/live/live-stt.ts";
-import { playedRecogniser } from "#server/testing/fakes/played-recogniser.ts";
+import { playedRecogniser } from "#server/testing/fakes/scripted-recognizer.ts";
 import { listenLimits } from "#server/voice/speech-to-text/listen-limits.ts";
 import { vadOr } from "./find-voice.ts";
 import { TurnHearing } from "./hear-turns.ts";

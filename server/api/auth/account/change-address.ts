@@ -1,6 +1,6 @@
 import type { AuthContext } from "#server/api/auth/auth-context.ts";
 import { refusals } from "#server/api/auth/auth-failure.ts";
-import { dropTokens } from "#server/api/auth/one-time/one-time-store.ts";
+import { deleteTokens } from "#server/api/auth/one-time/one-time-store.ts";
 import { changeOwnIdentity, refreshProviders } from "#server/api/auth/users/identity-store.ts";
 import { isTaken, updateUser, type Db, type UserRow } from "#server/api/auth/users/user-store.ts";
 
@@ -24,7 +24,7 @@ export async function changeEmail(
   );
   await changeOwnIdentity(sql, user.id, "email", { email, email_verified: reached }, now);
   await refreshProviders(sql, user.id, now);
-  await dropTokens(sql, user.id, [
+  await deleteTokens(sql, user.id, [
     "confirmation_token",
     "recovery_token",
     "reauthentication_token",
@@ -49,7 +49,7 @@ export async function changePhone(
   );
   await changeOwnIdentity(sql, user.id, "phone", { phone, phone_verified: reached }, now);
   await refreshProviders(sql, user.id, now);
-  await dropTokens(sql, user.id, ["confirmation_token", "phone_change_token"]);
+  await deleteTokens(sql, user.id, ["confirmation_token", "phone_change_token"]);
 }
 
 async function unlessTaken(work: Promise<void>, refusal: () => Error): Promise<void> {

@@ -1,7 +1,7 @@
 import type { AuthContext } from "#server/api/auth/auth-context.ts";
-import { dropTokens } from "#server/api/auth/one-time/one-time-store.ts";
+import { deleteTokens } from "#server/api/auth/one-time/one-time-store.ts";
 import { beginFlow, type Challenge } from "#server/api/auth/one-time/pkce.ts";
-import { prepareLink, type TokenAsker } from "#server/api/auth/one-time/send-code.ts";
+import { prepareLink, type TokenRequester } from "#server/api/auth/one-time/send-code.ts";
 import { findLanguage } from "#server/api/auth/users/language-store.ts";
 import { updateUser, type Db, type UserRow } from "#server/api/auth/users/user-store.ts";
 import type { Email } from "#server/platform/mail/email.ts";
@@ -18,7 +18,7 @@ export async function notifyOwner(
   const now = context.clock();
   const changes = { email_change: email, email_change_sent_at: now, email_change_confirm_status: 0 };
   await updateUser(sql, user.id, changes, now);
-  await dropTokens(sql, user.id, ["email_change_token_new", "email_change_token_current"]);
+  await deleteTokens(sql, user.id, ["email_change_token_new", "email_change_token_current"]);
   const language = await findLanguage(sql, owner.id);
   const link = `${origin}/${language}/auth#email=${encodeURIComponent(email)}`;
   return { kind: "already_registered", to: email, language, link };
@@ -30,13 +30,13 @@ export async function startEmailChange(
   sql: Db,
   user: UserRow,
   newEmail: string,
-  asked: { origin: string; redirectTo: string; challenge: Challenge; asker: TokenAsker },
+  asked: { origin: string; redirectTo: string; challenge: Challenge; asker: TokenRequester },
 ): Promise<Email[]> {
   const { origin, redirectTo, challenge, asker } = asked;
   const now = context.clock();
   const changes = { email_change: newEmail, email_change_sent_at: now, email_change_confirm_status: 0 };
   await updateUser(sql, user.id, changes, now);
-  await dropTokens(sql, user.id, ["email_change_token_new", "email_change_token_current"]);
+  await deleteTokens(sql, user.id, ["email_change_token_new", "email_change_token_current"]);
   const flow = { userId: user.id, method: "email_change", provider: "email", sessionId: asker.sessionId };
   const language = await findLanguage(sql, user.id);
   const both = { userId: user.id, newEmail, origin, redirectTo, language, asker };

@@ -1,11 +1,11 @@
 import type { AuthContext } from "#server/api/auth/auth-context.ts";
 import { refuse } from "#server/api/auth/auth-failure.ts";
-import { dropTokens } from "#server/api/auth/one-time/one-time-store.ts";
+import { deleteTokens } from "#server/api/auth/one-time/one-time-store.ts";
 import { checkPassword } from "#server/api/auth/secrets/password-rules.ts";
 import { deleteSessions, type LiveSession } from "#server/api/auth/sessions/session-store.ts";
 import { findLanguage } from "#server/api/auth/users/language-store.ts";
 import { updateUser, type Db } from "#server/api/auth/users/user-store.ts";
-import { spendNonce, useNonce } from "./reauthenticate.ts";
+import { countNonceAttempt, useNonce } from "./reauthenticate.ts";
 
 const freshSessionMs = 24 * 3_600_000;
 
@@ -26,8 +26,8 @@ export async function preparePassword(
     );
   const { password, nonce, origin } = change;
   checkPassword(password);
-  await context.limits.spend("password-account", user.id, context.settings.limits.passwordAccount);
-  if (nonce !== "") await spendNonce(context, user);
+  await context.limits.consume("password-account", user.id, context.settings.limits.passwordAccount);
+  if (nonce !== "") await countNonceAttempt(context, user);
   const had = user.encrypted_password;
   const known = had !== null && (await context.passwords.check(password, had)).right;
   return { encrypted: known ? had : await context.passwords.hash(password), known, nonce, origin };
@@ -51,7 +51,7 @@ export async function changePassword(
   if (change.known) throw refuse(422, "same_password", "New password should be different from the old password.");
   await updateUser(sql, user.id, { encrypted_password: change.encrypted }, now);
   await deleteSessions(sql, user.id, session.id);
-  await dropTokens(sql, user.id, ["recovery_token", "reauthentication_token"]);
+  await deleteTokens(sql, user.id, ["recovery_token", "reauthentication_token"]);
   const { email } = user;
   if (email === null || user.email_confirmed_at === null) return () => undefined;
   const language = await findLanguage(sql, user.id);

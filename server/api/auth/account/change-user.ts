@@ -1,11 +1,11 @@
 import type { AuthContext } from "#server/api/auth/auth-context.ts";
 import { refusals, refuse } from "#server/api/auth/auth-failure.ts";
 import { lifetimes } from "#server/api/auth/auth-settings.ts";
-import { spendSending, type Recipient } from "#server/api/auth/limits/spend-sending.ts";
+import { countSending, type Recipient } from "#server/api/auth/limits/sending-limit.ts";
 import type { Challenge } from "#server/api/auth/one-time/pkce.ts";
-import { postText, storeCode } from "#server/api/auth/one-time/send-code.ts";
+import { sendText, storeCode } from "#server/api/auth/one-time/send-code.ts";
 import { lockLive } from "#server/api/auth/sessions/lock-live.ts";
-import { assertRaised } from "#server/api/auth/sessions/require-user.ts";
+import { assertRequiredAal } from "#server/api/auth/sessions/require-user.ts";
 import type { LiveSession } from "#server/api/auth/sessions/session-store.ts";
 import { insertPending } from "#server/api/auth/sign-up/pending-store.ts";
 import { readEmail, readPhone } from "#server/api/auth/users/address.ts";
@@ -49,12 +49,12 @@ export async function changeUser(context: AuthContext, live: LiveSession, change
   const email = change.email === "" ? null : readEmail(change.email);
   const phone = change.phone === "" ? null : readPhone(change.phone);
   if (email !== null || phone !== null || change.password !== "") assertMayChange(live);
-  else if (change.data) assertRaised(live);
+  else if (change.data) assertRequiredAal(live);
   if ((email !== null || phone !== null) && change.password === "" && change.nonce !== "")
     return finishChange(context, live, { email, phone, code: change.nonce });
   const password = change.password === "" ? null : await preparePassword(context, live, change);
-  if (email !== null && email !== live.user.email) await spendMove(context, live.user, { email }, change);
-  if (phone !== null && phone !== live.user.phone) await spendMove(context, live.user, { phone }, change);
+  if (email !== null && email !== live.user.email) await countAddressChange(context, live.user, { email }, change);
+  if (phone !== null && phone !== live.user.phone) await countAddressChange(context, live.user, { phone }, change);
   const sendings: Sending[] = [];
   await context.sql.begin(async (sql) => {
     const still = await lockLive(sql, live);
@@ -97,16 +97,16 @@ function assertMayChange({ user, session }: LiveSession): void {
 }
 
 /** Every mailbox and handset that is written to has its pause. Nothing is counted while a transaction is open. */
-async function spendMove(
+async function countAddressChange(
   context: AuthContext,
   { id: person, email, email_confirmed_at: confirmedAt }: UserRow,
   to: Recipient,
   { network }: UserChange,
 ): Promise<void> {
-  await context.limits.spend("send", network, context.settings.limits.send);
+  await context.limits.consume("send", network, context.settings.limits.send);
   if (context.settings.autoconfirm) return;
-  await spendSending(context, to, { network, person });
-  if ("email" in to && email !== null && confirmedAt !== null) await spendSending(context, { email }, { network });
+  await countSending(context, to, { network, person });
+  if ("email" in to && email !== null && confirmedAt !== null) await countSending(context, { email }, { network });
 }
 
 async function writeMetadata(context: AuthContext, sql: Db, user: UserRow, data: Json): Promise<void> {
@@ -158,5 +158,5 @@ async function moveToPhone(
   const asker = { browser, sessionId: session.id };
   const { code } = await storeCode(context, sql, { ...kind, asker, seconds: lifetimes.sms });
   const language = await findLanguage(sql, user.id);
-  return [() => void postText(context, { to: phone, code, channel, language })];
+  return [() => void sendText(context, { to: phone, code, channel, language })];
 }

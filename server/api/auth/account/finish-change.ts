@@ -1,8 +1,8 @@
 import type { AuthContext } from "#server/api/auth/auth-context.ts";
 import { refusals } from "#server/api/auth/auth-failure.ts";
-import { forgetGuesses, spendGuess } from "#server/api/auth/limits/spend-guess.ts";
-import { answerToken } from "#server/api/auth/one-time/answer-token.ts";
-import { takeByCode } from "#server/api/auth/one-time/take-code.ts";
+import { clearAttempts, countAttempt } from "#server/api/auth/limits/attempt-limit.ts";
+import { applyToken } from "#server/api/auth/one-time/apply-token.ts";
+import { redeemCode } from "#server/api/auth/one-time/redeem-code.ts";
 import type { LiveSession } from "#server/api/auth/sessions/session-store.ts";
 import type { UserRow } from "#server/api/auth/users/user-store.ts";
 
@@ -13,13 +13,13 @@ export async function finishChange(
   given: { email: string | null; phone: string | null; code: string },
 ): Promise<UserRow> {
   const address = given.email ?? given.phone ?? "";
-  await spendGuess(context, "verify", address);
+  await countAttempt(context, "verify", address);
   const type = given.email === null ? "phone_change" : "email_change";
   const changed = await context.sql.begin(async (sql) => {
-    const token = await takeByCode(context, sql, type, { address, code: given.code });
+    const token = await redeemCode(context, sql, type, { address, code: given.code });
     if (token.user_id !== user.id) throw refusals.tokenExpired();
-    return answerToken(context, sql, token, { browser: null, flowId: null, userId: user.id });
+    return applyToken(context, sql, token, { browser: null, flowId: null, userId: user.id });
   });
-  await forgetGuesses(context, "verify", address);
+  await clearAttempts(context, "verify", address);
   return changed.user;
 }

@@ -1,11 +1,11 @@
 import type { AuthContext } from "#server/api/auth/auth-context.ts";
 import { refuse } from "#server/api/auth/auth-failure.ts";
 import { lifetimes } from "#server/api/auth/auth-settings.ts";
-import { spendGuess } from "#server/api/auth/limits/spend-guess.ts";
-import { spendSending } from "#server/api/auth/limits/spend-sending.ts";
+import { countAttempt } from "#server/api/auth/limits/attempt-limit.ts";
+import { countSending } from "#server/api/auth/limits/sending-limit.ts";
 import { hashOfToken, linkToken } from "#server/api/auth/one-time/one-time-code.ts";
-import { takeToken } from "#server/api/auth/one-time/one-time-store.ts";
-import { postText, storeCode } from "#server/api/auth/one-time/send-code.ts";
+import { consumeToken } from "#server/api/auth/one-time/one-time-store.ts";
+import { sendText, storeCode } from "#server/api/auth/one-time/send-code.ts";
 import { findLanguage } from "#server/api/auth/users/language-store.ts";
 import { updateUser, type Db, type UserRow } from "#server/api/auth/users/user-store.ts";
 
@@ -16,7 +16,7 @@ export async function sendNonce(
   network: string,
 ): Promise<{ message_id?: string }> {
   const to = ownAddress(user);
-  await spendSending(context, to, { network, person: user.id });
+  await countSending(context, to, { network, person: user.id });
   const address = "email" in to ? to.email : to.phone;
   const { code, language } = await context.sql.begin(async (sql) => {
     const kind = { userId: user.id, type: "reauthentication_token", address, flowId: null } as const;
@@ -24,14 +24,14 @@ export async function sendNonce(
     const stored = await storeCode(context, sql, { ...kind, seconds: lifetimes.nonce });
     return { code: stored.code, language: await findLanguage(sql, user.id) };
   });
-  if ("phone" in to) return { message_id: postText(context, { to: to.phone, code, channel: "sms", language }) };
+  if ("phone" in to) return { message_id: sendText(context, { to: to.phone, code, channel: "sms", language }) };
   context.mailer.send({ kind: "reauthentication", to: to.email, language, code });
   return {};
 }
 
 /** Counts a guess at the code, before the transaction that uses it. */
-export async function spendNonce(context: AuthContext, user: UserRow): Promise<void> {
-  await spendGuess(context, "verify", user.email ?? user.phone ?? user.id);
+export async function countNonceAttempt(context: AuthContext, user: UserRow): Promise<void> {
+  await countAttempt(context, "verify", user.email ?? user.phone ?? user.id);
 }
 
 /** Throws `reauthentication_not_valid`; a right code is used up. */
@@ -40,7 +40,7 @@ export async function useNonce(context: AuthContext, sql: Db, user: UserRow, non
   const address = "email" in to ? to.email : to.phone;
   const type = "reauthentication_token";
   const hash = hashOfToken(linkToken(context.identity.keys.codeSecret, type, address, nonce, false));
-  const taken = await takeToken(sql, { hashes: [hash], types: [type] }, context.clock());
+  const taken = await consumeToken(sql, { hashes: [hash], types: [type] }, context.clock());
   if (taken?.user_id !== user.id) throw refuse(422, "reauthentication_not_valid", "Nonce has expired or is invalid");
 }
 

@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { AuthContext } from "#server/api/auth/auth-context.ts";
 import { challengeFields, challengeOf } from "#server/api/auth/one-time/pkce.ts";
 import { mailPlaces } from "#server/api/auth/request/redirects.ts";
-import { markBrowser } from "#server/api/auth/request/browser-mark.ts";
-import { atTheFloor, callerNetwork, optionalText, readBody } from "#server/api/auth/request/request-edge.ts";
+import { setBrowserCookie } from "#server/api/auth/request/browser-cookie.ts";
+import { withMinDuration, callerNetwork, optionalText, readBody } from "#server/api/auth/request/request-edge.ts";
 import { requireUser } from "#server/api/auth/sessions/require-user.ts";
 import { metadataSchema } from "#server/api/auth/users/metadata.ts";
 import { userAnswer } from "#server/api/auth/users/user-answer.ts";
@@ -34,14 +34,14 @@ export function userRoutes(context: AuthContext): Hono {
         challenge: challengeOf(body),
         ...mailPlaces(context, c),
         network: callerNetwork(context, c),
-        browser: body.email === "" && body.phone === "" ? null : markBrowser(context, c),
+        browser: body.email === "" && body.phone === "" ? null : setBrowserCookie(context, c),
       };
       return c.json(userAnswer(await changeUser(context, live, changes)));
     })
     .get("/reauthenticate", async (c) => {
       const { user } = await requireUser(context, c);
       const network = callerNetwork(context, c);
-      await context.limits.spend("send", network, context.settings.limits.send);
-      return c.json(await atTheFloor(() => sendNonce(context, user, network)));
+      await context.limits.consume("send", network, context.settings.limits.send);
+      return c.json(await withMinDuration(() => sendNonce(context, user, network)));
     });
 }

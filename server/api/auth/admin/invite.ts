@@ -1,6 +1,6 @@
 import type { AuthContext } from "#server/api/auth/auth-context.ts";
 import { refusals } from "#server/api/auth/auth-failure.ts";
-import { spendSending } from "#server/api/auth/limits/spend-sending.ts";
+import { countSending } from "#server/api/auth/limits/sending-limit.ts";
 import { prepareLink } from "#server/api/auth/one-time/send-code.ts";
 import { readEmail } from "#server/api/auth/users/address.ts";
 import { saveOwnIdentity } from "#server/api/auth/users/identity-store.ts";
@@ -20,7 +20,7 @@ type Places = { origin: string; redirectTo: string };
 /** Writes to somebody who is to join; the answered email is their way in. Throws `email_exists` for who has joined. */
 export async function invite(context: AuthContext, given: string, data: Json, places: Places): Promise<UserRow> {
   const email = readEmail(given);
-  await spendSending(context, { email }, "operator");
+  await countSending(context, { email }, "operator");
   const { user, message } = await context.sql.begin(async (sql) => {
     const invited = await inviteUser(context, sql, email, data);
     const language = await findLanguage(sql, invited.id);

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import type { AuthContext } from "#server/api/auth/auth-context.ts";
 import { deleteIdentity } from "#server/api/auth/users/identity-store.ts";
-import { dropPending } from "#server/api/auth/sign-up/pending-store.ts";
+import { deletePending } from "#server/api/auth/sign-up/pending-store.ts";
 import { updateUser, type UserRow } from "#server/api/auth/users/user-store.ts";
-import { deleteWaysIn } from "#server/api/auth/users/ways-in-store.ts";
+import { deleteSignInMethods } from "#server/api/auth/users/sign-in-methods-store.ts";
 
 /** Nothing that tells who it was stays, but the id, to which other rows may point. The address is free again. */
 export async function softDelete({ sql, clock }: AuthContext, user: UserRow): Promise<void> {
   const now = clock();
   await sql.begin(async (tx) => {
-    await deleteWaysIn(tx, user.id);
-    await dropPending(tx, user.id);
+    await deleteSignInMethods(tx, user.id);
+    await deletePending(tx, user.id);
     for (const identity of user.identities) await deleteIdentity(tx, identity.id);
     await updateUser(
       tx,

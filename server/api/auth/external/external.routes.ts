@@ -4,16 +4,22 @@ import { z } from "zod";
 import type { AuthContext } from "#server/api/auth/auth-context.ts";
 import { lifetimes } from "#server/api/auth/auth-settings.ts";
 import { AuthFailure, invalid, refusals, refuse } from "#server/api/auth/auth-failure.ts";
-import { changeFlow, hasFlow, insertFlow, type Flow, takeUpstreamFlow } from "#server/api/auth/one-time/flow-store.ts";
+import {
+  changeFlow,
+  hasFlow,
+  insertFlow,
+  type Flow,
+  consumeUpstreamFlow,
+} from "#server/api/auth/one-time/flow-store.ts";
 import { challengeOf, issueAuthCode } from "#server/api/auth/one-time/pkce.ts";
-import { hasDeparted, markDeparture } from "#server/api/auth/request/browser-mark.ts";
+import { hasRedirectCookie, setRedirectCookie } from "#server/api/auth/request/browser-cookie.ts";
 import { redirectFor, withValues } from "#server/api/auth/request/redirects.ts";
 import { callerNetwork, entryOf, originOf, readQuery } from "#server/api/auth/request/request-edge.ts";
 import { issueSession, sessionValues } from "#server/api/auth/sessions/issue-session.ts";
 import type { SessionRow } from "#server/api/auth/sessions/session-store.ts";
 import { lockUser, type Db, type UserRow } from "#server/api/auth/users/user-store.ts";
 import { linkUpstream, personFromUpstream } from "./person-from-upstream.ts";
-import { arriveFrom, departFor, type UpstreamPerson } from "./upstream.ts";
+import { finishAuthorization, startAuthorization, type UpstreamPerson } from "./upstream.ts";
 
 const authorizeSchema = z.object({
   provider: z.string().default(""),
@@ -26,22 +32,26 @@ const callbackSchema = z.object({ state: z.string().default("") });
 /** To an upstream and back: Google, a school's OpenID Connect server, or any OAuth2 service the operator named. */
 export function externalRoutes(context: AuthContext): Hono {
   return new Hono()
-    .get("/authorize", async (c) => c.redirect(await departure(context, c, null), 302))
-    .get("/callback", (c) => arrival(context, c))
-    .post("/callback", (c) => postedArrival(context, c));
+    .get("/authorize", async (c) => c.redirect(await startUpstreamSignIn(context, c, null), 302))
+    .get("/callback", (c) => handleCallback(context, c))
+    .post("/callback", (c) => redirectPostedCallback(context, c));
 }
 
 /**
  * The upstream's address for this browser, and no other. `linkingTo` is the session that adds the upstream to its
  * account: with a challenge that waits for the verifier, without one it ends in the browser whose page asked.
  */
-export async function departure(context: AuthContext, c: Context, linkingTo: SessionRow | null): Promise<string> {
+export async function startUpstreamSignIn(
+  context: AuthContext,
+  c: Context,
+  linkingTo: SessionRow | null,
+): Promise<string> {
   const query = readQuery(c, authorizeSchema);
   const upstream = context.upstream(query.provider);
   const challenge = challengeOf(query);
   const waits = linkingTo !== null && challenge !== null;
   if (linkingTo !== null && !waits) assertOwnPage(context, c);
-  await context.limits.spend("depart", callerNetwork(context, c), context.settings.limits.signIn);
+  await context.limits.consume("depart", callerNetwork(context, c), context.settings.limits.signIn);
   const now = context.clock();
   const state = await insertFlow(
     context.sql,
@@ -53,12 +63,12 @@ export async function departure(context: AuthContext, c: Context, linkingTo: Ses
       referrer: redirectFor(context, c),
       linking_target_id: linkingTo?.user_id ?? null,
       session_id: linkingTo?.id ?? null,
-      browser_hash: waits ? null : markDeparture(context, c),
+      browser_hash: waits ? null : setRedirectCookie(context, c),
     },
     now,
   );
   const redirectUri = `${originOf(context, c)}/auth/v1/callback`;
-  const { url, verifier, nonce } = await departFor(upstream, { redirectUri, state, scopes: query.scopes });
+  const { url, verifier, nonce } = await startAuthorization(upstream, { redirectUri, state, scopes: query.scopes });
   await changeFlow(context.sql, state, { upstream_verifier: verifier, upstream_nonce: nonce }, now);
   return url;
 }
@@ -71,18 +81,18 @@ function assertOwnPage(context: AuthContext, c: Context): void {
 }
 
 /** Whatever happens, the person lands on the page they left from. */
-async function arrival(context: AuthContext, c: Context): Promise<Response> {
-  await context.limits.spend("arrive", callerNetwork(context, c), context.settings.limits.arrive);
+async function handleCallback(context: AuthContext, c: Context): Promise<Response> {
+  await context.limits.consume("arrive", callerNetwork(context, c), context.settings.limits.arrive);
   const returned = returnedAddress(context, c);
   const { state } = callbackSchema.parse(Object.fromEntries(returned.searchParams));
-  const flow = await takeFlow(context, state);
+  const flow = await consumeFlow(context, state);
   const target = flow.referrer ?? originOf(context, c);
   c.header("Cache-Control", "no-store");
   try {
-    assertDeparted(context, c, flow);
+    assertSameBrowser(context, c, flow);
     const checks = { state, verifier: flow.upstream_verifier ?? "", nonce: flow.upstream_nonce ?? "" };
-    const person = await arriveFrom(context.upstream(flow.provider_type), returned, checks);
-    return c.redirect(await landing(context, c, flow, person, target), 302);
+    const person = await finishAuthorization(context.upstream(flow.provider_type), returned, checks);
+    return c.redirect(await finishSignIn(context, c, flow, person, target), 302);
   } catch (thrown) {
     const failure = thrown instanceof AuthFailure ? thrown : null;
     if (failure === null)
@@ -98,15 +108,15 @@ async function arrival(context: AuthContext, c: Context): Promise<Response> {
 }
 
 /** A link without a mark waits for its verifier; every other return counts in the browser that departed. */
-function assertDeparted(context: AuthContext, c: Context, flow: Flow): void {
-  if (!waitsForVerifier(flow) && !hasDeparted(context, c, flow.browser_hash)) throw refusals.otherBrowser();
+function assertSameBrowser(context: AuthContext, c: Context, flow: Flow): void {
+  if (!waitsForVerifier(flow) && !hasRedirectCookie(context, c, flow.browser_hash)) throw refusals.otherBrowser();
 }
 
 function waitsForVerifier(flow: Flow): boolean {
   return flow.browser_hash === null && flow.linking_target_id !== null && flow.code_challenge !== null;
 }
 
-async function landing(
+async function finishSignIn(
   context: AuthContext,
   c: Context,
   flow: Flow,
@@ -115,7 +125,7 @@ async function landing(
 ): Promise<string> {
   return context.sql.begin(async (sql) => {
     const linkingTo = flow.linking_target_id;
-    if (linkingTo !== null) await assertGoesOn(sql, linkingTo, flow);
+    if (linkingTo !== null) await assertFlowExists(sql, linkingTo, flow);
     if (linkingTo !== null && waitsForVerifier(flow)) {
       const named = { ...person, accessToken: null, refreshToken: null };
       await changeFlow(sql, flow.id, { upstream_person: named }, context.clock());
@@ -146,16 +156,16 @@ async function codeFor(
 }
 
 /** A flow ends with the session that began it: an account may have gone over to somebody else meanwhile. */
-async function assertGoesOn(sql: Db, userId: string, flow: Flow): Promise<void> {
+async function assertFlowExists(sql: Db, userId: string, flow: Flow): Promise<void> {
   await lockUser(sql, userId);
   if (!(await hasFlow(sql, flow.id))) throw refuse(400, "bad_oauth_state", "OAuth state not found or expired");
 }
 
 /** A return counts once: its verifier goes with it. */
-async function takeFlow(context: AuthContext, state: string): Promise<Flow> {
+async function consumeFlow(context: AuthContext, state: string): Promise<Flow> {
   if (!z.uuid().safeParse(state).success) throw invalid("OAuth state parameter missing or malformed");
   const now = context.clock();
-  const flow = await takeUpstreamFlow(context.sql, state, new Date(now.getTime() - lifetimes.away * 1000), now);
+  const flow = await consumeUpstreamFlow(context.sql, state, new Date(now.getTime() - lifetimes.away * 1000), now);
   if (flow === null) throw refuse(400, "bad_oauth_state", "OAuth state not found or expired");
   return flow;
 }
@@ -169,7 +179,7 @@ function returnedAddress(context: AuthContext, c: Context): URL {
 const postedFields = ["code", "state", "iss", "error", "error_description"];
 
 /** Some upstreams post their answer (`response_mode=form_post`): only to what it then gets does a browser show its mark. */
-async function postedArrival(context: AuthContext, c: Context): Promise<Response> {
+async function redirectPostedCallback(context: AuthContext, c: Context): Promise<Response> {
   const posted = new URLSearchParams(await readText(c.req.raw, defaultMaxBytes));
   const returned = returnedAddress(context, c);
   returned.search = new URLSearchParams([...posted].filter(([name]) => postedFields.includes(name))).toString();

@@ -23,7 +23,7 @@ export const idTokenGrant: Grant = async (context, c) => {
   if (body.id_token === "") throw invalid("id_token required");
   if (body.provider === "") throw invalid("provider required");
   await checkCaptcha(context, c, body);
-  await context.limits.spend("sign-in", callerNetwork(context, c), context.settings.limits.signIn);
+  await context.limits.consume("sign-in", callerNetwork(context, c), context.settings.limits.signIn);
   const upstream = context.upstream(body.provider);
   if (upstream.settings.issuer === undefined) throw invalid("This provider does not issue id tokens");
   const claims = await verified(upstream, body.id_token);

@@ -3,22 +3,22 @@ import type { AuthContext } from "#server/api/auth/auth-context.ts";
 import { refuse } from "#server/api/auth/auth-failure.ts";
 import { uuidParam } from "#server/api/auth/request/request-edge.ts";
 import { lockLive } from "#server/api/auth/sessions/lock-live.ts";
-import { requireRaised } from "#server/api/auth/sessions/require-user.ts";
+import { requireUserWithAal } from "#server/api/auth/sessions/require-user.ts";
 import { deleteIdentity, refreshProviders } from "#server/api/auth/users/identity-store.ts";
 import { updateUser, type IdentityRow, type UserChanges, type UserRow } from "#server/api/auth/users/user-store.ts";
-import { departure } from "./external.routes.ts";
+import { startUpstreamSignIn } from "./external.routes.ts";
 
 /** The ways in that a person adds to their account, or gives up. */
 export function identityRoutes(context: AuthContext): Hono {
   return new Hono()
     .get("/user/identities/authorize", async (c) => {
-      const { session } = await requireRaised(context, c);
+      const { session } = await requireUserWithAal(context, c);
       assertLinking(context);
-      const url = await departure(context, c, session);
+      const url = await startUpstreamSignIn(context, c, session);
       return c.req.query("skip_http_redirect") === "true" ? c.json({ url }) : c.redirect(url, 302);
     })
     .delete("/user/identities/:identity_id", async (c) => {
-      const live = await requireRaised(context, c);
+      const live = await requireUserWithAal(context, c);
       assertLinking(context);
       const id = uuidParam(c, "identity_id");
       const now = context.clock();

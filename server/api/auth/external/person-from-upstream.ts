@@ -1,10 +1,10 @@
 import type { AuthContext } from "#server/api/auth/auth-context.ts";
 import { refusals, refuse } from "#server/api/auth/auth-failure.ts";
-import { awaitsAdmin, handOver, isHeld } from "#server/api/auth/sign-up/hand-over.ts";
-import { dropPending } from "#server/api/auth/sign-up/pending-store.ts";
+import { isUnconfirmedAdmin, resetForNewOwner, hasConfirmedOwner } from "#server/api/auth/sign-up/account-takeover.ts";
+import { deletePending } from "#server/api/auth/sign-up/pending-store.ts";
 import { readEmail } from "#server/api/auth/users/address.ts";
 import { findIdentityOwner, refreshProviders, saveIdentity } from "#server/api/auth/users/identity-store.ts";
-import { deleteWaysIn } from "#server/api/auth/users/ways-in-store.ts";
+import { deleteSignInMethods } from "#server/api/auth/users/sign-in-methods-store.ts";
 import { withinLimit } from "#server/api/auth/users/metadata.ts";
 import {
   findUser,
@@ -49,11 +49,11 @@ async function ownerOfAddress(context: AuthContext, sql: Db, person: UpstreamPer
   await lockUser(sql, known.id);
   const user = (await findUser(sql, known.id)) ?? known;
   const now = context.clock();
-  if (!isHeld(user)) {
-    await deleteWaysIn(sql, user.id);
-    await dropPending(sql, user.id);
+  if (!hasConfirmedOwner(user)) {
+    await deleteSignInMethods(sql, user.id);
+    await deletePending(sql, user.id);
     await updateUser(sql, user.id, { encrypted_password: null }, now);
-  } else if (awaitsAdmin(user, context.settings.adminEmails)) await handOver(context, sql, user);
+  } else if (isUnconfirmedAdmin(user, context.settings.adminEmails)) await resetForNewOwner(context, sql, user);
   if (user.email_confirmed_at === null) await updateUser(sql, user.id, { email_confirmed_at: now }, now);
   return findUser(sql, user.id);
 }

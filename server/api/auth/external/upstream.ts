@@ -69,13 +69,13 @@ async function open(settings: SignInProvider): Promise<Configuration> {
   return configuration;
 }
 
-export type Departure = { url: string; verifier: string; nonce: string };
+export type AuthorizationRequest = { url: string; verifier: string; nonce: string };
 
 /** Where to send the browser, and what its return is checked with. */
-export async function departFor(
+export async function startAuthorization(
   upstream: Upstream,
   asked: { redirectUri: string; state: string; scopes: string },
-): Promise<Departure> {
+): Promise<AuthorizationRequest> {
   const [oauth, configuration] = await Promise.all([library(), upstream.configuration()]);
   const verifier = oauth.randomPKCECodeVerifier();
   const nonce = oauth.randomNonce();
@@ -92,7 +92,7 @@ export async function departFor(
 }
 
 /** Exchanges the code in `returned` (the whole address the browser came back to) for the person. */
-export async function arriveFrom(
+export async function finishAuthorization(
   upstream: Upstream,
   returned: URL,
   checks: { state: string; verifier: string; nonce: string },

@@ -1,10 +1,10 @@
 import type { AuthContext } from "#server/api/auth/auth-context.ts";
 import { refuse } from "#server/api/auth/auth-failure.ts";
 import { lifetimes } from "#server/api/auth/auth-settings.ts";
-import { forgetGuesses, spendGuess } from "#server/api/auth/limits/spend-guess.ts";
-import { spendSending } from "#server/api/auth/limits/spend-sending.ts";
+import { clearAttempts, countAttempt } from "#server/api/auth/limits/attempt-limit.ts";
+import { countSending } from "#server/api/auth/limits/sending-limit.ts";
 import { hashOfToken, newCode } from "#server/api/auth/one-time/one-time-code.ts";
-import { postText } from "#server/api/auth/one-time/send-code.ts";
+import { sendText } from "#server/api/auth/one-time/send-code.ts";
 import {
   deleteUnraisedSessions,
   findLiveSession,
@@ -37,10 +37,10 @@ export async function challengeFactor(context: AuthContext, factor: Factor, chan
   const { phone } = factor;
   if (phone === null)
     return answer(await insertChallenge(context.sql, { factorId: factor.id, ip, codeHash: null }, now));
-  await spendSending(context, { phone }, { network: networkOf(ip), person: factor.user_id });
+  await countSending(context, { phone }, { network: networkOf(ip), person: factor.user_id });
   const code = newCode();
   const id = await insertChallenge(context.sql, { factorId: factor.id, ip, codeHash: hashFor(factor, code) }, now);
-  postText(context, { to: phone, code, channel, language: await findLanguage(context.sql, factor.user_id) });
+  sendText(context, { to: phone, code, channel, language: await findLanguage(context.sql, factor.user_id) });
   return answer(id);
 }
 
@@ -58,7 +58,7 @@ export async function answerFactor(
   const shown = session.aal !== "aal1" || user.factors.every(({ status }) => status === "unverified");
   if (factor.status === "unverified" && !shown)
     throw refuse(403, "insufficient_aal", "AAL2 required to verify a new factor");
-  await spendGuess(context, "factor", user.id);
+  await countAttempt(context, "factor", user.id);
   const now = context.clock();
   const raised = await context.sql.begin(async (sql) => {
     const asked = await findChallenge(sql, factor.id, given.challengeId);
@@ -80,7 +80,7 @@ export async function answerFactor(
     }
     return findLiveSession(sql, session.id);
   });
-  await forgetGuesses(context, "factor", user.id);
+  await clearAttempts(context, "factor", user.id);
   if (raised === null) throw refuse(403, "session_not_found", "The session has ended");
   return raised;
 }

@@ -11,7 +11,7 @@ import {
   uuidParam,
 } from "#server/api/auth/request/request-edge.ts";
 import { sessionAnswer } from "#server/api/auth/sessions/issue-session.ts";
-import { requireRaised, requireUser } from "#server/api/auth/sessions/require-user.ts";
+import { requireUserWithAal, requireUser } from "#server/api/auth/sessions/require-user.ts";
 import { lowerSessions, type LiveSession } from "#server/api/auth/sessions/session-store.ts";
 import { factorAnswer } from "#server/api/auth/users/user-answer.ts";
 import { findUser } from "#server/api/auth/users/user-store.ts";
@@ -36,7 +36,7 @@ const factorType = z.enum(["totp", "phone", "webauthn"]);
 export function factorRoutes(context: AuthContext): Hono {
   return new Hono()
     .post("/factors", async (c) => {
-      await spendNetwork(context, c);
+      await countFactorRequest(context, c);
       const live = await requireUser(context, c);
       const body = await readBody(c, enrolSchema);
       const type = factorType.safeParse(body.factor_type);
@@ -45,7 +45,7 @@ export function factorRoutes(context: AuthContext): Hono {
       return c.json(await enroll(context, live, { ...body, factor_type: type.data, issuer }));
     })
     .post("/factors/:factor_id/challenge", async (c) => {
-      await spendNetwork(context, c);
+      await countFactorRequest(context, c);
       const { factor } = await ownFactor(context, c);
       const { channel } = await readBody(c, challengeSchema);
       return c.json(
@@ -53,7 +53,7 @@ export function factorRoutes(context: AuthContext): Hono {
       );
     })
     .post("/factors/:factor_id/verify", async (c) => {
-      await spendNetwork(context, c);
+      await countFactorRequest(context, c);
       const { live, factor } = await ownFactor(context, c);
       const { challenge_id: challengeId, code } = await readBody(c, verifySchema);
       const raised = await answerFactor(context, live, factor, { challengeId, code });
@@ -76,11 +76,11 @@ export function recoveryCodeRoutes(context: AuthContext): Hono {
       return c.json({ left: await countRecoveryCodes(context.sql, user.id) });
     })
     .post("/recovery-codes", async (c) => {
-      await spendNetwork(context, c);
-      return c.json({ codes: await newRecoveryCodes(context, await requireRaised(context, c)) });
+      await countFactorRequest(context, c);
+      return c.json({ codes: await newRecoveryCodes(context, await requireUserWithAal(context, c)) });
     })
     .post("/recovery-codes/verify", async (c) => {
-      await spendNetwork(context, c);
+      await countFactorRequest(context, c);
       const live = await requireUser(context, c);
       const { code } = await readBody(c, recoverySchema);
       const raised = await openByRecoveryCode(context, live, code);
@@ -105,8 +105,8 @@ export function adminFactorRoutes(context: AuthContext): Hono {
 }
 
 /** Guesses at anybody's factors, and what setting them up costs, are few from one network. */
-async function spendNetwork(context: AuthContext, c: Context): Promise<void> {
-  await context.limits.spend("factor", callerNetwork(context, c), context.settings.limits.factor);
+async function countFactorRequest(context: AuthContext, c: Context): Promise<void> {
+  await context.limits.consume("factor", callerNetwork(context, c), context.settings.limits.factor);
 }
 
 async function ownFactor(context: AuthContext, c: Context): Promise<{ live: LiveSession; factor: Factor }> {

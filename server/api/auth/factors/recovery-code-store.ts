@@ -10,7 +10,7 @@ export async function deleteRecoveryCodes(sql: Db, userId: string): Promise<void
 }
 
 /** Marks a code as used; false when there is none, or another request has used it. */
-export async function takeRecoveryCode(sql: Db, userId: string, hash: string, now: Date): Promise<boolean> {
+export async function consumeRecoveryCode(sql: Db, userId: string, hash: string, now: Date): Promise<boolean> {
   const taken = await sql`
     update heirvoice.recovery_codes set used_at = ${now}
     where user_id = ${userId} and code_hash = ${hash} and used_at is null returning 1`;

@@ -2,10 +2,10 @@ import { createHmac, randomBytes } from "node:crypto";
 import { readRecoveryCode, recoveryCodeCount, recoveryCodeOf } from "#domain/account/recovery-code.ts";
 import type { AuthContext } from "#server/api/auth/auth-context.ts";
 import { refuse } from "#server/api/auth/auth-failure.ts";
-import { forgetGuesses, spendGuess } from "#server/api/auth/limits/spend-guess.ts";
+import { clearAttempts, countAttempt } from "#server/api/auth/limits/attempt-limit.ts";
 import { lockLive } from "#server/api/auth/sessions/lock-live.ts";
 import { findLiveSession, raiseSession, type LiveSession } from "#server/api/auth/sessions/session-store.ts";
-import { replaceRecoveryCodes, takeRecoveryCode } from "./recovery-code-store.ts";
+import { replaceRecoveryCodes, consumeRecoveryCode } from "./recovery-code-store.ts";
 
 /** Ten new codes, shown once; those before them are void. Throws `mfa_factor_not_found` without a second factor. */
 export async function newRecoveryCodes(context: AuthContext, live: LiveSession): Promise<string[]> {
@@ -23,16 +23,16 @@ export async function newRecoveryCodes(context: AuthContext, live: LiveSession):
 export async function openByRecoveryCode(context: AuthContext, live: LiveSession, typed: string): Promise<LiveSession> {
   const { user, session } = live;
   const factor = verifiedFactor(live);
-  await spendGuess(context, "factor", user.id);
+  await countAttempt(context, "factor", user.id);
   const now = context.clock();
   const code = readRecoveryCode(typed);
   const raised = await context.sql.begin(async (sql) => {
-    if (code === null || !(await takeRecoveryCode(sql, user.id, hashFor(context, user.id, code), now)))
+    if (code === null || !(await consumeRecoveryCode(sql, user.id, hashFor(context, user.id, code), now)))
       throw refuse(422, "mfa_verification_failed", "Invalid recovery code entered");
     await raiseSession(sql, { id: session.id, factorId: factor.id, method: "recovery_code" }, now);
     return findLiveSession(sql, session.id);
   });
-  await forgetGuesses(context, "factor", user.id);
+  await clearAttempts(context, "factor", user.id);
   if (raised === null) throw refuse(403, "session_not_found", "The session has ended");
   return raised;
 }

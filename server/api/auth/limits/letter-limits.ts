@@ -1,33 +1,33 @@
 import type { Sql } from "postgres";
 import { AppError } from "#server/platform/errors.ts";
 import { createRateLimits, type Limit } from "./rate-limits.ts";
-import { mailboxOf } from "./spend-sending.ts";
+import { mailboxOf } from "./sending-limit.ts";
 
 const perDay = (points: number): Limit => ({ points, seconds: 86_400, countedBy: "database" });
 /** Letters of a day: of one writer, to one mailbox from whomever, and of everybody together. */
-const ofWriter = perDay(40);
-const toMailbox = perDay(6);
-const ofAll = perDay(2000);
+const perWriter = perDay(40);
+const perMailbox = perDay(6);
+const overall = perDay(2000);
 
-export type SpendLetter = (userId: string, email: string) => Promise<void>;
+export type CountLetter = (userId: string, email: string) => Promise<void>;
 
 /**
  * Counts one letter to somebody who has not asked for it, of a gift or to the family, apart from the letters people ask for
  * themselves. Whether anybody has an account there plays no part. Throws `rate_limited`.
  */
-export function letterLimits(sql: Sql, pauseSeconds: number): SpendLetter {
+export function letterLimits(sql: Sql, pauseSeconds: number): CountLetter {
   const limits = createRateLimits(sql);
   return async (userId, email) => {
     const mailbox = mailboxOf(email);
     const counts: [name: string, who: string, limit: Limit][] = [
-      ["letters-of-writer", userId, ofWriter],
-      ["letters-to-mailbox", mailbox, toMailbox],
-      ["letters-of-all", "", ofAll],
+      ["letters-of-writer", userId, perWriter],
+      ["letters-to-mailbox", mailbox, perMailbox],
+      ["letters-of-all", "", overall],
     ];
     if (pauseSeconds > 0)
       counts.unshift(["letter-pause", mailbox, { points: 1, seconds: pauseSeconds, countedBy: "database" }]);
     for (const [name, who, limit] of counts)
-      if ((await limits.trySpend(name, who, limit)) !== null)
+      if ((await limits.tryConsume(name, who, limit)) !== null)
         throw new AppError("rate_limited", "Many letters went there already. Please try again later.", { status: 429 });
   };
 }

@@ -19,10 +19,10 @@ export type RateLimits = {
    * Counts one try, and returns how many there were; throws `over_request_rate_limit` with the seconds to wait.
    * `who` is hashed before it is stored.
    */
-  spend(name: string, who: string, limit: Limit): Promise<number>;
+  consume(name: string, who: string, limit: Limit): Promise<number>;
   /** Like `spend`, but tells in how many seconds the next try is allowed; null when this one is. */
-  trySpend(name: string, who: string, limit: Limit): Promise<{ seconds: number } | null>;
-  forget(name: string, who: string, limit: Limit): Promise<void>;
+  tryConsume(name: string, who: string, limit: Limit): Promise<{ seconds: number } | null>;
+  reset(name: string, who: string, limit: Limit): Promise<void>;
 };
 
 /** How many tries there were, or in how many seconds the next is allowed. A rejection is a refusal, whatever it carries. */
@@ -65,16 +65,16 @@ export function createRateLimits(sql: Sql): RateLimits {
     }
   };
   return {
-    trySpend: async (name, who, limit) => {
+    tryConsume: async (name, who, limit) => {
       const counted = await count(name, who, limit);
       return "seconds" in counted ? counted : null;
     },
-    spend: async (name, who, limit) => {
+    consume: async (name, who, limit) => {
       const counted = await count(name, who, limit);
       if ("seconds" in counted) throw refusals.tooMany(counted.seconds);
       return counted.tries;
     },
-    forget: async (name, who, limit) => {
+    reset: async (name, who, limit) => {
       await limiterFor(name, limit).delete(hashed(who));
     },
   };

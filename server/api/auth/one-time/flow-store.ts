@@ -53,13 +53,13 @@ export async function findFlow(sql: Db, id: string): Promise<Flow | null> {
 }
 
 /** A code is good for one try: right or wrong, it is gone. */
-export async function takeFlowByCode(sql: Db, hash: string): Promise<Flow | null> {
+export async function consumeFlowByCode(sql: Db, hash: string): Promise<Flow | null> {
   const [row] = await sql<Flow[]>`delete from auth.flow_state where auth_code = ${hash} returning *`;
   return row ?? null;
 }
 
 /** A return from an upstream, begun after `since`, counts once: its verifier is given out and forgotten in one step. */
-export async function takeUpstreamFlow(sql: Db, id: string, since: Date, now: Date): Promise<Flow | null> {
+export async function consumeUpstreamFlow(sql: Db, id: string, since: Date, now: Date): Promise<Flow | null> {
   const [row] = await sql<Flow[]>`
     with taken as (
       select * from auth.flow_state

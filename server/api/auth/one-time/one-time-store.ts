@@ -44,13 +44,13 @@ export async function putToken(sql: Db, token: NewToken, now: Date): Promise<voi
 
 const columns = (sql: Db) => sql`id, user_id, token_type, relates_to, flow_state_id, browser_hash, session_id`;
 
-type Sought = { hashes: string[]; types: readonly TokenType[]; newest?: boolean };
+type TokenQuery = { hashes: string[]; types: readonly TokenType[]; newest?: boolean };
 
 /**
  * Takes the token away, so that of two requests at once only one has it; its person is locked first. With `newest` only
  * the newest of its type is good: what is typed may be guessed.
  */
-export async function takeToken(sql: Db, sought: Sought, now: Date): Promise<OneTimeToken | null> {
+export async function consumeToken(sql: Db, sought: TokenQuery, now: Date): Promise<OneTimeToken | null> {
   const { hashes, types, newest = false } = sought;
   const fits = sql`token_hash = any(${hashes}) and token_type = any(${[...types]}) and expires_at > ${now}`;
   const [found] = await sql<{ user_id: string }[]>`select user_id from auth.one_time_tokens where ${fits}`;
@@ -71,6 +71,6 @@ export async function findToken(sql: Db, userId: string, type: TokenType, now: D
   return row ?? null;
 }
 
-export async function dropTokens(sql: Db, userId: string, types: readonly TokenType[]): Promise<void> {
+export async function deleteTokens(sql: Db, userId: string, types: readonly TokenType[]): Promise<void> {
   await sql`delete from auth.one_time_tokens where user_id = ${userId} and token_type = any(${[...types]})`;
 }

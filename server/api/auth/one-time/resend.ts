@@ -3,12 +3,12 @@ import { lifetimes } from "#server/api/auth/auth-settings.ts";
 import { findLanguage } from "#server/api/auth/users/language-store.ts";
 import { findUserByEmail, findUserByPhone, findUserByPhoneChange } from "#server/api/auth/users/user-store.ts";
 import { startEmailChange } from "#server/api/auth/account/change-email.ts";
-import { trySending } from "#server/api/auth/limits/spend-sending.ts";
+import { tryCountSending } from "#server/api/auth/limits/sending-limit.ts";
 import type { Email } from "#server/platform/mail/email.ts";
 import type { TokenType } from "./one-time-code.ts";
 import { findToken } from "./one-time-store.ts";
 import { beginFlow, type Challenge } from "./pkce.ts";
-import { postText, prepareLink, storeCode } from "./send-code.ts";
+import { sendText, prepareLink, storeCode } from "./send-code.ts";
 
 type Asked = { origin: string; redirectTo: string; challenge: Challenge; network: string };
 
@@ -44,7 +44,7 @@ async function resendConfirmation(context: AuthContext, email: string, asked: As
  */
 async function resendEmailChange(context: AuthContext, email: string, asked: Asked): Promise<void> {
   const next = (await findUserByEmail(context.sql, email))?.email_change;
-  if (!next || (await trySending(context, { email: next }, asked)) !== null) return;
+  if (!next || (await tryCountSending(context, { email: next }, asked)) !== null) return;
   const messages = await context.sql.begin(async (sql): Promise<Email[]> => {
     const user = await findUserByEmail(sql, email);
     if (!user || user.email_change !== next) return [];
@@ -69,5 +69,5 @@ async function resendCode(context: AuthContext, phone: string, isChange: boolean
     const { code } = await storeCode(context, sql, { ...kind, seconds: lifetimes.sms });
     return { to: phone, code, channel: "sms" as const, language: await findLanguage(sql, user.id) };
   });
-  if (text !== null) postText(context, text);
+  if (text !== null) sendText(context, text);
 }

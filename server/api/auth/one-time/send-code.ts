@@ -36,17 +36,17 @@ export type LinkRequest = {
   redirectTo: string;
   flowId: string | null;
   language: Language;
-  asker?: TokenAsker;
+  requester?: TokenRequester;
 };
 
 /** Who asks for a change of address: only they can finish it. */
-export type TokenAsker = { browser: string | null; sessionId: string | null };
+export type TokenRequester = { browser: string | null; sessionId: string | null };
 
 export type PreparedLink = { message: Email; code: string; token: string; link: string };
 
 /** Stores a fresh token's hash and writes the email; the caller posts it, once the transaction stands. */
 export async function prepareLink(context: AuthContext, sql: Db, request: LinkRequest): Promise<PreparedLink> {
-  const { action, userId, to, flowId, language, newEmail = to, asker } = request;
+  const { action, userId, to, flowId, language, newEmail = to, requester: asker } = request;
   const { type, message: kind, seconds } = emailActions[action];
   const kept = { userId, type, address: to, flowId, seconds, ...(asker ? { asker } : {}) };
   const { code, token } = await storeCode(context, sql, kept);
@@ -90,7 +90,7 @@ function isAppPage(address: string): boolean {
 export async function storeCode(
   context: AuthContext,
   sql: Db,
-  request: Pick<NewToken, "userId" | "type" | "address" | "flowId"> & { seconds: number; asker?: TokenAsker },
+  request: Pick<NewToken, "userId" | "type" | "address" | "flowId"> & { seconds: number; asker?: TokenRequester },
 ): Promise<{ code: string; token: string }> {
   const { userId, type, address, flowId, seconds, asker = {} } = request;
   const now = context.clock();
@@ -110,7 +110,7 @@ const smsText: Record<Language, (code: string) => string> = {
  * Sends a code to a handset after the answer has gone, like an email. Returns the message id that the answer shows.
  * Throws `phone_provider_disabled`.
  */
-export function postText(
+export function sendText(
   context: AuthContext,
   text: { to: string; code: string; channel: Sms["channel"]; language: Language },
 ): string {

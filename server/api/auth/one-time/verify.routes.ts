@@ -2,17 +2,17 @@ import { Hono, type Context } from "hono";
 import { z } from "zod";
 import type { AuthContext } from "#server/api/auth/auth-context.ts";
 import { AuthFailure, invalid, refusals } from "#server/api/auth/auth-failure.ts";
-import { forgetGuesses, spendGuess } from "#server/api/auth/limits/spend-guess.ts";
+import { clearAttempts, countAttempt } from "#server/api/auth/limits/attempt-limit.ts";
 import { redirectFor, withValues } from "#server/api/auth/request/redirects.ts";
 import { callerNetwork, entryOf, optionalText, readBody, readQuery } from "#server/api/auth/request/request-edge.ts";
 import { issueSession, sessionValues, type SessionAnswer } from "#server/api/auth/sessions/issue-session.ts";
 import { readEmail, readPhone } from "#server/api/auth/users/address.ts";
 import type { Db } from "#server/api/auth/users/user-store.ts";
-import { answerToken } from "./answer-token.ts";
+import { applyToken } from "./apply-token.ts";
 import type { OneTimeToken } from "./one-time-store.ts";
-import { openerOf } from "./opener.ts";
+import { redeemerOf } from "./redeemer.ts";
 import { issueAuthCode } from "./pkce.ts";
-import { isVerifyType, takeByCode, takeByLink } from "./take-code.ts";
+import { isVerifyType, redeemCode, redeemLink } from "./redeem-code.ts";
 
 const bodySchema = z.looseObject({
   type: optionalText,
@@ -36,7 +36,7 @@ export function verifyRoutes(context: AuthContext): Hono {
     .post("/verify", async (c) => {
       const body = await readBody(c, bodySchema);
       if (!isVerifyType(body.type)) throw invalid("Verify requires a verification type");
-      await context.limits.spend("verify", callerNetwork(context, c), context.settings.limits.verify);
+      await context.limits.consume("verify", callerNetwork(context, c), context.settings.limits.verify);
       const outcome = await postedOutcome(context, c, body);
       return c.json(outcome.session ?? { code: "200", msg: oneOfTwo });
     })
@@ -56,15 +56,15 @@ async function postedOutcome(context: AuthContext, c: Context, body: Body): Prom
   const { type, token_hash: hash } = body;
   if (hash !== "") {
     if (body.email !== "" || body.phone !== "") throw invalid("Only the token_hash and type should be provided");
-    return inOneStep(context, c, false, (sql) => takeByLink(context, sql, type, hash));
+    return inOneStep(context, c, false, (sql) => redeemLink(context, sql, type, hash));
   }
   if (body.token === "" || (body.email === "") === (body.phone === ""))
     throw invalid("Only an email address or phone number should be provided on verify");
   const address = body.email === "" ? readPhone(body.phone) : readEmail(body.email);
-  await spendGuess(context, "verify", address);
+  await countAttempt(context, "verify", address);
   const code = { address, code: body.token };
-  const outcome = await inOneStep(context, c, false, (sql) => takeByCode(context, sql, type, code));
-  await forgetGuesses(context, "verify", address);
+  const outcome = await inOneStep(context, c, false, (sql) => redeemCode(context, sql, type, code));
+  await clearAttempts(context, "verify", address);
   return outcome;
 }
 
@@ -78,7 +78,7 @@ async function inOneStep(
   isLink: boolean,
   take: (sql: Db) => Promise<OneTimeToken>,
 ): Promise<Outcome> {
-  const opener = await openerOf(context, c);
+  const opener = await redeemerOf(context, c);
   return context.sql.begin(async (sql) => {
     const token = await take(sql);
     const { flow_state_id: flowId, user_id: userId } = token;
@@ -88,7 +88,7 @@ async function inOneStep(
         : null;
     if (issueCode !== null && token.token_type !== "email_change_token_current")
       return { session: null, code: await issueCode(token) };
-    const { user, waitsForOther } = await answerToken(context, sql, token, opener);
+    const { user, waitsForOther } = await applyToken(context, sql, token, opener);
     if (waitsForOther) return { session: null, code: null };
     if (issueCode !== null) return { session: null, code: await issueCode() };
     return { session: await issueSession(context, sql, user, entryOf(context, c, "otp")), code: null };
@@ -103,8 +103,8 @@ async function followLink(context: AuthContext, c: Context): Promise<Response> {
   c.header("Cache-Control", "no-store");
   try {
     if (token === "" || !isVerifyType(query.type)) throw refusals.linkExpired();
-    await context.limits.spend("verify", callerNetwork(context, c), context.settings.limits.verify);
-    const { session, code } = await inOneStep(context, c, true, (sql) => takeByLink(context, sql, query.type, token));
+    await context.limits.consume("verify", callerNetwork(context, c), context.settings.limits.verify);
+    const { session, code } = await inOneStep(context, c, true, (sql) => redeemLink(context, sql, query.type, token));
     if (code !== null) return c.redirect(withValues(target, "query", { code }), 303);
     if (session === null) return c.redirect(withValues(target, "fragment", { message: oneOfTwo }), 303);
     return c.redirect(withValues(target, "fragment", { ...sessionValues(session), type: query.type }), 303);

@@ -9,7 +9,7 @@ import {
   insertPasskey,
   listPasskeys,
   markUsed,
-  takeChallenge,
+  consumeChallenge,
   type CeremonyKind,
   type Passkey,
 } from "./passkey-store.ts";
@@ -141,7 +141,7 @@ async function challengeText(
   kind: CeremonyKind,
   userId: string | null,
 ): Promise<string> {
-  const taken = await takeChallenge(context.sql, id, kind, userId);
+  const taken = await consumeChallenge(context.sql, id, kind, userId);
   if (taken === null) throw refuse(404, "webauthn_challenge_not_found", "WebAuthn challenge not found");
   if (taken.expiresAt <= context.clock())
     throw refuse(400, "webauthn_challenge_expired", "WebAuthn challenge has expired");

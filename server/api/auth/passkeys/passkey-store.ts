@@ -74,7 +74,7 @@ export async function insertChallenge(
 }
 
 /** A challenge is good for one try: right or wrong, it is gone. */
-export async function takeChallenge(
+export async function consumeChallenge(
   sql: Db,
   id: string,
   kind: CeremonyKind,

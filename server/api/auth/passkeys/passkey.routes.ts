@@ -5,7 +5,7 @@ import { refusals, refuse } from "#server/api/auth/auth-failure.ts";
 import { captchaFields, checkCaptcha } from "#server/api/auth/request/captcha.ts";
 import { callerNetwork, entryOf, originOf, readBody, uuidParam } from "#server/api/auth/request/request-edge.ts";
 import { issueSession } from "#server/api/auth/sessions/issue-session.ts";
-import { requireRaised, requireUser } from "#server/api/auth/sessions/require-user.ts";
+import { requireUserWithAal, requireUser } from "#server/api/auth/sessions/require-user.ts";
 import { findUser } from "#server/api/auth/users/user-store.ts";
 import {
   finishAuthentication,
@@ -59,14 +59,14 @@ export function passkeyRoutes(context: AuthContext): Hono {
       return c.json((await listPasskeys(context.sql, user.id)).map(passkeyAnswer));
     })
     .patch("/passkeys/:passkey_id", async (c) => {
-      const { user } = await requireRaised(context, c);
+      const { user } = await requireUserWithAal(context, c);
       const { friendly_name: name } = await readBody(c, renameSchema);
       const renamed = await renamePasskey(context.sql, user.id, uuidParam(c, "passkey_id"), name);
       if (renamed === null) throw noSuchPasskey();
       return c.json(passkeyAnswer(renamed));
     })
     .delete("/passkeys/:passkey_id", async (c) => {
-      const { user } = await requireRaised(context, c);
+      const { user } = await requireUserWithAal(context, c);
       if (!(await deletePasskey(context.sql, user.id, uuidParam(c, "passkey_id")))) throw noSuchPasskey();
       return c.body(null, 204);
     });
@@ -76,25 +76,25 @@ function ceremonyRoutes(context: AuthContext): Hono {
   const site = (c: Context) => relyingParty(context, c);
   return new Hono()
     .post("/passkeys/registration/options", async (c) => {
-      const { user } = await requireRaised(context, c);
+      const { user } = await requireUserWithAal(context, c);
       if (user.is_anonymous) throw refuse(422, "validation_failed", "Anonymous users cannot register passkeys");
-      await context.limits.spend("passkey", callerNetwork(context, c), context.settings.limits.signIn);
+      await context.limits.consume("passkey", callerNetwork(context, c), context.settings.limits.signIn);
       return c.json(await startRegistration(context, user, site(c)));
     })
     .post("/passkeys/registration/verify", async (c) => {
-      const { user } = await requireRaised(context, c);
+      const { user } = await requireUserWithAal(context, c);
       const { challenge_id: challengeId, credential } = await readBody(c, registrationSchema);
-      await context.limits.spend("passkey", callerNetwork(context, c), context.settings.limits.signIn);
+      await context.limits.consume("passkey", callerNetwork(context, c), context.settings.limits.signIn);
       return c.json(passkeyAnswer(await finishRegistration(context, user, site(c), { challengeId, credential })));
     })
     .post("/passkeys/authentication/options", async (c) => {
       await checkCaptcha(context, c, await readBody(c, captchaSchema));
-      await context.limits.spend("passkey", callerNetwork(context, c), context.settings.limits.signIn);
+      await context.limits.consume("passkey", callerNetwork(context, c), context.settings.limits.signIn);
       return c.json(await startAuthentication(context, site(c)));
     })
     .post("/passkeys/authentication/verify", async (c) => {
       const { challenge_id: challengeId, credential } = await readBody(c, authenticationSchema);
-      await context.limits.spend("sign-in", callerNetwork(context, c), context.settings.limits.signIn);
+      await context.limits.consume("sign-in", callerNetwork(context, c), context.settings.limits.signIn);
       const user = await finishAuthentication(context, site(c), { challengeId, credential });
       return c.json(await issueSession(context, context.sql, user, entryOf(context, c, "passkey")));
     });

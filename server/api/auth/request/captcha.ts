@@ -15,7 +15,7 @@ type CaptchaBody = { gotrue_meta_security?: { captcha_token?: string | null | un
 export async function checkCaptcha(context: AuthContext, c: Context, body: CaptchaBody): Promise<void> {
   if (context.captcha === null || (await isAdmin(context, c))) return;
   const token = body.gotrue_meta_security?.captcha_token ?? "";
-  if (token !== "") await context.limits.spend("captcha", callerNetwork(context, c), context.settings.limits.captcha);
+  if (token !== "") await context.limits.consume("captcha", callerNetwork(context, c), context.settings.limits.captcha);
   const reason = token === "" ? "no captcha_token found" : await context.captcha(token, addressOf(context, c));
   if (reason !== null) throw refuse(400, "captcha_failed", `captcha protection: request disallowed (${reason})`);
 }

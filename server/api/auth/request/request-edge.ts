@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import type { AuthContext } from "#server/api/auth/auth-context.ts";
 import { invalid, refuse } from "#server/api/auth/auth-failure.ts";
-import { answerFloorMs } from "#server/api/auth/auth-settings.ts";
+import { minAnswerMs } from "#server/api/auth/auth-settings.ts";
 import { readText, defaultMaxBytes } from "#server/api/max-body.ts";
 import { networkOf } from "#server/api/client-address.ts";
 import type { Entry } from "#server/api/auth/sessions/issue-session.ts";
@@ -68,8 +68,8 @@ export function callerNetwork(context: AuthContext, c: Context): string {
 }
 
 /** Answers no sooner than the floor, so that the time tells nothing about whom the work was for. */
-export async function atTheFloor<T>(work: () => Promise<T>): Promise<T> {
-  const until = performance.now() + answerFloorMs;
+export async function withMinDuration<T>(work: () => Promise<T>): Promise<T> {
+  const until = performance.now() + minAnswerMs;
   try {
     return await work();
   } finally {

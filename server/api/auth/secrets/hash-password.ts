@@ -16,7 +16,7 @@ export type Passwords = {
 export const argonParameters = { type: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** The hash of a random text that nobody kept, with the parameters above. */
-const nobody = "$argon2id$v=19$m=19456,p=1,t=2$5vRJizEqBlNf480IX9wheA$hQ8rbKlLGFXoe0PB0CQChLuPOAmebjsj9E4I3t9XWTw";
+const dummyHash = "$argon2id$v=19$m=19456,p=1,t=2$5vRJizEqBlNf480IX9wheA$hQ8rbKlLGFXoe0PB0CQChLuPOAmebjsj9E4I3t9XWTw";
 
 const maxQueued = 256;
 
@@ -35,7 +35,7 @@ export function createPasswords(threads: number): Passwords {
         return { right, renewed: right ? await argon(password) : null };
       }
       const usable = stored?.startsWith("$argon2") ? stored : null;
-      const matches = await slots(() => verify(usable ?? nobody, password));
+      const matches = await slots(() => verify(usable ?? dummyHash, password));
       const right = matches && usable !== null;
       return { right, renewed: right && needsRehash(usable, argonParameters) ? await argon(password) : null };
     },

@@ -31,15 +31,15 @@ export async function requireUser(context: AuthContext, c: Context): Promise<Liv
 }
 
 /** Who has a second factor shows it before anything of the account changes. Throws `insufficient_aal`. */
-export function assertRaised({ user, session }: LiveSession): void {
+export function assertRequiredAal({ user, session }: LiveSession): void {
   if (session.aal === "aal1" && user.factors.some(({ status }) => status === "verified"))
     throw refuse(403, "insufficient_aal", "AAL2 session is required to change this when MFA is enabled.");
 }
 
 /** `requireUser` for whoever is about to change something. */
-export async function requireRaised(context: AuthContext, c: Context): Promise<LiveSession & { claims: Claims }> {
+export async function requireUserWithAal(context: AuthContext, c: Context): Promise<LiveSession & { claims: Claims }> {
   const live = await requireUser(context, c);
-  assertRaised(live);
+  assertRequiredAal(live);
   return live;
 }
 

@@ -6,7 +6,7 @@ import { assertMaySignIn, issueSession } from "#server/api/auth/sessions/issue-s
 import { findPendingPassword } from "#server/api/auth/sign-up/pending-store.ts";
 import { readEmail, readPhone } from "#server/api/auth/users/address.ts";
 import { updateUser } from "#server/api/auth/users/user-store.ts";
-import { spendTry } from "./sign-in-store.ts";
+import { countSignInTry } from "./sign-in-store.ts";
 import type { Grant } from "./grant.ts";
 
 const bodySchema = z.looseObject({
@@ -27,9 +27,9 @@ export const passwordGrant: Grant = async (context, c) => {
   await checkCaptcha(context, c, body);
   const address = body.email === "" ? readPhone(body.phone) : readEmail(body.email);
   const { limits, settings, sql } = context;
-  await limits.spend("sign-in", callerNetwork(context, c), settings.limits.signIn);
+  await limits.consume("sign-in", callerNetwork(context, c), settings.limits.signIn);
   const who = body.email === "" ? { phone: address } : { email: address };
-  const { tries, user, spent } = await spendTry(sql, settings.limits.signInAccount, who, Date.now());
+  const { tries, user, spent } = await countSignInTry(sql, settings.limits.signInAccount, who, Date.now());
   const confirmed = body.email === "" ? user?.phone_confirmed_at : user?.email_confirmed_at;
   const pending = user !== null && !confirmed ? await findPendingPassword(sql, user.id) : null;
   const { right, renewed } = await context.passwords.check(body.password, user?.encrypted_password ?? pending);
@@ -38,7 +38,7 @@ export const passwordGrant: Grant = async (context, c) => {
   if (!confirmed) throw body.email === "" ? refusals.phoneNotConfirmed() : refusals.emailNotConfirmed();
   if (tries > manyTries)
     for (const counted of [address, user.id])
-      await limits.forget("sign-in-account", counted, settings.limits.signInAccount);
+      await limits.reset("sign-in-account", counted, settings.limits.signInAccount);
   if (renewed !== null) await updateUser(sql, user.id, { encrypted_password: renewed }, context.clock());
   return issueSession(context, sql, user, entryOf(context, c, "password"));
 };

@@ -3,10 +3,10 @@ import { invalid, refusals, refuse } from "#server/api/auth/auth-failure.ts";
 import { lifetimes } from "#server/api/auth/auth-settings.ts";
 import type { AuthContext } from "#server/api/auth/auth-context.ts";
 import { linkUpstream } from "#server/api/auth/external/person-from-upstream.ts";
-import { answerToken } from "#server/api/auth/one-time/answer-token.ts";
-import { takeFlowByCode, type Flow } from "#server/api/auth/one-time/flow-store.ts";
+import { applyToken } from "#server/api/auth/one-time/apply-token.ts";
+import { consumeFlowByCode, type Flow } from "#server/api/auth/one-time/flow-store.ts";
 import { hashOfToken } from "#server/api/auth/one-time/one-time-code.ts";
-import { openerOf, type Opener } from "#server/api/auth/one-time/opener.ts";
+import { redeemerOf, type Redeemer } from "#server/api/auth/one-time/redeemer.ts";
 import { verifierFits } from "#server/api/auth/one-time/pkce.ts";
 import { callerNetwork, entryOf, optionalText, readBody } from "#server/api/auth/request/request-edge.ts";
 import { issueSession } from "#server/api/auth/sessions/issue-session.ts";
@@ -21,16 +21,16 @@ export const pkceGrant: Grant = async (context, c) => {
   const body = await readBody(c, bodySchema);
   if (body.auth_code === "" || body.code_verifier === "")
     throw invalid("invalid request: both auth code and code verifier should be non-empty");
-  await context.limits.spend("verify", callerNetwork(context, c), context.settings.limits.verify);
+  await context.limits.consume("verify", callerNetwork(context, c), context.settings.limits.verify);
   const now = context.clock();
-  const flow = await takeFlowByCode(context.sql, hashOfToken(body.auth_code));
+  const flow = await consumeFlowByCode(context.sql, hashOfToken(body.auth_code));
   if (flow === null || flow.user_id === null || flow.auth_code_issued_at === null)
     throw refuse(404, "flow_state_not_found", "invalid flow state, no valid flow state found");
   if (flow.auth_code_issued_at.getTime() + lifetimes.code * 1000 < now.getTime())
     throw refuse(422, "flow_state_expired", "invalid flow state, flow state has expired");
   if (!verifierFits(flow, body.code_verifier))
     throw refuse(400, "bad_code_verifier", "code challenge does not match previously saved code verifier");
-  const opener = { ...(await openerOf(context, c)), flowId: flow.id };
+  const opener = { ...(await redeemerOf(context, c)), flowId: flow.id };
   const session = await context.sql.begin(async (sql) => {
     const user = await personOf(context, sql, flow, opener);
     return issueSession(context, sql, user, entryOf(context, c, amrMethod(flow.authentication_method)));
@@ -43,11 +43,11 @@ export const pkceGrant: Grant = async (context, c) => {
 };
 
 /** An email that was opened, or a service that is added, means something now: who holds the verifier asked for it. */
-async function personOf(context: AuthContext, sql: Db, flow: Flow, opener: Opener): Promise<UserRow> {
+async function personOf(context: AuthContext, sql: Db, flow: Flow, opener: Redeemer): Promise<UserRow> {
   const { id, user_id: userId, token_type, relates_to, session_id, upstream_person: upstream } = flow;
   if (userId !== null && token_type !== null && relates_to !== null) {
     const message = { user_id: userId, token_type, relates_to, flow_state_id: id, session_id, browser_hash: null };
-    return (await answerToken(context, sql, message, opener)).user;
+    return (await applyToken(context, sql, message, opener)).user;
   }
   if (userId !== null && upstream !== null) {
     await lockUser(sql, userId);

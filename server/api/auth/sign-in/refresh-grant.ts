@@ -20,7 +20,7 @@ export const refreshGrant: Grant = async (context, c) => {
   if (refresh_token === "") throw invalid("refresh_token required");
   const token = readRefreshToken(context.identity.keys.codeSecret, refresh_token);
   if (token === null) {
-    await context.limits.spend("refresh", callerNetwork(context, c), context.settings.limits.refresh);
+    await context.limits.consume("refresh", callerNetwork(context, c), context.settings.limits.refresh);
     throw refuse(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
   }
   const now = context.clock();

@@ -12,7 +12,7 @@ const counter = "sign-in-account";
  * `over_request_rate_limit` for the address. `spent`: the account was tried too often by its other address; whoever
  * asks must not learn of it, or they learn that both are one person's.
  */
-export async function spendTry(
+export async function countSignInTry(
   sql: Db,
   limit: Limit,
   who: { email: string } | { phone: string },

@@ -1,11 +1,11 @@
-import type { Opener } from "#server/api/auth/one-time/opener.ts";
+import type { Redeemer } from "#server/api/auth/one-time/redeemer.ts";
 import type { Db, Json } from "#server/api/auth/users/user-store.ts";
 
 /** What somebody wrote of a person whose address has not answered. */
-export type SaidAtSignUp = { encryptedPassword: string | null; metadata: Json };
+export type PendingSignUp = { encryptedPassword: string | null; metadata: Json };
 
 /** Who wrote it, as far as they can show it later: the mark in their browser, the verifier of a flow, their session. */
-export type Asker = { browser: string | null; flowId: string | null; sessionId: string | null };
+export type PendingRequester = { browser: string | null; flowId: string | null; sessionId: string | null };
 
 const maxPending = 10;
 
@@ -13,8 +13,8 @@ const maxPending = 10;
 export async function insertPending(
   sql: Db,
   userId: string,
-  { encryptedPassword, metadata }: SaidAtSignUp,
-  asker: Asker,
+  { encryptedPassword, metadata }: PendingSignUp,
+  asker: PendingRequester,
   { now, expiresAt }: { now: Date; expiresAt: Date },
 ): Promise<void> {
   await sql`
@@ -29,7 +29,12 @@ export async function insertPending(
 type Row = { encrypted_password: string | null; raw_user_meta_data: Json; created_at: Date; theirs: boolean };
 
 /** The newest of those that the opener of an email wrote. Whatever anybody else wrote is deleted with it. */
-export async function takePending(sql: Db, userId: string, opener: Opener, now: Date): Promise<SaidAtSignUp | null> {
+export async function consumePending(
+  sql: Db,
+  userId: string,
+  opener: Redeemer,
+  now: Date,
+): Promise<PendingSignUp | null> {
   const rows = await sql<Row[]>`
     delete from auth.pending_sign_ups where user_id = ${userId}
     returning encrypted_password, raw_user_meta_data, created_at, expires_at > ${now} and coalesce(
@@ -43,7 +48,7 @@ export async function takePending(sql: Db, userId: string, opener: Opener, now: 
     : { encryptedPassword: theirs.encrypted_password, metadata: theirs.raw_user_meta_data };
 }
 
-export async function dropPending(sql: Db, userId: string): Promise<void> {
+export async function deletePending(sql: Db, userId: string): Promise<void> {
   await sql`delete from auth.pending_sign_ups where user_id = ${userId}`;
 }
 

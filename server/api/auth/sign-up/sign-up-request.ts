@@ -2,9 +2,9 @@ import type { Challenge } from "#server/api/auth/one-time/pkce.ts";
 import type { Json } from "#server/api/auth/users/user-store.ts";
 import type { Sms } from "#server/providers/sms/sms.ts";
 
-export type Who = { email: string } | { phone: string };
+export type Contact = { email: string } | { phone: string };
 export type SignUp = {
-  who: Who;
+  who: Contact;
   password: string;
   metadata: Json;
   challenge: Challenge;

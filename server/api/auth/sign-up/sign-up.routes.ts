@@ -5,9 +5,15 @@ import { invalid, refusals, refuse } from "#server/api/auth/auth-failure.ts";
 import { captchaFields, checkCaptcha } from "#server/api/auth/request/captcha.ts";
 import { challengeFields, challengeOf } from "#server/api/auth/one-time/pkce.ts";
 import { checkPassword } from "#server/api/auth/secrets/password-rules.ts";
-import { markBrowser } from "#server/api/auth/request/browser-mark.ts";
+import { setBrowserCookie } from "#server/api/auth/request/browser-cookie.ts";
 import { mailPlaces } from "#server/api/auth/request/redirects.ts";
-import { callerNetwork, atTheFloor, entryOf, optionalText, readBody } from "#server/api/auth/request/request-edge.ts";
+import {
+  callerNetwork,
+  withMinDuration,
+  entryOf,
+  optionalText,
+  readBody,
+} from "#server/api/auth/request/request-edge.ts";
 import { readEmail, readPhone } from "#server/api/auth/users/address.ts";
 import { metadataSchema } from "#server/api/auth/users/metadata.ts";
 import { signUpAnonymously } from "./anonymous.ts";
@@ -29,7 +35,7 @@ export function signUpRoutes(context: AuthContext): Hono {
     const metadata = body.data ?? {};
     if (body.email === "" && body.phone === "" && body.password === "") {
       await checkCaptcha(context, c, body);
-      await context.limits.spend("anonymous", callerNetwork(context, c), context.settings.limits.anonymous);
+      await context.limits.consume("anonymous", callerNetwork(context, c), context.settings.limits.anonymous);
       return c.json(await signUpAnonymously(context, metadata, entryOf(context, c, "anonymous")));
     }
     if (!context.settings.signups) throw refusals.signupsClosed();
@@ -50,9 +56,11 @@ export function signUpRoutes(context: AuthContext): Hono {
       challenge: challengeOf(body),
       channel: body.channel === "whatsapp" ? ("whatsapp" as const) : ("sms" as const),
       redirectTo,
-      browser: markBrowser(context, c),
+      browser: setBrowserCookie(context, c),
     };
-    await context.limits.spend("sign-up", callerNetwork(context, c), context.settings.limits.signUp);
-    return c.json(await atTheFloor(() => signUp(context, request, { ...entryOf(context, c, "password"), origin })));
+    await context.limits.consume("sign-up", callerNetwork(context, c), context.settings.limits.signUp);
+    return c.json(
+      await withMinDuration(() => signUp(context, request, { ...entryOf(context, c, "password"), origin })),
+    );
   });
 }

@@ -1,8 +1,8 @@
 import type { AuthContext } from "#server/api/auth/auth-context.ts";
 import { refuse } from "#server/api/auth/auth-failure.ts";
-import { spendSending } from "#server/api/auth/limits/spend-sending.ts";
+import { countSending } from "#server/api/auth/limits/sending-limit.ts";
 import { beginFlow } from "#server/api/auth/one-time/pkce.ts";
-import { postText, prepareLink, storeCode } from "#server/api/auth/one-time/send-code.ts";
+import { sendText, prepareLink, storeCode } from "#server/api/auth/one-time/send-code.ts";
 import { lifetimes } from "#server/api/auth/auth-settings.ts";
 import { issueSession, type Entry, type SessionAnswer } from "#server/api/auth/sessions/issue-session.ts";
 import { saveOwnIdentity } from "#server/api/auth/users/identity-store.ts";
@@ -23,7 +23,7 @@ import { networkOf } from "#server/api/client-address.ts";
 import type { Email } from "#server/platform/mail/email.ts";
 import { insertPending } from "./pending-store.ts";
 import { signUpAnswer } from "./sign-up-answer.ts";
-import type { SignUp, Who } from "./sign-up-request.ts";
+import type { SignUp, Contact } from "./sign-up-request.ts";
 
 /**
  * A session where addresses confirm themselves, else the person as they will be. Whether the address was known shows
@@ -37,12 +37,12 @@ export async function signUp(
   const { who } = request;
   const encrypted = await context.passwords.hash(request.password);
   if (context.settings.autoconfirm) return signUpConfirmed(context, request, encrypted, entry);
-  await spendSending(context, who, { network: networkOf(entry.ip ?? "") });
+  await countSending(context, who, { network: networkOf(entry.ip ?? "") });
   const written = await context.sql.begin(async (sql) => {
-    const { user, fresh } = await findOrWrite(context, sql, who, {});
+    const { user, fresh } = await findOrInsert(context, sql, who, {});
     const post = isConfirmed(user, who)
-      ? await postKnown(context, sql, user, entry)
-      : await postCode(context, sql, user, { ...request, encrypted }, entry);
+      ? await prepareKnownNotice(context, sql, user, entry)
+      : await prepareConfirmation(context, sql, user, { ...request, encrypted }, entry);
     return { id: fresh ? user.id : null, post };
   });
   written.post();
@@ -60,7 +60,7 @@ async function signUpConfirmed(
   const confirmation = "email" in who ? { email_confirmed_at: now } : { phone_confirmed_at: now };
   const said = { ...confirmation, encrypted_password: encrypted, raw_user_meta_data: metadata };
   return context.sql.begin(async (sql) => {
-    const { user, fresh } = await findOrWrite(context, sql, who, said);
+    const { user, fresh } = await findOrInsert(context, sql, who, said);
     if (!fresh && isConfirmed(user, who)) throw refuse(422, "user_already_exists", "User already registered");
     if (!fresh) await updateUser(sql, user.id, said, now);
     return issueSession(context, sql, (await findUser(sql, user.id)) ?? user, entry);
@@ -68,10 +68,10 @@ async function signUpConfirmed(
 }
 
 /** The person who has the address, locked until the transaction ends, or a new one of whom only `said` is known. */
-async function findOrWrite(
+async function findOrInsert(
   context: AuthContext,
   sql: Db,
-  who: Who,
+  who: Contact,
   said: Partial<NewUser>,
 ): Promise<{ user: UserRow; fresh: boolean }> {
   const now = context.clock();
@@ -89,12 +89,12 @@ async function findOrWrite(
   return { user, fresh: false };
 }
 
-function isConfirmed(user: UserRow, who: Who): boolean {
+function isConfirmed(user: UserRow, who: Contact): boolean {
   return ("email" in who ? user.email_confirmed_at : user.phone_confirmed_at) !== null;
 }
 
 /** What came with the sign-up is kept apart: the email alone does not say that its reader wrote it. */
-async function postCode(
+async function prepareConfirmation(
   context: AuthContext,
   sql: Db,
   user: UserRow,
@@ -117,11 +117,16 @@ async function postCode(
   const { phone } = who;
   const kind = { userId: user.id, type: "confirmation_token", address: phone, flowId: null } as const;
   const { code } = await storeCode(context, sql, { ...kind, seconds: lifetimes.sms });
-  return () => void postText(context, { to: phone, code, channel, language });
+  return () => void sendText(context, { to: phone, code, channel, language });
 }
 
 /** The owner of a known address learns of it; the owner of a known number is left in peace. */
-async function postKnown(context: AuthContext, sql: Db, user: UserRow, { origin }: Entry): Promise<() => void> {
+async function prepareKnownNotice(
+  context: AuthContext,
+  sql: Db,
+  user: UserRow,
+  { origin }: Entry,
+): Promise<() => void> {
   if (user.email === null) return () => undefined;
   const language = await findLanguage(sql, user.id);
   const link = `${origin}/${language}/auth#email=${encodeURIComponent(user.email)}`;

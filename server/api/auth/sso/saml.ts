@@ -23,7 +23,7 @@ export function serviceMetadata(origin: string): string {
 }
 
 /** Where the browser goes to sign in, and the id of the request, which the answer must name. */
-export async function samlDeparture(
+export async function createSamlRequest(
   provider: SsoProvider,
   origin: string,
   relayId: string,
@@ -42,7 +42,7 @@ export async function samlDeparture(
 }
 
 /** Who the company says it is. Throws for an answer that is not signed, not for us, too old or not to our request. */
-export async function samlArrival(
+export async function validateSamlResponse(
   provider: SsoProvider,
   origin: string,
   relay: RelayState,

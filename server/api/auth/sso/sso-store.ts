@@ -77,7 +77,7 @@ export async function insertRelay(
 }
 
 /** An answer counts once. */
-export async function takeRelay(sql: Db, id: string): Promise<RelayState | null> {
+export async function consumeRelay(sql: Db, id: string): Promise<RelayState | null> {
   const [row] = await sql<RelayState[]>`delete from auth.saml_relay_states where id = ${id} returning *`;
   return row ?? null;
 }

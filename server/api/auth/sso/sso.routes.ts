@@ -5,13 +5,13 @@ import type { AuthContext } from "#server/api/auth/auth-context.ts";
 import { invalid, refuse } from "#server/api/auth/auth-failure.ts";
 import { insertFlow } from "#server/api/auth/one-time/flow-store.ts";
 import { challengeFields, challengeOf, type Challenge } from "#server/api/auth/one-time/pkce.ts";
-import { markDeparture } from "#server/api/auth/request/browser-mark.ts";
+import { setRedirectCookie } from "#server/api/auth/request/browser-cookie.ts";
 import { captchaFields, checkCaptcha } from "#server/api/auth/request/captcha.ts";
 import { redirectFor } from "#server/api/auth/request/redirects.ts";
 import { callerNetwork, optionalText, originOf, readBody, readQuery } from "#server/api/auth/request/request-edge.ts";
-import { samlDeparture, serviceMetadata } from "./saml.ts";
+import { createSamlRequest, serviceMetadata } from "./saml.ts";
 import { findProvider, findProviderByDomain, insertRelay, type SsoProvider } from "./sso-store.ts";
-import { arrival, markedArrival } from "./sso-arrival.ts";
+import { handleSamlResponse, handleRedirectedResponse } from "./saml-response.ts";
 
 const ssoSchema = z.looseObject({
   provider_id: optionalText,
@@ -35,16 +35,16 @@ export function ssoRoutes(context: AuthContext): Hono {
       c.header("Content-Type", "application/xml");
       return c.body(serviceMetadata(originOf(context, c)));
     })
-    .post("/sso/saml/acs", (c) => arrival(context, c))
+    .post("/sso/saml/acs", (c) => handleSamlResponse(context, c))
     .get("/sso/depart", (c) => markedDeparture(context, c))
-    .get("/sso/arrive", (c) => markedArrival(context, c))
+    .get("/sso/arrive", (c) => handleRedirectedResponse(context, c))
     .post("/sso", async (c) => {
       assertSaml(context);
       const body = await readBody(c, ssoSchema);
       if ((body.provider_id === "") === (body.domain === ""))
         throw invalid("Only one of provider_id or domain supported");
       await checkCaptcha(context, c, body);
-      await context.limits.spend("sign-in", callerNetwork(context, c), context.settings.limits.signIn);
+      await context.limits.consume("sign-in", callerNetwork(context, c), context.settings.limits.signIn);
       const url = await departure(context, c, body);
       return body.skip_http_redirect === true ? c.json({ url }) : c.redirect(url, 303);
     });
@@ -70,7 +70,7 @@ async function departure(context: AuthContext, c: Context, body: Asked): Promise
 }
 
 async function markedDeparture(context: AuthContext, c: Context): Promise<Response> {
-  await context.limits.spend("depart", callerNetwork(context, c), context.settings.limits.signIn);
+  await context.limits.consume("depart", callerNetwork(context, c), context.settings.limits.signIn);
   const { provider_id } = readQuery(c, departSchema);
   const provider = await providerFor(context, { provider_id, domain: "" });
   c.header("Cache-Control", "no-store");
@@ -95,7 +95,7 @@ async function departFor(
   { redirectTo, challenge }: { redirectTo: string; challenge: Challenge },
 ): Promise<string> {
   const relayId = randomUUID();
-  const { url, requestId } = await samlDeparture(provider, originOf(context, c), relayId);
+  const { url, requestId } = await createSamlRequest(provider, originOf(context, c), relayId);
   const now = context.clock();
   const flow = {
     authentication_method: "sso/saml",
@@ -103,7 +103,7 @@ async function departFor(
     referrer: redirectTo,
     code_challenge: challenge?.challenge ?? null,
     code_challenge_method: challenge?.method ?? null,
-    browser_hash: challenge === null ? markDeparture(context, c) : null,
+    browser_hash: challenge === null ? setRedirectCookie(context, c) : null,
   };
   await context.sql.begin(async (sql) => {
     const flowId = await insertFlow(sql, flow, now);

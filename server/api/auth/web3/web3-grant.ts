@@ -30,7 +30,7 @@ export const web3Grant: Grant = async (context, c) => {
   if (!chain.success) throw refuse(400, "web3_unsupported_chain", "Unsupported chain");
   if (!context.settings.web3.includes(chain.data)) throw disabled();
   await checkCaptcha(context, c, body);
-  await context.limits.spend("web3", callerNetwork(context, c), context.settings.limits.web3);
+  await context.limits.consume("web3", callerNetwork(context, c), context.settings.limits.web3);
   const message = readSignInMessage(chain.data, body.message);
   assertForUs(context, message, originOf(context, c));
   const { signedByEthereum, signedBySolana } = await import("./wallet-signature.ts");
@@ -38,7 +38,7 @@ export const web3Grant: Grant = async (context, c) => {
   if (!signed(message.address, body.message, body.signature))
     throw refuse(400, "invalid_credentials", "Signature does not match address in message");
   const once = { points: 1, seconds: (goodMs + clockSkewMs) / 1000, countedBy: "database" } as const;
-  if ((await context.limits.trySpend("web3-message", `${message.address}\n${body.message}`, once)) !== null)
+  if ((await context.limits.tryConsume("web3-message", `${message.address}\n${body.message}`, once)) !== null)
     throw refuse(400, "invalid_credentials", "The signed message was used already");
   return context.sql.begin(async (sql) => {
     const user = await ownerOf(context, sql, chain.data, message);

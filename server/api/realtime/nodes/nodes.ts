@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import type { Log } from "#server/platform/log/log.ts";
-import { openNodeLine, type NodeLine } from "./node-line.ts";
+import { openNodeLine, type NodeLine } from "./node-channel.ts";
 import type { NodeNotice } from "./node-notices.ts";
 
 /** What this process knows and wants to know of the others. */

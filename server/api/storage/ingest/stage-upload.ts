@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import type { Readable } from "node:stream";
 import type { ObjectStore } from "#server/api/storage/store/object-store.ts";
 import { blockWriter } from "./block-writer.ts";
-import type { Arrival } from "./uploads-under-way.ts";
+import type { Arrival } from "./active-uploads.ts";
 import { asStorageError } from "#server/api/storage/store/object-store.ts";
 import { refuse } from "#server/api/storage/storage-error.ts";
 import { AppError } from "#server/platform/errors.ts";

@@ -3,7 +3,7 @@ import type { KeptFile, ObjectStore } from "#server/api/storage/store/object-sto
 import { blobFolder } from "#server/api/storage/objects/object-row-store.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import { forgetExpired, knownVersions, forgetLost, type LostObject } from "./repair-rows.ts";
-import { isTooMuch } from "./too-much.ts";
+import { isTooMuch } from "./mass-loss.ts";
 
 const hourMs = 60 * 60_000;
 /**

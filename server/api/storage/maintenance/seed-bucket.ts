@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { Sql } from "postgres";
-import { keepFile } from "#server/api/storage/ingest/keep-file.ts";
+import { keepFile } from "#server/api/storage/ingest/store-file.ts";
 import type { ObjectStore } from "#server/api/storage/store/object-store.ts";
 import { objectName } from "#server/api/storage/objects/object-name.ts";
 

@@ -1,8 +1,8 @@
 import { Hono, type Context } from "hono";
 import { findBucket } from "#server/api/storage/bucket-store.ts";
-import { keepObject, mayKeep, sizeLimit, type Destination } from "#server/api/storage/ingest/keep-object.ts";
+import { keepObject, mayKeep, sizeLimit, type Destination } from "#server/api/storage/ingest/store-object.ts";
 import { readUpload } from "#server/api/storage/ingest/read-upload.ts";
-import { roomLeft } from "#server/api/storage/ingest/room-left.ts";
+import { roomLeft } from "#server/api/storage/ingest/quota-left.ts";
 import { stageUpload } from "#server/api/storage/ingest/stage-upload.ts";
 import { maxBody, defaultMaxBytes } from "#server/api/max-body.ts";
 import { signedUpload } from "./signed-upload.ts";

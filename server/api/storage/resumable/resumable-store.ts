@@ -4,7 +4,7 @@ import type { Caller } from "#server/api/auth/caller.ts";
 import { inTurn, poolClient } from "#server/database/connection/as-caller.ts";
 import type { Database } from "#server/database/database.ts";
 import { ownerOf } from "#server/api/storage/objects/object-row-store.ts";
-import { noRoom } from "#server/api/storage/ingest/uploads-under-way.ts";
+import { noRoom } from "#server/api/storage/ingest/active-uploads.ts";
 import { refuse } from "#server/api/storage/storage-error.ts";
 import type { UploadMetadata } from "./tus-headers.ts";
 

@@ -1,7 +1,7 @@
 import { Hono, type Context } from "hono";
 import type { Caller } from "#server/api/auth/caller.ts";
 import { assertRequiredAal } from "#server/database/connection/required-aal.ts";
-import { maxObjectBytes, mayKeep, sizeLimit, type Destination } from "#server/api/storage/ingest/keep-object.ts";
+import { maxObjectBytes, mayKeep, sizeLimit, type Destination } from "#server/api/storage/ingest/store-object.ts";
 import { dropBlobs } from "#server/api/storage/objects/drop-blobs.ts";
 import { ownerOf, roomFor } from "#server/api/storage/objects/object-row-store.ts";
 import { signedUpload } from "#server/api/storage/objects/signed-upload.ts";

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { z } from "zod";
 import { fail } from "#server/platform/errors.ts";
-import { keepFile } from "#server/api/storage/ingest/keep-file.ts";
+import { keepFile } from "#server/api/storage/ingest/store-file.ts";
 import type { ObjectStore } from "./object-store.ts";
 import {
   blobFolder,

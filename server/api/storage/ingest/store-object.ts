@@ -16,7 +16,7 @@ import {
 import { assertNotRevoked } from "#server/api/storage/objects/signed-upload.ts";
 import { asStorageRefused, refuse } from "#server/api/storage/storage-error.ts";
 import type { StorageTools } from "#server/api/storage/storage-tools.ts";
-import { noRoom } from "./uploads-under-way.ts";
+import { noRoom } from "./active-uploads.ts";
 import type { Upload } from "./read-upload.ts";
 
 /** Where an upload is to go, and as whose. */

@@ -8,7 +8,7 @@ export type Recipient = { email: string } | { phone: string };
  * Who asks for a message: a network, and the person where somebody is signed in. What the operator sends is counted
  * apart, so that no stranger uses it up.
  */
-export type Asker = { network: string; person?: string } | "operator";
+export type SendingRequester = { network: string; person?: string } | "operator";
 
 type Count = [name: string, who: string, limit: Limit];
 type Limited = Pick<AuthContext, "limits" | "settings">;
@@ -17,21 +17,21 @@ type Limited = Pick<AuthContext, "limits" | "settings">;
  * Counts one message to this mailbox or handset. Whether anybody has an account there plays no part, so the refusal
  * tells nothing. Throws `over_email_send_rate_limit` or `over_sms_send_rate_limit`.
  */
-export async function spendSending(context: Limited, to: Recipient, from: Asker): Promise<void> {
-  const refused = await trySending(context, to, from);
+export async function countSending(context: Limited, to: Recipient, from: SendingRequester): Promise<void> {
+  const refused = await tryCountSending(context, to, from);
   if (refused === null) return;
   const message = `For security purposes, you can only request this after ${refused.seconds} seconds.`;
   throw new TooMany(`over_${"email" in to ? "email" : "sms"}_send_rate_limit`, message, refused.seconds);
 }
 
 /** Like `spendSending`, but tells in how many seconds the message may go; null when now. */
-export async function trySending(
+export async function tryCountSending(
   { limits, settings }: Limited,
   to: Recipient,
-  from: Asker,
+  from: SendingRequester,
 ): Promise<{ seconds: number } | null> {
   for (const [name, who, limit] of countsFor(settings, to, from)) {
-    const refused = await limits.trySpend(name, who, limit);
+    const refused = await limits.tryConsume(name, who, limit);
     if (refused !== null) return refused;
   }
   return null;
@@ -40,7 +40,7 @@ export async function trySending(
 function countsFor(
   { limits, sendEverySeconds: seconds }: AuthContext["settings"],
   to: Recipient,
-  from: Asker,
+  from: SendingRequester,
 ): Count[] {
   const isText = "phone" in to;
   const { network, person = null } = from === "operator" ? { network: from } : from;

@@ -5,10 +5,10 @@ import { AuthFailure, refusals, refuse } from "#server/api/auth/auth-failure.ts"
 import { lifetimes } from "#server/api/auth/auth-settings.ts";
 import { linkUpstream } from "#server/api/auth/external/person-from-upstream.ts";
 import type { UpstreamPerson } from "#server/api/auth/external/upstream.ts";
-import { findFlow, takeFlowByCode, type Flow } from "#server/api/auth/one-time/flow-store.ts";
+import { findFlow, consumeFlowByCode, type Flow } from "#server/api/auth/one-time/flow-store.ts";
 import { hashOfToken } from "#server/api/auth/one-time/one-time-code.ts";
 import { issueAuthCode } from "#server/api/auth/one-time/pkce.ts";
-import { hasDeparted } from "#server/api/auth/request/browser-mark.ts";
+import { hasRedirectCookie } from "#server/api/auth/request/browser-cookie.ts";
 import { withValues } from "#server/api/auth/request/redirects.ts";
 import { callerNetwork, entryOf, originOf, readQuery } from "#server/api/auth/request/request-edge.ts";
 import { issueSession, sessionValues } from "#server/api/auth/sessions/issue-session.ts";
@@ -16,8 +16,8 @@ import { findIdentityOwner } from "#server/api/auth/users/identity-store.ts";
 import { withinLimit } from "#server/api/auth/users/metadata.ts";
 import { findUser, insertUser, type Db, type UserRow } from "#server/api/auth/users/user-store.ts";
 import { readText } from "#server/api/max-body.ts";
-import { samlArrival } from "./saml.ts";
-import { findProvider, takeRelay } from "./sso-store.ts";
+import { validateSamlResponse } from "./saml.ts";
+import { findProvider, consumeRelay } from "./sso-store.ts";
 
 const answerSchema = z.object({ SAMLResponse: z.string().min(1), RelayState: z.uuid() });
 const codeSchema = z.object({ code: z.string().default("") });
@@ -25,21 +25,21 @@ const codeSchema = z.object({ code: z.string().default("") });
 const maxArrivalBytes = 512 << 10;
 
 /** Whatever the company says, the person lands on the page they left from. */
-export async function arrival(context: AuthContext, c: Context): Promise<Response> {
-  await context.limits.spend("arrive", callerNetwork(context, c), context.settings.limits.arrive);
+export async function handleSamlResponse(context: AuthContext, c: Context): Promise<Response> {
+  await context.limits.consume("arrive", callerNetwork(context, c), context.settings.limits.arrive);
   const sent = answerSchema.safeParse(
     Object.fromEntries(new URLSearchParams(await readText(c.req.raw, maxArrivalBytes))),
   );
-  const relay = sent.success ? await takeRelay(context.sql, sent.data.RelayState) : null;
+  const relay = sent.success ? await consumeRelay(context.sql, sent.data.RelayState) : null;
   const flow = relay?.flow_state_id ? await findFlow(context.sql, relay.flow_state_id) : null;
   if (!sent.success || relay === null || flow === null)
     throw refuse(404, "saml_relay_state_not_found", "SAML RelayState is not known, or was used");
   return landed(context, c, flow, async () => {
     const provider = await findProvider(context.sql, relay.sso_provider_id);
     if (provider === null) throw refuse(404, "sso_provider_not_found", "No such SSO provider");
-    const person = await samlArrival(provider, originOf(context, c), relay, sent.data.SAMLResponse);
+    const person = await validateSamlResponse(provider, originOf(context, c), relay, sent.data.SAMLResponse);
     const code = await context.sql.begin(async (sql) => {
-      const user = await employee(context, sql, person);
+      const user = await userOfProvider(context, sql, person);
       return issueAuthCode(sql, flow.id, user.id, context.clock());
     });
     const next =
@@ -49,10 +49,10 @@ export async function arrival(context: AuthContext, c: Context): Promise<Respons
 }
 
 /** A browser shows its mark to what it gets, not to what a company posts: without a verifier the session is opened here. */
-export async function markedArrival(context: AuthContext, c: Context): Promise<Response> {
-  await context.limits.spend("verify", callerNetwork(context, c), context.settings.limits.verify);
+export async function handleRedirectedResponse(context: AuthContext, c: Context): Promise<Response> {
+  await context.limits.consume("verify", callerNetwork(context, c), context.settings.limits.verify);
   const { code } = readQuery(c, codeSchema);
-  const flow = await takeFlowByCode(context.sql, hashOfToken(code));
+  const flow = await consumeFlowByCode(context.sql, hashOfToken(code));
   if (flow === null || flow.authentication_method !== "sso/saml")
     throw refuse(404, "flow_state_not_found", "invalid flow state, no valid flow state found");
   return landed(context, c, flow, async () => {
@@ -64,7 +64,7 @@ export async function markedArrival(context: AuthContext, c: Context): Promise<R
 }
 
 async function personHere(context: AuthContext, c: Context, flow: Flow): Promise<UserRow> {
-  if (!hasDeparted(context, c, flow.browser_hash)) throw refusals.otherBrowser();
+  if (!hasRedirectCookie(context, c, flow.browser_hash)) throw refusals.otherBrowser();
   const until = (flow.auth_code_issued_at?.getTime() ?? 0) + lifetimes.code * 1000;
   if (until < context.clock().getTime())
     throw refuse(422, "flow_state_expired", "invalid flow state, flow state has expired");
@@ -94,7 +94,7 @@ function targetOf(context: AuthContext, c: Context, flow: Flow): string {
 }
 
 /** People of a company's SSO have accounts of their own: its word about an address opens nobody else's. */
-async function employee(context: AuthContext, sql: Db, person: UpstreamPerson): Promise<UserRow> {
+async function userOfProvider(context: AuthContext, sql: Db, person: UpstreamPerson): Promise<UserRow> {
   const ownerId = await findIdentityOwner(sql, person.provider, person.id);
   if (ownerId !== null) return linkUpstream(context, sql, ownerId, person);
   const now = context.clock();

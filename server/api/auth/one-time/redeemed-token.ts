@@ -1,7 +1,7 @@
 import type { OneTimeToken } from "./one-time-store.ts";
 
 /** The email, taken or kept with its flow. */
-export type OpenedToken = Pick<
+export type RedeemedToken = Pick<
   OneTimeToken,
   "user_id" | "token_type" | "relates_to" | "flow_state_id" | "browser_hash" | "session_id"
 >;

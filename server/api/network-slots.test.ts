@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NetworkPlaces } from "./network-places.ts";
+import { NetworkPlaces } from "./network-slots.ts";
 
 const network = (at: number) => `2001:db8:0:${at.toString(16)}::/64`;
 

@@ -4,17 +4,17 @@ import { z } from "zod";
 import type { AuthContext } from "#server/api/auth/auth-context.ts";
 import { invalid, refuse } from "#server/api/auth/auth-failure.ts";
 import { captchaFields, checkCaptcha } from "#server/api/auth/request/captcha.ts";
-import { spendSending } from "#server/api/auth/limits/spend-sending.ts";
-import { markBrowser } from "#server/api/auth/request/browser-mark.ts";
+import { countSending } from "#server/api/auth/limits/sending-limit.ts";
+import { setBrowserCookie } from "#server/api/auth/request/browser-cookie.ts";
 import { mailPlaces } from "#server/api/auth/request/redirects.ts";
-import { callerNetwork, atTheFloor, optionalText, readBody } from "#server/api/auth/request/request-edge.ts";
+import { callerNetwork, withMinDuration, optionalText, readBody } from "#server/api/auth/request/request-edge.ts";
 import { readEmail, readPhone } from "#server/api/auth/users/address.ts";
 import { metadataSchema } from "#server/api/auth/users/metadata.ts";
 import { isInvited } from "#server/api/auth/users/invited-store.ts";
 import type { Json } from "#server/api/auth/users/user-store.ts";
 import { challengeFields, challengeOf } from "./pkce.ts";
 import { resend } from "./resend.ts";
-import { sendCode, sendLink, type Joining } from "./send-to-owner.ts";
+import { sendCode, sendLink, type NewUserData, type SendLinkRequest } from "./send-to-owner.ts";
 
 const addressFields = { email: optionalText, phone: optionalText, ...captchaFields, ...challengeFields };
 const otpSchema = z.looseObject({
@@ -27,39 +27,36 @@ const linkSchema = z.looseObject({ ...addressFields, data: metadataSchema.nullis
 const resendSchema = z.looseObject({ ...addressFields, type: optionalText });
 
 /** Calls that ask for a message. Their answers are the same whether or not anybody has the address. */
-export function askRoutes(context: AuthContext): Hono {
+export function codeRequestRoutes(context: AuthContext): Hono {
   return new Hono()
     .post("/otp", async (c) => {
       const body = await readBody(c, otpSchema);
       const to = oneAddress(body, "One of email or phone must be set");
       await admit(context, c, body, to);
-      const joins = body.create_user === false ? null : await joiningBy(context, c, to, body.data);
+      const newUser = body.create_user === false ? null : await newUserOf(context, c, to, body.data);
       if ("phone" in to) {
         const channel = body.channel === "whatsapp" ? "whatsapp" : "sms";
-        return c.json(await atTheFloor(async () => messageId(await sendCode(context, to.phone, channel, joins))));
+        return c.json(
+          await withMinDuration(async () => messageId(await sendCode(context, to.phone, channel, newUser))),
+        );
       }
-      const request = { ...mailPlaces(context, c), action: "magiclink", challenge: challengeOf(body), joins } as const;
-      return c.json(await atTheFloor(() => sendLink(context, to.email, request)));
+      const request = linkRequest(context, c, "magiclink", { challenge: challengeOf(body), newUser });
+      return c.json(await withMinDuration(() => sendLink(context, to.email, request)));
     })
     .post("/magiclink", async (c) => {
       const body = await readBody(c, linkSchema);
       const email = readEmail(body.email);
       await admit(context, c, body, { email });
-      const joins = await joiningBy(context, c, { email }, body.data);
-      const request = { ...mailPlaces(context, c), action: "magiclink", challenge: challengeOf(body), joins } as const;
-      return c.json(await atTheFloor(() => sendLink(context, email, request)));
+      const newUser = await newUserOf(context, c, { email }, body.data);
+      const request = linkRequest(context, c, "magiclink", { challenge: challengeOf(body), newUser });
+      return c.json(await withMinDuration(() => sendLink(context, email, request)));
     })
     .post("/recover", async (c) => {
       const body = await readBody(c, linkSchema);
       const email = readEmail(body.email);
       await admit(context, c, body, { email });
-      const request = {
-        ...mailPlaces(context, c),
-        action: "recovery",
-        challenge: challengeOf(body),
-        joins: null,
-      } as const;
-      return c.json(await atTheFloor(() => sendLink(context, email, request)));
+      const request = linkRequest(context, c, "recovery", { challenge: challengeOf(body), newUser: null });
+      return c.json(await withMinDuration(() => sendLink(context, email, request)));
     })
     .post("/resend", async (c) => {
       const body = await readBody(c, resendSchema);
@@ -68,14 +65,19 @@ export function askRoutes(context: AuthContext): Hono {
       if (!["email:signup", "email:email_change", "phone:sms", "phone:phone_change"].includes(asked))
         throw invalid("Missing one of these types: signup, email_change, sms, phone_change");
       await admit(context, c, body, to);
-      const request = {
-        ...mailPlaces(context, c),
-        challenge: challengeOf(body),
-        network: callerNetwork(context, c),
-      };
-      await atTheFloor(() => resend(context, to, body.type, request));
+      const request = { ...mailPlaces(context, c), challenge: challengeOf(body), network: callerNetwork(context, c) };
+      await withMinDuration(() => resend(context, to, body.type, request));
       return c.json("phone" in to ? messageId(null) : {});
     });
+}
+
+function linkRequest(
+  context: AuthContext,
+  c: Context,
+  action: SendLinkRequest["action"],
+  rest: Pick<SendLinkRequest, "challenge" | "newUser">,
+): SendLinkRequest {
+  return { ...mailPlaces(context, c), action, ...rest };
 }
 
 type To = { email: string } | { phone: string };
@@ -95,21 +97,21 @@ async function admit(
     throw refuse(400, "phone_provider_disabled", "Unsupported phone provider");
   await checkCaptcha(context, c, body);
   const network = callerNetwork(context, c);
-  await context.limits.spend("send", network, context.settings.limits.send);
-  await spendSending(context, to, { network });
+  await context.limits.consume("send", network, context.settings.limits.send);
+  await countSending(context, to, { network });
 }
 
-/** What a person who is not known yet says of themselves; null where nobody joins unless they are invited. */
-async function joiningBy(
+/** What a person who is not known yet says of themselves; null where nobody newUser unless they are invited. */
+async function newUserOf(
   context: AuthContext,
   c: Context,
   to: To,
   data: Json | null | undefined,
-): Promise<Joining | null> {
+): Promise<NewUserData | null> {
   const isOpen = context.settings.signups || ("email" in to && (await isInvited(context.sql, to.email)));
   if (!isOpen) return null;
   const metadata = data ?? {};
-  return { metadata, browser: Object.keys(metadata).length === 0 ? null : markBrowser(context, c) };
+  return { metadata, browser: Object.keys(metadata).length === 0 ? null : setBrowserCookie(context, c) };
 }
 
 function messageId(id: string | null): { message_id: string } {

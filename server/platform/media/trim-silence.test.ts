@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { inWhole, keptStretches, lengthOf } from "./kept-sound.ts";
+import { inWhole, keptStretches, lengthOf } from "./trim-silence.ts";
 
 /** Levels in dB, each for so many ms. */
 function levelsOf(...parts: [db: number, ms: number][]): Float32Array {

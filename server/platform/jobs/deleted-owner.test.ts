@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { createLog } from "#server/platform/log/log.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
-import { removeWorkOfNobody } from "./forget-store.ts";
+import { removeWorkOfNobody } from "./orphaned-work-store.ts";
 import { defineJob } from "./job.ts";
 import { openQueue } from "./queue.ts";
 import { startWorker } from "./worker.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { confirmedClient } from "#server/testing/browser-client.ts";
-import { bytesKeptAfter, maxBytesKept } from "#server/testing/bytes-kept.ts";
+import { bytesKeptAfter, maxBytesKept } from "#server/testing/retained-bytes.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 
 let served: ServedApp;

@@ -2,7 +2,7 @@ import { deleteSessions } from "#server/api/auth/sessions/session-store.ts";
 import type { Db } from "./user-store.ts";
 
 /** Sessions, factors, passkeys, other services, emails and flows under way: everything that opens an account but its password. */
-export async function deleteWaysIn(sql: Db, userId: string): Promise<void> {
+export async function deleteSignInMethods(sql: Db, userId: string): Promise<void> {
   await deleteSessions(sql, userId);
   await sql`delete from auth.mfa_factors where user_id = ${userId}`;
   await sql`delete from auth.webauthn_credentials where user_id = ${userId}`;
@@ -13,7 +13,7 @@ export async function deleteWaysIn(sql: Db, userId: string): Promise<void> {
 }
 
 /** The words that came from somebody else. */
-export async function forgetProfile(sql: Db, userId: string): Promise<void> {
+export async function clearProfile(sql: Db, userId: string): Promise<void> {
   await sql`
     update public.profiles set full_name = null, preferred_language = null, accessibility_needs = '{}', microphone_tested = false
     where id = ${userId}`;

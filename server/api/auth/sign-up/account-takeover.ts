@@ -1,39 +1,44 @@
 import type { AuthContext } from "#server/api/auth/auth-context.ts";
-import type { Opener } from "#server/api/auth/one-time/opener.ts";
+import type { Redeemer } from "#server/api/auth/one-time/redeemer.ts";
 import { withinLimit } from "#server/api/auth/users/metadata.ts";
 import { isMailboxOpened } from "#server/api/auth/users/identity-store.ts";
-import { deleteWaysIn, forgetProfile } from "#server/api/auth/users/ways-in-store.ts";
+import { deleteSignInMethods, clearProfile } from "#server/api/auth/users/sign-in-methods-store.ts";
 import { findUser, updateUser, type Db, type UserRow } from "#server/api/auth/users/user-store.ts";
-import { takePending } from "./pending-store.ts";
+import { consumePending } from "./pending-store.ts";
 
 /**
  * Whether somebody has shown that the account is theirs: by an address that answered, or by another service. An account
  * that was only prepared goes, with its first answered email, to whoever opened that.
  */
-export function isHeld(user: UserRow): boolean {
+export function hasConfirmedOwner(user: UserRow): boolean {
   if (user.is_anonymous) return false;
   return user.confirmed_at !== null || user.identities.some(({ provider }) => !ownProviders.has(provider));
 }
 const ownProviders = new Set(["email", "phone"]);
 
 /** An address that auto-confirm, an operator or an upstream calls confirmed makes no admin: its mailbox has yet to answer. */
-export function awaitsAdmin(user: UserRow, adminEmails: readonly string[]): boolean {
+export function isUnconfirmedAdmin(user: UserRow, adminEmails: readonly string[]): boolean {
   const email = user.email?.toLowerCase();
   return email !== undefined && adminEmails.includes(email) && !isMailboxOpened(user);
 }
 
 /** Whatever anybody before could come in by is gone, and what they said of themselves. */
-export async function handOver({ clock }: AuthContext, sql: Db, user: UserRow): Promise<void> {
-  await deleteWaysIn(sql, user.id);
+export async function resetForNewOwner({ clock }: AuthContext, sql: Db, user: UserRow): Promise<void> {
+  await deleteSignInMethods(sql, user.id);
   const nothing = { encrypted_password: null, raw_user_meta_data: {}, email_change: null, phone_change: null };
   await updateUser(sql, user.id, { ...nothing, email_change_confirm_status: 0 }, clock());
-  await forgetProfile(sql, user.id);
+  await clearProfile(sql, user.id);
 }
 
 /** The opener's own sign-up fills what is empty yet: a password that was set since stays. */
-export async function fillFromSignUp(context: AuthContext, sql: Db, user: UserRow, opener: Opener): Promise<void> {
+export async function applyPendingSignUp(
+  context: AuthContext,
+  sql: Db,
+  user: UserRow,
+  opener: Redeemer,
+): Promise<void> {
   const now = context.clock();
-  const said = await takePending(sql, user.id, opener, now);
+  const said = await consumePending(sql, user.id, opener, now);
   if (said === null) return;
   const filled = await findUser(sql, user.id);
   if (filled === null) return;

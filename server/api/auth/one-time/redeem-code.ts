@@ -2,7 +2,7 @@ import type { AuthContext } from "#server/api/auth/auth-context.ts";
 import { refusals } from "#server/api/auth/auth-failure.ts";
 import type { Db } from "#server/api/auth/users/user-store.ts";
 import { hashOfToken, linkToken, type TokenType } from "./one-time-code.ts";
-import { takeToken, type OneTimeToken } from "./one-time-store.ts";
+import { consumeToken, type OneTimeToken } from "./one-time-store.ts";
 
 /** What `verify` calls a token, and which stored tokens may answer to it. */
 const typesFor: Record<string, readonly TokenType[]> = {
@@ -22,19 +22,19 @@ export function isVerifyType(type: string): boolean {
 }
 
 /** Takes the token that a link carries. Throws `otp_expired`. */
-export async function takeByLink(
+export async function redeemLink(
   context: AuthContext,
   sql: Db,
   type: VerifyType,
   token: string,
 ): Promise<OneTimeToken> {
-  const taken = await takeToken(sql, { hashes: [hashOfToken(token)], types: typesFor[type] ?? [] }, context.clock());
+  const taken = await consumeToken(sql, { hashes: [hashOfToken(token)], types: typesFor[type] ?? [] }, context.clock());
   if (taken === null) throw refusals.linkExpired();
   return taken;
 }
 
 /** Takes the token whose code was typed by the owner of this address. Throws `otp_expired`. */
-export async function takeByCode(
+export async function redeemCode(
   context: AuthContext,
   sql: Db,
   type: VerifyType,
@@ -45,7 +45,7 @@ export async function takeByCode(
   const hashes = types.flatMap((stored) =>
     [false, true].map((pkce) => hashOfToken(linkToken(secret, stored, typed.address, typed.code, pkce))),
   );
-  const taken = await takeToken(sql, { hashes, types, newest: true }, context.clock());
+  const taken = await consumeToken(sql, { hashes, types, newest: true }, context.clock());
   if (taken === null) throw refusals.tokenExpired();
   return taken;
 }

@@ -7,7 +7,7 @@ import { openRaw } from "#server/testing/servers/raw-socket.ts";
 import { serveApp, type ServedApp } from "#server/testing/serve-app.ts";
 import { signedInPerson, type Person } from "#server/testing/signed-in-person.ts";
 import { webmBytes } from "#server/testing/sound-files.ts";
-import { UploadsUnderWay } from "./ingest/uploads-under-way.ts";
+import { UploadsUnderWay } from "./ingest/active-uploads.ts";
 
 const megabyte = 1 << 20;
 const room = 3 * megabyte;

@@ -2,63 +2,68 @@ import type { AuthContext } from "#server/api/auth/auth-context.ts";
 import { refusals, refuse } from "#server/api/auth/auth-failure.ts";
 import { changeEmail, changePhone } from "#server/api/auth/account/change-address.ts";
 import { confirmAddress } from "#server/api/auth/sign-up/confirm-address.ts";
-import { fillFromSignUp, handOver } from "#server/api/auth/sign-up/hand-over.ts";
+import { applyPendingSignUp, resetForNewOwner } from "#server/api/auth/sign-up/account-takeover.ts";
 import { findUser, lockUser, updateUser, type Db, type UserRow } from "#server/api/auth/users/user-store.ts";
 import { findToken } from "./one-time-store.ts";
-import type { OpenedToken } from "./opened-token.ts";
-import { isAsker, type Opener } from "./opener.ts";
+import type { RedeemedToken } from "./redeemed-token.ts";
+import { isRequester, type Redeemer } from "./redeemer.ts";
 
 /** The person who answered, or that the other mailbox of an e-mail change has yet to answer. */
-export type Answered = { user: UserRow; waitsForOther: false } | { user: UserRow; waitsForOther: true };
+export type AppliedToken = { user: UserRow; waitsForOther: false } | { user: UserRow; waitsForOther: true };
 
 /** Does what the answered message was about. The token is taken already. Throws `otp_expired` when it no longer fits. */
-export async function answerToken(
+export async function applyToken(
   context: AuthContext,
   sql: Db,
-  token: OpenedToken,
-  opener: Opener,
-): Promise<Answered> {
+  token: RedeemedToken,
+  opener: Redeemer,
+): Promise<AppliedToken> {
   await lockUser(sql, token.user_id);
   const user = await findUser(sql, token.user_id);
   if (user === null || user.deleted_at !== null) throw refusals.tokenExpired();
   if (token.token_type === "email_change_token_new" || token.token_type === "phone_change_token")
-    await admitChange(context, sql, user, token, opener);
-  if (token.token_type.startsWith("email_change")) return answerEmailChange(context, sql, user, token);
+    await authorizeChange(context, sql, user, token, opener);
+  if (token.token_type.startsWith("email_change")) return applyEmailChange(context, sql, user, token);
   if (token.token_type === "phone_change_token") {
     await changePhone(context, sql, user, token.relates_to);
-    await fillFromSignUp(context, sql, user, holderOf(user));
+    await applyPendingSignUp(context, sql, user, accountRedeemer(user));
   } else await confirmAddress(context, sql, user, token, opener);
-  return { user: await reread(sql, user), waitsForOther: false };
+  return { user: await reloadUser(sql, user), waitsForOther: false };
 }
 
 /**
  * An email to a new address shows who has the address; that they have the account too, only who asked for it can show.
  * An account without any address goes over to them, emptied; every other account stays as it is.
  */
-async function admitChange(
+async function authorizeChange(
   context: AuthContext,
   sql: Db,
   user: UserRow,
-  token: OpenedToken,
-  opener: Opener,
+  token: RedeemedToken,
+  opener: Redeemer,
 ): Promise<void> {
   const byOperator = token.session_id === null;
-  if (byOperator || isAsker(token, opener)) return;
+  if (byOperator || isRequester(token, opener)) return;
   if (!user.is_anonymous)
     throw refuse(
       401,
       "no_authorization",
       "Open this link in the browser where you asked for the change, or type its code there while you are signed in",
     );
-  await handOver(context, sql, user);
+  await resetForNewOwner(context, sql, user);
 }
 
 /** Whatever waits with the account by now is its holder's own: it was admitted, or deleted. */
-function holderOf({ id }: UserRow): Opener {
+function accountRedeemer({ id }: UserRow): Redeemer {
   return { browser: null, flowId: null, userId: id };
 }
 
-async function answerEmailChange(context: AuthContext, sql: Db, user: UserRow, token: OpenedToken): Promise<Answered> {
+async function applyEmailChange(
+  context: AuthContext,
+  sql: Db,
+  user: UserRow,
+  token: RedeemedToken,
+): Promise<AppliedToken> {
   const now = context.clock();
   const isNew = token.token_type === "email_change_token_new";
   if (!user.email_change || (isNew ? user.email_change : user.email) !== token.relates_to)
@@ -67,14 +72,14 @@ async function answerEmailChange(context: AuthContext, sql: Db, user: UserRow, t
   const unanswered = await findToken(sql, user.id, other, now);
   if (unanswered !== null) {
     await updateUser(sql, user.id, { email_change_confirm_status: 1 }, now);
-    return { user: await reread(sql, user), waitsForOther: true };
+    return { user: await reloadUser(sql, user), waitsForOther: true };
   }
   if (!isNew && user.email_change_confirm_status !== 1) throw refusals.tokenExpired();
   await changeEmail(context, sql, user, user.email_change, true);
-  await fillFromSignUp(context, sql, user, holderOf(user));
-  return { user: await reread(sql, user), waitsForOther: false };
+  await applyPendingSignUp(context, sql, user, accountRedeemer(user));
+  return { user: await reloadUser(sql, user), waitsForOther: false };
 }
 
-async function reread(sql: Db, user: UserRow): Promise<UserRow> {
+async function reloadUser(sql: Db, user: UserRow): Promise<UserRow> {
   return (await findUser(sql, user.id)) ?? user;
 }

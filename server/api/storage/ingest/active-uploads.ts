@@ -1,5 +1,5 @@
 import { refuse } from "#server/api/storage/storage-error.ts";
-import { mustHavePlace } from "./disk-room.ts";
+import { mustHavePlace } from "./free-space.ts";
 
 /** An upload while it arrives. What it declared counts from the beginning, what goes beyond that as it comes. */
 export type Arrival = {

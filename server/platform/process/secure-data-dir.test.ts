@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runNode, untilPrinted } from "#server/testing/programs.ts";
-import { ownDataDir } from "./own-data-dir.ts";
+import { ownDataDir } from "./secure-data-dir.ts";
 
 let dir: string;
 beforeAll(async () => {
