@@ -11,7 +11,7 @@ const joined = [
   },
   {
     name: "nouns",
-    test: /domain\/(interview\/(session|question-chapter|interview-failure)|recording\/(answer|take))\.ts|web\/ui\/notice|web\/lib\/(use-once|clock)/,
+    test: /domain\/(interview\/(session|question-chapter|interview-failure)|recording\/(answer|take)|book\/(edition|audiobook-settings))\.ts|web\/ui\/notice|web\/lib\/(use-once|clock)/,
   },
   {
     name: "take",
@@ -19,7 +19,7 @@ const joined = [
   },
   {
     name: "journal",
-    test: /node_modules\/idb\/|web\/recording\/outbox\/(find-takes|recording-journal|use-outbox)|interview\/kept-interview/,
+    test: /node_modules\/idb\/|web\/recording\/outbox\/(find-takes|recording-journal|use-outbox|device-storage)|interview\/kept-interview/,
   },
   { name: "orders", test: /domain\/order\/(order|gift)\.ts/ },
 ].map((group) => ({ ...group, includeDependenciesRecursively: false }));
