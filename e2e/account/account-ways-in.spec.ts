@@ -38,7 +38,7 @@ async function signInWith(email: string, password: string) {
 }
 
 for (const language of ["en", "fr"] as const)
-  test(`who signed up with a code chooses a first password, and other devices are listed and signed out (${language})`, async () => {
+  test(`sets a first password after a code sign-up and signs out other devices (${language})`, async () => {
     const { ways, places } = words[language].account;
     const email = `first.password.${language}@example.org`;
     await site.visit(small, async ({ page }) => {
@@ -68,7 +68,7 @@ for (const language of ["en", "fr"] as const)
     });
   });
 
-test("the e-mail changes when both mailboxes have agreed by their digits", async () => {
+test("changes the e-mail address after codes from both mailboxes", async () => {
   const { ways } = words.en.account;
   await site.visit(
     small,
@@ -98,7 +98,7 @@ test("the e-mail changes when both mailboxes have agreed by their digits", async
   );
 });
 
-test("a second lock is set from its picture, gives a sheet of ten codes, is asked for, and is taken off", async () => {
+test("adds a second factor with ten recovery codes, requires it, and removes it", async () => {
   const { lock } = words.en.account;
   const email = "sets.lock@example.org";
   await site.visit(
@@ -152,7 +152,7 @@ test("a second lock is set from its picture, gives a sheet of ten codes, is aske
 });
 
 for (const language of ["en", "fr"] as const)
-  test(`a passkey is added, opens the account without a word, and is removed (${language})`, async () => {
+  test(`adds a passkey, signs in with it, and removes it (${language})`, async () => {
     const { account, auth, signOut } = words[language];
     const { passkeys } = account;
     await site.visit({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" }, async ({ page, context }) => {

@@ -38,7 +38,7 @@ async function elsewhere(page: Page, email: string): Promise<void> {
   await page.waitForURL("**/en/dashboard");
 }
 
-test("settings show at once, are kept when saved, and hold on every screen and device until signing out", async () => {
+test("applies settings at once, saves them, and keeps them across devices until sign-out", async () => {
   const [en, fr] = [words.en.account, words.fr.account];
   const email = "settings@example.org";
   await site.visit(desk, async ({ page, open }) => {
@@ -96,7 +96,7 @@ test("settings show at once, are kept when saved, and hold on every screen and d
   });
 });
 
-test("what the reading-comfort card chooses goes with the account, and the other spelling is read", async () => {
+test("stores the reading-comfort choices in the account in both spellings", async () => {
   const email = "card@example.org";
   await site.visit(desk, async ({ page, open }) => {
     await signIn(page, site.url, email);
@@ -127,7 +127,7 @@ test("what the reading-comfort card chooses goes with the account, and the other
   });
 });
 
-test("what cannot be saved stays on the screen and can be saved again, and a missing name is said", async () => {
+test("keeps unsaved settings on the screen for a retry and reports a missing name", async () => {
   const en = words.en.account;
   await site.visit(
     { viewport: { width: 360, height: 640 } },
@@ -158,7 +158,7 @@ test("what cannot be saved stays on the screen and can be saved again, and a mis
 });
 
 for (const language of ["en", "fr"] as const)
-  test(`the account page is within reach of everybody, and says its title (${language})`, async () => {
+  test(`keeps the account page accessible and titled (${language})`, async () => {
     await site.visit({}, async ({ page, open }) => {
       await signIn(page, site.url, `looks.${language}@example.org`);
       await open(`/${language}/account`);

@@ -45,7 +45,7 @@ async function askFor(page: Page, what: "otp" | "recover", email: string, leadsT
   })()`);
 }
 
-test("tabs are in step: who signs out in one is out in all, and who signs in is in", async () => {
+test("signs in and out in all tabs together", async () => {
   const journey = async ({ page, context, open }: Visit) => {
     await signIn(page, site.url, "tabs@example.org");
     await open("/en/account");
@@ -66,7 +66,7 @@ test("tabs are in step: who signs out in one is out in all, and who signs in is 
   await site.visit({}, journey, "status of 401");
 });
 
-test("signing out works here whatever the server says: unknown there, forbidden, or out of reach", async () => {
+test("signs out locally when the server refuses or cannot be reached", async () => {
   await site.visit(
     {},
     async ({ page, open }) => {
@@ -95,7 +95,7 @@ test("signing out works here whatever the server says: unknown there, forbidden,
 });
 
 for (const language of ["en", "fr"] as const)
-  test(`a session that is revoked in the middle of a form loses nothing that was typed (${language})`, async () => {
+  test(`keeps typed text when a session is revoked in the middle of a form (${language})`, async () => {
     const { account: said, auth: way } = words[language];
     const again = secondLockWords[language].again;
     const email = `middle.${language}@example.org`;
@@ -126,7 +126,7 @@ for (const language of ["en", "fr"] as const)
     );
   });
 
-test("another person who signs in meanwhile gets a page of their own", async () => {
+test("shows a new page when another person signs in meanwhile", async () => {
   await site.visit(
     {},
     async ({ page, context, open }) => {
@@ -146,7 +146,7 @@ test("another person who signs in meanwhile gets a page of their own", async () 
   );
 });
 
-test("a refresh that may be tried again keeps the session, one that is refused takes it away", async () => {
+test("keeps the session after a retryable refresh failure and ends it after a refusal", async () => {
   const runOut = `(() => {
     const key = Object.keys(localStorage).find((name) => name.endsWith("-auth-token"));
     const session = JSON.parse(localStorage.getItem(key));
@@ -178,7 +178,7 @@ test("a refresh that may be tried again keeps the session, one that is refused t
   );
 });
 
-test("a session is renewed only while its page is looked at, and at once when somebody comes back to it", async () => {
+test("renews a session only while its page is visible and at once on return", async () => {
   await site.visit({}, async ({ page, open }) => {
     await signIn(page, site.url, "looks.away@example.org");
     await page.clock.install();
@@ -211,7 +211,7 @@ for (const [wrong, hours] of [
   ["two days fast", 48],
   ["two days slow", -48],
 ] as const)
-  test(`a device whose clock is ${wrong} is signed in, keeps what it saves, and asks for no end of sessions`, async () => {
+  test(`signs in on a device whose clock is ${wrong} and saves without refreshing endlessly`, async () => {
     await site.visit({}, async ({ page, open }) => {
       const email = `clock${hours}@example.org`;
       await signIn(page, site.url, email);
@@ -230,7 +230,7 @@ for (const [wrong, hours] of [
     });
   });
 
-test("a letter's link that leads to a public page signs in, and one for a new password asks for it first", async () => {
+test("signs in by a mailed link to a public page and asks for a new password first", async () => {
   await site.visit({}, async ({ page, open }) => {
     await open("/en/auth");
     await askFor(page, "otp", "public.link@example.org", "/");
@@ -249,7 +249,7 @@ test("a letter's link that leads to a public page signs in, and one for a new pa
   });
 });
 
-test("without its profile a screen says so and can be asked again, and the person stays signed in", async () => {
+test("reports a missing profile with a retry and keeps the person signed in", async () => {
   await site.visit(
     {},
     async ({ page, open }) => {
@@ -267,7 +267,7 @@ test("without its profile a screen says so and can be asked again, and the perso
 });
 
 for (const language of ["en", "fr"] as const)
-  test(`the admin's way in checks both fields, shows and hides the password, and leads to the dashboard (${language})`, async () => {
+  test(`validates the admin sign-in, toggles the password, and opens the dashboard (${language})`, async () => {
     const { adminWords } = await import("#web/features/auth/admin/admin-words.ts");
     await adminWords.load(language);
     const said = adminWords[language];

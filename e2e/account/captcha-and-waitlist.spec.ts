@@ -4,7 +4,7 @@ import { captchaOf, openVendor, scriptThatSays } from "#e2e/harness/captcha-vend
 import { openSite } from "#e2e/harness/visitors.ts";
 import { words } from "#e2e/harness/words.ts";
 
-test("where a captcha is configured it is asked before each letter and sign-in, and its refusal is said in words", async () => {
+test("requires a configured captcha for each letter and sign-in and explains a refusal", async () => {
   const { auth } = words.en;
   const vendor = await openVendor();
   const site = await openSite({ AUTH_SEND_EVERY: "0", ...captchaOf(vendor) });
@@ -35,7 +35,7 @@ test("where a captcha is configured it is asked before each letter and sign-in, 
   vendor.close();
 });
 
-test("with a waitlist there is no Sign Up tab, also for who asks for it, and the digits are promised to nobody", async () => {
+test("hides Sign Up and promises no code while a waitlist is configured", async () => {
   const site = await openSite({ SIGNUPS: "waitlist" });
   for (const language of ["en", "fr"] as const)
     await site.visit({ viewport: { width: 390, height: 844 } }, async ({ page, open }) => {

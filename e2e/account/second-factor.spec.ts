@@ -52,7 +52,7 @@ async function signIn(page: Page, language: "en" | "fr", email: string): Promise
 }
 
 for (const language of ["en", "fr"] as const)
-  test(`after the password the number of the telephone is asked, and nothing opens without it (${language})`, async () => {
+  test(`requires the authenticator code after the password (${language})`, async () => {
     const lock = secondLockWords[language];
     const email = `locked.${language}@example.org`;
     const { number } = await locked(email);
@@ -84,7 +84,7 @@ for (const language of ["en", "fr"] as const)
     );
   });
 
-test("a code of the sheet opens once, says how many are left, and leads to a new password too", async () => {
+test("accepts each recovery code once, shows how many are left, and allows a new password", async () => {
   const lock = secondLockWords.en;
   const email = "sheet@example.org";
   const { token } = await locked(email);

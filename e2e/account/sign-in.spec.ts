@@ -35,7 +35,7 @@ async function askForCode(page: Page, language: "en" | "fr", email: string): Pro
 }
 
 for (const language of ["en", "fr"] as const)
-  test(`six digits open a new account, pasted with words around them, whole on a small phone (${language})`, async () => {
+  test(`opens a new account with pasted six digits on a small phone (${language})`, async () => {
     const { auth, home } = words[language];
     const email = `digits.${language}@example.org`;
     await site.visit(
@@ -69,7 +69,7 @@ for (const language of ["en", "fr"] as const)
     );
   });
 
-test("another letter may go once the server's pause is over, a reload keeps the screen, and the address can be changed", async () => {
+test("sends another letter after the pause, survives a reload, and allows another address", async () => {
   const { auth } = words.en;
   await site.visit(phone, async ({ page, open }) => {
     await open("/en/auth");
@@ -95,7 +95,7 @@ test("another letter may go once the server's pause is over, a reload keeps the 
 });
 
 for (const language of ["en", "fr"] as const)
-  test(`a forgotten password is replaced, and nobody learns who has an account (${language})`, async () => {
+  test(`replaces a forgotten password without revealing who has an account (${language})`, async () => {
     const { auth, home, signOut } = words[language];
     const email = `forgets.${language}@example.org`;
     await join(email);
@@ -126,7 +126,7 @@ for (const language of ["en", "fr"] as const)
     });
   });
 
-test("the digits of a forgotten password's letter open it too, and an old link says what to do", async () => {
+test("accepts the digits of a password letter and explains an expired link", async () => {
   const { auth } = words.fr;
   const email = "types.new@example.org";
   await join(email);
@@ -159,7 +159,7 @@ const typesAtTheLastMoment = `addEventListener("DOMContentLoaded", () => {
 });`;
 
 for (const tab of ["sign-in", "reset-password"])
-  test(`nothing is lost of what is typed while the screen comes (${tab})`, async () => {
+  test(`keeps text typed while the screen loads (${tab})`, async () => {
     const { auth } = words.en;
     await site.visit({}, async ({ page, open }) => {
       await page.addInitScript(typesAtTheLastMoment);
@@ -169,7 +169,7 @@ for (const tab of ["sign-in", "reset-password"])
     });
   });
 
-test("the e-mail is typed once, whichever way is taken", async () => {
+test("keeps the typed e-mail address across all ways to sign in", async () => {
   const { auth } = words.en;
   await site.visit({}, async ({ page, open }) => {
     await open("/en/auth?tab=sign-up");
@@ -186,7 +186,7 @@ test("the e-mail is typed once, whichever way is taken", async () => {
 });
 
 for (const language of ["en", "fr"] as const)
-  test(`says in place what is missing and that the sign-in is wrong (${language})`, async () => {
+  test(`reports missing fields and a wrong sign-in in place (${language})`, async () => {
     const { auth } = words[language];
     const said = {
       en: ["Login Failed", "Invalid login credentials"],
@@ -214,7 +214,7 @@ for (const language of ["en", "fr"] as const)
     );
   });
 
-test("offline is said at each step and nothing typed is lost; two clicks send once; the keyboard is enough", async () => {
+test("reports offline at each step, keeps typed text, sends once, and works by keyboard", async () => {
   const { auth, home } = words.en;
   const email = "offline@example.org";
   await site.visit(
@@ -252,7 +252,7 @@ test("offline is said at each step and nothing typed is lost; two clicks send on
   );
 });
 
-test("the way in stands before its script does, and keeps what is typed meanwhile", async () => {
+test("renders the sign-in form before its script and keeps what is typed", async () => {
   const { auth } = words.fr;
   await site.visit({}, async ({ page, open }) => {
     const { promise: typed, resolve: letScriptCome } = Promise.withResolvers<void>();
@@ -267,7 +267,7 @@ test("the way in stands before its script does, and keeps what is typed meanwhil
   });
 });
 
-test("a menu that is opened before the script is there stays open", async () => {
+test("keeps a menu open that was opened before the script loaded", async () => {
   await site.visit({ viewport: { width: 360, height: 640 } }, async ({ page, open }) => {
     const { promise: opened, resolve: letScriptCome } = Promise.withResolvers<void>();
     await page.route("**/auth-page-*.js", (route) => opened.then(() => route.continue()));
@@ -281,7 +281,7 @@ test("a menu that is opened before the script is there stays open", async () => 
 });
 
 for (const language of ["en", "fr"] as const)
-  test(`every state of the way in is within reach of everybody (${language})`, async () => {
+  test(`keeps every state of the sign-in accessible (${language})`, async () => {
     const { auth } = words[language];
     await site.visit({ viewport: { width: 320, height: 640 }, reducedMotion: "reduce" }, async ({ page, open }) => {
       await open(`/${language}/auth`);
@@ -298,7 +298,7 @@ for (const language of ["en", "fr"] as const)
   });
 
 for (const language of ["en", "fr"] as const)
-  test(`a letter's link opens on another device, and whatever looks at it on its way uses nothing up (${language})`, async () => {
+  test(`opens a mailed link on another device and ignores link scanners (${language})`, async () => {
     const { auth, home } = words[language];
     const [email, forgetful] = [`daughters.phone.${language}@example.org`, `forgetful.${language}@example.org`];
     await join(email);

@@ -72,7 +72,7 @@ async function takesHere(page: Page, email: string): Promise<number> {
 }
 
 for (const language of ["en", "fr"] as const)
-  test(`who signs out hears what is on this device alone, and it is sent first: ${language}`, async () => {
+  test(`lists what only this device holds at sign-out and sends it first: ${language}`, async () => {
     const page = await browser.newPage();
     const email = `sends-${language}@example.org`;
     await withTake(page, language, email);
@@ -97,7 +97,7 @@ for (const language of ["en", "fr"] as const)
     await page.close();
   });
 
-test("what is left is seen and heard by nobody else on this device, and waits for who said it", async () => {
+test("hides remaining takes from other people on the device until their owner returns", async () => {
   const page = await browser.newPage();
   const email = "leaves@example.org";
   const address = await withTake(page, "en", email);
@@ -128,7 +128,7 @@ test("what is left is seen and heard by nobody else on this device, and waits fo
   await page.close();
 });
 
-test("who is being recorded is told so, and what they said stays", async () => {
+test("warns a person who signs out while recording and keeps the take", async () => {
   const page = await browser.newPage();
   await signIn(page, app.url, "speaks.on@example.org");
   await page.goto(`${app.url}/en/dashboard`);
@@ -143,7 +143,7 @@ test("who is being recorded is told so, and what they said stays", async () => {
   await page.close();
 });
 
-test("a correction that is not saved is said and sent as well, and who has nothing waiting leaves at once", async () => {
+test("reports an unsaved correction at sign-out and signs out at once without one", async () => {
   const page = await browser.newPage();
   const email = "corrects@example.org";
   await signIn(page, app.url, email);

@@ -22,7 +22,7 @@ afterAll(() => harness.close());
 const name = "Rosalind Hart";
 
 for (const language of ["en", "fr"] as const)
-  test(`the password and the name of a sign-up come with its email (${language})`, async () => {
+  test(`stores the password and name of a sign-up when its email is confirmed (${language})`, async () => {
     const { signOut, home } = words[language];
     const email = `joins.${language}@example.org`;
     await harness.withBrowser(`joins-${language}`, async (page) => {
@@ -38,7 +38,7 @@ for (const language of ["en", "fr"] as const)
     });
   });
 
-test("the link is pressed in the mailbox page, and a mailed link signs in as well", async () => {
+test("signs in by a link pressed in the mailbox page and by a mailed link", async () => {
   const { auth, home, signOut } = words.en;
   const email = "presses@example.org";
   await harness.withBrowser("presses", async (page) => {
@@ -63,7 +63,7 @@ test("the link is pressed in the mailbox page, and a mailed link signs in as wel
 });
 
 for (const language of ["en", "fr"] as const)
-  test(`who reads the email on another device types its code (${language})`, async () => {
+  test(`confirms a sign-up with the code typed on another device (${language})`, async () => {
     const { auth, home } = words[language];
     const email = `types.${language}@example.org`;
     await harness.withBrowser(`types-${language}`, async (page) => {
@@ -78,7 +78,7 @@ for (const language of ["en", "fr"] as const)
     });
   });
 
-test("who opens the email on another device says there who they are", async () => {
+test("asks for the account when the email opens on another device", async () => {
   const { auth, home } = words.en;
   const email = "elsewhere@example.org";
   await harness.withBrowser("elsewhere-desk", (page) => askForAccount(harness.server, page, "en", email));

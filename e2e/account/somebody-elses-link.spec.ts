@@ -80,7 +80,7 @@ const keptHere = `(async () => {
 })()`;
 
 for (const language of ["en", "fr"] as const)
-  test(`a browser where nobody is signed in asks whose book it is, unless it asked for that letter (${language})`, async () => {
+  test(`asks whose book it is in a browser that requested no letter (${language})`, async () => {
     const { auth, home } = words[language];
     const { isItYours: said } = auth;
     const [owner, stranger] = [`owner.${language}@example.org`, `other.${language}@example.org`];
@@ -133,7 +133,7 @@ for (const language of ["en", "fr"] as const)
     });
   });
 
-test("a link that names nobody, or is too old, says so and opens nothing", async () => {
+test("rejects a link without a name and an expired link", async () => {
   await site.visit({}, async ({ page, open }) => {
     await open(`/en/auth#${new URLSearchParams({ access_token: "no.thing.here", refresh_token: "x" }).toString()}`);
     await page.getByText(words.en.auth.opened.expired[0]).waitFor();
@@ -142,7 +142,7 @@ test("a link that names nobody, or is too old, says so and opens nothing", async
 });
 
 for (const language of ["en", "fr"] as const)
-  test(`a link with somebody else's session takes nobody's place unasked, wherever it leads (${language})`, async () => {
+  test(`keeps the current account until the person agrees to switch (${language})`, async () => {
     const { somebodyElse: said } = words[language].auth;
     const [victim, stranger] = [`victim.${language}@example.org`, `stranger.${language}@example.org`];
     const home = language === "fr" ? "/fr" : "";

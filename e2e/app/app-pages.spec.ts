@@ -22,7 +22,7 @@ const filled = (path: string) => path.replace(":id", "00000000-0000-4000-8000-00
 const focused = (page: Page) => page.evaluate<string>("document.activeElement.tagName + document.activeElement.id");
 
 for (const language of languages)
-  test(`every address shows its page or says kindly that it comes, under a title of its own: ${language}`, async () => {
+  test(`shows every address or its coming page under its own title: ${language}`, async () => {
     const journey = async ({ page, open }: Visit) => {
       const { coming, backToDashboard } = words[language];
       await signIn(page, site.url, `visits-${language}@example.org`);
@@ -49,7 +49,7 @@ for (const language of languages)
     await site.visit({}, journey, "status of 406");
   });
 
-test("a visitor without an account writes with the interviewer, which says what it is, asks on, and goes on when it is asked to", async () => {
+test("lets a visitor without an account write with the interviewer", async () => {
   await site.visit({}, async ({ page, open }) => {
     const {
       question,
@@ -91,7 +91,7 @@ test("a visitor without an account writes with the interviewer, which says what 
   });
 });
 
-test("an address without a language leads to the visitor's, with its query; one that has no French stays English", async () => {
+test("redirects an address without a language to the visitor's language with its query", async () => {
   const journey = async ({ page, open }: Visit) => {
     for (const one of appPages.filter(({ name }) => name === "voiceDemo" || name === "adminAuth")) {
       await open(`${one.path}?session=sess_1`);
@@ -114,7 +114,7 @@ test("an address without a language leads to the visitor's, with its query; one 
   await site.visit({ locale: "fr-FR" }, journey, "status of 406");
 });
 
-test("whoever goes to another page hears its heading, and finds back to the place they came from", async () => {
+test("announces the heading of each new page and restores the scroll position", async () => {
   await site.visit({ viewport: { width: 390, height: 320 } }, async ({ page, open }) => {
     await signIn(page, site.url, "walks@example.org");
     await open("/en/dashboard");
@@ -143,7 +143,7 @@ async function spendHour(page: Page): Promise<void> {
   await expect.poll(ask, { interval: 1 }).toBe(429);
 }
 
-test("who may not begin another conversation in this hour reads why, and what else there is", async () => {
+test("explains the hourly limit of conversations and offers alternatives", async () => {
   const { start, talking } = words.fr.voice;
   const journey = async ({ page, open }: Visit) => {
     await spendHour(page);

@@ -38,7 +38,7 @@ async function expectOneOnPhone(page: Page): Promise<void> {
   await page.setViewportSize(before);
 }
 
-test("at most three toasts stand at once; good news goes after four seconds, an error stays until it is put away", async () => {
+test("shows at most three toasts and keeps errors until they are dismissed", async () => {
   await site.visit({}, async ({ page, open }) => {
     await openStill(page, open);
     const toasts = page.locator(".toast");
@@ -57,7 +57,7 @@ test("at most three toasts stand at once; good news goes after four seconds, an 
   });
 });
 
-test("a tooltip waits 700 ms for a hand, and comes at once for the keyboard", async () => {
+test("shows a tooltip after 700 ms of hovering and at once for the keyboard", async () => {
   await site.visit({}, async ({ page, open }) => {
     await openStill(page, open);
     const button = page.getByRole("button", { name: "Tooltip", exact: true }).first();
@@ -76,7 +76,7 @@ test("a tooltip waits 700 ms for a hand, and comes at once for the keyboard", as
   });
 });
 
-test("a dialog takes the keyboard, gives it back, and leaves by Escape", async () => {
+test("traps the keyboard in a dialog, returns the focus, and closes with Escape", async () => {
   await site.visit({}, async ({ page, open }) => {
     await open("/dev/ui");
     const opener = page.getByRole("button", { name: "Dialog", exact: true }).first();
@@ -91,7 +91,7 @@ test("a dialog takes the keyboard, gives it back, and leaves by Escape", async (
 
 const kit = fileURLToPath(new URL("../../web/ui/", import.meta.url));
 
-test("every component of the kit stands on /dev/ui, by itself or in another one", async () => {
+test("shows every component of the kit on /dev/ui", async () => {
   const files = (await readdir(kit, { recursive: true })).filter((name) => name.endsWith(".tsx"));
   const texts = await Promise.all(files.map((name) => readFile(join(kit, name), "utf8")));
   const homes = new Map(
@@ -113,7 +113,7 @@ test("every component of the kit stands on /dev/ui, by itself or in another one"
   expect([...homes.keys()].filter((name) => !shown.has(name))).toEqual([]);
 });
 
-test("each says what it is to a screen reader, and axe finds nothing to mend in any colours", async () => {
+test("gives every component a name for screen readers and no axe violation", async () => {
   await site.visit(
     { reducedMotion: "reduce" },
     async ({ page, open }) => {
@@ -184,7 +184,7 @@ async function expectHeld(part: Locator): Promise<void> {
   expect(await loudness.getAttribute("aria-valuetext")).toBe("100 %");
 }
 
-test("the keyboard reaches what the hand does: tabs, a password, a place in a sound, reading comfort", async () => {
+test("operates tabs, passwords, sound positions and reading comfort by keyboard", async () => {
   await site.visit(
     {},
     async ({ page, open }) => {

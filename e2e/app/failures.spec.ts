@@ -260,7 +260,7 @@ test("shows why the demo, the admin login and the waitlist fail", async () => {
   );
 });
 
-test("retries after a failure create nothing twice", async () => {
+test("creates nothing twice when a failed request is retried", async () => {
   const [made] = await site.served.context.db.sql`
     select count(*)::int as orders from public.order_headers h join auth.users u on u.id = h.buyer_id
     where u.email like 'shelf-%'`;

@@ -36,7 +36,7 @@ async function visit(name: string, journey: (page: Page, context: BrowserContext
   }
 }
 
-test("it can be installed: its manifest is whole, and its icons are as large as it says", async () => {
+test("has a complete manifest with icons of the stated sizes", async () => {
   await visit("installs", async (page, context) => {
     const cdp = await context.newCDPSession(page);
     const { installabilityErrors } = await cdp.send("Page.getInstallabilityErrors");
@@ -55,7 +55,7 @@ test("it can be installed: its manifest is whole, and its icons are as large as 
   });
 });
 
-test("what browsers keep is the app and the voice that asks: nothing private", async () => {
+test("caches the app and question voices and nothing private", async () => {
   await visit("keeps", async (page) => {
     await beginStory(page, "en");
     await page.getByRole("button", { name: words.en.interview.play }).click();
@@ -73,7 +73,7 @@ test("what browsers keep is the app and the voice that asks: nothing private", a
 });
 
 for (const language of ["en", "fr"] as const)
-  test(`without a network the app opens and says so in words: ${language}`, async () => {
+  test(`opens without a network and says so: ${language}`, async () => {
     await visit(`opens-${language}`, async (page) => {
       await served.close();
       for (const path of [`/${language}/dashboard`, "/dashboard"]) {
@@ -84,7 +84,7 @@ for (const language of ["en", "fr"] as const)
     });
   });
 
-test("without a network the interview opens with what was said, keeps what is said now, and sends it afterwards", async () => {
+test("opens an interview without a network, records, and sends the answers later", async () => {
   await visit("speaks", async (page) => {
     const { interview, offline } = words.en;
     const address = await beginStory(page, "en");
@@ -116,7 +116,7 @@ test("without a network the interview opens with what was said, keeps what is sa
   });
 });
 
-test("a new version waits until a recording has ended, and takes nothing of it", async () => {
+test("postpones a new version until a recording has ended", async () => {
   await visit("waits", async (page) => {
     await beginStory(page, "en");
     await speak(page, "en", 1);
@@ -142,7 +142,7 @@ test("a new version waits until a recording has ended, and takes nothing of it",
   });
 });
 
-test("a browser that is too old for a recording is told so, kindly, in both languages", async () => {
+test("tells a browser that is too old to record, in both languages", async () => {
   served = await serveApp();
   const context = await openBrowser(join(folder, "old"), "missing");
   const page = context.pages()[0] ?? (await context.newPage());

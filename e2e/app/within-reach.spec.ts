@@ -20,7 +20,7 @@ const paths = [...publicPages.map(({ path }) => path), ...unlisted].filter((path
 const alike = /privacy|terms/;
 
 for (const language of ["en", "fr"])
-  test.concurrent(`every page is within reach in every mode, and no wider than the screen: ${language}`, async () => {
+  test.concurrent(`keeps every page accessible and within the screen in every mode: ${language}`, async () => {
     const journey = { reducedMotion: "reduce", locale: language } as const;
     await site.visit(
       journey,

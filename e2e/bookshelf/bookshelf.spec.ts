@@ -36,7 +36,7 @@ async function withOrders(page: Page, email: string, count: number): Promise<str
 const link = (page: Page, name: string) => page.getByRole("link", { name });
 const cards = (page: Page) => page.locator(".order-card");
 
-test("each order is on its card with its badge, and its one act leads on", async () => {
+test("shows each order on a card with its badge and one action", async () => {
   await site.visit({}, async ({ page, open }) => {
     const [told, completed, , waits] = await withOrders(page, "shelf@example.org", 4);
     await open("/en/dashboard");
@@ -65,7 +65,7 @@ test("each order is on its card with its badge, and its one act leads on", async
   });
 });
 
-test("the open leaf turns to its book in 320 ms, and at once for who wants no motion", async () => {
+test("turns the open leaf in 320 ms and at once with reduced motion", async () => {
   for (const [reducedMotion, lasts] of [
     ["no-preference", "0.32s"],
     ["reduce", "0s"],
@@ -91,7 +91,7 @@ test("the open leaf turns to its book in 320 ms, and at once for who wants no mo
     });
 });
 
-test("the French dashboard counts, and finds a book by title, name and badge, without accents", async () => {
+test("counts and finds books in French by title, name and badge without accents", async () => {
   await site.visit({}, async ({ page, open }) => {
     await withOrders(page, "etagere@example.org", 4);
     await open("/fr/dashboard");
@@ -115,7 +115,7 @@ test("the French dashboard counts, and finds a book by title, name and badge, wi
   });
 });
 
-test("who prefers French reads the English dashboard in French, and everybody else in English", async () => {
+test("shows the English dashboard in French to a person who prefers French", async () => {
   await site.visit({}, async ({ page, open }) => {
     await withOrders(page, "prefers@example.org", 1);
     await open("/en/dashboard");
@@ -127,7 +127,7 @@ test("who prefers French reads the English dashboard in French, and everybody el
   });
 });
 
-test("an empty shelf leads to a first story, made once however often it is tapped", async () => {
+test("creates one first story from an empty bookshelf however often it is tapped", async () => {
   await site.visit({}, async ({ page, open }) => {
     await signIn(page, site.url, "empty@example.org");
     await open("/fr/dashboard");
@@ -144,7 +144,7 @@ test("an empty shelf leads to a first story, made once however often it is tappe
   });
 });
 
-test("what cannot be read is said in the spec's words, and read again at a tap", async () => {
+test("reports a failed read in the spec's words and retries at a tap", async () => {
   const refused = { status: 503, json: { code: "PGRST000", message: "not now", details: null, hint: null } };
   const shelf = "**/rest/v1/rpc/get_shelf";
   /* Side by side: each asks three times more before it gives up. */
@@ -181,7 +181,7 @@ test("what cannot be read is said in the spec's words, and read again at a tap",
   });
 });
 
-test("somebody else's order, and what is none, are not found; a name of 200 letters and in Arabic fits", async () => {
+test("hides foreign and missing orders and fits names of 200 letters and in Arabic", async () => {
   let theirs = "";
   await site.visit({}, async ({ page }) => {
     [theirs = ""] = await withOrders(page, "theirs@example.org", 1);
@@ -206,7 +206,7 @@ test("somebody else's order, and what is none, are not found; a name of 200 lett
   await site.visit({}, ({ page, open }) => journey(page, open), "status of 403");
 });
 
-test("two hundred orders are found by typing, and nothing on the way in moves", async () => {
+test("finds one of two hundred orders by typing without layout shifts", async () => {
   await site.visit({ viewport: { width: 390, height: 844 } }, async ({ page, open }) => {
     await withOrders(page, "many@example.org", 200);
     await page.addInitScript(
@@ -228,7 +228,7 @@ test("two hundred orders are found by typing, and nothing on the way in moves", 
   });
 });
 
-test("the dashboard asks for its shelf in one request, and on a slow line it moves nothing on a phone", async () => {
+test("loads the bookshelf in one request and without layout shifts on a slow phone", async () => {
   await site.visit({ viewport: { width: 412, height: 823 } }, async ({ page, open }) => {
     await withOrders(page, "slow.line@example.org", 1);
     await sql()`update public.interview_sessions set status = 'active'
@@ -262,7 +262,7 @@ test("the dashboard asks for its shelf in one request, and on a slow line it mov
   });
 });
 
-test("the shelf is asked for before any script of the app, and home is read ahead on other pages", async () => {
+test("requests the bookshelf before any app script and prefetches it on other pages", async () => {
   await site.visit({}, async ({ page, open }) => {
     await withOrders(page, "ahead@example.org", 1);
     await sql()`update public.interview_sessions set status = 'active'
@@ -302,7 +302,7 @@ test("the shelf is asked for before any script of the app, and home is read ahea
 const levels = ["wcag2a", "wcag2aa", "wcag2aaa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 for (const language of ["en", "fr"] as const)
-  test(`the shelf is within reach in every mode, its text large and its targets too: ${language}`, async () => {
+  test(`keeps the bookshelf accessible in every mode with large text and targets: ${language}`, async () => {
     await site.visit({ reducedMotion: "reduce" }, async ({ page, open }) => {
       await withOrders(page, `reach-${language}@example.org`, 4);
       await open(`/${language}/dashboard`);
@@ -340,7 +340,7 @@ function tooSmall(page: Page): Promise<string[]> {
 
 const { project } = words.en.home;
 
-test("a project is created once, opens after a moment, and stands there with its badge", async () => {
+test("creates a project once, opens it, and shows its badge", async () => {
   const refused = { status: 503, json: { code: "PGRST000", message: "not now", details: null, hint: null } };
   const journey = async (page: Page, open: (path: string) => Promise<unknown>) => {
     await signIn(page, site.url, "project@example.org");
@@ -385,7 +385,7 @@ test("a project is created once, opens after a moment, and stands there with its
 
 const { preview } = words.en.home;
 
-test("the preview and the order show the price of the buyer’s market", async () => {
+test("shows the price of the buyer's market on the preview and the order", async () => {
   await site.visit({ reducedMotion: "reduce" }, async ({ page, open }) => {
     const [order = ""] = await withOrders(page, "preview@example.org", 1);
     await sql()`insert into public.answers (session_id, question_id, user_id, processing_status, transcript)
@@ -424,7 +424,7 @@ test("the preview and the order show the price of the buyer’s market", async (
   });
 });
 
-test("the test pages lead to each step, and without an account to the sign-in", async () => {
+test("links the test pages to each step and to the sign-in without an account", async () => {
   await site.visit({}, async ({ page, open }) => {
     const { steps } = words.en.home;
     await open("/en/paywall-test");

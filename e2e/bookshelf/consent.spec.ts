@@ -49,7 +49,7 @@ const ledger = async (email: string) => [
     where u.email = ${email} order by c.line`),
 ];
 
-test("before the first recording three things are asked in plain words; a tap says yes to all of them", async () => {
+test("asks for three consents before the first recording and accepts all with one tap", async () => {
   for (const language of ["en", "fr"] as const) {
     const page = await beforeFirst(`tap.${language}@example.org`, language);
     expect(await page.evaluate<number>("window.opened")).toBe(0);
@@ -66,7 +66,7 @@ test("before the first recording three things are asked in plain words; a tap sa
   }
 });
 
-test("a yes said aloud is kept as a recording that the ledger names", async () => {
+test("stores a spoken consent as a recording that the ledger names", async () => {
   const page = await beforeFirst("aloud@example.org");
   await press(page, consentWords.en.sayYes);
   const done = page.getByRole("button", { name: consentWords.en.finish });
@@ -83,7 +83,7 @@ test("a yes said aloud is kept as a recording that the ledger names", async () =
   await page.close();
 });
 
-test("without a yes to recording no microphone opens; a yes to only some is one", async () => {
+test("opens no microphone without the recording consent and accepts some consents alone", async () => {
   const page = await beforeFirst("some@example.org");
   const { asked, some, agree, needsRecord } = consentWords.en;
   await press(page, some);
@@ -102,7 +102,7 @@ test("without a yes to recording no microphone opens; a yes to only some is one"
   await page.close();
 });
 
-test("a yes that is taken back under Account asks again before the next recording", async () => {
+test("asks again before the next recording after a consent is withdrawn", async () => {
   const page = await beforeFirst("back@example.org");
   const interview = page.url();
   await press(page, consentWords.en.tapYes);
@@ -121,7 +121,7 @@ test("a yes that is taken back under Account asks again before the next recordin
   await page.close();
 });
 
-test("a yes without a network counts here, and reaches the ledger when there is one", async () => {
+test("accepts a consent offline and writes it to the ledger later", async () => {
   const page = await beforeFirst("later@example.org");
   await page.route("**/rest/v1/consents*", (route) => route.abort());
   await press(page, consentWords.en.tapYes);

@@ -34,7 +34,7 @@ async function withAnswer(page: Page, email: string): Promise<string> {
 
 const refused = { status: 503, json: { code: "PGRST000", message: "not now", details: null, hint: null } };
 
-test("what cannot be read is asked for again, then said, with a button that asks once more", async () => {
+test("retries a failed read, then reports it with a retry button", async () => {
   await site.visit(
     {},
     async ({ page }) => {
@@ -60,7 +60,7 @@ test("what cannot be read is asked for again, then said, with a button that asks
   );
 });
 
-test("what changes elsewhere is on the screen by itself", async () => {
+test("shows changes of other devices without a reload", async () => {
   await site.visit({}, async ({ page }) => {
     const id = await withAnswer(page, "elsewhere@example.org");
     await openStory(page, site.url);
@@ -73,7 +73,7 @@ test("what changes elsewhere is on the screen by itself", async () => {
   });
 });
 
-test("a correction is kept with every keystroke: through a reload, and a failed save", async () => {
+test("keeps every keystroke of a correction through a reload and a failed save", async () => {
   await site.visit(
     {},
     async ({ page }) => {
@@ -102,7 +102,7 @@ test("a correction is kept with every keystroke: through a reload, and a failed 
   );
 });
 
-test("with nothing ticked the book says so beside its button, and one tap ticks them all", async () => {
+test("reports that no answer is selected and selects all with one tap", async () => {
   await site.visit(
     {},
     async ({ page }) => {
@@ -134,7 +134,7 @@ for (const [problem, said] of [
   ["recording_silent", home.unheardBecause.recording_silent],
   ["internal", home.unheard],
 ] as const)
-  test(`a recording that cannot be used says why, and leads to its question again: ${problem}`, async () => {
+  test(`explains an unusable recording and links to its question: ${problem}`, async () => {
     await site.visit({}, async ({ page }) => {
       const id = await withAnswer(page, `${problem}@example.org`);
       await sql()`
@@ -148,7 +148,7 @@ for (const [problem, said] of [
     });
   });
 
-test("the focus is never lost: it goes into the field to correct, back to the answer, and to the page after signing in", async () => {
+test("keeps the focus through corrections and a new sign-in", async () => {
   await site.visit({}, async ({ page }) => {
     const focused = () => page.evaluate<string>("document.activeElement.tagName");
     await withAnswer(page, "focus@example.org");

@@ -63,7 +63,7 @@ const kept = async (email: string) => [
 const become = (email: string, ...wanted: object[]) =>
   expect.poll(() => kept(email), patient).toEqual(wanted.map((one) => ({ until: null, erased: false, ...one })));
 
-test("after an answer one tap says who may hear it; who says nothing keeps it to themselves", async () => {
+test("asks after an answer who may hear it and keeps it private by default", async () => {
   const page = await begin("asked@example.org");
   await speak(page, "en", 3);
   await press(page, interview.finished);
@@ -96,7 +96,7 @@ test("after an answer one tap says who may hear it; who says nothing keeps it to
   await page.close();
 });
 
-test("a normal save never reports an answer that waits", async () => {
+test("never reports a waiting answer after a normal save", async () => {
   const page = await begin("on.time@example.org");
   await page.evaluate(`new MutationObserver(() => (window.sawWaiting ||= document.querySelector(".waiting-answers") !== null))
     .observe(document.body, { childList: true, subtree: true })`);
@@ -107,7 +107,7 @@ test("a normal save never reports an answer that waits", async () => {
   await page.close();
 });
 
-test("saved at once it is asked beside the next question, on its way or safe", async () => {
+test("asks for the visibility beside the next question while an answer uploads", async () => {
   const page = await begin("at.once@example.org");
   await speak(page, "en", 3);
   await page.route("**/storage/v1/upload/**", (route) => route.abort());
@@ -128,7 +128,7 @@ test("saved at once it is asked beside the next question, on its way or safe", a
   await page.close();
 });
 
-test("it is changed any time, sealed until a day, erased with its sound, and taken back", async () => {
+test("changes visibility, seals until a day, erases with the sound, and restores", async () => {
   const email = "changes@example.org";
   const page = await begin(email);
   await speak(page, "en", 3);

@@ -141,7 +141,7 @@ async function tell(page: Page, email: string): Promise<void> {
     values (1, ${person?.id ?? ""}, 'family only', 'She was up at four.', ${path})`;
 }
 
-test("family is named, asked by letter, hears what is marked for it, and is sent away", async () => {
+test("invites family by letter, plays what is shared, and removes access", async () => {
   const { family } = words.en;
   const [hattie, june] = [await browserOf("hattie"), await browserOf("june")];
   await hattie.goto(`${app.url}/en/dashboard`);

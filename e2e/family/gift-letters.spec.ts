@@ -27,7 +27,7 @@ async function fillLetter(page: Page, to: string): Promise<void> {
   await page.getByRole("heading", { name: gift.letter.waiting.title }).waitFor();
 }
 
-test("a letter is sent again, corrected, put off and taken back, and each time only the newest opens anything", async () => {
+test("resends, corrects, postpones and withdraws a letter and opens only the newest", async () => {
   await site.visit({}, async ({ page, open }) => {
     await signIn(page, site.url, "june@example.org");
     await open("/en/dashboard");
@@ -83,7 +83,7 @@ test("a letter is sent again, corrected, put off and taken back, and each time o
   });
 });
 
-test("a letter for somebody else is not accepted by who is here; who has a book of her own gets a second", async () => {
+test("refuses a letter for somebody else and gives a second book to an owner of one", async () => {
   await site.visit({}, async ({ page, open }) => {
     await signIn(page, site.url, "giver@example.org");
     await open("/en/gift");
@@ -113,7 +113,7 @@ test("a letter for somebody else is not accepted by who is here; who has a book 
   });
 });
 
-test("the sign-in letter of an invited person leads to her gift on another device too", async () => {
+test("leads the sign-in letter of an invited person to the gift on another device", async () => {
   const closed = await openSite({ SIGNUPS: "waitlist", AUTH_SEND_EVERY: "0" });
   const token = "a-token-of-a-letter";
   await closed.served.context.db.sql`
@@ -141,7 +141,7 @@ test("the sign-in letter of an invited person leads to her gift on another devic
   await closed.close();
 });
 
-test("two hundred gifts stand on one shelf, each with its name, and nothing on the way in moves", async () => {
+test("lists two hundred gifts by name without layout shifts", async () => {
   await site.visit({ viewport: { width: 390, height: 844 } }, async ({ page, open }) => {
     await signIn(page, site.url, "many@example.org");
     await sql()`

@@ -63,7 +63,7 @@ async function fillLetter(page: Page, language: Language, to: string): Promise<v
 }
 
 for (const language of ["en", "fr"] as const)
-  test(`a gift is made, its letter opened and accepted, and its giver hears only what is shared (${language})`, async () => {
+  test(`gives, opens and accepts a gift and shares with its giver only what is allowed (${language})`, async () => {
     const said = words[language].gift;
     const { orders } = words[language].home;
     const [june, hattie] = [`june.${language}@example.org`, `hattie.${language}@example.org`];
@@ -156,7 +156,7 @@ for (const language of ["en", "fr"] as const)
     );
   });
 
-test("an invited listener presses once, and every page names who invites", async () => {
+test("lets an invited listener in with one press and names who invites", async () => {
   const { family, auth } = words.en;
   const [hattie, june] = ["hattie.invites@example.org", "june.listens@example.org"];
   await site.visit(desk, async ({ page, open: go }) => {

@@ -39,7 +39,7 @@ for (const [microphone, text, wayOn] of [
   ["refused", interview.problems["microphone-refused"], interview.again],
   ["missing", interview.problems["microphone-failed"], interview.record],
 ] as const)
-  test(`a microphone that is ${microphone} is said in words, and the question stays`, async () => {
+  test(`explains a microphone that is ${microphone} and keeps the question`, async () => {
     const work = async (page: Page) => {
       await signUp(harness.server, page, "en", `${microphone}@example.org`);
       await beginStory(page, "en");
@@ -64,7 +64,7 @@ const recordAMoment = `new Promise((resolve) => {
   look();
 })`;
 
-test("a take under two seconds is no answer, and the next one is", async () => {
+test("rejects a take under two seconds and accepts the next one", async () => {
   await harness.withBrowser("short", async (page) => {
     await signUp(harness.server, page, "en", "short@example.org");
     await beginStory(page, "en");
@@ -77,7 +77,7 @@ test("a take under two seconds is no answer, and the next one is", async () => {
   });
 });
 
-test("somebody else's interview is not there for another person", async () => {
+test("hides a foreign interview", async () => {
   let address = "";
   await harness.withBrowser("hers", async (page) => {
     await signUp(harness.server, page, "en", "hers@example.org");
@@ -106,7 +106,7 @@ async function sessionRunsOut(page: Page): Promise<void> {
   await page.locator(".menu .last").waitFor({ state: "detached", ...patient });
 }
 
-test("a session that runs out in the middle of a sentence stops nobody: the take waits, and is kept after signing in", async () => {
+test("keeps recording when the session expires and saves after a new sign-in", async () => {
   await harness.withBrowser("expired", async (page) => {
     await signUp(harness.server, page, "en", "expired@example.org");
     await beginStory(page, "en");
@@ -126,7 +126,7 @@ test("a session that runs out in the middle of a sentence stops nobody: the take
   });
 });
 
-test("a line cut in the middle of an upload loses nothing: it goes on by itself when the line is back", async () => {
+test("resumes an upload after a dropped connection", async () => {
   await harness.withBrowser("offline", async (page, context) => {
     await signUp(harness.server, page, "en", "offline@example.org");
     await beginStory(page, "en");
@@ -147,7 +147,7 @@ test("a line cut in the middle of an upload loses nothing: it goes on by itself 
   });
 });
 
-test("of two tabs one has the interview; the other takes over when it closes", async () => {
+test("gives the interview to one of two tabs and to the other when it closes", async () => {
   await harness.withBrowser("tabs", async (page, context) => {
     await signUp(harness.server, page, "en", "tabs@example.org");
     const address = await beginStory(page, "en");
@@ -162,7 +162,7 @@ test("of two tabs one has the interview; the other takes over when it closes", a
   });
 });
 
-test("what was paused on one device is taken up on another", async () => {
+test("resumes on another device an interview that was paused", async () => {
   let address = "";
   await harness.withBrowser("phone", async (page) => {
     await signUp(harness.server, page, "en", "devices@example.org");

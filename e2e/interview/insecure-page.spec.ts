@@ -25,7 +25,7 @@ afterAll(async () => {
 const focused = (page: Page) => page.evaluate<string>("document.activeElement.tagName");
 
 for (const language of ["en", "fr"] as const)
-  test(`a page without https says so before anybody speaks, and breaks nothing else (${language})`, async () => {
+  test(`reports a page without https before anybody speaks (${language})`, async () => {
     const { home, interview, onboarding } = words[language];
     const url = `http://${name}:${new URL(app.url).port}`;
     const page = await browser.newPage();

@@ -82,7 +82,7 @@ async function alwaysInSight(page: Page, when: string): Promise<void> {
 }
 
 for (const language of ["en", "fr"] as const)
-  test(`the record button is in the first screen, with the longest question and larger text: ${language}`, async () => {
+  test(`shows the record button on the first screen with the longest question and larger text: ${language}`, async () => {
     const { page, address } = await begin(`sight-${language}`);
     const longest = await longestQuestion(language);
     await page.goto(`${address.replace("/en/", `/${language}/`)}&question=${longest}`);
@@ -100,7 +100,7 @@ for (const language of ["en", "fr"] as const)
     await page.close();
   });
 
-test("redo keeps both takes and asks which; what is let go can be brought back; the focus is never lost", async () => {
+test("keeps both takes of a redo, asks which, and restores a discarded one", async () => {
   const { page } = await begin("redo");
   await speak(page, "en", 3);
   await expect.poll(() => focused(page)).toBe("BUTTON");
@@ -126,7 +126,7 @@ test("redo keeps both takes and asks which; what is let go can be brought back; 
   await page.close();
 });
 
-test("a rest ends nothing; a pause in the middle of a sentence keeps it, and it waits there after a reload", async () => {
+test("keeps a paused sentence through a reload and offers it again", async () => {
   const { page, address } = await begin("pause");
   await speak(page, "en", 2);
   await press(page, interview.rest);
@@ -145,7 +145,7 @@ test("a rest ends nothing; a pause in the middle of a sentence keeps it, and it 
   await page.close();
 });
 
-test("another language changes the question in the middle of a sentence, and the sentence goes on", async () => {
+test("changes the language of the question while a sentence is recorded", async () => {
   const { page } = await begin("languages");
   await speak(page, "en", 2);
   const asked = page.getByRole("heading", { level: 1 });
@@ -162,7 +162,7 @@ test("another language changes the question in the middle of a sentence, and the
   await page.close();
 });
 
-test("a second tab takes over at a tap; the first one has kept what was said, and says so", async () => {
+test("moves the interview to a second tab at a tap and keeps what was said", async () => {
   const { page, address } = await begin("tabs");
   await speak(page, "en", 3);
   const second = await browser.newPage();
@@ -176,7 +176,7 @@ test("a second tab takes over at a tap; the first one has kept what was said, an
   await Promise.all([page.close(), second.close()]);
 });
 
-test("a question that was skipped can be reached; to the interviewer and back it is the same question", async () => {
+test("offers a skipped question again and keeps the question when switching to the interviewer", async () => {
   const { page, address } = await begin("skipped");
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${address}&question=2`);
@@ -193,7 +193,7 @@ test("a question that was skipped can be reached; to the interviewer and back it
   await page.close();
 });
 
-test("nothing is said to be written down before it is", async () => {
+test("shows no success before the answer is stored", async () => {
   const { page } = await begin("written");
   await page.evaluate("IDBObjectStore.prototype.put = function () { return this.getAllKeys(); }");
   await page.evaluate(`
@@ -214,7 +214,7 @@ test("nothing is said to be written down before it is", async () => {
   await page.close();
 });
 
-test("forced colours leave the record mark to be seen", async () => {
+test("keeps the record mark visible in forced colors", async () => {
   const { page } = await begin("forced");
   await page.emulateMedia({ forcedColors: "active" });
   const seen = await page.evaluate<boolean>(`(() => {
@@ -226,7 +226,7 @@ test("forced colours leave the record mark to be seen", async () => {
   await page.close();
 });
 
-test("continuing an interview that rests leads straight to its question, also on a slow line", async () => {
+test("resumes an interview directly at its question on a slow connection", async () => {
   const { page } = await begin("continues");
   await press(page, interview.pause);
   await page.getByRole("heading", { name: interview.pausedTitle }).waitFor();
@@ -244,7 +244,7 @@ test("continuing an interview that rests leads straight to its question, also on
   await page.close();
 });
 
-test("the question is read as fast and as often as the account says, and what is chosen here goes into it", async () => {
+test("reads the question at the chosen speed and stores a change", async () => {
   const { page, address } = await begin("slowly");
   const { sql } = app.context.db;
   const needs = { audioSpeed: 0.8, repeatQuestions: true };
@@ -268,7 +268,7 @@ test("the question is read as fast and as often as the account says, and what is
   await page.close();
 });
 
-test("nothing is recorded before everything is here that may come after it, and the first tap counts", async () => {
+test("enables recording only when everything needed afterwards is loaded", async () => {
   const { page, address } = await begin("whole");
   const wire = await browser.newCDPSession(page);
   await wire.send("Network.enable");

@@ -83,7 +83,7 @@ async function decoded(page: Page): Promise<number> {
   return Number(stdout);
 }
 
-test("a microphone that goes away is said in words, and what is said with the next one continues the same take", async () => {
+test("explains a lost microphone and continues the same take with the next one", async () => {
   const page = await begin("lost");
   await speak(page, "en", 4);
   await page.evaluate("window.tracks.at(-1).stop()");
@@ -102,7 +102,7 @@ test("a microphone that goes away is said in words, and what is said with the ne
   await page.close();
 });
 
-test("where mp4 is recorded, as WebKit does, a call or an interruption rests the recording and says so; it goes on, also with a lost database", async () => {
+test("pauses an mp4 recording during a call, reports it, and resumes without its database", async () => {
   const page = await begin("call");
   await page.evaluate("MediaRecorder.isTypeSupported = (type) => type === 'audio/mp4'");
   await speak(page, "en", 3);
@@ -146,7 +146,7 @@ test("where mp4 is recorded, as WebKit does, a call or an interruption rests the
   await page.close();
 });
 
-test("a microphone that stays away is said again, and what was said can be kept", async () => {
+test("reports a microphone that stays away and offers to keep what was said", async () => {
   const page = await begin("away");
   await speak(page, "en", 3);
   await page.evaluate(`(() => {
@@ -163,7 +163,7 @@ test("a microphone that stays away is said again, and what was said can be kept"
   await page.close();
 });
 
-test("the screen stays on while somebody speaks, and natural sound is recorded as it is", async () => {
+test("keeps the screen on while recording and records natural sound", async () => {
   const page = await begin("awake");
   await page.evaluate(`
     window.awake = 0;
@@ -190,7 +190,7 @@ test("the screen stays on while somebody speaks, and natural sound is recorded a
   await page.close();
 });
 
-test("where a take cannot be begun the microphone is closed again, and the next try records", async () => {
+test("closes the microphone when a take cannot begin and records on the next try", async () => {
   const page = await begin("no-journal");
   await page.evaluate(`
     const put = IDBObjectStore.prototype.put;
@@ -207,7 +207,7 @@ test("where a take cannot be begun the microphone is closed again, and the next 
   await page.close();
 });
 
-test("the room on the device is said before anybody speaks; when it runs out that is said, and nothing is missing afterwards", async () => {
+test("shows the free space before recording, reports when it runs out, and loses nothing", async () => {
   const page = await begin("room");
   /* Chromium says that there are ten gigabytes more, whatever there are. */
   await page.addInitScript(`
@@ -241,7 +241,7 @@ test("the room on the device is said before anybody speaks; when it runs out tha
   await page.close();
 });
 
-test("a microphone that is forbidden in the middle of a sentence is said, and what was said is kept", async () => {
+test("reports a microphone that is forbidden in mid-sentence and keeps the take", async () => {
   const page = await begin("forbidden");
   await speak(page, "en", 3);
   const devTools = await browser.newCDPSession(page);
@@ -255,7 +255,7 @@ test("a microphone that is forbidden in the middle of a sentence is said, and wh
   await page.close();
 });
 
-test("a recorder that gives nothing, or cannot be had, is said in both languages, and no microphone stays open", async () => {
+test("reports a recorder without data in both languages and closes the microphone", async () => {
   const page = await begin("nothing");
   const address = page.url();
   for (const language of ["en", "fr"] as const) {

@@ -96,7 +96,7 @@ async function passing(page: Page, expectHere: ExpectStatic): Promise<void> {
 }
 
 /* Both at once, each with its own `expect`, and then the four below: most of it is listening. */
-test.concurrent("a clear voice passes; it is heard again, and the microphone is closed; another one may be chosen", async ({
+test.concurrent("passes a clear voice, plays it back, and closes or changes the microphone", async ({
   expect: expectHere,
 }) => {
   await testing("clear", clear, (page) => passing(page, expectHere), keepOpened);
@@ -113,7 +113,7 @@ async function pulledOut(page: Page, expectHere: ExpectStatic): Promise<void> {
   await says(page, hearing.passed);
 }
 
-test.concurrent("a microphone that something else holds, and one that is pulled out in mid-test, are said in words", async ({
+test.concurrent("explains a busy microphone and one that is unplugged during the test", async ({
   expect: expectHere,
 }) => {
   const busyOnce = `
@@ -154,12 +154,12 @@ async function tooLoud(page: Page): Promise<void> {
   await leaveIt(page);
 }
 
-test("says what is wrong: silence and hum let nobody on; who is too loud, or only just heard, may leave it like that", async () => {
+test("rejects silence and hum and warns of a loud or faint voice", async () => {
   const clipping = testing("clipping", await sound("clipping"), tooLoud);
   await Promise.all([wrong("quiet"), wrong("silence"), wrong("hum"), clipping]);
 });
 
-test("a microphone that is blocked: where to press in this browser, and the way back", async () => {
+test("shows where to allow a blocked microphone in this browser", async () => {
   await testing("blocked", "refused", async (page) => {
     await page.getByRole("alert").filter({ hasText: onboarding.blocked }).waitFor();
     await page.getByText(onboarding.microphoneHelp.steps.chrome[0] ?? "").waitFor();
@@ -171,7 +171,7 @@ test("a microphone that is blocked: where to press in this browser, and the way 
   });
 });
 
-test("no microphone at all is said, and one that is plugged in afterwards is found", async () => {
+test("reports a missing microphone and finds one that is plugged in later", async () => {
   await testing("missing", "missing", async (page) => {
     await says(page, hearing.advice.missing[0]);
     await button(page, hearing.other).click();

@@ -103,7 +103,7 @@ async function newOrders(email: string, count: number): Promise<string[]> {
   return made.map(({ id }) => id);
 }
 
-test("of twenty recordings whose browser is killed none loses more than its last second and a half", async () => {
+test("loses at most 1.5 s of each of twenty recordings whose browser is killed", async () => {
   const email = "killed@example.org";
   const moments = momentsOf(1);
   const lost: number[] = [];
@@ -212,7 +212,7 @@ async function expectTwenty(check: TestContext["expect"], page: Page, email: str
   check(new Set(kept.map(({ etag }) => etag))).toEqual(new Set([sha256(take)]));
 }
 
-test.concurrent("of twenty answers whose browser is killed on their way each arrives once, whole", async ({
+test.concurrent("delivers each of twenty answers once when the browser is killed while sending", async ({
   expect: check,
 }) => {
   const email = "on.the.way@example.org";
@@ -237,7 +237,7 @@ test.concurrent("of twenty answers whose browser is killed on their way each arr
   await browser.close();
 }, 600_000);
 
-test.concurrent("of twenty answers whose line is cut on their way each arrives once, whole, by itself", async ({
+test.concurrent("delivers each of twenty answers once when the connection drops while sending", async ({
   expect: check,
 }) => {
   const email = "cut.lines@example.org";

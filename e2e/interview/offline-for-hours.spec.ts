@@ -34,7 +34,7 @@ async function answer(page: Page, question: number): Promise<void> {
   await page.getByText(interview.question(question + 1, 85)).waitFor();
 }
 
-test("three answers without a network, the browser restarted twice: all arrive by themselves, once", async () => {
+test("sends three offline answers once after two browser restarts", async () => {
   const served = await serveApp({ AUTH_AUTOCONFIRM: "true", DATA_DIR: await mkdtemp(join(folder, "data-")) });
   const { config } = served.context;
   let { context, page } = await open();

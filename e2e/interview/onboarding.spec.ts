@@ -80,7 +80,7 @@ async function comeBackToTheEnd(page: Page, language: Language, order: string): 
 }
 
 for (const language of ["en", "fr"] as const)
-  test(`five steps lead to the first question; a reload and the browser's back lose nothing: ${language}`, async () => {
+  test(`leads through five steps to the first question and survives reload and back: ${language}`, async () => {
     const { onboarding, interview } = words[language];
     const { page, order } = await arrive(language, `way-${language}`, "direct", false);
     const complained = complaints(page);
@@ -153,7 +153,7 @@ for (const language of ["en", "fr"] as const)
     await page.close();
   });
 
-test("nobody goes on before a step is done, and it is said why", async () => {
+test("explains why an unfinished step cannot be left", async () => {
   const { onboarding } = words.en;
   const { page, order } = await arrive("en", "gates");
   await page.goto(`${app.url}/en/interview/onboarding?order=${order}&step=5`);
@@ -188,7 +188,7 @@ test("nobody goes on before a step is done, and it is said why", async () => {
   await page.close();
 });
 
-test("the whole way by keyboard alone", async () => {
+test("completes the onboarding by keyboard", async () => {
   const { onboarding, interview } = words.fr;
   const { page, order } = await arrive("fr", "keys");
   const focused = () =>
@@ -227,7 +227,7 @@ test("the whole way by keyboard alone", async () => {
   await page.close();
 });
 
-test("without an order, or with somebody else's, English says so and French goes to its dashboard", async () => {
+test("explains a missing or foreign order in English and opens the dashboard in French", async () => {
   const { onboarding } = words.en;
   const { page, order } = await arrive("en", "owner");
   await page.goto(`${app.url}/en/interview/onboarding`);
@@ -248,7 +248,7 @@ test("without an order, or with somebody else's, English says so and French goes
   await page.close();
 });
 
-test("a line that breaks at the last step loses nothing, and one interview is begun when it is back", async () => {
+test("begins one interview after a connection drops at the last step", async () => {
   const { onboarding, interview } = words.en;
   const { page, order } = await arrive("en", "line");
   await comeBackToTheEnd(page, "en", order);
@@ -269,7 +269,7 @@ test("a line that breaks at the last step loses nothing, and one interview is be
   await page.close();
 });
 
-test("without a line each step goes on, there and back, and the interview begins when the line is back", async () => {
+test("continues each step offline and begins the interview when the connection is back", async () => {
   const { onboarding, interview } = words.en;
   const { page, order } = await arrive("en", "no-line");
   await page.evaluate("navigator.serviceWorker.ready.then(() => true)");
@@ -296,7 +296,7 @@ test("without a line each step goes on, there and back, and the interview begins
   await page.close();
 });
 
-test("a session that is revoked at the last step is signed in again, and the step stands there as it was left", async () => {
+test("resumes the last step after a revoked session is renewed", async () => {
   const { onboarding, interview, auth } = words.fr;
   const { page, order } = await arrive("fr", "revoked");
   await comeBackToTheEnd(page, "fr", order);
@@ -317,7 +317,7 @@ test("a session that is revoked at the last step is signed in again, and the ste
   await page.close();
 });
 
-test("a gift is not begun by who bought it: English says so in place, French on its dashboard", async () => {
+test("refuses a buyer who opens the onboarding of a gift", async () => {
   for (const language of ["en", "fr"] as const) {
     const { onboarding } = words[language];
     const { page, order } = await arrive(language, `buyer-${language}`, "gift");
@@ -332,7 +332,7 @@ test("a gift is not begun by who bought it: English says so in place, French on 
   }
 });
 
-test("who has no name yet is called as they wish from then on, and may answer alone", async () => {
+test("stores the preferred name of a person without a name", async () => {
   const { onboarding, interview } = words.en;
   const { page, order } = await arrive("en", "nameless");
   await app.context.db.sql`

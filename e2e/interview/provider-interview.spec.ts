@@ -180,7 +180,7 @@ async function sayConsent(email: string, given: boolean): Promise<void> {
     select id, 'transcribe', ${given}, 'tapped', 'What they were asked.', 'en' from auth.users where email = ${email}`;
 }
 
-test("an interview is talked about with the provider's agent: it hears and is heard, or is not, calls tools, comes back, and ends where it may be heard no longer", async () => {
+test("talks with the provider's agent, calls its tools, reconnects, and ends when consent is withdrawn", async () => {
   const browser = await openBrowser(folder, { hears: await spokenFile(folder, "Bread for a baker.", 0), again: true });
   const page = await browser.newPage();
   const heard = complaints(page);
@@ -304,7 +304,7 @@ async function expectToolCall(page: FirefoxPage): Promise<void> {
   await expect.poll(results).toMatchObject([{ frame: { is_error: false } }]);
 }
 
-test("in Firefox people talk too, in µ-law: a visitor with our agent, which gives way and calls tools, and with a provider: sound is made to fit by what is loaded from here alone", async () => {
+test("talks in Firefox in µ-law with our agent and with a provider", async () => {
   const { start, stop, goesTo, mayGo } = words.en.voice;
   const before = vendor.conversations.length;
   vendor.format = "ulaw_8000";

@@ -85,7 +85,7 @@ async function stand(session: string, told: number, at: number): Promise<void> {
   await sql`update public.interview_sessions set current_question_id = ${at} where id = ${session}`;
 }
 
-test("follow-ups are chosen by what was just said, asked by voice and by name, answered or left out, and found again at the same place", async () => {
+test("chooses follow-ups from the last answer, asks them by voice and name, and resumes them", async () => {
   const { page, address, session } = await begin("follows");
   const { sql } = app.context.db;
   const heard = firstWords(page);
@@ -133,7 +133,7 @@ test("follow-ups are chosen by what was just said, asked by voice and by name, a
   await page.close();
 });
 
-test("a heavy question asks first, with three answers of the same weight; kept for later, it is offered at the end", async () => {
+test("asks before a heavy question with three equal choices and offers a deferred one at the end", async () => {
   const { page, address, session } = await begin("permission");
   await stand(session, 19, 20);
   await page.goto(address);
@@ -170,7 +170,7 @@ test("a heavy question asks first, with three answers of the same weight; kept f
   await page.close();
 });
 
-test("left out, a heavy question makes room for a light one; answered, it is asked", async () => {
+test("replaces a skipped heavy question by a light one and asks an accepted one", async () => {
   const { page, address, session } = await begin("leaves");
   await stand(session, 19, 20);
   await page.goto(address);
@@ -183,7 +183,7 @@ test("left out, a heavy question makes room for a light one; answered, it is ask
   await page.close();
 });
 
-test("a hard word is answered by a kind one and four offers; danger by a card that people wrote", async () => {
+test("answers hard words with kindness and four offers and danger with a help card", async () => {
   const { sql } = app.context.db;
   for (const [name, said, title] of [
     ["support", "My mother died when I was seven, and nobody told us how.", sitting.thanks],
@@ -206,7 +206,7 @@ test("a hard word is answered by a kind one and four offers; danger by a card th
   }
 });
 
-test("after much that was told a rest is offered, with one sentence read back; closing the book pauses", async () => {
+test("offers a rest after long telling and pauses when the book is closed", async () => {
   const { page, session } = await begin("rests");
   const { sql } = app.context.db;
   await tell(page);

@@ -176,9 +176,7 @@ async function toldByVoice(language: Language, expect: ExpectStatic) {
 }
 
 /* Both at once, each with its own `expect`: most of it is waiting for somebody to speak. */
-test.concurrent("an interview goes on by voice alone: it is recorded and written down without the interviewer's part, and becomes a book", async ({
-  expect,
-}) => {
+test.concurrent("completes an interview by voice without the interviewer's words in the book", async ({ expect }) => {
   for (const { words: written, said: heard } of await toldByVoice("en", expect)) {
     expect(written).toMatch(/kept|behind|old/);
     expect(written).not.toMatch(/computer voice|all right/);
@@ -186,7 +184,7 @@ test.concurrent("an interview goes on by voice alone: it is recorded and written
   }
 });
 
-test.concurrent("in French it does so too, where a recogniser was pulled and a service writes it down", async ({
+test.concurrent("completes a French interview with a pulled recognizer and a transcription service", async ({
   expect,
 }) => {
   for (const { words: written, said: heard } of await toldByVoice("fr", expect)) {

@@ -56,7 +56,7 @@ async function speakTwice(page: Page, language: Language): Promise<void> {
 }
 
 for (const language of ["en", "fr"] as const)
-  test(`every state of the thread is within reach of everybody, from the first question to the book (${language})`, async () => {
+  test(`keeps every state of the interview accessible from the first question to the book (${language})`, async () => {
     const { home, interview } = words[language];
     await visit(`thread-${language}`, language, { hears: harness.said }, async (page) => {
       await expectWithinReach(page, "nothing told");
@@ -100,7 +100,7 @@ for (const language of ["en", "fr"] as const)
   });
 
 for (const language of ["en", "fr"] as const)
-  test(`help with a microphone that is refused is within reach of everybody (${language})`, async () => {
+  test(`keeps help with a refused microphone accessible (${language})`, async () => {
     const { interview } = words[language];
     await visit(`refused-${language}`, language, "refused", async (page) => {
       await beginStory(page, language);
@@ -124,7 +124,7 @@ for (const language of ["en", "fr"] as const)
   });
 
 for (const language of ["en", "fr"] as const)
-  test(`at 400 % the header takes a quarter of the screen at most, and the record button is there (${language})`, async () => {
+  test(`limits the header to a quarter of the screen at 400 % and keeps the record button (${language})`, async () => {
     const { interview } = words[language];
     await visit(`zoom-${language}`, language, { hears: harness.said }, async (page) => {
       /* 1280 × 1024 at 400 %. */

@@ -53,7 +53,7 @@ async function answersOf(email: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-test("what could not be sent stands first on the dashboard, and goes by itself when the line is back", async () => {
+test("lists unsent takes first on the dashboard and sends them when the connection is back", async () => {
   const page = await withTakes("unsent@example.org", 1);
   await page.route("**/storage/v1/upload/**", (route) => route.abort());
   await press(page, interview.save);
@@ -82,7 +82,7 @@ const objectOf = async (email: string) => {
   return row;
 };
 
-test("of two takes that wait the one that is sent is the answer; the other is kept beside it, and may be the answer later", async () => {
+test("stores one of two waiting takes as the answer and keeps the other", async () => {
   const email = "two.takes@example.org";
   const page = await withTakes(email, 2);
   await press(page, interview.pause);
@@ -107,7 +107,7 @@ test("of two takes that wait the one that is sent is the answer; the other is ke
   await page.close();
 });
 
-test("what arrives altered is sent again, and the answer is the whole of it", async () => {
+test("sends a take again when it arrives altered", async () => {
   const email = "altered@example.org";
   const page = await withTakes(email, 1);
   const take = (await takesOn(page)).at(-1);

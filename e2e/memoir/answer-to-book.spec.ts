@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 for (const language of ["en", "fr"] as const)
-  test(`a spoken answer becomes a page and a voice (${language})`, async () => {
+  test(`turns a spoken answer into a page and a voice (${language})`, async () => {
     await harness.withBrowser(`story-${language}`, async (page) => {
       const heard = complaints(page);
       const { home, memoir } = words[language];
@@ -164,7 +164,7 @@ async function playedMs(sound: Buffer | undefined): Promise<number> {
   return ((await loudness(file)).length * stepSamples) / 8;
 }
 
-test("a browser killed in the middle of an answer loses its last second at most", async () => {
+test("loses at most the last second when the browser is killed in mid-answer", async () => {
   const profile = join(harness.folder, "killed");
   const { interview } = words.en;
   const context = await openBrowser(profile, { hears: harness.said });
@@ -189,7 +189,7 @@ test("a browser killed in the middle of an answer loses its last second at most"
   });
 });
 
-test("a server killed amid a talk is talked with again, killed between upload and save it has one answer, whole", async () => {
+test("resumes a conversation after a server kill and stores one whole answer", async () => {
   await harness.withBrowser("cut", async (page) => {
     const { home, interview } = words.en;
     await signUp(harness.server, page, "en", "cut@example.org");

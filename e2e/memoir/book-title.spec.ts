@@ -53,7 +53,7 @@ async function printed() {
   return rows[0];
 }
 
-test("how book and audiobook are made is kept at once, and a title given on one device is the book's on every other, and one given without a line goes when it is back", async () => {
+test("saves book settings at once and shares a title across devices, also offline", async () => {
   const email = "titles@example.org";
   let story = "";
   await site.visit(
@@ -127,7 +127,7 @@ async function withBook(page: Page): Promise<{ order: string; who: string; sessi
   return { order, who, session };
 }
 
-test("a story gets another title of the teller's own words or in writing, taken back at a tap, and the next book has it", async () => {
+test("renames a story, restores its title at a tap, and prints the new title", async () => {
   await site.visit({}, async ({ page, open }) => {
     await signIn(page, site.url, "stories@example.org");
     const { order, who, session } = await withBook(page);

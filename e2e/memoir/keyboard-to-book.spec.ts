@@ -120,7 +120,7 @@ async function book(page: Page, language: Language): Promise<void> {
 }
 
 for (const language of ["en", "fr"] as const)
-  test(`from the landing page to one's own book by the keyboard alone (${language})`, async () => {
+  test(`goes from the landing page to a book by keyboard (${language})`, async () => {
     await harness.withBrowser(`keys-${language}`, async (page) => {
       await page.addInitScript(`localStorage.setItem("preferred-language", "${language}")`);
       await page.setViewportSize({ width: 1280, height: 800 });

@@ -113,7 +113,7 @@ async function hearBothWays(page: Page): Promise<void> {
   await expect.poll(async () => (await soundNow(page)).db).toBe(recorded.db);
 }
 
-test("the next question is read aloud; a book gets another title, and is read and heard: its real sound drawn, sentence by sentence, slower without a deeper voice", async () => {
+test("reads the book along with its sound, sentence by sentence and slower without a deeper voice", async () => {
   await harness.withBrowser("reads", async (page) => {
     await page.addInitScript(`
       window.blobs = new Map();

@@ -49,7 +49,7 @@ async function inPage(program: string): Promise<unknown> {
   return page.evaluate(`(async () => { ${given} ${program} })()`);
 }
 
-test("a web app of another origin signs up, reads, writes, and knows what it was told in headers", async () => {
+test("lets a web app of another origin sign up, read, write and see response headers", async () => {
   const seen = await inPage(`
     const { data, error } = await client.auth.signUp({ email: "far@example.org", password: "by the river" });
     const id = data.user?.id;
@@ -74,7 +74,7 @@ const webm = `const bytes = new Uint8Array(200000);
   const id = (await client.auth.getUser()).data.user.id;
   const answers = client.storage.from("audio-answers");`;
 
-test("it keeps, finds and opens files, in one piece and in parts", async () => {
+test("stores, lists and downloads files in one piece and in parts", async () => {
   const seen = await inPage(`${webm}
     const kept = await answers.upload(id + "/1_a.webm", new Blob([bytes], { type: "audio/webm" }));
     const token = (await client.auth.getSession()).data.session.access_token;
@@ -102,7 +102,7 @@ test("it keeps, finds and opens files, in one piece and in parts", async () => {
   });
 });
 
-test("it hears live messages, sends them over HTTP, and calls functions", async () => {
+test("receives live messages, broadcasts over HTTP, and calls functions", async () => {
   const seen = await inPage(`
     const heard = new Promise((resolve) => {
       const channel = client.channel("far").on("broadcast", { event: "hello" }, ({ payload }) => resolve(payload));
@@ -122,7 +122,7 @@ test("it hears live messages, sends them over HTTP, and calls functions", async 
   expect(seen).toEqual({ payload: { n: 1 }, called: false, refused: 400 });
 });
 
-test("it shows what is public as a picture, and reads nothing of the server beside its APIs", async () => {
+test("shows public files as pictures and hides everything beside the APIs", async () => {
   const picture = Buffer.from(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
     "base64",
@@ -144,7 +144,7 @@ test("it shows what is public as a picture, and reads nothing of the server besi
   expect(seen).toEqual({ shown: true, read: [], cookies: "refused" });
 });
 
-test("it may not use a secret key, and is told so", async () => {
+test("rejects a secret key from a browser", async () => {
   const seen = await inPage(`
     const headers = { apikey: ${JSON.stringify(served.identity.keys.secretKey)} };
     const statuses = [];

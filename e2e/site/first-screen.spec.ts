@@ -42,7 +42,7 @@ async function expectActAndBanner(page: Page, language: CookieLanguage, where: s
 }
 
 for (const path of ["/", "/fr", "/lp"])
-  test(`a first visit sees the main act whole, and the question about cookies: ${path}`, async () => {
+  test(`shows the main action whole beside the cookie question: ${path}`, async () => {
     const language = path === "/fr" ? "fr" : "en";
     await site.visit({ locale: language, reducedMotion: "reduce" }, async ({ page, open }) => {
       for (const comfort of ["", "large", "large high"]) {
@@ -59,7 +59,7 @@ for (const path of ["/", "/fr", "/lp"])
     });
   });
 
-test("the bar is as short in each of its languages", async () => {
+test("keeps the cookie bar equally short in each language", async () => {
   for (const language of cookieLanguages.filter((one) => one !== "fr"))
     await site.visit({ locale: language, viewport: { width: 360, height: 640 } }, async ({ page, open }) => {
       await open("/");
@@ -67,7 +67,7 @@ test("the bar is as short in each of its languages", async () => {
     });
 });
 
-test("to reject is as easy as to accept: beside it, alike, and as high", async () => {
+test("makes rejecting cookies as easy as accepting them", async () => {
   await site.visit({ viewport: { width: 360, height: 640 } }, async ({ page, open }) => {
     await open("/");
     const banner = page.locator(".cookies");

@@ -22,7 +22,7 @@ const look = `(() => {
 })()`;
 
 for (const language of ["en", "fr"] as const)
-  test(`one header stands above every page, in a line on a small phone too, signed in and out: ${language}`, async () => {
+  test(`shows one header on every page, in one line on a small phone: ${language}`, async () => {
     const { help, myAccount, signOut } = words[language];
     for (const width of [360, 390, 1100, 1280, 1440]) {
       const journey = async ({ page, open }: Visit) => {

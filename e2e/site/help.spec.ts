@@ -45,7 +45,7 @@ async function thereAndBack(page: Page, language: "en" | "fr"): Promise<void> {
 }
 
 for (const language of ["en", "fr"] as const)
-  test(`help lies over every screen, and three ways lead back to it: ${language}`, async () => {
+  test(`opens help above every screen with three ways back: ${language}`, async () => {
     const page = await browser.newPage();
     await signIn(page, app.url, `everywhere-${language}@example.org`);
     const order = await orderOf(page);
@@ -78,7 +78,7 @@ for (const language of ["en", "fr"] as const)
     await page.close();
   });
 
-test("in the middle of an answer the recording goes on, and nothing of it is lost", async () => {
+test("keeps recording while help is open", async () => {
   const page = await browser.newPage();
   await signIn(page, app.url, "speaks@example.org");
   const order = await orderOf(page);
@@ -108,7 +108,7 @@ test("in the middle of an answer the recording goes on, and nothing of it is los
 });
 
 for (const language of ["en", "fr"] as const)
-  test(`in the middle of a form nothing that was typed or chosen is lost: ${language}`, async () => {
+  test(`keeps a half-filled form while help is open: ${language}`, async () => {
     const page = await browser.newPage();
     const { account, auth, onboarding } = words[language];
     await page.goto(`${app.url}/faq`);
@@ -148,7 +148,7 @@ for (const language of ["en", "fr"] as const)
     await page.close();
   });
 
-test("without a network help opens as well, and it is within reach of everybody", async () => {
+test("opens help offline and keeps it accessible", async () => {
   const page = await browser.newPage();
   await signIn(page, app.url, "offline-help@example.org");
   await page.goto(`${app.url}/en/dashboard`);

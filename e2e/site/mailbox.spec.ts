@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 test.each(["en", "fr"] as const)(
-  "a family without a mail server opens its emails by the link of its terminal (%s)",
+  "opens the emails of a family without a mail server by the link in its terminal (%s)",
   async (language) => {
     const email = `mailbox.${language}@example.org`;
     await harness.withBrowser(`mailbox ${language}`, async (page, context) => {

@@ -24,7 +24,7 @@ test("asks about cookies once, remembers the answer, and asks again when it cann
   });
 });
 
-test("speaks the visitor's language: the stored one, else the browser's", async () => {
+test("shows the stored language of the visitor, else the browser's", async () => {
   await site.visit({ locale: "fr-CA" }, async ({ page, open }) => {
     await open("/");
     await page.waitForURL("**/fr");
@@ -70,7 +70,7 @@ const early = [
 ];
 
 for (const { tap, opens } of early)
-  test(`a tap before the scripts are there is not lost: ${tap}`, async () => {
+  test(`keeps a tap from before the scripts: ${tap}`, async () => {
     await site.visit({ viewport: { width: 1440, height: 900 } }, async ({ page, open }) => {
       const { promise: tapped, resolve: letScriptsCome } = Promise.withResolvers<void>();
       await page.route("**/start-islands-*.js", (route) => tapped.then(() => route.continue()));
@@ -83,7 +83,7 @@ for (const { tap, opens } of early)
     });
   });
 
-test("colours that are chosen before the scripts are there hold once they are", async () => {
+test("keeps colors chosen before the scripts load", async () => {
   await site.visit({ viewport: { width: 1440, height: 900 } }, async ({ page, open }) => {
     const { promise: chosen, resolve: letScriptsCome } = Promise.withResolvers<void>();
     await page.route("**/start-islands-*.js", (route) => chosen.then(() => route.continue()));
@@ -98,7 +98,7 @@ test("colours that are chosen before the scripts are there hold once they are", 
 
 const byHour = { 5: "evening", 6: "waiting", 12: "afternoon", 16: "afternoon", 17: "waiting", 18: "evening" };
 
-test("the banner speaks of the visitor's hour: evening from 18 to 6, afternoon from 12 to 17", async () => {
+test("greets by the visitor's hour: evening from 18 to 6, afternoon from 12 to 17", async () => {
   for (const [hour, text] of Object.entries(byHour))
     await site.visit({ timezoneId: "UTC" }, async ({ page, open }) => {
       await page.clock.setFixedTime(new Date(Date.UTC(2026, 10, 21, Number(hour), 30)));
@@ -108,7 +108,7 @@ test("the banner speaks of the visitor's hour: evening from 18 to 6, afternoon f
     });
 });
 
-test("support opens a search of the answers, which finds them by any of their words", async () => {
+test("searches the answers of the support page by any word", async () => {
   await site.visit({ locale: "fr-FR" }, async ({ page, open }) => {
     await open("/fr/faq");
     await page.getByRole("button", { name: "Refuser" }).click();
@@ -123,7 +123,7 @@ test("support opens a search of the answers, which finds them by any of their wo
   });
 });
 
-test("a phone folds all doubts but the first; a desk shows what is true about each", async () => {
+test("folds all doubts but the first on a phone and shows all proofs on a desktop", async () => {
   for (const { width, open: many } of [
     { width: 390, open: 1 },
     { width: 1440, open: 10 },
@@ -134,7 +134,7 @@ test("a phone folds all doubts but the first; a desk shows what is true about ea
     });
 });
 
-test("the banner comes first for the keyboard, gives the focus back, and its record can be forgotten and is told when broken", async () => {
+test("puts the cookie banner first for the keyboard and reports a broken record", async () => {
   await site.visit({ viewport: { width: 360, height: 640 } }, async ({ page, open }) => {
     const told: string[] = [];
     page.on("console", (message) => told.push(message.text()));
@@ -158,7 +158,7 @@ test("the banner comes first for the keyboard, gives the focus back, and its rec
   });
 });
 
-test("whoever takes the consent back is not recorded a moment longer", async () => {
+test("stops recording the visit as soon as consent is withdrawn", async () => {
   await site.visit({}, async ({ page, open }) => {
     await open("/faq");
     await page.getByRole("button", { name: "Accept All" }).click();
@@ -170,7 +170,7 @@ test("whoever takes the consent back is not recorded a moment longer", async () 
   });
 });
 
-test("a message to us survives a lost line and a mistyped address, and Cookie Settings lead somewhere without a script", async () => {
+test("sends a message to us despite a dropped connection and a mistyped address", async () => {
   await site.visit(
     {},
     async ({ page, context, open }) => {
@@ -201,7 +201,7 @@ test("a message to us survives a lost line and a mistyped address, and Cookie Se
   });
 });
 
-test("a call to action begins now, with its source; the waitlist page keeps page and source in the other language", async () => {
+test("passes its source from a call to action to the waitlist in both languages", async () => {
   await site.visit({ viewport: { width: 360, height: 640 }, locale: "fr-FR" }, async ({ page, open }) => {
     await open("/fr");
     await page.getByRole("button", { name: "Refuser" }).click();
@@ -219,7 +219,7 @@ test("a call to action begins now, with its source; the waitlist page keeps page
   });
 });
 
-test("while its sample is being made, a page of examples moves without the scripts of what is touched", async () => {
+test("shows progress of the sample on the examples page before its scripts load", async () => {
   await site.visit({}, async ({ page, open }) => {
     const sample = {
       state: "making",

@@ -30,7 +30,7 @@ async function choose(page: Page, ...labels: string[]): Promise<void> {
   await page.getByRole("button", { name: comfortWords.en.close }).click();
 }
 
-test("colours and larger text are chosen once, for the public pages and the app, before the first paint", async () => {
+test("applies colors and text size to public pages and the app before the first paint", async () => {
   await site.visit({ viewport: { width: 1440, height: 900 } }, async ({ page, open }) => {
     await open("/faq");
     expect([await paper(page), await letters(page)]).toEqual([light, 20]);
@@ -49,7 +49,7 @@ test("colours and larger text are chosen once, for the public pages and the app,
   });
 });
 
-test("what is tapped before the page is alive counts, and what is tapped as it comes alive does not undo it", async () => {
+test("keeps a tap from before hydration and does not undo it", async () => {
   await site.visit({ viewport: { width: 1440, height: 900 } }, async ({ page, open }) => {
     const script = Promise.withResolvers<void>();
     await page.route("**/start-islands-*.js", async (route) => {
@@ -67,7 +67,7 @@ test("what is tapped before the page is alive counts, and what is tapped as it c
   });
 });
 
-test("the device's own wish holds until another is chosen here", async () => {
+test("follows the device's preference until another is chosen", async () => {
   await site.visit({ colorScheme: "dark" }, async ({ page, open }) => {
     await open("/help");
     expect(await paper(page)).toBe(dark);
@@ -79,7 +79,7 @@ test("the device's own wish holds until another is chosen here", async () => {
   });
 });
 
-test("two tabs agree on comfort and on cookies, and a page of the back-forward cache does too", async () => {
+test("shares comfort and cookie choices between tabs and the back-forward cache", async () => {
   await site.visit({ viewport: { width: 1440, height: 900 } }, async ({ page, context, open }) => {
     await page.addInitScript("addEventListener('pageshow', (event) => (window.kept = event.persisted))");
     await open("/faq");
@@ -102,7 +102,7 @@ test("two tabs agree on comfort and on cookies, and a page of the back-forward c
   });
 });
 
-test("with storage closed every choice holds as long as the page, and nothing breaks", async () => {
+test("keeps every choice for the page when storage is blocked", async () => {
   await site.visit({ viewport: { width: 1440, height: 900 } }, async ({ page, open }) => {
     await page.addInitScript(
       "for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) Object.defineProperty(window, name, { get() { throw new DOMException('closed', 'SecurityError'); } })",

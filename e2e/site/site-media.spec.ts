@@ -75,7 +75,7 @@ const heard = (page: Page, title: string) =>
 const rests = (page: Page, title: string) =>
   soundOf(page, title).evaluate((audio) => Reflect.get(audio, "paused") === true);
 
-test("plays the sample, shows how far it is, and rests when asked", async () => {
+test("plays the sample, shows its position, and pauses", async () => {
   await visit({}, "/en", async (page) => {
     const hero = player(page, "Hear a sample");
     await hero.getByRole("button", { name: "Play: Hear a sample" }).click();
@@ -95,7 +95,7 @@ const picturesIn = (page: Page, place: string) =>
 
 const said = "Ce que vous dites";
 
-test("is sought by keyboard and by touch", async () => {
+test("seeks by keyboard and by touch", async () => {
   await visit({ hasTouch: true }, "/fr", async (page) => {
     const place = page.getByRole("slider", { name: `Position : ${said}` });
     await page.getByRole("button", { name: `Écouter : ${said}` }).waitFor();
@@ -115,7 +115,7 @@ test("is sought by keyboard and by touch", async () => {
   });
 });
 
-test("the sentence that is heard is marked where it is written and where it is printed", async () => {
+test("marks the spoken sentence in the text and on the printed page", async () => {
   await visit({}, "/en", async (page) => {
     const place = page.getByRole("slider", { name: "Position: What you say" });
     await place.focus();
@@ -129,7 +129,7 @@ test("the sentence that is heard is marked where it is written and where it is p
 });
 
 for (const path of ["/en", "/fr", "/faq", "/en/auth"])
-  test(`until ${path} is painted it loads its icon, its style, its two first faces, and nothing else`, async () => {
+  test(`loads only icon, style and two fonts before ${path} is painted`, async () => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: "en-US" });
     const page = await context.newPage();
     const { promise: first, resolve: tell } = Promise.withResolvers<string[]>();
@@ -145,7 +145,7 @@ for (const path of ["/en", "/fr", "/faq", "/en/auth"])
     await context.close();
   });
 
-test("lets one voice speak at a time", async () => {
+test("plays one voice at a time", async () => {
   await visit({}, "/lp", async (page) => {
     await player(page, "Before: the recording").getByRole("button").click();
     await expect.poll(() => rests(page, "Before: the recording"), { timeout: 60_000 }).toBe(false);
@@ -156,7 +156,7 @@ test("lets one voice speak at a time", async () => {
   });
 });
 
-test("says so when a sound cannot be played", async () => {
+test("reports a sound that cannot be played", async () => {
   const context = await browser.newContext({ locale: "en-US" });
   const page = await context.newPage();
   await page.route("**/*.mp3", (route) => route.abort());
@@ -166,7 +166,7 @@ test("says so when a sound cannot be played", async () => {
   await context.close();
 });
 
-test("plays at the first touch, before its script is there, and the script finds it playing", async () => {
+test("plays at the first touch before its script and hands over to it", async () => {
   const context = await browser.newContext({ locale: "en-US" });
   const page = await context.newPage();
   const { promise: touched, resolve: letScriptsCome } = Promise.withResolvers<void>();
@@ -179,7 +179,7 @@ test("plays at the first touch, before its script is there, and the script finds
   await context.close();
 });
 
-test("what is said can be read, in the language of the page", async () => {
+test("shows the transcript in the language of the page", async () => {
   await visit({}, "/fr", async (page) => {
     await page.getByRole("button", { name: "Écouter : Écouter un extrait" }).click();
     await page.getByText("Lire ce qui est dit").first().click();
@@ -187,7 +187,7 @@ test("what is said can be read, in the language of the page", async () => {
   });
 });
 
-test("the French page plays its own voice and opens its own book", async () => {
+test("plays a French voice and opens a French book on the French page", async () => {
   await visit({ locale: "fr-FR" }, "/fr", async (page) => {
     await page.getByRole("button", { name: "Écouter : Écouter un extrait" }).click();
     await until(page, "document.querySelector('audio').currentTime > 0.3");
@@ -214,7 +214,7 @@ test("the French page plays its own voice and opens its own book", async () => {
   });
 });
 
-test("without a script, the browser's own controls play, and the film lies open", async () => {
+test("plays with the browser's controls without scripts and links the film", async () => {
   await visit({ javaScriptEnabled: false }, "/en", async (page) => {
     const sound = page.locator("figure.player audio[controls]").first();
     expect(await sound.isVisible()).toBe(true);
@@ -224,7 +224,7 @@ test("without a script, the browser's own controls play, and the film lies open"
   });
 });
 
-test("the pages of the sample turn, two at a time on a desk and one on a phone", async () => {
+test("turns the pages of the sample, two on a desktop and one on a phone", async () => {
   await visit({ viewport: { width: 1440, height: 900 } }, "/examples", async (page) => {
     await page.getByText("Spread 2 of 3").waitFor();
     const turn = page.getByRole("button", { name: "Turn the page" });
@@ -243,7 +243,7 @@ test("the pages of the sample turn, two at a time on a desk and one on a phone",
 const covers = { "/en": "Click Here To See How It Works", "/fr": "Cliquez ici pour voir comment ça marche" };
 
 for (const [path, words] of Object.entries(covers))
-  test(`the film's cover goes when it plays, and comes back when it rests and when it is over: ${path}`, async () => {
+  test(`hides the film's cover while it plays and shows it again afterwards: ${path}`, async () => {
     await visit({ viewport: { width: 1440, height: 900 } }, path, async (page) => {
       const cover = page.getByText(words);
       expect(await page.content()).toContain("Votre navigateur ne supporte pas la lecture vidéo HTML5.");
@@ -278,7 +278,7 @@ async function expectTalk(page: Page): Promise<void> {
 }
 
 for (const path of ["/en", "/fr", "/lp"])
-  test(`weighs at most 150 kB, 5 of them script, sound and film not among it, before anything is touched: ${path}`, async () => {
+  test(`weighs at most 150 kB before any touch, 5 kB of it script: ${path}`, async () => {
     const context = await browser.newContext({
       viewport: { width: 390, height: 844 },
       deviceScaleFactor: 2,
@@ -310,7 +310,7 @@ for (const path of ["/en", "/fr", "/lp"])
     await context.close();
   });
 
-test("a printed code is heard when it is opened by itself", async () => {
+test("plays a printed code that is opened directly", async () => {
   const { db, store } = served.context;
   const file = join(tmpdir(), `heirvoice-printed-${randomUUID()}.wav`);
   await promisify(execFile)("flite", ["-t", "We lived next to the river mill.", "-o", file]);

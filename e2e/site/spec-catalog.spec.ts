@@ -69,13 +69,13 @@ async function isTested(proof: string): Promise<boolean> {
   return ['"', "'", "`"].some((quote) => text.includes(`${quote}${title}${quote}`));
 }
 
-test("each message of the catalog is in its dictionary, word for word", async () => {
+test("finds each message of the catalog in its dictionary word for word", async () => {
   const placed = messages.filter(({ place }) => place !== "—");
   expect(placed.length).toBeGreaterThan(80);
   expect((await Promise.all(placed.map(faultOf))).filter((fault) => fault !== null)).toEqual([]);
 });
 
-test("each message of the catalog names its test or its reason", async () => {
+test("names a test or a reason for each message of the catalog", async () => {
   const proved = await Promise.all(
     messages.map(async ({ first, place, proof }) => {
       const isThere = place === "—" ? /^(Cannot occur|Not built|As two lines)/.test(proof) : await isTested(proof);
@@ -85,7 +85,7 @@ test("each message of the catalog names its test or its reason", async () => {
   expect(proved.filter((fault) => fault !== null)).toEqual([]);
 });
 
-test("finds each rule and constant of the spec map in code and suite", async () => {
+test("finds each rule and constant of the spec map in code and tests", async () => {
   expect(rules.length).toBeGreaterThan(30);
   const faults = await Promise.all(
     rules.map(async ({ first, place, proof }) => {

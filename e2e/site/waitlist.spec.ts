@@ -36,7 +36,7 @@ async function refuseCookies(page: Page): Promise<void> {
   await page.locator(".cookies").getByRole("button", { name: "Reject" }).click();
 }
 
-test("each of the 24 calls to action opens the dialog under its own label", async () => {
+test("opens the dialog under its own label from each of the 24 calls to action", async () => {
   const left = new Set<string>(waitlistSources);
   await site.visit({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" }, async ({ page, open }) => {
     for (const { path } of publicPages.filter(({ path: one }) => one !== "/en")) {
@@ -57,7 +57,7 @@ test("each of the 24 calls to action opens the dialog under its own label", asyn
   expect([...left]).toEqual([]);
 });
 
-test("joins, says what is missing, and says what is there already without losing a word", async () => {
+test("joins the waitlist, reports missing fields, and recognizes an existing entry", async () => {
   await site.visit(
     { viewport: { width: 390, height: 844 } },
     async ({ page, open }) => {
@@ -95,7 +95,7 @@ test("joins, says what is missing, and says what is there already without losing
   );
 });
 
-test("a lost network is said in words, and the same entry goes out once it is back", async () => {
+test("reports a lost network and sends the same entry once it is back", async () => {
   const journey = { locale: "fr-FR", timezoneId: "Europe/Paris" };
   await site.visit(
     journey,
@@ -119,7 +119,7 @@ test("a lost network is said in words, and the same entry goes out once it is ba
   );
 });
 
-test("where the scripts are kept out, the first touch follows the plain link to the same form", async () => {
+test("follows the plain link to the same form when scripts are blocked", async () => {
   await site.visit(
     { viewport: { width: 390, height: 844 } },
     async ({ page, open }) => {
@@ -133,7 +133,7 @@ test("where the scripts are kept out, the first touch follows the plain link to 
   );
 });
 
-test("without a script every page reads whole, and the form posts and answers", async () => {
+test("shows every page whole without scripts and accepts the form", async () => {
   await site.visit(
     { javaScriptEnabled: false },
     async ({ page, open }) => {

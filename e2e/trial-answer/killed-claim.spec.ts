@@ -81,7 +81,7 @@ for (const [when, table, step] of [
   ["before the answer is written", "public.answers", "public.answers"],
   ["with the answer written", "public.transcripts", "public.transcripts"],
 ] as const)
-  test(`a server killed ${when} leaves the page to be claimed, and claimed once`, async () => {
+  test(`lets a page be claimed once after the server is killed ${when}`, async () => {
     const { userId, takes, claim, sound } = await readyToClaim(`${table}@example.org`);
     await database.sql.begin(async (tx) => {
       await tx.unsafe(`lock table ${table} in share mode`);
@@ -97,7 +97,7 @@ for (const [when, table, step] of [
     expect([await kept(userId), await takes()]).toEqual([once, []]);
   });
 
-test("a server killed after it, before anybody heard of it, has given the page once", async () => {
+test("gives the page once when the server is killed before its reply", async () => {
   const { userId, takes, claim } = await readyToClaim("after@example.org");
   await claim();
   await harness.server.killAndRestart();

@@ -5,7 +5,7 @@ import { captchaOf, openVendor, scriptThatSays } from "#e2e/harness/captcha-vend
 import { freshDatabase } from "#e2e/harness/fresh-database.ts";
 import { confirmation, openHarness, patient, spokenFor } from "#e2e/harness/harness.ts";
 
-test("where a captcha is configured a page is kept when it is solved, and what was said stays when it is not", async () => {
+test("saves a page after the captcha is solved and keeps the take when it fails", async () => {
   const vendor = await openVendor();
   const harness = await openHarness("We kept bees.", await freshDatabase(), captchaOf(vendor));
   const words = answerNowWords.en;

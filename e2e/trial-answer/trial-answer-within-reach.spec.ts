@@ -18,7 +18,7 @@ const widths = [320, 1440];
 const said = "My grandmother kept bees. ".repeat(12);
 
 for (const language of ["en", "fr"] as const)
-  test(`each state of one question is within reach in every mode, and no wider than the screen: ${language}`, async () => {
+  test(`keeps each state of the trial answer accessible and within the screen: ${language}`, async () => {
     const words = answerNowWords[language];
     await harness.withBrowser(`reach-${language}`, async (page) => {
       await page.emulateMedia({ reducedMotion: "reduce" });
@@ -58,7 +58,7 @@ for (const language of ["en", "fr"] as const)
     });
   });
 
-test("where there is no microphone the words that say so are within reach", async () => {
+test("keeps the message about a missing microphone accessible", async () => {
   const words = answerNowWords.fr;
   await harness.withBrowser(
     "reach-missing",

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-test("a visitor talks with the interviewer: it speaks, gives way, asks on, and is there again after its server was killed", async () => {
+test("talks with a visitor by voice, yields to interruptions, and survives a server kill", async () => {
   const microphone = { hears: harness.said, again: true };
   const talks = async (page: Page) => {
     const heard = complaints(page);
@@ -79,7 +79,7 @@ test("a visitor talks with the interviewer: it speaks, gives way, asks on, and i
 });
 
 for (const language of ["en", "fr"] as const)
-  test(`a visitor speaks, sees the page with their own voice, and finds it in their book (${language})`, async () => {
+  test(`shows a visitor's answer as a page with their voice and keeps it in their book (${language})`, async () => {
     await harness.withBrowser(`visitor-${language}`, async (page) => {
       const heard = complaints(page);
       const words = answerNowWords[language];
@@ -154,7 +154,7 @@ async function isHeard(page: Page, which: string): Promise<void> {
   );
 }
 
-test("neither a tap before the script is there nor a reload in mid-answer is lost, and the link of the email does the same as its code", async () => {
+test("keeps an early tap and a reload in mid-answer and accepts link and code alike", async () => {
   const words = answerNowWords.en;
   const email = "reloaded@example.org";
   await harness.withBrowser("reloaded", async (page) => {
@@ -182,7 +182,7 @@ test("neither a tap before the script is there nor a reload in mid-answer is los
   });
 });
 
-test("nothing is sent before the page is asked for", async () => {
+test("sends nothing before the page is requested", async () => {
   const words = answerNowWords.en;
   await harness.withBrowser("unsent", async (page) => {
     const sent: string[] = [];
@@ -207,7 +207,7 @@ test("nothing is sent before the page is asked for", async () => {
   });
 });
 
-test("the page is taken along as one file, with its words and its voice", async () => {
+test("saves the page as one file with its words and voice", async () => {
   const words = answerNowWords.en;
   await harness.withBrowser("taken-along", async (page) => {
     await page.goto(`${harness.server.url}/answer-now`);
@@ -230,7 +230,7 @@ test("the page is taken along as one file, with its words and its voice", async 
   });
 });
 
-test("the link opened in another browser opens the account, and brings nothing along", async () => {
+test("opens the account and brings nothing along when the link opens in another browser", async () => {
   const words = answerNowWords.en;
   const { yes } = ofTheApp.en.auth.isItYours;
   const email = "elsewhere@example.org";
@@ -259,7 +259,7 @@ async function speakAndKeep(page: Page, language: Language, email: string): Prom
   await page.getByRole("heading", { name: words.code.title }).waitFor(patient);
 }
 
-test("a refused microphone is explained with a drawing in the first screen", async () => {
+test("explains a refused microphone with a drawing on the first screen", async () => {
   const words = answerNowWords.en;
   await harness.withBrowser(
     "refused",
